@@ -1,0 +1,55 @@
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+SOURCES := Package.swift Sources Tests
+HOST ?= 127.0.0.1
+PORT ?= 8080
+
+.PHONY: help setup setup-test build run demo test test-swift test-browser check lint format bench gallery docs clean
+
+help: ## List what can be done here
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+
+setup: ## Install what building needs
+	@scripts/setup
+
+setup-test: ## Install what the tests need too
+	@scripts/setup test
+
+build: setup ## Build for release
+	swift build -c release --product demeter
+
+run: build ## Serve the diary at http://127.0.0.1:8080
+	.build/release/demeter serve --host $(HOST) --port $(PORT)
+
+demo: build ## Serve a year of sample data
+	.build/release/demeter demo --host $(HOST) --port $(PORT)
+
+test: test-swift test-browser ## Test everything: Swift, HTTP, browser
+
+test-swift: setup
+	swift build --build-tests -Xswiftc -warnings-as-errors
+	swift test --skip-build
+
+test-browser: setup-test test-swift
+	.venv/bin/pytest E2E -q
+
+check: lint test ## What continuous integration runs: format lint, then test
+
+lint: setup
+	swift format lint --strict --parallel --recursive $(SOURCES)
+
+format: setup ## Format the Swift sources
+	swift format --in-place --parallel --recursive $(SOURCES)
+
+bench: build setup-test ## Measure speed and memory, as ratios within one run
+	.venv/bin/python scripts/bench.py
+
+gallery: setup-test ## Photograph every screen into gallery/
+	swift build --product demeter
+	.venv/bin/python scripts/gallery.py
+
+docs: ## Where to read on
+	@ls docs docs/decisions
+
+clean: ## Remove what was built
+	rm -rf .build .venv gallery

@@ -1,0 +1,88 @@
+// swift-tools-version:6.2
+import PackageDescription
+
+/// Rules every target obeys: Swift 6, explicit existentials, imports that stay inside, no warnings.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "Demeter",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .executable(name: "demeter", targets: ["demeter"]),
+    .library(name: "DemeterKit", targets: ["DemeterKit"]),
+    .library(name: "DemeterStore", targets: ["DemeterStore"]),
+    .library(name: "DemeterCore", targets: ["DemeterCore"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.10.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "demeter",
+      dependencies: [
+        "DemeterCore", "DemeterStore", "DemeterWeb",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "Metrics", package: "swift-metrics"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "DemeterWeb",
+      dependencies: [
+        "DemeterCore", "DemeterPages", "DemeterHTML", "CZlib",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "CoreMetrics", package: "swift-metrics"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "Metrics", package: "swift-metrics"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      resources: [.embedInCode("public")],
+      swiftSettings: strict),
+    .target(name: "DemeterPages", dependencies: ["DemeterCore", "DemeterHTML"], swiftSettings: strict),
+    .target(name: "DemeterHTML", swiftSettings: strict),
+    .target(name: "DemeterKit", dependencies: ["DemeterCore"], swiftSettings: strict),
+    .target(
+      name: "DemeterStore",
+      dependencies: [
+        "DemeterCore",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
+    .target(name: "DemeterCore", swiftSettings: strict),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .testTarget(name: "DemeterCoreTests", dependencies: ["DemeterCore"], swiftSettings: strict),
+    .testTarget(name: "DemeterKitTests", dependencies: ["DemeterKit", "DemeterCore"], swiftSettings: strict),
+    .testTarget(name: "DemeterHTMLTests", dependencies: ["DemeterHTML"], swiftSettings: strict),
+    .testTarget(
+      name: "DemeterStoreTests", dependencies: ["DemeterStore", "DemeterCore", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DemeterWebTests",
+      dependencies: [
+        "DemeterWeb", "DemeterPages", "DemeterHTML", "DemeterStore", "DemeterCore",
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+      ],
+      swiftSettings: strict),
+  ]
+)

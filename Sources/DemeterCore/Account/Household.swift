@@ -1,0 +1,59 @@
+/// The people who share a server: who they are, how they sign in, and whose diary is whose.
+public protocol Household: Sendable {
+  /// Everyone, in the order they came. The first is the owner.
+  func people() async throws(DiaryError) -> [Person]
+  /// Adds a person, the first as the owner. `nameTaken` where the name, in any case, is in use.
+  func add(_ person: NewPerson) async throws(HouseholdError) -> Person
+  /// Keeps changed settings of a person: zone, locale, plan.
+  func update(_ person: Person) async throws(DiaryError)
+
+  /// Checks a password. Guesses are slowed per name and per address: `tryLater` says how long.
+  func signIn(name: String, password: String, from address: String) async throws(HouseholdError) -> SignedIn
+  /// Spends a one-time sign-in link: nil when unknown, spent or too old.
+  func signIn(link: String) async throws(DiaryError) -> SignedIn?
+  /// A link that signs a person in once, within a day.
+  func makeSignInLink(for person: Person) async throws(DiaryError) -> String
+  /// Whose session a secret is, if it is still good.
+  func person(session secret: String) async throws(DiaryError) -> Person?
+  /// Ends a session.
+  func signOut(session secret: String) async throws(DiaryError)
+
+  /// A token for programs, shown once.
+  func makeToken(for person: Person, scopes: Set<Scope>) async throws(DiaryError) -> String
+  /// Whose token a secret is, and what it may do.
+  func access(token secret: String) async throws(DiaryError) -> (person: Person, scopes: Set<Scope>)?
+
+  /// A person's diary, and nobody else's.
+  func diary(of person: Person) async throws(DiaryError) -> any Diary
+}
+
+/// What a token may do.
+public enum Scope: String, CaseIterable, Sendable {
+  case readDiary = "diary:read"
+  case writeDiary = "diary:write"
+  case writeHealth = "health:write"
+}
+
+/// A person with a fresh session.
+public struct SignedIn: Sendable {
+  /// Whose session it is.
+  public let person: Person
+  /// The session's secret, for the cookie; only its hash is kept.
+  public let secret: String
+
+  /// A session of that person.
+  public init(person: Person, secret: String) {
+    self.person = person
+    self.secret = secret
+  }
+}
+
+/// What a household can refuse.
+public enum HouseholdError: Error, Sendable {
+  /// Name or password is wrong; which one is not said.
+  case wrongPassword
+  /// Too many guesses; come back in that many seconds.
+  case tryLater(seconds: Int)
+  case nameTaken
+  case unavailable(reason: String)
+}

@@ -1,0 +1,67 @@
+/// What a day's entries add up to. Derived from the entries alone and never believed against them.
+public struct DailyTotal: Hashable, Sendable {
+  /// The calendar day.
+  public let day: Day
+  /// How many entries stand.
+  public var entryCount: Int
+  /// In kilocalories.
+  public var energy: Energy
+  /// In grams.
+  public var protein: MacroTotal
+  /// In grams.
+  public var carbohydrates: MacroTotal
+  /// In grams.
+  public var fat: MacroTotal
+
+  /// The sum of one macro over a day, and over how many entries it is known.
+  public struct MacroTotal: Hashable, Sendable {
+    /// The sum, in grams.
+    public var mass: Mass
+    /// How many entries state this macro.
+    public var stated: Int
+    /// Nothing stated yet.
+    public static let none: MacroTotal = MacroTotal(mass: .zero, stated: 0)
+    /// A sum over that many entries.
+    public init(mass: Mass, stated: Int) {
+      self.mass = mass
+      self.stated = stated
+    }
+  }
+
+  /// The total as stored.
+  public init(day: Day, entryCount: Int, energy: Energy, protein: MacroTotal, carbohydrates: MacroTotal, fat: MacroTotal) {
+    self.day = day
+    self.entryCount = entryCount
+    self.energy = energy
+    self.protein = protein
+    self.carbohydrates = carbohydrates
+    self.fat = fat
+  }
+
+  /// The exact sum of meals eaten on a day.
+  public init(day: Day, of meals: some Sequence<Meal>) {
+    self.init(day: day, entryCount: 0, energy: .zero, protein: .none, carbohydrates: .none, fat: .none)
+    for meal in meals {
+      entryCount += 1
+      energy += meal.nutrition.energy
+      Self.add(meal.nutrition.protein, to: &protein)
+      Self.add(meal.nutrition.carbohydrates, to: &carbohydrates)
+      Self.add(meal.nutrition.fat, to: &fat)
+    }
+  }
+
+  /// The sum of one macro.
+  public subscript(macro: Macronutrient) -> MacroTotal {
+    switch macro {
+    case .protein: protein
+    case .carbohydrates: carbohydrates
+    case .fat: fat
+    }
+  }
+
+  private static func add(_ mass: Mass?, to total: inout MacroTotal) {
+    guard let mass else { return }
+    total.mass += mass
+    total.stated += 1
+  }
+}

@@ -1,0 +1,188 @@
+/// One person's diary: everything that can be done to it, in the words of the domain.
+///
+/// Each write is one transaction that leaves entries, totals, revisions and the change log agreeing, and has reached the
+/// disk when it returns. What is asked twice under the same id is done once.
+public protocol Diary: Sendable {
+  /// A cheap mark of the diary's present contents: two equal marks mean that nothing was written in between, by this
+  /// process or another.
+  func mark() throws(DiaryError) -> DiaryMark
+
+  /// A day with its entries, total and goals. A stored total that disagrees with the entries is rebuilt first.
+  func record(of day: Day) async throws(DiaryError) -> DayRecord
+  /// The totals of the days that have entries, oldest first.
+  func totals(in days: ClosedRange<Day>) async throws(DiaryError) -> [DailyTotal]
+
+  /// An entry that stands. A deleted or unknown one is `notFound`.
+  func entry(_ id: EntryID) async throws(DiaryError) -> FoodEntry
+  /// Every state an entry has had, oldest first; also of a deleted one.
+  func revisions(of id: EntryID) async throws(DiaryError) -> [EntryRevision]
+  /// Saves an entry. Saving the same id and meal again changes nothing and gives back what stands under it; the same id with
+  /// another meal is `alreadyTaken`.
+  func save(_ entry: NewEntry) async throws(DiaryError) -> SavedEntry
+  /// Changes an entry, if it still is at the version its editor saw; else `stale`, with the entry as it now stands.
+  func edit(_ id: EntryID, seeing version: Int, meal: Meal, logged: LoggedMoment) async throws(DiaryError) -> FoodEntry
+  /// Deletes an entry, which `restore` undoes. Without a version whatever stands is deleted.
+  func delete(_ id: EntryID, seeing version: Int?) async throws(DiaryError) -> FoodEntry
+  /// Brings a deleted entry back; one that stands is given back as it is.
+  func restore(_ id: EntryID) async throws(DiaryError) -> FoodEntry
+
+  /// Every goal ever set.
+  func goals() async throws(DiaryError) -> GoalLog
+  /// Adds to the log of goals.
+  func set(_ change: GoalChange) async throws(DiaryError)
+
+  /// Foods this person has logged before, each once, as last logged.
+  func foods(_ order: FoodOrder, limit: Int) async throws(DiaryError) -> [LoggedFood]
+
+  /// Whether this call is the first to claim a day's celebration, on any device.
+  func claimCelebration(of day: Day) async throws(DiaryError) -> Bool
+
+  /// Every change from now on, or after the one with that number, also those that another process makes.
+  func changes(after number: Int?) async throws(DiaryError) -> AsyncStream<DiaryChange>
+
+  /// What is wrong with the diary, in plain words; empty when everything proves. With `repairing`, what is derived is rebuilt.
+  func examine(repairing: Bool) async throws(DiaryError) -> [DiaryFinding]
+}
+
+/// A mark of a diary's contents, comparable only with others of the same open diary.
+public struct DiaryMark: Hashable, Sendable {
+  /// Differs whenever the contents do.
+  public let value: Int
+  /// A mark of that value.
+  public init(value: Int) { self.value = value }
+}
+
+/// A day as a whole.
+public struct DayRecord: Hashable, Sendable {
+  /// The calendar day.
+  public let day: Day
+  /// Newest first, by the moment eaten, then by the moment saved.
+  public let entries: [FoodEntry]
+  /// What the entries add up to.
+  public let total: DailyTotal
+  /// The goals in force on that day.
+  public let goals: Goals?
+  /// Whether reaching the goal was celebrated.
+  public let celebrated: Bool
+
+  /// A day of those parts.
+  public init(day: Day, entries: [FoodEntry], total: DailyTotal, goals: Goals?, celebrated: Bool) {
+    self.day = day
+    self.entries = entries
+    self.total = total
+    self.goals = goals
+    self.celebrated = celebrated
+  }
+
+  /// Energy eaten against the goal.
+  public var energy: GoalProgress<Energy> { GoalProgress(total.energy, of: goals?.energy) }
+  /// One macro against its goal.
+  public func progress(of macro: Macronutrient) -> GoalProgress<Mass> {
+    GoalProgress(total[macro].mass, of: goals?[macro])
+  }
+  /// How the day stands against its goal.
+  public var status: GoalStatus { GoalStatus(total, goal: goals?.energy) }
+  /// Whether every macro goal that is set is met within 5 %; false where none is set.
+  public var meetsAllMacroGoals: Bool {
+    let set = Macronutrient.allCases.map { progress(of: $0) }.filter { $0.goal != nil }
+    return !set.isEmpty && set.allSatisfy { $0.isMet }
+  }
+  /// Whether the goal is reached and nobody has celebrated it yet.
+  public var awaitsCelebration: Bool { energy.isReached && !celebrated }
+}
+
+/// An entry to be saved, checked.
+public struct NewEntry: Hashable, Sendable {
+  /// Its name for ever.
+  public let id: EntryID
+  /// What was eaten.
+  public let meal: Meal
+  /// When, where and on which day.
+  public let logged: LoggedMoment
+
+  /// An entry under an id that the client chose.
+  public init(id: EntryID, meal: Meal, logged: LoggedMoment) {
+    self.id = id
+    self.meal = meal
+    self.logged = logged
+  }
+}
+
+/// The outcome of saving.
+public struct SavedEntry: Hashable, Sendable {
+  /// The entry as it stands.
+  public let entry: FoodEntry
+  /// False when the same id had been saved before.
+  public let isNew: Bool
+
+  /// An outcome.
+  public init(entry: FoodEntry, isNew: Bool) {
+    self.entry = entry
+    self.isNew = isNew
+  }
+}
+
+/// How to list the foods a person has logged.
+public enum FoodOrder: Sendable { case recent, frequent }
+
+/// A food this person has logged, as last logged.
+public struct LoggedFood: Hashable, Sendable {
+  /// What was eaten.
+  public let meal: Meal
+  /// How many standing entries it has.
+  public let uses: Int
+  /// The entry it was last logged by.
+  public let entry: EntryID
+
+  /// A food with its uses.
+  public init(meal: Meal, uses: Int, entry: EntryID) {
+    self.meal = meal
+    self.uses = uses
+    self.entry = entry
+  }
+}
+
+/// Something that changed in a diary, announced once, after it was committed.
+public struct DiaryChange: Hashable, Sendable {
+  /// What changed.
+  public enum Kind: String, Sendable { case added, edited, deleted, restored, goals, celebrated, rebuilt }
+  /// Counts up by one or more.
+  public let number: Int
+  /// What was done.
+  public let kind: Kind
+  /// The days that look different now; for goals, the first day they hold.
+  public let days: [Day]
+
+  /// One change.
+  public init(number: Int, kind: Kind, days: [Day]) {
+    self.number = number
+    self.kind = kind
+    self.days = days
+  }
+}
+
+/// One thing that does not prove.
+public struct DiaryFinding: Hashable, Sendable {
+  /// What is wrong, for a person to read.
+  public let words: String
+  /// Whether it could be rebuilt from the entries, and was if asked.
+  public let repaired: Bool
+
+  /// A finding.
+  public init(words: String, repaired: Bool) {
+    self.words = words
+    self.repaired = repaired
+  }
+}
+
+/// What a diary can refuse.
+public enum DiaryError: Error, Sendable {
+  /// There is no such thing here, or it is somebody else's.
+  case notFound
+  /// The entry moved on since its editor saw it.
+  case stale(current: FoodEntry)
+  /// That id already names another entry.
+  case alreadyTaken(current: FoodEntry)
+  /// The file could not be read or written; nothing was changed. The reason is for the log.
+  case unavailable(reason: String)
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+extension FieldCheck {
+  /// The moment an input names, judged against the present. A minute's lead of the client's clock is forgiven.
+  mutating func moment(of input: EntryInput, now: Date, zone: TimeZone, keeping moment: LoggedMoment?) -> LoggedMoment {
+    let fallback = LoggedMoment(now, in: zone)
+    var zone = moment?.timeZone ?? zone
+    if let name = input.timeZone, !name.isEmpty {
+      guard let named = TimeZone(iana: name) else {
+        refuse("timeZone", "Unknown time zone “\(name.prefix(60))”")
+        return fallback
+      }
+      zone = named
+    }
+    var day: Day?
+    if let text = input.day, !text.isEmpty {
+      day = Day(text)
+      guard let day, day >= Day.earliestEntry else {
+        refuse("day", "Day must be a date like 2026-03-01")
+        return fallback
+      }
+      guard day <= Day(now, in: zone) else {
+        refuse("day", "Food can't be logged for a day in the future")
+        return fallback
+      }
+    }
+    let logged: LoggedMoment
+    if let text = input.loggedAt, !text.isEmpty {
+      guard let instant = Date(rfc3339: text), Day(instant, in: zone) >= Day.earliestEntry else {
+        refuse("loggedAt", "Time must be an instant like 2026-03-01T08:30:00+01:00")
+        return fallback
+      }
+      logged = LoggedMoment(instant, in: zone)
+      if let day, day != logged.day {
+        refuse("day", "Day and time don't agree")
+        return fallback
+      }
+    } else if let text = input.time, !text.isEmpty {
+      guard let seconds = Self.seconds(text) else {
+        refuse("time", "Time must be like 08:30")
+        return fallback
+      }
+      let kept = (moment?.day == (day ?? moment?.day) && moment?.timeZone == zone) ? moment : nil
+      if let kept, wallClock(kept.instant, in: zone) / 60 * 60 == seconds {
+        logged = kept  // untouched: keeps its seconds, and its side of a clock change
+      } else {
+        logged = LoggedMoment(day ?? moment?.day ?? Day(now, in: zone), secondsAfterMidnight: seconds, in: zone)
+      }
+    } else if let day {
+      if let moment, day == moment.day, zone == moment.timeZone {
+        logged = moment
+      } else if moment == nil, day == Day(now, in: zone) {
+        logged = LoggedMoment(now, in: zone)  // not by wall clock, which an hour that comes twice would turn back
+      } else {
+        logged = LoggedMoment(day, secondsAfterMidnight: wallClock(moment?.instant ?? now, in: zone), in: zone)
+      }
+    } else {
+      logged = LoggedMoment(moment?.instant ?? now, in: zone)
+    }
+    if logged.instant > now {
+      guard logged.instant.timeIntervalSince(now) <= 60 else {
+        refuse(input.loggedAt == nil ? "time" : "loggedAt", "Time can't be in the future")
+        return fallback
+      }
+      return LoggedMoment(now, in: zone)
+    }
+    return logged
+  }
+
+  /// Seconds after midnight of `HH:MM` or `HH:MM:SS`.
+  private static func seconds(_ text: String) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2 || parts.count == 3, parts.allSatisfy({ $0.utf8.count == 2 }) else { return nil }
+    let numbers = parts.compactMap { decimal(Array($0.utf8)[...]) }
+    guard numbers.count == parts.count, numbers[0] < 24, numbers[1] < 60, numbers.last ?? 0 < 60 else { return nil }
+    return numbers[0] * 3600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0)
+  }
+}
+
+extension Day {
+  /// The earliest day an entry may be logged for.
+  static let earliestEntry: Day = Day(number: -25_567)  // 1900-01-01
+}

@@ -1,0 +1,165 @@
+public import Foundation
+
+/// What somebody wants to log, as typed or sent, before it is checked. Forms, the API and the command line share it.
+public struct EntryInput: Hashable, Sendable {
+  /// What it is called.
+  public var name: String?
+  /// Who makes it.
+  public var brand: String?
+  /// Energy in kilocalories.
+  public var calories: NumberInput = .absent
+  /// In grams.
+  public var protein: NumberInput = .absent
+  /// In grams.
+  public var carbohydrates: NumberInput = .absent
+  /// In grams.
+  public var fat: NumberInput = .absent
+  /// How many servings.
+  public var quantity: NumberInput = .absent
+  /// The size of one serving, as written.
+  public var servingSize: String?
+  /// The unit of one serving, as written.
+  public var servingUnit: String?
+  /// Where the figures came from.
+  public var source: String?
+  /// An RFC 3339 instant.
+  public var loggedAt: String?
+  /// A day, `YYYY-MM-DD`.
+  public var day: String?
+  /// A wall-clock time of that day, `HH:MM`.
+  public var time: String?
+  /// An IANA time zone.
+  public var timeZone: String?
+
+  /// Nothing filled in yet.
+  public init() {}
+
+  /// An entry as it stands, to be changed in part.
+  public init(_ entry: FoodEntry) {
+    let meal = entry.meal
+    func number<A: Amount>(_ amount: A?) -> NumberInput { amount.map { .number($0.units) } ?? .absent }
+    name = meal.name
+    brand = meal.brand
+    calories = number(meal.nutrition.energy)
+    protein = number(meal.nutrition.protein)
+    carbohydrates = number(meal.nutrition.carbohydrates)
+    fat = number(meal.nutrition.fat)
+    quantity = number(meal.quantity)
+    servingSize = meal.servingSize
+    servingUnit = meal.servingUnit
+    source = meal.source.rawValue
+  }
+
+  /// The meal and its moment, or every field that is wrong.
+  ///
+  /// - Parameters:
+  ///   - now: the present, which no entry may lie after.
+  ///   - zone: the zone that holds where none is given.
+  ///   - moment: the moment that stays where neither day nor time is given; the present where it is nil.
+  public func checked(
+    now: Date, zone: TimeZone, keeping moment: LoggedMoment? = nil
+  ) throws(InvalidInput) -> (meal: Meal, logged: LoggedMoment) {
+    var check = FieldCheck()
+    let name = check.name(self.name)
+    let energy: Energy = check.energy(calories)
+    let protein = check.macro(self.protein, "protein", "Protein")
+    let carbohydrates = check.macro(self.carbohydrates, "carbohydrates", "Carbohydrates")
+    let fat = check.macro(self.fat, "fat", "Fat")
+    let quantity = check.quantity(self.quantity)
+    let brand = check.text(self.brand, "brand", "Brand", atMost: 200)
+    let size = check.text(servingSize, "servingSize", "Serving size", atMost: 40)
+    let unit = check.text(servingUnit, "servingUnit", "Serving unit", atMost: 40)
+    let source = check.source(self.source)
+    let logged = check.moment(of: self, now: now, zone: zone, keeping: moment)
+    guard check.errors.isEmpty else { throw InvalidInput(check.errors) }
+    let nutrition = Nutrition(energy: energy, protein: protein, carbohydrates: carbohydrates, fat: fat)
+    let meal = Meal(
+      name: name, brand: brand, nutrition: nutrition, quantity: quantity, servingSize: size, servingUnit: unit, source: source)
+    return (meal, logged)
+  }
+}
+
+/// Gathers every refusal while it reads the fields in the order of the form.
+struct FieldCheck {
+  var errors: [FieldError] = []
+
+  mutating func refuse(_ field: String, _ message: String) {
+    errors.append(FieldError(field, message))
+  }
+
+  mutating func name(_ text: String?) -> String {
+    let name = (text ?? "").trimmingWhitespace()
+    if name.isEmpty {
+      refuse("name", "Food name is required")
+    } else if name.count > 200 || name.unicodeScalars.count > 1000 {
+      refuse("name", "Food name must be at most 200 characters")
+    } else if name.hasControlCharacters {
+      refuse("name", "Food name can't contain control characters")
+    }
+    return name
+  }
+
+  mutating func energy(_ input: NumberInput) -> Energy {
+    switch input {
+    case .absent:
+      refuse("calories", "Calories value is required")
+    case .unreadable:
+      refuse("calories", "Calories must be a valid number")
+    case .number(let value) where !value.isFinite:
+      refuse("calories", "Calories must be a valid number")
+    case .number(let value) where value < 0:
+      refuse("calories", "Calories must be a non-negative number")
+    case .number(let value) where value > 10_000:
+      refuse("calories", "Calories must be at most 10,000")
+    case .number(let value):
+      return Energy(kilocalories: value)
+    }
+    return .zero
+  }
+
+  mutating func macro(_ input: NumberInput, _ field: String, _ label: String, unit: String = "g") -> Mass? {
+    guard input != .absent else { return nil }
+    guard let value = input.finite else {
+      refuse(field, "\(label) must be a valid number")
+      return nil
+    }
+    guard (0...1000).contains(value) else {
+      refuse(field, "\(label) must be between 0 and 1,000 g")
+      return nil
+    }
+    return Mass(grams: value)
+  }
+
+  mutating func quantity(_ input: NumberInput) -> Quantity {
+    guard input != .absent else { return .one }
+    guard let value = input.finite else {
+      refuse("quantity", "Quantity must be a valid number")
+      return .one
+    }
+    guard value >= 0.001, value <= 100_000 else {
+      refuse("quantity", value < 0.001 ? "Quantity must be more than 0" : "Quantity must be at most 100,000")
+      return .one
+    }
+    return Quantity(servings: value)
+  }
+
+  mutating func text(_ input: String?, _ field: String, _ label: String, atMost limit: Int) -> String? {
+    let text = (input ?? "").trimmingWhitespace()
+    guard !text.isEmpty else { return nil }
+    if text.count > limit || text.unicodeScalars.count > limit * 5 {
+      refuse(field, "\(label) must be at most \(limit) characters")
+    } else if text.hasControlCharacters {
+      refuse(field, "\(label) can't contain control characters")
+    }
+    return text
+  }
+
+  mutating func source(_ input: String?) -> EntrySource {
+    guard let input else { return .manual }
+    guard let source = EntrySource(rawValue: input) else {
+      refuse("source", "Source must be one of \(EntrySource.allCases.map(\.rawValue).joined(separator: ", "))")
+      return .manual
+    }
+    return source
+  }
+}

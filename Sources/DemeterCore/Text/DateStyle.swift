@@ -1,0 +1,71 @@
+public import Foundation
+
+/// How days, times and spans are put into words.
+public struct DateStyle: Hashable, Sendable {
+  /// Whether hours run to 12 with AM and PM.
+  public let usesTwelveHours: Bool
+
+  /// The clock of a BCP 47 locale.
+  public init(locale identifier: String) {
+    let cycle = Locale(identifier: identifier).hourCycle
+    usesTwelveHours = cycle == .oneToTwelve || cycle == .zeroToEleven
+  }
+
+  /// `Nov 18`
+  public func short(_ day: Day) -> String {
+    let parts = day.components
+    return "\(Self.months[parts.month - 1].prefix(3)) \(parts.day)"
+  }
+
+  /// `Tuesday, Nov 18, 2025`
+  public func full(_ day: Day) -> String {
+    "\(Self.weekdays[day.weekday]), \(short(day)), \(day.components.year)"
+  }
+
+  /// `Tuesday 18 November`, as it is best read aloud.
+  public func spoken(_ day: Day) -> String {
+    let parts = day.components
+    return "\(Self.weekdays[day.weekday]) \(parts.day) \(Self.months[parts.month - 1])"
+  }
+
+  /// `November 2025`
+  public func month(_ month: Month) -> String {
+    "\(Self.months[month.number - 1]) \(month.year)"
+  }
+
+  /// `8:05 AM` or `08:05`
+  public func time(_ instant: Date, in zone: TimeZone) -> String {
+    let minutes: Int = wallClock(instant, in: zone) / 60
+    guard usesTwelveHours else { return field(minutes) }
+    let hour: Int = minutes / 60 % 12
+    return "\(hour == 0 ? 12 : hour):\(padded(minutes % 60, to: 2)) \(minutes < 720 ? "AM" : "PM")"
+  }
+
+  /// `08:05`, for a time field.
+  public func timeField(_ instant: Date, in zone: TimeZone) -> String {
+    field(wallClock(instant, in: zone) / 60)
+  }
+
+  /// `just now`, `5 minutes ago`, `2 hours ago`; nil beyond a day, where the time itself says more.
+  public func ago(_ instant: Date, now: Date) -> String? {
+    let minutes = Int(now.timeIntervalSince(instant) / 60)
+    switch minutes {
+    case ..<1: return "just now"
+    case 1: return "1 minute ago"
+    case ..<60: return "\(minutes) minutes ago"
+    case ..<120: return "1 hour ago"
+    case ..<1440: return "\(minutes / 60) hours ago"
+    default: return nil
+    }
+  }
+
+  private func field(_ minutes: Int) -> String {
+    padded(minutes / 60, to: 2) + ":" + padded(minutes % 60, to: 2)
+  }
+
+  /// Sunday first.
+  public static let weekdays: [String] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+  private static let months: [String] = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+  ]
+}

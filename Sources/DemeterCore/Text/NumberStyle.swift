@@ -1,0 +1,103 @@
+import Foundation
+
+/// How a person writes numbers: their locale's separators.
+public struct NumberStyle: Hashable, Sendable {
+  /// Between thousands.
+  public let groupingSeparator: String
+  /// Before the fraction.
+  public let decimalSeparator: String
+
+  /// 1,234.5
+  public static let plain: NumberStyle = NumberStyle(groupingSeparator: ",", decimalSeparator: ".")
+
+  /// A style of those separators.
+  public init(groupingSeparator: String, decimalSeparator: String) {
+    self.groupingSeparator = groupingSeparator
+    self.decimalSeparator = decimalSeparator
+  }
+
+  /// The separators of a BCP 47 locale, such as `de-DE`.
+  public init(locale identifier: String) {
+    let locale = Locale(identifier: identifier)
+    self.init(groupingSeparator: locale.groupingSeparator ?? ",", decimalSeparator: locale.decimalSeparator ?? ".")
+  }
+
+  /// An amount rounded half up to one decimal, without a trailing zero: `1,234.5`, `320`.
+  public func text<A: Amount>(_ amount: A) -> String {
+    decimals(amount.thousandths, places: 1)
+  }
+
+  /// A quantity to three decimals at most: `0.333`, `2`.
+  public func text(_ quantity: Quantity) -> String {
+    decimals(quantity.thousandths, places: 3)
+  }
+
+  /// A whole number, grouped.
+  public func text(_ whole: Int) -> String {
+    decimals(Int64(whole) * 1000, places: 0)
+  }
+
+  /// An amount in full, ungrouped, for a field it can be typed into again.
+  public func field<A: Amount>(_ amount: A?) -> String {
+    guard let amount else { return "" }
+    return NumberStyle(groupingSeparator: "", decimalSeparator: decimalSeparator).decimals(amount.thousandths, places: 3)
+  }
+
+  /// The number a text spells in this style, or nil.
+  public func number(from text: String) -> Double? {
+    var text = inPlainSeparators(text).filter { !$0.isWhitespace && $0 != "’" && $0 != "'" }
+    let comma = text.filter { $0 == "," }.count
+    let dot = text.filter { $0 == "." }.count
+    if comma > 0, dot > 0 {
+      // Both: the one that comes last is the decimal separator.
+      let last: Character = (text.lastIndex(of: ",") ?? text.startIndex) > (text.lastIndex(of: ".") ?? text.startIndex) ? "," : "."
+      guard text.filter({ $0 == last }).count == 1 else { return nil }
+      text = String(text.filter { $0 == last || ($0 != "," && $0 != ".") }.map { $0 == last ? "." : $0 })
+    } else if comma + dot > 0 {
+      let separator: Character = comma > 0 ? "," : "."
+      if groups(text, by: separator) {
+        text.removeAll { $0 == separator }
+      } else {
+        guard comma + dot == 1 else { return nil }
+        text = String(text.map { $0 == separator ? "." : $0 })
+      }
+    }
+    let digits = text.drop { $0 == "-" || $0 == "+" }
+    guard digits.utf8.count <= 40, text.utf8.count - digits.utf8.count <= 1, !digits.isEmpty,
+      digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == "." || $0 == "e" || $0 == "E" || $0 == "+" || $0 == "-") }),
+      digits.first?.isNumber == true || digits.first == "."
+    else { return nil }
+    return Double(text)
+  }
+
+  /// Whether a separator groups thousands here: it is this style's own and every group behind it has three digits.
+  private func groups(_ text: String, by separator: Character) -> Bool {
+    guard groupingSeparator == String(separator) else { return false }
+    let parts = text.drop { $0 == "-" || $0 == "+" }.split(separator: separator, omittingEmptySubsequences: false)
+    return parts.count > 1 && (1...3).contains(parts[0].count) && parts[0] != "0" && parts.dropFirst().allSatisfy { $0.count == 3 }
+      && parts.allSatisfy { $0.allSatisfy(\.isNumber) }
+  }
+
+  /// With separators that are neither comma nor dot, as Arabic writes them, turned into a dot or left out.
+  private func inPlainSeparators(_ text: String) -> String {
+    var text = text
+    if !["", ",", "."].contains(groupingSeparator) { text = text.replacing(groupingSeparator, with: "") }
+    if ![",", "."].contains(decimalSeparator) { text = text.replacing(decimalSeparator, with: ".") }
+    return text
+  }
+
+  private func decimals(_ thousandths: Int64, places: Int) -> String {
+    let unit: Int64 = [1000, 100, 10, 1][places]
+    let magnitude: Int64 = (abs(thousandths) + unit / 2) / unit * unit
+    let whole = String(magnitude / 1000)
+    var text = ""
+    for (index, digit) in whole.enumerated() {
+      if index > 0, (whole.count - index) % 3 == 0 { text += groupingSeparator }
+      text.append(digit)
+    }
+    var fraction = padded(Int(magnitude % 1000), to: 3)
+    while fraction.last == "0" { fraction.removeLast() }
+    if !fraction.isEmpty { text += decimalSeparator + fraction }
+    return thousandths < 0 && magnitude > 0 ? "-" + text : text
+  }
+}

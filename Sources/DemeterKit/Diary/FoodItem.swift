@@ -1,0 +1,40 @@
+public import Foundation
+public import Observation
+
+/// One food that was eaten, observable by a view.
+@Observable
+public final class FoodItem: Identifiable {
+  /// Names the item for ever; the diary's entry has the same id.
+  public var id: UUID
+  /// What was eaten.
+  public var name: String
+  /// Energy in kilocalories, never negative.
+  public var calories: Double
+  /// When it was eaten.
+  public var timestamp: Date
+  /// The size of a serving as written, such as "100".
+  public var servingSize: String?
+  /// The unit of a serving as written, such as "g" or "cup".
+  public var servingUnit: String?
+  /// Where its figures came from.
+  public var source: FoodItemSource
+
+  /// A food of those values, eaten now and entered by hand where nothing else is said.
+  public init(
+    id: UUID = UUID(),
+    name: String,
+    calories: Double,
+    timestamp: Date = Date(),
+    servingSize: String? = nil,
+    servingUnit: String? = nil,
+    source: FoodItemSource = .manual
+  ) {
+    self.id = id
+    self.name = name
+    self.calories = calories
+    self.timestamp = timestamp
+    self.servingSize = servingSize
+    self.servingUnit = servingUnit
+    self.source = source
+  }
+}

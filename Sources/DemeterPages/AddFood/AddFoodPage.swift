@@ -1,0 +1,97 @@
+public import DemeterCore
+public import DemeterHTML
+import Foundation
+
+/// A food this person logs, ready to be logged again with one tap.
+public struct QuickFood: Hashable, Sendable {
+  let name: String
+  let calories: String
+  /// The entry it is logged from.
+  let path: String
+  /// The new entry's id, so that pressing twice logs once.
+  let newID: String
+
+  init(_ food: LoggedFood, in context: PageContext) {
+    name = food.meal.name
+    calories = context.calories(food.meal.nutrition.energy)
+    path = "/entries/\(food.entry.uuidString.lowercased())/again"
+    newID = UUID().uuidString.lowercased()
+  }
+}
+
+/// The Add sheet: foods to log again, and manual entry.
+public struct AddFoodPage: Hashable, Sendable {
+  /// The page's title.
+  public let title: String
+  let day: String
+  let isToday: Bool
+  let recent: [QuickFood]
+  let frequent: [QuickFood]
+  let form: EntryForm
+
+  /// The sheet for a day.
+  public init(day: Day, recent: [LoggedFood], frequent: [LoggedFood], form: EntryForm, in context: PageContext) {
+    isToday = day == context.today
+    title = isToday ? "Add Food" : "Add to \(context.dates.short(day))"
+    self.day = day.description
+    self.recent = recent.map { QuickFood($0, in: context) }
+    let shown = Set(recent.map(\.entry))
+    self.frequent = frequent.filter { !shown.contains($0.entry) }.map { QuickFood($0, in: context) }
+    self.form = form
+  }
+}
+
+/// Shows an `AddFoodPage`.
+public struct AddFoodView: View {
+  let page: AddFoodPage
+
+  /// The Add sheet.
+  public init(page: AddFoodPage) { self.page = page }
+
+  /// The markup.
+  public var body: some HTML {
+    SheetView(title: page.title, close: page.isToday ? "/" : "/days/\(page.day)?edit=1") {
+      QuickFoodList(heading: "Recent", foods: page.recent, day: page.isToday ? nil : page.day)
+      QuickFoodList(heading: "Frequent", foods: page.frequent, day: page.isToday ? nil : page.day)
+      ManualEntryView(form: page.form)
+    }
+  }
+}
+
+/// Foods as buttons that log them.
+struct QuickFoodList: View {
+  let heading: String
+  let foods: [QuickFood]
+  let day: String?
+
+  var body: some HTML {
+    if !foods.isEmpty {
+      section(.class("quick")) {
+        h2 { heading }
+        ul(.role("list")) {
+          ForEach(foods) { food in
+            li {
+              form(.attribute("method", "post"), .action(food.path), .behaviour("submit")) {
+                HiddenField(name: "id", value: food.newID)
+                if let day { HiddenField(name: "day", value: day) }
+                DeviceZoneField()
+                button(.class("chip")) {
+                  span(.class("name"), .attribute("dir", "auto")) { food.name }
+                  " "
+                  span(.class("energy")) { food.calories }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The zone of the device, which the scripts fill in; without them the person's own zone holds.
+struct DeviceZoneField: View {
+  var body: some HTML {
+    input(.type("hidden"), .name("timeZone"), .value(""), .behaviour("device-zone"))
+  }
+}

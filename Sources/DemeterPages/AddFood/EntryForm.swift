@@ -1,0 +1,101 @@
+public import DemeterCore
+import Foundation
+
+/// The fields of an entry, as typed so far, with what is wrong with them.
+public struct EntryForm: Hashable, Sendable {
+  let action: String
+  let submit: String
+  /// Names the new entry; nil while editing.
+  let newID: String?
+  /// The version being edited; nil for a new entry.
+  let version: Int?
+  let day: String
+  let main: [FormField]
+  let details: [FormField]
+  /// Whether the details are open from the start.
+  let showsDetails: Bool
+  let error: String?
+
+  /// A blank form for a day, now.
+  public init(newEntryOn day: Day, in context: PageContext) {
+    var typed = EntryFormValues()
+    typed.time = context.dates.timeField(context.now, in: context.timeZone)
+    self.init(
+      typed, action: "/entries", submit: "Add to Log", newID: UUID().uuidString.lowercased(), version: nil, day: day, errors: nil)
+  }
+
+  /// What was typed, with the refusals.
+  public init(
+    _ typed: EntryFormValues, action: String, submit: String, newID: String?, version: Int?, day: Day, errors: InvalidInput?,
+    error: String? = nil
+  ) {
+    func field(
+      _ name: String, _ label: String, _ kind: FormField.Kind, _ value: String, unit: String? = nil, hint: String? = nil,
+      isRequired: Bool = false
+    ) -> FormField {
+      FormField(name, label, kind, value: value, error: errors?.message(for: name), hint: hint, unit: unit, isRequired: isRequired)
+    }
+    self.action = action
+    self.submit = submit
+    self.newID = newID
+    self.version = version
+    self.day = day.description
+    let main: [FormField] = [
+      field("name", "Food name", .text, typed.name, isRequired: true),
+      field("calories", "Calories", .decimal, typed.calories, unit: "cal", isRequired: true),
+    ]
+    let details: [FormField] = [
+      field("quantity", "Quantity", .decimal, typed.quantity, hint: "Changing it scales the values"),
+      field("servingSize", "Serving size", .text, typed.servingSize), field("servingUnit", "Serving unit", .text, typed.servingUnit),
+      field("protein", "Protein", .decimal, typed.protein, unit: "g"),
+      field("carbohydrates", "Carbs", .decimal, typed.carbohydrates, unit: "g"), field("fat", "Fat", .decimal, typed.fat, unit: "g"),
+      field("time", "Time", .time, typed.time),
+    ]
+    let all = (main + details).focusingFirstError()
+    self.main = Array(all.prefix(main.count))
+    self.details = Array(all.dropFirst(main.count))
+    showsDetails = version != nil || details.contains { $0.error != nil }
+    let elsewhere = errors?.errors.filter { error in !all.contains { $0.name == error.field } }.map(\.message) ?? []
+    self.error = error ?? (elsewhere.isEmpty ? nil : elsewhere.joined(separator: ". "))
+  }
+}
+
+/// The texts in an entry's fields.
+public struct EntryFormValues: Hashable, Sendable {
+  /// The food name.
+  public var name: String = ""
+  /// Calories.
+  public var calories: String = ""
+  /// Grams of protein.
+  public var protein: String = ""
+  /// Grams of carbohydrates.
+  public var carbohydrates: String = ""
+  /// Grams of fat.
+  public var fat: String = ""
+  /// How many servings.
+  public var quantity: String = "1"
+  /// The size of one serving.
+  public var servingSize: String = ""
+  /// The unit of one serving.
+  public var servingUnit: String = ""
+  /// The time of day, `HH:MM`.
+  public var time: String = ""
+
+  /// A blank form, quantity 1.
+  public init() {}
+
+  /// An entry as it stands.
+  public init(_ entry: FoodEntry, in context: PageContext) {
+    let meal = entry.meal
+    let numbers = context.numbers
+    name = meal.name
+    calories = numbers.field(meal.nutrition.energy)
+    protein = numbers.field(meal.nutrition.protein)
+    carbohydrates = numbers.field(meal.nutrition.carbohydrates)
+    fat = numbers.field(meal.nutrition.fat)
+    quantity = numbers.field(meal.quantity)
+    servingSize = meal.servingSize ?? ""
+    servingUnit = meal.servingUnit ?? ""
+    time = context.dates.timeField(entry.logged.instant, in: entry.logged.timeZone)
+  }
+}

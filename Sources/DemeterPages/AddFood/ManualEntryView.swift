@@ -1,0 +1,28 @@
+import DemeterHTML
+
+/// Entry by hand, new or changed.
+struct ManualEntryView: View {
+  let form: EntryForm
+
+  var body: some HTML {
+    section(.class("manual")) {
+      h2(.id("manual-heading")) { form.version == nil ? "Enter by hand" : "Details" }
+      DemeterHTML.form(
+        .attribute("method", "post"), .action(form.action), .behaviour("submit scale"), .flag("novalidate"),
+        .attribute("aria-labelledby", "manual-heading")
+      ) {
+        FormError(message: form.error)
+        if let id = form.newID { HiddenField(name: "id", value: id) }
+        if let version = form.version { HiddenField(name: "version", value: String(version)) }
+        HiddenField(name: "day", value: form.day)
+        if form.newID != nil { DeviceZoneField() }
+        div(.class("card fields")) { ForEach(form.main) { FormFieldView(field: $0) } }
+        details(.class("card fields"), .flag("open", form.showsDetails)) {
+          summary { "Amount, macros and time" }
+          div(.class("two")) { ForEach(form.details) { FormFieldView(field: $0) } }
+        }
+        button(.class("button primary wide")) { form.submit }
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import DemeterCore
+import DemeterHTML
+
+/// Calories eaten against the goal: what the big ring says.
+public struct CalorieProgress: Hashable, Sendable {
+  let total: String
+  let spoken: String
+  let ring: ProgressRing
+  /// `60%`, nil without a goal.
+  let percent: String?
+  /// `800 cal remaining`, `100 cal over goal`, nil without a goal.
+  let remaining: String?
+  /// `of 2,000 cal`, nil without a goal.
+  let goal: String?
+  /// The state in words, beside its sign: `On track`, `Right on goal`.
+  let state: String?
+  let sign: Icon.Shape
+
+  init(_ record: DayRecord, in context: PageContext) {
+    let progress = record.energy
+    let numbers = context.numbers
+    total = numbers.text(record.total.energy)
+    spoken = "\(total) calories"
+    percent = progress.percent.map { "\(numbers.text($0))%" }
+    goal = progress.goal.map { "of \(context.calories($0))" }
+    remaining =
+      progress.excess.map { "\(context.calories($0)) over goal" } ?? progress.remaining.map { "\(context.calories($0)) remaining" }
+    switch (progress.tone, progress.isMet) {
+    case (.none, _): (state, sign) = (nil, .dot)
+    case (_, true): (state, sign) = (progress.isReached ? "Goal reached" : "Right on goal", .check)
+    case (.onTrack, _): (state, sign) = ("On track", .dot)
+    case (.over, _): (state, sign) = ("A little over", .over)
+    case (.wellOver, _): (state, sign) = ("Over", .over)
+    }
+    let spokenGoal = progress.goal.map { ", \(progress.percent ?? 0) percent of \(numbers.text($0)) calories" } ?? ", no goal set"
+    ring = ProgressRing(
+      label: "Calories", spoken: spoken + spokenGoal, percent: progress.percent, tone: progress.tone.rawValue)
+  }
+}
+
+/// The big ring with the day's calories in it.
+struct CalorieProgressView: View {
+  let progress: CalorieProgress
+
+  var body: some HTML {
+    section(.class("card calories"), .label("Calories")) {
+      RingView(progress.ring) {
+        p(.class("total")) {
+          span(.class("number"), .behaviour("count")) { progress.total }
+          " "
+          span(.class("unit")) { "cal" }
+        }
+        if let goal = progress.goal { p(.class("goal")) { goal } }
+      }
+      div(.class("standing"), .id("standing")) {
+        if let percent = progress.percent { p(.class("percent")) { percent } }
+        if let remaining = progress.remaining {
+          p(.class("remaining"), .attribute("aria-live", "polite")) { remaining }
+        }
+        if let state = progress.state {
+          p(.class("state \(progress.ring.tone)")) {
+            Icon(progress.sign)
+            span { state }
+          }
+        }
+        if progress.goal == nil {
+          p(.class("state")) { "No goal set" }
+          a(.class("button"), .behaviour("sheet"), .href("/goals")) { "Set your daily goal" }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import DemeterHTML
+
+/// A day's entries, newest first, with their count.
+struct EntryList: View {
+  let heading: String
+  let rows: [FoodEntryRow]
+
+  var body: some HTML {
+    section(.class("entries"), .attribute("aria-labelledby", "entries-heading")) {
+      h2(.id("entries-heading")) { heading }
+      ul(.class("card list"), .role("list")) { ForEach(rows) { FoodEntryRowView(row: $0) } }
+    }
+  }
+}
+
+/// What stands in place of a list with nothing in it.
+struct EmptyStateView: View {
+  let message: String
+  let hint: String
+  let action: String?
+  let address: String
+
+  var body: some HTML {
+    section(.class("card empty")) {
+      p(.class("message")) { message }
+      p { hint }
+      if let action { a(.class("button"), .behaviour("sheet"), .href(address)) { action } }
+    }
+  }
+}

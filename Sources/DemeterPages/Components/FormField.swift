@@ -1,0 +1,111 @@
+import DemeterHTML
+
+/// A labelled field with what was typed and what is wrong with it.
+public struct FormField: Hashable, Sendable {
+  /// How the field is filled in.
+  public enum Kind: String, Sendable { case text, decimal, time, date, password, newPassword, username }
+  let name: String
+  let label: String
+  var kind: Kind
+  var value: String
+  var error: String?
+  var hint: String?
+  var unit: String?
+  var isRequired: Bool
+  var takesFocus: Bool
+
+  init(
+    _ name: String, _ label: String, _ kind: Kind = .text, value: String = "", error: String? = nil, hint: String? = nil,
+    unit: String? = nil, isRequired: Bool = false
+  ) {
+    self.name = name
+    self.label = label
+    self.kind = kind
+    self.value = value
+    self.error = error
+    self.hint = hint
+    self.unit = unit
+    self.isRequired = isRequired
+    takesFocus = false
+  }
+}
+
+extension [FormField] {
+  /// The same fields, the first that is wrong asking for the keyboard; else the first of all if `orFirst`.
+  func focusingFirstError(orFirst: Bool = false) -> [FormField] {
+    guard let index = firstIndex(where: { $0.error != nil }) ?? (orFirst ? indices.first : nil) else { return self }
+    var fields = self
+    fields[index].takesFocus = true
+    return fields
+  }
+}
+
+/// Draws a field: label, input, unit, hint and error, tied together for a listener.
+struct FormFieldView: View {
+  let field: FormField
+
+  var body: some HTML {
+    div(.class(field.error == nil ? "field" : "field wrong")) {
+      label(.attribute("for", "field-\(field.name)")) { field.label }
+      div(.class("input")) {
+        input(
+          .id("field-\(field.name)"), .name(field.name), .type(inputType), .value(field.value),
+          .attribute("inputmode", ifPresent: field.kind == .decimal ? "decimal" : nil),
+          .attribute("autocomplete", autocomplete), .flag("autofocus", field.takesFocus),
+          .attribute("aria-describedby", ifPresent: describedBy), .attribute("aria-invalid", ifPresent: field.error == nil ? nil : "true"),
+          .attribute("aria-required", ifPresent: field.isRequired ? "true" : nil),
+          .attribute("dir", ifPresent: field.kind == .text ? "auto" : nil))
+        if let unit = field.unit { span(.class("unit")) { unit } }
+      }
+      if let hint = field.hint { p(.class("hint"), .id("hint-\(field.name)")) { hint } }
+      if let error = field.error {
+        p(.class("error"), .id("error-\(field.name)")) {
+          span(.class("error-mark"), .decoration) { "!" }
+          error
+        }
+      }
+    }
+  }
+
+  private var inputType: String {
+    switch field.kind {
+    case .text, .decimal, .username: "text"
+    case .password, .newPassword: "password"
+    case .time: "time"
+    case .date: "date"
+    }
+  }
+
+  private var autocomplete: String {
+    switch field.kind {
+    case .password: "current-password"
+    case .newPassword: "new-password"
+    case .username: "username"
+    default: "off"
+    }
+  }
+
+  private var describedBy: String? {
+    let ids = [field.error.map { _ in "error-\(field.name)" }, field.hint.map { _ in "hint-\(field.name)" }].compactMap { $0 }
+    return ids.isEmpty ? nil : ids.joined(separator: " ")
+  }
+}
+
+/// A sentence for the form as a whole.
+struct FormError: View {
+  let message: String?
+
+  var body: some HTML {
+    if let message { p(.class("form-error"), .role("alert")) { message } }
+  }
+}
+
+/// A value that goes along with a form unseen.
+struct HiddenField: View {
+  let name: String
+  let value: String
+
+  var body: some HTML {
+    input(.type("hidden"), .name(name), .value(value))
+  }
+}

@@ -1,0 +1,43 @@
+public import DemeterHTML
+
+/// A drawn sign. It is decoration: the words stand beside it or on its control.
+public struct Icon: View {
+  /// The signs there are, each a path on a grid of 24.
+  public enum Shape: Sendable {
+    case today, calendar, settings, plus, chevronLeft, chevronRight, close, check, over, under, dot, trash, hand, voice, book, globe, star
+
+    var path: String {
+      switch self {
+      case .today: "M12 3a9 9 0 1 0 9 9M12 7v5l3 2"
+      case .calendar: "M5 5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM4 10h16M8 3v4M16 3v4"
+      case .settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4"
+      case .plus: "M12 5v14M5 12h14"
+      case .chevronLeft: "M15 5l-7 7 7 7"
+      case .chevronRight: "M9 5l7 7-7 7"
+      case .close: "M6 6l12 12M18 6L6 18"
+      case .check: "M5 13l4 4L19 7"
+      case .over: "M12 19V6M6 12l6-6 6 6"
+      case .under: "M12 5v13M6 12l6 6 6-6"
+      case .dot: "M12 11v2M11 12h2"
+      case .trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10 11v5M14 11v5"
+      case .hand: "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4"
+      case .voice: "M12 4a3 3 0 0 1 3 3v4a3 3 0 0 1-6 0V7a3 3 0 0 1 3-3zM6 11a6 6 0 0 0 12 0M12 17v4"
+      case .book: "M5 5a2 2 0 0 1 2-2h12v18H7a2 2 0 0 1-2-2zM5 19a2 2 0 0 1 2-2h12"
+      case .globe: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18"
+      case .star: "M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.2L12 17.1 6.4 20.2l1.2-6.2L3 9.6l6.3-.8z"
+      }
+    }
+  }
+
+  let shape: Shape
+
+  /// A sign of that shape.
+  public init(_ shape: Shape) { self.shape = shape }
+
+  /// The markup.
+  public var body: some HTML {
+    svg(.class("icon"), .attribute("viewBox", "0 0 24 24"), .decoration, .attribute("focusable", "false")) {
+      path(.attribute("d", shape.path))
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import DemeterCore
+import DemeterHTML
+
+/// One macronutrient against its goal: what a small ring says.
+public struct MacronutrientProgress: Hashable, Sendable {
+  let name: String
+  /// `80 g`, or `—` where none of the day's entries states it.
+  let amount: String
+  /// `of 100 g`, or `No goal`.
+  let goal: String
+  /// `80%`, nil without a goal.
+  let percent: String?
+  /// `20 g left`, `12 g over`; nil without a goal.
+  let remaining: String?
+  /// `2 entries don’t say`, nil where all do.
+  let unstated: String?
+  let ring: ProgressRing
+
+  init(_ macro: Macronutrient, _ record: DayRecord, in context: PageContext) {
+    let progress = record.progress(of: macro)
+    let stated = record.total[macro].stated
+    let unknown = record.total.entryCount - stated
+    let isUnknown = stated == 0 && record.total.entryCount > 0
+    switch macro {
+    case .protein: name = "Protein"
+    case .carbohydrates: name = "Carbs"
+    case .fat: name = "Fat"
+    }
+    amount = isUnknown ? "—" : context.grams(progress.current)
+    goal = progress.goal.map { "of \(context.grams($0))" } ?? "No goal"
+    percent = progress.percent.map { "\(context.numbers.text($0))%" }
+    remaining = progress.excess.map { "\(context.grams($0)) over" } ?? progress.remaining.map { "\(context.grams($0)) left" }
+    unstated = unknown > 0 ? "\(unknown) \(unknown == 1 ? "entry doesn’t" : "entries don’t") say" : nil
+    let grams = "\(context.numbers.text(progress.current)) grams"
+    let spokenGoal = progress.goal.map { ", \(progress.percent ?? 0) percent of \(context.numbers.text($0)) grams" }
+    ring = ProgressRing(
+      label: name, spoken: (isUnknown ? "not known" : grams) + (spokenGoal ?? ", no goal set"), percent: progress.percent,
+      tone: macro.rawValue)
+  }
+}
+
+/// A small ring for one macronutrient.
+struct MacronutrientRingView: View {
+  let macro: MacronutrientProgress
+
+  var body: some HTML {
+    li(.class("macro")) {
+      RingView(macro.ring) { span(.class("percent")) { macro.percent ?? "" } }
+      p(.class("name")) { macro.name }
+      p(.class("amount")) { macro.amount }
+      p(.class("goal")) { macro.goal }
+      if let remaining = macro.remaining { p(.class("goal")) { remaining } }
+      if let unstated = macro.unstated { p(.class("unstated")) { unstated } }
+    }
+  }
+}
+
+/// The three rings, and a word when all of their goals are met.
+struct MacronutrientSection: View {
+  let macros: [MacronutrientProgress]
+  let allMet: Bool
+
+  var body: some HTML {
+    section(.class("card"), .label("Macronutrients")) {
+      ul(.class("macros"), .role("list")) { ForEach(macros) { MacronutrientRingView(macro: $0) } }
+      if allMet {
+        p(.class("state onTrack centred")) {
+          Icon(.check)
+          span { "All macro goals met" }
+        }
+      }
+    }
+  }
+}

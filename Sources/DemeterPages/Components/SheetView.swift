@@ -1,0 +1,25 @@
+import DemeterHTML
+
+/// A page that the scripts show as a dialog over the one before; without them it is a page of its own.
+struct SheetView<Content: HTML>: View {
+  let title: String
+  /// Where closing leads.
+  let close: String
+  let content: Content
+
+  init(title: String, close: String, @ViewBuilder content: () -> Content) {
+    self.title = title
+    self.close = close
+    self.content = content()
+  }
+
+  var body: some HTML {
+    article(.class("sheet"), .attribute("data-sheet", title)) {
+      header(.class("bar")) {
+        h1(.id("sheet-title")) { title }
+        a(.class("icon-button"), .href(close), .behaviour("close"), .label("Close")) { Icon(.close) }
+      }
+      content
+    }
+  }
+}

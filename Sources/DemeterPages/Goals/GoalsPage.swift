@@ -1,0 +1,103 @@
+public import DemeterCore
+public import DemeterHTML
+
+/// The goals form as typed so far.
+public struct GoalsPage: Hashable, Sendable {
+  let fields: [FormField]
+  let goalType: Goals.GoalType?
+  /// Set where the macros miss the calories by more than a tenth; it does not block.
+  let warning: String?
+  let error: String?
+  /// Past goals, newest first.
+  let log: [String]
+
+  /// The goals as they stand.
+  public init(_ goals: Goals?, log: GoalLog, in context: PageContext) {
+    let numbers = context.numbers
+    let texts = [
+      numbers.field(goals?.energy), numbers.field(goals?.protein), numbers.field(goals?.carbohydrates), numbers.field(goals?.fat),
+    ]
+    self.init(
+      texts: texts, goalType: goals?.goalType, errors: nil, warning: goals.flatMap { Self.warning(for: $0, in: context) }, log: log,
+      in: context)
+  }
+
+  /// What was typed, in the order calories, protein, carbohydrates, fat, with the refusals.
+  public init(
+    texts: [String], goalType: Goals.GoalType?, errors: InvalidInput?, warning: String? = nil, log: GoalLog, in context: PageContext
+  ) {
+    func field(_ name: String, _ label: String, _ index: Int, _ unit: String, _ hint: String? = nil) -> FormField {
+      FormField(
+        name, label, .decimal, value: texts.indices.contains(index) ? texts[index] : "", error: errors?.message(for: name), hint: hint,
+        unit: unit)
+    }
+    fields = [
+      field("calories", "Daily calories", 0, "cal", "500 to \(context.numbers.text(5000)). Leave empty for no goal."),
+      field("protein", "Protein", 1, "g"), field("carbohydrates", "Carbs", 2, "g"), field("fat", "Fat", 3, "g"),
+    ].focusingFirstError()
+    self.goalType = goalType
+    self.warning = warning
+    let elsewhere = errors?.errors.filter { error in !["calories", "protein", "carbohydrates", "fat"].contains(error.field) }.map(\.message)
+    error = elsewhere.flatMap { $0.isEmpty ? nil : $0.joined(separator: ". ") }
+    self.log = log.changes.reversed().map { change in
+      let energy = change.goals.energy.map(context.calories) ?? "no calorie goal"
+      return "From \(context.dates.full(change.effectiveFrom)): \(energy)"
+    }
+  }
+
+  /// A gentle word where the macros come to more or less than the calories.
+  public static func warning(for goals: Goals, in context: PageContext) -> String? {
+    guard goals.macrosMissEnergy, let sum = goals.energyOfMacros, let energy = goals.energy else { return nil }
+    return "These macros come to \(context.calories(sum)), your calorie goal is \(context.calories(energy)). Saved all the same."
+  }
+}
+
+/// The form for daily goals.
+public struct GoalSettingsView: View {
+  let page: GoalsPage
+
+  /// Shows the goals.
+  public init(page: GoalsPage) { self.page = page }
+
+  /// The markup.
+  public var body: some HTML {
+    SheetView(title: "Daily goals", close: "/") {
+      if let warning = page.warning {
+        p(.class("warning"), .role("status")) { warning }
+      }
+      form(.attribute("method", "post"), .action("/goals"), .behaviour("submit"), .flag("novalidate")) {
+        FormError(message: page.error)
+        div(.class("card fields")) { ForEach(page.fields) { FormFieldView(field: $0) } }
+        fieldset(.class("card choices")) {
+          legend { "Aim (optional)" }
+          GoalTypeChoice(value: "", words: "None", isOn: page.goalType == nil)
+          ForEach(Goals.GoalType.allCases) { type in
+            GoalTypeChoice(
+              value: type.rawValue, words: type.rawValue.prefix(1).uppercased() + type.rawValue.dropFirst(), isOn: page.goalType == type)
+          }
+        }
+        p(.class("hint")) { "New goals hold from today. Past days keep the goals they had." }
+        button(.class("button primary wide")) { "Save goals" }
+      }
+      if !page.log.isEmpty {
+        details(.class("card history")) {
+          summary { "Goal history" }
+          ol { ForEach(page.log) { line in li { line } } }
+        }
+      }
+    }
+  }
+}
+
+struct GoalTypeChoice: View {
+  let value: String
+  let words: String
+  let isOn: Bool
+
+  var body: some HTML {
+    label(.class("choice")) {
+      input(.type("radio"), .name("goalType"), .value(value), .flag("checked", isOn))
+      span { words }
+    }
+  }
+}

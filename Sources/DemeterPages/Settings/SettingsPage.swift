@@ -1,0 +1,87 @@
+public import DemeterCore
+public import DemeterHTML
+import Foundation
+
+/// A person's settings.
+public struct SettingsPage: Hashable, Sendable {
+  let name: String
+  let timeZone: String
+  let zones: [String]
+  let locale: String
+  let locales: [Choice]
+  let error: String?
+
+  /// A value and its words.
+  public struct Choice: Hashable, Sendable {
+    let value: String
+    let words: String
+  }
+
+  /// A person's settings, and what was wrong with the last change.
+  public init(_ person: Person, error: String? = nil) {
+    name = person.name
+    timeZone = person.timeZone.identifier
+    let known = Self.zones
+    zones = known.contains(timeZone) ? known : [timeZone] + known
+    locale = person.locale
+    var choices = Self.locales
+    if !choices.contains(where: { $0.value == person.locale }) {
+      choices.insert(Choice(value: person.locale, words: Self.example(person.locale)), at: 0)
+    }
+    locales = choices
+    self.error = error
+  }
+
+  /// Every IANA zone with a place in its name, and UTC.
+  static let zones: [String] = ["UTC"] + TimeZone.knownTimeZoneIdentifiers.filter { $0.contains("/") }.sorted()
+
+  private static let locales: [Choice] = ["en-US", "en-GB", "de-DE", "de-CH", "fr-FR", "es-ES", "sv-SE", "pl-PL"].map {
+    Choice(value: $0, words: example($0))
+  }
+
+  private static func example(_ locale: String) -> String {
+    let numbers = NumberStyle(locale: locale), dates = DateStyle(locale: locale)
+    let zone = TimeZone(secondsFromGMT: 0) ?? .current
+    return "\(numbers.text(Energy(kilocalories: 1234.5))), \(dates.time(Date(timeIntervalSince1970: 64_800), in: zone)) (\(locale))"
+  }
+}
+
+/// Shows the settings.
+public struct SettingsView: View {
+  let page: SettingsPage
+
+  /// A person's settings.
+  public init(page: SettingsPage) { self.page = page }
+
+  /// The markup.
+  public var body: some HTML {
+    header(.class("bar")) { h1 { "Settings" } }
+    section(.class("card list")) {
+      a(.class("row"), .behaviour("sheet"), .href("/goals")) {
+        span { "Daily goals" }
+        Icon(.chevronRight)
+      }
+    }
+    form(.class("card fields"), .attribute("method", "post"), .action("/settings"), .behaviour("submit")) {
+      FormError(message: page.error)
+      div(.class("field")) {
+        label(.attribute("for", "field-timeZone")) { "Time zone" }
+        select(.id("field-timeZone"), .name("timeZone"), .attribute("aria-describedby", "hint-timeZone")) {
+          ForEach(page.zones) { zone in option(.value(zone), .flag("selected", zone == page.timeZone)) { zone } }
+        }
+        p(.class("hint"), .id("hint-timeZone")) { "Your days begin and end here. What is logged already stays on its day." }
+      }
+      div(.class("field")) {
+        label(.attribute("for", "field-locale")) { "Numbers and times" }
+        select(.id("field-locale"), .name("locale")) {
+          ForEach(page.locales) { choice in option(.value(choice.value), .flag("selected", choice.value == page.locale)) { choice.words } }
+        }
+      }
+      button(.class("button")) { "Save" }
+    }
+    section(.class("card fields")) {
+      p { "Signed in as \(page.name)." }
+      form(.attribute("method", "post"), .action("/sign-out")) { button(.class("button quiet")) { "Sign out" } }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+public import DemeterHTML
+
+/// A short word about what was just done, and a way to undo it.
+public struct Note: Hashable, Sendable {
+  let words: String
+  /// Where undoing is asked for, if it can be.
+  let undo: String?
+  /// Whether it reports a goal reached, which is celebrated.
+  let isCelebration: Bool
+
+  /// A note, with the path that undoes what it tells of.
+  public init(_ words: String, undo: String? = nil, isCelebration: Bool = false) {
+    self.words = words
+    self.undo = undo
+    self.isCelebration = isCelebration
+  }
+}
+
+/// A note at the foot of the screen; the scripts take it away after ten seconds.
+public struct NoteView: View {
+  let note: Note
+  init(note: Note) { self.note = note }
+
+  /// The markup.
+  public var body: some HTML {
+    div(.class(note.isCelebration ? "note celebration" : "note"), .behaviour("note")) {
+      if note.isCelebration { Icon(.star) }
+      p { note.words }
+      if let undo = note.undo {
+        form(.attribute("method", "post"), .action(undo), .behaviour("submit")) {
+          button(.class("button small")) { "Undo" }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+public import DemeterCore
+public import Foundation
+
+/// What every page of a signed-in person knows: the present, and how that person reads numbers and times.
+public struct PageContext: Hashable, Sendable {
+  /// The present.
+  public let now: Date
+  /// The zone their days follow.
+  public let timeZone: TimeZone
+  /// How they write numbers.
+  public let numbers: NumberStyle
+  /// How they write days and times.
+  public let dates: DateStyle
+
+  /// The present, in that person's zone and locale.
+  public init(person: Person, now: Date) {
+    self.now = now
+    timeZone = person.timeZone
+    numbers = person.numbers
+    dates = person.dates
+  }
+
+  /// The day it is.
+  public var today: Day { Day(now, in: timeZone) }
+
+  /// `1,200 cal`
+  func calories(_ energy: Energy) -> String { numbers.text(energy) + " cal" }
+  /// `80 g`
+  func grams(_ mass: Mass) -> String { numbers.text(mass) + " g" }
+}

@@ -1,0 +1,167 @@
+public import DemeterCore
+public import DemeterHTML
+import Foundation
+
+/// Where the served styles, scripts and icons are.
+public struct SiteAssets: Hashable, Sendable {
+  /// The one style sheet.
+  public let style: String
+  /// The script that binds the behaviours.
+  public let script: String
+  /// The script's modules, so that a browser fetches them at once.
+  public let modules: [String]
+  /// The icon of the home screen.
+  public let touchIcon: String
+  /// The icon of the tab.
+  public let icon: String
+
+  /// Addresses on this server.
+  public init(style: String, script: String, modules: [String], touchIcon: String, icon: String) {
+    self.style = style
+    self.script = script
+    self.modules = modules
+    self.touchIcon = touchIcon
+    self.icon = icon
+  }
+}
+
+/// The frame of every page: head, content, tabs and the notes that come and go.
+public struct Shell<Content: HTML>: View {
+  let title: String
+  let assets: SiteAssets
+  /// nil where nobody is signed in.
+  let frame: SignedInFrame?
+  let content: Content
+
+  /// A page of that title.
+  public init(title: String, assets: SiteAssets, frame: SignedInFrame?, @ViewBuilder content: () -> Content) {
+    self.title = title
+    self.assets = assets
+    self.frame = frame
+    self.content = content()
+  }
+
+  /// The markup.
+  public var body: some HTML {
+    Document {
+      html(.attribute("lang", "en")) {
+        PageHead(title: title, assets: assets)
+        DemeterHTML.body(
+          .behaviour(frame == nil ? "" : "live clock"), .attribute("data-events", "/api/v1/events"),
+          .attribute("data-now", ifPresent: frame.map { String(Int($0.context.now.timeIntervalSince1970 * 1000)) }),
+          .attribute("data-today", ifPresent: frame?.context.today.description),
+          .attribute("data-decimal", ifPresent: frame?.context.numbers.decimalSeparator)
+        ) {
+          a(.class("skip"), .href("#main")) { "Skip to content" }
+          if let frame { ZoneNotice(zone: frame.context.timeZone) }
+          main(.id("main"), .attribute("tabindex", "-1")) { content }
+          if let frame { TabBar(frame: frame) }
+          div(.id("notes"), .role("status")) {
+            if let note = frame?.note { NoteView(note: note) }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// What the frame of a signed-in page shows.
+public struct SignedInFrame: Hashable, Sendable {
+  /// A tab of the bar.
+  public enum Tab: Sendable { case today, history, settings, none }
+  let context: PageContext
+  let tab: Tab
+  /// The day that the Add button adds to, if it is not today.
+  let addDay: Day?
+  let note: Note?
+
+  /// A frame with one of its tabs lit.
+  public init(context: PageContext, tab: Tab, addDay: Day? = nil, note: Note? = nil) {
+    self.context = context
+    self.tab = tab
+    self.addDay = addDay
+    self.note = note
+  }
+}
+
+struct PageHead: View {
+  let title: String
+  let assets: SiteAssets
+
+  var body: some HTML {
+    head {
+      meta(.attribute("charset", "utf-8"))
+      DemeterHTML.title { "\(title) · Demeter" }
+      meta(.name("viewport"), .attribute("content", "width=device-width, initial-scale=1, viewport-fit=cover"))
+      meta(.name("color-scheme"), .attribute("content", "light dark"))
+      meta(.name("theme-color"), .attribute("content", "#f2f2f7"), .attribute("media", "(prefers-color-scheme: light)"))
+      meta(.name("theme-color"), .attribute("content", "#000000"), .attribute("media", "(prefers-color-scheme: dark)"))
+      meta(.name("apple-mobile-web-app-title"), .attribute("content", "Demeter"))
+      link(.attribute("rel", "manifest"), .href("/manifest.webmanifest"))
+      link(.attribute("rel", "icon"), .href(assets.icon), .type("image/svg+xml"))
+      link(.attribute("rel", "apple-touch-icon"), .href(assets.touchIcon))
+      link(.attribute("rel", "stylesheet"), .href(assets.style))
+      ForEach(assets.modules) { link(.attribute("rel", "modulepreload"), .href($0)) }
+      script(.type("module"), .attribute("src", assets.script))
+    }
+  }
+}
+
+/// Today, Add, History, Settings, in reach of a thumb.
+struct TabBar: View {
+  let frame: SignedInFrame
+
+  var body: some HTML {
+    nav(.class("tabs"), .id("tabs"), .label("Main")) {
+      TabLink(address: "/", icon: .today, words: "Today", isCurrent: frame.tab == .today)
+      a(
+        .class("tab add"), .id("add"), .behaviour("sheet"),
+        .href("/add" + (frame.addDay.map { "?day=\($0)" } ?? ""))
+      ) {
+        span(.class("add-mark"), .decoration) { Icon(.plus) }
+        span { "Add Food" }
+      }
+      TabLink(address: "/history", icon: .calendar, words: "History", isCurrent: frame.tab == .history)
+      TabLink(address: "/settings", icon: .settings, words: "Settings", isCurrent: frame.tab == .settings)
+    }
+  }
+}
+
+struct TabLink: View {
+  let address: String
+  let icon: Icon.Shape
+  let words: String
+  let isCurrent: Bool
+
+  var body: some HTML {
+    a(.class("tab"), .behaviour("tab"), .href(address), .attribute("aria-current", ifPresent: isCurrent ? "page" : nil)) {
+      Icon(icon)
+      span { words }
+    }
+  }
+}
+
+/// Offers to follow the device into another time zone. The scripts show it where the zones differ.
+struct ZoneNotice: View {
+  let zone: TimeZone
+
+  var body: some HTML {
+    form(
+      .class("banner"), .behaviour("zone"), .flag("hidden"), .attribute("method", "post"), .action("/settings/time-zone"),
+      .attribute("data-zone", zone.identifier)
+    ) {
+      p { "Your days follow \(zone.words). This device is in another time zone." }
+      input(.type("hidden"), .name("timeZone"), .value(""))
+      button(.class("button small")) { "Use this device’s zone" }
+    }
+  }
+}
+
+extension TimeZone {
+  /// `Europe/Berlin`, as it reads best: `Berlin (Europe)`.
+  var words: String {
+    let parts = identifier.replacingOccurrences(of: "_", with: " ").split(separator: "/")
+    guard parts.count > 1, let city = parts.last else { return identifier }
+    return "\(city) (\(parts[0]))"
+  }
+}

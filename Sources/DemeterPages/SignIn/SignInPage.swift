@@ -1,0 +1,71 @@
+public import DemeterHTML
+
+/// The words of a page on which somebody gets in.
+public struct SignInPage: Hashable, Sendable {
+  /// The page's title.
+  public let title: String
+  let words: String
+  let action: String
+  let submit: String
+  let fields: [FormField]
+  /// Where to go afterwards; empty for Today.
+  let next: String
+  let error: String?
+  /// Whether the device's zone goes along.
+  let sendsZone: Bool
+
+  /// Signing in with a name and a password.
+  public static func signIn(name: String = "", next: String = "", error: String? = nil) -> SignInPage {
+    let fields: [FormField] = [
+      FormField("name", "Name", .username, value: name, isRequired: true), FormField("password", "Password", .password, isRequired: true),
+    ]
+    return SignInPage(
+      title: "Sign in", words: "Your diary is on this server and nowhere else.", action: "/sign-in", submit: "Sign in",
+      fields: fields.focusingFirstError(orFirst: true), next: next, error: error, sendsZone: false)
+  }
+
+  /// The first visit, which makes the owner's account.
+  public static func welcome(name: String = "", errors: [String: String] = [:], error: String? = nil) -> SignInPage {
+    let fields: [FormField] = [
+      FormField("name", "Your name", .username, value: name, error: errors["name"], isRequired: true),
+      FormField(
+        "password", "Password", .newPassword, error: errors["password"], hint: "At least 10 characters. A few words are good.",
+        isRequired: true),
+    ]
+    return SignInPage(
+      title: "Welcome to Demeter", words: "Make your account. It is kept on this server and nowhere else, and it owns the server.",
+      action: "/welcome", submit: "Create account", fields: fields.focusingFirstError(orFirst: true), next: "",
+      error: error ?? errors["timeZone"], sendsZone: true)
+  }
+
+  /// A one-time link, which is spent only when its button is pressed.
+  public static func link(_ secret: String) -> SignInPage {
+    SignInPage(
+      title: "Sign in", words: "This link signs you in once.", action: "/link/\(secret)", submit: "Sign in", fields: [], next: "",
+      error: nil, sendsZone: false)
+  }
+}
+
+/// Shows a `SignInPage`.
+public struct SignInView: View {
+  let page: SignInPage
+
+  /// A way in.
+  public init(page: SignInPage) { self.page = page }
+
+  /// The markup.
+  public var body: some HTML {
+    article(.class("sign-in")) {
+      div(.class("brand"), .decoration) { Markup("<span></span>") }
+      h1 { page.title }
+      p { page.words }
+      form(.attribute("method", "post"), .action(page.action), .flag("novalidate")) {
+        FormError(message: page.error)
+        if !page.next.isEmpty { HiddenField(name: "next", value: page.next) }
+        if page.sendsZone { DeviceZoneField() }
+        if !page.fields.isEmpty { div(.class("card fields")) { ForEach(page.fields) { FormFieldView(field: $0) } } }
+        button(.class("button primary wide")) { page.submit }
+      }
+    }
+  }
+}

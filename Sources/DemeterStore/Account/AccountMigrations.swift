@@ -1,0 +1,47 @@
+internal import GRDB
+
+extension DatabaseMigrator {
+  /// The schema of the accounts file, step by step. A step that has shipped never changes.
+  static var accounts: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1 people, sessions, tokens, links") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE person (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL UNIQUE CHECK (length(id) = 36),
+            name TEXT NOT NULL,
+            name_key TEXT NOT NULL UNIQUE,
+            password_hash TEXT NOT NULL,
+            time_zone TEXT NOT NULL,
+            locale TEXT NOT NULL,
+            plan TEXT NOT NULL CHECK (plan IN ('free', 'pro')),
+            is_owner INTEGER NOT NULL CHECK (is_owner IN (0, 1)),
+            created_at INTEGER NOT NULL
+          ) STRICT;
+          CREATE UNIQUE INDEX one_owner ON person (is_owner) WHERE is_owner = 1;
+
+          CREATE TABLE session (
+            hash BLOB PRIMARY KEY NOT NULL CHECK (length(hash) = 32),
+            person_id TEXT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+            created_at INTEGER NOT NULL,
+            expires_at INTEGER NOT NULL
+          ) STRICT, WITHOUT ROWID;
+
+          CREATE TABLE token (
+            hash BLOB PRIMARY KEY NOT NULL CHECK (length(hash) = 32),
+            person_id TEXT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+            scopes TEXT NOT NULL,
+            created_at INTEGER NOT NULL
+          ) STRICT, WITHOUT ROWID;
+
+          CREATE TABLE sign_in_link (
+            hash BLOB PRIMARY KEY NOT NULL CHECK (length(hash) = 32),
+            person_id TEXT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+            expires_at INTEGER NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          """)
+    }
+    return migrator
+  }
+}

@@ -1,0 +1,173 @@
+public import DemeterCore
+import Foundation
+internal import GRDB
+
+extension SQLiteHousehold {
+  /// As `Household` promises.
+  public func add(_ new: NewPerson) async throws(HouseholdError) -> Person {
+    do {
+      let hash = try await PasswordHash.make(new.password, cost: cost)
+      let key = nameKey(new.name)
+      let moment = now()
+      let added: Person? = try await file.write { database in
+        let taken = try Int.fetchOne(database, sql: "SELECT 1 FROM person WHERE name_key = ?", arguments: [key])
+        guard taken == nil else { return nil }
+        let isOwner = try Int.fetchOne(database, sql: "SELECT count(*) FROM person") == 0
+        let person = Person(
+          id: UUID(), name: new.name, timeZone: new.timeZone, locale: new.locale, plan: new.plan, isOwner: isOwner)
+        try database.execute(
+          sql: """
+            INSERT INTO person (id, name, name_key, time_zone, locale, plan, is_owner, password_hash, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+          arguments: [
+            person.id.key, person.name, key, person.timeZone.identifier, person.locale, person.plan.rawValue, isOwner,
+            hash.text, moment.milliseconds,
+          ])
+        return person
+      }
+      guard let added else { throw HouseholdError.nameTaken }
+      return added
+    } catch {
+      throw HouseholdError(error)
+    }
+  }
+
+  /// As `Household` promises.
+  public func signIn(name: String, password: String, from address: String) async throws(HouseholdError) -> SignedIn {
+    let name = nameKey(name)
+    let keys = ["name " + name, "address " + address]
+    if let seconds = limiter.wait(for: keys, at: now()) { throw .tryLater(seconds: seconds) }
+    do {
+      let row = try await file.read { database in
+        try PersonRow.fetchOne(database, sql: "SELECT \(PersonRow.columns) FROM person WHERE name_key = ?", arguments: [name])
+      }
+      guard let row else {
+        _ = try await PasswordHash.make(password, cost: cost)  // an unknown name takes as long as a known one
+        throw HouseholdError.wrongPassword
+      }
+      guard try await row.passwordHash.matches(password) else { throw HouseholdError.wrongPassword }
+      limiter.succeed(keys)
+      let moment = now()
+      return try await file.write { try $0.startSession(of: row.person, at: moment) }
+    } catch {
+      throw HouseholdError(error)
+    }
+  }
+
+  /// As `Household` promises.
+  public func signIn(link: String) async throws(DiaryError) -> SignedIn? {
+    let moment = now()
+    return try await file.write { database in
+      let hash = Secret.hash(link)
+      let row = try PersonRow.fetchOne(
+        database,
+        sql: """
+          SELECT \(PersonRow.columns) FROM sign_in_link JOIN person ON person.id = sign_in_link.person_id
+          WHERE hash = ? AND expires_at > ?
+          """, arguments: [hash, moment.milliseconds])
+      try database.execute(sql: "DELETE FROM sign_in_link WHERE hash = ?", arguments: [hash])
+      return try row.map { try database.startSession(of: $0.person, at: moment) }
+    }
+  }
+
+  /// As `Household` promises.
+  public func makeSignInLink(for person: Person) async throws(DiaryError) -> String {
+    let secret = Secret()
+    let moment = now()
+    let expiry = moment.addingTimeInterval(86_400).milliseconds
+    try await file.write { database in
+      try database.execute(sql: "DELETE FROM sign_in_link WHERE expires_at <= ?", arguments: [moment.milliseconds])
+      try database.execute(
+        sql: "INSERT INTO sign_in_link (hash, person_id, expires_at) VALUES (?, ?, ?)",
+        arguments: [secret.hash, person.id.key, expiry])
+    }
+    return secret.text
+  }
+
+  /// As `Household` promises.
+  public func person(session secret: String) async throws(DiaryError) -> Person? {
+    let hash = Secret.hash(secret)
+    let holder = try await holder(of: .session(hash)) { database in
+      try Row.fetchOne(
+        database,
+        sql: """
+          SELECT \(PersonRow.columns), session.expires_at FROM session JOIN person ON person.id = session.person_id WHERE hash = ?
+          """, arguments: [hash]
+      ).map { row in
+        Holder(person: try PersonRow(row: row).person, expiresAt: Date(milliseconds: row[7]), scopes: Set(Scope.allCases))
+      }
+    }
+    guard let holder, holder.expiresAt > now() else { return nil }
+    return holder.person
+  }
+
+  /// As `Household` promises.
+  public func signOut(session secret: String) async throws(DiaryError) {
+    try await file.write { database in
+      try database.execute(sql: "DELETE FROM session WHERE hash = ?", arguments: [Secret.hash(secret)])
+    }
+  }
+
+  /// As `Household` promises.
+  public func makeToken(for person: Person, scopes: Set<Scope>) async throws(DiaryError) -> String {
+    let secret = Secret(prefix: "demeter_")
+    let names = scopes.map(\.rawValue).sorted().joined(separator: ",")
+    let moment = now()
+    try await file.write { database in
+      try database.execute(
+        sql: "INSERT INTO token (hash, person_id, scopes, created_at) VALUES (?, ?, ?, ?)",
+        arguments: [secret.hash, person.id.key, names, moment.milliseconds])
+    }
+    return secret.text
+  }
+
+  /// As `Household` promises.
+  public func access(token secret: String) async throws(DiaryError) -> (person: Person, scopes: Set<Scope>)? {
+    let hash = Secret.hash(secret)
+    let holder = try await holder(of: .token(hash)) { database in
+      try Row.fetchOne(
+        database,
+        sql: "SELECT \(PersonRow.columns), token.scopes FROM token JOIN person ON person.id = token.person_id WHERE hash = ?",
+        arguments: [hash]
+      ).map { row in
+        let names: String = row[7]
+        let scopes = Set(names.split(separator: ",").compactMap { Scope(rawValue: String($0)) })
+        return Holder(person: try PersonRow(row: row).person, expiresAt: .distantFuture, scopes: scopes)
+      }
+    }
+    return holder.map { ($0.person, $0.scopes) }
+  }
+}
+
+extension Database {
+  /// How long a session lasts without being renewed, in seconds: a year.
+  private static let sessionLength: TimeInterval = 365 * 86_400
+
+  fileprivate func startSession(of person: Person, at moment: Date) throws -> SignedIn {
+    let secret = Secret()
+    try execute(sql: "DELETE FROM session WHERE expires_at <= ?", arguments: [moment.milliseconds])
+    try execute(
+      sql: "INSERT INTO session (hash, person_id, created_at, expires_at) VALUES (?, ?, ?, ?)",
+      arguments: [
+        secret.hash, person.id.key, moment.milliseconds, moment.addingTimeInterval(Self.sessionLength).milliseconds,
+      ])
+    return SignedIn(person: person, secret: secret.text)
+  }
+}
+
+/// Names are told apart without regard to case, to white space around them, or to how an accent is encoded.
+private func nameKey(_ name: String) -> String {
+  name.trimmingCharacters(in: .whitespacesAndNewlines).lowercased().precomposedStringWithCanonicalMapping
+}
+
+extension HouseholdError {
+  /// Refusals stay what they are; anything else becomes `unavailable`.
+  fileprivate init(_ error: any Error) {
+    switch error {
+    case let error as HouseholdError: self = error
+    case DiaryError.unavailable(let reason): self = .unavailable(reason: reason)
+    default: self = .unavailable(reason: String(describing: error))
+    }
+  }
+}

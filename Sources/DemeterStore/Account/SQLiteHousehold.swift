@@ -1,0 +1,98 @@
+public import DemeterCore
+public import Foundation
+internal import GRDB
+public import Logging
+import Synchronization
+
+/// The people of one data folder: `accounts.sqlite`, and a diary each under `diaries/`.
+///
+/// Owns accounts, sessions and tokens, and which file is whose. Never knows what is in a diary.
+public final class SQLiteHousehold: Household {
+  let file: DatabaseFile
+  let now: @Sendable () -> Date
+  let cost: PasswordCost
+  let limiter = SignInLimiter()
+  private let folder: URL
+  private let logger: Logger
+  private let diaries = Mutex<[UUID: SQLiteDiary]>([:])
+  /// Whose secrets are whose, good while the file has that version.
+  private let known = Mutex<(version: Int, people: [Key: Holder])>((-1, [:]))
+
+  /// What a secret is presented as: a token must not pass for a session because it is remembered.
+  enum Key: Hashable {
+    case session(Data), token(Data)
+  }
+
+  /// Opens a data folder, or makes it, readable by this user only.
+  public init(
+    folder: URL, now: @escaping @Sendable () -> Date, logger: Logger, cost: PasswordCost = .standard
+  ) throws(DiaryError) {
+    do {
+      for path in [folder, folder.appending(path: "diaries")] {  // one by one, since the permissions are for the last only
+        try FileManager.default.createDirectory(
+          at: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      }
+      file = try DatabaseFile(path: folder.appending(path: "accounts.sqlite").path, migrator: .accounts)
+    } catch {
+      throw DiaryError(error)
+    }
+    self.folder = folder
+    self.now = now
+    self.cost = cost
+    self.logger = logger
+  }
+
+  /// As `Household` promises.
+  public func diary(of person: Person) async throws(DiaryError) -> any Diary {
+    do {
+      // Opened under the lock: a diary has one set of connections in a process, whoever asks first.
+      return try diaries.withLock { diaries in
+        if let diary = diaries[person.id] { return diary }
+        let path = folder.appending(path: "diaries/\(person.id.key).sqlite").path
+        let diary = try SQLiteDiary(path: path, now: now, logger: logger)
+        diaries[person.id] = diary
+        return diary
+      }
+    } catch {
+      throw DiaryError(error)
+    }
+  }
+
+  /// As `Household` promises.
+  public func people() async throws(DiaryError) -> [Person] {
+    try await file.read { database in
+      try PersonRow.fetchAll(database, sql: "SELECT \(PersonRow.columns) FROM person ORDER BY number").map(\.person)
+    }
+  }
+
+  /// As `Household` promises.
+  public func update(_ person: Person) async throws(DiaryError) {
+    try await file.write { database in
+      try database.execute(
+        sql: "UPDATE person SET time_zone = ?, locale = ?, plan = ? WHERE id = ?",
+        arguments: [person.timeZone.identifier, person.locale, person.plan.rawValue, person.id.key])
+    }
+  }
+
+  /// Who holds a secret, from memory while nothing was written to the file since, by any process.
+  func holder(
+    of key: Key, _ find: @escaping @Sendable (Database) throws -> Holder?
+  ) async throws(DiaryError) -> Holder? {
+    let version: Int
+    do { version = try file.version() } catch { throw DiaryError(error) }
+    if let holder = known.withLock({ $0.version == version ? $0.people[key] : nil }) { return holder }
+    guard let holder = try await file.read(find) else { return nil }
+    known.withLock { known in
+      if known.version != version || known.people.count > 1000 { known = (version, [:]) }
+      known.people[key] = holder
+    }
+    return holder
+  }
+}
+
+/// Who a secret belongs to, until when, and what it may do.
+struct Holder: Sendable {
+  let person: Person
+  let expiresAt: Date
+  let scopes: Set<Scope>
+}

@@ -1,0 +1,104 @@
+import DemeterCore
+internal import GRDB
+
+/// Announces every committed change of one diary, once to each who listens.
+///
+/// Changes are numbered in the file itself, so that those of another process are announced the same way. While
+/// somebody listens, the file is asked every few hundredths of a second whether another process wrote to it.
+actor ChangeFeed {
+  private struct Listener {
+    let continuation: AsyncStream<DiaryChange>.Continuation
+    /// The number of the last change it was told of.
+    var heard: Int
+  }
+
+  private let file: DatabaseFile
+  private var listeners: [Int: Listener] = [:]
+  private var nextListener = 0
+  private var watch: Task<Void, Never>?
+
+  /// How long a change made by another process may go unseen.
+  private static let interval: Duration = .milliseconds(30)
+
+  init(file: DatabaseFile) {
+    self.file = file
+  }
+
+  deinit {
+    watch?.cancel()
+    for listener in listeners.values { listener.continuation.finish() }
+  }
+
+  /// Starts listening. With a number, what came after it is announced first, as far as it is still known.
+  ///
+  /// A listener that falls as far behind as the file remembers is ended rather than left with a gap; it can listen again
+  /// after the last number it has.
+  func subscribe(after number: Int?) async throws(DiaryError) -> AsyncStream<DiaryChange> {
+    let newest: Int = try await file.read { try Int.fetchOne($0, sql: "SELECT max(number) FROM change") ?? 0 }
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: DiaryChange.self, bufferingPolicy: .bufferingOldest(DiaryChange.remembered))
+    let listener = nextListener
+    nextListener += 1
+    // A number from before a backup was restored may lie ahead of the file's.
+    listeners[listener] = Listener(continuation: continuation, heard: min(number ?? newest, newest))
+    continuation.onTermination = { [weak self] _ in
+      Task { await self?.leave(listener) }
+    }
+    if watch == nil { startWatching() }
+    _ = await look()
+    return stream
+  }
+
+  /// Looks for changes that have not been announced, and announces them. False where the file could not be read.
+  func look() async -> Bool {
+    guard let start = listeners.values.map(\.heard).min() else { return true }
+    guard let new = try? await changes(after: start) else { return false }
+    for change in new {
+      // Meanwhile another look may have been quicker, and whoever came since may need older changes first.
+      for (id, listener) in listeners where start <= listener.heard && listener.heard < change.number {
+        listeners[id]?.heard = change.number
+        guard case .dropped = listener.continuation.yield(change) else { continue }
+        listener.continuation.finish()
+        leave(id)
+      }
+    }
+    return true
+  }
+
+  private func leave(_ listener: Int) {
+    listeners[listener] = nil
+    if listeners.isEmpty {
+      watch?.cancel()
+      watch = nil
+    }
+  }
+
+  private func startWatching() {
+    watch = Task { [weak self, file] in
+      var seen: Int?
+      while !Task.isCancelled {
+        // Asked before the look, so that what is written during it is looked for again.
+        if let version = try? file.version(), version != seen, await self?.look() == true { seen = version }
+        try? await Task.sleep(for: Self.interval)
+      }
+    }
+  }
+
+  private func changes(after number: Int) async throws(DiaryError) -> [DiaryChange] {
+    try await file.read { database in
+      let statement = try database.cachedStatement(sql: "SELECT number, kind, day, other_day FROM change WHERE number > ? ORDER BY number")
+      return try Row.fetchAll(statement, arguments: [number]).compactMap(DiaryChange.init(row:))
+    }
+  }
+}
+
+extension DiaryChange {
+  /// How many changes a file remembers.
+  static let remembered = 1000
+
+  fileprivate init?(row: Row) {
+    guard let kind = Kind(rawValue: row[1]), let day = Day(row[2]) else { return nil }
+    let other: String? = row[3]
+    self.init(number: row[0], kind: kind, days: [day] + (other.flatMap { Day($0) }.map { [$0] } ?? []))
+  }
+}

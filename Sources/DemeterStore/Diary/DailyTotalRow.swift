@@ -1,0 +1,27 @@
+import DemeterCore
+internal import GRDB
+
+/// A day's total as its table keeps it.
+struct DailyTotalRow: FetchableRecord {
+  let total: DailyTotal
+
+  init(row: Row) throws {
+    guard let day = Day(row[0]) else { throw DiaryError.unavailable(reason: "a daily total has no day") }
+    func macro(_ index: Int) -> DailyTotal.MacroTotal {
+      DailyTotal.MacroTotal(mass: Mass(thousandths: row[index]), stated: row[index + 1])
+    }
+    total = DailyTotal(
+      day: day, entryCount: row[1], energy: Energy(thousandths: row[2]), protein: macro(3), carbohydrates: macro(5), fat: macro(7))
+  }
+
+  static let columns: String =
+    "day, entry_count, energy, protein, protein_stated, carbohydrates, carbohydrates_stated, fat, fat_stated"
+
+  /// The total of each day, summed from the standing entries.
+  static let summed: String = """
+    SELECT day, count(*) AS entry_count, sum(energy) AS energy, \
+    coalesce(sum(protein), 0) AS protein, count(protein) AS protein_stated, \
+    coalesce(sum(carbohydrates), 0) AS carbohydrates, count(carbohydrates) AS carbohydrates_stated, \
+    coalesce(sum(fat), 0) AS fat, count(fat) AS fat_stated FROM entry WHERE deleted_at IS NULL
+    """
+}

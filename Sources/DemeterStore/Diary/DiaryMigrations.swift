@@ -1,0 +1,89 @@
+internal import GRDB
+
+extension DatabaseMigrator {
+  /// The schema of a diary file, step by step. A step that has shipped never changes.
+  static var diary: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1 entries, totals, goals, changes") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE entry (
+            id TEXT PRIMARY KEY NOT NULL CHECK (length(id) = 36),
+            version INTEGER NOT NULL CHECK (version >= 1),
+            day TEXT NOT NULL CHECK (day IS date(day, '+0 days')),
+            logged_at INTEGER NOT NULL,
+            time_zone TEXT NOT NULL CHECK (length(time_zone) BETWEEN 1 AND 64),
+            name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 1000),
+            brand TEXT,
+            energy INTEGER NOT NULL CHECK (energy BETWEEN 0 AND 10000000),
+            protein INTEGER CHECK (protein BETWEEN 0 AND 1000000),
+            carbohydrates INTEGER CHECK (carbohydrates BETWEEN 0 AND 1000000),
+            fat INTEGER CHECK (fat BETWEEN 0 AND 1000000),
+            quantity INTEGER NOT NULL CHECK (quantity > 0),
+            serving_size TEXT,
+            serving_unit TEXT,
+            source TEXT NOT NULL,
+            food_key TEXT NOT NULL,
+            created_at INTEGER NOT NULL,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+          ) STRICT;
+          CREATE INDEX entry_of_day ON entry (day, logged_at, created_at) WHERE deleted_at IS NULL;
+          CREATE INDEX entry_of_food ON entry (food_key, logged_at) WHERE deleted_at IS NULL;
+
+          CREATE TABLE revision (
+            entry_id TEXT NOT NULL REFERENCES entry (id),
+            version INTEGER NOT NULL CHECK (version >= 1),
+            action TEXT NOT NULL,
+            content TEXT NOT NULL,
+            PRIMARY KEY (entry_id, version)
+          ) STRICT, WITHOUT ROWID;
+
+          CREATE TABLE daily_total (
+            day TEXT PRIMARY KEY NOT NULL,
+            entry_count INTEGER NOT NULL CHECK (entry_count > 0),
+            energy INTEGER NOT NULL,
+            protein INTEGER NOT NULL, protein_stated INTEGER NOT NULL,
+            carbohydrates INTEGER NOT NULL, carbohydrates_stated INTEGER NOT NULL,
+            fat INTEGER NOT NULL, fat_stated INTEGER NOT NULL
+          ) STRICT, WITHOUT ROWID;
+
+          CREATE TABLE logged_food (
+            food_key TEXT PRIMARY KEY NOT NULL,
+            entry_id TEXT NOT NULL REFERENCES entry (id),
+            uses INTEGER NOT NULL CHECK (uses > 0),
+            last_logged_at INTEGER NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX food_by_time ON logged_food (last_logged_at);
+          CREATE INDEX food_by_uses ON logged_food (uses, last_logged_at);
+
+          CREATE TABLE goal (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            effective_from TEXT NOT NULL CHECK (effective_from IS date(effective_from, '+0 days')),
+            energy INTEGER CHECK (energy > 0),
+            protein INTEGER CHECK (protein >= 0),
+            carbohydrates INTEGER CHECK (carbohydrates >= 0),
+            fat INTEGER CHECK (fat >= 0),
+            goal_type TEXT,
+            steps INTEGER,
+            deficit INTEGER,
+            saved_at INTEGER NOT NULL
+          ) STRICT;
+          CREATE INDEX goal_by_day ON goal (effective_from, number);
+
+          CREATE TABLE celebration (
+            day TEXT PRIMARY KEY NOT NULL CHECK (day IS date(day, '+0 days')),
+            celebrated_at INTEGER NOT NULL
+          ) STRICT, WITHOUT ROWID;
+
+          CREATE TABLE change (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            kind TEXT NOT NULL,
+            day TEXT NOT NULL,
+            other_day TEXT
+          ) STRICT;
+          """)
+    }
+    return migrator
+  }
+}

@@ -1,0 +1,103 @@
+import DemeterCore
+import Foundation
+internal import GRDB
+
+/// An entry as its table and its revisions keep it.
+struct FoodEntryRow: Codable, FetchableRecord, PersistableRecord {
+  static let databaseTableName: String = "entry"
+
+  var id: String
+  var version: Int
+  var day: String
+  var logged_at: Int64
+  var time_zone: String
+  var name: String
+  var brand: String?
+  var energy: Int64
+  var protein: Int64?
+  var carbohydrates: Int64?
+  var fat: Int64?
+  var quantity: Int64
+  var serving_size: String?
+  var serving_unit: String?
+  var source: String
+  var food_key: String
+  var created_at: Int64
+  var updated_at: Int64
+  var deleted_at: Int64?
+
+  init(_ entry: FoodEntry) {
+    let meal = entry.meal
+    id = entry.id.uuidString.lowercased()
+    version = entry.version
+    day = entry.day.description
+    logged_at = entry.logged.instant.milliseconds
+    time_zone = entry.logged.timeZone.identifier
+    name = meal.name
+    brand = meal.brand
+    energy = meal.nutrition.energy.thousandths
+    protein = meal.nutrition.protein?.thousandths
+    carbohydrates = meal.nutrition.carbohydrates?.thousandths
+    fat = meal.nutrition.fat?.thousandths
+    quantity = meal.quantity.thousandths
+    serving_size = meal.servingSize
+    serving_unit = meal.servingUnit
+    source = meal.source.rawValue
+    food_key = meal.foodKey
+    created_at = entry.createdAt.milliseconds
+    updated_at = entry.updatedAt.milliseconds
+    deleted_at = entry.deletedAt?.milliseconds
+  }
+
+  /// By position: a row is decoded for every entry of every day shown. Every query selects `FoodEntryRow.columns`.
+  init(row: Row) {
+    id = row[0]
+    version = row[1]
+    day = row[2]
+    logged_at = row[3]
+    time_zone = row[4]
+    name = row[5]
+    brand = row[6]
+    energy = row[7]
+    protein = row[8]
+    carbohydrates = row[9]
+    fat = row[10]
+    quantity = row[11]
+    serving_size = row[12]
+    serving_unit = row[13]
+    source = row[14]
+    food_key = row[15]
+    created_at = row[16]
+    updated_at = row[17]
+    deleted_at = row[18]
+  }
+
+  static let columns: String = """
+    entry.id, entry.version, entry.day, entry.logged_at, entry.time_zone, entry.name, entry.brand, entry.energy, entry.protein, \
+    entry.carbohydrates, entry.fat, entry.quantity, entry.serving_size, entry.serving_unit, entry.source, entry.food_key, \
+    entry.created_at, entry.updated_at, entry.deleted_at
+    """
+
+  /// The domain's value. A row that no longer makes sense is reported, not guessed at.
+  func entry() throws -> FoodEntry {
+    guard let uuid = UUID(uuidString: id), let zone = TimeZone(identifier: time_zone), let source = EntrySource(rawValue: source)
+    else { throw DiaryError.unavailable(reason: "entry \(id) can't be read") }
+    let nutrition = Nutrition(
+      energy: Energy(thousandths: energy), protein: protein.map(Mass.init(thousandths:)),
+      carbohydrates: carbohydrates.map(Mass.init(thousandths:)), fat: fat.map(Mass.init(thousandths:)))
+    let meal = Meal(
+      name: name, brand: brand, nutrition: nutrition, quantity: Quantity(thousandths: quantity), servingSize: serving_size,
+      servingUnit: serving_unit, source: source)
+    return FoodEntry(
+      id: uuid, version: version, meal: meal, logged: LoggedMoment(Date(milliseconds: logged_at), in: zone),
+      createdAt: Date(milliseconds: created_at), updatedAt: Date(milliseconds: updated_at),
+      deletedAt: deleted_at.map(Date.init(milliseconds:)))
+  }
+}
+
+extension Meal {
+  /// What makes two logged meals the same food: name, brand and serving, without regard to case.
+  var foodKey: String {
+    [name, brand ?? "", servingSize ?? "", servingUnit ?? ""].map { $0.lowercased() }.joined(separator: "\u{1F}")
+  }
+}

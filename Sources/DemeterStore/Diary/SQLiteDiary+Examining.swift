@@ -1,0 +1,89 @@
+public import DemeterCore
+internal import GRDB
+
+extension SQLiteDiary {
+  /// As `Diary` promises.
+  public func examine(repairing: Bool) async throws(DiaryError) -> [DiaryFinding] {
+    let findings: [DiaryFinding] = try await file.read { database in
+      let broken = try database.brokenFile() + database.oddEntries()
+      return try broken.map { DiaryFinding(words: $0, repaired: false) }
+        + database.wrongTotals().map { DiaryFinding(words: "The total of \($0) disagrees with its entries", repaired: repairing) }
+        + database.wrongFoods(repairing)
+    }
+    guard repairing, findings.contains(where: \.repaired) else { return findings }
+    try await write { database in
+      var days = try database.wrongTotals()
+      try database.execute(sql: "DELETE FROM daily_total")
+      try database.execute(sql: "INSERT INTO daily_total (\(DailyTotalRow.columns)) \(DailyTotalRow.summed) GROUP BY day")
+      for key in try String.fetchAll(database, sql: "SELECT food_key FROM logged_food UNION SELECT food_key FROM entry") {
+        try database.rebuildFood(key)
+      }
+      if days.isEmpty { days = try String.fetchAll(database, sql: "SELECT max(day) FROM entry HAVING max(day) IS NOT NULL") }
+      for day in days { try Day(day).map { try database.announce(.rebuilt, $0) } }
+    }
+    return findings
+  }
+}
+
+extension Database {
+  /// What SQLite itself finds wrong with the file, and what the tables' own rules say.
+  fileprivate func brokenFile() throws -> [String] {
+    var words: [String] = try String.fetchAll(self, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
+      .map { "The file is damaged: \($0)" }
+    let orphans = try Int.fetchOne(self, sql: "SELECT count(*) FROM pragma_foreign_key_check") ?? 0
+    if orphans > 0 { words.append("\(orphans) rows refer to entries that are not there") }
+    let bare = try Int.fetchOne(
+      self,
+      sql: """
+        SELECT count(*) FROM entry WHERE NOT EXISTS (
+          SELECT 1 FROM revision WHERE entry_id = entry.id AND revision.version = entry.version
+          AND content ->> 'day' IS entry.day AND content ->> 'logged_at' IS entry.logged_at AND content ->> 'energy' IS entry.energy
+          AND content ->> 'protein' IS entry.protein AND content ->> 'carbohydrates' IS entry.carbohydrates
+          AND content ->> 'fat' IS entry.fat AND content ->> 'deleted_at' IS entry.deleted_at)
+        """)
+    if let bare, bare > 0 { words.append("\(bare) entries have no revision of their present state") }
+    return words
+  }
+
+  /// Entries that can't be read, or whose day is not the one that their moment falls on.
+  fileprivate func oddEntries() throws -> [String] {
+    var words: [String] = []
+    let rows = try FoodEntryRow.fetchCursor(self, sql: "SELECT \(FoodEntryRow.columns) FROM entry ORDER BY day, id")
+    while let row = try rows.next() {
+      guard let entry = try? row.entry() else {
+        words.append("The entry \(row.id) of \(row.day) can't be read")
+        continue
+      }
+      guard entry.day.description != row.day else { continue }
+      words.append("The entry \(row.id) stands under \(row.day), but in \(row.time_zone) it was logged on \(entry.day)")
+    }
+    return words
+  }
+
+  /// The days whose stored total is not the sum of their entries.
+  fileprivate func wrongTotals() throws -> [String] {
+    let stored = "SELECT \(DailyTotalRow.columns) FROM daily_total"
+    let summed = "\(DailyTotalRow.summed) GROUP BY day"
+    return try String.fetchAll(
+      self,
+      sql: """
+        SELECT day FROM (SELECT * FROM (\(stored)) EXCEPT SELECT * FROM (\(summed)))
+        UNION SELECT day FROM (SELECT * FROM (\(summed)) EXCEPT SELECT * FROM (\(stored))) ORDER BY day
+        """)
+  }
+
+  fileprivate func wrongFoods(_ repairing: Bool) throws -> [DiaryFinding] {
+    let summed = "SELECT food_key, count(*) AS uses, max(logged_at) FROM entry WHERE deleted_at IS NULL GROUP BY food_key"
+    let stored = "SELECT food_key, uses, last_logged_at FROM logged_food"
+    let wrong = try Bool.fetchOne(
+      self,
+      sql: """
+        SELECT EXISTS (SELECT * FROM (\(stored)) EXCEPT SELECT * FROM (\(summed)))
+        OR EXISTS (SELECT * FROM (\(summed)) EXCEPT SELECT * FROM (\(stored)))
+        OR EXISTS (SELECT 1 FROM logged_food LEFT JOIN entry ON entry.id = entry_id WHERE entry.deleted_at IS NOT NULL
+          OR entry.food_key IS NOT logged_food.food_key OR entry.logged_at IS NOT last_logged_at)
+        """)
+    guard wrong == true else { return [] }
+    return [DiaryFinding(words: "The list of logged foods disagrees with the entries", repaired: repairing)]
+  }
+}

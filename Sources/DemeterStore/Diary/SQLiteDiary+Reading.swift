@@ -1,0 +1,135 @@
+public import DemeterCore
+public import Foundation
+internal import GRDB
+import Logging
+
+extension SQLiteDiary {
+  /// As `Diary` promises.
+  public func record(of day: Day) async throws(DiaryError) -> DayRecord {
+    let (record, stored) = try await file.read { try $0.record(of: day) }
+    guard record.disagrees(with: stored) else { return record }
+    do {
+      let (record, rebuilt): (DayRecord, Bool) = try await write { database in
+        let (record, stored) = try database.record(of: day)
+        guard record.disagrees(with: stored) else { return (record, false) }
+        try database.rebuildTotal(of: day.description)
+        try database.announce(.rebuilt, day)
+        return (record, true)
+      }
+      if rebuilt { logger.warning("rebuilt a daily total that disagreed with its entries", metadata: ["day": "\(day)"]) }
+      return record
+    } catch {
+      logger.error("could not rebuild a daily total that disagrees with its entries", metadata: ["day": "\(day)", "error": "\(error)"])
+      return record  // summed from the entries, and right without the stored total
+    }
+  }
+
+  /// As `Diary` promises.
+  public func totals(in days: ClosedRange<Day>) async throws(DiaryError) -> [DailyTotal] {
+    try await file.read { database in
+      let statement = try database.cachedStatement(
+        sql: "SELECT \(DailyTotalRow.columns) FROM daily_total WHERE day BETWEEN ? AND ? ORDER BY day")
+      return try DailyTotalRow.fetchAll(
+        statement, arguments: [days.lowerBound.description, days.upperBound.description]
+      ).map(\.total)
+    }
+  }
+
+  /// As `Diary` promises.
+  public func entry(_ id: EntryID) async throws(DiaryError) -> FoodEntry {
+    try await file.read { try $0.standingEntry(id) }
+  }
+
+  /// As `Diary` promises.
+  public func revisions(of id: EntryID) async throws(DiaryError) -> [EntryRevision] {
+    let revisions: [EntryRevision] = try await file.read { database in
+      try Row.fetchAll(
+        database, sql: "SELECT action, content FROM revision WHERE entry_id = ? ORDER BY version", arguments: [id.key]
+      ).map(EntryRevision.init(row:))
+    }
+    guard !revisions.isEmpty else { throw .notFound }
+    return revisions
+  }
+
+  /// As `Diary` promises.
+  public func goals() async throws(DiaryError) -> GoalLog {
+    try await file.read { database in
+      GoalLog(try GoalRow.fetchAll(database, sql: "SELECT \(GoalRow.columns) FROM goal ORDER BY number").map(\.change))
+    }
+  }
+
+  /// As `Diary` promises.
+  public func foods(_ order: FoodOrder, limit: Int) async throws(DiaryError) -> [LoggedFood] {
+    let sorting = order == .recent ? "last_logged_at DESC" : "uses DESC, last_logged_at DESC"
+    return try await file.read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT \(FoodEntryRow.columns), uses FROM logged_food JOIN entry ON entry.id = logged_food.entry_id
+          ORDER BY \(sorting) LIMIT ?
+          """, arguments: [limit]
+      ).map { row in
+        let entry = try FoodEntryRow(row: row).entry()
+        return LoggedFood(meal: entry.meal, uses: row["uses"], entry: entry.id)
+      }
+    }
+  }
+}
+
+extension Database {
+  /// A day as its entries make it, and the total that is stored for it.
+  func record(of day: Day) throws -> (DayRecord, DailyTotal?) {
+    let key = day.description
+    let entries: [FoodEntry] = try FoodEntryRow.fetchAll(
+      cachedStatement(
+        sql: """
+          SELECT \(FoodEntryRow.columns) FROM entry WHERE day = ? AND deleted_at IS NULL
+          ORDER BY logged_at DESC, created_at DESC, id
+          """), arguments: [key]
+    ).map { try $0.entry() }
+    let stored = try DailyTotalRow.fetchOne(
+      cachedStatement(sql: "SELECT \(DailyTotalRow.columns) FROM daily_total WHERE day = ?"), arguments: [key])
+    let goals = try GoalRow.fetchOne(
+      cachedStatement(
+        sql: """
+          SELECT \(GoalRow.columns) FROM goal WHERE effective_from <= ? ORDER BY effective_from DESC, number DESC LIMIT 1
+          """), arguments: [key])
+    let celebrated = try Bool.fetchOne(
+      cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM celebration WHERE day = ?)"), arguments: [key])
+    let record = DayRecord(
+      day: day, entries: entries, total: DailyTotal(day: day, of: entries.lazy.map(\.meal)),
+      goals: goals.flatMap { GoalLog([$0.change]).inForce(on: day) }, celebrated: celebrated ?? false)
+    return (record, stored?.total)
+  }
+
+  /// An entry, deleted or not; nil where there is none.
+  func findEntry(_ id: EntryID) throws -> FoodEntry? {
+    try FoodEntryRow.fetchOne(
+      cachedStatement(sql: "SELECT \(FoodEntryRow.columns) FROM entry WHERE id = ?"), arguments: [id.key])?.entry()
+  }
+
+  /// An entry, deleted or not.
+  func anyEntry(_ id: EntryID) throws -> FoodEntry {
+    guard let entry = try findEntry(id) else { throw DiaryError.notFound }
+    return entry
+  }
+
+  /// An entry that has not been deleted.
+  func standingEntry(_ id: EntryID) throws -> FoodEntry {
+    let entry = try anyEntry(id)
+    guard entry.deletedAt == nil else { throw DiaryError.notFound }
+    return entry
+  }
+}
+
+extension DayRecord {
+  /// Whether a stored total, or the lack of one, is wrong for this day's entries.
+  fileprivate func disagrees(with stored: DailyTotal?) -> Bool {
+    stored == nil ? total.entryCount > 0 : stored != total
+  }
+}
+
+extension EntryID {
+  /// As it is stored.
+  var key: String { uuidString.lowercased() }
+}

@@ -1,0 +1,160 @@
+public import DemeterCore
+public import Foundation
+internal import GRDB
+
+extension SQLiteDiary {
+  /// As `Diary` promises.
+  public func save(_ new: NewEntry) async throws(DiaryError) -> SavedEntry {
+    let moment = now()
+    return try await write { database in
+      if let known = try database.findEntry(new.id) {
+        guard try database.firstMeal(of: new.id) == new.meal else { throw DiaryError.alreadyTaken(current: known) }
+        return SavedEntry(entry: known, isNew: false)
+      }
+      let entry = FoodEntry(id: new.id, version: 1, meal: new.meal, logged: new.logged, createdAt: moment, updatedAt: moment)
+      try database.store(entry, .added)
+      return SavedEntry(entry: try database.anyEntry(new.id), isNew: true)
+    }
+  }
+
+  /// As `Diary` promises.
+  public func edit(
+    _ id: EntryID, seeing version: Int, meal: Meal, logged: LoggedMoment
+  ) async throws(DiaryError) -> FoodEntry {
+    try await change(id, seeing: version) { entry in
+      guard entry.meal != meal || entry.logged != logged else { return nil }
+      entry.meal = meal
+      entry.logged = logged
+      return .edited
+    }
+  }
+
+  /// As `Diary` promises.
+  public func delete(_ id: EntryID, seeing version: Int?) async throws(DiaryError) -> FoodEntry {
+    let moment = now()
+    return try await change(id, seeing: version) { entry in
+      entry.deletedAt = moment
+      return .deleted
+    }
+  }
+
+  /// As `Diary` promises.
+  public func restore(_ id: EntryID) async throws(DiaryError) -> FoodEntry {
+    try await change(id, seeing: nil, evenDeleted: true) { entry in
+      guard entry.deletedAt != nil else { return nil }
+      entry.deletedAt = nil
+      return .restored
+    }
+  }
+
+  /// As `Diary` promises.
+  public func set(_ change: GoalChange) async throws(DiaryError) {
+    let moment = now()
+    let goals = change.goals
+    try await write { database in
+      try database.execute(
+        sql: "INSERT INTO goal (\(GoalRow.columns), saved_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        arguments: [
+          change.effectiveFrom.description, goals.energy?.thousandths, goals.protein?.thousandths,
+          goals.carbohydrates?.thousandths, goals.fat?.thousandths, goals.goalType?.rawValue, goals.steps,
+          goals.deficit?.thousandths, moment.milliseconds,
+        ])
+      try database.announce(.goals, change.effectiveFrom)
+    }
+  }
+
+  /// As `Diary` promises.
+  public func claimCelebration(of day: Day) async throws(DiaryError) -> Bool {
+    let moment = now()
+    return try await write { database in
+      guard try database.record(of: day).0.awaitsCelebration else { return false }
+      try database.execute(
+        sql: "INSERT INTO celebration (day, celebrated_at) VALUES (?, ?)", arguments: [day.description, moment.milliseconds])
+      try database.announce(.celebrated, day)
+      return true
+    }
+  }
+
+  /// Changes one entry in one transaction: the body alters it and says what that was, or nil for nothing.
+  private func change(
+    _ id: EntryID, seeing version: Int?, evenDeleted: Bool = false,
+    _ alter: @escaping @Sendable (inout FoodEntry) -> EntryRevision.Action?
+  ) async throws(DiaryError) -> FoodEntry {
+    let moment = now()
+    return try await write { database in
+      let old = try evenDeleted ? database.anyEntry(id) : database.standingEntry(id)
+      if let version, version != old.version { throw DiaryError.stale(current: old) }
+      var entry = old
+      guard let action = alter(&entry) else { return old }
+      entry.version += 1
+      entry.updatedAt = moment
+      try database.store(entry, action)
+      return try database.anyEntry(id)
+    }
+  }
+}
+
+extension Database {
+  /// Writes an entry with its revision, and brings totals, foods and the change log along.
+  fileprivate func store(_ entry: FoodEntry, _ action: EntryRevision.Action) throws {
+    let row = FoodEntryRow(entry)
+    // From the row and not from the entry: should a zone's rules have changed since, the entry's day may be another one.
+    let old = try Row.fetchOne(cachedStatement(sql: "SELECT day, food_key FROM entry WHERE id = ?"), arguments: [row.id])
+    let oldDay: String = old?[0] ?? row.day
+    let oldKey: String = old?[1] ?? row.food_key
+    if old == nil { try row.insert(self) } else { try row.update(self) }
+    try cachedStatement(sql: "INSERT INTO revision (entry_id, version, action, content) VALUES (?, ?, ?, ?)")
+      .execute(arguments: [row.id, row.version, action.rawValue, String(decoding: JSONEncoder().encode(row), as: UTF8.self)])
+    for day in Set([row.day, oldDay]) { try rebuildTotal(of: day) }
+    for key in Set([row.food_key, oldKey]) { try rebuildFood(key) }
+    let kind: DiaryChange.Kind =
+      switch action {
+      case .added: .added
+      case .edited: .edited
+      case .deleted: .deleted
+      case .restored: .restored
+      }
+    try announce(kind, entry.day, oldDay == row.day ? nil : Day(oldDay))
+  }
+
+  /// Writes the total that a day's entries make; none where there are none.
+  func rebuildTotal(of day: String) throws {
+    try cachedStatement(sql: "DELETE FROM daily_total WHERE day = ?").execute(arguments: [day])
+    try cachedStatement(sql: "INSERT INTO daily_total (\(DailyTotalRow.columns)) \(DailyTotalRow.summed) AND day = ? GROUP BY day")
+      .execute(arguments: [day])
+  }
+
+  /// Writes how often a food was logged, and by which entry last.
+  func rebuildFood(_ key: String) throws {
+    try cachedStatement(sql: "DELETE FROM logged_food WHERE food_key = ?").execute(arguments: [key])
+    // With max() SQLite takes the other columns from the row that has the maximum: https://sqlite.org/lang_select.html#bareagg
+    try cachedStatement(
+      sql: """
+        INSERT INTO logged_food (food_key, entry_id, uses, last_logged_at)
+        SELECT food_key, id, count(*), max(logged_at) FROM entry WHERE food_key = ? AND deleted_at IS NULL GROUP BY food_key
+        """
+    ).execute(arguments: [key])
+  }
+
+  /// Adds a line to the change log, and drops the ones too old to be remembered.
+  func announce(_ kind: DiaryChange.Kind, _ day: Day, _ otherDay: Day? = nil) throws {
+    try cachedStatement(sql: "INSERT INTO change (kind, day, other_day) VALUES (?, ?, ?)")
+      .execute(arguments: [kind.rawValue, day.description, otherDay?.description])
+    try cachedStatement(sql: "DELETE FROM change WHERE number <= ?").execute(arguments: [lastInsertedRowID - Int64(DiaryChange.remembered)])
+  }
+
+  /// The meal that an entry was first saved with.
+  fileprivate func firstMeal(of id: EntryID) throws -> Meal? {
+    try Row.fetchOne(
+      self, sql: "SELECT action, content FROM revision WHERE entry_id = ? ORDER BY version LIMIT 1", arguments: [id.key]
+    ).map(EntryRevision.init(row:))?.entry.meal
+  }
+}
+
+extension EntryRevision {
+  init(row: Row) throws {
+    guard let action = Action(rawValue: row[0]) else { throw DiaryError.unavailable(reason: "a revision can't be read") }
+    let content: String = row[1]
+    self.init(action: action, entry: try JSONDecoder().decode(FoodEntryRow.self, from: Data(content.utf8)).entry())
+  }
+}

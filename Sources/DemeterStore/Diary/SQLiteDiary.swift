@@ -1,0 +1,47 @@
+public import DemeterCore
+public import Foundation
+internal import GRDB
+public import Logging
+
+/// A diary in one SQLite file of its own.
+///
+/// Owns the tables and the transactions that keep them agreeing. Never knows HTTP, pages or other people.
+public struct SQLiteDiary: Diary {
+  let file: DatabaseFile
+  let now: @Sendable () -> Date
+  let logger: Logger
+  private let feed: ChangeFeed
+
+  /// Opens the diary at a path, or makes it there.
+  public init(path: String, now: @escaping @Sendable () -> Date, logger: Logger) throws(DiaryError) {
+    do {
+      file = try DatabaseFile(path: path, migrator: .diary)
+    } catch {
+      throw DiaryError(error)
+    }
+    self.now = now
+    self.logger = logger
+    feed = ChangeFeed(file: file)
+  }
+
+  /// As `Diary` promises.
+  public func mark() throws(DiaryError) -> DiaryMark {
+    do {
+      return DiaryMark(value: try file.version())
+    } catch {
+      throw DiaryError(error)
+    }
+  }
+
+  /// As `Diary` promises.
+  public func changes(after number: Int?) async throws(DiaryError) -> AsyncStream<DiaryChange> {
+    try await feed.subscribe(after: number)
+  }
+
+  /// Writes in one transaction and announces what it changed once it is on the disk, even if its caller was cancelled meanwhile.
+  func write<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws(DiaryError) -> T {
+    let result: T = try await file.write(body)
+    _ = await Task { await feed.look() }.value
+    return result
+  }
+}

@@ -1,0 +1,95 @@
+import DemeterCore
+import Foundation
+internal import GRDB
+
+/// One SQLite file, opened so that what was written is on the disk when a write returns.
+///
+/// Owns the connections and the pragmas. Never knows what the tables mean.
+struct DatabaseFile: Sendable {
+  private let pool: DatabasePool
+  /// A connection of its own that only asks whether anything was committed, by whichever process.
+  private let probe: DatabaseQueue
+
+  /// Opens a file, makes it where there is none, and brings its schema up to date.
+  init(path: String, migrator: DatabaseMigrator) throws {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(10)
+    configuration.foreignKeysEnabled = true
+    configuration.maximumReaderCount = 2
+    configuration.observesSuspensionNotifications = false
+    pool = try DatabasePool(path: path, configuration: configuration)
+    try pool.writeWithoutTransaction { database in
+      try database.execute(sql: "PRAGMA synchronous = FULL")
+      try database.execute(sql: "PRAGMA fullfsync = ON")  // on Apple's systems, else without effect
+    }
+    try Self.migrate(pool, migrator)
+    configuration.readonly = true
+    probe = try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  /// Takes every step that is missing. Another process may be taking the same ones: whoever comes second to a step is
+  /// refused by SQLite and looks again, as long as that gets them further.
+  private static func migrate(_ pool: DatabasePool, _ migrator: DatabaseMigrator) throws {
+    var steps = -1
+    while true {
+      do {
+        try migrator.migrate(pool)
+        break
+      } catch {
+        let taken = try pool.read { try migrator.appliedIdentifiers($0).count }
+        guard taken > steps else { throw error }
+        steps = taken
+      }
+    }
+    guard try pool.read({ try !migrator.hasBeenSuperseded($0) }) else {
+      throw DiaryError.unavailable(reason: "\(pool.path) was written by a newer version of Demeter, which is needed to open it")
+    }
+  }
+
+  /// A number that differs after every commit of any connection to this file.
+  func version() throws -> Int {
+    try probe.unsafeReentrantRead { database in
+      try database.cachedStatement(sql: "PRAGMA data_version").version()
+    }
+  }
+
+  /// Reads from one consistent state.
+  func read<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws(DiaryError) -> T {
+    do {
+      return try await pool.read(body)
+    } catch {
+      throw DiaryError(error)
+    }
+  }
+
+  /// Writes in one transaction: all of it reaches the disk, or none.
+  func write<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws(DiaryError) -> T {
+    do {
+      return try await pool.write(body)
+    } catch {
+      throw DiaryError(error)
+    }
+  }
+}
+
+extension DiaryError {
+  /// Refusals stay what they are; anything SQLite says becomes `unavailable`.
+  init(_ error: any Error) {
+    self = error as? DiaryError ?? .unavailable(reason: String(describing: error))
+  }
+}
+
+extension Statement {
+  fileprivate func version() throws -> Int {
+    try Int.fetchOne(self) ?? 0
+  }
+}
+
+extension Date {
+  /// Milliseconds since 1970, as instants are stored.
+  var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
+
+  init(milliseconds: Int64) {
+    self.init(timeIntervalSince1970: Double(milliseconds) / 1000)
+  }
+}

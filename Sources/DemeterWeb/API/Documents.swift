@@ -1,0 +1,145 @@
+public import DemeterCore
+import Foundation
+
+/// An entry as the API gives it.
+struct EntryDocument: Encodable {
+  let id: String
+  let version: Int
+  let name: String
+  let brand: String?
+  let calories: Double
+  let protein: Double?
+  let carbohydrates: Double?
+  let fat: Double?
+  let quantity: Double
+  let servingSize: String?
+  let servingUnit: String?
+  let source: String
+  let day: Day
+  let loggedAt: String
+  let timeZone: String
+  let createdAt: String
+  let updatedAt: String
+  let deletedAt: String?
+
+  init(_ entry: FoodEntry) {
+    let meal = entry.meal
+    let zone = entry.logged.timeZone
+    id = entry.id.uuidString.lowercased()
+    version = entry.version
+    name = meal.name
+    brand = meal.brand
+    calories = meal.nutrition.energy.kilocalories
+    protein = meal.nutrition.protein?.grams
+    carbohydrates = meal.nutrition.carbohydrates?.grams
+    fat = meal.nutrition.fat?.grams
+    quantity = meal.quantity.servings
+    servingSize = meal.servingSize
+    servingUnit = meal.servingUnit
+    source = meal.source.rawValue
+    day = entry.day
+    loggedAt = entry.logged.instant.rfc3339(in: zone)
+    timeZone = zone.identifier
+    createdAt = entry.createdAt.rfc3339(in: zone)
+    updatedAt = entry.updatedAt.rfc3339(in: zone)
+    deletedAt = entry.deletedAt?.rfc3339(in: zone)
+  }
+}
+
+/// Goals as the API gives them.
+struct GoalsDocument: Encodable {
+  let effectiveFrom: Day?
+  let calories: Double?
+  let protein: Double?
+  let carbohydrates: Double?
+  let fat: Double?
+  let goalType: String?
+  let steps: Int?
+  let deficit: Double?
+  /// A word about goals that don't fit each other.
+  let warning: String?
+
+  init(_ goals: Goals, from day: Day?) {
+    effectiveFrom = day
+    calories = goals.energy?.kilocalories
+    protein = goals.protein?.grams
+    carbohydrates = goals.carbohydrates?.grams
+    fat = goals.fat?.grams
+    goalType = goals.goalType?.rawValue
+    steps = goals.steps
+    deficit = goals.deficit?.kilocalories
+    warning = goals.macrosMissEnergy ? "The macro goals miss the calorie goal by more than 10 %" : nil
+  }
+}
+
+/// A day as the API gives it.
+struct DayDocument: Encodable {
+  struct Totals: Encodable {
+    let calories: Double
+    let protein: Double
+    let carbohydrates: Double
+    let fat: Double
+  }
+  /// Energy burned comes with activity data; without it there is nothing to set against intake.
+  struct EnergyBalance: Encodable {
+    let intake: Double?
+    let goal: Double?
+    let progress: Double
+    let colorMode: String
+  }
+  struct Steps: Encodable {
+    let goal: Int?
+    let progress: Double
+  }
+
+  let day: Day
+  let entries: [EntryDocument]
+  let totals: Totals
+  let entryCount: Int
+  let goals: GoalsDocument?
+  let goalStatus: GoalStatus
+  let energy: EnergyBalance
+  let steps: Steps
+
+  init(_ record: DayRecord) {
+    let total = record.total
+    day = record.day
+    entries = record.entries.map(EntryDocument.init)
+    totals = Totals(
+      calories: total.energy.kilocalories, protein: total.protein.mass.grams, carbohydrates: total.carbohydrates.mass.grams,
+      fat: total.fat.mass.grams)
+    entryCount = total.entryCount
+    goals = record.goals.map { GoalsDocument($0, from: nil) }
+    goalStatus = record.status
+    energy = EnergyBalance(
+      intake: total.entryCount == 0 ? nil : total.energy.kilocalories, goal: record.goals?.deficit?.kilocalories, progress: 0,
+      colorMode: "gray")
+    steps = Steps(goal: record.goals?.steps, progress: 0)
+  }
+}
+
+extension Date {
+  /// RFC 3339 with the offset that held in a zone: `2026-03-01T08:30:00+01:00`, with milliseconds where there are any.
+  func rfc3339(in zone: TimeZone) -> String {
+    let milliseconds = Int((timeIntervalSince1970 * 1000).rounded())
+    let offset = zone.secondsFromGMT(for: self)
+    let seconds = wallClock(self, in: zone)
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let fraction = ((milliseconds % 1000) + 1000) % 1000
+    let fractionText = fraction == 0 ? "" : "." + String(String(1000 + fraction).dropFirst())
+    let sign = offset < 0 ? "-" : "+"
+    let minutes = abs(offset) / 60
+    return "\(Day(self, in: zone))T\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60))\(fractionText)"
+      + "\(sign)\(two(minutes / 60)):\(two(minutes % 60))"
+  }
+}
+
+/// A day as the API's JSON, for the command line.
+public func jsonText(_ record: DayRecord) throws -> String {
+  String(decoding: try JSONAnswer.bytes(DayDocument(record)), as: UTF8.self)
+}
+
+/// An entry as the API's JSON, for the command line.
+public func jsonText(_ entry: FoodEntry) throws -> String {
+  String(decoding: try JSONAnswer.bytes(EntryDocument(entry)), as: UTF8.self)
+}

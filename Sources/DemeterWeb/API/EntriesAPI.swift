@@ -1,0 +1,146 @@
+import Crypto
+import DemeterCore
+import Foundation
+import Hummingbird
+
+/// `POST /entries`, and what can be done to one of them.
+struct EntriesAPI: Sendable {
+  let site: Site
+
+  func add(to api: some RouterMethods<PersonContext>) {
+    api.post("entries", use: save)
+    api.get("entries/{id}", use: show)
+    api.patch("entries/{id}", use: edit)
+    api.delete("entries/{id}", use: delete)
+    api.post("entries/{id}/restore", use: restore)
+    api.get("entries/{id}/revisions", use: revisions)
+  }
+
+  @Sendable private func save(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.writeDiary)
+    var body = try await JSONBody(request)
+    let key = request.headers[.idempotencyKey]
+    let given = body.text("id")
+    var input = EntryInput()
+    body.overlay(on: &input)
+    var errors = body.finish()
+    let id: EntryID? =
+      if let given { EntryID(uuidString: given) } else { key.map { Self.id(key: $0, of: context.person) } ?? EntryID() }
+    if id == nil { errors.insert(FieldError("id", "The id must be a UUID"), at: 0) }
+    let (meal, logged) = try input.checked(now: site.now(), zone: context.person.timeZone, with: errors)
+    guard let id else { throw InvalidInput(errors) }
+    let saved = try await context.diary.save(NewEntry(id: id, meal: meal, logged: logged))
+    var response = try answer(saved.entry, status: saved.isNew ? .created : .ok)
+    response.headers[.location] = "/api/v1/entries/\(id.uuidString.lowercased())"
+    return response
+  }
+
+  @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.readDiary)
+    return try answer(try await context.diary.entry(try id(context)))
+  }
+
+  @Sendable private func edit(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.writeDiary)
+    let version = try version(request)
+    let known = try await context.diary.entry(try id(context))
+    var body = try await JSONBody(request)
+    var input = EntryInput(known)
+    let keepsValues = body.has("quantity") && !["calories", "protein", "carbohydrates", "fat"].contains(where: body.has)
+    body.overlay(on: &input)
+    var (meal, logged) = try input.checked(
+      now: site.now(), zone: context.person.timeZone, keeping: known.logged, with: body.finish())
+    // A new quantity alone means the same food in that amount.
+    if keepsValues { meal.nutrition = known.meal.nutrition.scaled(from: known.meal.quantity, to: meal.quantity) }
+    return try answer(
+      try await context.diary.edit(known.id, seeing: version ?? known.version, meal: meal, logged: logged))
+  }
+
+  @Sendable private func delete(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.writeDiary)
+    _ = try await context.diary.delete(try id(context), seeing: try version(request))
+    return Response(status: .noContent)
+  }
+
+  @Sendable private func restore(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.writeDiary)
+    return try answer(try await context.diary.restore(try id(context)))
+  }
+
+  @Sendable private func revisions(_ request: Request, _ context: PersonContext) async throws -> Response {
+    struct Revision: Encodable {
+      let action: String
+      let entry: EntryDocument
+    }
+    try context.require(.readDiary)
+    let revisions = try await context.diary.revisions(of: try id(context)).map {
+      Revision(action: $0.action.rawValue, entry: EntryDocument($0.entry))
+    }
+    return try JSONAnswer.response(["revisions": revisions])
+  }
+
+  private func answer(_ entry: FoodEntry, status: HTTPResponse.Status = .ok) throws -> Response {
+    var response = try JSONAnswer.response(EntryDocument(entry), status: status)
+    response.headers[.eTag] = "\"\(entry.version)\""
+    return response
+  }
+
+  private func id(_ context: PersonContext) throws -> EntryID {
+    guard let id = context.parameters.get("id").flatMap({ EntryID(uuidString: $0) }) else { throw WebError.notFound }
+    return id
+  }
+
+  /// The version that `If-Match` names; nil where it is left out or `*`.
+  private func version(_ request: Request) throws -> Int? {
+    guard let header = request.headers[.ifMatch], header != "*" else { return nil }
+    guard header.count > 2, header.hasPrefix("\""), header.hasSuffix("\""), let version = Int(header.dropFirst().dropLast()) else {
+      throw WebError.badRequest("If-Match must be a version in quotes, like \"3\"")
+    }
+    return version
+  }
+
+  /// The id that an `Idempotency-Key` stands for: the same key of the same person is always the same entry.
+  private static func id(key: String, of person: Person) -> EntryID {
+    let hash = Array(SHA256.hash(data: Data("\(person.id) \(key)".utf8)).prefix(16))
+    // Version 8 and the RFC variant: https://www.rfc-editor.org/rfc/rfc9562#name-uuid-version-8
+    return EntryID(
+      uuid: (
+        hash[0], hash[1], hash[2], hash[3], hash[4], hash[5], hash[6] & 0x0F | 0x80, hash[7], hash[8] & 0x3F | 0x80, hash[9],
+        hash[10], hash[11], hash[12], hash[13], hash[14], hash[15]
+      ))
+  }
+}
+
+extension JSONBody {
+  /// Puts what the body says about an entry over what is there; null empties a field.
+  mutating func overlay(on input: inout EntryInput) {
+    if has("name") { input.name = text("name") }
+    if has("brand") { input.brand = text("brand") }
+    if has("calories") { input.calories = number("calories") }
+    if has("protein") { input.protein = number("protein") }
+    if has("carbohydrates") { input.carbohydrates = number("carbohydrates") }
+    if has("fat") { input.fat = number("fat") }
+    if has("quantity") { input.quantity = number("quantity") }
+    if has("servingSize") { input.servingSize = text("servingSize") }
+    if has("servingUnit") { input.servingUnit = text("servingUnit") }
+    if has("source") { input.source = text("source") }
+    if has("loggedAt") { input.loggedAt = text("loggedAt") }
+    if has("timeZone") { input.timeZone = text("timeZone") }
+    if has("day") { input.day = text("day") }
+  }
+}
+
+extension EntryInput {
+  /// As `checked(now:zone:keeping:)`, with refusals that were found before.
+  func checked(
+    now: Date, zone: TimeZone, keeping moment: LoggedMoment? = nil, with errors: [FieldError]
+  ) throws -> (meal: Meal, logged: LoggedMoment) {
+    do {
+      let checked = try checked(now: now, zone: zone, keeping: moment)
+      guard errors.isEmpty else { throw InvalidInput(errors) }
+      return checked
+    } catch let invalid as InvalidInput {
+      throw InvalidInput(invalid.errors == errors ? errors : invalid.errors + errors)
+    }
+  }
+}

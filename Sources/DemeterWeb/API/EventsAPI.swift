@@ -1,0 +1,61 @@
+import DemeterCore
+import Foundation
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
+
+/// `GET /events`: Server-Sent Events (https://html.spec.whatwg.org/multipage/server-sent-events.html) about one diary.
+struct EventsAPI: Sendable {
+  let site: Site
+
+  /// How often a quiet stream shows that it is alive.
+  private static let heartbeat: Duration = .seconds(20)
+
+  func add(to api: some RouterMethods<PersonContext>) {
+    api.get("events", use: listen)
+  }
+
+  @Sendable private func listen(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.readDiary)
+    let last = request.headers[.lastEventID].flatMap(Int.init)
+    let changes = try await context.diary.changes(after: last)
+    let zone = context.person.timeZone
+    let body = ResponseBody { writer in
+      let (events, line) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(256))
+      line.yield("retry: 1000\n: listening\n\n")
+      let sources = Task {
+        await withTaskGroup { group in
+          group.addTask { for await change in changes { line.yield(Self.event(change)) } }
+          group.addTask { await midnights(in: zone) { line.yield("event: midnight\ndata: {\"day\":\"\($0)\"}\n\n") } }
+          group.addTask {
+            while (try? await Task.sleep(for: Self.heartbeat)) != nil { line.yield(": still here\n\n") }
+          }
+        }
+      }
+      defer { sources.cancel() }
+      // The stream ends when the server is asked to stop, so that stopping waits for nobody.
+      for await event in events.cancelOnGracefulShutdown() { try await writer.write(ByteBuffer(string: event)) }
+      try await writer.finish(nil)
+    }
+    return Response(
+      status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store", .accelBuffering: "no"], body: body)
+  }
+
+  private static func event(_ change: DiaryChange) -> String {
+    let days = change.days.map { "\"\($0)\"" }.joined(separator: ",")
+    return "id: \(change.number)\nevent: change\ndata: {\"days\":[\(days)],\"kind\":\"\(change.kind.rawValue)\"}\n\n"
+  }
+
+  /// Reports each new day in a zone, by this server's clock, until cancelled.
+  private func midnights(in zone: TimeZone, _ report: (Day) -> Void) async {
+    var day = Day(site.now(), in: zone)
+    while !Task.isCancelled {
+      let wait = max(0.05, (day + 1).start(in: zone).timeIntervalSince(site.now()))
+      // No longer than an hour at a time: clocks are set, machines sleep.
+      guard (try? await Task.sleep(for: .seconds(min(wait, 3600)))) != nil else { return }
+      let now = Day(site.now(), in: zone)
+      if now > day { report(now) }
+      day = now
+    }
+  }
+}

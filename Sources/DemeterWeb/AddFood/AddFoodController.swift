@@ -1,0 +1,76 @@
+import DemeterCore
+import DemeterHTML
+import DemeterPages
+import Foundation
+import Hummingbird
+
+/// The Add sheet, and saving what it holds.
+struct AddFoodController: Sendable {
+  let site: Site
+
+  /// How many foods of a kind the sheet offers.
+  private static let foodsShown = 6
+
+  func add(to pages: some RouterMethods<PageRequestContext>) {
+    pages.get("add", use: sheet)
+    pages.post("entries", use: save)
+    pages.post("entries/{id}/again", use: again)
+  }
+
+  @Sendable private func sheet(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let reading = context.reading(site)
+    let day = request.query("day").flatMap { Day($0) } ?? reading.today
+    guard day <= reading.today else { throw WebError.notFound }
+    return try await show(EntryForm(newEntryOn: day, in: reading), day, status: .ok, context)
+  }
+
+  @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request)
+    let id = try body.newID()
+    let person = context.person
+    let input = body.entryInput(person.numbers)
+    do {
+      let (meal, logged) = try input.checked(now: site.now(), zone: person.timeZone)
+      return try await finish(NewEntry(id: id, meal: meal, logged: logged), context)
+    } catch let errors as InvalidInput {
+      let day = body["day"].flatMap { Day($0) } ?? person.today(site.now())
+      let form = EntryForm(
+        body.entryValues, action: "/entries", submit: "Add to Log", newID: id.uuidString.lowercased(), version: nil, day: day,
+        errors: errors)
+      return try await show(form, day, status: .unprocessableContent, context)
+    }
+  }
+
+  /// Logs what an entry says once more, today or on the day the form names.
+  @Sendable private func again(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request)
+    let model = try await context.diary.entry(try context.parameters.require("id", as: UUID.self))
+    var moment = EntryInput(model)
+    moment.day = body["day"]
+    moment.timeZone = body["timeZone"]
+    let (meal, logged) = try moment.checked(now: site.now(), zone: context.person.timeZone)
+    return try await finish(NewEntry(id: try body.newID(), meal: meal, logged: logged), context)
+  }
+
+  private func finish(_ new: NewEntry, _ context: PageRequestContext) async throws -> Response {
+    let saved = try await context.diary.save(new)
+    let day = saved.entry.day
+    let record = try await context.diary.record(of: day)
+    let isToday = day == context.person.today(site.now())
+    // The device that reached the goal celebrates it, before any other hears of it.
+    if isToday, record.awaitsCelebration, try await context.diary.claimCelebration(of: day) {
+      return site.back(to: day, context.person, note: .celebrated)
+    }
+    return site.back(to: day, context.person, note: .added, entry: new.id)
+  }
+
+  private func show(
+    _ form: EntryForm, _ day: Day, status: HTTPResponse.Status, _ context: PageRequestContext
+  ) async throws -> Response {
+    let reading = context.reading(site)
+    let page = AddFoodPage(
+      day: day, recent: try await context.diary.foods(.recent, limit: Self.foodsShown),
+      frequent: try await context.diary.foods(.frequent, limit: Self.foodsShown * 2), form: form, in: reading)
+    return site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { AddFoodView(page: page) }
+  }
+}

@@ -1,0 +1,37 @@
+import DemeterCore
+import DemeterPages
+import Foundation
+
+extension FormBody {
+  /// The texts of an entry's form, to be shown again as they were typed.
+  var entryValues: EntryFormValues {
+    var values = EntryFormValues()
+    values.name = self["name"] ?? ""
+    values.calories = self["calories"] ?? ""
+    values.protein = self["protein"] ?? ""
+    values.carbohydrates = self["carbohydrates"] ?? ""
+    values.fat = self["fat"] ?? ""
+    values.quantity = self["quantity"] ?? ""
+    values.servingSize = self["servingSize"] ?? ""
+    values.servingUnit = self["servingUnit"] ?? ""
+    values.time = self["time"] ?? ""
+    return values
+  }
+
+  /// What those texts mean, for a person who writes numbers that way.
+  func entryInput(_ numbers: NumberStyle) -> EntryInput {
+    var input = EntryInput()
+    input.name = self["name"]
+    input.calories = NumberInput(typed: self["calories"], in: numbers)
+    input.protein = NumberInput(typed: self["protein"], in: numbers)
+    input.carbohydrates = NumberInput(typed: self["carbohydrates"], in: numbers)
+    input.fat = NumberInput(typed: self["fat"], in: numbers)
+    input.quantity = NumberInput(typed: self["quantity"], in: numbers)
+    input.servingSize = self["servingSize"]
+    input.servingUnit = self["servingUnit"]
+    input.day = self["day"]
+    input.time = self["time"]
+    input.timeZone = self["timeZone"]
+    return input
+  }
+}

@@ -1,0 +1,96 @@
+import DemeterCore
+import DemeterHTML
+import DemeterPages
+import Foundation
+import Hummingbird
+
+/// One entry: seen, changed, deleted, brought back.
+struct EntryController: Sendable {
+  let site: Site
+
+  func add(to pages: some RouterMethods<PageRequestContext>) {
+    pages.get("entries/{id}", use: show)
+    pages.post("entries/{id}", use: save)
+    pages.get("entries/{id}/delete", use: askToDelete)
+    pages.post("entries/{id}/delete", use: delete)
+    pages.post("entries/{id}/restore", use: restore)
+  }
+
+  @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let entry = try await context.diary.entry(try id(context))
+    let reading = context.reading(site)
+    let isReadOnly = request.query("view") == "read"
+    let form = isReadOnly ? nil : self.form(entry, EntryFormValues(entry, in: reading), errors: nil)
+    let page = EntryPage(entry, revisions: try await context.diary.revisions(of: entry.id), form: form, in: reading)
+    return site.page(page.title, frame: try await context.frame(site, tab: .none)) { EntryView(page: page) }
+  }
+
+  @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request)
+    let person = context.person
+    let known = try await context.diary.entry(try id(context))
+    var input = body.entryInput(person.numbers)
+    input.brand = known.meal.brand
+    input.source = known.meal.source.rawValue
+    input.timeZone = nil
+    guard let version = body["version"].flatMap(Int.init) else { throw WebError.badRequest("The form lacks its version") }
+    do {
+      var (meal, logged) = try input.checked(now: site.now(), zone: person.timeZone, keeping: known.logged)
+      // Without scripts, a changed quantity with untouched values means the same food in that amount.
+      if body["scaled"] == nil, meal.quantity != known.meal.quantity, meal.nutrition == known.meal.nutrition {
+        meal.nutrition = meal.nutrition.scaled(from: known.meal.quantity, to: meal.quantity)
+      }
+      let entry = try await context.diary.edit(known.id, seeing: version, meal: meal, logged: logged)
+      return site.back(to: entry.day, person, note: .saved)
+    } catch let errors as InvalidInput {
+      return try await again(known, self.form(known, body.entryValues, version: version, errors: errors), context)
+    } catch DiaryError.stale(let current) {
+      let form = self.form(current, body.entryValues, errors: nil, submit: "Save mine instead")
+      let view = StaleEntryView(current: current, form: form, in: context.reading(site))
+      return site.page("Changed elsewhere", frame: try await context.frame(site, tab: .none), status: .conflict) { view }
+    }
+  }
+
+  @Sendable private func askToDelete(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let entry = try await context.diary.entry(try id(context))
+    let view = DeleteEntryView(entry, in: context.reading(site))
+    return site.page("Delete", frame: try await context.frame(site, tab: .none)) { view }
+  }
+
+  @Sendable private func delete(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let id = try id(context)
+    do {
+      let entry = try await context.diary.delete(id, seeing: nil)
+      return site.back(to: entry.day, context.person, note: .deleted, entry: id)
+    } catch DiaryError.notFound {
+      // Deleted already, here or elsewhere: that is what was asked for. An id that never was stays unknown.
+      guard let last = try await context.diary.revisions(of: id).last else { throw WebError.notFound }
+      return site.back(to: last.entry.day, context.person, note: .deleted, entry: id)
+    }
+  }
+
+  @Sendable private func restore(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let entry = try await context.diary.restore(try id(context))
+    return site.back(to: entry.day, context.person, note: .restored)
+  }
+
+  private func id(_ context: PageRequestContext) throws -> EntryID {
+    guard let id = context.parameters.get("id").flatMap({ EntryID(uuidString: $0) }) else { throw WebError.notFound }
+    return id
+  }
+
+  private func form(
+    _ entry: FoodEntry, _ values: EntryFormValues, version: Int? = nil, errors: InvalidInput?, submit: String = "Save changes"
+  ) -> EntryForm {
+    EntryForm(
+      values, action: "/entries/\(entry.id.uuidString.lowercased())", submit: submit, newID: nil, version: version ?? entry.version,
+      day: entry.day, errors: errors)
+  }
+
+  private func again(_ entry: FoodEntry, _ form: EntryForm, _ context: PageRequestContext) async throws -> Response {
+    let page = EntryPage(
+      entry, revisions: try await context.diary.revisions(of: entry.id), form: form, in: context.reading(site))
+    let frame = try await context.frame(site, tab: .none)
+    return site.page(page.title, frame: frame, status: .unprocessableContent) { EntryView(page: page) }
+  }
+}

@@ -1,0 +1,86 @@
+import DemeterCore
+import DemeterHTML
+import DemeterPages
+import Foundation
+import Hummingbird
+import Logging
+
+/// Turns what handlers throw into answers: problem documents for the API, pages for people.
+struct ErrorTranslation: RouterMiddleware {
+  let site: Site
+
+  func handle(
+    _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      let error = WebError(error)
+      if case .unavailable(let reason) = error {
+        context.logger.error("request failed", metadata: ["reason": "\(reason)"])
+      }
+      var response = request.uri.path.hasPrefix("/api/") ? try problem(error) : page(error, for: request)
+      if case .tryLater(let seconds) = error { response.headers[.retryAfter] = String(seconds) }
+      if error.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
+      return response
+    }
+  }
+
+  private func problem(_ error: WebError) throws -> Response {
+    try JSONAnswer.response(ProblemDocument(error), status: error.status, type: "application/problem+json")
+  }
+
+  private func page(_ error: WebError, for request: Request) -> Response {
+    let isReading = request.method == .get || request.method == .head
+    switch error {
+    case .signInNeeded:
+      let next = isReading && request.uri.path != "/" ? "?next=" + formEncoded(request.uri.description) : ""
+      return .redirect(to: "/sign-in" + next, type: .normal)
+    case .notFound where isReading && !request.uri.path.hasPrefix("/assets/"):
+      // A bad address lands on Today, with a word about it.
+      return .redirect(to: "/?note=unknown", type: .normal)
+    default:
+      let view = ProblemView(
+        title: error.status == .serviceUnavailable ? "Something went wrong" : "That did not work", words: error.words,
+        retry: isReading ? request.uri.description : nil)
+      return site.page("Problem", frame: nil, status: error.status) { view }
+    }
+  }
+}
+
+/// An RFC 9457 problem document.
+struct ProblemDocument: Encodable {
+  struct Field: Encodable {
+    let field: String
+    let message: String
+  }
+
+  let type = "about:blank"
+  let title: String
+  let status: Int
+  let code: String
+  let detail: String
+  let errors: [Field]?
+  /// The entry as it now stands, where that is what the trouble is about.
+  let current: EntryDocument?
+
+  init(_ error: WebError) {
+    title = error.status.reasonPhrase
+    status = error.status.code
+    code = error.code
+    detail = error.words
+    switch error {
+    case .invalid(let input):
+      errors = input.errors.map { Field(field: $0.field, message: $0.message) }
+      current = nil
+    case .stale(let entry), .alreadyTaken(let entry):
+      errors = nil
+      current = EntryDocument(entry)
+    default:
+      errors = nil
+      current = nil
+    }
+  }
+}

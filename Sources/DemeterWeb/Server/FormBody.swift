@@ -1,0 +1,57 @@
+import DemeterCore
+import Foundation
+import Hummingbird
+import NIOCore
+
+/// The fields of a posted form.
+struct FormBody: Sendable {
+  private let fields: [String: String]
+
+  /// What one form may weigh, in bytes.
+  static let limit = 64 * 1024
+
+  /// Reads `application/x-www-form-urlencoded` to its end.
+  init(_ request: Request) async throws {
+    let buffer = try await request.body.collect(upTo: Self.limit)
+    self.init(encoded: String(buffer: buffer))
+  }
+
+  init(encoded: String) {
+    var fields: [String: String] = [:]
+    for pair in encoded.split(separator: "&") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      func decoded(_ text: Substring) -> String? { text.replacing("+", with: " ").removingPercentEncoding }
+      guard let name = decoded(parts[0]), let value = decoded(parts.count > 1 ? parts[1] : "") else { continue }
+      if fields[name] == nil { fields[name] = value }
+    }
+    self.fields = fields
+  }
+
+  subscript(name: String) -> String? { fields[name] }
+
+  /// A field that is a day of its own or nothing.
+  func day(_ name: String) throws -> Day? {
+    guard let text = fields[name], !text.isEmpty else { return nil }
+    guard let day = Day(text) else { throw WebError.badRequest("“\(text.prefix(20))” is not a day") }
+    return day
+  }
+
+  /// The id that a form gives to what it makes; a fresh one where it gives none.
+  func newID() throws -> EntryID {
+    guard let text = fields["id"], !text.isEmpty else { return EntryID() }
+    guard let id = EntryID(uuidString: text) else { throw WebError.badRequest("That is not an id") }
+    return id
+  }
+}
+
+/// Percent-encodes a value for a query or form.
+func formEncoded(_ text: String) -> String {
+  text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+}
+
+extension Request {
+  /// One value of the query.
+  func query(_ name: String) -> String? {
+    uri.queryParameters[Substring(name)].map(String.init)
+  }
+}

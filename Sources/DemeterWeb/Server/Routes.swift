@@ -1,0 +1,34 @@
+public import Hummingbird
+
+/// The table of contents: every address this server answers to.
+///
+/// Owns HTTP: routes, sessions, forms, JSON, live events, headers. Never knows SQL, or how a page looks.
+public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<WebContext> {
+  let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
+  router.add(middleware: MetricsMiddleware())
+  router.add(middleware: SafetyHeaders())
+  router.add(middleware: ErrorTranslation(site: site))
+  router.add(middleware: SameOriginWrites())
+  AssetsController(site: site).add(to: router)
+  StatusController(site: site, metrics: metrics).add(to: router)
+
+  let known = router.group().add(middleware: Identification(household: site.household))
+  SignInController(site: site).add(to: known)
+
+  let pages = known.group(context: PageRequestContext.self)
+  TodayController(site: site).add(to: pages)
+  DayController(site: site).add(to: pages)
+  AddFoodController(site: site).add(to: pages)
+  EntryController(site: site).add(to: pages)
+  GoalsController(site: site).add(to: pages)
+  HistoryController(site: site).add(to: pages)
+  SettingsController(site: site).add(to: pages)
+
+  router.get("api/openapi.yaml") { request, _ in OpenAPI.document.response(to: request) }
+  let api = known.group("api/v1", context: PersonContext.self)
+  DaysAPI(site: site).add(to: api)
+  EntriesAPI(site: site).add(to: api)
+  GoalsAPI(site: site).add(to: api)
+  EventsAPI(site: site).add(to: api)
+  return router
+}

@@ -1,0 +1,38 @@
+public import DemeterCore
+import DemeterHTML
+import DemeterPages
+public import Foundation
+import Hummingbird
+import NIOCore
+
+/// What every handler needs: the people, the clock, the assets, and the pages already made.
+public struct Site: Sendable {
+  let household: any Household
+  let now: @Sendable () -> Date
+  /// Whether browsers reach this server by TLS, through a proxy.
+  let isBehindTLS: Bool
+  let assets: Assets
+  let cache = RenderedCache()
+
+  /// A site over a household.
+  public init(household: any Household, now: @escaping @Sendable () -> Date, isBehindTLS: Bool = false) {
+    self.household = household
+    self.now = now
+    self.isBehindTLS = isBehindTLS
+    assets = Assets()
+  }
+
+  /// A page that is made anew for each request and kept by nobody.
+  func page(
+    _ title: String, frame: SignedInFrame?, status: HTTPResponse.Status = .ok, @ViewBuilder content: () -> some HTML
+  ) -> Response {
+    Response(
+      status: status, headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
+      body: .init(byteBuffer: ByteBuffer(bytes: bytes(title, frame: frame, content: content))))
+  }
+
+  /// The HTML of a page.
+  func bytes(_ title: String, frame: SignedInFrame?, @ViewBuilder content: () -> some HTML) -> [UInt8] {
+    Shell(title: title, assets: assets.paths, frame: frame, content: content).bytes()
+  }
+}

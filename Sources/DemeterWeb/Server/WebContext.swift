@@ -1,0 +1,87 @@
+import DemeterCore
+import Foundation
+public import Hummingbird
+import NIOCore
+
+/// What is known of any request: where it came from and, once its session or token was looked up, whose it is.
+public struct WebContext: RequestContext {
+  /// What the router keeps of the request.
+  public var coreContext: CoreRequestContextStorage
+  /// The address of the other end, for slowing guesses.
+  let address: String
+  var identity: Identity?
+
+  /// A request as it arrives.
+  public init(source: ApplicationRequestContextSource) {
+    coreContext = .init(source: source)
+    address = source.channel.remoteAddress?.ipAddress ?? "local"
+  }
+}
+
+/// Whose request it is and how that is known.
+struct Identity: Sendable {
+  /// What showed it.
+  enum Proof: Sendable {
+    case session(String)
+    case token(Set<Scope>)
+  }
+  let person: Person
+  let diary: any Diary
+  let proof: Proof
+}
+
+/// A request of somebody who is signed in, and of their diary alone: a handler that takes this context can't be reached otherwise.
+struct PersonContext: ChildRequestContext {
+  var coreContext: CoreRequestContextStorage
+  let person: Person
+  let diary: any Diary
+  let proof: Identity.Proof
+
+  init(context: WebContext) throws {
+    guard let identity = context.identity else { throw WebError.signInNeeded }
+    coreContext = context.coreContext
+    person = identity.person
+    diary = identity.diary
+    proof = identity.proof
+  }
+}
+
+/// A page's request: as `PersonContext`, and only by a session, since a page acts with all of a person's rights.
+struct PageRequestContext: ChildRequestContext {
+  var coreContext: CoreRequestContextStorage
+  let person: Person
+  let diary: any Diary
+  let session: String
+
+  init(context: WebContext) throws {
+    guard let identity = context.identity, case .session(let secret) = identity.proof else { throw WebError.signInNeeded }
+    coreContext = context.coreContext
+    person = identity.person
+    diary = identity.diary
+    session = secret
+  }
+}
+
+/// Looks up whose request it is.
+struct Identification: RouterMiddleware {
+  let household: any Household
+
+  func handle(
+    _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
+  ) async throws -> Response {
+    var context = context
+    context.identity = try await identity(of: request)
+    return try await next(request, context)
+  }
+
+  private func identity(of request: Request) async throws -> Identity? {
+    if let header = request.headers[.authorization] {
+      guard header.lowercased().hasPrefix("bearer "), let access = try await household.access(token: String(header.dropFirst(7)))
+      else { return nil }
+      return Identity(
+        person: access.person, diary: try await household.diary(of: access.person), proof: .token(access.scopes))
+    }
+    guard let secret = SessionCookie.read(request), let person = try await household.person(session: secret) else { return nil }
+    return Identity(person: person, diary: try await household.diary(of: person), proof: .session(secret))
+  }
+}

@@ -1,0 +1,83 @@
+import DemeterCore
+import Hummingbird
+
+/// Everything a handler can refuse, translated into a status, a page or a problem document in one place.
+enum WebError: Error {
+  case signInNeeded
+  case missingScope(Scope)
+  case notFound
+  case badRequest(String)
+  case invalid(InvalidInput)
+  case stale(FoodEntry)
+  case alreadyTaken(FoodEntry)
+  case crossSite
+  case tooLarge
+  case tryLater(seconds: Int)
+  case unavailable(reason: String)
+
+  init(_ error: any Error) {
+    switch error {
+    case let error as WebError: self = error
+    case let error as InvalidInput: self = .invalid(error)
+    case DiaryError.notFound: self = .notFound
+    case DiaryError.stale(let current): self = .stale(current)
+    case DiaryError.alreadyTaken(let current): self = .alreadyTaken(current)
+    case DiaryError.unavailable(let reason): self = .unavailable(reason: reason)
+    case HouseholdError.tryLater(let seconds): self = .tryLater(seconds: seconds)
+    case HouseholdError.unavailable(let reason): self = .unavailable(reason: reason)
+    case let error as any HTTPResponseError where error.status == .contentTooLarge: self = .tooLarge
+    case let error as any HTTPResponseError where error.status == .notFound: self = .notFound
+    case let error as any HTTPResponseError where error.status.code < 500: self = .badRequest("The request can't be understood")
+    default: self = .unavailable(reason: String(describing: error))
+    }
+  }
+
+  var status: HTTPResponse.Status {
+    switch self {
+    case .signInNeeded: .unauthorized
+    case .missingScope, .crossSite: .forbidden
+    case .notFound: .notFound
+    case .badRequest: .badRequest
+    case .invalid: .unprocessableContent
+    case .stale: .preconditionFailed
+    case .alreadyTaken: .conflict
+    case .tooLarge: .contentTooLarge
+    case .tryLater: .tooManyRequests
+    case .unavailable: .serviceUnavailable
+    }
+  }
+
+  /// A fixed word for programs.
+  var code: String {
+    switch self {
+    case .signInNeeded: "sign-in-needed"
+    case .missingScope: "missing-scope"
+    case .notFound: "not-found"
+    case .badRequest: "bad-request"
+    case .invalid: "invalid-fields"
+    case .stale: "stale-version"
+    case .alreadyTaken: "id-taken"
+    case .crossSite: "cross-site"
+    case .tooLarge: "too-large"
+    case .tryLater: "try-later"
+    case .unavailable: "unavailable"
+    }
+  }
+
+  /// What happened, what was kept, what to do next.
+  var words: String {
+    switch self {
+    case .signInNeeded: "Sign in first, or send a token."
+    case .missingScope(let scope): "This token lacks the scope \(scope.rawValue)."
+    case .notFound: "There is nothing here."
+    case .badRequest(let words): words + "."
+    case .invalid(let input): input.errors.map(\.message).joined(separator: ". ") + "."
+    case .stale: "The entry was changed since you saw it. Nothing was overwritten; look at it again."
+    case .alreadyTaken: "That id already names another entry. Nothing was saved."
+    case .crossSite: "This request came from another site and was not carried out."
+    case .tooLarge: "That is more than this address takes. Nothing was saved."
+    case .tryLater(let seconds): "Too many attempts. Try again in \(seconds) \(seconds == 1 ? "second" : "seconds")."
+    case .unavailable: "The diary can't be read or written just now. What was saved before is kept. Try again."
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import DemeterCore
+import DemeterHTML
+import DemeterPages
+import Foundation
+import Hummingbird
+
+/// A person's settings.
+struct SettingsController: Sendable {
+  let site: Site
+
+  func add(to pages: some RouterMethods<PageRequestContext>) {
+    pages.get("settings", use: show)
+    pages.post("settings", use: save)
+    pages.post("settings/time-zone", use: follow)
+    pages.post("sign-out", use: signOut)
+  }
+
+  @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let frame = try await context.frame(site, tab: .settings, for: request)
+    return site.page("Settings", frame: frame) { SettingsView(page: SettingsPage(context.person)) }
+  }
+
+  @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request)
+    var person = context.person
+    guard let zone = TimeZone(iana: body["timeZone"] ?? ""), let locale = NewPerson.locale(fromAcceptLanguage: body["locale"]) else {
+      let page = SettingsPage(context.person, error: "Choose a time zone and a format from the lists")
+      let frame = try await context.frame(site, tab: .settings)
+      return site.page("Settings", frame: frame, status: .unprocessableContent) { SettingsView(page: page) }
+    }
+    person.timeZone = zone
+    person.locale = locale
+    try await site.household.update(person)
+    return .redirect(to: "/settings?note=settings", type: .normal)
+  }
+
+  /// Follows the device into another zone. What is logged already stays on its day.
+  @Sendable private func follow(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request)
+    guard let zone = TimeZone(iana: body["timeZone"] ?? "") else { throw WebError.badRequest("That is not a time zone") }
+    var person = context.person
+    person.timeZone = zone
+    try await site.household.update(person)
+    return .redirect(to: "/?note=zone", type: .normal)
+  }
+
+  @Sendable private func signOut(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    try await site.household.signOut(session: context.session)
+    var response = Response.redirect(to: "/sign-in", type: .normal)
+    response.setCookie(SessionCookie.write(nil, isSecure: site.isBehindTLS))
+    return response
+  }
+}

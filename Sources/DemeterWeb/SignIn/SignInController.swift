@@ -1,0 +1,99 @@
+import DemeterCore
+import DemeterHTML
+import DemeterPages
+import Foundation
+import Hummingbird
+
+/// The ways in: the first visit, name and password, and a link that works once.
+struct SignInController: Sendable {
+  let site: Site
+
+  func add(to router: some RouterMethods<WebContext>) {
+    router.get("welcome", use: welcome)
+    router.post("welcome", use: makeOwner)
+    router.get("sign-in", use: show)
+    router.post("sign-in", use: signIn)
+    router.get("link/{secret}", use: showLink)
+    router.post("link/{secret}", use: spendLink)
+  }
+
+  @Sendable private func welcome(_ request: Request, _ context: WebContext) async throws -> Response {
+    guard try await site.household.people().isEmpty else { return .redirect(to: "/sign-in", type: .normal) }
+    return answer(.welcome())
+  }
+
+  @Sendable private func makeOwner(_ request: Request, _ context: WebContext) async throws -> Response {
+    guard try await site.household.people().isEmpty else { return .redirect(to: "/sign-in", type: .normal) }
+    let body = try await FormBody(request)
+    do {
+      let zone = body["timeZone"].flatMap { $0.isEmpty ? nil : $0 } ?? TimeZone.current.identifier
+      let new = try NewPerson(
+        name: body["name"], password: body["password"], timeZone: TimeZone(iana: zone) == nil ? "UTC" : zone,
+        locale: request.headers[.acceptLanguage])
+      _ = try await site.household.add(new)
+      let session = try await site.household.signIn(name: new.name, password: new.password, from: context.address)
+      return enter(session, next: nil)
+    } catch let errors as InvalidInput {
+      let messages = Dictionary(errors.errors.map { ($0.field, $0.message) }, uniquingKeysWith: { first, _ in first })
+      return answer(.welcome(name: body["name"] ?? "", errors: messages), status: .unprocessableContent)
+    } catch HouseholdError.nameTaken {
+      return .redirect(to: "/sign-in", type: .normal)
+    }
+  }
+
+  @Sendable private func show(_ request: Request, _ context: WebContext) async throws -> Response {
+    if try await site.household.people().isEmpty { return .redirect(to: "/welcome", type: .normal) }
+    if context.identity != nil { return .redirect(to: "/", type: .normal) }
+    return answer(.signIn(next: request.query("next") ?? ""))
+  }
+
+  @Sendable private func signIn(_ request: Request, _ context: WebContext) async throws -> Response {
+    let body = try await FormBody(request)
+    let name = (body["name"] ?? "").trimmingCharacters(in: .whitespaces)
+    let next = body["next"] ?? ""
+    let password = String((body["password"] ?? "").prefix(1000))
+    let session: SignedIn
+    do {
+      session = try await site.household.signIn(name: name, password: password, from: context.address)
+    } catch {
+      return try refuse(error, name: name, next: next)
+    }
+    return enter(session, next: next)
+  }
+
+  private func refuse(_ error: HouseholdError, name: String, next: String) throws(HouseholdError) -> Response {
+    switch error {
+    case .wrongPassword:
+      let words = "Name or password is wrong. Which of them is not said, so that nobody can guess names."
+      return answer(.signIn(name: name, next: next, error: words), status: .unprocessableContent)
+    case .tryLater(let seconds):
+      var response = answer(.signIn(name: name, next: next, error: WebError.tryLater(seconds: seconds).words), status: .tooManyRequests)
+      response.headers[.retryAfter] = String(seconds)
+      return response
+    case .nameTaken, .unavailable: throw error
+    }
+  }
+
+  @Sendable private func showLink(_ request: Request, _ context: WebContext) async throws -> Response {
+    answer(.link(formEncoded(context.parameters.get("secret") ?? "")))
+  }
+
+  @Sendable private func spendLink(_ request: Request, _ context: WebContext) async throws -> Response {
+    guard let session = try await site.household.signIn(link: context.parameters.get("secret")?.removingPercentEncoding ?? "") else {
+      return answer(.signIn(error: "That link was used before or is too old. Sign in with your password."), status: .unprocessableContent)
+    }
+    return enter(session, next: nil)
+  }
+
+  private func answer(_ page: SignInPage, status: HTTPResponse.Status = .ok) -> Response {
+    site.page(page.title, frame: nil, status: status) { SignInView(page: page) }
+  }
+
+  /// Goes on to a path of this server, and to no other place.
+  private func enter(_ session: SignedIn, next: String?) -> Response {
+    let isOwn = next.map { $0.hasPrefix("/") && !$0.hasPrefix("//") && !$0.contains("\\") && $0.allSatisfy { $0.isASCII && !$0.isNewline } }
+    var response = Response.redirect(to: isOwn == true ? next ?? "/" : "/", type: .normal)
+    response.setCookie(SessionCookie.write(session.secret, isSecure: site.isBehindTLS))
+    return response
+  }
+}

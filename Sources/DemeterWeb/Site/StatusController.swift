@@ -1,0 +1,25 @@
+import DemeterCore
+import Hummingbird
+import NIOCore
+
+/// Signs of life, for a supervisor and for Prometheus. They tell counts and times, never whose.
+struct StatusController: Sendable {
+  let site: Site
+  let metrics: PrometheusMetrics
+
+  func add(to router: Router<WebContext>) {
+    router.get("healthz", use: health)
+    router.get("metrics", use: figures)
+  }
+
+  @Sendable private func health(_ request: Request, _ context: WebContext) async throws -> Response {
+    _ = try await site.household.people()
+    return Response(status: .ok, headers: [.contentType: "text/plain"], body: .init(byteBuffer: ByteBuffer(string: "ok\n")))
+  }
+
+  @Sendable private func figures(_ request: Request, _ context: WebContext) -> Response {
+    Response(
+      status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
+      body: .init(byteBuffer: ByteBuffer(string: metrics.text())))
+  }
+}

@@ -1,0 +1,39 @@
+import DemeterCore
+import DemeterHTML
+import DemeterPages
+import Foundation
+import Hummingbird
+
+/// Today: the first screen.
+struct TodayController: Sendable {
+  let site: Site
+
+  func add(to pages: some RouterMethods<PageRequestContext>) {
+    pages.get("/", use: today)
+    pages.post("days/{day}/celebration", use: celebrate)
+  }
+
+  @Sendable private func today(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let reading = context.reading(site)
+    let key = request.uri.description
+    func render() async throws -> [UInt8] {
+      let record = try await context.diary.record(of: reading.today)
+      let page = DayPage(record, in: reading)
+      return site.bytes(page.title, frame: try await context.frame(site, tab: .today, for: request)) { DailyTotalsView(page: page) }
+    }
+    // A note is for once.
+    guard request.uri.query == nil else { return Rendered(try await render(), type: html).response(to: request) }
+    let minute = Int((reading.now.timeIntervalSince1970 / 60).rounded(.down))
+    let stamp = RenderedCache.Stamp(mark: try context.diary.mark(), person: context.person, minute: minute)
+    return try await site.cache.rendered(key, stamp) { Rendered(try await render(), type: html) }.response(to: request)
+  }
+
+  /// Lets one device celebrate a goal reached, and no other: 200 for the first to ask, 204 for the rest.
+  @Sendable private func celebrate(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let day = try context.parameters.require("day", as: Day.self)
+    return Response(status: try await context.diary.claimCelebration(of: day) ? .ok : .noContent)
+  }
+}
+
+/// The media type of every page.
+let html: String = "text/html; charset=utf-8"

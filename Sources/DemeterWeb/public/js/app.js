@@ -1,0 +1,30 @@
+// Binds each element's behaviours, named in data-behaviour, once; again for whatever a live update brings.
+import live from './live.js'
+import clock from './clock.js'
+import sheet, { close } from './sheet.js'
+import submit from './submit.js'
+import swipe from './swipe.js'
+import note from './note.js'
+import zone, { deviceZone } from './zone.js'
+import celebrate from './celebrate.js'
+import scale from './scale.js'
+import tab from './tab.js'
+
+const behaviours = { live, clock, sheet, close, submit, swipe, note, zone, 'device-zone': deviceZone, celebrate, scale, tab }
+const bound = new WeakMap()
+
+function bind(root) {
+  for (const element of [root, ...root.querySelectorAll('[data-behaviour]')]) {
+    const names = bound.get(element) ?? new Set()
+    bound.set(element, names)
+    for (const name of (element.dataset?.behaviour ?? '').split(' ')) {
+      if (!behaviours[name] || names.has(name)) continue
+      names.add(name)
+      behaviours[name](element)
+    }
+  }
+}
+
+document.addEventListener('demeter:changed', event => bind(event.target))
+bind(document.body)
+document.documentElement.dataset.ready = ''

@@ -1,0 +1,54 @@
+// Turns one tree into another with the fewest changes, so that focus, scroll and running transitions survive.
+export const stillness = matchMedia('(prefers-reduced-motion: reduce)')
+
+export function morph(from, to) {
+  if (from.nodeType !== to.nodeType || from.nodeName !== to.nodeName) return from.replaceWith(to)
+  if (from.nodeType !== Node.ELEMENT_NODE) return setText(from, to)
+  attributes(from, to)
+  children(from, to)
+}
+
+function setText(from, to) {
+  if (from.data === to.data) return
+  from.data = to.data
+  const element = from.parentElement
+  if (element?.dataset.behaviour === 'count' && !stillness.matches) {
+    element.animate([{ opacity: 0.3, translate: '0 0.15em' }, { opacity: 1, translate: '0 0' }], { duration: 300, easing: 'ease-out' })
+  }
+}
+
+function attributes(from, to) {
+  for (const { name } of [...from.attributes]) if (!to.hasAttribute(name) && !kept(from, name)) from.removeAttribute(name)
+  for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value && !kept(from, name)) from.setAttribute(name, value)
+}
+
+// What the person opened or closed stays as they left it.
+const kept = (element, name) => (name === 'open' && element.matches('details, dialog')) || (name === 'hidden' && element.matches('.banner'))
+
+function children(from, to) {
+  const known = new Map([...from.children].filter(child => child.id).map(child => [child.id, child]))
+  let cursor = from.firstChild
+  let arrived = 0
+  for (const child of [...to.childNodes]) {
+    const same = child.id ? known.get(child.id) : cursor && !cursor.id && cursor.nodeName === child.nodeName ? cursor : null
+    if (!same) {
+      from.insertBefore(child, cursor)
+      if (child.id && child.nodeName === 'LI') arrive(child, arrived++)
+      continue
+    }
+    if (same === cursor) cursor = cursor.nextSibling
+    else from.insertBefore(same, cursor)
+    morph(same, child)
+  }
+  while (cursor) {
+    const next = cursor.nextSibling
+    cursor.remove()
+    cursor = next
+  }
+}
+
+function arrive(element, index) {
+  if (stillness.matches) return
+  element.animate([{ opacity: 0, translate: '0 -0.5rem' }, { opacity: 1, translate: '0 0' }],
+    { duration: 300, delay: Math.min(index, 6) * 50, easing: 'ease-out', fill: 'backwards' })
+}

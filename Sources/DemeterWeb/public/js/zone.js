@@ -1,0 +1,24 @@
+// The device's time zone: offered where it differs from the person's, and sent along with what is logged.
+const device = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export default function zone(form) {
+  form.elements.timeZone.value = device()
+  form.hidden = !device() || form.dataset.zone === device() || sameTime(form.dataset.zone)
+}
+
+const wall = name => new Date().toLocaleString('sv-SE', { timeZone: name })
+
+function sameTime(name) {
+  try { return wall(name) === wall(device()) } catch { return false }
+}
+
+export function deviceZone(input) {
+  input.value = device() ?? ''
+  const form = input.form
+  const mine = document.querySelector('.banner')?.dataset.zone
+  if (!form.elements.time || !mine || sameTime(mine)) return
+  // The form was filled in for the person's zone; here and now it is another time, perhaps another day.
+  const [day, time] = wall(device()).split(' ')
+  form.elements.time.value = time.slice(0, 5)
+  if (form.elements.day?.value === document.body.dataset.today) form.elements.day.value = day
+}

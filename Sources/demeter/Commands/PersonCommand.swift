@@ -1,0 +1,73 @@
+import ArgumentParser
+import DemeterCore
+import DemeterStore
+import Foundation
+
+/// `demeter person`
+struct PersonCommand: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = CommandConfiguration(
+    commandName: "person", abstract: "The people who keep a diary here.", subcommands: [AddPerson.self, ListPeople.self])
+}
+
+/// `demeter person add NAME`
+struct AddPerson: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = CommandConfiguration(
+    commandName: "add", abstract: "Make an account. The first owns the server.",
+    discussion: "The password is asked for, or read from standard input where that is not a terminal.")
+
+  @Argument(help: "The name to sign in with.")
+  var name: String
+
+  @Option(name: .long, help: "The IANA time zone their days follow. [default: this machine's]")
+  var timeZone: String?
+
+  @Option(name: .long, help: "free or pro.")
+  var plan: String = "pro"
+
+  @Option(name: .long, help: "The data folder. [default: $DEMETER_DATA, else ./data]")
+  var data: String?
+
+  func run() async throws {
+    try await carryOut {
+      guard let plan = Person.Plan(rawValue: plan) else { throw Failure("A plan is free or pro.") }
+      var options = HouseOptions()
+      options.data = data
+      options.person = nil
+      let household = try options.open(making: true)
+      let zone = timeZone ?? (TimeZone(iana: TimeZone.current.identifier) == nil ? "UTC" : TimeZone.current.identifier)
+      let new = try NewPerson(name: name, password: Self.password(), timeZone: zone, locale: nil, plan: plan)
+      do {
+        let person = try await household.add(new)
+        print(person.isOwner ? "\(person.name) owns this server now." : "\(person.name) has an account now.")
+      } catch HouseholdError.nameTaken {
+        throw Failure("The name “\(new.name)” is taken.")
+      }
+    }
+  }
+
+  private static func password() throws -> String {
+    guard isatty(STDIN_FILENO) == 1 else { return readLine(strippingNewline: true) ?? "" }
+    let first = String(cString: getpass("Password: "))
+    guard String(cString: getpass("Once more: ")) == first else { throw Failure("The two passwords differ.") }
+    return first
+  }
+}
+
+/// `demeter person list`
+struct ListPeople: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = CommandConfiguration(commandName: "list", abstract: "Who has an account here.")
+
+  @Option(name: .long, help: "The data folder. [default: $DEMETER_DATA, else ./data]")
+  var data: String?
+
+  func run() async throws {
+    try await carryOut {
+      var options = HouseOptions()
+      options.data = data
+      options.person = nil
+      for person in try await options.open().people() {
+        print("\(person.name)\t\(person.plan.rawValue)\t\(person.timeZone.identifier)\(person.isOwner ? "\towner" : "")")
+      }
+    }
+  }
+}

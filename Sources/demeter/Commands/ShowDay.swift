@@ -1,0 +1,61 @@
+import ArgumentParser
+import DemeterCore
+import DemeterWeb
+import Foundation
+
+/// `demeter today`
+struct Today: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = CommandConfiguration(abstract: "Show today: total, goals, entries.")
+
+  @Flag(name: .long, help: "Print the day as the API gives it.") var json: Bool = false
+  @OptionGroup var house: HouseOptions
+
+  func run() async throws {
+    try await carryOut {
+      let (person, diary) = try await house.diary()
+      try await show(person.today(Clock.now()), of: diary, for: person, json: json)
+    }
+  }
+}
+
+/// `demeter day DAY`
+struct ShowDay: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = CommandConfiguration(
+    commandName: "day", abstract: "Show a day: total, goals, entries.")
+
+  @Argument(help: "The day, YYYY-MM-DD.") var day: String
+  @Flag(name: .long, help: "Print the day as the API gives it.") var json: Bool = false
+  @OptionGroup var house: HouseOptions
+
+  func run() async throws {
+    try await carryOut {
+      guard let day = Day(day) else { throw Failure("“\(day)” is not a day like 2026-03-01.") }
+      let (person, diary) = try await house.diary()
+      try await show(day, of: diary, for: person, json: json)
+    }
+  }
+}
+
+/// Prints a day, in words or as JSON.
+private func show(_ day: Day, of diary: any Diary, for person: Person, json: Bool) async throws {
+  let record = try await diary.record(of: day)
+  guard !json else { return print(try jsonText(record)) }
+  let numbers = person.numbers, dates = person.dates
+  let energy = record.energy
+  var line = "\(dates.full(day)): \(numbers.text(record.total.energy)) cal"
+  if let goal = energy.goal {
+    line += " of \(numbers.text(goal)) cal, \(energy.percent ?? 0)%"
+    line += energy.excess.map { ", \(numbers.text($0)) cal over goal" } ?? ""
+    line += energy.remaining.map { ", \(numbers.text($0)) cal remaining" } ?? ""
+  }
+  print(line)
+  for macro in Macronutrient.allCases where record.total[macro].stated > 0 || record.goals?[macro] != nil {
+    let goal = record.goals?[macro].map { " of \(numbers.text($0)) g" } ?? ""
+    print("  \(macro.rawValue): \(numbers.text(record.total[macro].mass)) g\(goal)")
+  }
+  for entry in record.entries {
+    let time = dates.time(entry.logged.instant, in: entry.logged.timeZone)
+    print("  \(time)  \(entry.meal.name), \(numbers.text(entry.meal.nutrition.energy)) cal  \(entry.id.uuidString.lowercased())")
+  }
+  if record.entries.isEmpty { print("  Nothing logged.") }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import DemeterCore
+import DemeterStore
+
+/// `demeter token`
+struct TokenCommand: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = CommandConfiguration(
+    commandName: "token", abstract: "Keys for programs.", subcommands: [CreateToken.self])
+}
+
+/// `demeter token create NAME --scope …`
+struct CreateToken: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = CommandConfiguration(
+    commandName: "create", abstract: "Make a token for a person and print it, once.")
+
+  @Argument(help: "Whose diary it opens.")
+  var name: String
+
+  @Option(name: .long, help: "What it may do, with commas between: diary:read, diary:write, health:write.")
+  var scope: String = "diary:read"
+
+  @Option(name: .long, help: "The data folder. [default: $DEMETER_DATA, else ./data]")
+  var data: String?
+
+  func run() async throws {
+    try await carryOut {
+      let names = scope.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
+      let scopes = names.compactMap(Scope.init(rawValue:))
+      guard !scopes.isEmpty, scopes.count == names.count else {
+        throw Failure("A scope is one of \(Scope.allCases.map(\.rawValue).joined(separator: ", ")).")
+      }
+      var options = HouseOptions()
+      options.data = data
+      options.person = name
+      let household = try options.open()
+      print(try await household.makeToken(for: try await options.person(in: household), scopes: Set(scopes)))
+    }
+  }
+}

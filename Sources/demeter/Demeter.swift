@@ -1,0 +1,23 @@
+import ArgumentParser
+
+/// The command. The only place where the parts are put together.
+///
+/// Owns the command line, the environment and the clock. Never knows SQL, HTTP or HTML.
+@main
+struct Demeter: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = CommandConfiguration(
+    commandName: "demeter",
+    abstract: "A private food and activity diary.",
+    discussion: """
+      Environment:
+        DEMETER_DATA  the data folder; --data overrides it, ./data is used without either
+        DEMETER_NOW   an instant with offset at which the program's clock starts, for tests and pictures
+        LOG_LEVEL     trace, debug, info, notice, warning, error or critical; info where it is not set
+
+      Exit status: 0 done, 1 refused or failed with one line on standard error, 64 wrong usage.
+      """,
+    version: "0.1.0",
+    subcommands: [
+      Serve.self, Demo.self, PersonCommand.self, TokenCommand.self, Add.self, Today.self, ShowDay.self, Doctor.self,
+    ])
+}

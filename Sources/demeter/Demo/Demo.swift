@@ -1,0 +1,53 @@
+import ArgumentParser
+import DemeterCore
+import DemeterStore
+import Foundation
+
+/// `demeter demo`
+struct Demo: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = CommandConfiguration(
+    abstract: "Serve a sample person with a year of food, in a folder of its own; prints a one-time sign-in link.")
+
+  @OptionGroup var server: ServerOptions
+  @Option(name: .long, help: "How many days to make up.") var days: Int = 365
+  @Option(name: .long, help: "Another number makes up another life.") var seed: UInt64 = 1
+  @Option(name: .long, help: "Entries a day; left out, as a person would.") var entries: Int?
+  @Option(name: .long, help: "The data folder, emptied of an earlier demo's data.") var data: String = "demo-data"
+  @Flag(name: .long, help: "Make the data and stop.") var dataOnly: Bool = false
+
+  mutating func validate() throws {
+    guard (1...20_000).contains(days) else { throw ValidationError("--days is a number from 1 to 20000.") }
+    guard entries.map({ (0...500).contains($0) }) ?? true else { throw ValidationError("--entries is a number from 0 to 500.") }
+  }
+
+  func run() async throws {
+    try await carryOut {
+      var options = HouseOptions()
+      options.data = data
+      options.person = nil
+      try clear(options.folder)
+      let household = try options.open(making: true)
+      let zone = TimeZone(iana: TimeZone.current.identifier) == nil ? "UTC" : TimeZone.current.identifier
+      let password = UUID().uuidString
+      let person = try await household.add(NewPerson(name: "Sample", password: password, timeZone: zone, locale: "en-US"))
+      try Data().write(to: options.folder.appending(path: Self.mark))
+      var life = SampleLife(seed: seed)
+      try await life.live(days: days, entries: entries, in: household.diary(of: person), zone: person.timeZone, now: Clock.now())
+      let link = try await household.makeSignInLink(for: person)
+      guard !dataOnly else { return print("/link/\(link)") }
+      try await server.run(household) { "A made-up year is at \($0)\nSign in once with \($0)/link/\(link)" }
+    }
+  }
+
+  /// Tells a demo's folder from a real diary's.
+  private static let mark: String = "this-is-a-demo"
+
+  private func clear(_ folder: URL) throws {
+    let files = FileManager.default
+    guard files.fileExists(atPath: folder.path), try !files.contentsOfDirectory(atPath: folder.path).isEmpty else { return }
+    guard files.fileExists(atPath: folder.appending(path: Self.mark).path) else {
+      throw Failure("\(folder.path) holds something that is not a demo's. Name another folder with --data.")
+    }
+    try files.removeItem(at: folder)
+  }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import DemeterCore
+import DemeterStore
+import Foundation
+import Logging
+
+/// Where the data is and whose diary is meant: what most commands are told.
+struct HouseOptions: ParsableArguments {
+  @Option(name: .long, help: "The data folder. [default: $DEMETER_DATA, else ./data]")
+  var data: String?
+
+  @Option(name: .long, help: "Whose diary, where there is more than one person.")
+  var person: String?
+
+  /// The data folder.
+  var folder: URL {
+    URL(fileURLWithPath: data ?? ProcessInfo.processInfo.environment["DEMETER_DATA"] ?? "data", isDirectory: true)
+  }
+
+  /// Opens the household. A folder without one is a mistake in the path unless it may be made.
+  func open(making: Bool = false) throws -> SQLiteHousehold {
+    let isThere = FileManager.default.fileExists(atPath: folder.appending(path: "accounts.sqlite").path)
+    guard making || isThere else {
+      throw Failure("There is no diary in \(folder.path). Name its folder with --data, or start one with “demeter serve”.")
+    }
+    do {
+      return try SQLiteHousehold(folder: folder, now: Clock.now, logger: Log.logger("store"))
+    } catch {
+      throw Failure("The data folder \(folder.path) can't be opened: \(words(error))")
+    }
+  }
+
+  /// The person meant, and their diary.
+  func diary() async throws -> (person: Person, diary: any Diary) {
+    let household = try open()
+    let person = try await self.person(in: household)
+    return (person, try await household.diary(of: person))
+  }
+
+  /// The person meant: the one named, or the only one.
+  func person(in household: SQLiteHousehold) async throws -> Person {
+    let people = try await household.people()
+    guard let name = person else {
+      guard let only = people.first else { throw Failure("Nobody has an account yet. Add one with “demeter person add NAME”.") }
+      guard people.count == 1 else { throw Failure("There are several people here. Say whose diary with --person NAME.") }
+      return only
+    }
+    guard let found = people.first(where: { $0.name.lowercased() == name.lowercased() }) else {
+      throw Failure("There is nobody called “\(name)” here.")
+    }
+    return found
+  }
+}
+
+/// A refusal or failure, in one line on standard error and exit status 1.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ words: String) {
+    description = words
+  }
+}
+
+/// One line about what went wrong.
+func words(_ error: any Error) -> String {
+  switch error {
+  case let input as InvalidInput: input.errors.map(\.message).joined(separator: ". ") + "."
+  case DiaryError.notFound: "There is no such entry."
+  case DiaryError.stale: "The entry was changed since."
+  case DiaryError.alreadyTaken: "That id already names another entry."
+  case DiaryError.unavailable(let reason): reason
+  case HouseholdError.nameTaken: "That name is taken."
+  case HouseholdError.unavailable(let reason): reason
+  default: String(describing: error)
+  }
+}
+
+extension AsyncParsableCommand {
+  /// Does the work, and turns whatever goes wrong into one line and exit status 1.
+  func carryOut(_ work: () async throws -> Void) async throws {
+    do {
+      try await work()
+    } catch let exit as ExitCode {
+      throw exit
+    } catch {
+      FileHandle.standardError.write(Data("demeter: \(words(error))\n".utf8))
+      throw ExitCode(1)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import DemeterCore
+import Foundation
+import Testing
+
+@Suite struct `A meal` {
+  @Test func `in another quantity has its nutrition scaled, and what is unknown stays unknown`() {
+    let meal = Meal(
+      name: "Oats", brand: "Mill", nutrition: Nutrition(energy: Energy(kilocalories: 320), protein: Mass(grams: 11), fat: .zero),
+      quantity: Quantity(servings: 2), servingSize: "40", servingUnit: "g", source: .api)
+    var expected = meal
+    expected.quantity = Quantity(servings: 3)
+    expected.nutrition = Nutrition(energy: Energy(kilocalories: 480), protein: Mass(grams: 16.5), fat: .zero)
+    #expect(meal.with(quantity: Quantity(servings: 3)) == expected)
+    #expect(expected.nutrition[.protein] == Mass(grams: 16.5))
+    #expect(expected.nutrition[.carbohydrates] == nil)
+    #expect(expected.nutrition[.fat] == .zero)
+  }
+}
+
+@Suite struct `An entry` {
+  private func entry(in name: String) -> FoodEntry {
+    let instant = Date(timeIntervalSince1970: 1_772_362_800)
+    let meal = Meal(name: "Oats", nutrition: Nutrition(energy: Energy(kilocalories: 320)))
+    return FoodEntry(
+      id: EntryID(), version: 1, meal: meal, logged: LoggedMoment(instant, in: zone(name)), createdAt: instant, updatedAt: instant)
+  }
+
+  @Test func `counts towards the day it was in its own zone`() {
+    #expect(entry(in: "Pacific/Kiritimati").day == day("2026-03-02"))
+    #expect(entry(in: "Etc/GMT+12").day == day("2026-02-28"))
+  }
+
+  @Test(arguments: [("Europe/Berlin", false), ("Europe/Paris", false), ("Asia/Tokyo", true)])
+  func `is elsewhere where the clock differs`(name: String, expected: Bool) {
+    #expect(entry(in: name).isElsewhere(than: zone("Europe/Berlin")) == expected)
+  }
+
+  @Test func `keeps whole milliseconds, so that it equals itself when read back`() {
+    let moment = LoggedMoment(Date(timeIntervalSince1970: 1_772_362_800.123456), in: .gmt)
+    #expect(moment.instant.timeIntervalSince1970 == 1_772_362_800.123)
+    #expect(LoggedMoment(moment.instant, in: .gmt) == moment)
+  }
+}

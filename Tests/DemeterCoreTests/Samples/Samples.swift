@@ -1,0 +1,29 @@
+import DemeterCore
+import Foundation
+
+/// A day that is known to exist.
+func day(_ text: String) -> Day {
+  Day(text) ?? .first
+}
+
+/// A zone that is known to exist.
+func zone(_ name: String) -> TimeZone {
+  TimeZone(identifier: name) ?? .gmt
+}
+
+/// A total over one entry, or over none.
+func total(_ kilocalories: Double, entries: Int = 1) -> DailyTotal {
+  DailyTotal(
+    day: day("2026-03-01"), entryCount: entries, energy: Energy(kilocalories: kilocalories), protein: .none, carbohydrates: .none,
+    fat: .none)
+}
+
+/// What the field checks say about an input, all fields in order; empty when it is fine.
+func refusals(of check: () throws(InvalidInput) -> Void) -> [FieldError] {
+  do {
+    try check()
+    return []
+  } catch {
+    return error.errors
+  }
+}

@@ -1,0 +1,62 @@
+import DemeterCore
+import Foundation
+import Testing
+
+private let american = DateStyle(locale: "en-US")
+private let german = DateStyle(locale: "de-DE")
+
+@Suite struct `A date in words` {
+  @Test(arguments: [
+    ("2025-11-18", "Nov 18", "Tuesday, Nov 18, 2025", "Tuesday 18 November"),
+    ("2026-03-01", "Mar 1", "Sunday, Mar 1, 2026", "Sunday 1 March"),
+    ("2024-02-29", "Feb 29", "Thursday, Feb 29, 2024", "Thursday 29 February"),
+    ("2026-09-05", "Sep 5", "Saturday, Sep 5, 2026", "Saturday 5 September"),
+  ])
+  func `is short, full or spoken`(text: String, short: String, full: String, spoken: String) {
+    #expect(american.short(day(text)) == short)
+    #expect(american.full(day(text)) == full)
+    #expect(american.spoken(day(text)) == spoken)
+  }
+
+  @Test func `names every month`() throws {
+    let names = try (1...12).map { american.month(try #require(Month(year: 2026, month: $0))) }
+    #expect(
+      names == [
+        "January 2026", "February 2026", "March 2026", "April 2026", "May 2026", "June 2026", "July 2026", "August 2026",
+        "September 2026", "October 2026", "November 2026", "December 2026",
+      ])
+  }
+}
+
+@Suite struct `A time in words` {
+  @Test(arguments: [
+    (0, "12:00 AM", "00:00"), (59, "12:00 AM", "00:00"), (300, "12:05 AM", "00:05"), (29_100, "8:05 AM", "08:05"),
+    (43_199, "11:59 AM", "11:59"), (43_200, "12:00 PM", "12:00"), (46_800, "1:00 PM", "13:00"), (86_399, "11:59 PM", "23:59"),
+  ])
+  func `follows the clock of the locale`(seconds: Double, twelve: String, twentyFour: String) {
+    let instant = Date(timeIntervalSince1970: 1_772_323_200 + seconds)
+    #expect(american.time(instant, in: .gmt) == twelve)
+    #expect(german.time(instant, in: .gmt) == twentyFour)
+    #expect(american.timeField(instant, in: .gmt) == twentyFour)
+  }
+
+  @Test(arguments: [
+    ("en-US", true), ("en-AU", true), ("hi-IN", true), ("en-GB", false), ("de-DE", false), ("fr-FR", false), ("ja-JP", false),
+  ])
+  func `knows where the clock has twelve hours`(locale: String, expected: Bool) {
+    #expect(DateStyle(locale: locale).usesTwelveHours == expected)
+  }
+
+  @Test func `is told in its own zone`() {
+    #expect(german.time(Date(timeIntervalSince1970: 1_772_323_200), in: zone("Asia/Kathmandu")) == "05:45")
+  }
+
+  @Test(arguments: [
+    (-30.0, "just now"), (0, "just now"), (59.9, "just now"), (60, "1 minute ago"), (119, "1 minute ago"), (120, "2 minutes ago"),
+    (3599, "59 minutes ago"), (3600, "1 hour ago"), (7199, "1 hour ago"), (7200, "2 hours ago"), (86_399, "23 hours ago"), (86_400, nil),
+  ])
+  func `is told as long ago for a day`(seconds: Double, words: String?) {
+    let now = Date(timeIntervalSince1970: 1_772_323_200)
+    #expect(german.ago(now.addingTimeInterval(-seconds), now: now) == words)
+  }
+}

@@ -1,0 +1,112 @@
+import DemeterCore
+import DemeterStore
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct `The people of a household` {
+  @Test func `come in order, the first as the owner`() async throws {
+    try await withHousehold { household, open, _ in
+      #expect(try await household.people().isEmpty)
+      let ada = try await household.add(.ada())
+      let ben = try await household.add(.ben())
+      #expect(ada.isOwner && !ben.isOwner)
+      #expect(ada.timeZone == .berlin)
+      #expect(ben.plan == .free)
+      #expect(try await household.people() == [ada, ben])
+      #expect(try await open().people() == [ada, ben])
+    }
+  }
+
+  @Test(arguments: ["Ada", "ADA", "ada", " Ada ", "Ädа"])
+  func `have names of their own, in any case`(_ name: String) async throws {
+    try await withHousehold { household, _, _ in
+      _ = try await household.add(.ada())
+      if name == "Ädа" {
+        #expect(try await household.add(.ada(name)).name == name)
+        return
+      }
+      await #expect(throws: HouseholdError.self) { try await household.add(.ada(name)) }
+      #expect(try await household.people().count == 1)
+    }
+  }
+
+  @Test func `have one name however its accents are encoded`() async throws {
+    try await withHousehold { household, _, _ in
+      _ = try await household.add(.ada("Ren\u{E9}"))
+      await #expect(throws: HouseholdError.self) { try await household.add(.ada("Rene\u{301}")) }
+      #expect(try await household.attempt("rene\u{301}", NewPerson.password) == .signedIn("René"))
+    }
+  }
+
+  @Test func `have one owner, even if all come at once`() async throws {
+    try await withHousehold { household, open, _ in
+      let households = [household, try open()]
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for index in 0..<10 { group.addTask { _ = try await households[index % 2].add(.ada("Ada \(index)")) } }
+        try await group.waitForAll()
+      }
+      let people = try await household.people()
+      #expect(people.count == 10)
+      #expect(people.filter(\.isOwner) == [people[0]])
+    }
+  }
+
+  @Test func `are updated for everyone at once`() async throws {
+    try await withHousehold { household, open, _ in
+      let other = try open()
+      var ada = try await household.add(.ada())
+      let session = try await household.signIn(name: "Ada", password: NewPerson.password, from: "192.0.2.1").secret
+      let token = try await household.makeToken(for: ada, scopes: [.readDiary])
+      for home in [household, other] { #expect(try await home.person(session: session) == ada) }
+      ada.timeZone = .auckland
+      ada.locale = "en-NZ"
+      ada.plan = .free
+      try await other.update(ada)
+      for home in [household, other] {
+        #expect(try await home.person(session: session) == ada)
+        #expect(try await home.access(token: token)?.person == ada)
+        #expect(try await home.people() == [ada])
+      }
+    }
+  }
+
+  @Test func `get their own diary and nobody else's`() async throws {
+    try await withHousehold { household, open, _ in
+      let ada = try await household.add(.ada()), ben = try await household.add(.ben())
+      let entry = try await household.diary(of: ada).save(.porridge(), .on("2026-03-01"))
+      guard case .notFound = await refusal({ () async throws(DiaryError) in try await household.diary(of: ben).entry(entry.id) }) else {
+        Issue.record("Ben reads Ada's entry")
+        return
+      }
+      #expect(try await household.diary(of: ben).record(of: "2026-03-01").entries.isEmpty)
+      #expect(try await open().diary(of: ada).record(of: "2026-03-01").entries == [entry])
+    }
+  }
+
+  @Test func `have a file each, that only this user can read`() async throws {
+    try await withFolder { parent in
+      let folder = parent.appending(path: "data")
+      let household = try SQLiteHousehold(folder: folder, now: TestClock().now, logger: .silent, cost: .trivial)
+      let ada = try await household.add(.ada()), ben = try await household.add(.ben())
+      for person in [ada, ben, ada] { _ = try await household.diary(of: person) }
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "diaries").path)
+      let expected = [ada, ben].map { "\($0.id.uuidString.lowercased()).sqlite" }
+      #expect(Set(files.filter { $0.hasSuffix(".sqlite") }) == Set(expected))
+      for path in [folder, folder.appending(path: "diaries")] {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o700)
+      }
+    }
+  }
+
+  @Test func `share one open diary each, however many ask at once`() async throws {
+    try await withHousehold { household, _, _ in
+      let ada = try await household.add(.ada())
+      let marks = try await withThrowingTaskGroup(of: DiaryMark.self) { group in
+        for _ in 0..<10 { group.addTask { try await household.diary(of: ada).mark() } }
+        return try await group.reduce(into: Set<DiaryMark>()) { $0.insert($1) }
+      }
+      #expect(marks.count == 1)
+    }
+  }
+}

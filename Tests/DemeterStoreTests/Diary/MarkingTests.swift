@@ -1,0 +1,36 @@
+import DemeterCore
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct `The mark of a diary` {
+  @Test(arguments: DiaryImplementation.all)
+  func `stays while nothing is written`(_ implementation: DiaryImplementation) async throws {
+    try await implementation.run { place in
+      let diary = try place.open()
+      let entry = try await diary.save(.porridge(), .on("2026-03-01"))
+      let mark = try diary.mark()
+      _ = try await diary.record(of: "2026-03-01")
+      _ = try await diary.save(NewEntry(id: entry.id, meal: entry.meal, logged: entry.logged))
+      _ = try await diary.examine(repairing: false)
+      _ = try await place.open().totals(in: "2026-03-01"..."2026-03-31")
+      #expect(try diary.mark() == mark)
+    }
+  }
+
+  @Test(arguments: DiaryImplementation.all)
+  func `differs after each write, here or in another process`(_ implementation: DiaryImplementation) async throws {
+    try await implementation.run { place in
+      let here = try place.open(), there = try place.open()
+      var marks = [try here.mark()]
+      for diary in [here, there, there, here] {
+        let entry = try await diary.save(.porridge(), .on("2026-03-01"))
+        marks.append(try here.mark())
+        _ = try await diary.delete(entry.id, seeing: nil)
+        marks.append(try here.mark())
+        try await diary.set(GoalChange(effectiveFrom: "2026-03-01", goals: Goals(steps: 9000)))
+        marks.append(try here.mark())
+      }
+      #expect(Set(marks).count == marks.count)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import DemeterCore
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct `Setting goals` {
+  private let low = Goals(energy: Energy(kilocalories: 1800), protein: Mass(grams: 120), goalType: .deficit, steps: 8000)
+  private let high = Goals(
+    energy: Energy(kilocalories: 2400.5), carbohydrates: Mass(grams: 250), fat: Mass(grams: 0), deficit: Energy(kilocalories: 300))
+
+  @Test(arguments: DiaryImplementation.all)
+  func `holds from its day on and leaves earlier days as they were`(_ implementation: DiaryImplementation) async throws {
+    let (low, high) = (low, high)
+    try await implementation.run { place in
+      let diary = try place.open()
+      try await diary.set(GoalChange(effectiveFrom: "2026-02-01", goals: low))
+      try await diary.set(GoalChange(effectiveFrom: "2026-03-01", goals: high))
+      let expected: [(Day, Goals?)] = [
+        ("2026-01-31", nil), ("2026-02-01", low), ("2026-02-28", low), ("2026-03-01", high), ("2027-01-01", high),
+      ]
+      for (day, goals) in expected {
+        #expect(try await diary.record(of: day).goals == goals)
+        #expect(try await place.open().goals().inForce(on: day) == goals)
+      }
+    }
+  }
+
+  @Test(arguments: DiaryImplementation.all)
+  func `twice for a day lets the later one stand, with both in the log`(_ implementation: DiaryImplementation) async throws {
+    let (low, high) = (low, high)
+    try await implementation.run { place in
+      let diary = try place.open()
+      for goals in [low, high, low] { try await diary.set(GoalChange(effectiveFrom: "2026-03-01", goals: goals)) }
+      #expect(try await diary.record(of: "2026-03-05").goals == low)
+      #expect(try await diary.goals().changes.map(\.goals) == [low, high, low])
+    }
+  }
+
+  @Test(arguments: DiaryImplementation.all)
+  func `for an earlier day afterwards changes no day that has its own`(_ implementation: DiaryImplementation) async throws {
+    let (low, high) = (low, high)
+    try await implementation.run { place in
+      let diary = try place.open()
+      try await diary.set(GoalChange(effectiveFrom: "2026-03-01", goals: high))
+      try await diary.set(GoalChange(effectiveFrom: "2026-02-01", goals: low))
+      #expect(try await diary.record(of: "2026-02-10").goals == low)
+      #expect(try await diary.record(of: "2026-03-01").goals == high)
+      #expect(try await diary.goals().changes.map(\.effectiveFrom) == ["2026-02-01", "2026-03-01"])
+    }
+  }
+
+  @Test(arguments: DiaryImplementation.all)
+  func `to nothing ends the goals`(_ implementation: DiaryImplementation) async throws {
+    let low = low
+    try await implementation.run { place in
+      let diary = try place.open()
+      try await diary.set(GoalChange(effectiveFrom: "2026-02-01", goals: low))
+      try await diary.set(GoalChange(effectiveFrom: "2026-03-01", goals: Goals()))
+      #expect(try await diary.record(of: "2026-02-28").goals == low)
+      #expect(try await diary.record(of: "2026-03-01").goals == nil)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import DemeterCore
+import Foundation
+import Testing
+
+@testable import DemeterStore
+
+@Suite(.timeLimit(.minutes(1))) struct `Examining a diary` {
+  /// Calls a body with a diary of three entries on two days that proves.
+  private func withSoundDiary(_ body: @Sendable (SQLiteDiary, String) async throws -> Void) async throws {
+    try await withDiaryFile { path, clock in
+      let diary = try SQLiteDiary(path: path, now: clock.now, logger: .silent)
+      _ = try await diary.save(.porridge(), .on("2026-03-01"))
+      _ = try await diary.save(.named("Tea", 2), .on("2026-03-01"))
+      _ = try await diary.save(.named("Tea", 2), .on("2026-03-02"))
+      #expect(try await diary.examine(repairing: false) == [])
+      #expect(try await diary.examine(repairing: true) == [])
+      try await body(diary, path)
+    }
+  }
+
+  @Test func `finds wrong totals, repairs them when asked, and announces their days`() async throws {
+    try await withSoundDiary { diary, path in
+      try sql(path, "UPDATE daily_total SET energy = 1; INSERT INTO daily_total VALUES ('2026-04-01', 1, 1, 1, 1, 1, 1, 1, 1)")
+      let words = ["2026-03-01", "2026-03-02", "2026-04-01"].map { "The total of \($0) disagrees with its entries" }
+      #expect(try await diary.examine(repairing: false) == words.map { DiaryFinding(words: $0, repaired: false) })
+      let stream = try await diary.changes(after: nil)
+      #expect(try await diary.examine(repairing: true) == words.map { DiaryFinding(words: $0, repaired: true) })
+      #expect(try await diary.examine(repairing: false) == [])
+      #expect(try await diary.storedTotal(of: "2026-03-01")?.energy == Energy(kilocalories: 322))
+      #expect(try await diary.storedTotal(of: "2026-04-01") == nil)
+      let heard = await stream.first(3)
+      #expect(heard.map(\.kind) == [.rebuilt, .rebuilt, .rebuilt])
+      #expect(heard.flatMap(\.days) == ["2026-03-01", "2026-03-02", "2026-04-01"])
+    }
+  }
+
+  @Test(arguments: [
+    "UPDATE logged_food SET uses = 9", "UPDATE logged_food SET last_logged_at = 0", "DELETE FROM logged_food",
+    "UPDATE logged_food SET entry_id = (SELECT id FROM entry WHERE name = 'Porridge')",
+    "UPDATE logged_food SET food_key = 'cake' WHERE uses = 1",
+  ])
+  func `finds a wrong list of foods, and repairs it when asked`(_ corruption: String) async throws {
+    try await withSoundDiary { diary, path in
+      let foods = try await diary.foods(.frequent, limit: 9)
+      try sql(path, corruption)
+      let words = "The list of logged foods disagrees with the entries"
+      #expect(try await diary.examine(repairing: false) == [DiaryFinding(words: words, repaired: false)])
+      #expect(try await diary.examine(repairing: true) == [DiaryFinding(words: words, repaired: true)])
+      #expect(try await diary.examine(repairing: false) == [])
+      #expect(try await diary.foods(.frequent, limit: 9) == foods)
+    }
+  }
+
+  @Test func `reports revisions without an entry`() async throws {
+    try await withSoundDiary { diary, path in
+      try sql(
+        path,
+        """
+        PRAGMA foreign_keys = OFF;
+        INSERT INTO revision VALUES ('00000000-0000-0000-0000-000000000000', 1, 'added', '{}')
+        """)
+      #expect(try await diary.examine(repairing: true).map(\.words) == ["1 rows refer to entries that are not there"])
+    }
+  }
+
+  @Test(arguments: [
+    "DELETE FROM revision WHERE entry_id = (SELECT id FROM entry WHERE name = 'Porridge')",
+    "UPDATE revision SET content = replace(content, '320000', '32000')",
+    "UPDATE entry SET deleted_at = 1 WHERE name = 'Porridge'; DELETE FROM logged_food WHERE uses = 1",
+  ])
+  func `reports an entry that its last revision does not bear out`(_ corruption: String) async throws {
+    try await withSoundDiary { diary, path in
+      try sql(path, corruption)
+      let words = try await diary.examine(repairing: true).map(\.words)
+      #expect(words.first == "1 entries have no revision of their present state")
+    }
+  }
+
+  @Test func `reports an entry that can't be read, and one under a day that is not its own`() async throws {
+    try await withSoundDiary { diary, path in
+      try sql(path, "UPDATE entry SET source = 'dream' WHERE name = 'Porridge'; UPDATE entry SET time_zone = 'Pacific/Auckland'")
+      try sql(path, "UPDATE entry SET logged_at = logged_at + 12 * 3600000 WHERE day = '2026-03-02'")
+      let words = try await diary.examine(repairing: false).map(\.words)
+      #expect(words.contains { $0.contains("of 2026-03-01 can't be read") })
+      #expect(words.contains { $0.contains("stands under 2026-03-02, but in Pacific/Auckland it was logged on 2026-03-03") })
+    }
+  }
+
+  @Test func `reports a damaged file`() async throws {
+    try await withSoundDiary { diary, path in
+      try sql(
+        path,
+        """
+        PRAGMA writable_schema = ON;
+        UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM sqlite_schema WHERE name = 'goal_by_day') WHERE name = 'entry_of_day'
+        """)
+      let fresh = try SQLiteDiary(path: path, now: diary.now, logger: .silent)
+      #expect(try await fresh.examine(repairing: false).contains { $0.words.hasPrefix("The file is damaged: ") })
+    }
+  }
+}

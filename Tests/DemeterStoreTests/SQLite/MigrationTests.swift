@@ -1,0 +1,107 @@
+import DemeterCore
+import Foundation
+import GRDB
+import Testing
+
+@testable import DemeterStore
+
+@Suite(.timeLimit(.minutes(1))) struct `A file of an earlier version` {
+  /// What a file held at each version of its schema, as plain SQL. A step that is added needs a line here.
+  private static let diaries: [String: String] = [
+    "1 entries, totals, goals, changes": """
+    INSERT INTO entry VALUES
+      ('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 2, '2026-03-01', 1772352000000, 'Europe/Berlin', 'Porridge', 'Mühle', 320500, 11200, NULL,
+        6100, 1500, '1/2', 'cup', 'voice', 'porridge' || char(31) || 'mühle' || char(31) || '1/2' || char(31) || 'cup',
+        1772352000000, 1772355600000, NULL),
+      ('6ba7b811-9dad-11d1-80b4-00c04fd430c8', 1, '2026-03-02', 1772438400000, 'Asia/Kathmandu', 'Tea', NULL, 0, NULL, NULL,
+        NULL, 1000, NULL, NULL, 'manual', 'tea' || char(31) || char(31) || char(31), 1772438400000, 1772438400000, NULL);
+    INSERT INTO revision SELECT id, 1, 'added', json_object('id', id, 'version', 1, 'day', day, 'logged_at', logged_at,
+      'time_zone', time_zone, 'name', name, 'energy', energy, 'quantity', quantity, 'source', source, 'food_key', food_key,
+      'created_at', created_at, 'updated_at', created_at) FROM entry;
+    INSERT INTO revision SELECT id, 2, 'edited', json_object('id', id, 'version', 2, 'day', day, 'logged_at', logged_at,
+      'time_zone', time_zone, 'name', name, 'brand', brand, 'energy', energy, 'protein', protein, 'fat', fat, 'quantity', quantity,
+      'serving_size', serving_size, 'serving_unit', serving_unit, 'source', source, 'food_key', food_key,
+      'created_at', created_at, 'updated_at', updated_at) FROM entry WHERE version = 2;
+    INSERT INTO daily_total VALUES ('2026-03-01', 1, 320500, 11200, 1, 0, 0, 6100, 1), ('2026-03-02', 1, 0, 0, 0, 0, 0, 0, 0);
+    INSERT INTO logged_food SELECT food_key, id, 1, logged_at FROM entry;
+    INSERT INTO goal (effective_from, energy, protein, goal_type, steps, saved_at) VALUES ('2026-02-01', 1800000, 120000, 'deficit', 8000, 1);
+    INSERT INTO celebration VALUES ('2026-03-01', 1);
+    INSERT INTO change (kind, day, other_day) VALUES ('added', '2026-03-01', NULL), ('edited', '2026-03-01', '2026-02-28');
+    """
+  ]
+
+  private static let households: [String: String] = [
+    "1 people, sessions, tokens, links": """
+    INSERT INTO person VALUES
+      (1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 'ada', 'scrypt$2$1$1$c2FsdHNhbHRzYWx0c2FsdA==$AA==', 'Europe/Berlin', 'de-DE',
+        'pro', 1, 1),
+      (2, '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Ben', 'ben', '', 'America/New_York', 'en-US', 'free', 0, 2);
+    INSERT INTO session SELECT randomblob(32), id, 1, 2 FROM person;
+    INSERT INTO token SELECT randomblob(32), id, 'diary:read', 1 FROM person;
+    INSERT INTO sign_in_link SELECT randomblob(32), id, 1 FROM person;
+    """
+  ]
+
+  @Test func `is known here for every step there is`() {
+    #expect(Set(Self.diaries.keys) == Set(DatabaseMigrator.diary.migrations))
+    #expect(Set(Self.households.keys) == Set(DatabaseMigrator.accounts.migrations))
+  }
+
+  @Test(arguments: DatabaseMigrator.diary.migrations)
+  func `opens as a diary with all it held`(_ version: String) async throws {
+    try await withDiaryFile { path, clock in
+      try DatabaseMigrator.diary.migrate(DatabaseQueue(path: path), upTo: version)
+      try sql(path, try #require(Self.diaries[version]))
+      let diary = try SQLiteDiary(path: path, now: clock.now, logger: .silent)
+      #expect(try await diary.examine(repairing: false) == [])
+      let record = try await diary.record(of: "2026-03-01")
+      let porridge = try #require(record.entries.first)
+      #expect(
+        porridge.meal
+          == Meal(
+            name: "Porridge", brand: "Mühle",
+            nutrition: Nutrition(energy: Energy(kilocalories: 320.5), protein: Mass(grams: 11.2), fat: Mass(grams: 6.1)),
+            quantity: Quantity(servings: 1.5), servingSize: "1/2", servingUnit: "cup", source: .voice))
+      #expect(porridge.logged == LoggedMoment(Date(timeIntervalSince1970: 1_772_352_000), in: .berlin))
+      #expect(record.goals == Goals(energy: Energy(kilocalories: 1800), protein: Mass(grams: 120), goalType: .deficit, steps: 8000))
+      #expect(record.celebrated)
+      #expect(try await diary.revisions(of: porridge.id).map(\.action) == [.added, .edited])
+      #expect(try await diary.revisions(of: porridge.id).last?.entry == porridge)
+      #expect(try await diary.totals(in: "2026-03-01"..."2026-03-02").map(\.energy) == [Energy(kilocalories: 320.5), .zero])
+      #expect(try await diary.foods(.recent, limit: 9).map(\.meal.name) == ["Tea", "Porridge"])
+      #expect(try await diary.changes(after: 1).first(1).map(\.days) == [["2026-03-01", "2026-02-28"]])
+      let edited = try await diary.edit(porridge.id, seeing: 2, meal: .porridge(), logged: porridge.logged)
+      #expect(edited.version == 3)
+      #expect(try await diary.examine(repairing: false) == [])
+    }
+  }
+
+  @Test(arguments: DatabaseMigrator.accounts.migrations)
+  func `opens as a household with all its people`(_ version: String) async throws {
+    try await withFolder { folder in
+      let path = folder.appending(path: "accounts.sqlite").path
+      try DatabaseMigrator.accounts.migrate(DatabaseQueue(path: path), upTo: version)
+      try sql(path, try #require(Self.households[version]))
+      let household = try SQLiteHousehold(folder: folder, now: TestClock().now, logger: .silent, cost: .trivial)
+      let people = try await household.people()
+      #expect(people.map(\.name) == ["Ada", "Ben"])
+      #expect(people.map(\.isOwner) == [true, false])
+      #expect(people.map(\.plan) == [.pro, .free])
+      #expect(people.map(\.timeZone) == [.berlin, .newYork])
+    }
+  }
+
+  @Test func `is refused if it is of a later version instead, and left as it was`() async throws {
+    try await withDiaryFile { path, clock in
+      _ = try await SQLiteDiary(path: path, now: clock.now, logger: .silent).save(.porridge(), .on("2026-03-01"))
+      try sql(path, "INSERT INTO grdb_migrations VALUES ('99 of days to come')")
+      let refused = await refusal { () async throws(DiaryError) in try SQLiteDiary(path: path, now: clock.now, logger: .silent) }
+      guard case .unavailable(let reason) = refused else {
+        Issue.record("not refused, but \(String(describing: refused))")
+        return
+      }
+      #expect(reason.contains("newer version"))
+      #expect(try numbers(path, "SELECT count(*) FROM entry") == [1])
+    }
+  }
+}
