@@ -52,3 +52,8 @@ extension TimeZone {
     self.init(identifier: name)
   }
 }
+
+extension TimeZone {
+  /// The IANA name. Foundation calls UTC "GMT", which is also the name of a zone; the diary says UTC.
+  public var iana: String { identifier == "GMT" ? "UTC" : identifier }
+}

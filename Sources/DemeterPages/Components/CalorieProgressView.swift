@@ -46,7 +46,7 @@ struct CalorieProgressView: View {
     section(.class("card calories"), .label("Calories")) {
       RingView(progress.ring) {
         p(.class("total")) {
-          span(.class("number"), .behaviour("count")) { progress.total }
+          span(.class(progress.total.count > 5 ? "number long" : "number"), .behaviour("count")) { progress.total }
           " "
           span(.class("unit")) { "cal" }
         }

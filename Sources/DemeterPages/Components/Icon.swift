@@ -18,7 +18,7 @@ public struct Icon: View {
       case .check: "M5 13l4 4L19 7"
       case .over: "M12 19V6M6 12l6-6 6 6"
       case .under: "M12 5v13M6 12l6 6 6-6"
-      case .dot: "M12 11v2M11 12h2"
+      case .dot: "M12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z"
       case .trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10 11v5M14 11v5"
       case .hand: "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4"
       case .voice: "M12 4a3 3 0 0 1 3 3v4a3 3 0 0 1-6 0V7a3 3 0 0 1 3-3zM6 11a6 6 0 0 0 12 0M12 17v4"

@@ -30,12 +30,7 @@ public struct EntryPage: Hashable, Sendable {
     newID = UUID().uuidString.lowercased()
     let zone = entry.logged.timeZone
     let when = "\(context.dates.full(entry.day)), \(context.dates.time(entry.logged.instant, in: zone))"
-    let nutrition = entry.meal.nutrition
-    var facts: [[String]] = [["Calories", context.calories(nutrition.energy)]]
-    if let mass = nutrition.protein { facts.append(["Protein", context.grams(mass)]) }
-    if let mass = nutrition.carbohydrates { facts.append(["Carbs", context.grams(mass)]) }
-    if let mass = nutrition.fat { facts.append(["Fat", context.grams(mass)]) }
-    if let serving = entry.meal.servingWords(in: context.numbers) { facts.append(["Amount", serving]) }
+    var facts: [[String]] = form == nil ? Self.nutritionFacts(entry.meal, in: context) : []
     facts.append(["Logged", when])
     if entry.isElsewhere(than: context.timeZone) { facts.append(["Time zone", zone.words]) }
     facts.append(["Source", entry.meal.source.words])
@@ -46,6 +41,19 @@ public struct EntryPage: Hashable, Sendable {
       let time = context.dates.time(at, in: context.timeZone)
       return "\(words.prefix(1).uppercased())\(words.dropFirst()), \(time): \(context.calories(revision.entry.meal.nutrition.energy))"
     }
+  }
+}
+
+extension EntryPage {
+  /// What a meal is made of, as far as it is known. The form says the same where there is one.
+  static func nutritionFacts(_ meal: Meal, in context: PageContext) -> [[String]] {
+    let nutrition = meal.nutrition
+    var facts: [[String]] = [["Calories", context.calories(nutrition.energy)]]
+    if let mass = nutrition.protein { facts.append(["Protein", context.grams(mass)]) }
+    if let mass = nutrition.carbohydrates { facts.append(["Carbs", context.grams(mass)]) }
+    if let mass = nutrition.fat { facts.append(["Fat", context.grams(mass)]) }
+    if let serving = meal.servingWords(in: context.numbers) { facts.append(["Amount", serving]) }
+    return facts
   }
 }
 

@@ -47,12 +47,14 @@ extension CalendarDay {
     number = String(day.components.day)
     isToday = day == today
     address = day > today ? nil : isToday ? "/" : "/days/\(day)"
-    calories = total.map { context.numbers.text($0.energy) }
+    let energy = total.map { context.numbers.text($0.energy) }
+    // A cell is narrow: whole calories to look at, all of them to listen to.
+    calories = total.map { context.numbers.text(Int($0.energy.kilocalories.rounded())) }
     status = total.map { GoalStatus($0, goal: goals.inForce(on: day)?.energy) } ?? .noEntries
     let count = total?.entryCount ?? 0
     let words = [
       isToday ? "Today" : "", context.dates.spoken(day), count == 0 ? "" : "\(count) \(count == 1 ? "entry" : "entries")",
-      calories.map { "\($0) calories" } ?? "", day > today ? "in the future" : status.words,
+      energy.map { "\($0) calories" } ?? "", day > today ? "in the future" : status.words,
     ]
     spoken = words.filter { !$0.isEmpty }.joined(separator: ", ")
   }

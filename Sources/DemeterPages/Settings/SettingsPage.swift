@@ -20,7 +20,7 @@ public struct SettingsPage: Hashable, Sendable {
   /// A person's settings, and what was wrong with the last change.
   public init(_ person: Person, error: String? = nil) {
     name = person.name
-    timeZone = person.timeZone.identifier
+    timeZone = person.timeZone.iana
     let known = Self.zones
     zones = known.contains(timeZone) ? known : [timeZone] + known
     locale = person.locale

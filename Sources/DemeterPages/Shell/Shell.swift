@@ -113,14 +113,14 @@ struct TabBar: View {
 
   var body: some HTML {
     nav(.class("tabs"), .id("tabs"), .label("Main")) {
-      TabLink(address: "/", icon: .today, words: "Today", isCurrent: frame.tab == .today)
       a(
-        .class("tab add"), .id("add"), .behaviour("sheet"),
+        .class("add"), .id("add"), .behaviour("sheet"),
         .href("/add" + (frame.addDay.map { "?day=\($0)" } ?? ""))
       ) {
-        span(.class("add-mark"), .decoration) { Icon(.plus) }
+        Icon(.plus)
         span { "Add Food" }
       }
+      TabLink(address: "/", icon: .today, words: "Today", isCurrent: frame.tab == .today)
       TabLink(address: "/history", icon: .calendar, words: "History", isCurrent: frame.tab == .history)
       TabLink(address: "/settings", icon: .settings, words: "Settings", isCurrent: frame.tab == .settings)
     }
@@ -148,7 +148,7 @@ struct ZoneNotice: View {
   var body: some HTML {
     form(
       .class("banner"), .behaviour("zone"), .flag("hidden"), .attribute("method", "post"), .action("/settings/time-zone"),
-      .attribute("data-zone", zone.identifier)
+      .attribute("data-zone", zone.iana)
     ) {
       p { "Your days follow \(zone.words). This device is in another time zone." }
       input(.type("hidden"), .name("timeZone"), .value(""))
@@ -160,8 +160,8 @@ struct ZoneNotice: View {
 extension TimeZone {
   /// `Europe/Berlin`, as it reads best: `Berlin (Europe)`.
   var words: String {
-    let parts = identifier.replacingOccurrences(of: "_", with: " ").split(separator: "/")
-    guard parts.count > 1, let city = parts.last else { return identifier }
+    let parts = iana.replacingOccurrences(of: "_", with: " ").split(separator: "/")
+    guard parts.count > 1, let city = parts.last else { return iana }
     return "\(city) (\(parts[0]))"
   }
 }

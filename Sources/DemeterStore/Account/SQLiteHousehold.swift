@@ -28,10 +28,8 @@ public final class SQLiteHousehold: Household {
     folder: URL, now: @escaping @Sendable () -> Date, logger: Logger, cost: PasswordCost = .standard
   ) throws(DiaryError) {
     do {
-      for path in [folder, folder.appending(path: "diaries")] {  // one by one, since the permissions are for the last only
-        try FileManager.default.createDirectory(
-          at: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      }
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "diaries"), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       file = try DatabaseFile(path: folder.appending(path: "accounts.sqlite").path, migrator: .accounts)
     } catch {
       throw DiaryError(error)

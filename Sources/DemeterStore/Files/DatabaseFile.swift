@@ -6,9 +6,10 @@ internal import GRDB
 ///
 /// Owns the connections and the pragmas. Never knows what the tables mean.
 struct DatabaseFile: Sendable {
-  private let pool: DatabasePool
-  /// A connection of its own that only asks whether anything was committed, by whichever process.
+  /// A connection of its own that only asks whether anything was committed, by whichever process. It stands first to be
+  /// closed first: only a connection that can write, if it is the last, folds the write-ahead log into the file.
   private let probe: DatabaseQueue
+  private let pool: DatabasePool
 
   /// Opens a file, makes it where there is none, and brings its schema up to date.
   init(path: String, migrator: DatabaseMigrator) throws {
@@ -17,7 +18,7 @@ struct DatabaseFile: Sendable {
     configuration.foreignKeysEnabled = true
     configuration.maximumReaderCount = 2
     configuration.observesSuspensionNotifications = false
-    pool = try DatabasePool(path: path, configuration: configuration)
+    pool = try Self.open(path, configuration)
     try pool.writeWithoutTransaction { database in
       try database.execute(sql: "PRAGMA synchronous = FULL")
       try database.execute(sql: "PRAGMA fullfsync = ON")  // on Apple's systems, else without effect
@@ -25,6 +26,19 @@ struct DatabaseFile: Sendable {
     try Self.migrate(pool, migrator)
     configuration.readonly = true
     probe = try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  /// Opens the file, and makes it a write-ahead one where it is new. While another process does just that, SQLite refuses
+  /// at once instead of waiting, so the waiting is done here.
+  private static func open(_ path: String, _ configuration: Configuration) throws -> DatabasePool {
+    let deadline: ContinuousClock.Instant = .now + .seconds(10)
+    while true {
+      do {
+        return try DatabasePool(path: path, configuration: configuration)
+      } catch DatabaseError.SQLITE_BUSY where ContinuousClock.now < deadline {
+        Thread.sleep(forTimeInterval: 0.01)
+      }
+    }
   }
 
   /// Takes every step that is missing. Another process may be taking the same ones: whoever comes second to a step is

@@ -39,7 +39,7 @@ struct EntryDocument: Encodable {
     source = meal.source.rawValue
     day = entry.day
     loggedAt = entry.logged.instant.rfc3339(in: zone)
-    timeZone = zone.identifier
+    timeZone = zone.iana
     createdAt = entry.createdAt.rfc3339(in: zone)
     updatedAt = entry.updatedAt.rfc3339(in: zone)
     deletedAt = entry.deletedAt?.rfc3339(in: zone)

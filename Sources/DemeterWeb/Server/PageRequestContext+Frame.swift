@@ -22,7 +22,7 @@ extension PageRequestContext {
     case .unknown: return Note("That address leads nowhere. Here is today.")
     case .goals: return Note("Goals saved")
     case .settings: return Note("Settings saved")
-    case .zone: return Note("Your days now follow \(person.timeZone.identifier)")
+    case .zone: return Note("Your days now follow \(person.timeZone.iana)")
     case .restored: return Note("Brought back")
     case .saved: return Note("Changes saved")
     case .celebrated: return Note("Goal reached. Well done!", isCelebration: true)

@@ -66,7 +66,7 @@ struct ListPeople: AsyncParsableCommand {
       options.data = data
       options.person = nil
       for person in try await options.open().people() {
-        print("\(person.name)\t\(person.plan.rawValue)\t\(person.timeZone.identifier)\(person.isOwner ? "\towner" : "")")
+        print("\(person.name)\t\(person.plan.rawValue)\t\(person.timeZone.iana)\(person.isOwner ? "\towner" : "")")
       }
     }
   }

@@ -24,7 +24,8 @@ import Testing
       'created_at', created_at, 'updated_at', updated_at) FROM entry WHERE version = 2;
     INSERT INTO daily_total VALUES ('2026-03-01', 1, 320500, 11200, 1, 0, 0, 6100, 1), ('2026-03-02', 1, 0, 0, 0, 0, 0, 0, 0);
     INSERT INTO logged_food SELECT food_key, id, 1, logged_at FROM entry;
-    INSERT INTO goal (effective_from, energy, protein, goal_type, steps, saved_at) VALUES ('2026-02-01', 1800000, 120000, 'deficit', 8000, 1);
+    INSERT INTO goal (effective_from, energy, protein, goal_type, steps, saved_at)
+      VALUES ('2026-02-01', 1800000, 120000, 'deficit', 8000, 1);
     INSERT INTO celebration VALUES ('2026-03-01', 1);
     INSERT INTO change (kind, day, other_day) VALUES ('added', '2026-03-01', NULL), ('edited', '2026-03-01', '2026-02-28');
     """
