@@ -73,6 +73,9 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .testTarget(name: "DemeterCoreTests", dependencies: ["DemeterCore"], swiftSettings: strict),
     .testTarget(name: "DemeterKitTests", dependencies: ["DemeterKit", "DemeterCore"], swiftSettings: strict),
+    .testTarget(
+      name: "DemeterPagesTests", dependencies: ["DemeterPages", "DemeterHTML", "DemeterCore"], exclude: ["Snapshots"],
+      swiftSettings: strict),
     .testTarget(name: "DemeterHTMLTests", dependencies: ["DemeterHTML"], swiftSettings: strict),
     .testTarget(
       name: "DemeterStoreTests", dependencies: ["DemeterStore", "DemeterCore", .product(name: "GRDB", package: "GRDB.swift")],
@@ -81,7 +84,11 @@ let package = Package(
       name: "DemeterWebTests",
       dependencies: [
         "DemeterWeb", "DemeterPages", "DemeterHTML", "DemeterStore", "DemeterCore",
+        .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
       ],
       swiftSettings: strict),
   ]

@@ -77,6 +77,13 @@ public struct LoggedMoment: Hashable, Sendable {
     day = Day(self.instant, in: timeZone)
   }
 
+  /// A moment as it was logged: its day stays, whatever later rules of that zone would make of the instant.
+  public init(_ instant: Date, in timeZone: TimeZone, on day: Day) {
+    self.instant = instant
+    self.timeZone = timeZone
+    self.day = day
+  }
+
   /// A day at a given wall-clock time.
   public init(_ day: Day, secondsAfterMidnight: Int, in timeZone: TimeZone) {
     self.init(day.instant(secondsAfterMidnight: secondsAfterMidnight, in: timeZone), in: timeZone)

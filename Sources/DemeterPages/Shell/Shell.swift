@@ -48,7 +48,6 @@ public struct Shell<Content: HTML>: View {
         PageHead(title: title, assets: assets)
         DemeterHTML.body(
           .behaviour(frame == nil ? "" : "live clock"), .attribute("data-events", "/api/v1/events"),
-          .attribute("data-now", ifPresent: frame.map { String(Int($0.context.now.timeIntervalSince1970 * 1000)) }),
           .attribute("data-today", ifPresent: frame?.context.today.description),
           .attribute("data-decimal", ifPresent: frame?.context.numbers.decimalSeparator)
         ) {

@@ -80,7 +80,8 @@ struct FoodEntryRow: Codable, FetchableRecord, PersistableRecord {
 
   /// The domain's value. A row that no longer makes sense is reported, not guessed at.
   func entry() throws -> FoodEntry {
-    guard let uuid = UUID(uuidString: id), let zone = TimeZone(identifier: time_zone), let source = EntrySource(rawValue: source)
+    guard let uuid = UUID(uuidString: id), let zone = TimeZone(identifier: time_zone), let source = EntrySource(rawValue: source),
+      let day = Day(day)
     else { throw DiaryError.unavailable(reason: "entry \(id) can't be read") }
     let nutrition = Nutrition(
       energy: Energy(thousandths: energy), protein: protein.map(Mass.init(thousandths:)),
@@ -89,7 +90,7 @@ struct FoodEntryRow: Codable, FetchableRecord, PersistableRecord {
       name: name, brand: brand, nutrition: nutrition, quantity: Quantity(thousandths: quantity), servingSize: serving_size,
       servingUnit: serving_unit, source: source)
     return FoodEntry(
-      id: uuid, version: version, meal: meal, logged: LoggedMoment(Date(milliseconds: logged_at), in: zone),
+      id: uuid, version: version, meal: meal, logged: LoggedMoment(Date(milliseconds: logged_at), in: zone, on: day),
       createdAt: Date(milliseconds: created_at), updatedAt: Date(milliseconds: updated_at),
       deletedAt: deleted_at.map(Date.init(milliseconds:)))
   }

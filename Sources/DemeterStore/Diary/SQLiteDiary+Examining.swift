@@ -1,4 +1,5 @@
 public import DemeterCore
+import Foundation
 internal import GRDB
 
 extension SQLiteDiary {
@@ -54,8 +55,9 @@ extension Database {
         words.append("The entry \(row.id) of \(row.day) can't be read")
         continue
       }
-      guard entry.day.description != row.day else { continue }
-      words.append("The entry \(row.id) stands under \(row.day), but in \(row.time_zone) it was logged on \(entry.day)")
+      let day = Day(entry.logged.instant, in: entry.logged.timeZone)
+      guard day != entry.day else { continue }
+      words.append("The entry \(row.id) stands under \(row.day), but in \(row.time_zone) it was logged on \(day)")
     }
     return words
   }

@@ -25,7 +25,11 @@ struct EventsAPI: Sendable {
       line.yield("retry: 1000\n: listening\n\n")
       let sources = Task {
         await withTaskGroup { group in
-          group.addTask { for await change in changes { line.yield(Self.event(change)) } }
+          group.addTask {
+            for await change in changes { line.yield(Self.event(change)) }
+            // A listener that fell too far behind starts again from its last number.
+            line.finish()
+          }
           group.addTask { await midnights(in: zone) { line.yield("event: midnight\ndata: {\"day\":\"\($0)\"}\n\n") } }
           group.addTask {
             while (try? await Task.sleep(for: Self.heartbeat)) != nil { line.yield(": still here\n\n") }

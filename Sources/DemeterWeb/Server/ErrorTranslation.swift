@@ -18,7 +18,7 @@ struct ErrorTranslation: RouterMiddleware {
       throw CancellationError()
     } catch {
       let error = WebError(error)
-      if case .unavailable(let reason) = error {
+      if case .unavailable(let reason) = error, !Task.isCancelled {
         context.logger.error("request failed", metadata: ["reason": "\(reason)"])
       }
       var response = request.uri.path.hasPrefix("/api/") ? try problem(error) : page(error, for: request)

@@ -21,7 +21,7 @@ struct Assets: Sendable {
     "sheet.js": PackageResources.sheet_js, "submit.js": PackageResources.submit_js, "swipe.js": PackageResources.swipe_js,
     "note.js": PackageResources.note_js, "page.js": PackageResources.page_js, "zone.js": PackageResources.zone_js,
     "celebrate.js": PackageResources.celebrate_js, "scale.js": PackageResources.scale_js, "tab.js": PackageResources.tab_js,
-    "clock.js": PackageResources.clock_js,
+    "clock.js": PackageResources.clock_js, "trouble.js": PackageResources.trouble_js,
   ]
 
   init() {

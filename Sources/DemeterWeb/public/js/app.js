@@ -1,5 +1,6 @@
 // Binds each element's behaviours, named in data-behaviour, once; again for whatever a live update brings.
 import live from './live.js'
+import { withoutNote } from './page.js'
 import clock from './clock.js'
 import sheet, { close } from './sheet.js'
 import submit from './submit.js'
@@ -27,4 +28,5 @@ function bind(root) {
 
 document.addEventListener('demeter:changed', event => bind(event.target))
 bind(document.body)
+if (withoutNote(location).href !== location.href) history.replaceState(null, '', withoutNote(location))
 document.documentElement.dataset.ready = ''

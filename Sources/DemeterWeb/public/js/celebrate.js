@@ -1,20 +1,16 @@
 // Celebrates a goal that was reached where nobody looked, if no other device has claimed it.
+import { say } from './note.js'
+
 let asked = ''
 
 export default function celebrate(article) {
   const claim = async () => {
     const path = article.dataset.celebrate
-    if (!path || path === asked || document.hidden) return
+    if (!path || path === asked || document.hidden || !article.isConnected) return
     asked = path
     const response = await fetch(path, { method: 'POST' }).catch(() => null)
-    if (!response) asked = ''
-    if (response?.status !== 200) return
-    const note = document.createElement('div')
-    note.className = 'note celebration'
-    note.dataset.behaviour = 'note'
-    note.append(Object.assign(document.createElement('p'), { textContent: 'Goal reached. Well done!' }))
-    document.getElementById('notes').replaceChildren(note)
-    note.dispatchEvent(new CustomEvent('demeter:changed', { bubbles: true }))
+    if (!response?.ok) asked = ''
+    if (response?.status === 200) say('Goal reached. Well done!', 'celebration')
   }
   document.addEventListener('demeter:changed', event => { if (event.target === document.body) claim() })
   document.addEventListener('visibilitychange', claim)

@@ -1,14 +1,10 @@
-// Refreshes at each full minute of the server's clock: "5 minutes ago" stays true, and midnight comes on time.
+// Refreshes at each full minute, so that "5 minutes ago" stays true. Midnight is the server's to tell.
 import { refresh } from './live.js'
 
-export default function clock(body) {
-  const lead = Number(body.dataset.now) - Date.now()
-  const next = () => {
-    const rest = 60000 - ((Date.now() + lead) % 60000)
-    setTimeout(async () => {
-      if (!document.hidden) await refresh()
-      next()
-    }, rest + 20)
-  }
+export default function clock() {
+  const next = () => setTimeout(async () => {
+    if (!document.hidden) await refresh()
+    next()
+  }, 60100 - Date.now() % 60000)
   next()
 }

@@ -1,9 +1,9 @@
 // Keeps the page as the diary is: whatever changes it, here or elsewhere, shows without a reload.
-import { parse, show } from './page.js'
+import { parse, show, showings } from './page.js'
 
 let running = null
 let again = false
-let last = ''
+let connection
 
 export function refresh() {
   again = Boolean(running)
@@ -15,27 +15,32 @@ export function refresh() {
 }
 
 async function load() {
+  // A page that is a form holds what is being typed; it has nothing to follow.
+  if (document.querySelector('#main > .sheet')) return
   const address = location.href
+  const before = showings
   try {
     const response = await fetch(address, { cache: 'no-cache', headers: { Accept: 'text/html' } })
-    if (new URL(response.url).pathname === '/sign-in') return location.assign('/sign-in')
+    if (new URL(response.url).pathname === '/sign-in') {
+      if (!document.querySelector('dialog[open]')) location.assign('/sign-in')
+      return
+    }
     const text = await response.text()
-    connected(response.ok)
-    if (!response.ok || address !== location.href || text === last) return
-    last = text
-    show(parse(text))
+    connected(true)
+    if (address !== location.href || before !== showings) again = true
+    else if (response.ok) show(parse(text))
   } catch {
     connected(false)
   }
 }
 
 function connected(isConnected) {
-  if (isConnected) delete document.body.dataset.offline
-  else document.body.dataset.offline = ''
+  connection.textContent = isConnected ? '' : 'Not connected. This is what was last known.'
 }
 
 export default function live(body) {
-  // A page that came as a form's own answer has an address that only takes posts; it has nothing to follow.
+  connection = Object.assign(document.createElement('p'), { id: 'connection', role: 'status' })
+  body.append(connection)
   let source
   const listen = () => {
     source?.close()
@@ -44,11 +49,11 @@ export default function live(body) {
     source.addEventListener('midnight', refresh)
     let opened = false
     source.addEventListener('open', () => {
-      if (opened) refresh()
+      if (opened || connection.textContent) refresh()
       opened = true
-      connected(true)
     })
     source.addEventListener('error', () => {
+      if (!connection.textContent) refresh()
       if (source.readyState === EventSource.CLOSED) setTimeout(listen, 5000)
     })
   }
@@ -56,6 +61,7 @@ export default function live(body) {
   addEventListener('pagehide', () => source.close())
   addEventListener('pageshow', event => { if (event.persisted) { listen(); refresh() } })
   addEventListener('online', refresh)
+  addEventListener('offline', refresh)
   addEventListener('popstate', refresh)
   document.addEventListener('visibilitychange', () => { if (!document.hidden) refresh() })
 }

@@ -8,3 +8,20 @@ export default function note(element) {
   }
   setTimeout(leave, isCelebration ? 1500 : 10000)
 }
+
+// Puts a note at the foot of the page, beside those that still offer to undo something.
+export function add(element) {
+  const notes = document.getElementById('notes')
+  for (const old of [...notes.children]) if (!old.querySelector('form')) old.remove()
+  while (notes.childElementCount > 2) notes.firstElementChild.remove()
+  notes.append(element)
+  element.dispatchEvent(new CustomEvent('demeter:changed', { bubbles: true }))
+}
+
+export function say(words, kind = '') {
+  const element = document.createElement('div')
+  element.className = `note ${kind}`.trim()
+  element.dataset.behaviour = 'note'
+  element.append(Object.assign(document.createElement('p'), { textContent: words }))
+  add(element)
+}

@@ -1,26 +1,41 @@
 // Shows a fetched page in place of the present one.
 import { morph, stillness } from './morph.js'
+import { add } from './note.js'
+
+// Counts what was shown: an answer asked for before the latest is out of date.
+export let showings = 0
 
 export const parse = html => new DOMParser().parseFromString(html, 'text/html')
 
 export function show(page, address) {
+  showings += 1
   const update = () => {
     for (const id of ['main', 'tabs']) {
       const [from, to] = [document.getElementById(id), page.getElementById(id)]
       if (from && to) morph(from, to)
     }
-    for (const name of ['now', 'today', 'decimal']) document.body.dataset[name] = page.body.dataset[name] ?? ''
+    for (const name of ['today', 'decimal']) document.body.dataset[name] = page.body.dataset[name] ?? ''
     document.title = page.title
-    const notes = page.getElementById('notes')
-    if (notes?.childElementCount) document.getElementById('notes').replaceChildren(...notes.children)
+    for (const note of [...page.getElementById('notes')?.children ?? []]) add(note)
     document.body.dispatchEvent(new CustomEvent('demeter:changed', { bubbles: true }))
   }
   const isNewDay = document.body.dataset.today !== page.body.dataset.today
   if (isNewDay && document.startViewTransition && !stillness.matches) document.startViewTransition(update)
   else update()
-  if (address) {
-    const clean = new URL(address)
-    for (const name of ['note', 'entry']) clean.searchParams.delete(name)
-    if (clean.href !== location.href) history.pushState(null, '', clean)
-  }
+  if (address) go(address)
+}
+
+// A note is for once: the address that asked for it is not kept.
+export function withoutNote(address) {
+  const clean = new URL(address)
+  for (const name of ['note', 'entry']) clean.searchParams.delete(name)
+  return clean
+}
+
+function go(address) {
+  const clean = withoutNote(address)
+  if (clean.href === location.href) return
+  const isElsewhere = clean.pathname !== location.pathname
+  history.pushState(null, '', clean)
+  if (isElsewhere) scrollTo(0, 0)
 }

@@ -1,45 +1,76 @@
 // Opens a link's page as a sheet over this one.
 import { parse } from './page.js'
+import { complain, unreachable } from './trouble.js'
 
 let dialog
 let opener
+// The link whose sheet is on its way; a second tap on it changes nothing, a tap on another takes its place.
+let wanted = null
 
-export const isOpen = () => Boolean(dialog?.open)
+const fetched = link => fetch(link.href, { headers: { Accept: 'text/html' } }).catch(() => null)
 
 export default function sheet(link) {
   // The page is fetched as the finger goes down, so that it is there when it comes up.
-  let early
-  const ask = () => fetch(link.href, { headers: { Accept: 'text/html' } })
-  link.addEventListener('pointerdown', () => { early = ask().catch(() => null) })
+  let early = null
+  link.addEventListener('pointerdown', () => { early ??= fetched(link) })
+  link.addEventListener('pointercancel', () => { early = null })
   link.addEventListener('click', async event => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return
     event.preventDefault()
-    const response = (await early) ?? await ask().catch(() => null)
+    if (wanted === link) return
+    wanted = link
+    link.ariaBusy = 'true'
+    const response = await ((event.detail && early) || fetched(link))
     early = null
-    const content = response && sheetIn(parse(await response.text()))
+    const page = parse(await response?.text().catch(() => '') ?? '')
+    link.ariaBusy = null
+    if (wanted !== link) return
+    wanted = null
+    const content = sheetIn(page)
     if (content) present(content, link)
-    else location.assign(link.href)
+    else if (response) location.assign(link.href)
+    else complain(link, `${unreachable} Try again in a moment.`)
   })
 }
 
 export const sheetIn = page => page.querySelector('#main > .sheet')
 
+export const isOpen = () => Boolean(dialog?.open)
+
 export function present(content, from) {
-  if (!dialog) {
-    dialog = document.createElement('dialog')
-    dialog.className = 'sheet-dialog'
-    dialog.setAttribute('aria-labelledby', 'sheet-title')
-    dialog.addEventListener('click', event => { if (event.target === dialog) dialog.close() })
-    dialog.addEventListener('close', restoreFocus)
-    document.body.append(dialog)
-  }
+  const page = from.matches('form') && from.closest('#main > .sheet')
+  if (page) page.replaceWith(content)
+  else open(content, from)
+  content.dispatchEvent(new CustomEvent('demeter:changed', { bubbles: true }))
+  content.querySelector('[aria-invalid], [autofocus]')?.focus()
+}
+
+function open(content, from) {
+  dialog ??= make()
   if (!dialog.open) opener = from
+  dialog.setAttribute('aria-label', content.dataset.sheet)
   dialog.replaceChildren(content)
-  dialog.dispatchEvent(new CustomEvent('demeter:changed', { bubbles: true }))
   if (!dialog.open) dialog.showModal()
   dialog.scrollTop = 0
-  dialog.querySelector('[aria-invalid], [autofocus]')?.focus()
 }
+
+function make() {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'sheet-dialog'
+  dialog.addEventListener('click', event => { if (isBeside(event) && !isTyped()) dialog.close() })
+  dialog.addEventListener('close', restoreFocus)
+  document.body.append(dialog)
+  return dialog
+}
+
+function isBeside({ target, clientX, clientY }) {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom)
+}
+
+// A tap beside the sheet must not cost anybody what they typed.
+const isTyped = () => [...dialog.querySelectorAll('input:not([type="hidden"])')]
+  .some(input => input.ariaInvalid || (input.type === 'radio' ? input.checked !== input.defaultChecked : input.value !== input.defaultValue))
 
 function restoreFocus() {
   dialog.replaceChildren()
@@ -54,7 +85,7 @@ export function dismiss() {
 // A sheet's own way out: closes it instead of following the link.
 export function close(link) {
   link.addEventListener('click', event => {
-    if (!isOpen()) return
+    if (!link.closest('dialog')) return
     event.preventDefault()
     dismiss()
   })

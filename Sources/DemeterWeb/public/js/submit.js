@@ -1,6 +1,8 @@
 // Sends a form without leaving the page. What was typed stays until the server has it.
+import { say } from './note.js'
 import { parse, show } from './page.js'
 import { dismiss, isOpen, present, sheetIn } from './sheet.js'
+import { complain, unreachable } from './trouble.js'
 
 export default function submit(form) {
   form.addEventListener('submit', async event => {
@@ -8,28 +10,30 @@ export default function submit(form) {
     if (form.ariaBusy === 'true') return
     form.ariaBusy = 'true'
     try {
-      const response = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)) })
-      const page = parse(await response.text())
-      const sheet = sheetIn(page)
-      if (sheet && (isOpen() || !response.redirected)) present(sheet, form)
-      else if (response.ok || response.redirected) finish(page, response.url)
-      else complain(form, page.querySelector('.problem p')?.textContent ?? 'That did not work. Nothing was saved.')
+      const body = new URLSearchParams(new FormData(form))
+      const response = await fetch(form.action, { method: 'POST', body, signal: AbortSignal.timeout(30000) })
+      answer(form, response, parse(await response.text()))
     } catch {
-      complain(form, 'The server can’t be reached. What you typed is still here; try again.')
+      complain(form, `${unreachable} What you typed is still here; try again.`)
     } finally {
       form.ariaBusy = null
     }
   })
 }
 
-function finish(page, address) {
-  dismiss()
-  show(page, address)
-}
-
-function complain(form, words) {
-  const old = form.querySelector('.form-error')
-  const line = old ?? Object.assign(document.createElement('p'), { className: 'form-error', role: 'alert' })
-  line.textContent = words
-  if (!old) form.prepend(line)
+function answer(form, response, page) {
+  const sheet = sheetIn(page)
+  if (new URL(response.url).pathname === '/sign-in') {
+    complain(form, 'You have been signed out. Sign in again in another tab; what you typed is still here.')
+  } else if (sheet) {
+    if (form.isConnected || !isOpen()) present(sheet, form)
+  } else if (response.ok || response.redirected) {
+    form.closest('.note')?.remove()
+    if (form.closest('dialog')) dismiss()
+    if (response.ok) show(page, response.url)
+    else say('Saved. The page can’t be shown just now.')
+    if (document.activeElement === document.body) document.getElementById('main').focus({ preventScroll: true })
+  } else {
+    complain(form, page.querySelector('.problem p')?.textContent ?? 'That did not work. Nothing was saved.')
+  }
 }

@@ -16,7 +16,8 @@ export function deviceZone(input) {
   input.value = device() ?? ''
   const form = input.form
   const mine = document.querySelector('.banner')?.dataset.zone
-  if (!form.elements.time || !mine || sameTime(mine)) return
+  const wasTyped = form.querySelector('[aria-invalid], .form-error')
+  if (!form.elements.time || wasTyped || !mine || sameTime(mine)) return
   // The form was filled in for the person's zone; here and now it is another time, perhaps another day.
   const [day, time] = wall(device()).split(' ')
   form.elements.time.value = time.slice(0, 5)

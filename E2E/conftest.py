@@ -1,0 +1,123 @@
+"""What the browser tests stand on: the real server on a folder of its own, and browsers that watch for trouble."""
+
+import re
+
+import pytest
+
+import house as houses
+
+NOON = "2026-03-10T12:00:00+01:00"
+ZONE = "Europe/Berlin"
+MADE = "2026-02-01T12:00:00+01:00"
+
+# A refused form is an answer, not trouble: the browser still calls it an error.
+ANSWERS = re.compile(r"Failed to load resource: the server responded with a status of (409|422)")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args):
+    return {
+        **browser_type_launch_args, "executable_path": "/usr/bin/chromium",
+        "args": ["--no-sandbox", "--disable-dev-shm-usage"],
+    }
+
+
+@pytest.fixture(scope="session")
+def template(tmp_path_factory):
+    made = {}
+
+    def of(zone):
+        if zone not in made:
+            folder = tmp_path_factory.mktemp("template")
+            made[zone] = (folder, *houses.make_template(folder, MADE, zone))
+        return made[zone]
+
+    return of
+
+
+@pytest.fixture
+def make_house(template, tmp_path):
+    """Starts a server with one person, Ada, whose clock and zone the test chooses."""
+    made = []
+
+    def make(now=NOON, zone=ZONE, empty=False):
+        folder = tmp_path / f"house-{len(made)}"
+        if empty:
+            folder.mkdir()
+            house = houses.House(folder, now)
+        else:
+            source, token, cookie = template(zone)
+            house = houses.House(houses.copy(source, folder), now, token, cookie)
+        house.zone = zone
+        made.append(house)
+        return house.start()
+
+    yield make
+    for house in made:
+        house.stop()
+
+
+@pytest.fixture
+def house(make_house):
+    return make_house()
+
+
+@pytest.fixture(autouse=True)
+def trouble(request):
+    """Console errors, page errors and broken content policies fail the test that meets them."""
+    messages = []
+    yield messages
+    mark = request.node.get_closest_marker("expects_trouble")
+    expected = re.compile(mark.args[0]) if mark else None
+    left = [text for text in messages if not ANSWERS.search(text) and not (expected and expected.search(text))]
+    assert left == []
+
+
+@pytest.fixture
+def device(browser, playwright, trouble):
+    """Makes a browser of its own on a house: `phone`, `small` (320 px wide) or `desktop`, signed in unless told otherwise."""
+    contexts = []
+
+    def make(house, kind="phone", signed_in=True, **options):
+        settings = {"locale": "en-US", "timezone_id": getattr(house, "zone", ZONE), "base_url": house.url}
+        if kind in ("phone", "small"):
+            phone = dict(playwright.devices["iPhone 15"])
+            phone.pop("default_browser_type", None)
+            settings |= phone
+            if kind == "small":
+                settings |= {"viewport": {"width": 320, "height": 568}, "screen": {"width": 320, "height": 568}}
+        else:
+            settings |= {"viewport": {"width": 1280, "height": 800}}
+        context = browser.new_context(**(settings | options))
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        if signed_in:
+            context.add_cookies([{"name": "demeter_session", "value": house.cookie, "url": house.url, "httpOnly": True, "sameSite": "Lax"}])
+        context.add_init_script(
+            "addEventListener('securitypolicyviolation', event => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))"
+        )
+        context.on("console", lambda message: message.type == "error" and trouble.append(message.text))
+        context.on("weberror", lambda error: trouble.append(str(error.error)))
+        return context
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def open_page(device):
+    """Opens an address on a new device and waits until the scripts are bound."""
+
+    def visit(house, path="/", kind="phone", **options):
+        page = device(house, kind, **options).new_page()
+        page.goto(path)
+        if options.get("java_script_enabled", True):
+            ready(page)
+        return page
+
+    return visit
+
+
+def ready(page):
+    page.wait_for_selector("html[data-ready]", state="attached")

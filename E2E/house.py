@@ -1,0 +1,130 @@
+"""A household on a real server: the program itself, a folder of its own, a free port, a clock that starts where a test wants it."""
+
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import urllib.parse
+import urllib.request
+import uuid
+from datetime import datetime, timedelta
+
+ROOT = pathlib.Path(__file__).parent.parent
+PROGRAM = os.environ.get("DEMETER_BIN", str(ROOT / ".build/debug/demeter"))
+NAME, PASSWORD = "Ada", "a few good words"
+
+
+def environment(now):
+    return {**os.environ, "DEMETER_NOW": now, "TZ": "UTC"}
+
+
+def run(*arguments, data, now, typed=None):
+    """Runs a command of the program and gives what it printed."""
+    done = subprocess.run(
+        [PROGRAM, *arguments, "--data", str(data)], env=environment(now), input=typed, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+class NoRedirect(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_):
+        return None
+
+
+class House:
+    """A data folder and the server on it."""
+
+    def __init__(self, folder, now, token=None, cookie=None):
+        self.folder, self.now, self.token, self.cookie = folder, now, token, cookie
+        self.port, self.process = 0, None
+
+    # The server
+
+    def start(self):
+        """Starts the server; once it had a port it keeps it."""
+        self.process = subprocess.Popen(
+            [PROGRAM, "serve", "--data", str(self.folder), "--port", str(self.port)],
+            env=environment(self.now), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+        )
+        line = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
+        assert found, f"the server did not start: {line!r}"
+        self.port = int(found[1])
+        return self
+
+    def stop(self):
+        if not self.process:
+            return
+        self.process.terminate()
+        try:
+            self.process.wait(timeout=15)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self.process.stdout.close()
+        self.process = None
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    # The command line
+
+    def cli(self, *arguments, typed=None):
+        return run(*arguments, data=self.folder, now=self.now, typed=typed)
+
+    # The API
+
+    def call(self, method, path, body=None, **headers):
+        request = urllib.request.Request(
+            f"{self.url}/api/v1{path}", method=method, data=None if body is None else json.dumps(body).encode(),
+            headers={"Authorization": f"Bearer {self.token}", "Content-Type": "application/json", **headers},
+        )
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            text = answer.read()
+        return json.loads(text) if text else None
+
+    def log(self, name, calories, minutes_ago=0, **values):
+        """Logs an entry, that many minutes before the program's clock started."""
+        at = datetime.fromisoformat(self.now) - timedelta(minutes=minutes_ago)
+        values.setdefault("loggedAt", at.isoformat())
+        return self.call("POST", "/entries", {"id": str(uuid.uuid4()), "name": name, "calories": calories, **values})
+
+    def set_goals(self, calories=None, **values):
+        return self.call("PUT", "/goals", {"calories": calories, **values})
+
+    def day(self, day=None):
+        return self.call("GET", f"/days/{day or self.today}")
+
+    @property
+    def today(self):
+        return self.now[:10]
+
+    def names(self, day=None):
+        return [entry["name"] for entry in self.day(day)["entries"]]
+
+
+def make_template(folder, now, zone):
+    """A folder with one person, a session and a token, made once and copied for each test, since hashing a password takes its time."""
+    run("person", "add", NAME, "--time-zone", zone, data=folder, now=now, typed=PASSWORD + "\n")
+    token = run("token", "create", NAME, "--scope", "diary:read,diary:write", data=folder, now=now)
+    house = House(folder, now).start()
+    try:
+        form = urllib.parse.urlencode({"name": NAME, "password": PASSWORD}).encode()
+        opener = urllib.request.build_opener(NoRedirect)
+        try:
+            headers = opener.open(urllib.request.Request(house.url + "/sign-in", data=form), timeout=60).headers
+        except urllib.error.HTTPError as redirect:
+            headers = redirect.headers
+        cookie = headers["Set-Cookie"].split(";")[0].split("=", 1)[1]
+    finally:
+        house.stop()
+    return token, cookie
+
+
+def copy(template, folder):
+    shutil.copytree(template, folder)
+    return folder

@@ -1,0 +1,198 @@
+"""Logging food: by hand, from recent foods, again."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from steps import field, note, open_add, open_entry, rows, sheet, total
+
+
+def test_food_entered_by_hand_shows_at_once(house, open_page):
+    house.set_goals(2000)
+    house.log("Lunch", 1200, minutes_ago=30)
+    page = open_page(house)
+    open_add(page)
+    field(page, "Food name").fill("Pancakes")
+    field(page, "Calories").fill("400")
+    page.get_by_role("button", name="Add to Log").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(total(page)).to_have_text("1,600")
+    expect(page.locator(".entry .name").first).to_have_text("Pancakes")
+    expect(note(page)).to_contain_text("Added Pancakes, 400 cal")
+    assert house.day()["totals"]["calories"] == 1600
+
+
+@pytest.mark.parametrize(
+    "name, calories, field, message",
+    [
+        ("", "320", "name", "Food name is required"),
+        ("Oats", "", "calories", "Calories value is required"),
+        ("Oats", "lots", "calories", "Calories must be a valid number"),
+        ("Oats", "-1", "calories", "Calories must be a non-negative number"),
+    ],
+)
+def test_a_wrong_field_says_why_and_nothing_typed_is_lost(house, open_page, name, calories, field, message):
+    page = open_page(house)
+    open_add(page)
+    field(page, "Food name").fill(name)
+    field(page, "Calories").fill(calories)
+    page.get_by_text("Amount, macros and time").click()
+    field(page, "Protein").fill("11,5")
+    page.get_by_role("button", name="Add to Log").click()
+    error = page.locator(f"dialog #error-{field}")
+    expect(error).to_have_text(re.compile(f"!?{re.escape(message)}$"))
+    expect(error.locator(".error-mark")).to_be_visible()
+    wrong = page.locator(f"dialog #field-{field}")
+    expect(wrong).to_be_focused()
+    expect(wrong).to_have_attribute("aria-invalid", "true")
+    expect(wrong).to_have_attribute("aria-describedby", re.compile(f"error-{field}"))
+    expect(page.locator("dialog [aria-invalid]")).to_have_count(1)
+    expect(field(page, "Food name")).to_have_value(name)
+    expect(field(page, "Calories")).to_have_value(calories)
+    expect(page.locator("dialog #field-protein")).to_have_value("11,5")
+    assert house.names() == []
+
+
+def test_errors_go_once_they_are_mended(house, open_page):
+    page = open_page(house)
+    open_add(page)
+    page.get_by_role("button", name="Add to Log").click()
+    expect(page.locator("dialog .error")).to_have_count(2)
+    expect(page.locator("dialog #field-name")).to_be_focused()
+    field(page, "Food name").fill("Oats")
+    field(page, "Calories").fill("320")
+    page.get_by_role("button", name="Add to Log").click()
+    expect(page.locator(".entry .name")).to_have_text("Oats")
+
+
+def test_a_wrong_detail_opens_the_details(house, open_page):
+    page = open_page(house)
+    open_add(page)
+    field(page, "Food name").fill("Oats")
+    field(page, "Calories").fill("320")
+    page.get_by_text("Amount, macros and time").click()
+    field(page, "Quantity").fill("0")
+    page.get_by_role("button", name="Add to Log").click()
+    expect(page.locator("dialog #error-quantity")).to_contain_text("Quantity must be more than 0")
+    expect(field(page, "Quantity")).to_be_focused()
+
+
+def test_food_can_be_logged_with_all_its_details(house, open_page):
+    page = open_page(house)
+    open_add(page)
+    field(page, "Food name").fill("Muesli")
+    field(page, "Calories").fill("380.5")
+    page.get_by_text("Amount, macros and time").click()
+    field(page, "Serving size").fill("100")
+    field(page, "Serving unit").fill("g")
+    field(page, "Protein").fill("11")
+    field(page, "Carbs").fill("60")
+    field(page, "Fat").fill("8.5")
+    field(page, "Time").fill("07:15")
+    page.get_by_role("button", name="Add to Log").click()
+    expect(page.locator(".entry .when")).to_have_text("4 hours ago · 100 g")
+    entry = house.day()["entries"][0]
+    assert (entry["calories"], entry["protein"], entry["carbohydrates"], entry["fat"]) == (380.5, 11, 60, 8.5)
+    assert entry["loggedAt"] == "2026-03-10T07:15:00+01:00"
+
+
+def test_a_time_still_to_come_is_refused(house, open_page):
+    page = open_page(house)
+    open_add(page)
+    field(page, "Food name").fill("Dinner")
+    field(page, "Calories").fill("700")
+    page.get_by_text("Amount, macros and time").click()
+    field(page, "Time").fill("23:30")
+    page.get_by_role("button", name="Add to Log").click()
+    expect(page.locator("dialog #error-time")).to_contain_text("Time can't be in the future")
+
+
+def test_a_logged_recent_food_takes_two_taps(house, open_page):
+    house.log("Oats", 320, minutes_ago=1500)
+    page = open_page(house)
+    page.locator("#add").tap()
+    page.locator("dialog").get_by_role("button", name="Oats").tap()
+    expect(page.locator(".entry .name")).to_have_text("Oats")
+    expect(total(page)).to_have_text("320")
+    expect(note(page)).to_contain_text("Added Oats, 320 cal")
+
+
+def test_frequent_foods_are_offered_beside_the_recent(house, open_page):
+    for number in range(3):
+        house.log("Coffee", 15, minutes_ago=9000 + number)
+    for number in range(7):
+        house.log(f"Lunch {number}", 500, minutes_ago=3000 + number)
+    page = open_page(house)
+    open_add(page)
+    expect(sheet(page).get_by_role("heading", name="Recent")).to_be_visible()
+    frequent = page.locator("dialog .quick", has=page.get_by_role("heading", name="Frequent"))
+    expect(frequent.get_by_role("button", name="Coffee")).to_be_visible()
+
+
+def test_adding_can_be_undone_from_its_note(house, open_page):
+    house.log("Oats", 320, minutes_ago=1500)
+    page = open_page(house)
+    open_add(page)
+    page.locator("dialog .chip").click()
+    expect(rows(page)).to_have_count(1)
+    note(page).get_by_role("button", name="Undo").click()
+    expect(rows(page)).to_have_count(0)
+    expect(total(page)).to_have_text("0")
+
+
+def test_an_entry_can_be_logged_again(house, open_page):
+    house.log("Coffee", 15, minutes_ago=60, protein=1)
+    page = open_page(house)
+    open_entry(page, "Coffee")
+    page.get_by_role("button", name="Log again").click()
+    expect(rows(page)).to_have_count(2)
+    expect(page.locator(".entry .when").first).to_have_text("just now")
+    assert [entry["protein"] for entry in house.day()["entries"]] == [1, 1]
+
+
+def test_an_entry_of_a_past_day_can_be_copied_to_today(house, open_page):
+    house.log("Curry", 700, minutes_ago=1440)
+    page = open_page(house, "/days/2026-03-09")
+    open_entry(page, "Curry")
+    page.get_by_role("button", name="Copy to today").click()
+    expect(page).to_have_url(f"{house.url}/")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Today")
+    expect(page.locator(".entry .name")).to_have_text("Curry")
+    assert house.names("2026-03-09") == ["Curry"]
+
+
+def test_a_double_tap_saves_once(house, open_page):
+    house.log("Oats", 320, minutes_ago=1500)
+    page = open_page(house)
+    page.locator("#add").dblclick()
+    expect(sheet(page)).to_be_visible()
+    page.locator("dialog .chip").dblclick()
+    expect(rows(page)).to_have_count(1)
+    open_add(page)
+    field(page, "Food name").fill("Soup")
+    field(page, "Calories").fill("200")
+    page.get_by_role("button", name="Add to Log").dblclick()
+    expect(rows(page)).to_have_count(2)
+    expect(total(page)).to_have_text("520")
+    assert house.names() == ["Soup", "Oats"]
+
+
+def test_the_add_button_is_in_reach_of_a_thumb(house, open_page):
+    for kind in ("phone", "small"):
+        page = open_page(house, kind=kind)
+        box, screen = page.locator("#add").bounding_box(), page.viewport_size
+        assert box["y"] + box["height"] / 2 > screen["height"] * 0.6
+        middle = box["x"] + box["width"] / 2
+        assert screen["width"] * 0.25 < middle < screen["width"] * 0.75
+
+
+def test_a_tap_beside_the_sheet_closes_it_only_while_nothing_was_typed(house, open_page):
+    page = open_page(house, kind="desktop")
+    open_add(page)
+    page.mouse.click(5, 5)
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    open_add(page)
+    field(page, "Food name").fill("Oats")
+    page.mouse.click(5, 5)
+    expect(field(page, "Food name")).to_have_value("Oats")

@@ -1,0 +1,102 @@
+import DemeterCore
+@testable import DemeterPages
+import Foundation
+import Testing
+
+@Suite struct `A day's page` {
+  @Test func `says how much is left`() {
+    let page = DayPage(record([meal("A", 1200)], goals: fullGoals), in: context)
+    #expect(page.calories.total == "1,200")
+    #expect(page.calories.percent == "60%")
+    #expect(page.calories.remaining == "800 cal remaining")
+    #expect(page.calories.ring.spoken == "1,200 calories, 60 percent of 2,000 calories")
+    #expect(page.title == "Today • Nov 20")
+    #expect(page.subtitle == "Resets at midnight")
+  }
+
+  @Test(arguments: [
+    (1200.0, "onTrack", "On track"), (1900, "onTrack", "Right on goal"), (2000, "onTrack", "Goal reached"),
+    (2100, "onTrack", "Goal reached"), (2100.5, "over", "A little over"), (2200, "over", "A little over"), (2200.5, "wellOver", "Over"),
+  ])
+  func `tells its state in words and tone`(eaten: Double, tone: String, words: String) {
+    let page = DayPage(record([meal("A", eaten)], goals: fullGoals), in: context)
+    #expect(page.calories.ring.tone == tone)
+    #expect(page.calories.state == words)
+  }
+
+  @Test func `says how much is over`() {
+    let page = DayPage(record([meal("A", 2100)], goals: fullGoals), in: context)
+    #expect(page.calories.percent == "105%")
+    #expect(page.calories.remaining == "100 cal over goal")
+  }
+
+  @Test func `without a goal shows the total alone`() {
+    let page = DayPage(record([meal("A", 1234.56)]), in: context)
+    #expect(page.calories.total == "1,234.6")
+    #expect(page.calories.percent == nil)
+    #expect(page.calories.remaining == nil)
+    #expect(page.calories.ring.spoken == "1,234.6 calories, no goal set")
+  }
+
+  @Test func `shows each macro with grams, percent and excess`() {
+    let page = DayPage(record([meal("A", 1000, protein: 80, carbohydrates: 150, fat: 72)], goals: fullGoals), in: context)
+    #expect(page.macros.map(\.percent) == ["80%", "75%", "120%"])
+    #expect(page.macros.map(\.amount) == ["80 g", "150 g", "72 g"])
+    #expect(page.macros.map(\.remaining) == ["20 g left", "50 g left", "12 g over"])
+  }
+
+  @Test func `tells unknown from zero`() {
+    let unknown = DayPage(record([meal("A", 100)], goals: fullGoals), in: context)
+    #expect(unknown.macros[0].amount == "—")
+    #expect(unknown.macros[0].unstated == "1 entry doesn’t say")
+    let zero = DayPage(record([meal("A", 100, protein: 0)], goals: fullGoals), in: context)
+    #expect(zero.macros[0].amount == "0 g")
+    #expect(zero.macros[0].unstated == nil)
+  }
+
+  @Test func `reports when all macro goals are met`() {
+    let met = record([meal("A", 2000, protein: 100, carbohydrates: 205, fat: 58)], goals: fullGoals)
+    #expect(DayPage(met, in: context).allMacrosMet)
+    let missed = record([meal("A", 2000, protein: 100, carbohydrates: 205, fat: 50)], goals: fullGoals)
+    #expect(!DayPage(missed, in: context).allMacrosMet)
+    #expect(!DayPage(record([]), in: context).allMacrosMet)
+  }
+
+  @Test(arguments: [
+    (961.0, "Resets at midnight"), (900.0, "Resets in 15 minutes"), (61.0, "Resets in 2 minutes"), (30.0, "Resets in 1 minute"),
+  ])
+  func `counts down the last fifteen minutes`(secondsLeft: Double, words: String) {
+    let late = PageContext(person: person, now: (context.today + 1).start(in: berlin).addingTimeInterval(-secondsLeft))
+    #expect(DayPage(record([]), in: late).subtitle == words)
+  }
+
+  @Test func `orders entries newest first and says when`() {
+    let page = DayPage(record([meal("Lunch", 500), meal("Breakfast", 300)], goals: fullGoals), in: context)
+    #expect(page.entries.map(\.name) == ["Lunch", "Breakfast"])
+    #expect(page.entries.map(\.when) == ["10 minutes ago", "1 hour ago"])
+    #expect(page.entryCount == "2 entries today")
+  }
+
+  @Test func `of the past is read-only until editing is asked for`() {
+    let past = record([meal("A", 100)], day: context.today - 3)
+    let page = DayPage(past, in: context)
+    #expect(page.mode == .readOnly)
+    #expect(page.title == "Tuesday, Nov 17, 2026")
+    #expect(page.entries[0].deleteAddress == nil)
+    #expect(DayPage(past, in: context, isEditing: true).entries[0].deleteAddress != nil)
+  }
+
+  @Test func `names the zone of an entry logged elsewhere`() {
+    let tokyo = TimeZone(identifier: "Asia/Tokyo") ?? .gmt
+    let page = DayPage(record([meal("A", 100)], day: context.today - 3, zone: tokyo), in: context)
+    #expect(page.entries[0].elsewhere == "Tokyo (Asia)")
+    #expect(page.entries[0].when == "12:20 PM")
+  }
+
+  @Test func `asks for a celebration only once, and only on the day itself`() {
+    let reached = record([meal("A", 2000)], goals: fullGoals)
+    #expect(DayPage(reached, in: context).awaitsCelebration)
+    #expect(!DayPage(record([meal("A", 2000)], goals: fullGoals, celebrated: true), in: context).awaitsCelebration)
+    #expect(!DayPage(record([meal("A", 2000)], goals: fullGoals, day: context.today - 1), in: context).awaitsCelebration)
+  }
+}

@@ -1,0 +1,19 @@
+import DemeterHTML
+import Foundation
+import Testing
+
+/// Holds a view against its recorded HTML. `DEMETER_RECORD=1 swift test --filter DemeterPagesTests` records anew; ids made for a
+/// form are written as zeros.
+func expectSnapshot(_ name: String, _ view: some HTML, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  let html =
+    String(decoding: view.bytes(), as: UTF8.self)
+    .replacing(/name="id" value="[0-9a-f-]{36}"/, with: "name=\"id\" value=\"00000000-0000-0000-0000-000000000000\"")
+    .replacing("><", with: ">\n<") + "\n"
+  let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots/\(name).html")
+  if ProcessInfo.processInfo.environment["DEMETER_RECORD"] == "1" {
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(html.utf8).write(to: file)
+  }
+  let recorded = try String(contentsOf: file, encoding: .utf8)
+  #expect(html == recorded, "the HTML of \(name) differs from Snapshots/\(name).html", sourceLocation: sourceLocation)
+}

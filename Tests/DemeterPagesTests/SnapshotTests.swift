@@ -1,0 +1,89 @@
+import DemeterCore
+import DemeterHTML
+@testable import DemeterPages
+import Foundation
+import Testing
+
+@Suite struct `The HTML of` {
+  private let lunch = record([meal("Lentil soup <&>", 420, protein: 20, carbohydrates: 60), meal("تفاحة 🍏", 95)], goals: fullGoals)
+
+  private func page(_ title: String, _ tab: SignedInFrame.Tab, note: Note? = nil, _ content: some View) -> some HTML {
+    Shell(title: title, assets: assets, frame: SignedInFrame(context: context, tab: tab, note: note)) { content }
+  }
+
+  @Test func `Today with entries`() throws {
+    let day = DayPage(lunch, in: context)
+    try expectSnapshot("today", page(day.title, .today, DailyTotalsView(page: day)))
+  }
+
+  @Test func `Today with nothing logged and no goal`() throws {
+    try expectSnapshot("today-empty", DailyTotalsView(page: DayPage(record([]), in: context)))
+  }
+
+  @Test func `Today over its goals, to be celebrated nowhere`() throws {
+    let over = record([meal("Feast", 2600, protein: 150, carbohydrates: 450, fat: 61)], goals: fullGoals)
+    try expectSnapshot("today-over", DailyTotalsView(page: DayPage(over, in: context)))
+  }
+
+  @Test func `a past day, read and edited`() throws {
+    let past = record([meal("Soup", 300)], goals: fullGoals, day: context.today - 5)
+    try expectSnapshot("day-read-only", DailyTotalsView(page: DayPage(past, in: context)))
+    try expectSnapshot("day-editing", DailyTotalsView(page: DayPage(past, in: context, isEditing: true)))
+  }
+
+  @Test func `the Add sheet`() throws {
+    let food = LoggedFood(meal: meal("Oats", 320), uses: 3, entry: lunch.entries[0].id)
+    let page = AddFoodPage(
+      day: context.today, recent: [food], frequent: [], form: EntryForm(newEntryOn: context.today, in: context), in: context)
+    try expectSnapshot("add", AddFoodView(page: page))
+  }
+
+  @Test func `the Add sheet with refusals`() throws {
+    var typed = EntryFormValues()
+    typed.calories = "abc"
+    let errors = InvalidInput([
+      FieldError("name", "Food name is required"), FieldError("calories", "Calories must be a valid number"),
+      FieldError("timeZone", "Unknown time zone “X”"),
+    ])
+    let form = EntryForm(
+      typed, action: "/entries", submit: "Add to Log", newID: nil, version: nil, day: context.today, errors: errors)
+    try expectSnapshot(
+      "add-refused", AddFoodView(page: AddFoodPage(day: context.today, recent: [], frequent: [], form: form, in: context)))
+  }
+
+  @Test func `an entry, read and edited`() throws {
+    let entry = lunch.entries[0]
+    let history = [EntryRevision(action: .added, entry: entry), EntryRevision(action: .edited, entry: entry)]
+    let form = EntryForm(
+      EntryFormValues(entry, in: context), action: "/entries/x", submit: "Save changes", newID: nil, version: 2, day: entry.day, errors: nil
+    )
+    try expectSnapshot("entry", EntryView(page: EntryPage(entry, revisions: history, form: form, in: context)))
+    try expectSnapshot("entry-read-only", EntryView(page: EntryPage(entry, revisions: [], form: nil, in: context)))
+    try expectSnapshot("entry-stale", StaleEntryView(current: entry, form: form, in: context))
+    try expectSnapshot("entry-delete", DeleteEntryView(entry, in: context))
+  }
+
+  @Test func `the goals`() throws {
+    let log = GoalLog([GoalChange(effectiveFrom: context.today - 30, goals: fullGoals)])
+    try expectSnapshot("goals", GoalSettingsView(page: GoalsPage(fullGoals, log: log, in: context)))
+  }
+
+  @Test func `the calendar`() throws {
+    let totals = [lunch.total, record([meal("A", 2000)], day: context.today - 2).total]
+    let log = GoalLog([GoalChange(effectiveFrom: context.today - 30, goals: fullGoals)])
+    let month = HistoryPage(context.today.month, totals: totals, goals: log, in: context)
+    try expectSnapshot("history", CalendarHistoryView(page: month))
+  }
+
+  @Test func `the ways in`() throws {
+    try expectSnapshot("sign-in", SignInView(page: .signIn(name: "Ann", next: "/goals", error: "No.")))
+    try expectSnapshot("welcome", SignInView(page: .welcome(name: "", errors: ["name": "A name is required"])))
+    try expectSnapshot("link", SignInView(page: .link("abc")))
+  }
+
+  @Test func `a note and a problem`() throws {
+    try expectSnapshot("note", NoteView(note: Note("Deleted <b>", undo: "/entries/x/restore")))
+    try expectSnapshot("note-celebration", NoteView(note: Note("Goal reached", isCelebration: true)))
+    try expectSnapshot("problem", ProblemView(title: "That did not work", words: "No.", retry: "/"))
+  }
+}

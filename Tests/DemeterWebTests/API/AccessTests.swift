@@ -1,0 +1,139 @@
+import DemeterCore
+import DemeterStore
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct `Access` {
+  @Test func `to somebody else's entry looks like nothing there`() async throws {
+    try await House.open { house in
+      let ann = try await house.person("Ann")
+      let bob = try await house.person("Bob")
+      let id = try await ann.log()
+      let unknown = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"
+      for (method, path) in [
+        (HTTPRequest.Method.get, ""), (.patch, ""), (.delete, ""), (.post, "/restore"), (.get, "/revisions"),
+      ] {
+        let theirs = try await bob.send(method, "/api/v1/entries/\(id)\(path)", json: "{}")
+        let none = try await bob.send(method, "/api/v1/entries/\(unknown)\(path)", json: "{}")
+        #expect(theirs.status == .notFound)
+        #expect(theirs.text == none.text)
+      }
+      for (method, path) in [
+        (HTTPRequest.Method.get, ""), (.post, ""), (.get, "/delete"), (.post, "/delete"), (.post, "/restore"), (.post, "/again"),
+      ] {
+        let theirs = try await bob.send(method, "/entries/\(id)\(path)", json: "version=1&name=A&calories=1")
+        let none = try await bob.send(method, "/entries/\(unknown)\(path)", json: "version=1&name=A&calories=1")
+        #expect(theirs.status == none.status)
+        #expect(theirs.location == none.location)
+      }
+      #expect(try await ann.get("/api/v1/entries/\(id)").json["version"] as? Int == 1)
+    }
+  }
+
+  @Test func `needs a session or a token`() async throws {
+    try await House.open { house in
+      _ = try await house.person()
+      let answer = try await house.stranger.get("/api/v1/days/2026-03-10")
+      #expect(answer.status == .unauthorized)
+      #expect(answer.headers[.wwwAuthenticate] == "Bearer")
+      #expect(answer.json["code"] as? String == "sign-in-needed")
+      #expect(try await house.stranger.with(.authorization, "Bearer nonsense").get("/api/v1/goals").status == .unauthorized)
+      let page = try await house.stranger.get("/goals")
+      #expect(page.status == .seeOther)
+      #expect(page.location == "/sign-in?next=%2Fgoals")
+    }
+  }
+
+  @Test func `by a token reaches as far as its scopes, and no page`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let person = try #require(ann.person)
+      let reading = try await house.household.makeToken(for: person, scopes: [.readDiary])
+      let reader = house.stranger.with(.authorization, "Bearer \(reading)")
+      #expect(try await reader.get("/api/v1/days/2026-03-10").status == .ok)
+      let refused = try await reader.send(.post, "/api/v1/entries", json: #"{"name":"A","calories":1}"#)
+      #expect(refused.status == .forbidden)
+      #expect(refused.json["code"] as? String == "missing-scope")
+      #expect(try await reader.send(.put, "/api/v1/goals", json: "{}").status == .forbidden)
+      #expect(try await reader.get("/goals").status == .seeOther)
+      let writing = try await house.household.makeToken(for: person, scopes: [.writeDiary])
+      let writer = house.stranger.with(.authorization, "Bearer \(writing)")
+      #expect(try await writer.send(.post, "/api/v1/entries", json: #"{"name":"A","calories":1}"#).status == .created)
+      #expect(try await writer.get("/api/v1/days/2026-03-10").status == .forbidden)
+    }
+  }
+
+  @Test(arguments: [
+    ("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Site", "same-site"), ("Origin", "https://evil.example"), ("Origin", "null"),
+  ])
+  func `from another site's page is refused`(header: String, value: String) async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let name = try #require(HTTPField.Name(header))
+      #expect(try await ann.with(name, value).post("/goals", ["calories": "2000"]).status == .forbidden)
+      #expect(try await ann.with(name, value).send(.post, "/api/v1/entries", json: #"{"name":"A","calories":1}"#).status == .forbidden)
+      #expect(try await ann.with(name, value).get("/").status == .ok)
+      #expect(try await ann.get("/api/v1/goals").json["calories"] == nil)
+    }
+  }
+
+  @Test func `is guessed ever more slowly`() async throws {
+    try await House.open { house in
+      _ = try await house.person()
+      let wrong = ["name": "ann", "password": "wrong horse"]
+      for _ in 0..<5 { #expect(try await house.stranger.post("/sign-in", wrong).status == .unprocessableContent) }
+      let slowed = try await house.stranger.post("/sign-in", wrong)
+      #expect(slowed.status == .tooManyRequests)
+      #expect(slowed.headers[.retryAfter] == "1")
+      #expect(slowed.text.contains("value=\"ann\""))
+      #expect(!slowed.text.contains("wrong horse"))
+      house.clock.set("2026-03-10T12:00:02+01:00")
+      let right = try await house.stranger.post("/sign-in", ["name": "ANN", "password": "correct horse", "next": "/goals"])
+      #expect(right.status == .seeOther)
+      #expect(right.location == "/goals")
+    }
+  }
+
+  @Test(arguments: ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)", "/a\r\nSet-Cookie: x=y"])
+  func `never leads on to another site`(next: String) async throws {
+    try await House.open { house in
+      _ = try await house.person()
+      let answer = try await house.stranger.post("/sign-in", ["name": "Ann", "password": "correct horse", "next": next])
+      #expect(answer.location == "/")
+    }
+  }
+
+  @Test func `is kept in a cookie that scripts and other sites don't get`() async throws {
+    try await House.open { house in
+      let made = try await house.stranger.post("/welcome", ["name": "Ann", "password": "correct horse", "timeZone": "Asia/Tokyo"])
+      #expect(made.location == "/")
+      let cookie = try #require(made.headers[.setCookie])
+      for part in ["HttpOnly", "SameSite=Lax", "Path=/"] { #expect(cookie.contains(part)) }
+      #expect(try await house.household.people().map(\.timeZone.identifier) == ["Asia/Tokyo"])
+      #expect(try await house.household.people().map(\.isOwner) == [true])
+      let second = try await house.stranger.post("/welcome", ["name": "Eve", "password": "correct horse"])
+      #expect(second.location == "/sign-in")
+      #expect(try await house.household.people().count == 1)
+    }
+  }
+
+  @Test func `ends with signing out`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      #expect(try await ann.post("/sign-out").location == "/sign-in")
+      #expect(try await ann.get("/").location == "/sign-in")
+    }
+  }
+
+  @Test func `by a link works once, and only when its button is pressed`() async throws {
+    try await House.open { house in
+      let person = try #require(try await house.person().person)
+      let link = try await house.household.makeSignInLink(for: person)
+      #expect(try await house.stranger.get("/link/\(link)").status == .ok)
+      #expect(try await house.stranger.post("/link/\(link)").location == "/")
+      #expect(try await house.stranger.post("/link/\(link)").status == .unprocessableContent)
+    }
+  }
+}

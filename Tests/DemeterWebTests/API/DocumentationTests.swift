@@ -1,0 +1,34 @@
+import DemeterStore
+import DemeterWeb
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import Testing
+
+@Suite struct `The API's document` {
+  @Test func `names every route of the API, and no other`() async throws {
+    try await House.open { house in
+      let folder = FileManager.default.temporaryDirectory.appending(path: "demeter-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let household = try SQLiteHousehold(
+        folder: folder, now: house.clock.now, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, cost: .trivial)
+      let router = demeterRouter(Site(household: household, now: house.clock.now), metrics: PrometheusMetrics())
+      let served = Set(
+        router.routes.filter { "\($0.path)".hasPrefix("/api/v1") && $0.method != .head }
+          .map { "\($0.method.rawValue.lowercased()) \("\($0.path)".dropFirst("/api/v1".count))" })
+      let answer = try await house.stranger.get("/api/openapi.yaml")
+      #expect(answer.headers[.contentType] == "application/yaml")
+      var described: Set<String> = []
+      var path = ""
+      for line in answer.text.split(separator: "\n") {
+        if line.hasPrefix("  /"), line.hasSuffix(":") { path = String(line.dropFirst(2).dropLast()) }
+        if let match = line.wholeMatch(of: #/ {4}(get|post|put|patch|delete):/#), !path.isEmpty { described.insert("\(match.1) \(path)") }
+        if line.hasPrefix("components:") { path = "" }
+      }
+      #expect(served == described)
+      #expect(served.count > 10)
+    }
+  }
+}

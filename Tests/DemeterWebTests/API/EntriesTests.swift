@@ -1,0 +1,160 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct `Entries over HTTP` {
+  @Test func `are saved, given back and counted`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let saved = try await ann.send(
+        .post, "/api/v1/entries", json: #"{"name":" Oats ","calories":320.5,"protein":11,"servingSize":"1","servingUnit":"bowl"}"#)
+      #expect(saved.status == .created)
+      #expect(saved.headers[.eTag] == "\"1\"")
+      let id = try #require(saved.json["id"] as? String)
+      #expect(saved.headers[.location] == "/api/v1/entries/\(id)")
+      #expect(saved.json["name"] as? String == "Oats")
+      #expect(saved.json["loggedAt"] as? String == "2026-03-10T12:00:00+01:00")
+      #expect(saved.json["timeZone"] as? String == "Europe/Berlin")
+      #expect(saved.json["quantity"] as? Double == 1)
+      #expect(saved.json["fat"] == nil)
+      let day = try await ann.get("/api/v1/days/2026-03-10").json
+      #expect((day["totals"] as? [String: Double]) == ["calories": 320.5, "protein": 11, "carbohydrates": 0, "fat": 0])
+      #expect(day["entryCount"] as? Int == 1)
+      #expect(day["goalStatus"] as? String == "noGoal")
+      #expect(try await ann.get("/api/v1/entries/\(id)").json["version"] as? Int == 1)
+    }
+  }
+
+  @Test func `saved twice under one id or key are saved once`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let id = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"
+      let body = #"{"id":"\#(id)","name":"Oats","calories":320}"#
+      #expect(try await ann.send(.post, "/api/v1/entries", json: body).status == .created)
+      let again = try await ann.send(.post, "/api/v1/entries", json: body)
+      #expect(again.status == .ok)
+      #expect(again.json["id"] as? String == id)
+      let other = try await ann.send(.post, "/api/v1/entries", json: #"{"id":"\#(id)","name":"Eggs","calories":150}"#)
+      #expect(other.status == .conflict)
+      #expect(other.json["code"] as? String == "id-taken")
+      #expect((other.json["current"] as? [String: Any])?["name"] as? String == "Oats")
+      let keyed = ann.with(.init("Idempotency-Key") ?? .accept, "breakfast-1")
+      #expect(try await keyed.send(.post, "/api/v1/entries", json: #"{"name":"Tea","calories":2}"#).status == .created)
+      #expect(try await keyed.send(.post, "/api/v1/entries", json: #"{"name":"Tea","calories":2}"#).status == .ok)
+      #expect(try await ann.get("/api/v1/days/2026-03-10").json["entryCount"] as? Int == 2)
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"calories":1}"#, "name", "Food name is required"), (#"{"name":"  ","calories":1}"#, "name", "Food name is required"),
+    (#"{"name":"A"}"#, "calories", "Calories value is required"),
+    (#"{"name":"A","calories":"abc"}"#, "calories", "Calories must be a valid number"),
+    (#"{"name":"A","calories":1e400}"#, "calories", "Calories must be a valid number"),
+    (#"{"name":"A","calories":true}"#, "calories", "Calories must be a valid number"),
+    (#"{"name":"A","calories":[1]}"#, "calories", "Calories must be a valid number"),
+    (#"{"name":"A","calories":-1}"#, "calories", "Calories must be a non-negative number"),
+    (#"{"name":"A","calories":10000.5}"#, "calories", "Calories must be at most 10,000"),
+    (#"{"name":"A","calories":1,"protein":1001}"#, "protein", "Protein must be between 0 and 1,000 g"),
+    (#"{"name":"A","calories":1,"quantity":0}"#, "quantity", "Quantity must be more than 0"),
+    (#"{"name":"A","calories":1,"day":"2026-02-30"}"#, "day", "Day must be a date like 2026-03-01"),
+    (#"{"name":"A","calories":1,"day":"2026-03-11"}"#, "day", "Food can't be logged for a day in the future"),
+    (#"{"name":"A","calories":1,"loggedAt":"2026-03-10T12:05:00+01:00"}"#, "loggedAt", "Time can't be in the future"),
+    (#"{"name":"A","calories":1,"timeZone":"Mars/Base"}"#, "timeZone", "Unknown time zone “Mars/Base”"),
+    (#"{"name":"A\u0007","calories":1}"#, "name", "Food name can't contain control characters"),
+    (#"{"name":5,"calories":1}"#, "name", "Food name is required"), (#"{"name":"A","calories":1,"sugar":3}"#, "sugar", "Unknown field"),
+    (#"{"name":"A","calories":1,"source":"magic"}"#, "source", "Source must be one of manual, voice, catalogue, api, imported"),
+    (#"{"id":"7","name":"A","calories":1}"#, "id", "The id must be a UUID"),
+  ])
+  func `that make no sense are refused field by field`(body: String, field: String, message: String) async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let answer = try await ann.send(.post, "/api/v1/entries", json: body)
+      #expect(answer.status == .unprocessableContent)
+      #expect(answer.headers[.contentType] == "application/problem+json")
+      #expect(answer.json["code"] as? String == "invalid-fields")
+      #expect(answer.refusals[field] == message)
+      #expect(try await ann.get("/api/v1/days/2026-03-10").json["entryCount"] as? Int == 0)
+    }
+  }
+
+  @Test(arguments: [#"{"name":"A","calories":NaN}"#, #"{"name":"A","calories":Infinity}"#, #"{"name":"A","calor"#, "[]", "7", "", "\u{0}"])
+  func `that are not a JSON object are refused whole`(body: String) async throws {
+    try await House.open { house in
+      let answer = try await house.person().send(.post, "/api/v1/entries", json: body)
+      #expect(answer.status == .badRequest)
+      #expect(answer.json["code"] as? String == "bad-request")
+    }
+  }
+
+  @Test func `with names past reason are refused, and past the limit not even read`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let long = String(repeating: "a", count: 10_000)
+      let answer = try await ann.send(.post, "/api/v1/entries", json: #"{"name":"\#(long)","calories":1}"#)
+      #expect(answer.refusals["name"] == "Food name must be at most 200 characters")
+      let huge = String(repeating: "a", count: 100_000)
+      #expect(try await ann.send(.post, "/api/v1/entries", json: #"{"name":"\#(huge)","calories":1}"#).status == .contentTooLarge)
+    }
+  }
+
+  @Test func `are edited by version, and a stale edit gives the present back`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let id = try await ann.log(more: #","protein":10"#)
+      let edited = try await ann.with(.ifMatch, "\"1\"").send(.patch, "/api/v1/entries/\(id)", json: #"{"calories":400,"protein":null}"#)
+      #expect(edited.status == .ok)
+      #expect(edited.headers[.eTag] == "\"2\"")
+      #expect(edited.json["protein"] == nil)
+      #expect(edited.json["name"] as? String == "Oats")
+      let stale = try await ann.with(.ifMatch, "\"1\"").send(.patch, "/api/v1/entries/\(id)", json: #"{"calories":1}"#)
+      #expect(stale.status == .preconditionFailed)
+      #expect((stale.json["current"] as? [String: Any])?["calories"] as? Double == 400)
+      let bad = try await ann.with(.ifMatch, "1").send(.patch, "/api/v1/entries/\(id)", json: #"{"calories":1}"#)
+      #expect(bad.status == .badRequest)
+      #expect(try await ann.get("/api/v1/entries/\(id)").json["calories"] as? Double == 400)
+    }
+  }
+
+  @Test func `in another quantity keep their proportions`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let id = try await ann.log(more: #","protein":10,"quantity":2"#)
+      let edited = try await ann.send(.patch, "/api/v1/entries/\(id)", json: #"{"quantity":3}"#).json
+      #expect(edited["calories"] as? Double == 480)
+      #expect(edited["protein"] as? Double == 15)
+      #expect(edited["fat"] == nil)
+      let given = try await ann.send(.patch, "/api/v1/entries/\(id)", json: #"{"quantity":6,"calories":500}"#).json
+      #expect(given["calories"] as? Double == 500)
+    }
+  }
+
+  @Test func `are deleted, brought back, and remember it`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let id = try await ann.log()
+      #expect(try await ann.with(.ifMatch, "\"9\"").send(.delete, "/api/v1/entries/\(id)").status == .preconditionFailed)
+      #expect(try await ann.send(.delete, "/api/v1/entries/\(id)").status == .noContent)
+      #expect(try await ann.get("/api/v1/entries/\(id)").status == .notFound)
+      #expect(try await ann.send(.delete, "/api/v1/entries/\(id)").status == .notFound)
+      #expect(try await ann.get("/api/v1/days/2026-03-10").json["entryCount"] as? Int == 0)
+      #expect(try await ann.send(.post, "/api/v1/entries/\(id)/restore").status == .ok)
+      #expect(try await ann.get("/api/v1/days/2026-03-10").json["entryCount"] as? Int == 1)
+      let revisions = try await ann.get("/api/v1/entries/\(id)/revisions").json["revisions"] as? [[String: Any]]
+      #expect(revisions?.map { $0["action"] as? String } == ["added", "deleted", "restored"])
+    }
+  }
+
+  @Test func `move between days and zones, and both totals follow`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let id = try await ann.log(more: #","loggedAt":"2026-03-10T00:30:00+01:00""#)
+      #expect(try await ann.get("/api/v1/days/2026-03-10").json["entryCount"] as? Int == 1)
+      let moved = try await ann.send(.patch, "/api/v1/entries/\(id)", json: #"{"timeZone":"America/New_York"}"#).json
+      #expect(moved["day"] as? String == "2026-03-09")
+      #expect(moved["loggedAt"] as? String == "2026-03-09T19:30:00-04:00")
+      #expect(try await ann.get("/api/v1/days/2026-03-10").json["entryCount"] as? Int == 0)
+      #expect(try await ann.get("/api/v1/days/2026-03-09").json["entryCount"] as? Int == 1)
+    }
+  }
+}

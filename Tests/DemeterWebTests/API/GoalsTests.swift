@@ -1,0 +1,61 @@
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct `Goals over HTTP` {
+  @Test func `hold from their day on and leave the past alone`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      #expect(try await ann.send(.put, "/api/v1/goals", json: #"{"calories":2000,"protein":150,"goalType":"deficit"}"#).status == .ok)
+      house.clock.set("2026-03-12T12:00:00+01:00")
+      let changed = try await ann.send(.put, "/api/v1/goals", json: #"{"calories":1800}"#)
+      #expect(changed.json["effectiveFrom"] as? String == "2026-03-12")
+      #expect(try await ann.get("/api/v1/goals").json["calories"] as? Double == 1800)
+      #expect(try await ann.get("/api/v1/goals/2026-03-11").json["calories"] as? Double == 2000)
+      #expect(try await ann.get("/api/v1/goals/2026-03-09").json["calories"] == nil)
+      #expect(((try await ann.get("/api/v1/days/2026-03-11").json)["goals"] as? [String: Any])?["calories"] as? Double == 2000)
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"calories":499}"#, "calories", "Calories must be between 500 and 5,000 cal"),
+    (#"{"calories":5000.1}"#, "calories", "Calories must be between 500 and 5,000 cal"),
+    (#"{"calories":0}"#, "calories", "Calories must be between 500 and 5,000 cal"),
+    (#"{"fat":-1}"#, "fat", "Fat must be between 0 and 1,000 g"),
+    (#"{"goalType":"fast"}"#, "goalType", "Goal type must be deficit, maintenance or surplus"),
+    (#"{"effectiveFrom":"soon"}"#, "effectiveFrom", "The first day must be a date like 2026-03-01, at most a year ahead"),
+    (#"{"weight":80}"#, "weight", "Unknown field"),
+  ])
+  func `out of range are refused`(body: String, field: String, message: String) async throws {
+    try await House.open { house in
+      let answer = try await house.person().send(.put, "/api/v1/goals", json: body)
+      #expect(answer.status == .unprocessableContent)
+      #expect(answer.refusals[field] == message)
+    }
+  }
+
+  @Test func `that don't add up are saved with a warning`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let body = #"{"calories":2000,"protein":50,"carbohydrates":50,"fat":20}"#
+      let answer = try await ann.send(.put, "/api/v1/goals", json: body)
+      #expect(answer.status == .ok)
+      #expect((answer.json["warning"] as? String)?.contains("10 %") == true)
+      let page = try await ann.post("/goals", ["calories": "2,100", "protein": "50", "carbohydrates": "50", "fat": "20"])
+      #expect(page.text.contains("These macros come to 580 cal, your calorie goal is 2,100 cal. Saved all the same."))
+      #expect(try await ann.get("/api/v1/goals").json["calories"] as? Double == 2100)
+    }
+  }
+
+  @Test(arguments: ["2026-02-30", "yesterday", "2026-3-1", "99999-01-01", "0000-01-01"])
+  func `and days of no calendar are refused`(day: String) async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      for path in ["days", "goals"] {
+        let answer = try await ann.get("/api/v1/\(path)/\(day)")
+        #expect(answer.status == .unprocessableContent)
+        #expect(answer.refusals["day"] == "Day must be a date like 2026-03-01")
+      }
+    }
+  }
+}

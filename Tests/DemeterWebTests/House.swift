@@ -1,0 +1,104 @@
+import DemeterCore
+import DemeterStore
+import DemeterWeb
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import Synchronization
+import Testing
+
+/// A whole server on an empty folder, with a clock that moves only when told to, asked through its router.
+struct House: Sendable {
+  let household: SQLiteHousehold
+  let clock: Hands
+  let client: any TestClientProtocol
+
+  /// A clock's hands.
+  final class Hands: Sendable {
+    private let instant: Mutex<Date>
+    init(_ text: String) { instant = Mutex(Date(rfc3339: text) ?? .distantPast) }
+    func set(_ text: String) { instant.withLock { $0 = Date(rfc3339: text) ?? .distantPast } }
+    var now: @Sendable () -> Date { { self.instant.withLock { $0 } } }
+  }
+
+  /// Runs a body in a new house; it is Tuesday, 10 March 2026, noon in Berlin, unless said otherwise.
+  static func open(
+    at now: String = "2026-03-10T12:00:00+01:00", _ body: @escaping @Sendable (House) async throws -> Void
+  ) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "demeter-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let hands = Hands(now)
+    let silent = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    let household = try SQLiteHousehold(folder: folder, now: hands.now, logger: silent, cost: .trivial)
+    let router = demeterRouter(Site(household: household, now: hands.now), metrics: PrometheusMetrics())
+    try await Application(router: router, logger: silent).test(.router) { client in
+      try await body(House(household: household, clock: hands, client: client))
+    }
+  }
+
+  /// Adds a person in Berlin and signs them in.
+  func person(_ name: String = "Ann") async throws -> Visitor {
+    let person = try await household.add(
+      NewPerson(name: name, password: "correct horse", timeZone: "Europe/Berlin", locale: "en-US"))
+    let session = try await household.signIn(name: name, password: "correct horse", from: "local")
+    return Visitor(house: self, person: person, headers: [.cookie: "demeter_session=\(session.secret)"])
+  }
+
+  /// Somebody who is not signed in.
+  var stranger: Visitor { Visitor(house: self, person: nil, headers: [:]) }
+}
+
+/// Somebody with a browser or a program.
+struct Visitor: Sendable {
+  let house: House
+  let person: Person?
+  var headers: HTTPFields
+
+  func with(_ name: HTTPField.Name, _ value: String) -> Visitor {
+    var visitor = self
+    visitor.headers[name] = value
+    return visitor
+  }
+
+  func get(_ uri: String) async throws -> TestResponse { try await send(.get, uri) }
+
+  func send(_ method: HTTPRequest.Method, _ uri: String, json: String? = nil) async throws -> TestResponse {
+    try await house.client.execute(uri: uri, method: method, headers: headers, body: json.map(ByteBuffer.init(string:)))
+  }
+
+  func post(_ uri: String, _ fields: [String: String] = [:]) async throws -> TestResponse {
+    let body = fields.map { "\($0.key)=\($0.value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")" }
+      .joined(separator: "&")
+    var headers = headers
+    headers[.contentType] = "application/x-www-form-urlencoded"
+    return try await house.client.execute(uri: uri, method: .post, headers: headers, body: ByteBuffer(string: body))
+  }
+
+  /// Logs something through the API and gives its id.
+  func log(_ name: String = "Oats", _ calories: Double = 320, more: String = "") async throws -> String {
+    let answer = try await send(.post, "/api/v1/entries", json: #"{"name":"\#(name)","calories":\#(calories)\#(more)}"#)
+    try #require(answer.status == .created)
+    return try #require(answer.json["id"] as? String)
+  }
+}
+
+extension TestResponse {
+  var text: String { String(buffer: body) }
+
+  /// The members of a JSON object.
+  var json: [String: Any] {
+    (try? JSONSerialization.jsonObject(with: Data(body.readableBytesView))) as? [String: Any] ?? [:]
+  }
+
+  /// Field and message of each refusal in a problem document.
+  var refusals: [String: String] {
+    let errors = json["errors"] as? [[String: Any]] ?? []
+    return Dictionary(
+      errors.map { ($0["field"] as? String ?? "", $0["message"] as? String ?? "") }, uniquingKeysWith: { first, _ in first })
+  }
+
+  var location: String { headers[.location] ?? "" }
+}

@@ -1,0 +1,154 @@
+import DemeterCore
+import DemeterStore
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct `Forms` {
+  @Test func `refuse with a sentence beside the field and keep what was typed`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let answer = try await ann.post("/entries", ["name": "", "calories": "abc", "servingUnit": "<cup>", "quantity": "2"])
+      #expect(answer.status == .unprocessableContent)
+      for words in ["Food name is required", "Calories must be a valid number", "value=\"abc\"", "value=\"&lt;cup&gt;\"", "value=\"2\""] {
+        #expect(answer.text.contains(words))
+      }
+      // The first field that is wrong asks for the keyboard, and no other.
+      let focused = answer.text.matches(of: /<input[^>]* autofocus/)
+      #expect(focused.count == 1)
+      #expect(focused.first?.output.contains("id=\"field-name\"") == true)
+    }
+  }
+
+  @Test func `log once however often they are sent`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let form = ["id": "6f9619ff-8b86-4d01-b42d-00cf4fc964ff", "name": "Oats", "calories": "320", "time": "08:30", "day": "2026-03-10"]
+      for _ in 0..<3 {
+        let answer = try await ann.post("/entries", form)
+        #expect(answer.location == "/?note=added&entry=6f9619ff-8b86-4d01-b42d-00cf4fc964ff")
+      }
+      let day = try await ann.get("/api/v1/days/2026-03-10").json
+      #expect(day["entryCount"] as? Int == 1)
+      #expect(((day["entries"] as? [[String: Any]])?.first)?["loggedAt"] as? String == "2026-03-10T08:30:00+01:00")
+    }
+  }
+
+  @Test func `understand numbers as the person writes them`() async throws {
+    try await House.open { house in
+      var ann = try await house.person()
+      var german = try #require(ann.person)
+      german.locale = "de-DE"
+      try await house.household.update(german)
+      _ = try await ann.post("/entries", ["name": "Brot", "calories": "1.234,5", "protein": "7,25"])
+      let totals = try await ann.get("/api/v1/days/2026-03-10").json["totals"] as? [String: Double]
+      #expect(totals?["calories"] == 1234.5)
+      #expect(totals?["protein"] == 7.25)
+      let page = try await ann.get("/").text
+      #expect(page.contains("1.234,5"))
+      #expect(page.contains("12:00") || page.contains("just now"))
+      ann = ann.with(.acceptLanguage, "en-US")
+      #expect(try await ann.get("/").text.contains("1.234,5"))
+    }
+  }
+
+  @Test func `log a known food again, and copy one to today`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let id = try await ann.log("Old soup", 200, more: #","protein":9,"day":"2026-03-08""#)
+      let add = try await ann.get("/add").text
+      #expect(add.contains("/entries/\(id)/again"))
+      #expect(try await ann.get("/entries/\(id)").text.contains("Copy to today"))
+      let answer = try await ann.post("/entries/\(id)/again", ["id": "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"])
+      #expect(answer.location.hasPrefix("/?note=added"))
+      let totals = try await ann.get("/api/v1/days/2026-03-10").json["totals"] as? [String: Double]
+      #expect(totals?["calories"] == 200)
+      #expect(totals?["protein"] == 9)
+      #expect(try await ann.get("/api/v1/days/2026-03-08").json["entryCount"] as? Int == 1)
+    }
+  }
+
+  @Test func `scale by quantity without scripts, and not twice with them`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let id = try await ann.log()
+      var form = ["version": "1", "name": "Oats", "calories": "320", "quantity": "2", "time": "12:00", "day": "2026-03-10"]
+      #expect(try await ann.post("/entries/\(id)", form).location == "/?note=saved")
+      #expect(try await ann.get("/api/v1/entries/\(id)").json["calories"] as? Double == 640)
+      form["version"] = "2"
+      form["quantity"] = "4"
+      form["calories"] = "640"
+      form["scaled"] = "1"
+      #expect(try await ann.post("/entries/\(id)", form).location == "/?note=saved")
+      #expect(try await ann.get("/api/v1/entries/\(id)").json["calories"] as? Double == 640)
+    }
+  }
+
+  @Test func `of a stale edit show both versions and save nothing`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let id = try await ann.log()
+      _ = try await ann.send(.patch, "/api/v1/entries/\(id)", json: #"{"calories":350}"#)
+      let form = ["version": "1", "name": "Oats with milk", "calories": "400", "quantity": "1"]
+      let answer = try await ann.post("/entries/\(id)", form)
+      #expect(answer.status == .conflict)
+      #expect(answer.text.contains("350 cal"))
+      #expect(answer.text.contains("value=\"400\""))
+      #expect(answer.text.contains("value=\"Oats with milk\""))
+      #expect(answer.text.contains("name=\"version\" value=\"2\""))
+      #expect(try await ann.get("/api/v1/entries/\(id)").json["calories"] as? Double == 350)
+    }
+  }
+
+  @Test func `delete after asking, and undo for ten seconds`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let id = try await ann.log()
+      #expect(try await ann.get("/entries/\(id)/delete").text.contains("Delete this entry?"))
+      let deleted = try await ann.post("/entries/\(id)/delete")
+      #expect(deleted.location == "/?note=deleted&entry=\(id)")
+      #expect(try await ann.get(deleted.location).text.contains("/entries/\(id)/restore"))
+      #expect(try await ann.post("/entries/\(id)/delete").location == deleted.location)
+      house.clock.set("2026-03-10T12:00:11+01:00")
+      #expect(try await !ann.get(deleted.location).text.contains("/entries/\(id)/restore"))
+      #expect(try await ann.post("/entries/\(id)/restore").location == "/?note=restored")
+      #expect(try await ann.get("/").text.contains("Oats"))
+    }
+  }
+
+  @Test func `celebrate the goal on the device that reached it, once a day`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      _ = try await ann.send(.put, "/api/v1/goals", json: #"{"calories":2000}"#)
+      #expect(try await ann.post("/entries", ["name": "A", "calories": "1500"]).location.hasPrefix("/?note=added"))
+      #expect(try await ann.post("/entries", ["name": "B", "calories": "500"]).location == "/?note=celebrated")
+      #expect(try await ann.get("/?note=celebrated").text.contains("Goal reached. Well done!"))
+      #expect(try await !ann.get("/").text.contains("data-celebrate"))
+      #expect(try await ann.post("/days/2026-03-10/celebration").status == .noContent)
+      #expect(try await ann.post("/entries", ["name": "C", "calories": "1"]).location.hasPrefix("/?note=added"))
+    }
+  }
+
+  @Test func `leave a goal reached elsewhere to the first page that sees it`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      _ = try await ann.send(.put, "/api/v1/goals", json: #"{"calories":2000}"#)
+      _ = try await ann.log("Feast", 2000)
+      #expect(try await ann.get("/").text.contains("data-celebrate=\"/days/2026-03-10/celebration\""))
+      #expect(try await ann.post("/days/2026-03-10/celebration").status == .ok)
+      #expect(try await ann.post("/days/2026-03-10/celebration").status == .noContent)
+    }
+  }
+
+  @Test func `keep settings and refuse what is no zone`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      #expect(try await ann.post("/settings", ["timeZone": "Asia/Tokyo", "locale": "de-DE"]).location == "/settings?note=settings")
+      #expect(try await house.household.people().map(\.timeZone.identifier) == ["Asia/Tokyo"])
+      #expect(try await ann.post("/settings", ["timeZone": "Mars/Base", "locale": "de-DE"]).status == .unprocessableContent)
+      #expect(try await ann.post("/settings/time-zone", ["timeZone": "nowhere"]).status == .badRequest)
+      #expect(try await ann.post("/settings/time-zone", ["timeZone": "Europe/Paris"]).location == "/?note=zone")
+    }
+  }
+}

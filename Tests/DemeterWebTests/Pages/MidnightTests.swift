@@ -1,0 +1,28 @@
+import HummingbirdTesting
+import Testing
+
+@Suite struct `At midnight in the person's zone` {
+  @Test func `Today is the new day, and yesterday stays what it was`() async throws {
+    try await House.open(at: "2026-03-10T23:59:59+01:00") { house in
+      let ann = try await house.person()
+      _ = try await ann.log("Late snack", 150)
+      #expect(try await ann.get("/").text.contains("Late snack"))
+      house.clock.set("2026-03-11T00:00:00+01:00")
+      let new = try await ann.get("/").text
+      #expect(new.contains("Today • Mar 11"))
+      #expect(!new.contains("Late snack"))
+      #expect(try await ann.get("/days/2026-03-10").text.contains("Late snack"))
+    }
+  }
+
+  @Test func `travel moves nothing that was logged`() async throws {
+    try await House.open(at: "2026-03-10T20:00:00+01:00") { house in
+      let ann = try await house.person()
+      _ = try await ann.log("Dinner", 700)
+      _ = try await ann.post("/settings/time-zone", ["timeZone": "Asia/Tokyo"])
+      #expect(try await ann.get("/").text.contains("Today • Mar 11"))
+      #expect(try await ann.get("/days/2026-03-10").text.contains("in Berlin (Europe)"))
+      #expect(try await ann.get("/api/v1/days/2026-03-10").json["entryCount"] as? Int == 1)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@Suite struct `Pages` {
+  @Test func `guard themselves`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      for path in ["/", "/add", "/goals", "/history", "/settings", "/api/v1/goals", "/nowhere", "/healthz"] {
+        let headers = try await ann.get(path).headers
+        let policy = try #require(headers[.contentSecurityPolicy])
+        for part in ["default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"] {
+          #expect(policy.contains(part))
+        }
+        #expect(!policy.contains("unsafe"))
+        #expect(headers[.xContentTypeOptions] == "nosniff")
+        #expect(headers[.cacheControl] != nil)
+      }
+    }
+  }
+
+  @Test func `that did not change are not sent again`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let first = try await ann.get("/")
+      let tag = try #require(first.headers[.eTag])
+      let same = try await ann.with(.ifNoneMatch, tag).get("/")
+      #expect(same.status == .notModified)
+      #expect(same.body.readableBytes == 0)
+      _ = try await ann.log("Toast", 100)
+      let changed = try await ann.with(.ifNoneMatch, tag).get("/")
+      #expect(changed.status == .ok)
+      #expect(changed.text.contains("Toast"))
+    }
+  }
+
+  @Test func `are never shown to the next person`() async throws {
+    try await House.open { house in
+      let ann = try await house.person("Ann")
+      let bob = try await house.person("Bob")
+      _ = try await ann.log("Secret snack", 100)
+      #expect(try await ann.get("/").text.contains("Secret snack"))
+      #expect(try await !bob.get("/").text.contains("Secret snack"))
+      #expect(try await ann.get("/").headers[.cacheControl]?.contains("private") == true)
+    }
+  }
+
+  @Test func `and assets come compressed where that is understood`() async throws {
+    try await House.open { house in
+      let ann = try await house.person().with(.acceptEncoding, "br, gzip;q=0.8")
+      let page = try await ann.get("/")
+      #expect(page.headers[.contentEncoding] == "gzip")
+      #expect(Array(page.body.readableBytesView.prefix(2)) == [0x1F, 0x8B])
+      let refusing = try await ann.with(.acceptEncoding, "gzip;q=0").get("/")
+      #expect(refusing.headers[.contentEncoding] == nil)
+    }
+  }
+
+  @Test func `find their assets for a year under an address that changes with them`() async throws {
+    try await House.open { house in
+      let page = try await house.person().get("/").text
+      let paths = page.matches(of: /"(\/assets\/[0-9a-f]{12}\/[a-z0-9.-]+)"/).map { String($0.1) }
+      #expect(paths.count > 8)
+      for path in paths {
+        let asset = try await house.stranger.get(path)
+        #expect(asset.status == .ok)
+        #expect(asset.headers[.cacheControl] == "public, max-age=31536000, immutable")
+      }
+      #expect(try await house.stranger.get("/assets/000000000000/app.css").status == .notFound)
+    }
+  }
+
+  @Test func `and scripts together stay under forty kilobytes compressed`() async throws {
+    try await House.open { house in
+      let page = try await house.person().get("/").text
+      let paths = Set(page.matches(of: /"(\/assets\/[0-9a-f]{12}\/[a-z]+\.(?:css|js))"/).map { String($0.1) })
+      var bytes = 0
+      for path in paths { bytes += try await house.stranger.with(.acceptEncoding, "gzip").get(path).body.readableBytes }
+      #expect(bytes <= 40 * 1024)
+      #expect(bytes > 4 * 1024)
+    }
+  }
+
+  @Test func `of a bad address lead to Today with a word about it`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      for path in ["/nowhere", "/days/2026-02-30", "/days/2026-03-11", "/entries/7", "/history?month=2026-13", "/add?day=2027-01-01"] {
+        let answer = try await ann.get(path)
+        #expect(answer.status == .seeOther)
+        #expect(answer.location == "/?note=unknown")
+      }
+      #expect(try await ann.get("/?note=unknown").text.contains("That address leads nowhere. Here is today."))
+    }
+  }
+
+  @Test func `of a past day are read until they are edited`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      _ = try await ann.log("Old soup", 200, more: #","day":"2026-03-08""#)
+      let past = try await ann.get("/days/2026-03-08").text
+      #expect(past.contains("Sunday, Mar 8, 2026"))
+      #expect(past.contains("read-only"))
+      #expect(past.components(separatedBy: "Edit day").count == 2)
+      #expect(!past.contains("/delete"))
+      #expect(try await ann.get("/days/2026-03-08?edit=1").text.contains("/delete"))
+      #expect(try await ann.get("/days/2026-03-10").location == "/")
+    }
+  }
+
+  @Test func `begin with an account`() async throws {
+    try await House.open { house in
+      #expect(try await house.stranger.get("/").location == "/sign-in")
+      #expect(try await house.stranger.get("/sign-in").location == "/welcome")
+      let refused = try await house.stranger.post("/welcome", ["name": "Ann", "password": "short"])
+      #expect(refused.status == .unprocessableContent)
+      #expect(refused.text.contains("A password has at least 10 characters"))
+      #expect(refused.text.contains("value=\"Ann\""))
+      #expect(!refused.text.contains("short"))
+    }
+  }
+
+  @Test func `show signs of life`() async throws {
+    try await House.open { house in
+      #expect(try await house.stranger.get("/healthz").text == "ok\n")
+      #expect(try await house.stranger.get("/metrics").headers[.contentType]?.hasPrefix("text/plain") == true)
+      let manifest = try await house.stranger.get("/manifest.webmanifest")
+      #expect(manifest.json["display"] as? String == "standalone")
+      #expect(manifest.json["start_url"] as? String == "/")
+    }
+  }
+}
