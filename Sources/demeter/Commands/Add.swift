@@ -10,13 +10,13 @@ struct Add: AsyncParsableCommand {
   @Option(name: .long, help: "What was eaten.")
   var name: String
 
-  @Option(name: .long, help: "Its energy in kcal, for the whole amount.")
+  @Option(name: .long, parsing: .unconditional, help: "Its energy in kcal, for the whole amount.")
   var calories: String
 
-  @Option(name: .long, help: "Grams of protein.") var protein: String?
-  @Option(name: .long, help: "Grams of carbohydrates.") var carbohydrates: String?
-  @Option(name: .long, help: "Grams of fat.") var fat: String?
-  @Option(name: .long, help: "How many servings.") var quantity: String?
+  @Option(name: .long, parsing: .unconditional, help: "Grams of protein.") var protein: String?
+  @Option(name: .long, parsing: .unconditional, help: "Grams of carbohydrates.") var carbohydrates: String?
+  @Option(name: .long, parsing: .unconditional, help: "Grams of fat.") var fat: String?
+  @Option(name: .long, parsing: .unconditional, help: "How many servings.") var quantity: String?
   @Option(name: .long, help: "The size of a serving, such as 100.") var servingSize: String?
   @Option(name: .long, help: "The unit of a serving, such as g.") var servingUnit: String?
   @Option(name: .long, help: "The day, YYYY-MM-DD. [default: today]") var day: String?

@@ -1,0 +1,223 @@
+"""The command line, and the server as a process: started, asked badly, stopped."""
+
+import http.client
+import json
+import os
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+
+import pytest
+
+ROOT = pathlib.Path(__file__).parent.parent
+DEMETER = os.environ.get("DEMETER_BIN", str(ROOT / ".build/debug/demeter"))
+NOON = "2026-03-10T12:00:00+01:00"
+
+
+def demeter(data, *arguments, stdin="", now=NOON, **env):
+    return subprocess.run(
+        [DEMETER, *arguments], input=stdin, capture_output=True, text=True, timeout=60,
+        env={**os.environ, "DEMETER_DATA": str(data), "DEMETER_NOW": now, **env})
+
+
+@pytest.fixture
+def data(tmp_path):
+    folder = tmp_path / "data"
+    added = demeter(folder, "person", "add", "Ann", "--time-zone", "Europe/Berlin", stdin="correct horse\n")
+    assert added.returncode == 0, added.stderr
+    return folder
+
+
+class Running:
+    def __init__(self, data, *arguments, level="info"):
+        self.process = subprocess.Popen(
+            [DEMETER, "serve", "--port", "0", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            env={**os.environ, "DEMETER_DATA": str(data), "DEMETER_NOW": NOON, "LOG_LEVEL": level})
+        self.port = int(self.process.stdout.readline().rsplit(":", 1)[1])
+
+    def ask(self, method, path, body=None, headers=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection.request(method, path, body, headers or {})
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        self.log = self.process.communicate(timeout=30)[1]
+
+
+def token(data):
+    return demeter(data, "token", "create", "ann", "--scope", "diary:read,diary:write").stdout.strip()
+
+
+def test_what_is_added_shows_in_today_and_in_json(data):
+    added = demeter(data, "add", "--name", "Oats", "--calories", "320.5", "--protein", "11")
+    assert added.stdout == "Added Oats, 320.5 cal. 2026-03-10: 320.5 cal in all.\n"
+    today = demeter(data, "today").stdout
+    assert "Tuesday, Mar 10, 2026: 320.5 cal" in today and "Oats, 320.5 cal" in today and "protein: 11 g" in today
+    day = json.loads(demeter(data, "day", "2026-03-10", "--json").stdout)
+    assert day["totals"]["calories"] == 320.5 and day["entries"][0]["loggedAt"] == "2026-03-10T12:00:00+01:00"
+
+
+def test_adding_twice_under_one_id_adds_once(data):
+    arguments = ["add", "--name", "Oats", "--calories", "320", "--id", "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"]
+    assert demeter(data, *arguments).stdout.startswith("Added Oats")
+    assert demeter(data, *arguments).stdout.startswith("Had already added Oats")
+    assert json.loads(demeter(data, "today", "--json").stdout)["entryCount"] == 1
+
+
+@pytest.mark.parametrize("arguments, words", [
+    (["add", "--name", " ", "--calories", "1"], "Food name is required"),
+    (["add", "--name", "A", "--calories", "x"], "Calories must be a valid number"),
+    (["add", "--name", "A", "--calories", "-1"], "Calories must be a non-negative number"),
+    (["add", "--name", "A", "--calories", "1", "--day", "2026-02-30"], "Day must be a date like 2026-03-01"),
+    (["add", "--name", "A", "--calories", "1", "--day", "2026-03-11"], "in the future"),
+    (["add", "--name", "A", "--calories", "1", "--id", "7"], "An id is a UUID"),
+    (["day", "tomorrow"], "is not a day like 2026-03-01"),
+    (["today", "--person", "Eve"], "There is nobody called “Eve” here"),
+    (["token", "create", "Ann", "--scope", "all"], "A scope is one of"),
+    (["person", "add", "ANN"], "is taken"),
+    (["person", "add", "Eve", "--time-zone", "Mars"], "Unknown time zone"),
+])
+def test_refusals_are_one_clear_line_and_status_one(data, arguments, words):
+    refused = demeter(data, *arguments, stdin="correct horse\n")
+    assert refused.returncode == 1
+    assert words in refused.stderr and refused.stderr.startswith("demeter: ") and refused.stderr.count("\n") == 1
+    assert json.loads(demeter(data, "today", "--json").stdout)["entryCount"] == 0
+
+
+@pytest.mark.parametrize("arguments", [["add", "--name", "A"], ["fly"], ["serve", "--port", "99999"], ["demo", "--days", "0"]])
+def test_wrong_usage_is_status_64(data, arguments):
+    assert demeter(data, *arguments).returncode == 64
+
+
+def test_a_wrong_folder_is_not_made_into_a_diary(tmp_path):
+    refused = demeter(tmp_path / "typo", "today")
+    assert refused.returncode == 1 and "There is no diary in" in refused.stderr
+    assert not (tmp_path / "typo").exists()
+
+
+def test_a_wrong_clock_is_refused(data):
+    assert demeter(data, "today", now="noon").returncode == 64
+
+
+def test_demo_never_touches_a_real_diary(data):
+    refused = demeter(data, "demo", "--data", str(data), "--data-only")
+    assert refused.returncode == 1 and "holds something that is not a demo" in refused.stderr
+    assert demeter(data, "person", "list").stdout.startswith("Ann\t")
+
+
+def test_demo_makes_the_same_life_twice(tmp_path):
+    def life():
+        assert demeter(tmp_path, "demo", "--data", str(tmp_path / "demo"), "--days", "20", "--data-only", TZ="UTC").returncode == 0
+        return demeter(tmp_path / "demo", "day", "2026-03-05").stdout
+    assert life() == life()
+
+
+def test_doctor_proves_and_repairs(data):
+    import sqlite3
+    demeter(data, "add", "--name", "Oats", "--calories", "320")
+    assert demeter(data, "doctor").stdout == "Ann: every total proves.\n"
+    file = next((data / "diaries").glob("*.sqlite"))
+    with sqlite3.connect(file) as database:
+        database.execute("UPDATE daily_total SET energy = 1")
+    sick = demeter(data, "doctor")
+    assert sick.returncode == 1 and "The total of 2026-03-10 disagrees with its entries" in sick.stdout
+    assert demeter(data, "doctor", "--repair").returncode == 0
+    assert demeter(data, "doctor").stdout == "Ann: every total proves.\n"
+
+
+def test_a_network_address_needs_an_account_first(tmp_path):
+    refused = demeter(tmp_path, "serve", "--host", "0.0.0.0", "--port", "0")
+    assert refused.returncode == 1 and "Nobody has an account yet" in refused.stderr
+
+
+def test_data_is_for_this_user_only(data):
+    assert os.stat(data).st_mode & 0o077 == 0
+    with Running(data) as server:
+        assert server.ask("GET", "/healthz")[0] == 200
+
+
+def test_stopping_finishes_requests_in_flight(data):
+    secret = token(data)
+    body = json.dumps({"name": "Last bite", "calories": 77})
+    with Running(data) as server:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=30) as line:
+            head = f"POST /api/v1/entries HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {secret}\r\nContent-Length: {len(body)}\r\n\r\n"
+            line.sendall((head + body[:5]).encode())
+            # Another request is answered: the server has the first one's head by now.
+            assert server.ask("GET", "/healthz")[0] == 200
+            server.process.send_signal(signal.SIGTERM)
+            line.sendall(body[5:].encode())
+            answer = line.recv(65536).decode()
+    assert answer.startswith("HTTP/1.1 201"), answer
+    assert server.process.returncode == 0
+    assert "Last bite" in demeter(data, "today").stdout
+
+
+def test_stopping_does_not_wait_for_listeners(data):
+    secret = token(data)
+    with Running(data) as server:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=30) as line:
+            line.sendall(f"GET /api/v1/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {secret}\r\n\r\n".encode())
+            text = ""
+            while ": listening" not in text:
+                text += line.recv(4096).decode()
+            server.process.send_signal(signal.SIGTERM)
+            server.process.wait(timeout=20)
+    assert server.process.returncode == 0
+
+
+def test_a_body_cut_off_half_way_saves_nothing(data):
+    secret = token(data)
+    with Running(data) as server:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=30) as line:
+            line.sendall(
+                f"POST /api/v1/entries HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {secret}\r\nContent-Length: 500\r\n\r\n"
+                .encode() + b'{"name":"Half","calories":1}')
+        assert server.ask("GET", "/healthz")[0] == 200
+        day = json.loads(server.ask("GET", "/api/v1/days/2026-03-10", headers={"Authorization": f"Bearer {secret}"})[1])
+        assert day["entryCount"] == 0
+
+
+def test_the_log_has_no_food_no_name_and_no_secret(data):
+    secret = token(data)
+    with Running(data) as server:
+        headers = {"Authorization": f"Bearer {secret}"}
+        assert server.ask("POST", "/api/v1/entries", json.dumps({"name": "Zwetschgenkuchen", "calories": 1}), headers)[0] == 201
+        assert server.ask("POST", "/api/v1/entries", json.dumps({"name": "Zwetschgenkuchen", "calories": -1}), headers)[0] == 422
+        form = {"Content-Type": "application/x-www-form-urlencoded"}
+        assert server.ask("POST", "/sign-in", "name=Ann&password=wrong+battery+staple", form)[0] == 422
+        metrics = server.ask("GET", "/metrics")[1]
+    for word in ("Zwetschgenkuchen", secret, "battery", "Ann"):
+        assert word not in server.log and word not in metrics
+    assert re.search(r'demeter_hb_requests_total\{.*http_route="/api/v1/entries".*status_code="201"\} 1', metrics), metrics
+
+
+def test_the_readme_names_every_command_option_and_variable():
+    readme = (ROOT / "README.md").read_text()
+    commands = [["serve"], ["demo"], ["person", "add"], ["person", "list"], ["token", "create"], ["add"], ["today"], ["day"], ["doctor"]]
+    for command in commands:
+        assert "demeter " + " ".join(command) in readme
+        text = subprocess.run([DEMETER, *command, "--help"], capture_output=True, text=True).stdout
+        for option in re.findall(r"^  (--[a-z-]+)", text, re.M):
+            assert option in readme or option in ("--version", "--help"), (command, option)
+    for source in (ROOT / "Sources").rglob("*.swift"):
+        for variable in re.findall(r'environment\["([A-Z_]+)"\]', source.read_text()):
+            assert f"`{variable}`" in readme, variable
+    served = subprocess.run([DEMETER, "--help"], capture_output=True, text=True).stdout
+    listed = re.findall(r"^  ([a-z]+)  ", served.split("SUBCOMMANDS:")[1], re.M)
+    assert set(listed) == {command[0] for command in commands}
+
+
+def test_every_make_target_is_explained():
+    makefile = (ROOT / "Makefile").read_text()
+    help_text = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True).stdout
+    for target in ("run", "demo", "test", "check", "format", "bench", "gallery", "docs", "clean"):
+        assert re.search(rf"^{target}:.*## ", makefile, re.M) and re.search(rf"^{target} ", help_text, re.M)

@@ -1,0 +1,204 @@
+"""Measures speed and memory of the release build, on loopback, as ratios within one run.
+
+A diary of ten years with eight entries a day is served beside one of a month. The load comes from wrk. Every figure is
+set against another from the same minute, so that a slow machine does not look like a slow program.
+"""
+
+import http.client
+import json
+import os
+import pathlib
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).parent.parent
+DEMETER = os.environ.get("DEMETER_BIN", str(ROOT / ".build/release/demeter"))
+SECONDS = float(os.environ.get("BENCH_SECONDS", "4"))
+
+
+class Server:
+    """A demo diary, served on a free port."""
+
+    def __init__(self, folder, days):
+        self.folder = folder
+        env = {**os.environ, "LOG_LEVEL": "error", "TZ": "UTC"}
+        command = [DEMETER, "demo", "--data", folder, "--days", str(days), "--entries", "8", "--data-only"]
+        self.link = subprocess.run(command, env=env, check=True, capture_output=True, text=True).stdout.strip()
+        self.token = subprocess.run(
+            [DEMETER, "token", "create", "Sample", "--scope", "diary:read,diary:write", "--data", folder],
+            env=env, check=True, capture_output=True, text=True).stdout.strip()
+        started = time.perf_counter()
+        self.process = subprocess.Popen(
+            [DEMETER, "serve", "--data", folder, "--port", "0"], env=env, stdout=subprocess.PIPE, text=True)
+        self.base = self.process.stdout.readline().split()[-1]
+        self.port = int(self.base.rsplit(":", 1)[1])
+        self.ask("GET", "/sign-in")
+        self.first_page = time.perf_counter() - started
+        status, headers, _ = self.ask("POST", self.link)
+        self.cookie = headers["Set-Cookie"].split(";")[0]
+
+    def ask(self, method, path, body=None, headers=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection.request(method, path, body, headers or {})
+        answer = connection.getresponse()
+        data = answer.read()
+        connection.close()
+        return answer.status, answer.headers, data
+
+    def wrk(self, path, connections):
+        header = f"Cookie: {self.cookie}"
+        out = subprocess.run(
+            ["wrk", "-t1", f"-c{connections}", f"-d{SECONDS}s", "--latency", "-H", header, self.base + path],
+            check=True, capture_output=True, text=True).stdout
+        if "Non-2xx" in out and "favicon" not in path:
+            sys.exit(f"{path} did not answer well:\n{out}")
+        unit = {"us": 0.001, "ms": 1, "s": 1000}
+        def latency(percent):
+            number, name = re.search(rf"{percent}%\s+([\d.]+)(us|ms|s)", out).groups()
+            return float(number) * unit[name]
+        return float(re.search(r"Requests/sec:\s+([\d.]+)", out).group(1)), latency(50), latency(99)
+
+    def memory(self):
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) / 1024
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()
+
+
+ROWS = []
+
+
+def row(what, figure, against, ratio, limit, good):
+    ROWS.append((what, figure, against, ratio, limit, "yes" if good else "NO"))
+    print(f"{what:48} {figure:>24} {against:>24} {ratio:>8} {limit:>10} {'yes' if good else 'NO':>4}", flush=True)
+
+
+def throughput(long, short):
+    # /favicon.ico is a redirect: nothing but the router and the same headers.
+    for connections in (1, 8):
+        trivial, t50, t99 = long.wrk("/favicon.ico", connections)
+        for name, path, limit in (
+            ("GET /api/v1/days/{day}", f"/api/v1/days/{today()}", 0.5), ("Today as HTML", "/", 0.25)):
+            rate, p50, p99 = long.wrk(path, connections)
+            row(f"{name}, {connections} connections", f"{rate:.0f}/s {p50:.2f}/{p99:.2f} ms",
+                f"{trivial:.0f}/s {t50:.2f}/{t99:.2f} ms", f"{rate / trivial:.2f}", f">= {limit}", rate / trivial >= limit)
+    for name, path in (("GET /api/v1/days/{day}", f"/api/v1/days/{today()}"), ("Today as HTML", "/")):
+        # Each answer made anew: a write between two reads. Medians of alternating rounds.
+        times = {}
+        for _ in range(150):
+            for server in (long, short):
+                touch(server)
+                started = time.perf_counter()
+                server.ask("GET", path, headers={"Cookie": server.cookie})
+                times.setdefault(server, []).append(time.perf_counter() - started)
+        ten, one = (sorted(times[server])[75] for server in (long, short))
+        row(f"{name} after a write, 10 years", f"{ten * 1000:.2f} ms", f"1 month {one * 1000:.2f} ms", f"{ten / one:.2f}",
+            "<= 1.1", ten / one <= 1.1)
+
+
+def today():
+    return time.strftime("%Y-%m-%d", time.gmtime())
+
+
+def touch(server):
+    """Changes something that days are made from, so that no answer can be reused."""
+    touch.count = getattr(touch, "count", 0) + 1
+    body = json.dumps({"calories": 2000 + touch.count % 2})
+    server.ask("PUT", "/api/v1/goals", body, {"Authorization": f"Bearer {server.token}"})
+
+
+def saving(server, folder):
+    """One durable save after the other, against a bare insert with the same durability on the same disk."""
+    bare = sqlite3.connect(os.path.join(folder, "bare.sqlite"), isolation_level=None)
+    bare.execute("PRAGMA journal_mode = WAL")
+    bare.execute("PRAGMA synchronous = FULL")
+    bare.execute("CREATE TABLE entry (id INTEGER PRIMARY KEY, name TEXT, calories INTEGER)")
+    connection = http.client.HTTPConnection("127.0.0.1", server.port)
+    headers = {"Authorization": f"Bearer {server.token}", "Content-Type": "application/json"}
+    ours, theirs = [], []
+    for index in range(300):
+        started = time.perf_counter()
+        bare.execute("INSERT INTO entry (name, calories) VALUES (?, ?)", ("Oats", index))
+        theirs.append(time.perf_counter() - started)
+        body = json.dumps({"name": f"Oats {index % 20}", "calories": 1, "day": "2020-01-01"})
+        started = time.perf_counter()
+        connection.request("POST", "/api/v1/entries", body, headers)
+        answer = connection.getresponse()
+        answer.read()
+        ours.append(time.perf_counter() - started)
+        assert answer.status == 201, answer.status
+    for name, index in (("p50", 150), ("p99", 296)):
+        a, b = sorted(ours)[index], sorted(theirs)[index]
+        row(f"Saving an entry, durable, {name}", f"{a * 1000:.2f} ms", f"bare insert {b * 1000:.2f} ms", f"{a / b:.2f}", "-", True)
+
+
+def live(server):
+    """From the moment a save is sent to the moment another tab shows it."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as p:
+        browser = p.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        context = browser.new_context(timezone_id="UTC")
+        name, value = server.cookie.split("=", 1)
+        context.add_cookies([{"name": name, "value": value, "url": server.base}])
+        writer, watcher = context.new_page(), context.new_page()
+        writer.goto(server.base + "/settings")
+        watcher.goto(server.base)
+        watcher.wait_for_selector("html[data-ready]")
+        watcher.evaluate("""() => {
+          window.changes = []
+          new MutationObserver(() => window.changes.push(performance.timeOrigin + performance.now()))
+            .observe(document.querySelector('.number'), { characterData: true, subtree: true, childList: true })
+        }""")
+        delays = []
+        for index in range(120):
+            sent = writer.evaluate("""async () => {
+              const sent = performance.timeOrigin + performance.now()
+              await fetch('/api/v1/entries', { method: 'POST', body: JSON.stringify({ name: 'Grape', calories: 1 }) })
+              return sent
+            }""")
+            watcher.wait_for_function(f"window.changes.length > {index}")
+            delays.append(watcher.evaluate("window.changes.at(-1)") - sent)
+            watcher.evaluate("window.changes.length = Math.min(window.changes.length, %d)" % (index + 1))
+        browser.close()
+    delays.sort()
+    p50, p99 = delays[60], delays[118]
+    row("Save to changed DOM in a second tab, p50", f"{p50:.1f} ms", "a frame 16.7 ms", f"{p50 / 16.7:.2f}", "aim <= 1", True)
+    row("Save to changed DOM in a second tab, p99", f"{p99:.1f} ms", "100 ms", f"{p99 / 100:.2f}", "<= 1", p99 <= 100)
+
+
+def main():
+    if not shutil.which("wrk"):
+        subprocess.run(["apt-get", "install", "-y", "--no-install-recommends", "wrk"], check=True, stdout=subprocess.DEVNULL)
+    folder = tempfile.mkdtemp(prefix="demeter-bench-")
+    servers = []
+    try:
+        print("Making a diary of ten years and one of a month ...", flush=True)
+        long = Server(os.path.join(folder, "long"), 3650)
+        servers.append(long)
+        short = Server(os.path.join(folder, "short"), 30)
+        servers.append(short)
+        print(f"{'what':48} {'figure (rate p50/p99)':>24} {'against':>24} {'ratio':>8} {'limit':>10} {'met':>4}")
+        row("Start to first page, 10 years", f"{long.first_page * 1000:.0f} ms", f"1 month {short.first_page * 1000:.0f} ms",
+            f"{long.first_page / short.first_page:.2f}", "-", True)
+        idle = long.memory()
+        throughput(long, short)
+        saving(long, folder)
+        live(long)
+        loaded = long.memory()
+        row("Resident memory after the load", f"{loaded:.1f} MB", f"idle {idle:.1f} MB", f"{loaded / 64:.2f}", "<= 64 MB", loaded <= 64)
+    finally:
+        for server in servers:
+            server.stop()
+        shutil.rmtree(folder, ignore_errors=True)
+    sys.exit(0 if all(r[5] == "yes" for r in ROWS) else 1)
+
+
+main()
