@@ -27,7 +27,7 @@ demo: build ## Serve a year of sample data
 test: test-swift test-browser ## Test everything: Swift, HTTP, browser
 
 test-swift: setup
-	swift build --build-tests -Xswiftc -warnings-as-errors
+	swift build --build-tests
 	swift test --skip-build
 
 test-browser: setup-test test-swift

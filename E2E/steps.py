@@ -49,6 +49,7 @@ def bind(page):
 
 def swipe(page, locator, dx, dy=0, steps=12):
     """A finger across an element. Each step waits for the page to have drawn the one before."""
+    locator.evaluate("row => row.scrollIntoView({ block: 'center', behavior: 'instant' })")
     box = locator.bounding_box()
     x, y = box["x"] + box["width"] * 0.8, box["y"] + box["height"] / 2
     session = page.context.new_cdp_session(page)
@@ -67,7 +68,7 @@ def swipe(page, locator, dx, dy=0, steps=12):
 def spoken_of(page):
     """Whom the keyboard speaks to: the focused element's words."""
     return page.evaluate(
-        "() => { const e = document.activeElement; return e.ariaLabel || e.labels?.[0]?.textContent || e.textContent.trim() || e.tagName }"
+        "() => { const e = document.activeElement; return e === document.body ? '' : e.ariaLabel || e.labels?.[0]?.textContent || e.textContent.trim() || e.tagName }"
     )
 
 

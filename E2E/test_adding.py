@@ -24,7 +24,7 @@ def test_food_entered_by_hand_shows_at_once(house, open_page):
 
 
 @pytest.mark.parametrize(
-    "name, calories, field, message",
+    "name, calories, wrong, message",
     [
         ("", "320", "name", "Food name is required"),
         ("Oats", "", "calories", "Calories value is required"),
@@ -32,7 +32,7 @@ def test_food_entered_by_hand_shows_at_once(house, open_page):
         ("Oats", "-1", "calories", "Calories must be a non-negative number"),
     ],
 )
-def test_a_wrong_field_says_why_and_nothing_typed_is_lost(house, open_page, name, calories, field, message):
+def test_a_wrong_field_says_why_and_nothing_typed_is_lost(house, open_page, name, calories, wrong, message):
     page = open_page(house)
     open_add(page)
     field(page, "Food name").fill(name)
@@ -40,13 +40,13 @@ def test_a_wrong_field_says_why_and_nothing_typed_is_lost(house, open_page, name
     page.get_by_text("Amount, macros and time").click()
     field(page, "Protein").fill("11,5")
     page.get_by_role("button", name="Add to Log").click()
-    error = page.locator(f"dialog #error-{field}")
+    error = page.locator(f"dialog #error-{wrong}")
     expect(error).to_have_text(re.compile(f"!?{re.escape(message)}$"))
     expect(error.locator(".error-mark")).to_be_visible()
-    wrong = page.locator(f"dialog #field-{field}")
-    expect(wrong).to_be_focused()
-    expect(wrong).to_have_attribute("aria-invalid", "true")
-    expect(wrong).to_have_attribute("aria-describedby", re.compile(f"error-{field}"))
+    refused = page.locator(f"dialog #field-{wrong}")
+    expect(refused).to_be_focused()
+    expect(refused).to_have_attribute("aria-invalid", "true")
+    expect(refused).to_have_attribute("aria-describedby", re.compile(f"error-{wrong}"))
     expect(page.locator("dialog [aria-invalid]")).to_have_count(1)
     expect(field(page, "Food name")).to_have_value(name)
     expect(field(page, "Calories")).to_have_value(calories)

@@ -7,32 +7,46 @@ import Synchronization
 
 /// A finished answer of text, with its tag and its compressed form, ready to be sent as often as asked for.
 struct Rendered: Sendable {
-  let type: String
-  let cacheControl: String
-  private let tag: String
-  private let plain: ByteBuffer
-  private let gzipped: ByteBuffer?
+  /// One form of the answer, its headers made once.
+  private struct Form: Sendable {
+    let tag: String
+    let headers: HTTPFields
+    let body: ByteBuffer
+
+    init(_ bytes: [UInt8], tag: String, type: String, cacheControl: String, encoding: String?) {
+      self.tag = tag
+      var headers: HTTPFields = [
+        .eTag: tag, .cacheControl: cacheControl, .vary: "Accept-Encoding, Cookie", .contentType: type,
+      ]
+      headers[.contentEncoding] = encoding
+      self.headers = headers
+      body = ByteBuffer(bytes: bytes)
+    }
+  }
+
+  private let plain: Form
+  private let gzipped: Form?
 
   init(_ bytes: [UInt8], type: String, cacheControl: String = "no-cache, private", level: Int32 = 5) {
-    self.type = type
-    self.cacheControl = cacheControl
-    tag = SHA256.hash(data: bytes).prefix(12).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-    plain = ByteBuffer(bytes: bytes)
+    let hash = SHA256.hash(data: bytes).prefix(12).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    plain = Form(bytes, tag: "\"\(hash)\"", type: type, cacheControl: cacheControl, encoding: nil)
     let packed = bytes.count > 600 ? gzip(bytes, level: level) : nil
-    gzipped = packed.flatMap { $0.count < bytes.count ? ByteBuffer(bytes: $0) : nil }
+    gzipped = packed.flatMap { packed in
+      guard packed.count < bytes.count else { return nil }
+      return Form(packed, tag: "\"\(hash)-gzip\"", type: type, cacheControl: cacheControl, encoding: "gzip")
+    }
   }
 
   /// The answer to a request: the bytes, or 304 where the other end has them already.
   func response(to request: Request) -> Response {
-    let packed = request.acceptsGzip ? gzipped : nil
-    let etag = packed == nil ? "\"\(tag)\"" : "\"\(tag)-gzip\""
-    var headers: HTTPFields = [.eTag: etag, .cacheControl: cacheControl, .vary: "Accept-Encoding, Cookie"]
-    if let known = request.headers[.ifNoneMatch], known == "*" || known.split(separator: ",").contains(where: { $0.contains(etag) }) {
+    let form = request.acceptsGzip ? gzipped ?? plain : plain
+    if let known = request.headers[.ifNoneMatch], known == "*" || known.contains(form.tag) {
+      var headers = form.headers
+      headers[.contentType] = nil
+      headers[.contentEncoding] = nil
       return Response(status: .notModified, headers: headers)
     }
-    headers[.contentType] = type
-    if packed != nil { headers[.contentEncoding] = "gzip" }
-    return Response(status: .ok, headers: headers, body: .init(byteBuffer: packed ?? plain))
+    return Response(status: .ok, headers: form.headers, body: .init(byteBuffer: form.body))
   }
 }
 
@@ -47,11 +61,16 @@ final class RenderedCache: Sendable {
     let minute: Int?
   }
 
-  private let pages = Mutex<[String: (stamp: Stamp, rendered: Rendered)]>([:])
+  private struct Key: Hashable {
+    let person: UUID
+    let address: String
+  }
+
+  private let pages = Mutex<[Key: (stamp: Stamp, rendered: Rendered)]>([:])
   private static let limit = 64
 
-  func rendered(_ key: String, _ stamp: Stamp, _ render: () async throws -> Rendered) async throws -> Rendered {
-    let key = "\(stamp.person.id) \(key)"
+  func rendered(_ address: String, _ stamp: Stamp, _ render: () async throws -> Rendered) async throws -> Rendered {
+    let key = Key(person: stamp.person.id, address: address)
     if let known = pages.withLock({ $0[key] }), known.stamp == stamp { return known.rendered }
     let rendered = try await render()
     pages.withLock { pages in

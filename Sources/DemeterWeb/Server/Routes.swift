@@ -7,6 +7,7 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
   router.add(middleware: MetricsMiddleware())
   router.add(middleware: SafetyHeaders())
+  router.add(middleware: CompressedText())
   router.add(middleware: ErrorTranslation(site: site))
   router.add(middleware: SameOriginWrites())
   AssetsController(site: site).add(to: router)

@@ -4,19 +4,21 @@ import Hummingbird
 
 /// Headers that keep a page to itself: its own scripts and styles only, no framing, no sniffing, no telling where one came from.
 struct SafetyHeaders: RouterMiddleware {
-  private static let policy = """
+  private static let policy: String = """
     default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; \
     form-action 'self'; base-uri 'none'; frame-ancestors 'none'
     """
+
+  private static let headers: HTTPFields = [
+    .contentSecurityPolicy: policy, .xContentTypeOptions: "nosniff", .referrerPolicy: "same-origin",
+    .crossOriginOpenerPolicy: "same-origin",
+  ]
 
   func handle(
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
-    response.headers[.contentSecurityPolicy] = Self.policy
-    response.headers[.xContentTypeOptions] = "nosniff"
-    response.headers[.referrerPolicy] = "same-origin"
-    response.headers[.crossOriginOpenerPolicy] = "same-origin"
+    response.headers.append(contentsOf: Self.headers)
     if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
     return response
   }

@@ -53,6 +53,10 @@ import Testing
       let page = try await ann.get("/")
       #expect(page.headers[.contentEncoding] == "gzip")
       #expect(Array(page.body.readableBytesView.prefix(2)) == [0x1F, 0x8B])
+      // Also what is made for one request alone.
+      let settings = try await ann.get("/settings")
+      #expect(settings.headers[.contentEncoding] == "gzip")
+      #expect(settings.headers[.contentLength] == String(settings.body.readableBytes))
       let refusing = try await ann.with(.acceptEncoding, "gzip;q=0").get("/")
       #expect(refusing.headers[.contentEncoding] == nil)
     }

@@ -33,6 +33,8 @@ function answer(form, response, page) {
     if (response.ok) show(page, response.url)
     else say('Saved. The page can’t be shown just now.')
     if (document.activeElement === document.body) document.getElementById('main').focus({ preventScroll: true })
+  } else if (response.status === 404) {
+    complain(form, 'This entry was deleted meanwhile. Nothing was saved; what you typed is still here.')
   } else {
     complain(form, page.querySelector('.problem p')?.textContent ?? 'That did not work. Nothing was saved.')
   }

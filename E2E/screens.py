@@ -1,0 +1,135 @@
+"""Every screen and state there is to see, for the tests that look at all of them."""
+
+from playwright.sync_api import expect
+
+from steps import bind, open_add, sheet
+
+
+def fill(house):
+    """A household with something on every screen."""
+    house.call("PUT", "/goals", {"calories": 2000, "protein": 120, "carbohydrates": 220, "fat": 70, "effectiveFrom": "2026-03-01"})
+    for day, calories in ((1, 1980), (2, 2150), (3, 2900), (4, 1200)):
+        house.log("Curry with rice", calories, minutes_ago=1440 * day)
+    house.log("Porridge with blueberries", 320, minutes_ago=240, protein=11, carbohydrates=54, fat=6, servingSize="250", servingUnit="g")
+    house.log("Kartoffel-Lauch-Cremesuppe mit Räuchertofu und Schnittlauch", 480.5, minutes_ago=25, quantity=1.5)
+    house.log("Coffee with milk", 45, source="api", protein=2)
+    return house
+
+
+def today(page):
+    page.goto("/")
+    bind(page)
+
+
+def over(page, house):
+    house.log("Wedding cake", 2400, protein=150, carbohydrates=300, fat=120)
+    today(page)
+
+
+def add(page):
+    today(page)
+    open_add(page)
+    page.get_by_text("Amount, macros and time").click()
+
+
+def refused(page):
+    add(page)
+    page.get_by_role("button", name="Add to Log").click()
+    expect(page.locator("dialog .error")).to_have_count(2)
+
+
+def entry(page):
+    today(page)
+    page.locator(".entry-link", has_text="Porridge").click()
+    expect(sheet(page)).to_be_visible()
+
+
+def delete(page):
+    today(page)
+    page.locator(".swipe-delete").first.click()
+    expect(sheet(page)).to_be_visible()
+
+
+def deleted(page):
+    delete(page)
+    page.get_by_role("button", name="Delete").click()
+    expect(page.locator("#notes .note")).to_be_visible()
+
+
+def goals(page):
+    today(page)
+    page.get_by_role("link", name="goal").first.click()
+    expect(sheet(page)).to_be_visible()
+
+
+def stale(page, house):
+    entry(page)
+    for known in house.day()["entries"]:
+        if known["name"].startswith("Porridge"):
+            house.call("PATCH", f"/entries/{known['id']}", {"calories": 330})
+    page.get_by_role("button", name="Save changes").click()
+    expect(sheet(page)).to_contain_text("Changed elsewhere")
+
+
+def at(path):
+    def visit(page):
+        page.goto(path)
+        bind(page)
+
+    return visit
+
+
+# What a signed-in person sees on a full household, in an order in which each can follow the one before.
+SCREENS = {
+    "today": today,
+    "add": add,
+    "add refused": refused,
+    "add as a page": at("/add"),
+    "entry": entry,
+    "delete": delete,
+    "goals": goals,
+    "past day": at("/days/2026-03-09"),
+    "past day editing": at("/days/2026-03-09?edit=1"),
+    "history": at("/history"),
+    "settings": at("/settings"),
+    "problem": at("/days/2026-03-09?note=unknown"),
+}
+CHANGING = {"changed elsewhere": stale, "today over": over}
+EMPTY = {"today empty": today, "add without foods": add, "goals unset": goals, "history empty": at("/history"), "past day empty": at("/days/2026-03-09")}
+SIGNED_OUT = {"sign in": at("/sign-in"), "link": at("/link/nothing")}
+
+
+def still(page):
+    """Waits until nothing moves any more, so that a look at the page sees it as it stays."""
+    page.wait_for_function("() => document.getAnimations().every(animation => animation.playState !== 'running')")
+
+
+def every_screen(house, empty, nobody, page_on):
+    """Goes to each screen in turn and gives its name and page. `page_on` opens a page on a house."""
+    page = page_on(nobody, signed_in=False)
+    at("/welcome")(page)
+    yield "welcome", page
+    page.locator("button").click()
+    expect(page.locator(".error").first).to_be_visible()
+    yield "welcome refused", page
+    page.context.close()
+    page = page_on(house, signed_in=False)
+    for name, go in SIGNED_OUT.items():
+        go(page)
+        yield name, page
+    page.context.close()
+    page = page_on(empty)
+    for name, go in EMPTY.items():
+        go(page)
+        yield name, page
+    page.context.close()
+    page = page_on(house)
+    for name, go in SCREENS.items():
+        go(page)
+        yield name, page
+    for name, go in CHANGING.items():
+        go(page, house)
+        yield name, page
+    deleted(page)
+    yield "deleted, with undo", page
+    page.context.close()

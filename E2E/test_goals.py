@@ -1,0 +1,103 @@
+"""Goals: the form, its ranges, its gentle warning, and what past days keep."""
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import NOON
+from steps import field, sheet
+
+
+def open_goals(page):
+    page.get_by_role("link", name="goal").first.click()
+    expect(sheet(page)).to_be_visible()
+
+
+def test_goals_are_set_and_show_on_today(house, open_page):
+    house.log("Lunch", 500)
+    page = open_page(house)
+    open_goals(page)
+    for label, value in (("Daily calories", "2000"), ("Protein", "150"), ("Carbs", "200"), ("Fat", "65")):
+        field(page, label).fill(value)
+    page.get_by_label("Deficit").check()
+    page.get_by_role("button", name="Save goals").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator(".goals")).to_contain_text("2,000 cal · Protein 150 g · Carbs 200 g · Fat 65 g · Deficit")
+    expect(page.locator("#standing .percent")).to_have_text("25%")
+    page.get_by_role("link", name="Edit goals").click()
+    expect(field(page, "Daily calories")).to_have_value("2000")
+    expect(page.get_by_label("Deficit")).to_be_checked()
+
+
+@pytest.mark.parametrize(
+    "label, value, name, message",
+    [
+        ("Daily calories", "499", "calories", "Calories must be between 500 and 5,000 cal"),
+        ("Daily calories", "5001", "calories", "Calories must be between 500 and 5,000 cal"),
+        ("Daily calories", "0", "calories", "Calories must be between 500 and 5,000 cal"),
+        ("Daily calories", "two thousand", "calories", "Calories must be a valid number"),
+        ("Protein", "1001", "protein", "Protein must be between 0 and 1,000 g"),
+        ("Fat", "-5", "fat", "Fat must be between 0 and 1,000 g"),
+    ],
+)
+def test_a_goal_out_of_range_is_refused_beside_its_field(house, open_page, label, value, name, message):
+    page = open_page(house)
+    open_goals(page)
+    field(page, "Carbs").fill("200")
+    page.get_by_label("Surplus").check()
+    field(page, label).fill(value)
+    page.get_by_role("button", name="Save goals").click()
+    expect(page.locator(f"dialog #error-{name}")).to_contain_text(message)
+    expect(field(page, label)).to_be_focused()
+    expect(field(page, label)).to_have_value(value)
+    expect(field(page, "Carbs")).to_have_value("200")
+    expect(page.get_by_label("Surplus")).to_be_checked()
+
+
+@pytest.mark.parametrize("value", ["500", "5000"])
+def test_the_ends_of_the_range_are_taken(house, open_page, value):
+    page = open_page(house)
+    open_goals(page)
+    field(page, "Daily calories").fill(value)
+    page.get_by_role("button", name="Save goals").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator(".calories .goal")).to_have_text(f"of {int(value):,} cal")
+
+
+def test_macros_that_miss_the_calories_are_remarked_on_and_saved(house, open_page):
+    page = open_page(house)
+    open_goals(page)
+    for label, value in (("Daily calories", "2000"), ("Protein", "50"), ("Carbs", "100"), ("Fat", "30")):
+        field(page, label).fill(value)
+    page.get_by_role("button", name="Save goals").click()
+    expect(page.locator("dialog .warning")).to_have_text(
+        "These macros come to 870 cal, your calorie goal is 2,000 cal. Saved all the same."
+    )
+    assert house.call("GET", "/goals")["protein"] == 50
+    page.get_by_role("link", name="Close").click()
+    expect(page.locator(".goals")).to_contain_text("Protein 50 g")
+
+
+def test_a_past_day_keeps_the_goal_it_had(make_house, open_page):
+    house = make_house(now=NOON)
+    house.call("PUT", "/goals", {"calories": 2000, "effectiveFrom": "2026-03-01"})
+    house.log("Curry", 1000, minutes_ago=1440)
+    page = open_page(house)
+    page.get_by_role("link", name="Edit goals").click()
+    field(page, "Daily calories").fill("1500")
+    page.get_by_role("button", name="Save goals").click()
+    expect(page.locator(".calories .goal")).to_have_text("of 1,500 cal")
+    page.goto("/days/2026-03-09")
+    expect(page.locator(".calories .goal")).to_have_text("of 2,000 cal")
+    expect(page.locator("#standing .percent")).to_have_text("50%")
+    page.goto("/goals")
+    page.get_by_text("Goal history").click()
+    expect(page.locator(".history li")).to_have_count(2)
+
+
+def test_goals_can_be_taken_away(house, open_page):
+    house.set_goals(2000)
+    page = open_page(house)
+    page.get_by_role("link", name="Edit goals").click()
+    field(page, "Daily calories").fill("")
+    page.get_by_role("button", name="Save goals").click()
+    expect(page.get_by_role("link", name="Set your daily goal")).to_be_visible()

@@ -1,0 +1,108 @@
+"""Everything by keyboard alone."""
+
+from playwright.sync_api import expect
+
+from steps import rows, tab_to, total
+
+
+def test_a_day_can_be_kept_by_keyboard_alone(house, open_page):
+    page = open_page(house, kind="desktop")
+    press, write = page.keyboard.press, page.keyboard.type
+    # Add
+    tab_to(page, "^Add Food$")
+    press("Enter")
+    expect(page.locator("dialog[open]")).to_have_count(1)
+    tab_to(page, "Food name")
+    write("Soup")
+    press("Tab")
+    write("200")
+    press("Enter")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(total(page)).to_have_text("200")
+    # Edit
+    tab_to(page, "^Soup")
+    press("Enter")
+    expect(page.locator("dialog[open]")).to_have_count(1)
+    tab_to(page, "^Calories$")
+    press("ControlOrMeta+a")
+    write("250")
+    press("Enter")
+    expect(total(page)).to_have_text("250")
+    expect(page.locator(".entry-link")).to_be_focused()
+    # Set a goal
+    tab_to(page, "Set your daily goal")
+    press("Enter")
+    expect(page.locator("dialog[open]")).to_have_count(1)
+    tab_to(page, "Daily calories")
+    write("2000")
+    press("Enter")
+    expect(page.locator("#standing .percent")).to_have_text("13%")
+    # Delete, and take it back
+    tab_to(page, "^Delete Soup$")
+    press("Enter")
+    expect(page.get_by_role("button", name="Delete")).to_be_focused()
+    press("Enter")
+    expect(rows(page)).to_have_count(0)
+    tab_to(page, "^Undo$")
+    press("Enter")
+    expect(rows(page)).to_have_count(1)
+    assert house.day()["totals"]["calories"] == 250
+
+
+def test_escape_closes_a_sheet_and_the_focus_returns(house, open_page):
+    house.log("Soup", 200)
+    page = open_page(house, kind="desktop")
+    for selector in ("#add", ".entry-link", ".swipe-delete", ".standing .button"):
+        opener = page.locator(selector)
+        opener.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("dialog[open]")).to_have_count(1)
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
+        expect(opener).to_be_focused()
+
+
+def test_the_focus_stays_inside_an_open_sheet(house, open_page):
+    page = open_page(house, kind="desktop")
+    page.locator("#add").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog[open]")).to_have_count(1)
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement === document.body || Boolean(document.activeElement.closest('dialog'))")
+
+
+def test_the_first_tab_offers_to_skip_to_the_content(house, open_page):
+    page = open_page(house, kind="desktop")
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="Skip to content")
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Enter")
+    expect(page.locator("#main")).to_be_focused()
+
+
+def test_whatever_has_the_focus_shows_it_and_is_not_covered(house, open_page):
+    for number in range(15):
+        house.log(f"Nut {number}", 2, minutes_ago=number)
+    for kind in ("desktop", "small"):
+        page = open_page(house, kind=kind)
+        seen = 0
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            state = page.evaluate(
+                """() => {
+                  const element = document.activeElement
+                  if (element === document.body) return null
+                  const { outlineStyle, outlineWidth } = getComputedStyle(element)
+                  const box = element.getBoundingClientRect()
+                  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+                  return { words: element.textContent.trim() || element.ariaLabel, shown: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
+                    clear: element.contains(top) || top?.contains(element) }
+                }"""
+            )
+            if state is None:
+                break
+            seen += 1
+            assert state["shown"] and state["clear"], state
+        assert seen > 30

@@ -1,0 +1,187 @@
+"""One diary on several screens: what changes anywhere shows everywhere, without a reload."""
+
+import pytest
+from playwright.sync_api import expect
+
+from steps import add_by_hand, field, note, open_add, rows, total
+
+STAY = "() => { window.stayed = true }"
+STAYED = "() => window.stayed === true"
+
+
+def test_a_save_on_one_device_shows_on_another(house, open_page):
+    phone, desktop = open_page(house), open_page(house, kind="desktop")
+    desktop.evaluate(STAY)
+    desktop.evaluate(
+        """() => {
+          window.seen = []
+          new MutationObserver(() => {
+            const count = document.querySelectorAll('.entry').length
+            if (seen.at(-1) !== count) seen.push(count)
+          }).observe(document.body, { childList: true, subtree: true })
+        }"""
+    )
+    add_by_hand(phone, "Soup", 200)
+    expect(rows(desktop)).to_have_count(1)
+    add_by_hand(phone, "Bread", 100)
+    expect(rows(desktop)).to_have_count(2)
+    expect(total(desktop)).to_have_text("300")
+    assert desktop.evaluate("seen") == [1, 2]
+    assert desktop.evaluate(STAYED)
+
+
+def test_an_entry_from_the_command_line_shows_in_the_open_page(house, open_page):
+    page = open_page(house)
+    page.evaluate(STAY)
+    house.cli("add", "--name", "Oats", "--calories", "320")
+    expect(page.locator(".entry .name")).to_have_text("Oats")
+    expect(total(page)).to_have_text("320")
+    assert page.evaluate(STAYED)
+
+
+def test_what_the_api_does_shows_in_the_open_page(house, open_page):
+    page = open_page(house)
+    saved = house.log("Oats", 320)
+    expect(total(page)).to_have_text("320")
+    house.call("PATCH", f"/entries/{saved['id']}", {"quantity": 2})
+    expect(total(page)).to_have_text("640")
+    house.set_goals(2000)
+    expect(page.locator("#standing .percent")).to_have_text("32%")
+    house.call("DELETE", f"/entries/{saved['id']}")
+    expect(total(page)).to_have_text("0")
+    house.call("POST", f"/entries/{saved['id']}/restore")
+    expect(total(page)).to_have_text("640")
+
+
+def test_the_calendar_follows_too(house, open_page):
+    page = open_page(house, "/history")
+    house.log("Oats", 320)
+    expect(page.locator("[aria-current='date'] .energy")).to_have_text("320")
+
+
+def test_a_change_elsewhere_leaves_an_open_sheet_as_it_is(house, open_page):
+    page = open_page(house)
+    open_add(page)
+    field(page, "Food name").fill("Half typ")
+    house.log("Oats", 320)
+    expect(total(page)).to_have_text("320")
+    expect(field(page, "Food name")).to_have_value("Half typ")
+    expect(field(page, "Food name")).to_be_focused()
+
+
+def test_a_change_elsewhere_leaves_a_form_that_is_a_page_as_it_is(house, open_page):
+    page, other = open_page(house, "/add"), open_page(house)
+    field(page, "Food name").fill("Half typ")
+    new_id = page.locator("[name=id]").last.input_value()
+    house.log("Oats", 320)
+    expect(total(other)).to_have_text("320")
+    field(page, "Calories").fill("100")
+    assert page.locator("[name=id]").last.input_value() == new_id
+    page.get_by_role("button", name="Add to Log").click()
+    expect(total(page)).to_have_text("420")
+
+
+def test_scroll_and_focus_survive_a_change_elsewhere(house, open_page):
+    for number in range(30):
+        house.log(f"Nut {number}", 2, minutes_ago=number + 5)
+    page = open_page(house)
+    link = page.locator(".entry-link", has_text="Nut 20")
+    link.focus()
+    link.scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    assert before > 0
+    house.log("Oats", 320)
+    expect(rows(page)).to_have_count(31)
+    expect(link).to_be_focused()
+    assert page.evaluate("scrollY") >= before
+
+
+def test_reaching_the_goal_is_celebrated_on_exactly_one_device(house, open_page):
+    house.set_goals(2000)
+    house.log("Lunch", 1500)
+    first, second = open_page(house), open_page(house, kind="desktop")
+    seen = """() => {
+      window.celebrations = 0
+      new MutationObserver(records => {
+        for (const record of records) for (const node of record.addedNodes) if (node.matches?.('.celebration')) celebrations += 1
+      }).observe(document.getElementById('notes'), { childList: true })
+    }"""
+    for page in (first, second):
+        page.evaluate(seen)
+    saved = house.log("Dinner", 500)
+    for page in (first, second):
+        expect(page.locator("#standing .state")).to_have_text("Goal reached")
+    first.wait_for_function("() => performance.getEntriesByType('resource').some(entry => entry.name.endsWith('/celebration'))")
+    second.wait_for_function("() => performance.getEntriesByType('resource').some(entry => entry.name.endsWith('/celebration'))")
+    assert sorted(page.evaluate("celebrations") for page in (first, second)) == [0, 1]
+    # Leaving the goal and reaching it once more is no second occasion.
+    house.call("DELETE", f"/entries/{saved['id']}")
+    expect(total(second)).to_have_text("1,500")
+    add_by_hand(first, "Dinner after all", 500)
+    for page in (first, second):
+        expect(total(page)).to_have_text("2,000")
+    expect(note(first)).to_contain_text("Added Dinner after all")
+    assert sum(page.evaluate("celebrations") for page in (first, second)) == 1
+
+
+def test_the_device_that_logs_the_last_bite_celebrates_and_it_is_brief(house, device):
+    house.set_goals(2000)
+    house.log("Lunch", 1500)
+    context = device(house)
+    context.clock.install(time=house.now)
+    page = context.new_page()
+    page.goto("/")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    add_by_hand(page, "Dinner", 500)
+    expect(page.locator("#notes .celebration")).to_contain_text("Goal reached. Well done!")
+    expect(page.locator("#standing .percent")).to_have_text("100%")
+    page.mouse.move(0, 0)
+    page.clock.fast_forward(2_000)
+    expect(page.locator("#notes .celebration")).to_have_count(0)
+
+
+def test_an_open_page_turns_to_the_new_day_by_itself_at_midnight(make_house, open_page):
+    house = make_house(now="2026-03-09T23:59:54+01:00")
+    house.log("Late snack", 150, minutes_ago=30)
+    page = open_page(house)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Today • Mar 9")
+    expect(page.locator(".subtitle")).to_have_text("Resets in 1 minute")
+    page.evaluate(STAY)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Today • Mar 10", timeout=15_000)
+    expect(total(page)).to_have_text("0")
+    expect(page.locator(".empty")).to_contain_text("Log your first meal")
+    assert page.evaluate(STAYED)
+    assert house.names("2026-03-09") == ["Late snack"]
+
+
+@pytest.mark.expects_trouble("ERR_CONNECTION_REFUSED")
+def test_midnight_comes_in_the_persons_zone(make_house, open_page):
+    house = make_house(now="2026-03-09T19:59:54+01:00", zone="Asia/Dhaka")
+    page = open_page(house)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Today • Mar 10")
+    house.stop()
+    house.now = "2026-03-09T18:59:54+01:00"
+    house.start()
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Today • Mar 9")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Today • Mar 10", timeout=15_000)
+
+
+def test_the_last_quarter_of_an_hour_is_announced(make_house, open_page):
+    page = open_page(make_house(now="2026-03-09T23:44:00+01:00"))
+    expect(page.locator(".subtitle")).to_have_text("Resets at midnight")
+    page = open_page(make_house(now="2026-03-09T23:48:10+01:00"))
+    expect(page.locator(".subtitle")).to_have_text("Resets in 12 minutes")
+
+
+def test_ages_grow_while_the_page_is_open(make_house, device):
+    house = make_house()
+    house.log("Soup", 200, minutes_ago=5)
+    context = device(house)
+    context.clock.install(time=house.now)
+    page = context.new_page()
+    page.goto("/")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    expect(page.locator(".entry .when")).to_have_text("5 minutes ago")
+    with page.expect_request(lambda request: request.url == f"{house.url}/"):
+        page.clock.fast_forward(61_000)

@@ -1,0 +1,166 @@
+"""When things go wrong: no server, slow network, hostile names."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from steps import field, note, open_add, rows, sheet, total
+
+GONE = "ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_INTERNET_DISCONNECTED"
+
+
+@pytest.mark.expects_trouble(GONE)
+def test_a_server_that_stops_costs_nothing_that_was_typed_and_then_it_is_saved_once(house, open_page):
+    page = open_page(house)
+    open_add(page)
+    field(page, "Food name").fill("Soup")
+    field(page, "Calories").fill("200")
+    house.stop()
+    save = page.get_by_role("button", name="Add to Log")
+    save.click()
+    expect(page.locator("dialog .form-error")).to_contain_text("can’t be reached. What you typed is still here")
+    expect(field(page, "Food name")).to_have_value("Soup")
+    expect(page.locator("dialog .form-error")).to_be_in_viewport()
+    house.start()
+    save.click()
+    expect(page.locator(".entry .name")).to_have_text("Soup")
+    assert house.names() == ["Soup"]
+
+
+@pytest.mark.expects_trouble("ERR_FAILED")
+def test_an_answer_that_is_lost_on_the_way_does_not_save_twice(house, open_page):
+    page = open_page(house)
+    open_add(page)
+    field(page, "Food name").fill("Soup")
+    field(page, "Calories").fill("200")
+    lost = []
+
+    def lose(route):
+        if not lost:
+            lost.append(route.fetch(max_redirects=0).status)
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/entries", lose)
+    page.get_by_role("button", name="Add to Log").click()
+    expect(page.locator("dialog .form-error")).to_contain_text("try again")
+    assert lost == [303]
+    page.get_by_role("button", name="Add to Log").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(rows(page)).to_have_count(1)
+    assert house.names() == ["Soup"]
+
+
+@pytest.mark.expects_trouble(GONE)
+def test_a_page_says_when_it_is_not_connected_and_catches_up_afterwards(house, open_page):
+    page = open_page(house)
+    expect(page.locator("#connection")).to_be_hidden()
+    house.stop()
+    expect(page.locator("#connection")).to_have_text("Not connected. This is what was last known.")
+    page.locator("#add").click()
+    expect(note(page)).to_contain_text("The server can’t be reached")
+    expect(page).to_have_url(f"{house.url}/")
+    house.start()
+    house.log("Soup", 200)
+    expect(total(page)).to_have_text("200", timeout=10_000)
+    expect(page.locator("#connection")).to_be_hidden()
+
+
+def test_a_slow_network_opens_one_sheet_and_saves_once(house, open_page):
+    house.log("Oats", 320, minutes_ago=1500)
+    page = open_page(house)
+    held = []
+    page.route(re.compile(r"/add$|/again$"), lambda route: held.append(route))
+    for _ in range(3):
+        page.locator("#add").click()
+    page.wait_for_function("() => document.querySelector('#add').ariaBusy === 'true'")
+    for route in held:
+        route.continue_()
+    expect(sheet(page)).to_have_count(1)
+    held.clear()
+    chip = page.locator("dialog .chip")
+    for _ in range(3):
+        chip.click()
+    assert len(held) == 1
+    held[0].continue_()
+    expect(rows(page)).to_have_count(1)
+    assert house.names() == ["Oats"]
+
+
+def test_a_sheet_that_was_closed_while_it_saved_does_not_close_the_next(house, open_page):
+    page = open_page(house)
+    held = []
+    page.route(re.compile(r"/entries$"), lambda route: held.append(route))
+    open_add(page)
+    field(page, "Food name").fill("Soup")
+    field(page, "Calories").fill("200")
+    page.get_by_role("button", name="Add to Log").click()
+    page.get_by_role("link", name="Close").click()
+    open_add(page)
+    field(page, "Food name").fill("Bread")
+    held[0].continue_()
+    expect(total(page)).to_have_text("200")
+    expect(field(page, "Food name")).to_have_value("Bread")
+
+
+HOSTILE = ["<script>document.title='owned'</script>", '"><img src=x onerror="document.title=\'owned\'">', "'); DROP TABLE entry; --", "&lt;b&gt;"]
+
+
+def test_a_stored_name_is_only_ever_text(house, open_page):
+    for name in HOSTILE:
+        house.log(name, 100)
+    page = open_page(house)
+    expect(rows(page)).to_have_count(len(HOSTILE))
+    assert sorted(page.locator(".entry .name").all_text_contents()) == sorted(HOSTILE)
+    for path in ("/add", "/history"):
+        page.goto(path)
+        assert page.locator("main img, main script").count() == 0
+        assert "owned" not in page.title()
+    page.goto("/")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    for name in HOSTILE:
+        page.locator(".entry-link", has_text=name).click()
+        expect(sheet(page).locator("h1")).to_have_text(name)
+        expect(field(page, "Food name")).to_have_value(name)
+        page.get_by_role("link", name="Close").click()
+    assert page.locator("img").count() == 0
+
+
+def test_pages_allow_their_own_scripts_and_styles_and_nothing_else(house, open_page):
+    page = open_page(house)
+    headers = page.request.get("/").headers
+    policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
+    assert policy["default-src"] == "'none'"
+    assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == policy["form-action"] == "'self'"
+    assert policy["frame-ancestors"] == policy["base-uri"] == "'none'"
+    assert headers["x-content-type-options"] == "nosniff"
+    assert page.evaluate("[...document.querySelectorAll('[style], script:not([src]), style, [onclick]')].length") == 0
+
+
+NAMES = {
+    "emoji": "🥑🍳👩‍👩‍👧‍👦 brunch 🇺🇳",
+    "right to left": "חומוס עם פיתה وسلطة خضراء",
+    "unbroken": "W" * 200,
+    "stacked": "Z̸̡̛͚a̷̢͝l̸̨͘g̴̛̱o̶͚͝ stew",
+}
+
+
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES.keys())
+def test_names_of_every_kind_leave_the_layout_whole(house, open_page, name):
+    saved = house.log(name, 100, minutes_ago=1500)
+    house.log(name, 100)
+    page = open_page(house, kind="small")
+    for path in ("/", "/add", f"/entries/{saved['id']}", f"/entries/{saved['id']}/delete", "/days/2026-03-09"):
+        page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+    page.goto("/")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    open_add(page)
+    page.locator("dialog .chip").click()
+    expect(note(page)).to_contain_text(name)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect(note(page).get_by_role("button", name="Undo")).to_be_in_viewport(ratio=1)
+    energy = page.locator(".entry .energy").first
+    assert energy.evaluate("e => e.getBoundingClientRect().right <= innerWidth")

@@ -1,0 +1,29 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Compresses texts that were made for this request alone; what is kept ready is compressed once, in `Rendered`.
+struct CompressedText: RouterMiddleware {
+  func handle(
+    _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
+  ) async throws -> Response {
+    var response = try await next(request, context)
+    guard request.acceptsGzip, response.headers[.contentEncoding] == nil, let length = response.body.contentLength, length > 600,
+      let type = response.headers[.contentType], type.hasPrefix("text/") || type.contains("json")
+    else { return response }
+    let whole = Whole()
+    try await response.body.write(whole)
+    let packed = gzip(whole.buffer.readableBytesView, level: 5)
+    if packed != nil { response.headers[.contentEncoding] = "gzip" }
+    response.headers[.vary] = "Accept-Encoding, Cookie"
+    response.body = .init(byteBuffer: packed.map(ByteBuffer.init(bytes:)) ?? whole.buffer)
+    return response
+  }
+
+  /// Gathers a body.
+  private final class Whole: ResponseBodyWriter {
+    var buffer = ByteBuffer()
+    func write(_ buffer: ByteBuffer) async throws { self.buffer.writeImmutableBuffer(buffer) }
+    func finish(_ trailingHeaders: HTTPFields?) async throws {}
+  }
+}
