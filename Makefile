@@ -41,7 +41,8 @@ lint: setup
 format: setup ## Format the Swift sources
 	swift format --in-place --parallel --recursive $(SOURCES)
 
-bench: build setup-test ## Measure speed and memory, as ratios within one run
+bench: build ## Measure speed and memory, as ratios within one run
+	@scripts/setup bench
 	.venv/bin/python scripts/bench.py
 
 gallery: setup-test ## Photograph every screen into gallery/

@@ -1,0 +1,104 @@
+"""Photographs every screen and state into gallery/, with a page that shows them side by side: `make gallery`."""
+
+import html
+import pathlib
+import shutil
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "E2E"))
+
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+import house as houses  # noqa: E402
+import screens  # noqa: E402
+
+OUT = ROOT / "gallery"
+NOW, MADE, ZONE = "2026-03-10T12:00:00+01:00", "2026-02-01T12:00:00+01:00", "Europe/Berlin"
+
+# Name, size, scheme, text size in pixels.
+LOOKS = [
+    ("Phone, light", "phone", "light", 17),
+    ("Phone, dark", "phone", "dark", 17),
+    ("Desktop, light", "desktop", "light", 16),
+    ("Desktop, dark", "desktop", "dark", 16),
+    ("Large text, 310 %", "phone", "light", 50),
+]
+
+PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Demeter: every screen</title>
+<meta name="viewport" content="width=device-width"><style>
+body {{ font: 16px system-ui, sans-serif; margin: 2rem; color-scheme: light dark }} h2 {{ margin-block: 3rem 1rem; text-transform: capitalize }}
+.row {{ display: flex; gap: 1.5rem; overflow-x: auto; align-items: start }} figure {{ margin: 0; flex: none }}
+figcaption {{ margin-block-end: .5rem; color: gray }} img {{ max-height: 560px; border: 1px solid #8886; border-radius: 12px }}
+</style><h1>Demeter: every screen</h1>{body}</html>"""
+
+
+def context_options(playwright, house, kind, scheme):
+    if kind == "phone":
+        size = dict(playwright.devices["iPhone 15"], viewport={"width": 393, "height": 852})
+        size.pop("default_browser_type")
+    else:
+        size = {"viewport": {"width": 1100, "height": 800}}
+    return {**size, "color_scheme": scheme, "locale": "en-US", "timezone_id": ZONE, "base_url": house.url, "reduced_motion": "reduce"}
+
+
+def photograph(playwright, browser, folder, template, look):
+    """Goes through every screen in one look; gives the pictures' names in order."""
+    title, kind, scheme, pixels = look
+    token, cookie = template
+    made = []
+
+    def house(name, known=True):
+        place = folder / f"{name}-{kind}-{scheme}-{pixels}"
+        if known:
+            houses.copy(folder / "template", place)
+        else:
+            place.mkdir()
+        made.append(houses.House(place, NOW, *([token, cookie] if known else [])).start())
+        return made[-1]
+
+    def page_on(house, signed_in=True):
+        context = browser.new_context(**context_options(playwright, house, kind, scheme))
+        if signed_in:
+            context.add_cookies([{"name": "demeter_session", "value": house.cookie, "url": house.url}])
+        page = context.new_page()
+        context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": pixels, "fixed": pixels}})
+        return page
+
+    pictures = []
+    try:
+        full, empty, nobody = screens.fill(house("full")), house("empty"), house("nobody", known=False)
+        for name, page in screens.every_screen(full, empty, nobody, page_on):
+            screens.still(page)
+            file = f"{name} {title}.png".replace(" ", "-").replace(",", "").replace("%", "percent").lower()
+            is_sheet = page.locator("dialog[open]").count() > 0
+            page.screenshot(path=OUT / file, scale="css", full_page=not is_sheet and kind == "phone", animations="disabled", caret="hide")
+            pictures.append((name, file))
+    finally:
+        for one in made:
+            one.stop()
+    return pictures
+
+
+def main():
+    shutil.rmtree(OUT, ignore_errors=True)
+    OUT.mkdir()
+    rows = {}
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        folder = pathlib.Path(folder)
+        template = houses.make_template(folder / "template", MADE, ZONE)
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage"])
+        for look in LOOKS:
+            for name, file in photograph(playwright, browser, folder, template, look):
+                rows.setdefault(name, []).append(
+                    f'<figure><figcaption>{html.escape(look[0])}</figcaption><a href="{file}"><img loading="lazy" src="{file}" alt="{name}, {look[0]}"></a></figure>'
+                )
+        browser.close()
+    body = "".join(f'<h2>{html.escape(name)}</h2><div class="row">{"".join(figures)}</div>' for name, figures in rows.items())
+    (OUT / "index.html").write_text(PAGE.format(body=body))
+    print(f"{sum(map(len, rows.values()))} pictures: {(OUT / 'index.html').relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()
