@@ -21,6 +21,11 @@ def today(page):
     bind(page)
 
 
+def entries(page):
+    today(page)
+    page.locator(".entries").evaluate("list => list.scrollIntoView()")
+
+
 def over(page, house):
     house.log("Wedding cake", 2400, protein=150, carbohydrates=300, fat=120)
     today(page)
@@ -82,6 +87,7 @@ def at(path):
 # What a signed-in person sees on a full household, in an order in which each can follow the one before.
 SCREENS = {
     "today": today,
+    "entries": entries,
     "add": add,
     "add refused": refused,
     "add as a page": at("/add"),

@@ -57,30 +57,31 @@ def every_screen(make_house, device):
     return of
 
 
-def losses(visits):
+SMALLEST = """() => Math.min(...[...document.querySelectorAll('main p, main dd, main label, main .name, dialog p, dialog label')]
+  .filter(element => element.checkVisibility()).map(element => parseFloat(getComputedStyle(element).fontSize)))"""
+
+
+def losses(visits, pixels):
     found = []
     for name, page in visits:
         screens.still(page)
-        found += [f"{name}: {loss}" for loss in page.evaluate(LOST) + page.evaluate(COVERED)]
+        found += [f"{name}: {loss}" for loss in page.evaluate(LOST)]
+        # A note covers what is beneath it only for its ten seconds.
+        page.evaluate("document.getElementById('notes').hidden = true")
+        found += [f"{name}: {loss}" for loss in page.evaluate(COVERED)]
+        smallest = page.evaluate(SMALLEST)
+        if smallest < min(24, pixels * 0.8):
+            found.append(f"{name}: there is text of only {smallest} px")
     return found
 
 
-@pytest.mark.parametrize("pixels, kind", [(50, "phone"), (32, "small"), (16, "small"), (50, "small")])
+@pytest.mark.parametrize("pixels, kind", [(50, "phone"), (50, "small"), (16, "small")])
 def test_large_text_and_narrow_screens_lose_nothing(every_screen, pixels, kind):
-    found = losses(every_screen(pixels, kind))
+    found = losses(every_screen(pixels, kind), pixels)
     assert not found, "\n".join(found)
 
 
 def test_wide_spacing_of_text_loses_nothing(every_screen):
     spacing = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }"
-    found = losses(every_screen(16, "phone", spacing))
+    found = losses(every_screen(16, "phone", spacing), 16)
     assert not found, "\n".join(found)
-
-
-def test_text_follows_the_size_that_was_asked_for(every_screen):
-    for name, page in every_screen(50, "phone"):
-        smallest = page.evaluate(
-            """() => Math.min(...[...document.querySelectorAll('main p, main dd, main label, main .name, dialog p, dialog label')]
-              .filter(element => element.checkVisibility()).map(element => parseFloat(getComputedStyle(element).fontSize)))"""
-        )
-        assert smallest >= 17, name

@@ -134,6 +134,17 @@ def test_a_macro_nobody_stated_is_not_zero(house, open_page):
     expect(carbs.get_by_role("progressbar")).to_have_attribute("aria-valuetext", "not known, no goal set")
 
 
+def test_a_macro_nobody_stated_has_no_share_of_its_goal(house, open_page):
+    house.set_goals(2000, protein=100)
+    house.log("Soup", 300)
+    protein = open_page(house).locator(".macro").first
+    expect(protein.locator(".amount")).to_have_text("—")
+    expect(protein.locator(".percent")).to_have_text("")
+    expect(protein).to_contain_text("of 100 g")
+    expect(protein).not_to_contain_text("left")
+    expect(protein.get_by_role("progressbar")).to_have_attribute("aria-valuetext", "not known, goal 100 grams")
+
+
 def test_all_macro_goals_met_is_said(house, open_page):
     house.set_goals(1000, protein=50, carbohydrates=100, fat=40)
     house.log("Plate", 960, protein=50, carbohydrates=99, fat=41)

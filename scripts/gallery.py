@@ -72,8 +72,7 @@ def photograph(playwright, browser, folder, template, look):
         for name, page in screens.every_screen(full, empty, nobody, page_on):
             screens.still(page)
             file = f"{name} {title}.png".replace(" ", "-").replace(",", "").replace("%", "percent").lower()
-            is_sheet = page.locator("dialog[open]").count() > 0
-            page.screenshot(path=OUT / file, scale="css", full_page=not is_sheet and kind == "phone", animations="disabled", caret="hide")
+            page.screenshot(path=OUT / file, scale="css", animations="disabled", caret="hide")
             pictures.append((name, file))
     finally:
         for one in made:

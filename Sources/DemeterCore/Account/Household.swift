@@ -2,8 +2,9 @@
 public protocol Household: Sendable {
   /// Everyone, in the order they came. The first is the owner.
   func people() async throws(DiaryError) -> [Person]
-  /// Adds a person, the first as the owner. `nameTaken` where the name, in any case, is in use.
-  func add(_ person: NewPerson) async throws(HouseholdError) -> Person
+  /// Adds a person, the first as the owner. `nameTaken` where the name, in any case, is in use, or where only an owner was to be
+  /// added and there is one.
+  func add(_ person: NewPerson, onlyAsOwner: Bool) async throws(HouseholdError) -> Person
   /// Keeps changed settings of a person: zone, locale, plan.
   func update(_ person: Person) async throws(DiaryError)
 
@@ -25,6 +26,13 @@ public protocol Household: Sendable {
 
   /// A person's diary, and nobody else's.
   func diary(of person: Person) async throws(DiaryError) -> any Diary
+}
+
+extension Household {
+  /// Adds a person, the first as the owner.
+  public func add(_ person: NewPerson) async throws(HouseholdError) -> Person {
+    try await add(person, onlyAsOwner: false)
+  }
 }
 
 /// What a token may do.

@@ -52,10 +52,14 @@ extension FieldCheck {
       } else if moment == nil, day == Day(now, in: zone) {
         logged = LoggedMoment(now, in: zone)  // not by wall clock, which an hour that comes twice would turn back
       } else {
-        logged = LoggedMoment(day, secondsAfterMidnight: wallClock(moment?.instant ?? now, in: zone), in: zone)
+        logged = LoggedMoment(day, secondsAfterMidnight: wallClock(moment?.instant ?? now, in: moment?.timeZone ?? zone), in: zone)
       }
     } else {
-      logged = LoggedMoment(moment?.instant ?? now, in: zone)
+      logged = moment?.timeZone == zone ? moment ?? fallback : LoggedMoment(moment?.instant ?? now, in: zone)
+    }
+    if let day, logged.day != day {
+      refuse(input.time == nil ? "day" : "time", "The clocks skipped that time in this zone; choose another")
+      return fallback
     }
     if logged.instant > now {
       guard logged.instant.timeIntervalSince(now) <= 60 else {

@@ -3,10 +3,16 @@ import DemeterHTML
 /// Entry by hand, new or changed.
 struct ManualEntryView: View {
   let form: EntryForm
+  let heading: String
+
+  init(form: EntryForm, heading: String? = nil) {
+    self.form = form
+    self.heading = heading ?? (form.version == nil ? "Enter by hand" : "Details")
+  }
 
   var body: some HTML {
     section(.class("manual")) {
-      h2(.id("manual-heading")) { form.version == nil ? "Enter by hand" : "Details" }
+      h2(.id("manual-heading")) { heading }
       DemeterHTML.form(
         .attribute("method", "post"), .action(form.action), .behaviour("submit scale"), .flag("novalidate"),
         .attribute("aria-labelledby", "manual-heading")

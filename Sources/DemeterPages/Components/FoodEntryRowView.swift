@@ -70,10 +70,10 @@ struct FoodEntryRowView: View {
       .attribute("data-delete", ifPresent: row.deleteAddress)
     ) {
       a(.class("entry-link"), .behaviour("sheet"), .href(row.address)) {
-        span(.class("source"), .attribute("title", row.sourceWords)) { Icon(row.source) }
         span(.class("entry-words")) {
           span(.class("name"), .attribute("dir", "auto")) { row.name }
           span(.class("when")) {
+            span(.class("source"), .attribute("title", row.sourceWords)) { Icon(row.source) }
             time(.attribute("title", row.time)) { row.when }
             if let detail = row.detail { span(.attribute("dir", "auto")) { " · \(detail)" } }
             if let elsewhere = row.elsewhere { span(.class("zone")) { " · in \(elsewhere)" } }

@@ -28,14 +28,17 @@ public struct MacronutrientProgress: Hashable, Sendable {
     }
     amount = isUnknown ? "—" : context.grams(progress.current)
     goal = progress.goal.map { "of \(context.grams($0))" } ?? "No goal"
-    percent = progress.percent.map { "\(context.numbers.text($0))%" }
-    remaining = progress.excess.map { "\(context.grams($0)) over" } ?? progress.remaining.map { "\(context.grams($0)) left" }
+    // What nobody stated is not zero: it has no share of the goal, and leaves no certain rest.
+    percent = isUnknown ? nil : progress.percent.map { "\(context.numbers.text($0))%" }
+    let rest = progress.excess.map { "\(context.grams($0)) over" } ?? progress.remaining.map { "\(context.grams($0)) left" }
+    remaining = isUnknown ? nil : rest
     unstated = unknown > 0 ? "\(unknown) \(unknown == 1 ? "entry doesn’t" : "entries don’t") say" : nil
     let grams = "\(context.numbers.text(progress.current)) grams"
-    let spokenGoal = progress.goal.map { ", \(progress.percent ?? 0) percent of \(context.numbers.text($0)) grams" }
+    let share = isUnknown ? ", goal" : ", \(progress.percent ?? 0) percent of"
+    let spokenGoal = progress.goal.map { "\(share) \(context.numbers.text($0)) grams" }
     ring = ProgressRing(
-      label: name, spoken: (isUnknown ? "not known" : grams) + (spokenGoal ?? ", no goal set"), percent: progress.percent,
-      tone: macro.rawValue)
+      label: name, spoken: (isUnknown ? "not known" : grams) + (spokenGoal ?? ", no goal set"),
+      percent: isUnknown ? nil : progress.percent, tone: macro.rawValue)
   }
 }
 

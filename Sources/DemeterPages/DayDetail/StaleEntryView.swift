@@ -31,8 +31,7 @@ public struct StaleEntryView: View {
         }
       }
       a(.class("button wide"), .behaviour("sheet"), .href(path)) { "Keep it as it stands" }
-      h2 { "Your changes" }
-      ManualEntryView(form: form)
+      ManualEntryView(form: form, heading: "Your changes")
     }
   }
 }

@@ -4,7 +4,7 @@ internal import GRDB
 
 extension SQLiteHousehold {
   /// As `Household` promises.
-  public func add(_ new: NewPerson) async throws(HouseholdError) -> Person {
+  public func add(_ new: NewPerson, onlyAsOwner: Bool) async throws(HouseholdError) -> Person {
     do {
       let hash = try await PasswordHash.make(new.password, cost: cost)
       let key = nameKey(new.name)
@@ -13,6 +13,7 @@ extension SQLiteHousehold {
         let taken = try Int.fetchOne(database, sql: "SELECT 1 FROM person WHERE name_key = ?", arguments: [key])
         guard taken == nil else { return nil }
         let isOwner = try Int.fetchOne(database, sql: "SELECT count(*) FROM person") == 0
+        guard isOwner || !onlyAsOwner else { return nil }
         let person = Person(
           id: UUID(), name: new.name, timeZone: new.timeZone, locale: new.locale, plan: new.plan, isOwner: isOwner)
         try database.execute(

@@ -20,6 +20,7 @@ struct EntriesAPI: Sendable {
     try context.require(.writeDiary)
     var body = try await JSONBody(request)
     let key = request.headers[.idempotencyKey]
+    guard key?.isEmpty != true else { throw WebError.badRequest("Idempotency-Key must not be empty") }
     let given = body.text("id")
     var input = EntryInput()
     body.overlay(on: &input)
@@ -43,17 +44,32 @@ struct EntriesAPI: Sendable {
   @Sendable private func edit(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
     let version = try version(request)
-    let known = try await context.diary.entry(try id(context))
-    var body = try await JSONBody(request)
+    let id = try id(context)
+    let body = try await JSONBody(request)
+    while true {
+      let known = try await context.diary.entry(id)
+      let (meal, logged) = try changed(known, by: body, context)
+      do {
+        return try answer(try await context.diary.edit(id, seeing: version ?? known.version, meal: meal, logged: logged))
+      } catch DiaryError.stale where version == nil {
+        // Without a version the present one is meant: it moved on meanwhile, and the change is made to that.
+        continue
+      }
+    }
+  }
+
+  /// What an entry becomes by the members of a body. A new quantity alone means the same food in that amount.
+  private func changed(
+    _ known: FoodEntry, by body: JSONBody, _ context: PersonContext
+  ) throws -> (meal: Meal, logged: LoggedMoment) {
+    var body = body
     var input = EntryInput(known)
     let keepsValues = body.has("quantity") && !["calories", "protein", "carbohydrates", "fat"].contains(where: body.has)
     body.overlay(on: &input)
     var (meal, logged) = try input.checked(
       now: site.now(), zone: context.person.timeZone, keeping: known.logged, with: body.finish())
-    // A new quantity alone means the same food in that amount.
-    if keepsValues { meal.nutrition = known.meal.nutrition.scaled(from: known.meal.quantity, to: meal.quantity) }
-    return try answer(
-      try await context.diary.edit(known.id, seeing: version ?? known.version, meal: meal, logged: logged))
+    if keepsValues { meal.nutrition = try known.meal.nutrition(for: meal.quantity) }
+    return (meal, logged)
   }
 
   @Sendable private func delete(_ request: Request, _ context: PersonContext) async throws -> Response {

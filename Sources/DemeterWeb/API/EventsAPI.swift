@@ -11,6 +11,9 @@ struct EventsAPI: Sendable {
   /// How often a quiet stream shows that it is alive.
   private static let heartbeat: Duration = .seconds(20)
 
+  /// How many events may wait for a slow listener: more than a diary remembers, so that a replay fits.
+  private static let backlog: Int = 2048
+
   func add(to api: some RouterMethods<PersonContext>) {
     api.get("events", use: listen)
   }
@@ -21,18 +24,21 @@ struct EventsAPI: Sendable {
     let changes = try await context.diary.changes(after: last)
     let zone = context.person.timeZone
     let body = ResponseBody { writer in
-      let (events, line) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(256))
+      let (events, line) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingOldest(Self.backlog))
       line.yield("retry: 1000\n: listening\n\n")
       let sources = Task {
         await withTaskGroup { group in
           group.addTask {
-            for await change in changes { line.yield(Self.event(change)) }
-            // A listener that fell too far behind starts again from its last number.
+            for await change in changes {
+              if case .dropped = line.yield(Self.event(change)) { break }
+            }
+            // A listener that fell too far behind is let go, and starts again from its last number.
             line.finish()
           }
           group.addTask { await midnights(in: zone) { line.yield("event: midnight\ndata: {\"day\":\"\($0)\"}\n\n") } }
           group.addTask {
-            while (try? await Task.sleep(for: Self.heartbeat)) != nil { line.yield(": still here\n\n") }
+            while (try? await Task.sleep(for: Self.heartbeat)) != nil, await isStillGood(context) { line.yield(": still here\n\n") }
+            line.finish()
           }
         }
       }
@@ -43,6 +49,16 @@ struct EventsAPI: Sendable {
     }
     return Response(
       status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store", .accelBuffering: "no"], body: body)
+  }
+
+  /// Whether the session or token still opens this diary, in the same time zone.
+  private func isStillGood(_ context: PersonContext) async -> Bool {
+    let person: Person? =
+      switch context.proof {
+      case .session(let secret): try? await site.household.person(session: secret)
+      case .token(let secret, _): try? await site.household.access(token: secret)?.person
+      }
+    return person?.timeZone == context.person.timeZone
   }
 
   private static func event(_ change: DiaryChange) -> String {

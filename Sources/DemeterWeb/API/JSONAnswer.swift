@@ -26,7 +26,7 @@ struct JSONBody: Sendable {
 
   /// Reads an object of at most 64 KiB.
   init(_ request: Request) async throws {
-    let buffer = try await request.body.collect(upTo: FormBody.limit)
+    let buffer = try await request.wholeBody()
     do {
       members = try JSONDecoder().decode([String: JSONValue].self, from: Data(buffer.readableBytesView))
     } catch {
@@ -91,6 +91,6 @@ enum JSONValue: Decodable, Sendable {
 extension PersonContext {
   /// Refuses a token that lacks a scope; a session has them all.
   func require(_ scope: Scope) throws {
-    if case .token(let scopes) = proof, !scopes.contains(scope) { throw WebError.missingScope(scope) }
+    if case .token(_, let scopes) = proof, !scopes.contains(scope) { throw WebError.missingScope(scope) }
   }
 }

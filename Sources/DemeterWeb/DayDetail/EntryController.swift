@@ -38,7 +38,7 @@ struct EntryController: Sendable {
       var (meal, logged) = try input.checked(now: site.now(), zone: person.timeZone, keeping: known.logged)
       // Without scripts, a changed quantity with untouched values means the same food in that amount.
       if body["scaled"] == nil, meal.quantity != known.meal.quantity, meal.nutrition == known.meal.nutrition {
-        meal.nutrition = meal.nutrition.scaled(from: known.meal.quantity, to: meal.quantity)
+        meal.nutrition = try known.meal.nutrition(for: meal.quantity)
       }
       let entry = try await context.diary.edit(known.id, seeing: version, meal: meal, logged: logged)
       return site.back(to: entry.day, person, note: .saved)

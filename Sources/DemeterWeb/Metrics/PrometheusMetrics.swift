@@ -34,7 +34,8 @@ public final class PrometheusMetrics: MetricsFactory {
   }
   /// As swift-metrics asks of a backend.
   public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
-    find(label, .gauge, dimensions)
+    // Hummingbird never counts a HEAD request down again, so its number of active requests would be wrong.
+    label == "http.server.active_requests" ? NOOPMetricsHandler.instance : find(label, .gauge, dimensions)
   }
   /// As swift-metrics asks of a backend.
   public func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {

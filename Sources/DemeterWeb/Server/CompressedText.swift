@@ -8,7 +8,8 @@ struct CompressedText: RouterMiddleware {
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
-    guard request.acceptsGzip, response.headers[.contentEncoding] == nil, let length = response.body.contentLength, length > 600,
+    guard request.method != .head, request.acceptsGzip, response.headers[.contentEncoding] == nil, let length = response.body.contentLength,
+      length > 600,
       let type = response.headers[.contentType], type.hasPrefix("text/") || type.contains("json")
     else { return response }
     let whole = Whole()

@@ -23,6 +23,12 @@ struct ErrorTranslation: RouterMiddleware {
       }
       var response = request.uri.path.hasPrefix("/api/") ? try problem(error) : page(error, for: request)
       if case .tryLater(let seconds) = error { response.headers[.retryAfter] = String(seconds) }
+      // An answer to HEAD has no body, whatever its length would be: https://www.rfc-editor.org/rfc/rfc9110#name-head
+      if request.method == .head {
+        let length = response.body.contentLength
+        response = Response(
+          status: response.status, headers: response.headers, body: .init(contentLength: length) { try await $0.finish(nil) })
+      }
       if error.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
       return response
     }

@@ -12,16 +12,20 @@ struct FormBody: Sendable {
 
   /// Reads `application/x-www-form-urlencoded` to its end.
   init(_ request: Request) async throws {
-    let buffer = try await request.body.collect(upTo: Self.limit)
-    self.init(encoded: String(buffer: buffer))
+    guard let text = String(validating: try await request.wholeBody().readableBytesView, as: UTF8.self) else {
+      throw WebError.badRequest("The form can't be read")
+    }
+    try self.init(encoded: text)
   }
 
-  init(encoded: String) {
+  init(encoded: String) throws {
     var fields: [String: String] = [:]
     for pair in encoded.split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       func decoded(_ text: Substring) -> String? { text.replacing("+", with: " ").removingPercentEncoding }
-      guard let name = decoded(parts[0]), let value = decoded(parts.count > 1 ? parts[1] : "") else { continue }
+      guard let name = decoded(parts[0]), let value = decoded(parts.count > 1 ? parts[1] : "") else {
+        throw WebError.badRequest("The form can't be read")
+      }
       if fields[name] == nil { fields[name] = value }
     }
     self.fields = fields
@@ -50,6 +54,17 @@ func formEncoded(_ text: String) -> String {
 }
 
 extension Request {
+  /// The body to its end, at most 64 KiB of it.
+  func wholeBody() async throws -> ByteBuffer {
+    do {
+      return try await body.collect(upTo: FormBody.limit)
+    } catch let error as any HTTPResponseError {
+      throw error
+    } catch {
+      throw WebError.badRequest("The request was cut off")
+    }
+  }
+
   /// One value of the query.
   func query(_ name: String) -> String? {
     uri.queryParameters[Substring(name)].map(String.init)

@@ -13,7 +13,7 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   AssetsController(site: site).add(to: router)
   StatusController(site: site, metrics: metrics).add(to: router)
 
-  let known = router.group().add(middleware: Identification(household: site.household))
+  let known = router.group().add(middleware: Identification(site: site))
   SignInController(site: site).add(to: known)
 
   let pages = known.group(context: PageRequestContext.self)

@@ -48,6 +48,7 @@ extension HTTPField.Name {
   static let secFetchSite: HTTPField.Name = known("Sec-Fetch-Site")
   static let idempotencyKey: HTTPField.Name = known("Idempotency-Key")
   static let lastEventID: HTTPField.Name = known("Last-Event-ID")
+  static let forwardedFor: HTTPField.Name = known("X-Forwarded-For")
   /// Asks a proxy to pass a stream on as it comes.
   static let accelBuffering: HTTPField.Name = known("X-Accel-Buffering")
 

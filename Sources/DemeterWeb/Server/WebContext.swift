@@ -8,7 +8,7 @@ public struct WebContext: RequestContext {
   /// What the router keeps of the request.
   public var coreContext: CoreRequestContextStorage
   /// The address of the other end, for slowing guesses.
-  let address: String
+  var address: String
   var identity: Identity?
 
   /// A request as it arrives.
@@ -23,7 +23,7 @@ struct Identity: Sendable {
   /// What showed it.
   enum Proof: Sendable {
     case session(String)
-    case token(Set<Scope>)
+    case token(String, Set<Scope>)
   }
   let person: Person
   let diary: any Diary
@@ -64,22 +64,27 @@ struct PageRequestContext: ChildRequestContext {
 
 /// Looks up whose request it is.
 struct Identification: RouterMiddleware {
-  let household: any Household
+  let site: Site
 
   func handle(
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
   ) async throws -> Response {
     var context = context
+    // Behind a proxy everybody comes from its address; the last one it lists is the one it saw itself.
+    if site.isBehindTLS, let seen = request.headers[.forwardedFor]?.split(separator: ",").last {
+      context.address = seen.trimmingCharacters(in: .whitespaces)
+    }
     context.identity = try await identity(of: request)
     return try await next(request, context)
   }
 
   private func identity(of request: Request) async throws -> Identity? {
+    let household = site.household
     if let header = request.headers[.authorization] {
-      guard header.lowercased().hasPrefix("bearer "), let access = try await household.access(token: String(header.dropFirst(7)))
-      else { return nil }
+      let secret = String(header.dropFirst(7))
+      guard header.lowercased().hasPrefix("bearer "), let access = try await household.access(token: secret) else { return nil }
       return Identity(
-        person: access.person, diary: try await household.diary(of: access.person), proof: .token(access.scopes))
+        person: access.person, diary: try await household.diary(of: access.person), proof: .token(secret, access.scopes))
     }
     guard let secret = SessionCookie.read(request), let person = try await household.person(session: secret) else { return nil }
     return Identity(person: person, diary: try await household.diary(of: person), proof: .session(secret))

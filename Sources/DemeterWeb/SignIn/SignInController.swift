@@ -23,6 +23,8 @@ struct SignInController: Sendable {
   }
 
   @Sendable private func makeOwner(_ request: Request, _ context: WebContext) async throws -> Response {
+    // A name that only points here could be anybody's page: the owner comes by an address of this machine.
+    guard Self.isThisMachine(request.head.authority) else { throw WebError.crossSite }
     guard try await site.household.people().isEmpty else { return .redirect(to: "/sign-in", type: .normal) }
     let body = try await FormBody(request)
     do {
@@ -30,7 +32,7 @@ struct SignInController: Sendable {
       let new = try NewPerson(
         name: body["name"], password: body["password"], timeZone: TimeZone(iana: zone) == nil ? "UTC" : zone,
         locale: request.headers[.acceptLanguage])
-      _ = try await site.household.add(new)
+      _ = try await site.household.add(new, onlyAsOwner: true)
       let session = try await site.household.signIn(name: new.name, password: new.password, from: context.address)
       return enter(session, next: nil)
     } catch let errors as InvalidInput {
@@ -39,6 +41,11 @@ struct SignInController: Sendable {
     } catch HouseholdError.nameTaken {
       return .redirect(to: "/sign-in", type: .normal)
     }
+  }
+
+  private static func isThisMachine(_ authority: String?) -> Bool {
+    guard let authority else { return true }
+    return authority.wholeMatch(of: /(localhost|127\.0\.0\.1|\[::1\])(:[0-9]+)?/) != nil
   }
 
   @Sendable private func show(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -91,7 +98,9 @@ struct SignInController: Sendable {
 
   /// Goes on to a path of this server, and to no other place.
   private func enter(_ session: SignedIn, next: String?) -> Response {
-    let isOwn = next.map { $0.hasPrefix("/") && !$0.hasPrefix("//") && !$0.contains("\\") && $0.allSatisfy { $0.isASCII && !$0.isNewline } }
+    let isOwn = next.map {
+      $0.hasPrefix("/") && !$0.hasPrefix("//") && !$0.contains("\\") && $0.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
     var response = Response.redirect(to: isOwn == true ? next ?? "/" : "/", type: .normal)
     response.setCookie(SessionCookie.write(session.secret, isSecure: site.isBehindTLS))
     return response

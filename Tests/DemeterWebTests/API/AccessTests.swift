@@ -96,7 +96,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)", "/a\r\nSet-Cookie: x=y"])
+  @Test(arguments: [
+    "//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)", "/a\r\nSet-Cookie: x=y", "/\t/evil.example",
+    "/a\u{7F}", "/ü",
+  ])
   func `never leads on to another site`(next: String) async throws {
     try await House.open { house in
       _ = try await house.person()
@@ -134,6 +137,18 @@ import Testing
       #expect(try await house.stranger.get("/link/\(link)").status == .ok)
       #expect(try await house.stranger.post("/link/\(link)").location == "/")
       #expect(try await house.stranger.post("/link/\(link)").status == .unprocessableContent)
+    }
+  }
+
+  @Test func `as the owner is given to one of many who come first at once`() async throws {
+    try await House.open { house in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for index in 0..<6 {
+          group.addTask { _ = try await house.stranger.post("/welcome", ["name": "N\(index)", "password": "correct horse"]) }
+        }
+        try await group.waitForAll()
+      }
+      #expect(try await house.household.people().count == 1)
     }
   }
 }

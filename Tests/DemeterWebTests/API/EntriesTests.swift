@@ -157,4 +157,68 @@ import Testing
       #expect(try await ann.get("/api/v1/days/2026-03-09").json["entryCount"] as? Int == 1)
     }
   }
+
+  @Test func `scaled past what an entry may hold are refused with a sentence`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let id = try await ann.log("Feast", 9000)
+      let answer = try await ann.send(.patch, "/api/v1/entries/\(id)", json: #"{"quantity":2}"#)
+      #expect(answer.status == .unprocessableContent)
+      #expect(answer.refusals["quantity"] == "That amount comes to more than 10,000 calories or 1,000 g")
+      let form = ["version": "1", "name": "Feast", "calories": "9000", "quantity": "2"]
+      let page = try await ann.post("/entries/\(id)", form)
+      #expect(page.status == .unprocessableContent)
+      #expect(page.text.contains("That amount comes to more than 10,000 calories or 1,000 g"))
+    }
+  }
+
+  @Test func `edited at once without a version all change what then stands`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let id = try await ann.log()
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for index in 0..<20 {
+          group.addTask {
+            let answer = try await ann.send(.patch, "/api/v1/entries/\(id)", json: #"{"brand":"B\#(index)"}"#)
+            #expect(answer.status == .ok)
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(try await ann.get("/api/v1/entries/\(id)").json["version"] as? Int == 21)
+    }
+  }
+
+  @Test func `need a key that says something`() async throws {
+    try await House.open { house in
+      let ann = try await house.person().with(.init("Idempotency-Key") ?? .accept, "")
+      #expect(try await ann.send(.post, "/api/v1/entries", json: #"{"name":"A","calories":1}"#).status == .badRequest)
+    }
+  }
+
+  @Test func `never land on another day than the one they name`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let skipped = #"{"name":"A","calories":1,"day":"2011-12-30","timeZone":"Pacific/Apia"}"#
+      let answer = try await ann.send(.post, "/api/v1/entries", json: skipped)
+      #expect(answer.refusals["day"] == "The clocks skipped that time in this zone; choose another")
+    }
+  }
+
+  @Test func `keep their time of day when their day and zone are changed`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let id = try await ann.log(more: #","loggedAt":"2026-03-01T00:30:00+01:00""#)
+      let moved = try await ann.send(.patch, "/api/v1/entries/\(id)", json: #"{"timeZone":"America/New_York","day":"2026-03-01"}"#)
+      #expect(moved.json["loggedAt"] as? String == "2026-03-01T00:30:00-05:00")
+    }
+  }
+
+  @Test func `of an offset with seconds keep their instant`() async throws {
+    try await House.open { house in
+      let body = #"{"name":"A","calories":1,"loggedAt":"1960-06-01T12:00:00Z","timeZone":"Africa/Monrovia"}"#
+      let answer = try await house.person().send(.post, "/api/v1/entries", json: body)
+      #expect(answer.json["loggedAt"] as? String == "1960-06-01T11:16:00-00:44")
+    }
+  }
 }

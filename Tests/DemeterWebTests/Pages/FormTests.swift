@@ -151,4 +151,13 @@ import Testing
       #expect(try await ann.post("/settings/time-zone", ["timeZone": "Europe/Paris"]).location == "/?note=zone")
     }
   }
+
+  @Test(arguments: ["name=A&calories=5&protein=%FF", "name=A&calories=5&protein=%zz", "name=%C3%28&calories=1"])
+  func `that can't be read are refused whole`(body: String) async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      #expect(try await ann.send(.post, "/entries", json: body).status == .badRequest)
+      #expect(try await ann.get("/api/v1/days/2026-03-10").json["entryCount"] as? Int == 0)
+    }
+  }
 }

@@ -134,4 +134,15 @@ import Testing
       #expect(manifest.json["start_url"] as? String == "/")
     }
   }
+
+  @Test func `asked for by HEAD have no body, found or not`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      for path in ["/", "/settings", "/api/v1/goals", "/api/v1/nowhere", "/api/v1/entries", "/assets/0/x"] {
+        let answer = try await ann.with(.acceptEncoding, "gzip").send(.head, path)
+        #expect(answer.body.readableBytes == 0)
+        #expect(answer.headers[.contentEncoding] == nil || answer.status == .ok)
+      }
+    }
+  }
 }

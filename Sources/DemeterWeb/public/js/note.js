@@ -9,10 +9,13 @@ export default function note(element) {
   setTimeout(leave, isCelebration ? 1500 : 10000)
 }
 
-// Puts a note at the foot of the page, beside those that still offer to undo something.
+// The entry that a note offers to undo something of.
+const subject = element => element.querySelector('form')?.getAttribute('action').split('/')[2]
+
+// Puts a note at the foot of the page, beside those that still offer to undo something else.
 export function add(element) {
   const notes = document.getElementById('notes')
-  for (const old of [...notes.children]) if (!old.querySelector('form')) old.remove()
+  for (const old of [...notes.children]) if (!subject(old) || subject(old) === subject(element)) old.remove()
   while (notes.childElementCount > 2) notes.firstElementChild.remove()
   notes.append(element)
   element.dispatchEvent(new CustomEvent('demeter:changed', { bubbles: true }))

@@ -1,0 +1,69 @@
+"""An app on the home screen."""
+
+import gzip
+import json
+import re
+
+from playwright.sync_api import expect
+
+
+def test_the_manifest_is_sound(house, open_page):
+    page = open_page(house)
+    answer = page.context.new_cdp_session(page).send("Page.getAppManifest")
+    assert answer["errors"] == []
+    manifest = json.loads(answer["data"])
+    assert manifest["display"] == "standalone"
+    assert {icon["sizes"] for icon in manifest["icons"]} == {"192x192", "512x512"}
+    for icon in manifest["icons"]:
+        assert page.request.get(icon["src"]).headers["content-type"] == "image/png"
+
+
+def test_it_can_be_installed(house, playwright, tmp_path):
+    context = playwright.chromium.launch_persistent_context(
+        tmp_path / "profile", executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage"]
+    )
+    try:
+        context.add_cookies([{"name": "demeter_session", "value": house.cookie, "url": house.url}])
+        page = context.new_page()
+        page.goto(house.url)
+        page.wait_for_selector("html[data-ready]", state="attached")
+        assert context.new_cdp_session(page).send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+    finally:
+        context.close()
+
+
+def test_the_home_screen_has_an_icon_and_a_name(house, open_page):
+    page = open_page(house)
+    icon = page.locator("link[rel='apple-touch-icon']").get_attribute("href")
+    assert page.request.get(icon).headers["content-type"] == "image/png"
+    expect(page.locator("meta[name='apple-mobile-web-app-title']")).to_have_attribute("content", "Demeter")
+    expect(page.locator("meta[name='theme-color']")).to_have_count(2)
+
+
+def test_the_page_keeps_clear_of_the_notch_and_the_home_bar(house, open_page):
+    page = open_page(house)
+    session = page.context.new_cdp_session(page)
+    before = page.locator("h1").bounding_box()["y"], page.locator("#tabs").bounding_box()["height"]
+    session.send("Emulation.setSafeAreaInsetsOverride", {"insets": {"top": 59, "bottom": 34}})
+    page.wait_for_function("before => document.querySelector('h1').getBoundingClientRect().y >= before + 58", arg=before[0])
+    assert page.locator("#tabs").bounding_box()["height"] >= before[1] + 33
+
+
+def test_styles_and_scripts_together_weigh_at_most_40_kilobytes(house, open_page):
+    page = open_page(house)
+    html = page.content()
+    paths = set(re.findall(r'"(/assets/[^"]+\.(?:js|css))"', html))
+    assert len(paths) > 10
+    assert sum(len(gzip.compress(page.request.get(path).body())) for path in paths) <= 40 * 1024
+    for path in paths:
+        assert "immutable" in page.request.get(path).headers["cache-control"]
+
+
+def test_nothing_is_asked_of_any_other_machine(house, open_page):
+    page = open_page(house)
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    for path in ("/", "/add", "/history", "/settings", "/goals"):
+        page.goto(path)
+        page.wait_for_selector("html[data-ready]", state="attached")
+    assert asked and all(url.startswith(house.url) for url in asked)

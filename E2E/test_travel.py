@@ -1,0 +1,60 @@
+"""A device in another time zone than the person's days."""
+
+from playwright.sync_api import expect
+
+from steps import add_by_hand, bind, rows
+
+TOKYO = {"timezone_id": "Asia/Tokyo"}
+
+
+def visit(device, house, path="/"):
+    """A device abroad, whose clock shows the same moment as the server's."""
+    context = device(house, **TOKYO)
+    context.clock.install(time=house.now)
+    page = context.new_page()
+    page.goto(path)
+    bind(page)
+    return page
+
+
+def test_at_home_nothing_is_offered(house, open_page):
+    expect(open_page(house).locator(".banner")).to_be_hidden()
+    # Another name for the same time is no other zone.
+    expect(open_page(house, timezone_id="Europe/Paris").locator(".banner")).to_be_hidden()
+
+
+def test_abroad_one_tap_follows_the_device(make_house, device):
+    house = make_house(now="2026-03-10T20:00:00+01:00")
+    page = visit(device, house)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Today • Mar 10")
+    banner = page.locator(".banner")
+    expect(banner).to_contain_text("Your days follow Berlin (Europe)")
+    banner.get_by_role("button").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Today • Mar 11")
+    expect(page.locator("#notes")).to_contain_text("Your days now follow Asia/Tokyo")
+    expect(page.locator(".banner")).to_be_hidden()
+
+
+def test_food_logged_abroad_keeps_its_place_and_moves_nothing_else(make_house, device):
+    house = make_house()
+    house.log("Breakfast", 300, minutes_ago=240)
+    page = visit(device, house)
+    add_by_hand(page, "Ramen", 600)
+    expect(rows(page)).to_have_count(2)
+    expect(page.locator(".entry", has_text="Ramen")).to_contain_text("in Tokyo (Asia)")
+    entry = next(entry for entry in house.day()["entries"] if entry["name"] == "Ramen")
+    assert entry["timeZone"] == "Asia/Tokyo"
+    assert entry["loggedAt"].startswith("2026-03-10T20:00")
+
+
+def test_an_error_abroad_keeps_the_time_that_was_typed(make_house, device):
+    house = make_house()
+    page = visit(device, house)
+    page.locator("#add").tap()
+    page.get_by_text("Amount, macros and time").click()
+    time = page.locator("dialog #field-time")
+    expect(time).to_have_value("20:00")
+    time.fill("19:15")
+    page.get_by_role("button", name="Add to Log").click()
+    expect(page.locator("dialog .error").first).to_be_visible()
+    expect(page.locator("dialog #field-time")).to_have_value("19:15")
