@@ -37,17 +37,18 @@ COVERED = """() => {
 }"""
 
 
+SPACED = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }"
+
+
 @pytest.fixture
 def every_screen(make_house, device):
-    def of(pixels, kind, css=None):
+    """Every screen at a text size, with a style sheet that can be switched on."""
+
+    def of(pixels):
         houses = (screens.fill(make_house()), make_house(), make_house(empty=True))
 
         def page_on(house, **options):
-            context = device(house, kind, bypass_csp=css is not None, **options)
-            if css:
-                context.add_init_script(
-                    f"addEventListener('DOMContentLoaded', () => document.head.append(Object.assign(document.createElement('style'), {{ textContent: `{css}` }})))"
-                )
+            context = device(house, "phone", bypass_csp=True, **options)
             page = context.new_page()
             context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": pixels, "fixed": pixels}})
             return page
@@ -61,27 +62,30 @@ SMALLEST = """() => Math.min(...[...document.querySelectorAll('main p, main dd, 
   .filter(element => element.checkVisibility()).map(element => parseFloat(getComputedStyle(element).fontSize)))"""
 
 
-def losses(visits, pixels):
+def losses(name, page, pixels):
+    screens.still(page)
+    found = page.evaluate(LOST)
+    # A note covers what is beneath it only for its ten seconds.
+    page.evaluate("document.getElementById('notes').hidden = true")
+    found += page.evaluate(COVERED)
+    page.evaluate("document.getElementById('notes').hidden = false")
+    smallest = page.evaluate(SMALLEST)
+    if smallest < min(24, pixels * 0.8):
+        found.append(f"there is text of only {smallest} px")
+    return [f"{name}: {loss}" for loss in found]
+
+
+@pytest.mark.parametrize("pixels", [16, 50])
+def test_large_text_narrow_screens_and_wide_spacing_lose_nothing(every_screen, pixels):
     found = []
-    for name, page in visits:
-        screens.still(page)
-        found += [f"{name}: {loss}" for loss in page.evaluate(LOST)]
-        # A note covers what is beneath it only for its ten seconds.
-        page.evaluate("document.getElementById('notes').hidden = true")
-        found += [f"{name}: {loss}" for loss in page.evaluate(COVERED)]
-        smallest = page.evaluate(SMALLEST)
-        if smallest < min(24, pixels * 0.8):
-            found.append(f"{name}: there is text of only {smallest} px")
-    return found
-
-
-@pytest.mark.parametrize("pixels, kind", [(50, "phone"), (50, "small"), (16, "small")])
-def test_large_text_and_narrow_screens_lose_nothing(every_screen, pixels, kind):
-    found = losses(every_screen(pixels, kind), pixels)
-    assert not found, "\n".join(found)
-
-
-def test_wide_spacing_of_text_loses_nothing(every_screen):
-    spacing = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }"
-    found = losses(every_screen(16, "phone", spacing), 16)
+    for name, page in every_screen(pixels):
+        wide = page.viewport_size
+        found += losses(name, page, pixels)
+        if pixels == 16:
+            page.evaluate("css => document.head.append(Object.assign(document.createElement('style'), { id: 'spaced', textContent: css }))", SPACED)
+            found += losses(f"{name}, spaced", page, pixels)
+            page.evaluate("document.getElementById('spaced').remove()")
+        page.set_viewport_size({"width": 320, "height": 568})
+        found += losses(f"{name}, 320 wide", page, pixels)
+        page.set_viewport_size(wide)
     assert not found, "\n".join(found)

@@ -1,6 +1,5 @@
 """One diary on several screens: what changes anywhere shows everywhere, without a reload."""
 
-import pytest
 from playwright.sync_api import expect
 
 from steps import add_by_hand, field, note, open_add, rows, total
@@ -154,15 +153,9 @@ def test_an_open_page_turns_to_the_new_day_by_itself_at_midnight(make_house, ope
     assert house.names("2026-03-09") == ["Late snack"]
 
 
-@pytest.mark.expects_trouble("ERR_CONNECTION_REFUSED")
 def test_midnight_comes_in_the_persons_zone(make_house, open_page):
-    house = make_house(now="2026-03-09T19:59:54+01:00", zone="Asia/Dhaka")
+    house = make_house(now="2026-03-09T18:59:54+01:00", zone="Asia/Dhaka")
     page = open_page(house)
-    expect(page.get_by_role("heading", level=1)).to_have_text("Today • Mar 10")
-    house.stop()
-    house.now = "2026-03-09T18:59:54+01:00"
-    house.start()
-    page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_have_text("Today • Mar 9")
     expect(page.get_by_role("heading", level=1)).to_have_text("Today • Mar 10", timeout=15_000)
 

@@ -4,43 +4,55 @@ import DemeterStore
 import Foundation
 import Logging
 
-/// Where the data is and whose diary is meant: what most commands are told.
-struct HouseOptions: ParsableArguments {
+/// Where the data is: what every command is told.
+struct DataFolder: ParsableArguments {
   @Option(name: .long, help: "The data folder. [default: $DEMETER_DATA, else ./data]")
   var data: String?
 
-  @Option(name: .long, help: "Whose diary, where there is more than one person.")
-  var person: String?
-
   /// The data folder.
-  var folder: URL {
+  var url: URL {
     URL(fileURLWithPath: data ?? ProcessInfo.processInfo.environment["DEMETER_DATA"] ?? "data", isDirectory: true)
   }
 
   /// Opens the household. A folder without one is a mistake in the path unless it may be made.
   func open(making: Bool = false) throws -> SQLiteHousehold {
-    let isThere = FileManager.default.fileExists(atPath: folder.appending(path: "accounts.sqlite").path)
+    let isThere = FileManager.default.fileExists(atPath: url.appending(path: "accounts.sqlite").path)
     guard making || isThere else {
-      throw Failure("There is no diary in \(folder.path). Name its folder with --data, or start one with “demeter serve”.")
+      throw Failure("There is no diary in \(url.path). Name its folder with --data, or start one with “demeter serve”.")
     }
-    do {
-      return try SQLiteHousehold(folder: folder, now: Clock.now, logger: Log.logger("store"))
-    } catch {
-      throw Failure("The data folder \(folder.path) can't be opened: \(words(error))")
-    }
+    return try openHousehold(at: url)
   }
+}
+
+/// Opens the household in a folder, or makes it there.
+func openHousehold(at folder: URL) throws -> SQLiteHousehold {
+  do {
+    return try SQLiteHousehold(folder: folder, now: Clock.now, logger: Log.logger("store"))
+  } catch {
+    throw Failure("The data folder \(folder.path) can't be opened: \(words(error))")
+  }
+}
+
+/// Whose diary is meant, and where it is.
+struct DiaryOptions: ParsableArguments {
+  @OptionGroup var folder: DataFolder
+
+  @Option(name: .long, help: "Whose diary, where there is more than one person.")
+  var person: String?
 
   /// The person meant, and their diary.
   func diary() async throws -> (person: Person, diary: any Diary) {
-    let household = try open()
-    let person = try await self.person(in: household)
+    let household = try folder.open()
+    let person = try await household.person(named: person)
     return (person, try await household.diary(of: person))
   }
+}
 
-  /// The person meant: the one named, or the only one.
-  func person(in household: SQLiteHousehold) async throws -> Person {
-    let people = try await household.people()
-    guard let name = person else {
+extension SQLiteHousehold {
+  /// The person of a name; without one, the only person there is.
+  func person(named name: String?) async throws -> Person {
+    let people = try await people()
+    guard let name else {
       guard let only = people.first else { throw Failure("Nobody has an account yet. Add one with “demeter person add NAME”.") }
       guard people.count == 1 else { throw Failure("There are several people here. Say whose diary with --person NAME.") }
       return only
@@ -50,6 +62,11 @@ struct HouseOptions: ParsableArguments {
     }
     return found
   }
+}
+
+extension TimeZone {
+  /// This machine's zone by its IANA name; UTC where it has none.
+  static var ofThisMachine: String { TimeZone(iana: TimeZone.current.identifier)?.iana ?? "UTC" }
 }
 
 /// A refusal or failure, in one line on standard error and exit status 1.

@@ -28,7 +28,7 @@ struct SignInController: Sendable {
     guard try await site.household.people().isEmpty else { return .redirect(to: "/sign-in", type: .normal) }
     let body = try await FormBody(request)
     do {
-      let zone = body["timeZone"].flatMap { $0.isEmpty ? nil : $0 } ?? TimeZone.current.identifier
+      let zone = body["timeZone"].flatMap { $0.isEmpty ? nil : $0 } ?? TimeZone.current.iana
       let new = try NewPerson(
         name: body["name"], password: body["password"], timeZone: TimeZone(iana: zone) == nil ? "UTC" : zone,
         locale: request.headers[.acceptLanguage])

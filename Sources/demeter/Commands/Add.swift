@@ -23,11 +23,11 @@ struct Add: AsyncParsableCommand {
   @Option(name: .long, help: "The time of day, HH:MM. [default: now]") var time: String?
   @Option(name: .long, help: "The entry's id, a UUID: adding it twice adds it once.") var id: String?
   @Flag(name: .long, help: "Print the entry as JSON.") var json: Bool = false
-  @OptionGroup var house: HouseOptions
+  @OptionGroup var options: DiaryOptions
 
   func run() async throws {
     try await carryOut {
-      let (person, diary) = try await house.diary()
+      let (person, diary) = try await options.diary()
       var input = EntryInput()
       input.name = name
       input.calories = NumberInput(typed: calories, in: .plain)

@@ -8,14 +8,11 @@ struct Doctor: AsyncParsableCommand {
     abstract: "Prove every total and check every file; with --repair, rebuild what is derived.")
 
   @Flag(name: .long, help: "Rebuild totals and lists from the entries.") var repair: Bool = false
-  @Option(name: .long, help: "The data folder. [default: $DEMETER_DATA, else ./data]") var data: String?
+  @OptionGroup var folder: DataFolder
 
   func run() async throws {
     try await carryOut {
-      var options = HouseOptions()
-      options.data = data
-      options.person = nil
-      let household = try options.open()
+      let household = try folder.open()
       var isSound = true
       for person in try await household.people() {
         let findings = try await household.diary(of: person).examine(repairing: repair)

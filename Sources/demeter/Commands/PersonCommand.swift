@@ -24,17 +24,13 @@ struct AddPerson: AsyncParsableCommand {
   @Option(name: .long, help: "free or pro.")
   var plan: String = "pro"
 
-  @Option(name: .long, help: "The data folder. [default: $DEMETER_DATA, else ./data]")
-  var data: String?
+  @OptionGroup var folder: DataFolder
 
   func run() async throws {
     try await carryOut {
       guard let plan = Person.Plan(rawValue: plan) else { throw Failure("A plan is free or pro.") }
-      var options = HouseOptions()
-      options.data = data
-      options.person = nil
-      let household = try options.open(making: true)
-      let zone = timeZone ?? (TimeZone(iana: TimeZone.current.identifier) == nil ? "UTC" : TimeZone.current.identifier)
+      let household = try folder.open(making: true)
+      let zone = timeZone ?? TimeZone.ofThisMachine
       let new = try NewPerson(name: name, password: Self.password(), timeZone: zone, locale: nil, plan: plan)
       do {
         let person = try await household.add(new)
@@ -57,15 +53,11 @@ struct AddPerson: AsyncParsableCommand {
 struct ListPeople: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(commandName: "list", abstract: "Who has an account here.")
 
-  @Option(name: .long, help: "The data folder. [default: $DEMETER_DATA, else ./data]")
-  var data: String?
+  @OptionGroup var folder: DataFolder
 
   func run() async throws {
     try await carryOut {
-      var options = HouseOptions()
-      options.data = data
-      options.person = nil
-      for person in try await options.open().people() {
+      for person in try await folder.open().people() {
         print("\(person.name)\t\(person.plan.rawValue)\t\(person.timeZone.iana)\(person.isOwner ? "\towner" : "")")
       }
     }

@@ -10,15 +10,11 @@ struct Serve: AsyncParsableCommand {
 
   @OptionGroup var server: ServerOptions
 
-  @Option(name: .long, help: "The data folder. [default: $DEMETER_DATA, else ./data]")
-  var data: String?
+  @OptionGroup var folder: DataFolder
 
   func run() async throws {
     try await carryOut {
-      var options = HouseOptions()
-      options.data = data
-      options.person = nil
-      let household = try options.open(making: true)
+      let household = try folder.open(making: true)
       try await server.run(household)
     }
   }

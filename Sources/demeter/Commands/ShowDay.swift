@@ -8,11 +8,11 @@ struct Today: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(abstract: "Show today: total, goals, entries.")
 
   @Flag(name: .long, help: "Print the day as the API gives it.") var json: Bool = false
-  @OptionGroup var house: HouseOptions
+  @OptionGroup var options: DiaryOptions
 
   func run() async throws {
     try await carryOut {
-      let (person, diary) = try await house.diary()
+      let (person, diary) = try await options.diary()
       try await show(person.today(Clock.now()), of: diary, for: person, json: json)
     }
   }
@@ -25,12 +25,12 @@ struct ShowDay: AsyncParsableCommand {
 
   @Argument(help: "The day, YYYY-MM-DD.") var day: String
   @Flag(name: .long, help: "Print the day as the API gives it.") var json: Bool = false
-  @OptionGroup var house: HouseOptions
+  @OptionGroup var options: DiaryOptions
 
   func run() async throws {
     try await carryOut {
       guard let day = Day(day) else { throw Failure("“\(day)” is not a day like 2026-03-01.") }
-      let (person, diary) = try await house.diary()
+      let (person, diary) = try await options.diary()
       try await show(day, of: diary, for: person, json: json)
     }
   }

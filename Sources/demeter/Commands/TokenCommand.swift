@@ -19,8 +19,7 @@ struct CreateToken: AsyncParsableCommand {
   @Option(name: .long, help: "What it may do, with commas between: diary:read, diary:write, health:write.")
   var scope: String = "diary:read"
 
-  @Option(name: .long, help: "The data folder. [default: $DEMETER_DATA, else ./data]")
-  var data: String?
+  @OptionGroup var folder: DataFolder
 
   func run() async throws {
     try await carryOut {
@@ -29,11 +28,8 @@ struct CreateToken: AsyncParsableCommand {
       guard !scopes.isEmpty, scopes.count == names.count else {
         throw Failure("A scope is one of \(Scope.allCases.map(\.rawValue).joined(separator: ", ")).")
       }
-      var options = HouseOptions()
-      options.data = data
-      options.person = name
-      let household = try options.open()
-      print(try await household.makeToken(for: try await options.person(in: household), scopes: Set(scopes)))
+      let household = try folder.open()
+      print(try await household.makeToken(for: try await household.person(named: name), scopes: Set(scopes)))
     }
   }
 }

@@ -22,15 +22,12 @@ struct Demo: AsyncParsableCommand {
 
   func run() async throws {
     try await carryOut {
-      var options = HouseOptions()
-      options.data = data
-      options.person = nil
-      try clear(options.folder)
-      let household = try options.open(making: true)
-      let zone = TimeZone(iana: TimeZone.current.identifier) == nil ? "UTC" : TimeZone.current.identifier
+      let folder = URL(fileURLWithPath: data, isDirectory: true)
+      try clear(folder)
+      let household = try openHousehold(at: folder)
       let password = UUID().uuidString
-      let person = try await household.add(NewPerson(name: "Sample", password: password, timeZone: zone, locale: "en-US"))
-      try Data().write(to: options.folder.appending(path: Self.mark))
+      let person = try await household.add(NewPerson(name: "Sample", password: password, timeZone: TimeZone.ofThisMachine, locale: "en-US"))
+      try Data().write(to: folder.appending(path: Self.mark))
       var life = SampleLife(seed: seed)
       try await life.live(days: days, entries: entries, in: household.diary(of: person), zone: person.timeZone, now: Clock.now())
       let link = try await household.makeSignInLink(for: person)
