@@ -221,3 +221,14 @@ def test_every_make_target_is_explained():
     help_text = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True).stdout
     for target in ("run", "demo", "test", "check", "format", "bench", "gallery", "docs", "clean"):
         assert re.search(rf"^{target}:.*## ", makefile, re.M) and re.search(rf"^{target} ", help_text, re.M)
+
+
+def test_every_test_that_the_requirements_name_exists():
+    requirements = (ROOT / "docs/requirements.md").read_text()
+    browser = "\n".join(file.read_text() for file in (ROOT / "E2E").glob("test_*.py"))
+    swift = "\n".join(file.read_text() for file in (ROOT / "Tests").rglob("*.swift"))
+    for row in re.findall(r"^\| [A-Z].*\|$", requirements, re.M):
+        shown = row.split("|")[-2]
+        for name in re.findall(r"`([^`]+)`", shown):
+            assert f"def {name}(" in browser or f"func `{name}`" in swift, (row.split("|")[1], name)
+        assert shown.strip() != "—" or "*open" in row, row

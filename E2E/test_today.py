@@ -175,3 +175,14 @@ def test_five_hundred_entries_in_a_day_stay_usable(house, open_page):
     expect(page.get_by_role("heading", name="501 entries today")).to_be_visible()
     expect(total(page)).to_have_text("1,002")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_second_tap_on_a_tab_goes_back_to_the_top(house, open_page):
+    for index in range(20):
+        house.log(f"Bite {index}", 10)
+    page = open_page(house, reduced_motion="reduce")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.wait_for_function("() => scrollY > 300")
+    page.get_by_role("link", name="Today").tap()
+    page.wait_for_function("() => scrollY === 0")
+    assert page.url.endswith("/")

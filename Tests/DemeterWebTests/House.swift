@@ -12,6 +12,7 @@ import Testing
 
 /// A whole server on an empty folder, with a clock that moves only when told to, asked through its router.
 struct House: Sendable {
+  let folder: URL
   let household: SQLiteHousehold
   let clock: Hands
   let client: any TestClientProtocol
@@ -35,7 +36,7 @@ struct House: Sendable {
     let household = try SQLiteHousehold(folder: folder, now: hands.now, logger: silent, cost: .trivial)
     let router = demeterRouter(Site(household: household, now: hands.now), metrics: PrometheusMetrics())
     try await Application(router: router, logger: silent).test(.router) { client in
-      try await body(House(household: household, clock: hands, client: client))
+      try await body(House(folder: folder, household: household, clock: hands, client: client))
     }
   }
 

@@ -1,3 +1,6 @@
+import DemeterCore
+import Foundation
+import DemeterCore
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
@@ -143,6 +146,23 @@ import Testing
         #expect(answer.body.readableBytes == 0)
         #expect(answer.headers[.contentEncoding] == nil || answer.status == .ok)
       }
+    }
+  }
+
+  @Test func `that fail say so and offer to try again`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let person = try #require(ann.person)
+      let file = house.folder.appending(path: "diaries/\(person.id.uuidString.lowercased()).sqlite")
+      // A folder where the diary should be: it can't be opened.
+      try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+      let page = try await ann.get("/")
+      #expect(page.status == .serviceUnavailable)
+      #expect(page.text.contains("Something went wrong"))
+      #expect(page.text.contains("Try again"))
+      #expect(try await ann.get("/api/v1/days/2026-03-10").json["code"] as? String == "unavailable")
+      try FileManager.default.removeItem(at: file)
+      #expect(try await ann.get("/").status == .ok)
     }
   }
 }
