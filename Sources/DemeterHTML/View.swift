@@ -1,4 +1,6 @@
 /// Something that writes itself as HTML: text, an element, a group of them.
+///
+/// This target owns the vocabulary that screens are written in: elements, attributes, escaping, bytes. Never knows diaries.
 public protocol HTML {
   /// Appends this to a page.
   func write(to page: inout HTMLWriter)

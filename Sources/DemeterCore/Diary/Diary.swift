@@ -2,6 +2,9 @@
 ///
 /// Each write is one transaction that leaves entries, totals, revisions and the change log agreeing, and has reached the
 /// disk when it returns. What is asked twice under the same id is done once.
+///
+/// This target owns the vocabulary and the rules: days, amounts, entries, goals, and what a diary promises. Never knows files, SQL,
+/// HTTP or HTML: values in, values out.
 public protocol Diary: Sendable {
   /// A cheap mark of the diary's present contents: two equal marks mean that nothing was written in between, by this
   /// process or another.

@@ -2,6 +2,8 @@ public import Foundation
 public import Observation
 
 /// A day's worth of food, observable by a view.
+///
+/// This target owns the models that Swift apps observe. Never knows how a diary is stored.
 @Observable
 public final class DailyLog: Identifiable {
   /// Names this log.

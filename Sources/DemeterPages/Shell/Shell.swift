@@ -26,6 +26,8 @@ public struct SiteAssets: Hashable, Sendable {
 }
 
 /// The frame of every page: head, content, tabs and the notes that come and go.
+///
+/// This target owns what the screens say and how they are laid out. Never knows where the data came from, or HTTP.
 public struct Shell<Content: HTML>: View {
   let title: String
   let assets: SiteAssets
