@@ -11,12 +11,12 @@ struct DaysAPI: Sendable {
 
   @Sendable private func day(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.readDiary)
-    guard let day = context.parameters.get("day").flatMap({ Day($0) }) else {
-      throw WebError.invalid(InvalidInput([FieldError("day", "Day must be a date like 2026-03-01")]))
-    }
     let stamp = RenderedCache.Stamp(mark: try context.diary.mark(), person: context.person, minute: nil)
-    return try await site.cache.rendered("json \(day)", stamp) {
-      Rendered(try JSONAnswer.bytes(DayDocument(try await context.diary.record(of: day))), type: "application/json")
+    return try await site.cache.rendered(request.uri.path, stamp) {
+      guard let day = context.parameters.get("day").flatMap({ Day($0) }) else {
+        throw WebError.invalid(InvalidInput([FieldError("day", "Day must be a date like 2026-03-01")]))
+      }
+      return Rendered(try JSONAnswer.bytes(DayDocument(try await context.diary.record(of: day))), type: "application/json")
     }.response(to: request)
   }
 }
