@@ -43,6 +43,8 @@ extension FieldCheck {
       let kept = (moment?.day == (day ?? moment?.day) && moment?.timeZone == zone) ? moment : nil
       if let kept, wallClock(kept.instant, in: zone) / 60 * 60 == seconds {
         logged = kept  // untouched: keeps its seconds, and its side of a clock change
+      } else if moment == nil, (day ?? Day(now, in: zone)) == Day(now, in: zone), wallClock(now, in: zone) / 60 * 60 == seconds {
+        logged = LoggedMoment(now, in: zone)  // the present minute is now, so that entries keep the order they were made in
       } else {
         logged = LoggedMoment(day ?? moment?.day ?? Day(now, in: zone), secondsAfterMidnight: seconds, in: zone)
       }

@@ -37,6 +37,11 @@ private func errors(at now: Date = now, keeping kept: LoggedMoment? = nil, _ fil
       } == LoggedMoment(now, in: berlin))
   }
 
+  @Test func `is now where the present minute is given, so that entries keep their order`() throws {
+    #expect(try moment { $0.time = "12:00" } == LoggedMoment(now, in: berlin))
+    #expect(try moment { $0.time = "11:59" }.instant == Date(timeIntervalSince1970: 1_772_362_740))
+  }
+
   @Test func `is that date at the current time where only a day is given`() throws {
     let logged = try moment { $0.day = "2026-02-14" }
     #expect(logged.day == day("2026-02-14"))
