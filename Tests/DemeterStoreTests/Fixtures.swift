@@ -151,7 +151,7 @@ extension Diary {
 
   /// What a day's entries add up to, as stored for lists and calendars.
   func storedTotal(of day: Day) async throws -> DailyTotal? {
-    try await totals(in: day...day).first
+    try await history(in: day...day).totals.first
   }
 }
 

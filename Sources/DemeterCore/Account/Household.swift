@@ -5,7 +5,7 @@ public protocol Household: Sendable {
   /// Adds a person, the first as the owner. `nameTaken` where the name, in any case, is in use, or where only an owner was to be
   /// added and there is one.
   func add(_ person: NewPerson, onlyAsOwner: Bool) async throws(HouseholdError) -> Person
-  /// Keeps changed settings of a person: zone, locale, plan.
+  /// Keeps changed settings of a person: zone, locale, plan, calendar.
   func update(_ person: Person) async throws(DiaryError)
 
   /// Checks a password. Guesses are slowed per name and per address: `tryLater` says how long.

@@ -17,21 +17,32 @@ public struct Person: Hashable, Sendable, Identifiable {
   public var plan: Plan
   /// Whether they run this server.
   public let isOwner: Bool
+  /// The weekday they chose for weeks to begin on; nil follows the locale.
+  public var chosenWeekStart: WeekStart?
+  /// Whether a swipe to the left leads to what comes next. As specified it leads to what came before.
+  public var swipesForward: Bool
 
   /// A person of those values.
-  public init(id: UUID, name: String, timeZone: TimeZone, locale: String, plan: Plan, isOwner: Bool) {
+  public init(
+    id: UUID, name: String, timeZone: TimeZone, locale: String, plan: Plan, isOwner: Bool, chosenWeekStart: WeekStart? = nil,
+    swipesForward: Bool = false
+  ) {
     self.id = id
     self.name = name
     self.timeZone = timeZone
     self.locale = locale
     self.plan = plan
     self.isOwner = isOwner
+    self.chosenWeekStart = chosenWeekStart
+    self.swipesForward = swipesForward
   }
 
   /// How they write numbers.
   public var numbers: NumberStyle { NumberStyle(locale: locale) }
   /// How they write days and times.
   public var dates: DateStyle { DateStyle(locale: locale) }
+  /// The weekday their weeks begin on.
+  public var weekStart: WeekStart { chosenWeekStart ?? WeekStart(locale: locale) }
   /// The day it is for them.
   public func today(_ now: Date) -> Day { Day(now, in: timeZone) }
 }

@@ -47,3 +47,8 @@ extension Month: LosslessStringConvertible {
   /// As it is written, which reads back as the same value.
   public var description: String { padded(year, to: 4) + "-" + padded(number, to: 2) }
 }
+
+extension ClosedRange<Month> {
+  /// Every month of the range, in order.
+  public var each: [Month] { (lowerBound.index...upperBound.index).map(Month.init(index:)) }
+}

@@ -12,8 +12,8 @@ public protocol Diary: Sendable {
 
   /// A day with its entries, total and goals. A stored total that disagrees with the entries is rebuilt first.
   func record(of day: Day) async throws(DiaryError) -> DayRecord
-  /// The totals of the days that have entries, oldest first.
-  func totals(in days: ClosedRange<Day>) async throws(DiaryError) -> [DailyTotal]
+  /// What was logged in a stretch of days, from their stored totals.
+  func history(in days: ClosedRange<Day>) async throws(DiaryError) -> History
 
   /// An entry that stands. A deleted or unknown one is `notFound`.
   func entry(_ id: EntryID) async throws(DiaryError) -> FoodEntry

@@ -42,6 +42,13 @@ extension DatabaseMigrator {
           ) STRICT, WITHOUT ROWID;
           """)
     }
+    migrator.registerMigration("2 preferences of the calendar") { database in
+      try database.execute(
+        sql: """
+          ALTER TABLE person ADD COLUMN week_start TEXT;
+          ALTER TABLE person ADD COLUMN swipes_forward INTEGER NOT NULL DEFAULT 0 CHECK (swipes_forward IN (0, 1));
+          """)
+    }
     return migrator
   }
 }

@@ -96,7 +96,7 @@ extension SQLiteHousehold {
           SELECT \(PersonRow.columns), session.expires_at FROM session JOIN person ON person.id = session.person_id WHERE hash = ?
           """, arguments: [hash]
       ).map { row in
-        Holder(person: try PersonRow(row: row).person, expiresAt: Date(milliseconds: row[7]), scopes: Set(Scope.allCases))
+        Holder(person: try PersonRow(row: row).person, expiresAt: Date(milliseconds: row["expires_at"]), scopes: Set(Scope.allCases))
       }
     }
     guard let holder, holder.expiresAt > now() else { return nil }
@@ -132,7 +132,7 @@ extension SQLiteHousehold {
         sql: "SELECT \(PersonRow.columns), token.scopes FROM token JOIN person ON person.id = token.person_id WHERE hash = ?",
         arguments: [hash]
       ).map { row in
-        let names: String = row[7]
+        let names: String = row["scopes"]
         let scopes = Set(names.split(separator: ",").compactMap { Scope(rawValue: String($0)) })
         return Holder(person: try PersonRow(row: row).person, expiresAt: .distantFuture, scopes: scopes)
       }

@@ -67,8 +67,11 @@ public final class SQLiteHousehold: Household {
   public func update(_ person: Person) async throws(DiaryError) {
     try await file.write { database in
       try database.execute(
-        sql: "UPDATE person SET time_zone = ?, locale = ?, plan = ? WHERE id = ?",
-        arguments: [person.timeZone.identifier, person.locale, person.plan.rawValue, person.id.key])
+        sql: "UPDATE person SET time_zone = ?, locale = ?, plan = ?, week_start = ?, swipes_forward = ? WHERE id = ?",
+        arguments: [
+          person.timeZone.identifier, person.locale, person.plan.rawValue, person.chosenWeekStart?.rawValue, person.swipesForward,
+          person.id.key,
+        ])
     }
   }
 

@@ -8,12 +8,12 @@ extension SQLiteDiary {
     let findings: [DiaryFinding] = try await file.read { database in
       let broken = try database.brokenFile() + database.oddEntries()
       return try broken.map { DiaryFinding(words: $0, repaired: false) }
-        + database.wrongTotals().map { DiaryFinding(words: "The total of \($0) disagrees with its entries", repaired: repairing) }
+        + database.wrongTotals(in: nil).map { DiaryFinding(words: "The total of \($0) disagrees with its entries", repaired: repairing) }
         + database.wrongFoods(repairing)
     }
     guard repairing, findings.contains(where: \.repaired) else { return findings }
     try await write { database in
-      var days = try database.wrongTotals()
+      var days = try database.wrongTotals(in: nil)
       try database.execute(sql: "DELETE FROM daily_total")
       try database.execute(sql: "INSERT INTO daily_total (\(DailyTotalRow.columns)) \(DailyTotalRow.summed) GROUP BY day")
       for key in try String.fetchAll(database, sql: "SELECT food_key FROM logged_food UNION SELECT food_key FROM entry") {
@@ -62,10 +62,11 @@ extension Database {
     return words
   }
 
-  /// The days whose stored total is not the sum of their entries.
-  fileprivate func wrongTotals() throws -> [String] {
-    let stored = "SELECT \(DailyTotalRow.columns) FROM daily_total"
-    let summed = "\(DailyTotalRow.summed) GROUP BY day"
+  /// The days, of a stretch or of all, whose stored total is not the sum of their entries.
+  func wrongTotals(in days: ClosedRange<Day>?) throws -> [String] {
+    let bounds = days.map { " day BETWEEN '\($0.lowerBound)' AND '\($0.upperBound)'" }
+    let stored = "SELECT \(DailyTotalRow.columns) FROM daily_total" + (bounds.map { " WHERE" + $0 } ?? "")
+    let summed = DailyTotalRow.summed + (bounds.map { " AND" + $0 } ?? "") + " GROUP BY day"
     return try String.fetchAll(
       self,
       sql: """

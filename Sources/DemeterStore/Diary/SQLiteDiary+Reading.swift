@@ -25,17 +25,6 @@ extension SQLiteDiary {
   }
 
   /// As `Diary` promises.
-  public func totals(in days: ClosedRange<Day>) async throws(DiaryError) -> [DailyTotal] {
-    try await file.read { database in
-      let statement = try database.cachedStatement(
-        sql: "SELECT \(DailyTotalRow.columns) FROM daily_total WHERE day BETWEEN ? AND ? ORDER BY day")
-      return try DailyTotalRow.fetchAll(
-        statement, arguments: [days.lowerBound.description, days.upperBound.description]
-      ).map(\.total)
-    }
-  }
-
-  /// As `Diary` promises.
   public func entry(_ id: EntryID) async throws(DiaryError) -> FoodEntry {
     try await file.read { try $0.standingEntry(id) }
   }
@@ -53,9 +42,7 @@ extension SQLiteDiary {
 
   /// As `Diary` promises.
   public func goals() async throws(DiaryError) -> GoalLog {
-    try await file.read { database in
-      GoalLog(try GoalRow.fetchAll(database, sql: "SELECT \(GoalRow.columns) FROM goal ORDER BY number").map(\.change))
-    }
+    try await file.read { try $0.goals() }
   }
 
   /// As `Diary` promises.
@@ -100,6 +87,11 @@ extension Database {
       day: day, entries: entries, total: DailyTotal(day: day, of: entries.lazy.map(\.meal)),
       goals: goals.flatMap { GoalLog([$0.change]).inForce(on: day) }, celebrated: celebrated ?? false)
     return (record, stored?.total)
+  }
+
+  /// Every goal ever set.
+  func goals() throws -> GoalLog {
+    GoalLog(try GoalRow.fetchAll(cachedStatement(sql: "SELECT \(GoalRow.columns) FROM goal ORDER BY number")).map(\.change))
   }
 
   /// An entry, deleted or not; nil where there is none.

@@ -10,6 +10,7 @@ public struct SQLiteDiary: Diary {
   let file: DatabaseFile
   let now: @Sendable () -> Date
   let logger: Logger
+  let proven = ProvenMonths()
   private let feed: ChangeFeed
 
   /// Opens the diary at a path, or makes it there.

@@ -19,7 +19,7 @@ struct HistoryController: Sendable {
     let stamp = RenderedCache.Stamp(mark: try context.diary.mark(), person: context.person, minute: reading.today.number)
     return try await site.cache.rendered(request.uri.description, stamp) {
       let page = HistoryPage(
-        month, totals: try await context.diary.totals(in: month.days), goals: try await context.diary.goals(), in: reading)
+        month, totals: try await context.diary.history(in: month.days).totals, goals: try await context.diary.goals(), in: reading)
       let frame = try await context.frame(site, tab: .history)
       return Rendered(site.bytes(page.title, frame: frame) { CalendarHistoryView(page: page) }, type: html)
     }.response(to: request)

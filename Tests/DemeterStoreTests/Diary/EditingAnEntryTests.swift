@@ -41,7 +41,7 @@ import Testing
       let diary = try place.open()
       let entry = try await diary.save(.porridge(), .on("2026-03-01"))
       _ = try await diary.edit(entry.id, seeing: 1, meal: entry.meal, logged: .on("2026-02-27"))
-      #expect(try await diary.totals(in: "2026-02-01"..."2026-03-31").map(\.day) == ["2026-02-27"])
+      #expect(try await diary.history(in: "2026-02-01"..."2026-03-31").totals.map(\.day) == ["2026-02-27"])
     }
   }
 

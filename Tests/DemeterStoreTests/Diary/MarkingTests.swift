@@ -12,7 +12,7 @@ import Testing
       _ = try await diary.record(of: "2026-03-01")
       _ = try await diary.save(NewEntry(id: entry.id, meal: entry.meal, logged: entry.logged))
       _ = try await diary.examine(repairing: false)
-      _ = try await place.open().totals(in: "2026-03-01"..."2026-03-31")
+      _ = try await place.open().history(in: "2026-03-01"..."2026-03-31")
       #expect(try diary.mark() == mark)
     }
   }

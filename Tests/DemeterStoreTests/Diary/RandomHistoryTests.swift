@@ -62,7 +62,7 @@ private struct History {
   func check() async throws {
     guard let first = days.min(), let last = days.max() else { return }
     for diary in diaries {
-      let totals = Dictionary(uniqueKeysWithValues: try await diary.totals(in: first...last).map { ($0.day, $0) })
+      let totals = Dictionary(uniqueKeysWithValues: try await diary.history(in: first...last).totals.map { ($0.day, $0) })
       for day in days {
         let standing = entries.filter { $0.day == day && $0.deletedAt == nil }
         let sum = DailyTotal(day: day, of: standing.map(\.meal))

@@ -41,7 +41,7 @@ import Testing
       #expect(first.total.protein == DailyTotal.MacroTotal(mass: Mass(grams: 11.2), stated: 1))
       #expect(try await diary.record(of: "2026-03-02").total.energy == Energy(kilocalories: 95))
       #expect(try await diary.record(of: "2026-03-03").total.entryCount == 0)
-      let totals = try await diary.totals(in: "2026-02-28"..."2026-03-31")
+      let totals = try await diary.history(in: "2026-02-28"..."2026-03-31").totals
       #expect(totals.map(\.day) == ["2026-03-01", "2026-03-02"])
       #expect(totals.first == first.total)
     }

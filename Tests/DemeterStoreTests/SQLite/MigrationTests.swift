@@ -40,7 +40,13 @@ import Testing
     INSERT INTO session SELECT randomblob(32), id, 1, 2 FROM person;
     INSERT INTO token SELECT randomblob(32), id, 'diary:read', 1 FROM person;
     INSERT INTO sign_in_link SELECT randomblob(32), id, 1 FROM person;
-    """
+    """,
+    "2 preferences of the calendar": """
+    INSERT INTO person VALUES
+      (1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 'ada', 'scrypt$2$1$1$c2FsdHNhbHRzYWx0c2FsdA==$AA==', 'Europe/Berlin', 'de-DE',
+        'pro', 1, 1, 'saturday', 1),
+      (2, '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Ben', 'ben', '', 'America/New_York', 'en-US', 'free', 0, 2, NULL, 0);
+    """,
   ]
 
   @Test func `is known here for every step there is`() {
@@ -68,7 +74,7 @@ import Testing
       #expect(record.celebrated)
       #expect(try await diary.revisions(of: porridge.id).map(\.action) == [.added, .edited])
       #expect(try await diary.revisions(of: porridge.id).last?.entry == porridge)
-      #expect(try await diary.totals(in: "2026-03-01"..."2026-03-02").map(\.energy) == [Energy(kilocalories: 320.5), .zero])
+      #expect(try await diary.history(in: "2026-03-01"..."2026-03-02").totals.map(\.energy) == [Energy(kilocalories: 320.5), .zero])
       #expect(try await diary.foods(.recent, limit: 9).map(\.meal.name) == ["Tea", "Porridge"])
       #expect(try await diary.changes(after: 1).first(1).map(\.days) == [["2026-03-01", "2026-02-28"]])
       let edited = try await diary.edit(porridge.id, seeing: 2, meal: .porridge(), logged: porridge.logged)
@@ -89,6 +95,8 @@ import Testing
       #expect(people.map(\.isOwner) == [true, false])
       #expect(people.map(\.plan) == [.pro, .free])
       #expect(people.map(\.timeZone) == [.berlin, .newYork])
+      #expect(people.map(\.chosenWeekStart) == [version.hasPrefix("1") ? nil : .saturday, nil])
+      #expect(people.map(\.swipesForward) == [!version.hasPrefix("1"), false])
     }
   }
 

@@ -82,7 +82,7 @@ import Testing
         }
         return await group.reduce(into: Set<Day>()) { days, day in if let day { days.insert(day) } }
       }
-      let stored = Set(try await diary.totals(in: "2026-01-01"..."2026-12-31").map(\.day))
+      let stored = Set(try await diary.history(in: "2026-01-01"..."2026-12-31").totals.map(\.day))
       #expect(stored == done)
       #expect(try await diary.examine(repairing: false) == [])
       try await diary.set(GoalChange(effectiveFrom: "2030-01-01", goals: Goals()))

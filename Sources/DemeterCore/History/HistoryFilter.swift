@@ -1,0 +1,129 @@
+/// Which days of the history are looked for. What is left open admits every day.
+public struct HistoryFilter: Hashable, Sendable {
+  /// A stretch of days by its name, which moves along with today.
+  public enum Span: String, CaseIterable, Sendable {
+    case week = "7d"
+    case month = "30d"
+    case thisMonth = "this-month"
+    case lastMonth = "last-month"
+
+    /// The days it means, as seen from a day.
+    public func days(on today: Day) -> ClosedRange<Day> {
+      switch self {
+      case .week: today - 6...today
+      case .month: today - 29...today
+      case .thisMonth: today.month.firstDay...today
+      case .lastMonth: (today.month.firstDay - 1).month.days
+      }
+    }
+  }
+
+  /// A stretch by name; `from` and `to` hold where it is nil.
+  public var span: Span?
+  /// The first day admitted.
+  public var from: Day?
+  /// The last day admitted.
+  public var to: Day?
+  /// How the day went; empty for any.
+  public var statuses: Set<GoalStatus> = []
+  /// The least energy of a day.
+  public var minimum: Energy?
+  /// The most energy of a day.
+  public var maximum: Energy?
+
+  /// Admits every day.
+  public init() {}
+
+  /// Whether every day is admitted.
+  public var isEmpty: Bool { self == HistoryFilter() }
+
+  /// The first and the last day admitted, where they are bounded.
+  public func bounds(on today: Day) -> (from: Day?, to: Day?) {
+    guard let days = span?.days(on: today) else { return (from, to) }
+    return (days.lowerBound, days.upperBound)
+  }
+
+  /// Whether a day is one of those looked for. Bounds of energy look for days that have any.
+  public func admits(_ day: HistoryDay, today: Day) -> Bool {
+    let bounds = bounds(on: today)
+    if let from = bounds.from, day.day < from { return false }
+    if let to = bounds.to, day.day > to { return false }
+    if !statuses.isEmpty, !statuses.contains(day.status) || day.isUndecided(on: today) { return false }
+    guard minimum != nil || maximum != nil else { return true }
+    guard let energy = day.total?.energy else { return false }
+    return minimum.map { $0 <= energy } ?? true && maximum.map { energy <= $0 } ?? true
+  }
+}
+
+/// A filter as typed or sent, before it is checked.
+public struct HistoryFilterInput: Hashable, Sendable {
+  /// The name of a span.
+  public var span: String?
+  /// A day, `YYYY-MM-DD`.
+  public var from: String?
+  /// A day, `YYYY-MM-DD`.
+  public var to: String?
+  /// Names of statuses, separated by commas.
+  public var status: String?
+  /// Energy in kilocalories.
+  public var minimum: NumberInput = .absent
+  /// Energy in kilocalories.
+  public var maximum: NumberInput = .absent
+
+  /// Nothing filled in yet.
+  public init() {}
+
+  /// The filter, or every field that is wrong.
+  public func checked() throws(InvalidInput) -> HistoryFilter {
+    var check = FieldCheck()
+    var filter = HistoryFilter()
+    filter.from = check.day(from, "from", "From")
+    filter.to = check.day(to, "to", "To")
+    if let from = filter.from, let to = filter.to, from > to { check.refuse("to", "To must not be before From") }
+    if let span, !span.isEmpty {
+      filter.span = HistoryFilter.Span(rawValue: span)
+      if filter.span == nil { check.refuse("span", "There is no such stretch of days as “\(span.prefix(20))”") }
+    }
+    filter.statuses = check.statuses(status, "status")
+    filter.minimum = check.bound(minimum, "min", "Calories from")
+    filter.maximum = check.bound(maximum, "max", "Calories to")
+    if let minimum = filter.minimum, let maximum = filter.maximum, minimum > maximum {
+      check.refuse("max", "Calories to must not be less than from")
+    }
+    guard check.errors.isEmpty else { throw InvalidInput(check.errors) }
+    return filter
+  }
+}
+
+extension FieldCheck {
+  /// A day that may be left open.
+  mutating func day(_ text: String?, _ field: String, _ label: String) -> Day? {
+    guard let text, !text.isEmpty else { return nil }
+    let day = Day(text)
+    if day == nil { refuse(field, "\(label) must be a date like 2026-03-01") }
+    return day
+  }
+
+  /// Names of statuses, separated by commas.
+  mutating func statuses(_ text: String?, _ field: String) -> Set<GoalStatus> {
+    var statuses: Set<GoalStatus> = []
+    for name in (text ?? "").split(separator: ",") {
+      guard let status = GoalStatus(rawValue: String(name)) else {
+        refuse(field, "There is no such status as “\(name.prefix(20))”: \(GoalStatus.allCases.map(\.rawValue).joined(separator: ", "))")
+        break
+      }
+      statuses.insert(status)
+    }
+    return statuses
+  }
+
+  /// A bound of energy that may be left open.
+  mutating func bound(_ input: NumberInput, _ field: String, _ label: String) -> Energy? {
+    guard input != .absent else { return nil }
+    guard let value = input.finite, (0...1_000_000).contains(value) else {
+      refuse(field, "\(label) must be a number of calories")
+      return nil
+    }
+    return Energy(kilocalories: value)
+  }
+}
