@@ -71,7 +71,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "DemeterCore", swiftSettings: strict),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    .testTarget(name: "DemeterCoreTests", dependencies: ["DemeterCore"], swiftSettings: strict),
+    .testTarget(name: "DemeterCoreTests", dependencies: ["DemeterCore"], exclude: ["Oracle"], swiftSettings: strict),
     .testTarget(name: "DemeterKitTests", dependencies: ["DemeterKit", "DemeterCore"], swiftSettings: strict),
     .testTarget(
       name: "DemeterPagesTests", dependencies: ["DemeterPages", "DemeterHTML", "DemeterCore"], exclude: ["Snapshots"],

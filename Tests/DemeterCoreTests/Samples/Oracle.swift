@@ -1,0 +1,76 @@
+import DemeterCore
+import Foundation
+import Testing
+
+/// The tables that Python wrote: scripts/oracle.py says what stands in them and how they were made.
+enum Oracle {
+  /// The lines of a table, each split at its spaces.
+  static func table(_ name: String) throws -> [[Substring]] {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Oracle/\(name).txt").standardized
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { $0.split(separator: " ") }
+  }
+
+  /// A change of a zone's clocks.
+  struct Change {
+    /// The first second after it.
+    let second: Int
+    /// What was shown a second before, at it, and a second after.
+    let locals: [Substring]
+    /// The first seconds of a day and the ones after it.
+    let starts: [Int]
+    /// The first of those days.
+    let firstDay: Day
+    /// Wall clocks, in seconds after that day's midnight, with the second at which they are first shown.
+    let clocks: [(seconds: Int, shown: Int)]
+
+    fileprivate init?(_ line: [Substring]) {
+      guard line.count == 6, let second = Int(line[0]) else { return nil }
+      self.second = second
+      locals = Array(line[1...3])
+      starts = line[4].split(separator: ",").compactMap { Int($0) }.map { second + $0 }
+      firstDay = min(day(String(line[1].prefix(10))), day(String(line[2].prefix(10))))
+      clocks = line[5].split(separator: ",").compactMap { clock in
+        let parts = clock.split(separator: "=").compactMap { Int($0) }
+        return parts.count == 2 ? (parts[0], second + parts[1]) : nil
+      }
+    }
+  }
+
+  /// An instant with no change near.
+  struct Instant {
+    let second: Int
+    /// What is shown at it.
+    let local: Substring
+    /// The first second of its day.
+    let start: Int
+
+    fileprivate init?(_ line: [Substring]) {
+      guard line.count == 4, let second = Int(line[1]), let start = Int(line[3]) else { return nil }
+      (self.second, local, self.start) = (second, line[2], start)
+    }
+  }
+
+  /// What is known of a zone.
+  struct Zone: CustomTestStringConvertible, Sendable {
+    let name: String
+    fileprivate(set) var lines: [[Substring]] = []
+
+    var zone: TimeZone { DemeterCoreTests.zone(name) }
+    var changes: [Change] { lines.compactMap(Change.init) }
+    var instants: [Instant] { lines.compactMap(Instant.init) }
+    var testDescription: String { name }
+  }
+
+  /// Every zone of the table; none where it can't be read, which a test notices.
+  static let zones: [Zone] = {
+    var zones: [Zone] = []
+    for line in (try? table("zones")) ?? [] {
+      if line[0] == "@" {
+        zones.append(Zone(name: String(line[1])))
+      } else if !zones.isEmpty {
+        zones[zones.count - 1].lines.append(line)
+      }
+    }
+    return zones
+  }()
+}
