@@ -6,7 +6,7 @@ public struct History: Hashable, Sendable {
   public let totals: [DailyTotal]
   /// Every goal ever set.
   public let goals: GoalLog
-  /// The first day that has an entry, within the stretch or before it; nil where nothing was ever logged.
+  /// The first day of all that has an entry, wherever it lies; nil where nothing was ever logged.
   public let firstDay: Day?
   private let totalOfDay: [Day: DailyTotal]
 

@@ -6,13 +6,16 @@ import Synchronization
 extension SQLiteDiary {
   /// As `Diary` promises. The first time a month is read since the diary was opened, its totals are proven against its entries.
   public func history(in days: ClosedRange<Day>) async throws(DiaryError) -> History {
-    try await prove(days)
+    // A month's page may show days before the first that can be written, or after the last. No entry is on those.
+    let written = days.clamped(to: Day.first...Day.last)
+    try await prove(written)
     return try await file.read { database in
       let totals = try DailyTotalRow.fetchAll(
         database.cachedStatement(sql: "SELECT \(DailyTotalRow.columns) FROM daily_total WHERE day BETWEEN ? AND ? ORDER BY day"),
-        arguments: [days.lowerBound.description, days.upperBound.description]
+        arguments: [written.lowerBound.description, written.upperBound.description]
       ).map(\.total)
-      let first = try String.fetchOne(database.cachedStatement(sql: "SELECT min(day) FROM daily_total"))
+      // From the entries: the totals of its month need not have been proven.
+      let first = try String.fetchOne(database.cachedStatement(sql: "SELECT min(day) FROM entry WHERE deleted_at IS NULL"))
       return History(days: days, totals: totals, goals: try database.goals(), firstDay: first.flatMap { Day($0) })
     }
   }
@@ -31,7 +34,10 @@ extension SQLiteDiary {
         }
         return wrong
       }
-      logger.warning("rebuilt daily totals that disagreed with their entries", metadata: ["days": "\(rebuilt)"])
+      // Empty where somebody else was quicker.
+      if !rebuilt.isEmpty {
+        logger.warning("rebuilt daily totals that disagreed with their entries", metadata: ["days": "\(rebuilt)"])
+      }
     }
     proven.add(months)
   }
