@@ -32,7 +32,7 @@ EPOCH = datetime(1970, 1, 1)
 
 # Where every change since a year is told; up to 2024.
 ZONES = {
-    "Africa/Cairo": 1970,  # at midnight; three changes in 2010 and 2014
+    "Africa/Cairo": 1970,  # at midnight; four changes in 2010 and in 2014
     "Africa/Casablanca": 2008,  # summer time that pauses for Ramadan, later told as negative winter time
     "Africa/Monrovia": 1970,  # 44 min 30 s
     "America/Asuncion": 1972,  # skips midnight

@@ -105,6 +105,27 @@ import Testing
     }
   }
 
+  @Test func `is not believed where it can't be rebuilt, and is once it can`() async throws {
+    try await withClosedDiary { path, clock, totals in
+      try sql(
+        path,
+        """
+        UPDATE daily_total SET energy = 1;
+        CREATE TRIGGER full BEFORE INSERT ON daily_total BEGIN SELECT RAISE(ABORT, 'disk full'); END
+        """)
+      let diary = try SQLiteDiary(path: path, now: clock.now, logger: .silent)
+      for _ in 0..<2 {
+        let refused = await refusal { () async throws(DiaryError) in try await diary.history(in: Self.march) }
+        guard case .unavailable = refused else {
+          Issue.record("not refused, but \(String(describing: refused))")
+          continue
+        }
+      }
+      try sql(path, "DROP TRIGGER full")
+      #expect(try await diary.history(in: Self.march).totals == Array(totals[1...2]))
+    }
+  }
+
   @Test func `reads right among 30 years of an entry a day`() async throws {
     try await withDiaryFile { path, clock in
       let first: Day = "1996-01-01", count = 10_958
