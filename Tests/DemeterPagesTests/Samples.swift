@@ -1,4 +1,4 @@
-import DemeterCore
+public import DemeterCore
 @testable import DemeterPages
 import Foundation
 import Testing
@@ -45,3 +45,11 @@ let fullGoals: Goals = Goals(
 let assets: SiteAssets = SiteAssets(
   style: "/assets/0/app.css", script: "/assets/0/app.js", modules: ["/assets/0/live.js"], touchIcon: "/assets/0/icon-180.png",
   icon: "/assets/0/icon.svg")
+
+extension Day: ExpressibleByStringLiteral {
+  /// A day written in a test.
+  public init(stringLiteral text: String) {
+    guard let day = Day(text) else { preconditionFailure("\(text) is not a day") }
+    self = day
+  }
+}

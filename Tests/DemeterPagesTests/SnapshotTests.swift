@@ -26,9 +26,13 @@ import Testing
   }
 
   @Test func `a past day, read and edited`() throws {
-    let past = record([meal("Soup", 300)], goals: fullGoals, day: context.today - 5)
-    try expectSnapshot("day-read-only", DailyTotalsView(page: DayPage(past, in: context)))
-    try expectSnapshot("day-editing", DailyTotalsView(page: DayPage(past, in: context, isEditing: true)))
+    let past = record([meal("Soup", 300), meal("Bread", 200)], goals: fullGoals, day: context.today - 5)
+    var address = HistoryAddress(mode: .month, anchor: past.day, day: past.day)
+    try expectSnapshot("day-editing", DayDetailView(page: DayDetailPage(past, at: address, in: context)))
+    address.isReadOnly = true
+    try expectSnapshot("day-read-only", DayDetailView(page: DayDetailPage(past, at: address, in: context)))
+    let empty = record([], goals: fullGoals, day: past.day)
+    try expectSnapshot("day-empty", DayDetailView(page: DayDetailPage(empty, at: address, in: context)))
   }
 
   @Test func `the Add sheet`() throws {
@@ -68,11 +72,43 @@ import Testing
     try expectSnapshot("goals", GoalSettingsView(page: GoalsPage(fullGoals, log: log, in: context)))
   }
 
-  @Test func `the calendar`() throws {
-    let totals = [lunch.total, record([meal("A", 2000)], day: context.today - 2).total]
+  /// Yesterday met its goal, the day before was far over, today is at lunch.
+  private func history(_ address: HistoryAddress) -> History {
+    let totals = [
+      record([meal("Feast", 2900), meal("Cake", 400)], day: context.today - 2).total,
+      record([meal("A", 2000)], day: context.today - 1).total,
+      lunch.total,
+    ]
     let log = GoalLog([GoalChange(effectiveFrom: context.today - 30, goals: fullGoals)])
-    let month = HistoryPage(context.today.month, totals: totals, goals: log, in: context)
-    try expectSnapshot("history", CalendarHistoryView(page: month))
+    return History(days: address.days(in: context), totals: totals, goals: log, firstDay: context.today - 2)
+  }
+
+  private func calendar(_ address: HistoryAddress, open record: DayRecord? = nil) -> some HTML {
+    CalendarHistoryView(page: HistoryPage(address, history: history(address), open: record, in: context))
+  }
+
+  @Test(arguments: HistoryAddress.Mode.allCases) func `the calendar`(_ mode: HistoryAddress.Mode) throws {
+    try expectSnapshot("history-\(mode.rawValue)", calendar(HistoryAddress(mode: mode, anchor: context.today)))
+  }
+
+  @Test func `the calendar with a day open`() throws {
+    let open = record([meal("A", 2000)], goals: fullGoals, day: context.today - 1)
+    try expectSnapshot("history-open", calendar(HistoryAddress(mode: .month, anchor: open.day, day: open.day), open: open))
+  }
+
+  @Test func `the calendar filtered, and where nothing fits`() throws {
+    var address = HistoryAddress(mode: .month, anchor: context.today)
+    address.filter.statuses = [.over]
+    try expectSnapshot("history-filtered", calendar(address))
+    address.filter.minimum = Energy(kilocalories: 9000)
+    try expectSnapshot("history-nothing-found", calendar(address))
+  }
+
+  @Test func `the calendar of an empty month and of a first use`() throws {
+    let address = HistoryAddress(mode: .month, anchor: context.today - 60)
+    try expectSnapshot("history-empty", calendar(address))
+    let nothing = History(days: address.days(in: context), totals: [], goals: GoalLog(), firstDay: nil)
+    try expectSnapshot("history-first-use", CalendarHistoryView(page: HistoryPage(address, history: nothing, open: nil, in: context)))
   }
 
   @Test func `the ways in`() throws {

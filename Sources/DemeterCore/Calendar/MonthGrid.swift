@@ -12,8 +12,13 @@ public struct MonthGrid: Hashable, Sendable {
   }
 
   /// Rows of seven.
-  public var weeks: [[Day]] {
-    let each = days.each
-    return stride(from: 0, to: each.count, by: 7).map { Array(each[$0..<$0 + 7]) }
+  public var weeks: [[Day]] { days.inWeeks }
+}
+
+extension ClosedRange<Day> {
+  /// Rows of seven, the last perhaps shorter.
+  public var inWeeks: [[Day]] {
+    let each = each
+    return stride(from: 0, to: each.count, by: 7).map { Array(each[$0..<Swift.min($0 + 7, each.count)]) }
   }
 }

@@ -85,5 +85,5 @@ extension FieldCheck {
 
 extension Day {
   /// The earliest day an entry may be logged for.
-  static let earliestEntry: Day = Day(number: -25_567)  // 1900-01-01
+  public static let earliestEntry: Day = Day(number: -25_567)  // 1900-01-01
 }

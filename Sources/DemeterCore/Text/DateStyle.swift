@@ -17,6 +17,11 @@ public struct DateStyle: Hashable, Sendable {
     return "\(Self.months[parts.month - 1].prefix(3)) \(parts.day)"
   }
 
+  /// `Tue, Nov 18`
+  public func brief(_ day: Day) -> String {
+    "\(Self.weekdays[day.weekday].prefix(3)), \(short(day))"
+  }
+
   /// `Tuesday, Nov 18, 2025`
   public func full(_ day: Day) -> String {
     "\(Self.weekdays[day.weekday]), \(short(day)), \(day.components.year)"
@@ -26,6 +31,15 @@ public struct DateStyle: Hashable, Sendable {
   public func spoken(_ day: Day) -> String {
     let parts = day.components
     return "\(Self.weekdays[day.weekday]) \(parts.day) \(Self.months[parts.month - 1])"
+  }
+
+  /// `Mar 8 – 14, 2026`, `Mar 29 – Apr 4, 2026`, `Dec 28, 2025 – Jan 3, 2026`
+  public func span(_ days: ClosedRange<Day>) -> String {
+    let (first, last) = (days.lowerBound, days.upperBound)
+    guard first != last else { return "\(short(first)), \(first.components.year)" }
+    let end = first.month == last.month ? String(last.components.day) : short(last)
+    let start = first.components.year == last.components.year ? short(first) : "\(short(first)), \(first.components.year)"
+    return "\(start) – \(end), \(last.components.year)"
   }
 
   /// `November 2025`

@@ -24,6 +24,7 @@ public struct AddFoodPage: Hashable, Sendable {
   /// The page's title.
   public let title: String
   let day: String
+  let close: String
   let isToday: Bool
   let recent: [QuickFood]
   let frequent: [QuickFood]
@@ -34,6 +35,7 @@ public struct AddFoodPage: Hashable, Sendable {
     isToday = day == context.today
     title = isToday ? "Add Food" : "Add to \(context.dates.short(day))"
     self.day = day.description
+    close = HistoryAddress.day(day, in: context)
     self.recent = recent.map { QuickFood($0, in: context) }
     let shown = Set(recent.map(\.entry))
     self.frequent = frequent.filter { !shown.contains($0.entry) }.map { QuickFood($0, in: context) }
@@ -50,7 +52,7 @@ public struct AddFoodView: View {
 
   /// The markup.
   public var body: some HTML {
-    SheetView(title: page.title, close: page.isToday ? "/" : "/days/\(page.day)?edit=1") {
+    SheetView(title: page.title, close: page.close) {
       QuickFoodList(heading: "Recent", foods: page.recent, day: page.isToday ? nil : page.day)
       QuickFoodList(heading: "Frequent", foods: page.frequent, day: page.isToday ? nil : page.day)
       ManualEntryView(form: page.form)

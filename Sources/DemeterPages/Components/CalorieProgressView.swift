@@ -15,6 +15,7 @@ public struct CalorieProgress: Hashable, Sendable {
   /// The state in words, beside its sign: `On track`, `Right on goal`.
   let state: String?
   let sign: Icon.Shape
+  let isPast: Bool
 
   init(_ record: DayRecord, in context: PageContext) {
     let progress = record.energy
@@ -23,18 +24,31 @@ public struct CalorieProgress: Hashable, Sendable {
     spoken = "\(total) calories"
     percent = progress.percent.map { "\(numbers.text($0))%" }
     goal = progress.goal.map { "of \(context.calories($0))" }
+    let isOver = record.day < context.today
+    isPast = isOver
     remaining =
-      progress.excess.map { "\(context.calories($0)) over goal" } ?? progress.remaining.map { "\(context.calories($0)) remaining" }
-    switch (progress.tone, progress.isMet) {
-    case (.none, _): (state, sign) = (nil, .dot)
-    case (_, true): (state, sign) = (progress.isReached ? "Goal reached" : "Right on goal", .check)
-    case (.onTrack, _): (state, sign) = ("On track", .dot)
-    case (.over, _): (state, sign) = ("A little over", .over)
-    case (.wellOver, _): (state, sign) = ("Over", .over)
+      progress.excess.map { "\(context.calories($0)) over goal" }
+      ?? progress.remaining.map { context.calories($0) + (isOver ? " under goal" : " remaining") }
+    let tone: String
+    if isOver {
+      // A day that is over is judged, not encouraged.
+      let judged = DaySign(record.status)
+      state = progress.goal == nil || judged == .none ? nil : judged.words.capitalizedFirst
+      sign = judged.shape ?? .dot
+      tone = judged.rawValue
+    } else {
+      tone = progress.tone.rawValue
+      switch (progress.tone, progress.isMet) {
+      case (.none, _): (state, sign) = (nil, .dot)
+      case (_, true): (state, sign) = (progress.isReached ? "Goal reached" : "Right on goal", .check)
+      case (.onTrack, _): (state, sign) = ("On track", .dot)
+      case (.over, _): (state, sign) = ("A little over", .over)
+      case (.wellOver, _): (state, sign) = ("Over", .over)
+      }
     }
     let spokenGoal = progress.goal.map { ", \(progress.percent ?? 0) percent of \(numbers.text($0)) calories" } ?? ", no goal set"
     ring = ProgressRing(
-      label: "Calories", spoken: spoken + spokenGoal, percent: progress.percent, tone: progress.tone.rawValue)
+      label: "Calories", spoken: spoken + spokenGoal, percent: progress.percent, tone: tone)
   }
 }
 
@@ -65,7 +79,7 @@ struct CalorieProgressView: View {
         }
         if progress.goal == nil {
           p(.class("state")) { "No goal set" }
-          a(.class("button"), .behaviour("sheet"), .href("/goals")) { "Set your daily goal" }
+          if !progress.isPast { a(.class("button"), .behaviour("sheet"), .href("/goals")) { "Set your daily goal" } }
         }
       }
     }

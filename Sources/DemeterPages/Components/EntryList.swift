@@ -1,14 +1,16 @@
 import DemeterHTML
 
-/// A day's entries, newest first, with their count.
+/// A day's entries with their count.
 struct EntryList: View {
   let heading: String
   let rows: [FoodEntryRow]
+  /// The id of the row that was searched for.
+  var found: String?
 
   var body: some HTML {
     section(.class("entries"), .attribute("aria-labelledby", "entries-heading")) {
       h2(.id("entries-heading")) { heading }
-      ul(.class("card list"), .role("list")) { ForEach(rows) { FoodEntryRowView(row: $0) } }
+      ul(.class("card list"), .role("list")) { ForEach(rows) { FoodEntryRowView(row: $0, isFound: $0.id == found) } }
     }
   }
 }

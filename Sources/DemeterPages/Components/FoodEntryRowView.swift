@@ -63,10 +63,12 @@ extension Meal {
 /// A row that opens its entry, and uncovers Delete when swiped to the left.
 struct FoodEntryRowView: View {
   let row: FoodEntryRow
+  var isFound = false
 
   var body: some HTML {
     li(
-      .class("entry"), .id(row.id), .behaviour(row.deleteAddress == nil ? "" : "swipe"),
+      .class(isFound ? "entry found" : "entry"), .id(row.id), .attribute("aria-current", ifPresent: isFound ? "true" : nil),
+      .behaviour(row.deleteAddress == nil ? "" : "swipe"),
       .attribute("data-delete", ifPresent: row.deleteAddress)
     ) {
       a(.class("entry-link"), .behaviour("sheet"), .href(row.address)) {

@@ -4,7 +4,8 @@ public import DemeterHTML
 public struct Icon: View {
   /// The signs there are, each a path on a grid of 24.
   public enum Shape: Sendable {
-    case today, calendar, settings, plus, chevronLeft, chevronRight, close, check, over, under, dot, trash, hand, voice, book, globe, star
+    case today, calendar, settings, plus, chevronLeft, chevronRight, close, check, over, under, dot, wave, half, trash, hand, voice, book
+    case globe, star, search, filter
 
     var path: String {
       switch self {
@@ -19,6 +20,10 @@ public struct Icon: View {
       case .over: "M12 19V6M6 12l6-6 6 6"
       case .under: "M12 5v13M6 12l6 6 6-6"
       case .dot: "M12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z"
+      case .wave: "M5 14c2-5 5-5 7-2s5 3 7-2"
+      case .half: "M12 5a7 7 0 0 1 7 7"
+      case .search: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5"
+      case .filter: "M4 7h16M7 12h10M10 17h4"
       case .trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10 11v5M14 11v5"
       case .hand: "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4"
       case .voice: "M12 4a3 3 0 0 1 3 3v4a3 3 0 0 1-6 0V7a3 3 0 0 1 3-3zM6 11a6 6 0 0 0 12 0M12 17v4"

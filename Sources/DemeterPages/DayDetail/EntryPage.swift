@@ -15,7 +15,8 @@ public struct EntryPage: Hashable, Sendable {
   let again: String
   let newID: String
   /// What was done to it, oldest first.
-  let history: [String]
+  let history: [RevisionLine]
+  let version: Int
 
   /// An entry as one person sees it.
   public init(
@@ -24,7 +25,7 @@ public struct EntryPage: Hashable, Sendable {
     let isToday = entry.day == context.today
     title = entry.meal.name
     path = "/entries/\(entry.id.uuidString.lowercased())"
-    close = isToday ? "/" : form == nil ? "/days/\(entry.day)" : "/days/\(entry.day)?edit=1"
+    close = HistoryAddress.day(entry.day, isReadOnly: form == nil, in: context)
     self.form = form
     again = isToday ? "Log again" : "Copy to today"
     newID = UUID().uuidString.lowercased()
@@ -35,12 +36,32 @@ public struct EntryPage: Hashable, Sendable {
     if entry.isElsewhere(than: context.timeZone) { facts.append(["Time zone", zone.words]) }
     facts.append(["Source", entry.meal.source.words])
     self.facts = facts
-    history = revisions.map { revision in
-      let at = revision.entry.updatedAt
-      let words = "\(revision.action.rawValue) \(context.dates.short(Day(at, in: context.timeZone)))"
-      let time = context.dates.time(at, in: context.timeZone)
-      return "\(words.prefix(1).uppercased())\(words.dropFirst()), \(time): \(context.calories(revision.entry.meal.nutrition.energy))"
-    }
+    version = entry.version
+    history = revisions.map { RevisionLine($0, of: entry, isEditable: form != nil, in: context) }
+  }
+}
+
+/// One step in an entry's history, and the way back to it.
+struct RevisionLine: Hashable, Sendable {
+  /// `Edited Nov 18, 08:05`
+  let done: String
+  /// What the entry said then, each part only where it differs from now, but for the calories.
+  let said: String
+  /// nil where the entry says the same now, or can't be changed.
+  let path: String?
+
+  init(_ revision: EntryRevision, of entry: FoodEntry, isEditable: Bool, in context: PageContext) {
+    let then = revision.entry
+    let day = context.dates.short(Day(then.updatedAt, in: context.timeZone))
+    done = "\(revision.action.rawValue.capitalizedFirst) \(day), \(context.dates.time(then.updatedAt, in: context.timeZone))"
+    let time = "\(context.dates.short(then.day)), \(context.dates.time(then.logged.instant, in: then.logged.timeZone))"
+    said = [
+      then.meal.name == entry.meal.name ? nil : then.meal.name, context.calories(then.meal.nutrition.energy),
+      then.meal.quantity == entry.meal.quantity ? nil : then.meal.servingWords(in: context.numbers),
+      then.logged == entry.logged ? nil : time,
+    ].compactMap { $0 }.joined(separator: " · ")
+    let isAsNow = then.meal == entry.meal && then.logged == entry.logged
+    path = isAsNow || !isEditable ? nil : "/entries/\(entry.id.uuidString.lowercased())/revisions/\(then.version)/restore"
   }
 }
 
@@ -87,7 +108,28 @@ public struct EntryView: View {
       if page.history.count > 1 {
         details(.class("card history")) {
           summary { "Changes" }
-          ol { ForEach(page.history) { line in li { line } } }
+          ol { ForEach(page.history) { RevisionView(line: $0, version: page.version) } }
+        }
+      }
+    }
+  }
+}
+
+struct RevisionView: View {
+  let line: RevisionLine
+  let version: Int
+
+  var body: some HTML {
+    li(.class("revision")) {
+      p {
+        line.done
+        br()
+        span(.attribute("dir", "auto")) { line.said }
+      }
+      if let path = line.path {
+        form(.attribute("method", "post"), .action(path), .behaviour("submit")) {
+          HiddenField(name: "version", value: String(version))
+          button(.class("button small"), .label("Bring back: \(line.done)")) { "Bring back" }
         }
       }
     }
@@ -106,7 +148,7 @@ public struct DeleteEntryView: View {
     name = entry.meal.name
     calories = context.calories(entry.meal.nutrition.energy)
     path = "/entries/\(entry.id.uuidString.lowercased())/delete"
-    close = entry.day == context.today ? "/" : "/days/\(entry.day)?edit=1"
+    close = HistoryAddress.day(entry.day, in: context)
   }
 
   /// The markup.

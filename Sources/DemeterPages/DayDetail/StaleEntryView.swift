@@ -13,7 +13,7 @@ public struct StaleEntryView: View {
   public init(current: FoodEntry, form: EntryForm, in context: PageContext) {
     theirs = EntryPage(current, revisions: [], form: nil, in: context).facts
     path = "/entries/\(current.id.uuidString.lowercased())"
-    close = current.day == context.today ? "/" : "/days/\(current.day)?edit=1"
+    close = HistoryAddress.day(current.day, in: context)
     self.form = form
   }
 

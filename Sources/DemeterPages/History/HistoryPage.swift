@@ -1,131 +1,137 @@
 public import DemeterCore
-public import DemeterHTML
+import Foundation
 
-/// A day of the calendar.
-public struct CalendarDay: Hashable, Sendable {
-  let number: String
-  /// nil for a day that has not come.
-  let address: String?
-  let isToday: Bool
-  let calories: String?
-  let status: GoalStatus
-  /// `Tuesday 18 November, 4 entries, 1,930 calories, goal met`
-  let spoken: String
+/// A link with words.
+struct Way: Hashable, Sendable {
+  let words: String
+  let address: String
+  var isCurrent = false
+  /// What a listener hears, where it is more than the words.
+  var spoken: String?
 }
 
-/// A month of days with what was logged on them.
+/// The calendar with all that stands around it: a month, a week or a list of days, and perhaps one of them open.
 public struct HistoryPage: Hashable, Sendable {
+  /// What is said where there are no numbers.
+  enum Emptiness: Hashable, Sendable { case firstUse, nothingLogged, nothingFound }
+
   /// The page's title.
   public let title: String
-  let previous: String?
-  let next: String?
-  /// Rows of seven, Sunday first; nil outside the month.
-  let weeks: [[CalendarDay?]]
-  let isEmpty: Bool
+  /// `March 2026`, `Mar 8 – 14, 2026`
+  let heading: String
+  let address: HistoryAddress
+  let modes: [Way]
+  let previous: Way?
+  let next: Way?
+  let today: Way
+  /// Where a swipe to the left leads.
+  let leftward: String?
+  /// Where a swipe to the right leads.
+  let rightward: String?
+  /// The months to choose from, by year, newest first.
+  let years: [PickerYear]
+  let weekdays: [String]
+  /// Rows of seven; none in a list.
+  let weeks: [[CalendarDay]]
+  let rows: [DayRow]
+  let statistics: [String]
+  let emptiness: Emptiness?
+  let filter: FilterPanel
+  let detail: DayDetailPage?
 
-  /// A month from its totals.
-  public init(_ month: Month, totals: [DailyTotal], goals: GoalLog, in context: PageContext) {
-    title = context.dates.month(month)
+  /// The days of an address. The history covers `address.days(in:)`; the record is that of the open day.
+  public init(
+    _ address: HistoryAddress, history: History, open record: DayRecord?, refused: InvalidInput? = nil, in context: PageContext
+  ) {
     let today = context.today
-    previous = month.advanced(by: -1).map { "/history?month=\($0)" }
-    next = month < today.month ? month.advanced(by: 1).map { "/history?month=\($0)" } : nil
-    let byDay: [Day: DailyTotal] = Dictionary(totals.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
-    var cells: [CalendarDay?] = Array(repeating: nil, count: month.firstDay.weekday)
-    for offset in 0..<month.length {
-      let day = month.firstDay + offset
-      cells.append(CalendarDay(day, total: byDay[day], goals: goals, in: context))
-    }
-    while cells.count % 7 != 0 { cells.append(nil) }
-    weeks = stride(from: 0, to: cells.count, by: 7).map { Array(cells[$0..<$0 + 7]) }
-    isEmpty = totals.isEmpty
-  }
-}
-
-extension CalendarDay {
-  init(_ day: Day, total: DailyTotal?, goals: GoalLog, in context: PageContext) {
-    let today = context.today
-    number = String(day.components.day)
-    isToday = day == today
-    address = day > today ? nil : isToday ? "/" : "/days/\(day)"
-    let energy = total.map { context.numbers.text($0.energy) }
-    // A cell is narrow: whole calories to look at, all of them to listen to.
-    calories = total.map { context.numbers.text(Int($0.energy.kilocalories.rounded())) }
-    status = total.map { GoalStatus($0, goal: goals.inForce(on: day)?.energy) } ?? .noEntries
-    let count = total?.entryCount ?? 0
-    let words = [
-      isToday ? "Today" : "", context.dates.spoken(day), count == 0 ? "" : "\(count) \(count == 1 ? "entry" : "entries")",
-      energy.map { "\($0) calories" } ?? "", day > today ? "in the future" : status.words,
-    ]
-    spoken = words.filter { !$0.isEmpty }.joined(separator: ", ")
-  }
-}
-
-/// Shows a `HistoryPage`.
-public struct CalendarHistoryView: View {
-  let page: HistoryPage
-
-  /// A month.
-  public init(page: HistoryPage) { self.page = page }
-
-  /// The markup.
-  public var body: some HTML {
-    header(.class("bar")) {
-      h1 { page.title }
-      div(.class("bar-actions")) {
-        if let previous = page.previous {
-          a(.class("icon-button"), .href(previous), .label("Previous month")) { Icon(.chevronLeft) }
-        }
-        if let next = page.next {
-          a(.class("icon-button"), .href(next), .label("Next month")) { Icon(.chevronRight) }
-        }
+    let shown = address.shown(in: context)
+    self.address = address
+    heading = address.heading(in: context)
+    detail = record.map { DayDetailPage($0, at: address, in: context) }
+    title = detail?.title ?? heading
+    modes = address.modes(in: context)
+    let neighbours = address.neighbours(firstDay: history.firstDay, in: context)
+    (previous, next) = neighbours
+    leftward = context.swipesForward ? neighbours.next?.address : neighbours.previous?.address
+    rightward = context.swipesForward ? neighbours.previous?.address : neighbours.next?.address
+    self.today = Way(words: "Today", address: address.opening(nil).showing(today).path, isCurrent: shown.contains(today))
+    years = address.years(in: context)
+    weekdays = context.weekStart.names
+    let month = address.mode == .month ? address.anchor.month : nil
+    weeks =
+      address.mode == .list
+      ? []
+      : history.days.inWeeks.map { week in
+        week.map { CalendarDay(history[$0], at: address, month: month, in: context) }
       }
+    let days = shown.each.filter { $0 <= today }.map { history[$0] }.filter { address.filter.admits($0, today: today) }
+    let isFiltered = !address.filter.isEmpty
+    rows =
+      address.mode == .month
+      ? []
+      : days.reversed()
+        .filter { $0.total != nil || address.filter.statuses.contains(.noEntries) || address.mode == .week && !isFiltered }
+        .prefix(Self.mostRows).map { DayRow($0, at: address, in: context) }
+    let figures = HistoryStatistics(of: days, today: today)
+    statistics = figures.words(in: context)
+    if history.firstDay == nil {
+      emptiness = .firstUse
+    } else if isFiltered {
+      emptiness = days.isEmpty ? .nothingFound : nil
+    } else {
+      emptiness = figures.daysLogged == 0 ? .nothingLogged : nil
     }
-    table(.class("card month")) {
-      thead {
-        tr { ForEach(DateStyle.weekdays) { name in th(.attribute("scope", "col"), .attribute("abbr", name)) { String(name.prefix(1)) } } }
-      }
-      tbody { ForEach(page.weeks) { week in tr { ForEach(week) { CalendarDayCell(day: $0) } } } }
-    }
-    if page.isEmpty { p(.class("card message")) { "Nothing was logged in this month." } }
+    filter = FilterPanel(address, refused: refused, in: context)
+  }
+
+  /// A list longer than this is nobody's to read.
+  static let mostRows: Int = 400
+}
+
+/// A year of the month picker.
+struct PickerYear: Hashable, Sendable {
+  let year: String
+  let months: [Way]
+}
+
+/// A day as a line of a list.
+struct DayRow: Hashable, Sendable {
+  let id: String
+  let date: String
+  let address: String
+  let sign: DaySign
+  let words: String
+  let calories: String
+  let isOpen: Bool
+
+  init(_ day: HistoryDay, at address: HistoryAddress, in context: PageContext) {
+    id = "day-\(day.day)"
+    let name =
+      context.dates.brief(day.day) + (day.day.components.year == context.today.components.year ? "" : ", \(day.day.components.year)")
+    date = day.day == context.today ? "Today, " + name : name
+    self.address = address.opening(day.day).path
+    sign = DaySign(day, today: context.today)
+    words = day.total == nil ? sign.words : context.entries(day.entryCount) + ", " + sign.words
+    calories = day.total.map { context.calories($0.energy) } ?? "—"
+    isOpen = address.day == day.day
   }
 }
 
-/// One day of the grid: its date, its calories, and how it went as a shape.
-struct CalendarDayCell: View {
-  let day: CalendarDay?
-
-  var body: some HTML {
-    td {
-      if let day {
-        if let address = day.address {
-          a(
-            .class("day-cell \(day.status.rawValue)"), .href(address), .label(day.spoken),
-            .attribute("aria-current", ifPresent: day.isToday ? "date" : nil)
-          ) { CalendarDayContent(day: day) }
-        } else {
-          span(.class("day-cell future"), .label(day.spoken), .role("text")) { CalendarDayContent(day: day) }
-        }
-      }
-    }
+extension HistoryStatistics {
+  /// `Avg: 1,850 cal/day`, `Goal met: 5/7 days`, `31 entries on 7 days`
+  func words(in context: PageContext) -> [String] {
+    guard let averageEnergy else { return ["No entries"] }
+    let numbers = context.numbers
+    let average = numbers.text(Int(averageEnergy.kilocalories.rounded()))
+    return [
+      "Avg: \(average) cal/day",
+      daysWithGoal == 0 ? nil : "Goal met: \(numbers.text(goalMet))/\(numbers.text(daysWithGoal)) days",
+      "\(context.entries(entryCount)) on \(numbers.text(daysLogged)) \(daysLogged == 1 ? "day" : "days")",
+    ].compactMap { $0 }
   }
 }
 
-struct CalendarDayContent: View {
-  let day: CalendarDay
-
-  var body: some HTML {
-    span(.class("date")) { day.number }
-    span(.class("mark")) { if let sign { Icon(sign) } }
-    span(.class("energy")) { day.calories ?? "" }
-  }
-
-  private var sign: Icon.Shape? {
-    switch day.status {
-    case .met: .check
-    case .close, .noGoal: .dot
-    case .over: .over
-    case .under: .under
-    case .noEntries: nil
-    }
-  }
+extension WeekStart {
+  /// The weekdays' names in the order of the week.
+  var names: [String] { (0..<7).map { DateStyle.weekdays[(weekday + $0) % 7] } }
 }

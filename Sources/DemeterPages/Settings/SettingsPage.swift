@@ -9,6 +9,9 @@ public struct SettingsPage: Hashable, Sendable {
   let zones: [String]
   let locale: String
   let locales: [Choice]
+  let weekStart: String
+  let swipesForward: Bool
+  let weekStarts: [Choice]
   let error: String?
 
   /// A value and its words.
@@ -30,7 +33,18 @@ public struct SettingsPage: Hashable, Sendable {
     }
     locales = choices
     self.error = error
+    weekStart = person.chosenWeekStart?.rawValue ?? ""
+    swipesForward = person.swipesForward
+    let system = WeekStart(locale: person.locale).rawValue.capitalizedFirst
+    weekStarts =
+      [Choice(value: "", words: "As usual for your format (\(system))")]
+      + WeekStart.allCases.map { Choice(value: $0.rawValue, words: $0.rawValue.capitalizedFirst) }
   }
+
+  static let swipes: [Choice] = [
+    Choice(value: "back", words: "A swipe to the left goes back in time"),
+    Choice(value: "forward", words: "A swipe to the left goes on in time"),
+  ]
 
   /// Every IANA zone with a place in its name, and UTC.
   static let zones: [String] = ["UTC"] + TimeZone.knownTimeZoneIdentifiers.filter { $0.contains("/") }.sorted()
@@ -71,17 +85,31 @@ public struct SettingsView: View {
         }
         p(.class("hint"), .id("hint-timeZone")) { "Your days begin and end here. What is logged already stays on its day." }
       }
-      div(.class("field")) {
-        label(.attribute("for", "field-locale")) { "Numbers and times" }
-        select(.id("field-locale"), .name("locale")) {
-          ForEach(page.locales) { choice in option(.value(choice.value), .flag("selected", choice.value == page.locale)) { choice.words } }
-        }
-      }
+      ChoiceField(name: "locale", label: "Numbers and times", choices: page.locales, value: page.locale)
+      ChoiceField(name: "weekStart", label: "Weeks begin on", choices: page.weekStarts, value: page.weekStart)
+      ChoiceField(name: "swipe", label: "Calendar", choices: SettingsPage.swipes, value: page.swipesForward ? "forward" : "back")
       button(.class("button")) { "Save" }
     }
     section(.class("card fields")) {
       p { "Signed in as \(page.name)." }
       form(.attribute("method", "post"), .action("/sign-out")) { button(.class("button quiet")) { "Sign out" } }
+    }
+  }
+}
+
+/// One value out of a few.
+struct ChoiceField: View {
+  let name: String
+  let label: String
+  let choices: [SettingsPage.Choice]
+  let value: String
+
+  var body: some HTML {
+    div(.class("field")) {
+      DemeterHTML.label(.attribute("for", "field-\(name)")) { label }
+      select(.id("field-\(name)"), .name(name)) {
+        ForEach(choices) { choice in option(.value(choice.value), .flag("selected", choice.value == value)) { choice.words } }
+      }
     }
   }
 }

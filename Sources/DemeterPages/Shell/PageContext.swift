@@ -12,12 +12,19 @@ public struct PageContext: Hashable, Sendable {
   /// How they write days and times.
   public let dates: DateStyle
 
+  /// The weekday their weeks begin on.
+  public let weekStart: WeekStart
+  /// Whether a swipe to the left leads to what comes next.
+  let swipesForward: Bool
+
   /// The present, in that person's zone and locale.
   public init(person: Person, now: Date) {
     self.now = now
     timeZone = person.timeZone
     numbers = person.numbers
     dates = person.dates
+    weekStart = person.weekStart
+    swipesForward = person.swipesForward
   }
 
   /// The day it is.

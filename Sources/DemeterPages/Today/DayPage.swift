@@ -2,15 +2,12 @@ public import DemeterCore
 import DemeterHTML
 import Foundation
 
-/// A day's summary: what Today and a past day say.
+/// What Today says.
 public struct DayPage: Hashable, Sendable {
-  /// What may be done to the day.
-  public enum Mode: Sendable { case today, readOnly, editing }
   let day: Day
-  let mode: Mode
-  /// `Today • Nov 18`, or the past day's date.
+  /// `Today • Nov 18`
   public let title: String
-  /// `Resets at midnight`, `Resets in 12 minutes`, `Read-only`.
+  /// `Resets at midnight`, `Resets in 12 minutes`
   let subtitle: String
   let isResetNear: Bool
   let calories: CalorieProgress
@@ -20,34 +17,23 @@ public struct DayPage: Hashable, Sendable {
   let entries: [FoodEntryRow]
   let entryCount: String
   let awaitsCelebration: Bool
-  let previous: Day
-  /// nil on today.
-  let next: Day?
+  let calendar: String
 
-  /// A day as one person sees it now.
-  public init(_ record: DayRecord, in context: PageContext, isEditing: Bool = false) {
+  /// The present day as one person sees it now.
+  public init(_ record: DayRecord, in context: PageContext) {
     day = record.day
-    let isToday = record.day == context.today
-    let mode: Mode = isToday ? .today : isEditing ? .editing : .readOnly
-    self.mode = mode
-    title = isToday ? "Today • \(context.dates.short(record.day))" : context.dates.full(record.day)
+    title = "Today • \(context.dates.short(record.day))"
     let minutes = Self.minutesLeft(of: record.day, in: context)
-    isResetNear = isToday && minutes <= 15
-    switch mode {
-    case .today: subtitle = isResetNear ? "Resets in \(minutes) \(minutes == 1 ? "minute" : "minutes")" : "Resets at midnight"
-    case .readOnly: subtitle = "Past day · read-only"
-    case .editing: subtitle = "Past day · editing"
-    }
+    isResetNear = minutes <= 15
+    subtitle = isResetNear ? "Resets in \(minutes) \(minutes == 1 ? "minute" : "minutes")" : "Resets at midnight"
     calories = CalorieProgress(record, in: context)
     macros = Macronutrient.allCases.map { MacronutrientProgress($0, record, in: context) }
     allMacrosMet = record.meetsAllMacroGoals
     goals = Self.words(for: record.goals, in: context)
-    entries = record.entries.map { FoodEntryRow($0, in: context, isEditable: mode != .readOnly) }
-    let count = record.entries.count
-    entryCount = "\(context.numbers.text(count)) \(count == 1 ? "entry" : "entries")" + (isToday ? " today" : "")
-    awaitsCelebration = isToday && record.awaitsCelebration
-    previous = record.day - 1
-    next = isToday ? nil : record.day + 1
+    entries = record.entries.map { FoodEntryRow($0, in: context, isEditable: true) }
+    entryCount = context.entries(record.entries.count) + " today"
+    awaitsCelebration = record.awaitsCelebration
+    calendar = HistoryAddress(mode: .month, anchor: record.day).with { $0.isReadOnly = true }.path
   }
 
   /// Whole minutes until the day ends in the person's zone, rounded up.

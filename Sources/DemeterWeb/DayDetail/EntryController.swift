@@ -14,6 +14,7 @@ struct EntryController: Sendable {
     pages.get("entries/{id}/delete", use: askToDelete)
     pages.post("entries/{id}/delete", use: delete)
     pages.post("entries/{id}/restore", use: restore)
+    pages.post("entries/{id}/revisions/{version}/restore", use: bringBack)
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -45,9 +46,7 @@ struct EntryController: Sendable {
     } catch let errors as InvalidInput {
       return try await again(known, self.form(known, body.entryValues, version: version, errors: errors), context)
     } catch DiaryError.stale(let current) {
-      let form = self.form(current, body.entryValues, errors: nil, submit: "Save mine instead")
-      let view = StaleEntryView(current: current, form: form, in: context.reading(site))
-      return site.page("Changed elsewhere", frame: try await context.frame(site, tab: .none), status: .conflict) { view }
+      return try await changedElsewhere(current, body.entryValues, context)
     }
   }
 
@@ -72,6 +71,32 @@ struct EntryController: Sendable {
   @Sendable private func restore(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let entry = try await context.diary.restore(try id(context))
     return site.back(to: entry.day, context.person, note: .restored)
+  }
+
+  /// Makes an entry say again what it said at an earlier version, unless it changed since that was asked for.
+  @Sendable private func bringBack(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request)
+    let id = try id(context)
+    guard let version = body["version"].flatMap(Int.init) else { throw WebError.badRequest("The form lacks its version") }
+    let asked = context.parameters.get("version").flatMap(Int.init)
+    let revisions = try await context.diary.revisions(of: id)
+    guard let old = revisions.first(where: { $0.entry.version == asked })?.entry else { throw WebError.notFound }
+    do {
+      let entry = try await context.diary.edit(id, seeing: version, meal: old.meal, logged: old.logged)
+      return site.back(to: entry.day, context.person, note: .broughtBack)
+    } catch {
+      guard case .stale(let current) = error else { throw error }
+      return try await changedElsewhere(current, EntryFormValues(old, in: context.reading(site)), context)
+    }
+  }
+
+  /// Both versions side by side, with the question which one stays.
+  private func changedElsewhere(
+    _ current: FoodEntry, _ values: EntryFormValues, _ context: PageRequestContext
+  ) async throws -> Response {
+    let form = self.form(current, values, errors: nil, submit: "Save mine instead")
+    let view = StaleEntryView(current: current, form: form, in: context.reading(site))
+    return site.page("Changed elsewhere", frame: try await context.frame(site, tab: .none), status: .conflict) { view }
   }
 
   private func id(_ context: PageRequestContext) throws -> EntryID {

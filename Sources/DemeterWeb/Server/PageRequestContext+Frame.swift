@@ -23,7 +23,7 @@ extension PageRequestContext {
     case .goals: return Note("Goals saved")
     case .settings: return Note("Settings saved")
     case .zone: return Note("Your days now follow \(person.timeZone.iana)")
-    case .restored: return Note("Brought back")
+    case .restored, .broughtBack: return Note("Brought back")
     case .saved: return Note("Changes saved")
     case .celebrated: return Note("Goal reached. Well done!", isCelebration: true)
     case .added:
@@ -41,14 +41,14 @@ extension PageRequestContext {
 
 /// What a note tells of.
 enum NoteKind: String {
-  case added, saved, deleted, restored, goals, settings, zone, unknown, celebrated
+  case added, saved, deleted, restored, broughtBack, goals, settings, zone, unknown, celebrated
 }
 
 extension Site {
   /// Back to a day after something was done on it, with a note about that.
   func back(to day: Day, _ person: Person, note: NoteKind, entry: EntryID? = nil) -> Response {
     let isToday = day == person.today(now())
-    let target = isToday ? "/?" : "/days/\(day)?edit=1&"
+    let target = isToday ? "/?" : "/history/\(day)?"
     let about = entry.map { "&entry=\($0.uuidString.lowercased())" } ?? ""
     return .redirect(to: "\(target)note=\(note.rawValue)\(about)", type: .normal)
   }

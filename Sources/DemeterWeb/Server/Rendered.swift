@@ -66,16 +66,37 @@ final class RenderedCache: Sendable {
     let address: String
   }
 
-  private let pages = Mutex<[Key: (stamp: Stamp, rendered: Rendered)]>([:])
-  private static let limit = 64
+  private struct Kept {
+    let stamp: Stamp
+    let rendered: Rendered
+    /// When it was last asked for, counted in questions.
+    var asked: Int
+  }
+
+  private struct Shelf {
+    var answers: [Key: Kept] = [:]
+    var questions = 0
+  }
+
+  private let shelf = Mutex(Shelf())
+  /// How many answers are kept for one person: six months as HTML and as JSON, and the days among them. Of a person who asks
+  /// for more, the answer longest unasked for goes first.
+  private static let limit = 24
 
   func rendered(_ address: String, _ stamp: Stamp, _ render: () async throws -> Rendered) async throws -> Rendered {
     let key = Key(person: stamp.person.id, address: address)
-    if let known = pages.withLock({ $0[key] }), known.stamp == stamp { return known.rendered }
+    let known: Kept? = shelf.withLock { shelf in
+      shelf.questions += 1
+      shelf.answers[key]?.asked = shelf.questions
+      return shelf.answers[key]
+    }
+    if let known, known.stamp == stamp { return known.rendered }
     let rendered = try await render()
-    pages.withLock { pages in
-      if pages.count >= Self.limit { pages.removeAll() }
-      pages[key] = (stamp, rendered)
+    shelf.withLock { shelf in
+      shelf.answers[key] = Kept(stamp: stamp, rendered: rendered, asked: shelf.questions)
+      let theirs = shelf.answers.filter { $0.key.person == key.person }
+      guard theirs.count > Self.limit, let oldest = theirs.min(by: { $0.value.asked < $1.value.asked }) else { return }
+      shelf.answers[oldest.key] = nil
     }
     return rendered
   }

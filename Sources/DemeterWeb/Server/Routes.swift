@@ -18,7 +18,6 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
 
   let pages = known.group(context: PageRequestContext.self)
   TodayController(site: site).add(to: pages)
-  DayController(site: site).add(to: pages)
   AddFoodController(site: site).add(to: pages)
   EntryController(site: site).add(to: pages)
   GoalsController(site: site).add(to: pages)
@@ -30,6 +29,7 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   DaysAPI(site: site).add(to: api)
   EntriesAPI(site: site).add(to: api)
   GoalsAPI(site: site).add(to: api)
+  HistoryAPI(site: site).add(to: api)
   EventsAPI(site: site).add(to: api)
   return router
 }

@@ -30,6 +30,8 @@ struct SettingsController: Sendable {
     }
     person.timeZone = zone
     person.locale = locale
+    if let start = body["weekStart"] { person.chosenWeekStart = WeekStart(rawValue: start) }
+    if let swipe = body["swipe"] { person.swipesForward = swipe == "forward" }
     try await site.household.update(person)
     return .redirect(to: "/settings?note=settings", type: .normal)
   }

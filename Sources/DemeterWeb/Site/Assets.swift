@@ -13,7 +13,8 @@ struct Assets: Sendable {
   private static let styles: [[UInt8]] = [
     PackageResources.base_css, PackageResources.shell_css, PackageResources.controls_css, PackageResources.form_css,
     PackageResources.ring_css, PackageResources.day_css, PackageResources.entry_css, PackageResources.sheet_css,
-    PackageResources.note_css, PackageResources.history_css, PackageResources.signin_css,
+    PackageResources.note_css, PackageResources.history_css, PackageResources.calendar_css, PackageResources.detail_css,
+    PackageResources.signin_css,
   ]
 
   private static let scripts: [String: [UInt8]] = [
@@ -22,6 +23,9 @@ struct Assets: Sendable {
     "note.js": PackageResources.note_js, "page.js": PackageResources.page_js, "zone.js": PackageResources.zone_js,
     "celebrate.js": PackageResources.celebrate_js, "scale.js": PackageResources.scale_js, "tab.js": PackageResources.tab_js,
     "clock.js": PackageResources.clock_js, "trouble.js": PackageResources.trouble_js,
+    "ahead.js": PackageResources.ahead_js, "visit.js": PackageResources.visit_js, "history.js": PackageResources.history_js,
+    "slide.js": PackageResources.slide_js, "grid.js": PackageResources.grid_js, "detail.js": PackageResources.detail_js,
+    "seek.js": PackageResources.seek_js,
   ]
 
   init() {

@@ -11,7 +11,7 @@ import Testing
       let new = try await ann.get("/").text
       #expect(new.contains("Today • Mar 11"))
       #expect(!new.contains("Late snack"))
-      #expect(try await ann.get("/days/2026-03-10").text.contains("Late snack"))
+      #expect(try await ann.get("/history/2026-03-10").text.contains("Late snack"))
     }
   }
 
@@ -21,7 +21,7 @@ import Testing
       _ = try await ann.log("Dinner", 700)
       _ = try await ann.post("/settings/time-zone", ["timeZone": "Asia/Tokyo"])
       #expect(try await ann.get("/").text.contains("Today • Mar 11"))
-      #expect(try await ann.get("/days/2026-03-10").text.contains("in Berlin (Europe)"))
+      #expect(try await ann.get("/history/2026-03-10").text.contains("in Berlin (Europe)"))
       #expect(try await ann.get("/api/v1/days/2026-03-10").json["entryCount"] as? Int == 1)
     }
   }

@@ -106,12 +106,13 @@ import Testing
     try await House.open { house in
       let ann = try await house.person()
       _ = try await ann.log("Old soup", 200, more: #","day":"2026-03-08""#)
-      let past = try await ann.get("/days/2026-03-08").text
+      #expect(try await ann.get("/days/2026-03-08").location == "/history/2026-03-08?view=read")
+      let past = try await ann.get("/history/2026-03-08?view=read").text
       #expect(past.contains("Sunday, Mar 8, 2026"))
       #expect(past.contains("read-only"))
       #expect(past.components(separatedBy: "Edit day").count == 2)
       #expect(!past.contains("/delete"))
-      #expect(try await ann.get("/days/2026-03-08?edit=1").text.contains("/delete"))
+      #expect(try await ann.get("/history/2026-03-08").text.contains("/delete"))
       #expect(try await ann.get("/days/2026-03-10").location == "/")
     }
   }

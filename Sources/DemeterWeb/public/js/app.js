@@ -10,8 +10,15 @@ import zone, { deviceZone } from './zone.js'
 import celebrate from './celebrate.js'
 import scale from './scale.js'
 import tab from './tab.js'
+import history from './history.js'
+import slide from './slide.js'
+import grid from './grid.js'
+import detail from './detail.js'
+import seek from './seek.js'
 
-const behaviours = { live, clock, sheet, close, submit, swipe, note, zone, 'device-zone': deviceZone, celebrate, scale, tab }
+const behaviours = {
+  live, clock, sheet, close, submit, swipe, note, zone, 'device-zone': deviceZone, celebrate, scale, tab, history, slide, grid, detail, seek,
+}
 const bound = new WeakMap()
 
 function bind(root) {
@@ -28,5 +35,5 @@ function bind(root) {
 
 document.addEventListener('demeter:changed', event => bind(event.target))
 bind(document.body)
-if (withoutNote(location).href !== location.href) history.replaceState(null, '', withoutNote(location))
+if (withoutNote(location).href !== location.href) window.history.replaceState(window.history.state, '', withoutNote(location))
 document.documentElement.dataset.ready = ''

@@ -1,4 +1,5 @@
 // Keeps the page as the diary is: whatever changes it, here or elsewhere, shows without a reload.
+import { forget } from './ahead.js'
 import { parse, show, showings } from './page.js'
 
 let running = null
@@ -45,11 +46,10 @@ export default function live(body) {
   const listen = () => {
     source?.close()
     source = new EventSource(body.dataset.events)
-    source.addEventListener('change', refresh)
-    source.addEventListener('midnight', refresh)
+    for (const kind of ['change', 'midnight']) source.addEventListener(kind, () => { forget(); refresh() })
     let opened = false
     source.addEventListener('open', () => {
-      if (opened || connection.textContent) refresh()
+      if (opened || connection.textContent) { forget(); refresh() }
       opened = true
     })
     source.addEventListener('error', () => {
@@ -62,6 +62,5 @@ export default function live(body) {
   addEventListener('pageshow', event => { if (event.persisted) { listen(); refresh() } })
   addEventListener('online', refresh)
   addEventListener('offline', refresh)
-  addEventListener('popstate', refresh)
   document.addEventListener('visibilitychange', () => { if (!document.hidden) refresh() })
 }

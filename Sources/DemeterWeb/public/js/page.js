@@ -2,12 +2,21 @@
 import { morph, stillness } from './morph.js'
 import { add } from './note.js'
 
+// Tells an element of every change of the page, as long as it is part of it.
+export function whenChanged(element, act) {
+  const listen = event => {
+    if (!element.isConnected) document.removeEventListener('demeter:changed', listen)
+    else if (event.target === document.body) act()
+  }
+  document.addEventListener('demeter:changed', listen)
+}
+
 // Counts what was shown: an answer asked for before the latest is out of date.
 export let showings = 0
 
 export const parse = html => new DOMParser().parseFromString(html, 'text/html')
 
-export function show(page, address) {
+export function show(page, address, how = 'push') {
   showings += 1
   const update = () => {
     for (const id of ['main', 'tabs']) {
@@ -22,7 +31,7 @@ export function show(page, address) {
   const isNewDay = document.body.dataset.today !== page.body.dataset.today
   if (isNewDay && document.startViewTransition && !stillness.matches) document.startViewTransition(update)
   else update()
-  if (address) go(address)
+  if (address) go(address, how)
 }
 
 // A note is for once: the address that asked for it is not kept.
@@ -32,10 +41,14 @@ export function withoutNote(address) {
   return clean
 }
 
-function go(address) {
+function go(address, how) {
   const clean = withoutNote(address)
-  if (clean.href === location.href) return
-  const isElsewhere = clean.pathname !== location.pathname
-  history.pushState(null, '', clean)
+  if (clean.href === location.href || how === 'stay') return
+  const isElsewhere = screen(clean) !== screen(location)
+  if (how === 'replace') history.replaceState(null, '', clean)
+  else history.pushState(null, '', clean)
   if (isElsewhere) scrollTo(0, 0)
 }
+
+// Days of the history open and close over one screen; its search is another.
+const screen = ({ pathname }) => /^\/history(?!\/search)/.test(pathname) ? '/history' : pathname

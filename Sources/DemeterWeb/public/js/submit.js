@@ -1,6 +1,8 @@
 // Sends a form without leaving the page. What was typed stays until the server has it.
-import { say } from './note.js'
-import { parse, show } from './page.js'
+import { forget } from './ahead.js'
+import { refresh } from './live.js'
+import { add, say } from './note.js'
+import { parse, show, withoutNote } from './page.js'
 import { dismiss, isOpen, present, sheetIn } from './sheet.js'
 import { complain, unreachable } from './trouble.js'
 
@@ -29,9 +31,18 @@ function answer(form, response, page) {
     if (form.isConnected || !isOpen()) present(sheet, form)
   } else if (response.ok || response.redirected) {
     form.closest('.note')?.remove()
+    const isPage = form.closest('#main > .sheet')
     if (form.closest('dialog')) dismiss()
-    if (response.ok) show(page, response.url)
-    else say('Saved. The page can’t be shown just now.')
+    forget()
+    if (!response.ok) {
+      say('Saved. The page can’t be shown just now.')
+    } else if (isPage || withoutNote(response.url).href === location.href) {
+      show(page, response.url)
+    } else {
+      // What was done elsewhere than on this page is told here; the page stays where it was.
+      for (const note of [...page.getElementById('notes')?.children ?? []]) add(note)
+      refresh()
+    }
     if (document.activeElement === document.body) document.getElementById('main').focus({ preventScroll: true })
   } else if (response.status === 404) {
     complain(form, 'This entry was deleted meanwhile. Nothing was saved; what you typed is still here.')

@@ -1,0 +1,59 @@
+import DemeterCore
+import Foundation
+
+/// One day of the history: what it came to, how that stands against its goal, and everything that was eaten, in the order it was.
+public struct DayDetailPage: Hashable, Sendable {
+  /// The page's title.
+  public let title: String
+  let day: Day
+  let subtitle: String
+  let calories: CalorieProgress
+  let macros: [MacronutrientProgress]
+  let allMacrosMet: Bool
+  let entryCount: String
+  /// Oldest first.
+  let entries: [FoodEntryRow]
+  /// The entry that was searched for.
+  let found: String?
+  let isReadOnly: Bool
+  /// Back to the calendar.
+  let close: String
+  let previous: String
+  /// nil on today.
+  let next: String?
+  let leftward: String?
+  let rightward: String?
+  /// The same day, to be edited.
+  let edit: String
+  let add: String
+
+  init(_ record: DayRecord, at address: HistoryAddress, in context: PageContext) {
+    day = record.day
+    let isToday = record.day == context.today
+    isReadOnly = address.isReadOnly && !isToday
+    title = isToday ? "Today, \(context.dates.full(record.day))" : context.dates.full(record.day)
+    subtitle = isReadOnly ? "Past day · read-only" : isToday ? "Until midnight" : "Past day"
+    calories = CalorieProgress(record, in: context)
+    macros = Macronutrient.allCases.map { MacronutrientProgress($0, record, in: context) }
+    allMacrosMet = record.meetsAllMacroGoals
+    let isReadOnly = isReadOnly
+    entries = record.entries.reversed().map { FoodEntryRow($0, in: context, isEditable: !isReadOnly) }
+    entryCount = context.entries(record.entries.count)
+    found = address.found.map { "entry-" + $0.uuidString.lowercased() }
+    close = address.opening(nil).path
+    let before = address.turning(to: record.day - 1, in: context).path
+    let after = isToday ? nil : address.turning(to: record.day + 1, in: context).path
+    (previous, next) = (before, after)
+    (leftward, rightward) = context.swipesForward ? (after, before) : (before, after)
+    edit = address.with { $0.isReadOnly = false }.path
+    add = "/add?day=\(record.day)"
+  }
+}
+
+extension HistoryAddress {
+  /// Another day open, the calendar following where it shows that day no longer.
+  func turning(to day: Day, in context: PageContext) -> HistoryAddress {
+    let there = opening(day)
+    return shown(in: context).contains(day) || mode == .list && filter.isBounded ? there : there.showing(day)
+  }
+}

@@ -1,0 +1,52 @@
+import DemeterCore
+import DemeterHTML
+
+/// Shows a `DayDetailPage`: on a phone as a sheet over the calendar, on a wide screen beside it.
+struct DayDetailView: View {
+  let page: DayDetailPage
+
+  var body: some HTML {
+    section(
+      .class("detail"), .id("detail"), .attribute("aria-labelledby", "detail-title"), .behaviour("detail"),
+      .attribute("data-day", page.day.description), .attribute("data-close", page.close)
+    ) {
+      header(.class("bar")) {
+        div {
+          h2(.class("detail-title"), .id("detail-title"), .attribute("tabindex", "-1")) { page.title }
+          p(.class("subtitle")) { page.subtitle }
+        }
+        div(.class("bar-actions")) {
+          a(.class("icon-button"), .id("previous-day"), .href(page.previous), .label("Previous day")) { Icon(.chevronLeft) }
+          if let next = page.next {
+            a(.class("icon-button"), .id("next-day"), .href(next), .label("Next day")) { Icon(.chevronRight) }
+          }
+          a(.class("icon-button"), .id("close-day"), .href(page.close), .label("Close")) { Icon(.close) }
+        }
+      }
+      div(
+        .class("pane"), .id("day-pane"), .behaviour("slide"), .attribute("data-left", ifPresent: page.leftward),
+        .attribute("data-right", ifPresent: page.rightward)
+      ) {
+        div(.class("page day"), .attribute("data-at", page.day.description)) { DayDetailContent(page: page) }
+      }
+    }
+  }
+}
+
+struct DayDetailContent: View {
+  let page: DayDetailPage
+
+  var body: some HTML {
+    if page.isReadOnly { a(.class("button wide"), .id("edit-day"), .href(page.edit)) { "Edit day" } }
+    CalorieProgressView(progress: page.calories)
+    MacronutrientSection(macros: page.macros, allMet: page.allMacrosMet)
+    if page.entries.isEmpty {
+      EmptyStateView(
+        message: "No entries for this day", hint: page.isReadOnly ? "Nothing was logged." : "Add what you remember.",
+        action: page.isReadOnly ? nil : "Add Entry", address: page.add)
+    } else {
+      EntryList(heading: page.entryCount, rows: page.entries, found: page.found)
+      if !page.isReadOnly { a(.class("button wide"), .id("add-entry"), .behaviour("sheet"), .href(page.add)) { "Add Entry" } }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import DemeterCore
+
+/// A day of the calendar, as it is shown and as it is spoken.
+public struct CalendarDay: Hashable, Sendable {
+  let day: Day
+  let number: String
+  /// nil for a day that has not come.
+  let address: String?
+  let isToday: Bool
+  let isOpen: Bool
+  /// Whether it belongs to a neighbouring month.
+  let isMuted: Bool
+  /// Whether the filter leaves it out.
+  let isLeftOut: Bool
+  let sign: DaySign
+  /// Whole calories, nil where nothing was logged.
+  let calories: String?
+  /// How many entries, where there are several.
+  let badge: String?
+  /// `Tuesday 18 November, 4 entries, 1,930 calories, goal met`
+  let spoken: String
+
+  init(_ day: HistoryDay, at address: HistoryAddress, month: Month?, in context: PageContext) {
+    let today = context.today
+    self.day = day.day
+    number = String(day.day.components.day)
+    isToday = day.day == today
+    isOpen = day.day == address.day
+    isMuted = month.map { $0 != day.day.month } ?? false
+    let isFuture = day.day > today
+    self.address = isFuture ? nil : address.opening(day.day).path
+    isLeftOut = !isFuture && !address.filter.admits(day, today: today)
+    sign = isLeftOut ? .none : DaySign(day, today: today)
+    // A cell is narrow: whole calories to look at, all of them to listen to.
+    calories = isLeftOut ? nil : day.total.map { context.numbers.text(Int($0.energy.kilocalories.rounded())) }
+    badge = !isLeftOut && day.entryCount > 1 ? context.numbers.text(day.entryCount) : nil
+    let judged = isFuture ? "in the future" : DaySign(day, today: today).words
+    let words = [
+      isToday ? "Today" : nil, context.dates.spoken(day.day), day.total.map { context.entries($0.entryCount) },
+      day.total.map { "\(context.numbers.text($0.energy)) calories" }, judged, isLeftOut ? "left out by the filter" : nil,
+    ]
+    spoken = words.compactMap { $0 }.joined(separator: ", ")
+  }
+}
+
+/// How a day went, as a sign: a shape, a colour and words, each enough by itself.
+enum DaySign: String, Hashable, Sendable {
+  case none, met, close, over, under, noGoal, undecided
+
+  init(_ day: HistoryDay, today: Day) {
+    switch day.status {
+    case .met: self = .met
+    case .close: self = .close
+    case .over: self = .over
+    case .under: self = day.isUndecided(on: today) ? .undecided : .under
+    case .noGoal: self = .noGoal
+    case .noEntries: self = .none
+    }
+  }
+
+  init(_ status: GoalStatus) { self = DaySign(rawValue: status.rawValue) ?? .none }
+
+  var shape: Icon.Shape? {
+    switch self {
+    case .met: .check
+    case .close: .wave
+    case .over: .over
+    case .under: .under
+    case .noGoal: .dot
+    case .undecided: .half
+    case .none: nil
+    }
+  }
+
+  var words: String {
+    switch self {
+    case .undecided: "below goal so far"
+    case .none: GoalStatus.noEntries.words
+    default: GoalStatus(rawValue: rawValue)?.words ?? ""
+    }
+  }
+}
+
+extension PageContext {
+  /// `4 entries`
+  func entries(_ count: Int) -> String { "\(numbers.text(count)) \(count == 1 ? "entry" : "entries")" }
+}

@@ -1,0 +1,60 @@
+import DemeterCore
+import DemeterHTML
+
+/// Days in rows of seven, as the ARIA grid that the WAI's authoring practices describe
+/// (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). The scripts add its keys.
+struct CalendarGrid: View {
+  let weekdays: [String]
+  let weeks: [[CalendarDay]]
+  let label: String
+
+  var body: some HTML {
+    table(.class("month"), .role("grid"), .label(label), .behaviour("grid")) {
+      thead {
+        tr {
+          ForEach(weekdays) { name in
+            th(.attribute("scope", "col"), .attribute("abbr", name), .label(name)) { String(name.prefix(1)) }
+          }
+        }
+      }
+      tbody { ForEach(weeks) { week in tr { ForEach(week) { CalendarDayCell(day: $0) } } } }
+    }
+  }
+}
+
+/// One day of the grid: its date, how it went as a sign, its calories, and how many entries there are where there are several.
+struct CalendarDayCell: View {
+  let day: CalendarDay
+
+  var body: some HTML {
+    td(.role("gridcell"), .attribute("aria-selected", ifPresent: day.isOpen ? "true" : nil)) {
+      if let address = day.address {
+        a(
+          .class(style), .href(address), .label(day.spoken), .attribute("data-day", day.day.description),
+          .attribute("aria-current", ifPresent: day.isToday ? "date" : nil)
+        ) { CalendarDayContent(day: day) }
+      } else {
+        span(.class(style + " future"), .label(day.spoken), .role("text"), .attribute("data-day", day.day.description)) {
+          CalendarDayContent(day: day)
+        }
+      }
+    }
+  }
+
+  private var style: String {
+    "day-cell" + (day.isMuted ? " muted" : "") + (day.isLeftOut ? " out" : "") + (day.isOpen ? " chosen" : "")
+  }
+}
+
+struct CalendarDayContent: View {
+  let day: CalendarDay
+
+  var body: some HTML {
+    span(.class("date")) { day.number }
+    span(.class("sign \(day.sign.rawValue)")) {
+      if let shape = day.sign.shape { Icon(shape) }
+      if let badge = day.badge { span(.class("badge")) { badge } }
+    }
+    span(.class("energy")) { day.calories ?? "" }
+  }
+}

@@ -1,0 +1,160 @@
+import DemeterCore
+public import DemeterHTML
+
+/// Shows a `HistoryPage`: the calendar, and beside or over it the open day.
+public struct CalendarHistoryView: View {
+  let page: HistoryPage
+
+  /// A month, a week or a list.
+  public init(page: HistoryPage) { self.page = page }
+
+  /// The markup.
+  public var body: some HTML {
+    div(.class(page.detail == nil ? "history" : "history open"), .id("history"), .behaviour("history")) {
+      div(.class("calendar"), .id("calendar")) {
+        HistoryBar(page: page)
+        FilterView(panel: page.filter)
+        HistoryWays(page: page)
+        CalendarPane(page: page)
+      }
+      if let detail = page.detail {
+        DayDetailView(page: detail)
+      } else {
+        p(.class("card detail-hint")) { "Choose a day to see what was eaten." }
+      }
+    }
+  }
+}
+
+/// Month and year with the way to others, and search.
+struct HistoryBar: View {
+  let page: HistoryPage
+
+  var body: some HTML {
+    header(.class("bar history-bar")) {
+      details(.class("picker"), .id("picker")) {
+        summary { h1 { page.heading } }
+        div(.class("card picker-card")) {
+          ForEach(page.years) { year in
+            h2 { year.year }
+            ul(.role("list")) {
+              ForEach(year.months) { month in
+                li {
+                  a(
+                    .class("chip toggle"), .href(month.address), .label(month.spoken ?? month.words),
+                    .attribute("aria-current", ifPresent: month.isCurrent ? "true" : nil)
+                  ) { month.words }
+                }
+              }
+            }
+          }
+        }
+      }
+      a(.class("icon-button"), .id("search"), .href("/history/search"), .label("Search")) { Icon(.search) }
+    }
+  }
+}
+
+/// The ways to lay the days out, and the arrows.
+struct HistoryWays: View {
+  let page: HistoryPage
+
+  var body: some HTML {
+    div(.class("history-ways")) {
+      nav(.class("segments"), .label("Layout")) {
+        ForEach(page.modes) { mode in
+          a(.href(mode.address), .attribute("aria-current", ifPresent: mode.isCurrent ? "true" : nil)) { mode.words }
+        }
+      }
+      nav(.class("arrows"), .label("Other days")) {
+        if let previous = page.previous { ArrowLink(way: previous, icon: .chevronLeft, id: "previous") }
+        a(.class("button quiet small"), .id("today"), .href(page.today.address)) { "Today" }
+        if let next = page.next { ArrowLink(way: next, icon: .chevronRight, id: "next") }
+      }
+    }
+  }
+}
+
+struct ArrowLink: View {
+  let way: Way
+  let icon: Icon.Shape
+  let id: String
+
+  var body: some HTML {
+    a(.class("icon-button"), .id(id), .href(way.address), .label(way.spoken ?? way.words)) { Icon(icon) }
+  }
+}
+
+/// The days themselves, which a finger can push aside for those before or after.
+struct CalendarPane: View {
+  let page: HistoryPage
+
+  var body: some HTML {
+    div(
+      .class("pane \(page.address.mode.rawValue)"), .id("pane"), .behaviour("slide"),
+      .attribute("data-left", ifPresent: page.leftward), .attribute("data-right", ifPresent: page.rightward)
+    ) {
+      div(.class("page"), .attribute("data-at", page.address.anchor.description)) {
+        StatisticsCard(lines: page.statistics)
+        if !page.weeks.isEmpty {
+          div(.class("card grid")) { CalendarGrid(weekdays: page.weekdays, weeks: page.weeks, label: page.heading) }
+        }
+        if let emptiness = page.emptiness { HistoryEmptyView(emptiness: emptiness, clear: page.filter.clear) }
+        if !page.rows.isEmpty {
+          ul(.class("card list"), .role("list"), .label("Days")) { ForEach(page.rows) { DayRowView(row: $0) } }
+        }
+      }
+    }
+  }
+}
+
+/// How the days went together.
+struct StatisticsCard: View {
+  let lines: [String]
+
+  var body: some HTML {
+    section(.class("card statistics"), .label("Summary")) { ForEach(lines) { line in p { line } } }
+  }
+}
+
+/// A kind word where there are no numbers.
+struct HistoryEmptyView: View {
+  let emptiness: HistoryPage.Emptiness
+  let clear: String
+
+  var body: some HTML {
+    switch emptiness {
+    case .firstUse:
+      EmptyStateView(
+        message: "Start tracking", hint: "Log your first meal, and the days fill up here.", action: "Add Food", address: "/add")
+    case .nothingLogged:
+      EmptyStateView(
+        message: "Nothing logged here", hint: "Every day is a fresh start. Choose a day to add what you remember.", action: nil,
+        address: "/")
+    case .nothingFound:
+      section(.class("card empty")) {
+        p(.class("message")) { "No such days here" }
+        p { "No day shown fits the filter." }
+        a(.class("button"), .href(clear)) { "Clear filter" }
+      }
+    }
+  }
+}
+
+/// A day as a line: date, how it went, calories.
+struct DayRowView: View {
+  let row: DayRow
+
+  var body: some HTML {
+    li(.class("entry"), .id(row.id)) {
+      a(.class(row.isOpen ? "entry-link chosen" : "entry-link"), .href(row.address)) {
+        span(.class("sign \(row.sign.rawValue)")) { if let shape = row.sign.shape { Icon(shape) } }
+        span(.class("entry-words")) {
+          span(.class("name")) { row.date }
+          span(.class("when")) { row.words }
+        }
+        span(.class("energy")) { row.calories }
+      }
+    }
+  }
+}

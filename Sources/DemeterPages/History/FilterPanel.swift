@@ -1,0 +1,160 @@
+import DemeterCore
+import DemeterHTML
+
+/// What can be filtered for, and what is.
+public struct FilterPanel: Hashable, Sendable {
+  /// Stretches of days, each switched on and off by its link.
+  let spans: [Way]
+  let statuses: [StatusWay]
+  let action: String
+  let fields: [FormField]
+  /// What goes along with the form unseen.
+  let hidden: [[String]]
+  /// What is filtered for, each link without it.
+  let active: [Way]
+  let clear: String
+  let isRefused: Bool
+  let hasBounds: Bool
+
+  /// A status, switched on and off by its link.
+  struct StatusWay: Hashable, Sendable {
+    let sign: DaySign
+    let way: Way
+  }
+
+  init(_ address: HistoryAddress, refused: InvalidInput?, in context: PageContext) {
+    let filter = address.filter
+    spans = HistoryFilter.Span.allCases.map { span in
+      let isOn = filter.span == span
+      let other = address.filtering {
+        $0.span = isOn ? nil : span
+        ($0.from, $0.to) = (nil, nil)
+      }
+      return Way(words: span.words, address: other.path, isCurrent: isOn)
+    }
+    statuses = GoalStatus.allCases.map { status in
+      let other = address.filtering { $0.statuses.formSymmetricDifference([status]) }
+      let way = Way(words: status.words.capitalizedFirst, address: other.path, isCurrent: filter.statuses.contains(status))
+      return StatusWay(sign: DaySign(status), way: way)
+    }
+    action = "/history" + (address.day.map { "/\($0)" } ?? "")
+    let numbers = context.numbers
+    fields = [
+      FormField("from", "From", .date, value: filter.from?.description ?? "", error: refused?.message(for: "from")),
+      FormField("to", "To", .date, value: filter.to?.description ?? "", error: refused?.message(for: "to")),
+      FormField("min", "Calories from", .decimal, value: numbers.field(filter.minimum), error: refused?.message(for: "min"), unit: "cal"),
+      FormField("max", "Calories to", .decimal, value: numbers.field(filter.maximum), error: refused?.message(for: "max"), unit: "cal"),
+    ]
+    hidden = Self.hidden(address)
+    active = Self.active(address, in: context)
+    clear = address.with { $0.filter = HistoryFilter() }.path
+    isRefused = refused != nil
+    hasBounds = filter.from != nil || filter.to != nil || filter.minimum != nil || filter.maximum != nil
+  }
+
+  private static func hidden(_ address: HistoryAddress) -> [[String]] {
+    var fields = [["mode", address.mode.rawValue]]
+    fields.append(address.mode == .week ? ["week", "\(address.anchor)"] : ["month", "\(address.anchor.month)"])
+    fields += address.filter.query.filter { $0.name == "status" }.map { [$0.name, $0.value] }
+    return address.isReadOnly ? fields + [["view", "read"]] : fields
+  }
+
+  private static func active(_ address: HistoryAddress, in context: PageContext) -> [Way] {
+    let filter = address.filter
+    func without(_ words: String, _ change: (inout HistoryFilter) -> Void) -> Way {
+      Way(words: words, address: address.filtering(change).path, spoken: "Remove filter: \(words)")
+    }
+    var ways: [Way] = []
+    if let span = filter.span { ways.append(without(span.words) { $0.span = nil }) }
+    if let from = filter.from { ways.append(without("From \(context.dates.short(from)), \(from.components.year)") { $0.from = nil }) }
+    if let to = filter.to { ways.append(without("To \(context.dates.short(to)), \(to.components.year)") { $0.to = nil }) }
+    ways += GoalStatus.allCases.filter(filter.statuses.contains).map { status in
+      without(status.words.capitalizedFirst) { $0.statuses.remove(status) }
+    }
+    if let least = filter.minimum { ways.append(without("From \(context.calories(least))") { $0.minimum = nil }) }
+    if let most = filter.maximum { ways.append(without("Up to \(context.calories(most))") { $0.maximum = nil }) }
+    return ways
+  }
+}
+
+extension HistoryFilter.Span {
+  var words: String {
+    switch self {
+    case .week: "Last 7 days"
+    case .month: "Last 30 days"
+    case .thisMonth: "This month"
+    case .lastMonth: "Last month"
+    }
+  }
+}
+
+extension String {
+  /// With a capital at its start.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+/// Shows a `FilterPanel`: switches as links, dates and calories as a form; the scripts follow each change at once.
+struct FilterView: View {
+  let panel: FilterPanel
+
+  var body: some HTML {
+    details(.class("card filter"), .id("filter"), .flag("open", panel.isRefused)) {
+      summary(.class("icon-button"), .label("Filter")) { Icon(.filter) }
+      FilterChips(heading: "Days", ways: panel.spans)
+      div(.class("quick"), .role("group"), .label("How the day went")) {
+        ul(.role("list")) {
+          ForEach(panel.statuses) { status in
+            li {
+              a(
+                .class("chip toggle"), .href(status.way.address), .attribute("aria-current", ifPresent: status.way.isCurrent ? "true" : nil)
+              ) {
+                span(.class("sign \(status.sign.rawValue)")) { if let shape = status.sign.shape { Icon(shape) } }
+                status.way.words
+              }
+            }
+          }
+        }
+      }
+      details(.id("bounds"), .flag("open", panel.isRefused || panel.hasBounds)) {
+        summary { "Dates and calories" }
+        form(.class("fields"), .action(panel.action), .behaviour("seek")) {
+          ForEach(panel.hidden) { HiddenField(name: $0[0], value: $0[1]) }
+          div(.class("two")) { ForEach(panel.fields) { FormFieldView(field: $0) } }
+          button(.class("button")) { "Show" }
+        }
+      }
+    }
+    if !panel.active.isEmpty {
+      div(.class("quick active"), .id("filtered"), .role("group"), .label("Filtered for")) {
+        ul(.role("list")) {
+          ForEach(panel.active) { way in
+            li {
+              a(.class("chip toggle"), .href(way.address), .label(way.spoken ?? way.words), .attribute("aria-current", "true")) {
+                way.words
+                Icon(.close)
+              }
+            }
+          }
+          li { a(.class("chip"), .href(panel.clear)) { "Clear filter" } }
+        }
+      }
+    }
+  }
+}
+
+struct FilterChips: View {
+  let heading: String
+  let ways: [Way]
+
+  var body: some HTML {
+    div(.class("quick"), .role("group"), .label(heading)) {
+      ul(.role("list")) {
+        ForEach(ways) { way in
+          li {
+            a(.class("chip toggle"), .href(way.address), .attribute("aria-current", ifPresent: way.isCurrent ? "true" : nil)) { way.words }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+public import DemeterCore
+
+extension HistoryAddress {
+  /// The days that are shown and counted: a month, a week, or in a list all that the filter's dates admit.
+  func shown(in context: PageContext) -> ClosedRange<Day> {
+    switch mode {
+    case .month: return anchor.month.days
+    case .week: return anchor.week(from: context.weekStart)
+    case .list:
+      let bounds = filter.bounds(on: context.today)
+      guard bounds.from != nil || bounds.to != nil else { return anchor.month.days }
+      let to = min(bounds.to ?? context.today, context.today)
+      return min(bounds.from ?? Self.earliest, to)...to
+    }
+  }
+
+  /// The days to be read for it: those shown, and in a month those of its neighbours that fill up the weeks.
+  public func days(in context: PageContext) -> ClosedRange<Day> {
+    mode == .month ? MonthGrid(anchor.month, weekStart: context.weekStart).days : shown(in: context)
+  }
+
+  /// Whether it shows nothing but days that an entry may have.
+  public func isWithinReach(in context: PageContext) -> Bool {
+    let days = shown(in: context)
+    return days.lowerBound <= context.today && days.upperBound >= Self.earliest
+      && day.map { $0 <= context.today && $0 >= Self.earliest } ?? true
+  }
+
+  /// No entry is older.
+  private static let earliest: Day = Day.earliestEntry
+
+  /// `March 2026`, `Mar 8 – 14, 2026`
+  func heading(in context: PageContext) -> String {
+    mode != .week && (mode == .month || !filter.isBounded) ? context.dates.month(anchor.month) : context.dates.span(shown(in: context))
+  }
+
+  /// The ways to lay the days out. A week is the one of the open day, of today where the month has it, or its first.
+  func modes(in context: PageContext) -> [Way] {
+    let here = day ?? (shown(in: context).contains(context.today) ? context.today : anchor)
+    return Mode.allCases.map { mode in
+      let other = with {
+        $0.mode = mode
+        if mode != self.mode { $0.anchor = here }
+      }
+      let name = mode.rawValue.prefix(1).uppercased() + mode.rawValue.dropFirst()
+      return Way(words: name, address: other.path, isCurrent: mode == self.mode)
+    }
+  }
+
+  /// The days before and after, as far as there are any: back to the first entry and at least as far as the picker.
+  func neighbours(firstDay: Day?, in context: PageContext) -> (previous: Way?, next: Way?) {
+    guard mode != .list || !filter.isBounded else { return (nil, nil) }
+    let today = context.today
+    let first = min(firstDay ?? today, Self.picked(today).first?.firstDay ?? today)
+    let shown = shown(in: context)
+    let (before, after): (Day, Day) = (shown.lowerBound - 1, shown.upperBound + 1)
+    let name = mode == .week ? "week" : "month"
+    func way(_ word: String, _ day: Day) -> Way {
+      let anchor = mode == .week ? day.week(from: context.weekStart).lowerBound : day.month.firstDay
+      let there = showing(anchor)
+      return Way(words: "\(word) \(name)", address: there.path, spoken: "\(word) \(name), \(there.heading(in: context))")
+    }
+    return (before < first ? nil : way("Previous", before), after > today ? nil : way("Next", after))
+  }
+
+  /// The last 24 months by year, the newest first.
+  func years(in context: PageContext) -> [PickerYear] {
+    let months = Self.picked(context.today)
+    let years = Set(months.map(\.year)).sorted(by: >)
+    return years.map { year in
+      PickerYear(
+        year: String(year),
+        months: months.filter { $0.year == year }.map { month in
+          let there = showing(month == context.today.month ? context.today : month.firstDay)
+          let name = context.dates.month(month)
+          return Way(words: String(name.prefix(3)), address: there.path, isCurrent: month == anchor.month, spoken: name)
+        })
+    }
+  }
+
+  /// The months that the picker offers, oldest first.
+  private static func picked(_ today: Day) -> [Month] {
+    (0..<24).reversed().compactMap { today.month.advanced(by: -$0) }
+  }
+}
+
+extension HistoryFilter {
+  /// Whether it names dates.
+  var isBounded: Bool { span != nil || from != nil || to != nil }
+}

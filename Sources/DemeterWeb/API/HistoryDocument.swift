@@ -1,0 +1,71 @@
+public import DemeterCore
+
+/// A month or a week as the API gives it.
+struct HistoryDocument: Encodable {
+  struct Cell: Encodable {
+    struct EnergyProgress: Encodable {
+      let progress: Double
+      let colorMode: String
+    }
+    struct StepsProgress: Encodable {
+      let progress: Double
+    }
+
+    let day: Day
+    let inMonth: Bool?
+    let isToday: Bool
+    let isFuture: Bool
+    let entryCount: Int
+    let calories: Double?
+    let goalStatus: GoalStatus
+    /// Energy burned and steps come with activity data; without it there is nothing to set against a goal.
+    let energy: EnergyProgress
+    let steps: StepsProgress
+
+    init(_ day: HistoryDay, month: Month?, today: Day) {
+      self.day = day.day
+      inMonth = month.map { $0 == day.day.month }
+      isToday = day.day == today
+      isFuture = day.day > today
+      entryCount = day.entryCount
+      calories = day.total?.energy.kilocalories
+      goalStatus = day.status
+      energy = EnergyProgress(progress: 0, colorMode: "gray")
+      steps = StepsProgress(progress: 0)
+    }
+  }
+
+  struct Statistics: Encodable {
+    let averageCalories: Double?
+    let entryCount: Int
+    let daysLogged: Int
+    let goalMet: Int
+    let daysWithGoal: Int
+
+    init(_ statistics: HistoryStatistics) {
+      averageCalories = statistics.averageEnergy?.kilocalories
+      entryCount = statistics.entryCount
+      daysLogged = statistics.daysLogged
+      goalMet = statistics.goalMet
+      daysWithGoal = statistics.daysWithGoal
+    }
+  }
+
+  let month: String?
+  let cells: [Cell]
+  let statistics: Statistics
+
+  /// The days of a history; of a month, those of its neighbours stand among the cells and not in the statistics.
+  init(_ history: History, month: Month?, today: Day) {
+    let days = history.days.each.map { history[$0] }
+    self.month = month?.description
+    cells = days.map { Cell($0, month: month, today: today) }
+    let counted = days.filter { month == nil || $0.day.month == month }
+    statistics = Statistics(HistoryStatistics(of: counted, today: today))
+  }
+}
+
+/// A month as the API's JSON, for the command line. The history covers the month's whole weeks.
+public func jsonText(_ history: History, month: Month, today: Day) throws -> String {
+  String(decoding: try JSONAnswer.bytes(HistoryDocument(history, month: month, today: today)), as: UTF8.self)
+}

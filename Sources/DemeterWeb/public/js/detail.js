@@ -1,0 +1,14 @@
+// Brings the entry that was searched for into view, and begins each day at its top.
+import { whenChanged } from './page.js'
+
+export default function detail(section) {
+  const show = () => section.querySelector('.found')?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  let { day } = section.dataset
+  show()
+  whenChanged(section, () => {
+    if (day === section.dataset.day) return
+    day = section.dataset.day
+    section.scrollTop = 0
+    show()
+  })
+}

@@ -1,0 +1,60 @@
+// The keys of an ARIA grid: arrows by day and week, Home and End in a week, PageUp and PageDown by month or week, T for today.
+import { whenChanged } from './page.js'
+import { visit } from './visit.js'
+
+const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+const cell = (grid, day) => grid.querySelector(`[data-day="${day}"]`)
+
+function later(day, days) {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+// The same date of the month before or after, or that month's last.
+function laterMonth(day, months) {
+  const [year, month, date] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+export default function grid(table) {
+  // One day of the grid is in the order of Tab; the arrows move which.
+  const rove = chosen => {
+    const cells = [...table.querySelectorAll('[data-day]')]
+    const stop = chosen ?? cells.find(day => day === document.activeElement) ?? table.querySelector('.chosen') ??
+      table.querySelector('[aria-current="date"]') ?? table.querySelector('[data-day]:not(.muted)')
+    for (const day of cells) day.tabIndex = day === stop ? 0 : -1
+  }
+  const focus = day => {
+    const found = cell(table, day)
+    if (!found) return false
+    rove(found)
+    found.focus()
+    return true
+  }
+  const go = async (day, id) => {
+    if (focus(day)) return
+    const way = document.getElementById(id)
+    if (way) await visit(way.href, { then: () => focus(day) })
+  }
+  table.addEventListener('keydown', event => {
+    const day = event.target.dataset?.day
+    if (!day || event.ctrlKey || event.metaKey || event.altKey) return
+    const row = [...event.target.closest('tr').querySelectorAll('[data-day]')]
+    const isWeek = table.querySelectorAll('tbody tr').length === 1
+    const page = sign => go(isWeek ? later(day, 7 * sign) : laterMonth(day, sign), sign < 0 ? 'previous' : 'next')
+    if (steps[event.key]) go(later(day, steps[event.key]), steps[event.key] < 0 ? 'previous' : 'next')
+    else if (event.key === 'Home') focus(row[0].dataset.day)
+    else if (event.key === 'End') focus(row.at(-1).dataset.day)
+    else if (event.key === 'PageUp') page(-1)
+    else if (event.key === 'PageDown') page(1)
+    else if (event.key.toLowerCase() === 't') go(document.body.dataset.today, 'today')
+    else return
+    event.preventDefault()
+  })
+  table.addEventListener('focusin', event => { if (event.target.dataset.day) rove(event.target) })
+  whenChanged(table, () => rove())
+  rove()
+}

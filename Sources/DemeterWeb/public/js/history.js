@@ -1,0 +1,62 @@
+// Follows the history's own links in place, and has the neighbours at hand before they are asked for.
+import { fetched } from './ahead.js'
+import { stillness } from './morph.js'
+import { whenChanged } from './page.js'
+import { visit } from './visit.js'
+
+const inside = link => link && link.origin === location.origin && link.pathname.startsWith('/history') && !link.dataset.behaviour
+
+const whenIdle = window.requestIdleCallback ?? (call => setTimeout(call, 200))
+
+export default function history(root) {
+  root.addEventListener('pointerdown', event => {
+    const link = event.target.closest('a')
+    if (inside(link)) fetched(link.href).catch(() => {})
+  })
+  root.addEventListener('click', event => {
+    const link = event.target.closest('a')
+    if (!inside(link) || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.button) return
+    event.preventDefault()
+    if (link.closest('#picker')) document.getElementById('picker').open = false
+    if (link.id === 'today') return today(link)
+    if (link.id === 'close-day' && cameFrom === link.href) return window.history.back()
+    cameFrom = location.href
+    visit(link.href)
+  })
+  const ahead = () => whenIdle(() => {
+    for (const pane of root.querySelectorAll('.pane')) {
+      for (const way of [pane.dataset.left, pane.dataset.right]) if (way) fetched(new URL(way, location.href).href).catch(() => {})
+    }
+  })
+  whenChanged(root, ahead)
+  ahead()
+}
+
+document.addEventListener('click', event => {
+  const picker = document.getElementById('picker')
+  if (picker?.open && !picker.contains(event.target)) picker.open = false
+})
+document.addEventListener('keydown', event => { if (event.key === 'Escape') escape(event) })
+
+// Where the open page was come to from, to go back rather than on when it is closed.
+let cameFrom = ''
+addEventListener('popstate', () => { cameFrom = '' })
+
+function today(link) {
+  const show = () => document.querySelector('.calendar [aria-current="date"]')
+    ?.scrollIntoView({ block: 'nearest', behavior: stillness.matches ? 'auto' : 'smooth' })
+  if (link.href === location.href) show()
+  else visit(link.href, { then: show })
+}
+
+// Escape closes what was opened last: the picker, else the day.
+function escape(event) {
+  const picker = document.getElementById('picker')
+  if (document.querySelector('dialog[open]') || event.defaultPrevented) return
+  if (picker?.open) {
+    picker.open = false
+    picker.querySelector('summary').focus()
+  } else {
+    document.getElementById('close-day')?.click()
+  }
+}

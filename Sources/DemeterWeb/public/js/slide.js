@@ -1,0 +1,98 @@
+// Lets days move aside for those before or after them: under a finger, or in 300 ms when asked for otherwise.
+import { fetched, known } from './ahead.js'
+import { stillness } from './morph.js'
+import { parse } from './page.js'
+import { visit } from './visit.js'
+
+const motion = { duration: 300, easing: 'ease-in-out' }
+
+// Shows a page by `update`. A pane whose days change moves from where the finger left it; what comes later in time comes
+// from the side that a finger would pull it from.
+export function slide(page, offset, update) {
+  const panes = stillness.matches ? [] : [...document.querySelectorAll('.pane')].filter(pane => {
+    const other = at(page.getElementById(pane.id))
+    return other && other !== at(pane) && pane.checkVisibility({ visibilityProperty: true })
+  })
+  const ghosts = panes.map(pane => ({ pane, ghost: ghost(pane.querySelector('.page')), from: at(pane) }))
+  update()
+  for (const { pane, ghost, from } of ghosts) {
+    pane.querySelectorAll('.ghost').forEach(old => old.remove())
+    const width = pane.clientWidth
+    const side = offset ? -Math.sign(offset) : at(pane) > from ? 1 : -1
+    pane.append(ghost)
+    pane.querySelector('.page').animate([{ translate: `${offset + side * width}px` }, { translate: '0' }], motion)
+    ghost.animate([{ translate: `${offset}px` }, { translate: `${-side * width}px` }], motion).finished.finally(() => ghost.remove())
+  }
+}
+
+const at = pane => pane?.querySelector('.page')?.dataset.at
+
+// A picture of days that are about to go or come.
+function ghost(days) {
+  const picture = days.cloneNode(true)
+  picture.classList.add('ghost')
+  picture.inert = true
+  picture.ariaHidden = 'true'
+  for (const element of picture.querySelectorAll('[id], [data-behaviour]')) {
+    element.removeAttribute('id')
+    element.removeAttribute('data-behaviour')
+  }
+  return picture
+}
+
+export default function slidable(pane) {
+  let start = null
+  const address = dx => dx < 0 ? pane.dataset.left : pane.dataset.right
+  pane.addEventListener('pointerdown', event => {
+    if (event.pointerType === 'mouse' || !event.isPrimary || event.target.closest('.day .entry, input')) return
+    start = { x: event.clientX, y: event.clientY, time: event.timeStamp, dx: 0, neighbour: null }
+    for (const way of [pane.dataset.left, pane.dataset.right]) if (way) fetched(new URL(way, location.href).href).catch(() => {})
+  })
+  pane.addEventListener('pointermove', event => {
+    if (!start) return
+    const dx = event.clientX - start.x
+    if (!start.dx) {
+      if (Math.abs(dx) < 10) return
+      if (Math.abs(event.clientY - start.y) > Math.abs(dx)) { start = null; return }
+      pane.setPointerCapture(event.pointerId)
+    }
+    const way = address(dx)
+    if (Math.sign(dx) !== Math.sign(start.dx)) uncover(pane, start, way, dx)
+    // Where there is nothing more, the page gives way a little and no further.
+    start.dx = way ? dx : dx / 4
+    if (stillness.matches) return
+    pane.querySelector('.page').style.translate = `${start.dx}px`
+    if (start.neighbour) start.neighbour.style.translate = `${start.dx - Math.sign(dx) * pane.clientWidth}px`
+  })
+  const end = event => {
+    if (!start) return
+    const { dx, time, neighbour } = start
+    const speed = Math.abs(dx) / Math.max(1, event.timeStamp - time)
+    const way = address(dx)
+    start = null
+    if (!dx) return
+    const page = pane.querySelector('.page')
+    page.style.translate = ''
+    neighbour?.remove()
+    pane.addEventListener('click', stop, { capture: true, once: true })
+    setTimeout(() => pane.removeEventListener('click', stop, true))
+    const isFar = Math.abs(dx) > pane.clientWidth * 0.35 || (Math.abs(dx) > 40 && speed > 0.4)
+    if (event.type === 'pointerup' && way && isFar) visit(way, { offset: stillness.matches ? 0 : dx, then: () => {} })
+    else if (!stillness.matches) page.animate([{ translate: `${dx}px` }, { translate: '0' }], { duration: 200, easing: 'ease-out' })
+  }
+  pane.addEventListener('pointerup', end)
+  pane.addEventListener('pointercancel', end)
+}
+
+const stop = event => { event.preventDefault(); event.stopPropagation() }
+
+// Puts the days that come next beside those that a finger pushes away.
+function uncover(pane, start, way, dx) {
+  start.neighbour?.remove()
+  start.neighbour = null
+  const text = way && !stillness.matches && known(new URL(way, location.href).href)
+  const days = text && parse(text).getElementById(pane.id)?.querySelector('.page')
+  if (!days) return
+  start.neighbour = ghost(days)
+  pane.append(start.neighbour)
+}

@@ -1,0 +1,52 @@
+// Goes to another page of the history without leaving this one.
+import { fetched } from './ahead.js'
+import { refresh } from './live.js'
+import { parse, show } from './page.js'
+import { say } from './note.js'
+import { slide } from './slide.js'
+import { unreachable } from './trouble.js'
+
+let wanted = ''
+
+// `how` is push, replace or stay; `offset` says how far a finger has pushed the page already; `then` runs on the new page.
+export async function visit(address, { how = 'push', offset = 0, then = focusOpened } = {}) {
+  const href = new URL(address, location.href).href
+  wanted = href
+  const pane = document.getElementById('history')
+  const slow = setTimeout(() => pane?.classList.add('loading'), 120)
+  let answer
+  try {
+    answer = await fetched(href)
+  } catch {
+    if (wanted === href) say(`${unreachable} Try again in a moment.`)
+    return false
+  } finally {
+    clearTimeout(slow)
+    pane?.classList.remove('loading')
+  }
+  if (wanted !== href) return true
+  if (new URL(answer.address).pathname === '/sign-in') return location.assign('/sign-in')
+  const page = parse(answer.text)
+  const opened = document.getElementById('detail')?.dataset.day
+  slide(page, offset, () => {
+    if (how === 'push') history.replaceState({ scroll: scrollY }, '')
+    show(page, answer.address, how)
+  })
+  then(opened)
+  // What was fetched ahead is as old as that; what changed since shows at once.
+  refresh()
+  return true
+}
+
+// The keyboard goes along: into a day that was opened, back to the day in the calendar when it is closed.
+function focusOpened(before) {
+  const detail = document.getElementById('detail')
+  if (detail && detail.dataset.day !== before) document.getElementById('detail-title').focus({ preventScroll: true })
+  else if (!detail && before) document.querySelector(`.calendar [data-day="${before}"]`)?.focus({ preventScroll: true })
+}
+
+addEventListener('popstate', async event => {
+  const { scroll } = event.state ?? {}
+  if (!document.getElementById('history') || !location.pathname.startsWith('/history')) return refresh()
+  if (await visit(location.href, { how: 'stay' }) && scroll !== undefined) scrollTo({ top: scroll, behavior: 'instant' })
+})

@@ -1,0 +1,67 @@
+import DemeterCore
+import Foundation
+import Testing
+
+@testable import DemeterPages
+
+@Suite struct `The page of a day in the history` {
+  private func page(_ meals: [Meal], ago: Int = 3, goals: Goals? = fullGoals, zone: TimeZone = berlin, readOnly: Bool = false)
+    -> DayDetailPage
+  {
+    let record = record(meals, goals: goals, day: context.today - ago, zone: zone)
+    var address = HistoryAddress(mode: .month, anchor: record.day, day: record.day)
+    address.isReadOnly = readOnly
+    return DayDetailPage(record, at: address, in: context)
+  }
+
+  @Test func `can be changed unless it was opened from Today`() {
+    #expect(page([meal("A", 100)]).title == "Tuesday, Nov 17, 2026")
+    #expect(page([meal("A", 100)]).entries[0].deleteAddress != nil)
+    #expect(page([meal("A", 100)], readOnly: true).entries[0].deleteAddress == nil)
+    #expect(page([meal("A", 100)], readOnly: true).subtitle == "Past day · read-only")
+    #expect(!page([meal("A", 100)], ago: 0, readOnly: true).isReadOnly)
+  }
+
+  @Test func `lists what was eaten in the order it was`() {
+    #expect(
+      page([meal("Dinner", 500), meal("Lunch", 300), meal("Breakfast", 200)]).entries.map(\.name) == ["Breakfast", "Lunch", "Dinner"])
+  }
+
+  @Test func `names the zone of an entry logged elsewhere`() {
+    let tokyo = TimeZone(identifier: "Asia/Tokyo") ?? .gmt
+    #expect(page([meal("A", 100)], zone: tokyo).entries[0].elsewhere == "Tokyo (Asia)")
+    #expect(page([meal("A", 100)], zone: tokyo).entries[0].when == "12:20 PM")
+    #expect(page([meal("A", 100)]).entries[0].elsewhere == nil)
+  }
+
+  @Test(arguments: [
+    (2000.0, "Goal met", "0 cal under goal"), (2100, "Goal met", "100 cal over goal"), (2150, "Close to goal", "150 cal over goal"),
+    (2900, "Over goal", "900 cal over goal"), (900, "Under goal", "1,100 cal under goal"),
+  ])
+  func `judges a day that is over by the goal it had`(eaten: Double, state: String, words: String) {
+    let calories = page([meal("A", eaten)]).calories
+    #expect(calories.state == state)
+    #expect(calories.remaining == words)
+  }
+
+  @Test func `says nothing of goals where there were none`() {
+    let calories = page([meal("A", 900)], goals: nil).calories
+    #expect(calories.state == nil)
+    #expect(calories.goal == nil)
+    #expect(calories.percent == nil)
+  }
+
+  @Test func `does not judge today before it is over`() {
+    #expect(page([meal("A", 900)], ago: 0).calories.state == "On track")
+    #expect(page([meal("A", 900)], ago: 0).calories.remaining == "1,100 cal remaining")
+  }
+
+  @Test func `leads to its neighbours and to no day to come`() {
+    #expect(page([]).previous == "/history/2026-11-16?mode=month")
+    #expect(page([]).next == "/history/2026-11-18?mode=month")
+    #expect(page([], ago: 0).next == nil)
+    // The calendar behind turns its page along.
+    #expect(page([], ago: 19).previous == "/history/2026-10-31?mode=month")
+    #expect(page([]).close == "/history?mode=month&month=2026-11")
+  }
+}
