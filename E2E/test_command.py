@@ -72,6 +72,32 @@ def test_adding_twice_under_one_id_adds_once(data):
     assert json.loads(demeter(data, "today", "--json").stdout)["entryCount"] == 1
 
 
+def test_search_tells_how_often_and_when(data):
+    for day in ("2026-03-01", "2026-03-03"):
+        demeter(data, "add", "--name", "Crème brûlée", "--calories", "420.5", "--day", day, "--time", "19:30")
+    demeter(data, "add", "--name", "Cream cheese", "--calories", "90", "--day", "2026-03-02", "--time", "08:05")
+    found = demeter(data, "search", "creme", "BRU")
+    assert found.returncode == 0 and found.stdout.splitlines() == [
+        "Crème brûlée: 2 times, last on 3 March 2026",
+        "  2026-03-03  7:30 PM  Crème brûlée, 420.5 cal",
+        "  2026-03-01  7:30 PM  Crème brûlée, 420.5 cal"]
+    both = demeter(data, "search", "cre", "--to", "2026-03-02", "--limit", "1").stdout.splitlines()
+    assert both[0].startswith("Crème brûlée: 2 times") and both[1] == "Cream cheese: 1 time, last on 2 March 2026"
+    assert both[2] == "  2026-03-02  8:05 AM  Cream cheese, 90 cal" and both[3].startswith("There are older ones.")
+    meant = demeter(data, "search", "chese").stdout.splitlines()
+    assert meant[0] == "Nothing matches “chese”. Showing “cheese”." and "Cream cheese" in meant[-1]
+    assert demeter(data, "search", "creme", "--to", "2026-02-28").stdout.splitlines()[-1] == "None of them in those days."
+    given = json.loads(demeter(data, "search", "creme", "--from", "2026-03-02", "--json").stdout)
+    assert [entry["day"] for entry in given["entries"]] == ["2026-03-03"] and given["foods"][0]["uses"] == 2
+
+
+@pytest.mark.parametrize("text", ["xyz", '"*^()-', "🍏", "x" * 200])
+def test_search_that_finds_nothing_says_so(data, text):
+    found = demeter(data, "search", "--", text)
+    assert found.returncode == 0 and found.stdout == f"No entries found for “{text}”.\n"
+    assert json.loads(demeter(data, "search", "--json", "--", text).stdout) == {"entries": [], "foods": []}
+
+
 @pytest.mark.parametrize("arguments, words", [
     (["add", "--name", " ", "--calories", "1"], "Food name is required"),
     (["add", "--name", "A", "--calories", "x"], "Calories must be a valid number"),
@@ -82,6 +108,10 @@ def test_adding_twice_under_one_id_adds_once(data):
     (["day", "tomorrow"], "is not a day like 2026-03-01"),
     (["today", "--person", "Eve"], "There is nobody called “Eve” here"),
     (["token", "create", "Ann", "--scope", "all"], "A scope is one of"),
+    (["search", "oats", "--from", "2026-02-30"], "From must be a date like 2026-03-01"),
+    (["search", "oats", "--from", "2026-03-02", "--to", "2026-03-01"], "To must not be before From"),
+    (["search", "oats", "--limit", "0"], "Limit must be a whole number from 1 to 200"),
+    (["search", " "], "Say what to look for"),
     (["person", "add", "ANN"], "is taken"),
     (["person", "add", "Eve", "--time-zone", "Mars"], "Unknown time zone"),
 ])
@@ -92,7 +122,7 @@ def test_refusals_are_one_clear_line_and_status_one(data, arguments, words):
     assert json.loads(demeter(data, "today", "--json").stdout)["entryCount"] == 0
 
 
-@pytest.mark.parametrize("arguments", [["add", "--name", "A"], ["fly"], ["serve", "--port", "99999"], ["demo", "--days", "0"]])
+@pytest.mark.parametrize("arguments", [["add", "--name", "A"], ["search"], ["fly"], ["serve", "--port", "99999"], ["demo", "--days", "0"]])
 def test_wrong_usage_is_status_64(data, arguments):
     assert demeter(data, *arguments).returncode == 64
 
@@ -202,7 +232,7 @@ def test_the_log_has_no_food_no_name_and_no_secret(data):
 
 def test_the_readme_names_every_command_option_and_variable():
     readme = (ROOT / "README.md").read_text()
-    commands = [["serve"], ["demo"], ["person", "add"], ["person", "list"], ["token", "create"], ["add"], ["today"], ["day"], ["doctor"]]
+    commands = [["serve"], ["demo"], ["person", "add"], ["person", "list"], ["token", "create"], ["add"], ["today"], ["day"], ["search"], ["doctor"]]
     for command in commands:
         assert "demeter " + " ".join(command) in readme
         text = subprocess.run([DEMETER, *command, "--help"], capture_output=True, text=True).stdout

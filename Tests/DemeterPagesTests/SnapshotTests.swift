@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `the Add sheet`() throws {
-    let food = LoggedFood(meal: meal("Oats", 320), uses: 3, entry: lunch.entries[0].id)
+    let food = LoggedFood(meal: meal("Oats", 320), uses: 3, entry: lunch.entries[0].id, lastLogged: lunch.entries[0].logged)
     let page = AddFoodPage(
       day: context.today, recent: [food], frequent: [], form: EntryForm(newEntryOn: context.today, in: context), in: context)
     try expectSnapshot("add", AddFoodView(page: page))

@@ -36,6 +36,8 @@ public protocol Diary: Sendable {
 
   /// Foods this person has logged before, each once, as last logged.
   func foods(_ order: FoodOrder, limit: Int) async throws(DiaryError) -> [LoggedFood]
+  /// The newest standing entries that a search asks for, and the foods they are of.
+  func entries(matching search: EntrySearch) async throws(DiaryError) -> FoundEntries
 
   /// Whether this call is the first to claim a day's celebration, on any device.
   func claimCelebration(of day: Day) async throws(DiaryError) -> Bool
@@ -136,12 +138,20 @@ public struct LoggedFood: Hashable, Sendable {
   public let uses: Int
   /// The entry it was last logged by.
   public let entry: EntryID
+  /// When that was.
+  public let lastLogged: LoggedMoment
 
   /// A food with its uses.
-  public init(meal: Meal, uses: Int, entry: EntryID) {
+  public init(meal: Meal, uses: Int, entry: EntryID, lastLogged: LoggedMoment) {
     self.meal = meal
     self.uses = uses
     self.entry = entry
+    self.lastLogged = lastLogged
+  }
+
+  /// A food as the entry that it was last logged by has it.
+  public init(_ entry: FoodEntry, uses: Int) {
+    self.init(meal: entry.meal, uses: uses, entry: entry.id, lastLogged: entry.logged)
   }
 }
 

@@ -27,6 +27,12 @@ public struct DateStyle: Hashable, Sendable {
     "\(Self.weekdays[day.weekday]), \(short(day)), \(day.components.year)"
   }
 
+  /// `18 November 2025`
+  public func long(_ day: Day) -> String {
+    let parts = day.components
+    return "\(parts.day) \(Self.months[parts.month - 1]) \(parts.year)"
+  }
+
   /// `Tuesday 18 November`, as it is best read aloud.
   public func spoken(_ day: Day) -> String {
     let parts = day.components

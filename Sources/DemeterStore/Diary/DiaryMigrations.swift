@@ -84,6 +84,26 @@ extension DatabaseMigrator {
           ) STRICT;
           """)
     }
+    migrator.registerMigration("2 search") { database in
+      try database.execute(
+        sql: """
+          CREATE INDEX entry_by_time ON entry (logged_at, id) WHERE deleted_at IS NULL;
+
+          CREATE TABLE food_text (
+            number INTEGER PRIMARY KEY,
+            food_key TEXT NOT NULL UNIQUE,
+            words TEXT NOT NULL
+          ) STRICT;
+          CREATE VIRTUAL TABLE food_index USING fts5 (words, content='food_text', content_rowid='number', tokenize='ascii', prefix='1 2');
+          CREATE VIRTUAL TABLE food_word USING fts5vocab (food_index, row);
+          CREATE TRIGGER food_text_is_indexed AFTER INSERT ON food_text BEGIN
+            INSERT INTO food_index (rowid, words) VALUES (NEW.number, NEW.words);
+          END;
+          """)
+      // The one step that calls into the program: SQL can't fold. The words have to be folded as the program that searches them folds,
+      // not as the one did that this step first shipped with, so what is called may change although the step may not.
+      try database.indexFoods()
+    }
     return migrator
   }
 }

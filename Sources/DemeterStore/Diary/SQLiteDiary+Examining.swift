@@ -5,14 +5,19 @@ internal import GRDB
 extension SQLiteDiary {
   /// As `Diary` promises.
   public func examine(repairing: Bool) async throws(DiaryError) -> [DiaryFinding] {
-    let findings: [DiaryFinding] = try await file.read { database in
+    var findings: [DiaryFinding] = try await file.read { database in
       let broken = try database.brokenFile() + database.oddEntries()
       return try broken.map { DiaryFinding(words: $0, repaired: false) }
         + database.wrongTotals(in: nil).map { DiaryFinding(words: "The total of \($0) disagrees with its entries", repaired: repairing) }
         + database.wrongFoods(repairing)
     }
+    // SQLite proves a full-text index by a statement that counts as a write, though it changes nothing.
+    if try await !file.write({ try $0.searchProves() }) {
+      findings.append(DiaryFinding(words: "The words that the search looks up disagree with the entries", repaired: repairing))
+    }
     guard repairing, findings.contains(where: \.repaired) else { return findings }
     try await write { database in
+      try database.rebuildSearch()
       var days = try database.wrongTotals(in: nil)
       try database.execute(sql: "DELETE FROM daily_total")
       try database.execute(sql: "INSERT INTO daily_total (\(DailyTotalRow.columns)) \(DailyTotalRow.summed) GROUP BY day")

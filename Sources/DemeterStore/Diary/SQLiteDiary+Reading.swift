@@ -55,10 +55,7 @@ extension SQLiteDiary {
           SELECT \(FoodEntryRow.columns), uses FROM logged_food JOIN entry ON entry.id = logged_food.entry_id
           ORDER BY \(sorting) LIMIT ?
           """, arguments: [limit]
-      ).map { row in
-        let entry = try FoodEntryRow(row: row).entry()
-        return LoggedFood(meal: entry.meal, uses: row["uses"], entry: entry.id)
-      }
+      ).map { LoggedFood(try FoodEntryRow(row: $0).entry(), uses: $0["uses"]) }
     }
   }
 }

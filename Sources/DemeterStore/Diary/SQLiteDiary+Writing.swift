@@ -124,7 +124,7 @@ extension Database {
       .execute(arguments: [day])
   }
 
-  /// Writes how often a food was logged, and by which entry last.
+  /// Writes how often a food was logged, and by which entry last, and has it found.
   func rebuildFood(_ key: String) throws {
     try cachedStatement(sql: "DELETE FROM logged_food WHERE food_key = ?").execute(arguments: [key])
     // With max() SQLite takes the other columns from the row that has the maximum: https://sqlite.org/lang_select.html#bareagg
@@ -134,6 +134,7 @@ extension Database {
         SELECT food_key, id, count(*), max(logged_at) FROM entry WHERE food_key = ? AND deleted_at IS NULL GROUP BY food_key
         """
     ).execute(arguments: [key])
+    try indexFood(key)
   }
 
   /// Adds a line to the change log, and drops the ones too old to be remembered.

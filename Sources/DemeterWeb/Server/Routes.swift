@@ -27,6 +27,7 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   router.get("api/openapi.yaml") { request, _ in OpenAPI.document.response(to: request) }
   let api = known.group("api/v1", context: PersonContext.self)
   DaysAPI(site: site).add(to: api)
+  SearchAPI().add(to: api)
   EntriesAPI(site: site).add(to: api)
   GoalsAPI(site: site).add(to: api)
   HistoryAPI(site: site).add(to: api)

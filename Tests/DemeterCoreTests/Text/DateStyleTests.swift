@@ -16,6 +16,7 @@ private let german = DateStyle(locale: "de-DE")
     #expect(american.short(day(text)) == short)
     #expect(american.full(day(text)) == full)
     #expect(american.spoken(day(text)) == spoken)
+    #expect(american.long(day(text)) == spoken.split(separator: " ").dropFirst().joined(separator: " ") + " " + text.prefix(4))
   }
 
   @Test func `names every month`() throws {

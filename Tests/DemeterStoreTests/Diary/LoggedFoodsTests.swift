@@ -31,7 +31,7 @@ import Testing
       _ = try await diary.save(branded, .on("2026-02-01"))
       let foods = try await diary.foods(.recent, limit: 10)
       #expect(foods.count == 2)
-      #expect(foods.first == LoggedFood(meal: latest.meal, uses: 2, entry: latest.id))
+      #expect(foods.first == LoggedFood(latest, uses: 2))
     }
   }
 
@@ -42,13 +42,13 @@ import Testing
       let first = try await diary.save(.named("Apple", 90), .on("2026-03-01"))
       let second = try await diary.save(.named("Apple", 95), .on("2026-03-02"))
       _ = try await diary.delete(second.id, seeing: nil)
-      #expect(try await diary.foods(.recent, limit: 9) == [LoggedFood(meal: first.meal, uses: 1, entry: first.id)])
+      #expect(try await diary.foods(.recent, limit: 9) == [LoggedFood(first, uses: 1)])
       _ = try await diary.edit(first.id, seeing: 1, meal: .named("Pear"), logged: first.logged)
       #expect(try await diary.foods(.recent, limit: 9).map(\.meal.name) == ["Pear"])
       _ = try await diary.delete(first.id, seeing: nil)
       #expect(try await diary.foods(.frequent, limit: 9).isEmpty)
       _ = try await diary.restore(second.id)
-      #expect(try await diary.foods(.frequent, limit: 9) == [LoggedFood(meal: second.meal, uses: 1, entry: second.id)])
+      #expect(try await diary.foods(.frequent, limit: 9) == [LoggedFood(second, uses: 1)])
       #expect(try await diary.examine(repairing: false) == [])
     }
   }

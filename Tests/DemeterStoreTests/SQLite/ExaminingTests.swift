@@ -51,6 +51,35 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "DELETE FROM food_text WHERE words = 'porridge'", "UPDATE food_text SET words = 'porkridge' WHERE words = 'porridge'",
+    "UPDATE food_text SET food_key = 'cake' WHERE words = 'porridge'", "DELETE FROM food_index_data WHERE id > 10",
+    "INSERT INTO food_index (food_index) VALUES ('delete-all')", "INSERT INTO food_index (rowid, words) VALUES (9, 'soup')",
+    "UPDATE food_index_data SET block = x'00' WHERE id > 10",
+    "DELETE FROM food_text; INSERT INTO food_index (food_index) VALUES ('rebuild')",
+  ])
+  func `finds a wrong index of words, and repairs it when asked`(_ corruption: String) async throws {
+    try await withSoundDiary { diary, path in
+      try sql(path, corruption)
+      let words = "The words that the search looks up disagree with the entries"
+      #expect(try await diary.examine(repairing: false) == [DiaryFinding(words: words, repaired: false)])
+      #expect(try await diary.examine(repairing: true) == [DiaryFinding(words: words, repaired: true)])
+      #expect(try await diary.examine(repairing: false) == [])
+      #expect(try await diary.find("porr").entries.count == 1)
+      #expect(try await diary.find("tea").entries.count == 2)
+      _ = try await diary.save(.named("Soup"), .on("2026-03-02"))
+      #expect(try await diary.find("soup").entries.count == 1)
+    }
+  }
+
+  @Test func `changes nothing when it only looks`() async throws {
+    try await withSoundDiary { diary, _ in
+      let mark = try diary.mark()
+      #expect(try await diary.examine(repairing: false) == [])
+      #expect(try diary.mark() == mark)
+    }
+  }
+
   @Test func `reports revisions without an entry`() async throws {
     try await withSoundDiary { diary, path in
       try sql(

@@ -28,7 +28,11 @@ import Testing
       VALUES ('2026-02-01', 1800000, 120000, 'deficit', 8000, 1);
     INSERT INTO celebration VALUES ('2026-03-01', 1);
     INSERT INTO change (kind, day, other_day) VALUES ('added', '2026-03-01', NULL), ('edited', '2026-03-01', '2026-02-28');
-    """
+    """,
+    "2 search": """
+    INSERT INTO food_text (food_key, words)
+      SELECT food_key, CASE name WHEN 'Porridge' THEN 'porridge muhle' ELSE 'tea' END FROM entry;
+    """,
   ]
 
   private static let households: [String: String] = [
@@ -49,6 +53,12 @@ import Testing
     """,
   ]
 
+  /// What a file of a version holds: what those before it held, and what is its own.
+  private static func contents(of version: String) -> String {
+    let versions = DatabaseMigrator.diary.migrations
+    return (versions.prefix { $0 != version } + [version]).compactMap { diaries[$0] }.joined(separator: "\n")
+  }
+
   @Test func `is known here for every step there is`() {
     #expect(Set(Self.diaries.keys) == Set(DatabaseMigrator.diary.migrations))
     #expect(Set(Self.households.keys) == Set(DatabaseMigrator.accounts.migrations))
@@ -58,7 +68,7 @@ import Testing
   func `opens as a diary with all it held`(_ version: String) async throws {
     try await withDiaryFile { path, clock in
       try DatabaseMigrator.diary.migrate(DatabaseQueue(path: path), upTo: version)
-      try sql(path, try #require(Self.diaries[version]))
+      try sql(path, Self.contents(of: version))
       let diary = try SQLiteDiary(path: path, now: clock.now, logger: .silent)
       #expect(try await diary.examine(repairing: false) == [])
       let record = try await diary.record(of: "2026-03-01")
@@ -76,6 +86,8 @@ import Testing
       #expect(try await diary.revisions(of: porridge.id).last?.entry == porridge)
       #expect(try await diary.history(in: "2026-03-01"..."2026-03-02").totals.map(\.energy) == [Energy(kilocalories: 320.5), .zero])
       #expect(try await diary.foods(.recent, limit: 9).map(\.meal.name) == ["Tea", "Porridge"])
+      #expect(try await diary.find("muhl porr").entries == [porridge])
+      #expect(try await diary.find("te").entries.map(\.day) == ["2026-03-02"])
       #expect(try await diary.changes(after: 1).first(1).map(\.days) == [["2026-03-01", "2026-02-28"]])
       let edited = try await diary.edit(porridge.id, seeing: 2, meal: .porridge(), logged: porridge.logged)
       #expect(edited.version == 3)

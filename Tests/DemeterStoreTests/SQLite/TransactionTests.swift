@@ -9,7 +9,7 @@ import Testing
   /// Rows of every table that a save touches.
   private static let counts = """
     SELECT count(*) FROM entry UNION ALL SELECT count(*) FROM revision UNION ALL SELECT count(*) FROM daily_total
-    UNION ALL SELECT count(*) FROM logged_food UNION ALL SELECT count(*) FROM change
+    UNION ALL SELECT count(*) FROM logged_food UNION ALL SELECT count(*) FROM food_text UNION ALL SELECT count(*) FROM change
     """
 
   @Test(arguments: ["revision", "daily_total", "logged_food", "change"])

@@ -1,0 +1,97 @@
+import DemeterCore
+internal import GRDB
+
+/// A food with standing entries whose words match.
+struct MatchingFood {
+  let number: Int64
+  let key: String
+  /// The entry it was last logged by, and when.
+  let entry: String
+  let uses: Int
+  let lastLogged: Int64
+
+  init(row: Row) {
+    number = row[0]
+    key = row[1]
+    entry = row[2]
+    uses = row[3]
+    lastLogged = row[4]
+  }
+
+  /// Name and brand, which stand first in its key: what it is called, in whatever serving.
+  var name: Substring {
+    let separators = key.utf8.indices.lazy.filter { key.utf8[$0] == Meal.foodKeySeparator.utf8.first }
+    return key[..<(separators.dropFirst().first ?? key.endIndex)]
+  }
+}
+
+extension Database {
+  /// The foods that match each of some phrases, or one of those that stand for it, last logged first.
+  func foods(matching phrases: [[[String]]]) throws -> [MatchingFood] {
+    try Row.fetchAll(
+      cachedStatement(
+        sql: """
+          SELECT number, food_key, entry_id, uses, last_logged_at
+          FROM (SELECT rowid FROM food_index WHERE food_index MATCH ?) AS found
+          CROSS JOIN food_text ON number = found.rowid CROSS JOIN logged_food USING (food_key) ORDER BY last_logged_at DESC
+          """), arguments: [FoodText.match(phrases)]
+    ).map(MatchingFood.init(row:))
+  }
+
+  /// The foods most used of those that match, by name and brand whatever the serving.
+  func mostUsed(of foods: [MatchingFood], limit: Int) throws -> [LoggedFood] {
+    var named: [Substring: (latest: MatchingFood, uses: Int)] = [:]
+    for food in foods { named[food.name, default: (food, 0)].uses += food.uses }
+    let sorted = named.values.sorted { ($0.uses, $0.latest.lastLogged, $0.latest.key) > ($1.uses, $1.latest.lastLogged, $1.latest.key) }
+    return try sorted.prefix(limit).compactMap { latest, uses in
+      let row = try FoodEntryRow.fetchOne(
+        cachedStatement(sql: "SELECT \(FoodEntryRow.columns) FROM entry WHERE id = ?"), arguments: [latest.entry])
+      return try row.map { LoggedFood(try $0.entry(), uses: uses) }
+    }
+  }
+
+  /// What was probably meant by words that match nothing, if one typo in each of them is forgiven: the words of the food that takes the
+  /// fewest, then of the one most used.
+  func forgiven(_ text: SearchText) throws -> SearchText? {
+    let vocabulary = try String.fetchAll(cachedStatement(sql: "SELECT term FROM food_word"))
+    let alternatives: [[[String]]] = text.phrases.map { phrase in
+      // What is made of several tokens is not one word that could be misspelt.
+      guard phrase.count == 1 else { return [phrase] }
+      return [phrase] + Set(vocabulary.compactMap { Typo(typed: phrase[0], for: $0)?.meant }).map { [$0] }
+    }
+    var best: (words: [[String]], cost: Int, uses: Int)?
+    for food in try foods(matching: alternatives) {
+      let words = try String.fetchOne(cachedStatement(sql: "SELECT words FROM food_text WHERE number = ?"), arguments: [food.number])
+      let readings = text.phrases.map { Reading($0, in: words ?? "") }
+      let cost = readings.reduce(0) { $0 + $1.cost }
+      if let best, (-cost, food.uses) <= (-best.cost, best.uses) { continue }
+      best = (readings.map(\.phrase), cost, food.uses)
+    }
+    return best.flatMap { best in
+      SearchText(phrases: zip(text.phrases, best.words).map { $0 == $1 ? $0 : $1.map { completed($0, by: vocabulary) } })
+    }
+  }
+
+  /// A beginning, as far as all words that begin so agree: what it finds stays the same, and a person reads what was meant.
+  private func completed(_ beginning: String, by vocabulary: [String]) -> String {
+    let words = vocabulary.filter { $0.unicodeScalars.starts(with: beginning.unicodeScalars) }
+    guard let first = words.first else { return beginning }
+    return words.reduce(first) { String(String.UnicodeScalarView(zip($0.unicodeScalars, $1.unicodeScalars).prefix { $0 == $1 }.map(\.0))) }
+  }
+}
+
+/// How a phrase is best read as one of a food's words: as it stands, else with a typo in a whole word, else in the beginning of one.
+private struct Reading {
+  let phrase: [String]
+  let cost: Int
+
+  init(_ phrase: [String], in words: String) {
+    let words = words.split(separator: " ").map(String.init)
+    let typos =
+      phrase.count > 1 || words.contains { $0.unicodeScalars.starts(with: phrase[0].unicodeScalars) }
+      ? [] : words.compactMap { Typo(typed: phrase[0], for: $0) }
+    let typo = typos.first(where: \.isWhole) ?? typos.first
+    self.phrase = typo.map { [$0.meant] } ?? phrase
+    cost = typo.map { $0.isWhole ? 1 : 2 } ?? 0
+  }
+}

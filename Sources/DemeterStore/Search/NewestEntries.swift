@@ -1,0 +1,36 @@
+internal import GRDB
+
+/// The newest places in the list of entries, as far as a limit goes.
+struct NewestEntries {
+  struct Place: Comparable {
+    let instant: Int64
+    let id: String
+
+    static func < (a: Place, b: Place) -> Bool { (a.instant, a.id) < (b.instant, b.id) }
+  }
+
+  let limit: Int
+  /// Newest first.
+  private(set) var places: [Place] = []
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Whether an entry of that instant could be among them.
+  func takes(instant: Int64) -> Bool {
+    places.count < limit || places.last.map { instant >= $0.instant } ?? false
+  }
+
+  /// Reads what a query gives, newest first, until the rest is too old.
+  mutating func take(from query: EntryQuery, of group: String?, admission: inout Admission, in database: Database) throws {
+    let rows = try Row.fetchCursor(database.cachedStatement(sql: query.sql), arguments: query.arguments(group))
+    while let row = try rows.next() {
+      let place = Place(instant: row[0], id: row[1])
+      if places.count == limit, let last = places.last, place < last { break }
+      guard try admission.admits(day: row[2], food: row[3], in: database) else { continue }
+      places.insert(place, at: places.firstIndex { $0 < place } ?? places.endIndex)
+      if places.count > limit { places.removeLast() }
+    }
+  }
+}

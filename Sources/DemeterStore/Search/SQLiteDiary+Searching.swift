@@ -1,0 +1,71 @@
+public import DemeterCore
+internal import GRDB
+
+extension SQLiteDiary {
+  /// As `Diary` promises. The foods that match lead to their newest entries, so that it matters little how many there are of each.
+  public func entries(matching search: EntrySearch) async throws(DiaryError) -> FoundEntries {
+    try await file.read { database in
+      guard let text = search.text else { return try database.found(search, among: nil) }
+      let foods = try database.foods(matching: text.phrases.map { [$0] })
+      if foods.isEmpty, let meant = try database.forgiven(text) {
+        return try database.found(search, among: database.foods(matching: meant.phrases.map { [$0] }), corrected: meant.words)
+      }
+      return try database.found(search, among: foods)
+    }
+  }
+}
+
+extension Database {
+  /// The newest entries of some foods, or of all, that a search asks for.
+  fileprivate func found(_ search: EntrySearch, among foods: [MatchingFood]?, corrected: [String]? = nil) throws -> FoundEntries {
+    let limit = max(0, search.limit)
+    var newest = NewestEntries(limit: limit + 1)
+    var admission = Admission(search.statuses, goals: search.statuses.isEmpty ? GoalLog() : try goals())
+    if let foods, Self.areFew(foods, for: search) {
+      try takeByFood(foods, for: search, into: &newest, &admission)
+    } else {
+      admission.foods = foods.map { Set($0.map(\.key)) }
+      if search.statuses.isEmpty {
+        try newest.take(from: EntryQuery(search, of: nil), of: nil, admission: &admission, in: self)
+      } else {
+        try takeByDay(search, into: &newest, &admission)
+      }
+    }
+    let entries = try newest.places.prefix(limit).compactMap { place in
+      try FoodEntryRow.fetchOne(
+        cachedStatement(sql: "SELECT \(FoodEntryRow.columns) FROM entry WHERE id = ?"), arguments: [place.id])?.entry()
+    }
+    return FoundEntries(
+      entries: entries, foods: try mostUsed(of: foods ?? [], limit: 5), corrected: corrected,
+      next: newest.places.count > limit ? entries.last.map(EntryCursor.init(behind:)) : nil)
+  }
+
+  /// Whether to look at each food's entries. Many foods are met soon enough in the list of all entries; so are entries, where many have to
+  /// be judged by their day. Neither number changes what is found.
+  private static func areFew(_ foods: [MatchingFood], for search: EntrySearch) -> Bool {
+    foods.count <= 100 && (search.statuses.isEmpty || foods.reduce(0) { $0 + $1.uses } <= 500)
+  }
+
+  private func takeByFood(
+    _ foods: [MatchingFood], for search: EntrySearch, into newest: inout NewestEntries, _ admission: inout Admission
+  ) throws {
+    let query = EntryQuery(search, of: .food)
+    for food in foods {
+      // Foods come last logged first: those that follow are older still.
+      guard newest.takes(instant: food.lastLogged), food.lastLogged >= query.firstDay.instants.lowerBound else { break }
+      try newest.take(from: query, of: food.key, admission: &admission, in: self)
+    }
+  }
+
+  /// Day by day, so that long stretches of days that went otherwise cost little.
+  private func takeByDay(_ search: EntrySearch, into newest: inout NewestEntries, _ admission: inout Admission) throws {
+    let query = EntryQuery(search, of: .day)
+    let rows = try DailyTotalRow.fetchCursor(
+      cachedStatement(sql: "SELECT \(DailyTotalRow.columns) FROM daily_total WHERE day BETWEEN ? AND ? ORDER BY day DESC"),
+      arguments: [query.firstDay.description, query.lastDay.description])
+    while let total = try rows.next()?.total, newest.takes(instant: total.day.instants.upperBound) {
+      guard admission.admits(total) else { continue }
+      try newest.take(from: query, of: total.day.description, admission: &admission, in: self)
+    }
+  }
+}

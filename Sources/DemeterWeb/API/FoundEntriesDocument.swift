@@ -1,0 +1,34 @@
+public import DemeterCore
+import Foundation
+
+/// What a search found, as the API gives it.
+struct FoundEntriesDocument: Encodable {
+  struct Food: Encodable {
+    let name: String
+    let brand: String?
+    let uses: Int
+    let lastDay: Day
+    let entryId: String
+  }
+
+  let entries: [EntryDocument]
+  let foods: [Food]
+  let correctedTo: String?
+  let nextCursor: String?
+
+  init(_ found: FoundEntries) {
+    entries = found.entries.map(EntryDocument.init)
+    foods = found.foods.map { food in
+      Food(
+        name: food.meal.name, brand: food.meal.brand, uses: food.uses, lastDay: food.lastLogged.day,
+        entryId: food.entry.uuidString.lowercased())
+    }
+    correctedTo = found.corrected?.joined(separator: " ")
+    nextCursor = found.next?.description
+  }
+}
+
+/// What a search found as the API's JSON, for the command line.
+public func jsonText(_ found: FoundEntries) throws -> String {
+  String(decoding: try JSONAnswer.bytes(FoundEntriesDocument(found)), as: UTF8.self)
+}
