@@ -76,6 +76,29 @@ def stale(page, house):
     expect(sheet(page)).to_contain_text("Changed elsewhere")
 
 
+def picker(page):
+    at("/history?mode=month")(page)
+    page.locator("#picker > summary").click()
+
+
+def filtering(page):
+    at("/history?mode=month")(page)
+    page.locator("#filter > summary").click()
+    page.get_by_text("Dates and calories").click()
+
+
+def slow(page):
+    """As it looks while the days are slow to come."""
+    at("/history?mode=month")(page)
+    page.locator("#history").evaluate("history => history.classList.add('loading')")
+
+
+def hit(page):
+    at("/history/search?q=curry")(page)
+    page.locator(".results .entry-link").first.click()
+    expect(page.locator(".found")).to_be_visible()
+
+
 def at(path):
     def visit(page):
         page.goto(path)
@@ -94,9 +117,24 @@ SCREENS = {
     "entry": entry,
     "delete": delete,
     "goals": goals,
-    "past day": at("/days/2026-03-09"),
-    "past day editing": at("/days/2026-03-09?edit=1"),
-    "history": at("/history"),
+    "past day": at("/history/2026-03-09?mode=month&view=read"),
+    "day detail": at("/history/2026-03-09?mode=month"),
+    "day detail empty": at("/history/2026-02-20?mode=month"),
+    "month": at("/history?mode=month"),
+    "month picker": picker,
+    "month empty": at("/history?mode=month&month=2026-01"),
+    "month slow": slow,
+    "month filter": filtering,
+    "month filtered": at("/history?mode=month&status=over,under"),
+    "month filter refused": at("/history?mode=month&from=2026-03-09&to=2026-03-01"),
+    "nothing found": at("/history?mode=month&min=9000"),
+    "week": at("/history?mode=week"),
+    "list": at("/history?mode=list"),
+    "search": at("/history/search"),
+    "search found": at("/history/search?q=curry"),
+    "search corrected": at("/history/search?q=pordige"),
+    "search nothing": at("/history/search?q=xyz"),
+    "search hit": hit,
     "settings": at("/settings"),
     "problem": at("/days/2026-03-09?note=unknown"),
 }
@@ -107,7 +145,11 @@ SIGNED_OUT = {"sign in": at("/sign-in"), "link": at("/link/nothing")}
 
 def still(page):
     """Waits until nothing moves any more, so that a look at the page sees it as it stays."""
-    page.wait_for_function("() => document.getAnimations().every(animation => animation.playState !== 'running')")
+    # A pulse that says "loading" never ends by itself.
+    page.wait_for_function(
+        """() => document.getAnimations().every(animation =>
+          animation.playState !== 'running' || animation.effect.getComputedTiming().iterations === Infinity)"""
+    )
 
 
 def every_screen(house, empty, nobody, page_on):

@@ -156,9 +156,10 @@ def test_an_entry_of_a_past_day_can_be_copied_to_today(house, open_page):
     page = open_page(house, "/days/2026-03-09")
     open_entry(page, "Curry")
     page.get_by_role("button", name="Copy to today").click()
-    expect(page).to_have_url(f"{house.url}/")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Today")
-    expect(page.locator(".entry .name")).to_have_text("Curry")
+    expect(note(page)).to_contain_text("Added Curry, 700 cal")
+    # The person stays where they were.
+    expect(page.locator(".detail-title")).to_have_text("Monday, Mar 9, 2026")
+    assert house.names() == ["Curry"]
     assert house.names("2026-03-09") == ["Curry"]
 
 

@@ -104,7 +104,7 @@ def test_a_past_day_is_edited(house, plain):
     house.log("Curry", 700, minutes_ago=1440)
     page = plain(house, "/days/2026-03-09")
     page.get_by_role("link", name="Edit day").click()
-    page.get_by_role("link", name="Add to this day").click()
+    page.get_by_role("link", name="Add Entry").click()
     field(page, "Food name").fill("Rice")
     field(page, "Calories").fill("200")
     page.get_by_role("button", name="Add to Log").click()

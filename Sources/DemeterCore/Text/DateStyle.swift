@@ -29,14 +29,18 @@ public struct DateStyle: Hashable, Sendable {
 
   /// `18 November 2025`
   public func long(_ day: Day) -> String {
+    "\(dayOfMonth(day)) \(day.components.year)"
+  }
+
+  /// `3 March`
+  public func dayOfMonth(_ day: Day) -> String {
     let parts = day.components
-    return "\(parts.day) \(Self.months[parts.month - 1]) \(parts.year)"
+    return "\(parts.day) \(Self.months[parts.month - 1])"
   }
 
   /// `Tuesday 18 November`, as it is best read aloud.
   public func spoken(_ day: Day) -> String {
-    let parts = day.components
-    return "\(Self.weekdays[day.weekday]) \(parts.day) \(Self.months[parts.month - 1])"
+    "\(Self.weekdays[day.weekday]) \(dayOfMonth(day))"
   }
 
   /// `Mar 8 – 14, 2026`, `Mar 29 – Apr 4, 2026`, `Dec 28, 2025 – Jan 3, 2026`

@@ -34,7 +34,8 @@ public struct FilterPanel: Hashable, Sendable {
     }
     statuses = GoalStatus.allCases.map { status in
       let other = address.filtering { $0.statuses.formSymmetricDifference([status]) }
-      let way = Way(words: status.words.capitalizedFirst, address: other.path, isCurrent: filter.statuses.contains(status))
+      let way = Way(
+        words: status.shortWords, address: other.path, isCurrent: filter.statuses.contains(status), spoken: status.words.capitalizedFirst)
       return StatusWay(sign: DaySign(status), way: way)
     }
     action = "/history" + (address.day.map { "/\($0)" } ?? "")
@@ -88,6 +89,20 @@ extension HistoryFilter.Span {
   }
 }
 
+extension GoalStatus {
+  /// Enough words beside its sign.
+  var shortWords: String {
+    switch self {
+    case .met: "Met"
+    case .close: "Close"
+    case .over: "Over"
+    case .under: "Under"
+    case .noGoal: "No goal"
+    case .noEntries: "No entries"
+    }
+  }
+}
+
 extension String {
   /// With a capital at its start.
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
@@ -106,7 +121,8 @@ struct FilterView: View {
           ForEach(panel.statuses) { status in
             li {
               a(
-                .class("chip toggle"), .href(status.way.address), .attribute("aria-current", ifPresent: status.way.isCurrent ? "true" : nil)
+                .class("chip toggle"), .href(status.way.address), .label(status.way.spoken ?? status.way.words),
+                .attribute("aria-current", ifPresent: status.way.isCurrent ? "true" : nil)
               ) {
                 span(.class("sign \(status.sign.rawValue)")) { if let shape = status.sign.shape { Icon(shape) } }
                 status.way.words

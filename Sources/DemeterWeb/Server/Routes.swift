@@ -21,6 +21,7 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   AddFoodController(site: site).add(to: pages)
   EntryController(site: site).add(to: pages)
   GoalsController(site: site).add(to: pages)
+  SearchController(site: site).add(to: pages)
   HistoryController(site: site).add(to: pages)
   SettingsController(site: site).add(to: pages)
 

@@ -32,10 +32,6 @@ export default function history(root) {
   ahead()
 }
 
-document.addEventListener('click', event => {
-  const picker = document.getElementById('picker')
-  if (picker?.open && !picker.contains(event.target)) picker.open = false
-})
 document.addEventListener('keydown', event => { if (event.key === 'Escape') escape(event) })
 
 // Where the open page was come to from, to go back rather than on when it is closed.

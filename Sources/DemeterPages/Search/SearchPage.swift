@@ -1,0 +1,88 @@
+public import DemeterCore
+import Foundation
+
+/// What was looked for in everything ever logged, and what was found.
+public struct SearchPage: Hashable, Sendable {
+  /// The page's title.
+  public let title: String = "Search"
+  let query: String
+  let error: String?
+  /// A word about a typo that was forgiven.
+  let corrected: String?
+  let foods: [FoundFood]
+  /// Entries by day, newest first.
+  let days: [FoundDay]
+  /// What is said where nothing is found; nil where something is, or nothing was asked yet.
+  let nothing: String?
+  let more: String?
+
+  /// The answer to a search; nil where nothing was asked yet.
+  public init(_ query: String, found: FoundEntries?, refused: InvalidInput? = nil, in context: PageContext) {
+    self.query = String(query.prefix(SearchText.longest))
+    error = refused?.errors.map(\.message).joined(separator: ". ")
+    corrected = found?.corrected.map { "Nothing matches “\(query)”. Showing “\($0.joined(separator: " "))”." }
+    foods = found?.foods.map { FoundFood($0, in: context) } ?? []
+    var days: [FoundDay] = []
+    for entry in found?.entries ?? [] {
+      let row = FoundEntry(entry, in: context)
+      if days.last?.day == entry.day {
+        days[days.count - 1].entries.append(row)
+      } else {
+        days.append(FoundDay(day: entry.day, heading: context.dates.full(entry.day), entries: [row]))
+      }
+    }
+    self.days = days
+    let isBlank = query.allSatisfy(\.isWhitespace)
+    nothing = found?.entries.isEmpty == true && !isBlank ? "No entries found for ‘\(self.query)’" : nil
+    more = found?.next.map { "/history/search?q=\(HistoryAddress.encoded(query))&cursor=\($0)" }
+  }
+}
+
+/// A day that has entries that were found.
+struct FoundDay: Hashable, Sendable {
+  let day: Day
+  let heading: String
+  var entries: [FoundEntry]
+}
+
+/// An entry that was found, and where it stands.
+struct FoundEntry: Hashable, Sendable {
+  let id: String
+  let name: String
+  let when: String
+  let calories: String
+  let address: String
+
+  init(_ entry: FoodEntry, in context: PageContext) {
+    id = "found-" + entry.id.uuidString.lowercased()
+    name = entry.meal.name
+    let time = context.dates.time(entry.logged.instant, in: entry.logged.timeZone)
+    when = [time, entry.meal.servingWords(in: context.numbers)].compactMap { $0 }.joined(separator: " · ")
+    calories = context.calories(entry.meal.nutrition.energy)
+    var address = HistoryAddress(mode: .month, anchor: entry.day, day: entry.day)
+    address.found = entry.id
+    self.address = address.path
+  }
+}
+
+/// A food that was found: how often it was logged, and when last.
+struct FoundFood: Hashable, Sendable {
+  let quick: QuickFood
+  /// `12 times, last on 3 March`
+  let words: String
+
+  init(_ food: LoggedFood, in context: PageContext) {
+    quick = QuickFood(food, in: context)
+    let day = food.lastLogged.day
+    let isThisYear = day.components.year == context.today.components.year
+    let last = day == context.today ? "today" : "on " + (isThisYear ? context.dates.dayOfMonth(day) : context.dates.long(day))
+    words = "\(context.numbers.text(food.uses)) \(food.uses == 1 ? "time" : "times"), last \(last)"
+  }
+}
+
+extension HistoryAddress {
+  /// Percent-encodes a value of a query.
+  static func encoded(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+  }
+}

@@ -1,0 +1,92 @@
+public import DemeterHTML
+
+/// Shows a `SearchPage`: the field, the foods it matches, and every entry of them.
+public struct SearchView: View {
+  let page: SearchPage
+
+  /// A search and its answer.
+  public init(page: SearchPage) { self.page = page }
+
+  /// The markup.
+  public var body: some HTML {
+    div(.class("search"), .id("history"), .behaviour("history")) {
+      header(.class("bar")) {
+        h1 { page.title }
+        div(.class("bar-actions")) {
+          a(.class("icon-button"), .id("leave-search"), .href("/history"), .label("Back to the calendar")) { Icon(.close) }
+        }
+      }
+      form(.class("search-form"), .action("/history/search"), .role("search"), .behaviour("seek")) {
+        input(
+          .id("q"), .name("q"), .type("search"), .value(page.query), .label("Food name"), .attribute("placeholder", "Food name"),
+          .attribute("autocomplete", "off"), .attribute("enterkeyhint", "search"), .attribute("dir", "auto"), .flag("autofocus"),
+          .attribute("aria-describedby", ifPresent: page.error.map { _ in "error-q" }))
+        button(.class("button")) { "Search" }
+        if let error = page.error { p(.class("error"), .id("error-q")) { error } }
+      }
+      div(.class("results"), .id("results"), .attribute("aria-live", "polite")) { SearchResults(page: page) }
+    }
+  }
+}
+
+struct SearchResults: View {
+  let page: SearchPage
+
+  var body: some HTML {
+    if page.query.isEmpty {
+      p(.class("hint centred")) { "Looks through everything ever logged, by words of a name or brand." }
+    }
+    if let corrected = page.corrected { p(.class("card corrected")) { corrected } }
+    if !page.foods.isEmpty {
+      ul(.class("card list foods"), .role("list"), .label("Foods")) { ForEach(page.foods) { FoundFoodView(food: $0) } }
+    }
+    ForEach(page.days) { day in
+      section(.class("entries"), .id("found-on-\(day.day)")) {
+        h2 { day.heading }
+        ul(.class("card list"), .role("list")) { ForEach(day.entries) { FoundEntryView(entry: $0) } }
+      }
+    }
+    if let nothing = page.nothing {
+      section(.class("card empty")) {
+        p(.class("message")) { nothing }
+        p { "Try another word, or only its beginning." }
+        a(.class("button"), .behaviour("sheet"), .href("/add")) { "Add Food" }
+      }
+    }
+    if let more = page.more { a(.class("button wide"), .id("more"), .href(more)) { "Older entries" } }
+  }
+}
+
+struct FoundFoodView: View {
+  let food: FoundFood
+
+  var body: some HTML {
+    li(.class("found-food")) {
+      div {
+        p(.class("name"), .attribute("dir", "auto")) { food.quick.name }
+        p(.class("when")) { food.words }
+      }
+      form(.attribute("method", "post"), .action(food.quick.path), .behaviour("submit")) {
+        HiddenField(name: "id", value: food.quick.newID)
+        DeviceZoneField()
+        button(.class("button small"), .label("Log \(food.quick.name) again, \(food.quick.calories)")) { "Log again" }
+      }
+    }
+  }
+}
+
+struct FoundEntryView: View {
+  let entry: FoundEntry
+
+  var body: some HTML {
+    li(.class("entry"), .id(entry.id)) {
+      a(.class("entry-link"), .href(entry.address)) {
+        span(.class("entry-words")) {
+          span(.class("name"), .attribute("dir", "auto")) { entry.name }
+          span(.class("when"), .attribute("dir", "auto")) { entry.when }
+        }
+        span(.class("energy")) { entry.calories }
+      }
+    }
+  }
+}
