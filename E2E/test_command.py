@@ -72,6 +72,21 @@ def test_adding_twice_under_one_id_adds_once(data):
     assert json.loads(demeter(data, "today", "--json").stdout)["entryCount"] == 1
 
 
+def test_a_month_shows_its_days_and_the_whole(data):
+    demeter(data, "add", "--name", "Feast", "--calories", "2400", "--day", "2026-03-08")
+    demeter(data, "add", "--name", "Oats", "--calories", "320.5", "--day", "2026-03-09")
+    assert demeter(data, "month").stdout.splitlines() == [
+        "March 2026", "  Sun, Mar 8: 2,400 cal, 1 entry, no goal set", "  Mon, Mar 9: 320.5 cal, 1 entry, no goal set",
+        "Average 1,360.3 cal on 2 logged days",
+    ]
+    assert demeter(data, "month", "2026-02").stdout.splitlines() == ["February 2026", "  Nothing logged."]
+    month = json.loads(demeter(data, "month", "2026-03", "--json").stdout)
+    assert month["statistics"] == {"averageCalories": 1360.25, "daysLogged": 2, "daysWithGoal": 0, "entryCount": 2, "goalMet": 0}
+    assert len(month["cells"]) == 35
+    refused = demeter(data, "month", "2026-13")
+    assert refused.returncode == 1 and "“2026-13” is not a month like 2026-03" in refused.stderr
+
+
 def test_search_tells_how_often_and_when(data):
     for day in ("2026-03-01", "2026-03-03"):
         demeter(data, "add", "--name", "Crème brûlée", "--calories", "420.5", "--day", day, "--time", "19:30")
@@ -232,7 +247,7 @@ def test_the_log_has_no_food_no_name_and_no_secret(data):
 
 def test_the_readme_names_every_command_option_and_variable():
     readme = (ROOT / "README.md").read_text()
-    commands = [["serve"], ["demo"], ["person", "add"], ["person", "list"], ["token", "create"], ["add"], ["today"], ["day"], ["search"], ["doctor"]]
+    commands = [["serve"], ["demo"], ["person", "add"], ["person", "list"], ["token", "create"], ["add"], ["today"], ["day"], ["month"], ["search"], ["doctor"]]
     for command in commands:
         assert "demeter " + " ".join(command) in readme
         text = subprocess.run([DEMETER, *command, "--help"], capture_output=True, text=True).stdout

@@ -1,6 +1,6 @@
 """Measures speed and memory of the release build, on loopback, as ratios within one run.
 
-A diary of ten years with eight entries a day is served beside one of a month. The load comes from wrk. Every figure is
+A diary of ten years with eight entries a day is served beside one of a month, and one of thirty years beside one of a year. The load comes from wrk. Every figure is
 set against another from the same minute, so that a slow machine does not look like a slow program.
 """
 
@@ -24,10 +24,10 @@ SECONDS = int(os.environ.get("BENCH_SECONDS", "2"))
 class Server:
     """A demo diary, served on a free port."""
 
-    def __init__(self, folder, days):
+    def __init__(self, folder, days, entries=8):
         self.folder = folder
         env = {**os.environ, "LOG_LEVEL": "error", "TZ": "UTC"}
-        command = [DEMETER, "demo", "--data", folder, "--days", str(days), "--entries", "8", "--data-only"]
+        command = [DEMETER, "demo", "--data", folder, "--days", str(days), "--entries", str(entries), "--data-only"]
         self.link = subprocess.run(command, env=env, check=True, capture_output=True, text=True).stdout.strip()
         self.token = subprocess.run(
             [DEMETER, "token", "create", "Sample", "--scope", "diary:read,diary:write", "--data", folder],
@@ -39,6 +39,7 @@ class Server:
         self.port = int(self.base.rsplit(":", 1)[1])
         self.ask("GET", "/sign-in")
         self.first_page = time.perf_counter() - started
+        self.diary = str(next(pathlib.Path(folder, "diaries").glob("*.sqlite")))
         status, headers, _ = self.ask("POST", self.link)
         self.cookie = headers["Set-Cookie"].split(";")[0]
 
@@ -113,9 +114,81 @@ def today():
 
 def touch(server):
     """Changes something that days are made from, so that no answer can be reused."""
-    touch.count = getattr(touch, "count", 0) + 1
-    body = json.dumps({"calories": 2000 + touch.count % 2})
-    server.ask("PUT", "/api/v1/goals", body, {"Authorization": f"Bearer {server.token}"})
+    body = json.dumps({"name": "Crumb", "calories": 1, "day": "1990-01-01"})
+    server.ask("POST", "/api/v1/entries", body, {"Authorization": f"Bearer {server.token}"})
+
+
+MONTH_SQL = """
+    SELECT day, entry_count, energy, protein, protein_stated, carbohydrates, carbohydrates_stated, fat, fat_stated
+    FROM daily_total WHERE day BETWEEN ? AND ? ORDER BY day"""
+SEARCH_SQL = """
+    SELECT entry.* FROM food_index JOIN food_text ON food_text.number = food_index.rowid
+    JOIN entry ON entry.food_key = food_text.food_key AND entry.deleted_at IS NULL
+    WHERE food_index MATCH ? ORDER BY entry.logged_at DESC, entry.id DESC LIMIT 51"""
+
+
+def median_of(times, work):
+    """Half of so many rounds take no longer than this, in seconds."""
+    taken = []
+    for _ in range(times):
+        started = time.perf_counter()
+        work()
+        taken.append(time.perf_counter() - started)
+    return sorted(taken)[times // 2]
+
+
+def history(old, long, young):
+    """Months, days and searches: against the trivial route, against the same SQL run bare, and from one year to thirty."""
+    month, day = today()[:7], today()
+    paths = {
+        "trivial": "/favicon.ico", "Month as HTML": f"/history?mode=month&month={month}",
+        "Month as JSON": f"/api/v1/months/{month}", "Day Detail as HTML": f"/history/{day}?mode=month",
+    }
+    rounds = {name: [] for name in paths}
+    for _ in range(3):
+        for name, path in paths.items():
+            rounds[name].append(long.wrk(path, 8))
+    trivial, t50, t99 = sorted(rounds.pop("trivial"))[1]
+    for name, found in rounds.items():
+        rate, p50, p99 = sorted(found)[1]
+        row(f"{name}, 8 connections", f"{rate:.0f}/s {p50:.2f}/{p99:.2f} ms", f"{trivial:.0f}/s {t50:.2f}/{t99:.2f} ms",
+            f"{rate / trivial:.2f}", ">= 0.25", rate / trivial >= 0.25)
+
+    def asked(server, path, fresh=False):
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+        headers = {"Cookie": server.cookie}
+
+        def once():
+            connection.request("GET", path, headers=headers)
+            connection.getresponse().read()
+
+        if not fresh:
+            return median_of(200, once)
+        taken = []
+        for _ in range(120):
+            touch(server)
+            started = time.perf_counter()
+            once()
+            taken.append(time.perf_counter() - started)
+        return sorted(taken)[60]
+
+    bare = sqlite3.connect(f"file:{long.diary}?mode=ro", uri=True)
+    plain = asked(long, "/favicon.ico")
+    first, last = month + "-01", month + "-31"
+    sql = median_of(500, lambda: bare.execute(MONTH_SQL, (first, last)).fetchall())
+    ours = asked(long, paths["Month as JSON"], fresh=True)
+    bound = 2 * sql + plain
+    row("Month as JSON after a write, 10 years", f"{ours * 1000:.2f} ms", f"2 SQL + route {bound * 1000:.2f} ms", f"{ours / bound:.2f}", "aim <= 1", True)
+    for name, path in (("Month as HTML", paths["Month as HTML"]), ("Day Detail as HTML", paths["Day Detail as HTML"])):
+        thirty, one = asked(old, path, fresh=True), asked(young, path, fresh=True)
+        row(f"{name} after a write, 30 years", f"{thirty * 1000:.2f} ms", f"1 year {one * 1000:.2f} ms", f"{thirty / one:.2f}", "<= 1.2", thirty / one <= 1.2)
+    for words, match in (("c", '"c"*'), ("chicken", '"chicken"*'), ("chicken sal", '"chicken"* "sal"*')):
+        path = "/api/v1/entries?q=" + words.replace(" ", "%20")
+        sql = median_of(100, lambda: bare.execute(SEARCH_SQL, (match,)).fetchall())
+        ours, thirty, one = asked(long, path), asked(old, path), asked(young, path)
+        bound = 2 * sql + plain
+        row(f"Search “{words}”, 10 years", f"{ours * 1000:.2f} ms", f"2 SQL + route {bound * 1000:.2f} ms", f"{ours / bound:.2f}", "aim <= 1", True)
+        row(f"Search “{words}”, 30 years", f"{thirty * 1000:.2f} ms", f"1 year {one * 1000:.2f} ms", f"{thirty / one:.2f}", "<= 1.2", thirty / one <= 1.2)
 
 
 def saving(server, folder):
@@ -195,6 +268,11 @@ def main():
             f"{long.first_page / short.first_page:.2f}", "-", True)
         idle = long.memory()
         throughput(long, short)
+        old = Server(os.path.join(folder, "old"), 10950, entries=3)
+        servers.append(old)
+        young = Server(os.path.join(folder, "young"), 365, entries=3)
+        servers.append(young)
+        history(old, long, young)
         saving(long, folder)
         live(long)
         loaded = long.memory()
