@@ -19,9 +19,9 @@ public protocol Diary: Sendable {
   func entry(_ id: EntryID) async throws(DiaryError) -> FoodEntry
   /// Every state an entry has had, oldest first; also of a deleted one.
   func revisions(of id: EntryID) async throws(DiaryError) -> [EntryRevision]
-  /// Saves an entry. Saving the same id and meal again changes nothing and gives back what stands under it; the same id with
-  /// another meal is `alreadyTaken`.
-  func save(_ entry: NewEntry) async throws(DiaryError) -> SavedEntry
+  /// Saves entries, all of them or none. Saving the same id and meal again changes nothing and gives back what stands under it;
+  /// the same id with another meal is `alreadyTaken`.
+  func save(_ entries: [NewEntry]) async throws(DiaryError) -> [SavedEntry]
   /// Changes an entry, if it still is at the version its editor saw; else `stale`, with the entry as it now stands.
   func edit(_ id: EntryID, seeing version: Int, meal: Meal, logged: LoggedMoment) async throws(DiaryError) -> FoodEntry
   /// Deletes an entry, which `restore` undoes. Without a version whatever stands is deleted.
@@ -36,6 +36,15 @@ public protocol Diary: Sendable {
 
   /// Foods this person has logged before, each once, as last logged.
   func foods(_ order: FoodOrder, limit: Int) async throws(DiaryError) -> [LoggedFood]
+  /// Foods this person has logged before, by words of their name or brand, the most used first.
+  func foods(matching text: SearchText, limit: Int) async throws(DiaryError) -> [LoggedFood]
+
+  /// What this person keeps to be logged with one tap, by name.
+  func keptMeals() async throws(DiaryError) -> [KeptMeal]
+  /// Keeps a meal, or what it has become under the same id. Keeping one that was let go brings it back.
+  func keep(_ meal: KeptMeal) async throws(DiaryError)
+  /// Lets a kept meal go. What was logged with it stays; keeping it again undoes this.
+  func letGo(_ id: KeptMeal.ID) async throws(DiaryError) -> KeptMeal
   /// The newest standing entries that a search asks for, and the foods they are of.
   func entries(matching search: EntrySearch) async throws(DiaryError) -> FoundEntries
 
@@ -47,6 +56,15 @@ public protocol Diary: Sendable {
 
   /// What is wrong with the diary, in plain words; empty when everything proves. With `repairing`, what is derived is rebuilt.
   func examine(repairing: Bool) async throws(DiaryError) -> [DiaryFinding]
+}
+
+extension Diary {
+  /// Saves one entry.
+  public func save(_ entry: NewEntry) async throws(DiaryError) -> SavedEntry {
+    let saved = try await save([entry])
+    guard let saved = saved.first else { throw .notFound }
+    return saved
+  }
 }
 
 /// A mark of a diary's contents, comparable only with others of the same open diary.

@@ -104,6 +104,18 @@ extension DatabaseMigrator {
       // not as the one did that this step first shipped with, so what is called may change although the step may not.
       try database.indexFoods()
     }
+    migrator.registerMigration("3 kept meals") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE kept_meal (
+            id TEXT PRIMARY KEY NOT NULL CHECK (length(id) = 36),
+            name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 1000),
+            items TEXT NOT NULL CHECK (json_array_length(items) > 0),
+            kept_at INTEGER NOT NULL,
+            let_go_at INTEGER
+          ) STRICT;
+          """)
+    }
     return migrator
   }
 }

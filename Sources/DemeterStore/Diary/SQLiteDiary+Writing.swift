@@ -4,17 +4,9 @@ internal import GRDB
 
 extension SQLiteDiary {
   /// As `Diary` promises.
-  public func save(_ new: NewEntry) async throws(DiaryError) -> SavedEntry {
+  public func save(_ entries: [NewEntry]) async throws(DiaryError) -> [SavedEntry] {
     let moment = now()
-    return try await write { database in
-      if let known = try database.findEntry(new.id) {
-        guard try database.firstMeal(of: new.id) == new.meal else { throw DiaryError.alreadyTaken(current: known) }
-        return SavedEntry(entry: known, isNew: false)
-      }
-      let entry = FoodEntry(id: new.id, version: 1, meal: new.meal, logged: new.logged, createdAt: moment, updatedAt: moment)
-      try database.store(entry, .added)
-      return SavedEntry(entry: try database.anyEntry(new.id), isNew: true)
-    }
+    return try await write { database in try entries.map { try database.save($0, at: moment) } }
   }
 
   /// As `Diary` promises.
@@ -95,6 +87,17 @@ extension SQLiteDiary {
 }
 
 extension Database {
+  /// Saves an entry, unless it was saved before.
+  fileprivate func save(_ new: NewEntry, at moment: Date) throws -> SavedEntry {
+    if let known = try findEntry(new.id) {
+      guard try firstMeal(of: new.id) == new.meal else { throw DiaryError.alreadyTaken(current: known) }
+      return SavedEntry(entry: known, isNew: false)
+    }
+    let entry = FoodEntry(id: new.id, version: 1, meal: new.meal, logged: new.logged, createdAt: moment, updatedAt: moment)
+    try store(entry, .added)
+    return SavedEntry(entry: try anyEntry(new.id), isNew: true)
+  }
+
   /// Writes an entry with its revision, and brings totals, foods and the change log along.
   fileprivate func store(_ entry: FoodEntry, _ action: EntryRevision.Action) throws {
     let row = FoodEntryRow(entry)

@@ -15,6 +15,15 @@ extension SQLiteDiary {
   }
 }
 
+extension SQLiteDiary {
+  /// As `Diary` promises.
+  public func foods(matching text: SearchText, limit: Int) async throws(DiaryError) -> [LoggedFood] {
+    try await file.read { database in
+      try database.mostUsed(of: database.foods(matching: text.phrases.map { [$0] }), limit: limit)
+    }
+  }
+}
+
 extension Database {
   /// The newest entries of some foods, or of all, that a search asks for.
   fileprivate func found(_ search: EntrySearch, among foods: [MatchingFood]?, corrected: [String]? = nil) throws -> FoundEntries {

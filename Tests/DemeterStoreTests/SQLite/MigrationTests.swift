@@ -33,6 +33,11 @@ import Testing
     INSERT INTO food_text (food_key, words)
       SELECT food_key, CASE name WHEN 'Porridge' THEN 'porridge muhle' ELSE 'tea' END FROM entry;
     """,
+    "3 kept meals": """
+    INSERT INTO kept_meal VALUES ('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Breakfast', '[{"name":"Tea","energy":2000,"quantity":1000,
+      "source":"manual"}]', 1, NULL), ('6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Let go', '[{"name":"Gin","energy":9000,"quantity":1000,
+      "source":"manual"}]', 1, 2);
+    """,
   ]
 
   private static let households: [String: String] = [
@@ -89,6 +94,7 @@ import Testing
       #expect(try await diary.find("muhl porr").entries == [porridge])
       #expect(try await diary.find("te").entries.map(\.day) == ["2026-03-02"])
       #expect(try await diary.changes(after: 1).first(1).map(\.days) == [["2026-03-01", "2026-02-28"]])
+      #expect(try await diary.keptMeals().map(\.name) == (version.hasPrefix("3") ? ["Breakfast"] : []))
       let edited = try await diary.edit(porridge.id, seeing: 2, meal: .porridge(), logged: porridge.logged)
       #expect(edited.version == 3)
       #expect(try await diary.examine(repairing: false) == [])

@@ -1,0 +1,21 @@
+public import Foundation
+
+/// A food, or a meal of several, that somebody keeps under a name to log it with one tap.
+public struct KeptMeal: Hashable, Sendable, Identifiable {
+  /// Its name for ever.
+  public let id: UUID
+  /// 1–200 characters, trimmed.
+  public var name: String
+  /// What is logged, at least one.
+  public var items: [Meal]
+
+  /// A meal under an id that the client chose.
+  public init(id: UUID, name: String, items: [Meal]) {
+    self.id = id
+    self.name = name
+    self.items = items
+  }
+
+  /// What all of it comes to.
+  public var energy: Energy { items.reduce(.zero) { $0 + $1.nutrition.energy } }
+}

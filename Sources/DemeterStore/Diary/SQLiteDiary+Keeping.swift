@@ -1,0 +1,85 @@
+public import DemeterCore
+public import Foundation
+internal import GRDB
+
+extension SQLiteDiary {
+  /// As `Diary` promises.
+  public func keptMeals() async throws(DiaryError) -> [KeptMeal] {
+    let meals: [KeptMeal] = try await file.read { database in
+      try Row.fetchAll(database, sql: "SELECT id, name, items FROM kept_meal WHERE let_go_at IS NULL ORDER BY kept_at DESC, id")
+        .map(KeptMeal.init(row:))
+    }
+    return meals.sorted { $0.name.lowercased() < $1.name.lowercased() }
+  }
+
+  /// As `Diary` promises.
+  public func keep(_ meal: KeptMeal) async throws(DiaryError) {
+    let moment = now()
+    try await write { database in
+      let items = String(decoding: try JSONEncoder().encode(meal.items.map(MealRow.init)), as: UTF8.self)
+      try database.execute(
+        sql: """
+          INSERT INTO kept_meal (id, name, items, kept_at) VALUES (?, ?, ?, ?)
+          ON CONFLICT (id) DO UPDATE SET name = excluded.name, items = excluded.items, let_go_at = NULL
+          """, arguments: [meal.id.key, meal.name, items, moment.milliseconds])
+    }
+  }
+
+  /// As `Diary` promises.
+  public func letGo(_ id: KeptMeal.ID) async throws(DiaryError) -> KeptMeal {
+    let moment = now()
+    return try await write { database in
+      guard let row = try Row.fetchOne(database, sql: "SELECT id, name, items FROM kept_meal WHERE id = ?", arguments: [id.key]) else {
+        throw DiaryError.notFound
+      }
+      try database.execute(
+        sql: "UPDATE kept_meal SET let_go_at = coalesce(let_go_at, ?) WHERE id = ?", arguments: [moment.milliseconds, id.key])
+      return try KeptMeal(row: row)
+    }
+  }
+}
+
+extension KeptMeal {
+  fileprivate init(row: Row) throws {
+    let items: String = row[2]
+    guard let id = UUID(uuidString: row[0]) else { throw DiaryError.unavailable(reason: "a kept meal can't be read") }
+    self.init(id: id, name: row[1], items: try JSONDecoder().decode([MealRow].self, from: Data(items.utf8)).map { try $0.meal() })
+  }
+}
+
+/// A meal as a kept one holds it, in thousandths.
+private struct MealRow: Codable {
+  let name: String
+  let brand: String?
+  let energy: Int64
+  let protein: Int64?
+  let carbohydrates: Int64?
+  let fat: Int64?
+  let quantity: Int64
+  let serving_size: String?
+  let serving_unit: String?
+  let source: String
+
+  init(_ meal: Meal) {
+    name = meal.name
+    brand = meal.brand
+    energy = meal.nutrition.energy.thousandths
+    protein = meal.nutrition.protein?.thousandths
+    carbohydrates = meal.nutrition.carbohydrates?.thousandths
+    fat = meal.nutrition.fat?.thousandths
+    quantity = meal.quantity.thousandths
+    serving_size = meal.servingSize
+    serving_unit = meal.servingUnit
+    source = meal.source.rawValue
+  }
+
+  func meal() throws -> Meal {
+    guard let source = EntrySource(rawValue: source) else { throw DiaryError.unavailable(reason: "a kept meal can't be read") }
+    let nutrition = Nutrition(
+      energy: Energy(thousandths: energy), protein: protein.map(Mass.init(thousandths:)),
+      carbohydrates: carbohydrates.map(Mass.init(thousandths:)), fat: fat.map(Mass.init(thousandths:)))
+    return Meal(
+      name: name, brand: brand, nutrition: nutrition, quantity: Quantity(thousandths: quantity), servingSize: serving_size,
+      servingUnit: serving_unit, source: source)
+  }
+}
