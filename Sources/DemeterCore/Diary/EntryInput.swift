@@ -35,8 +35,10 @@ public struct EntryInput: Hashable, Sendable {
   public init() {}
 
   /// An entry as it stands, to be changed in part.
-  public init(_ entry: FoodEntry) {
-    let meal = entry.meal
+  public init(_ entry: FoodEntry) { self.init(entry.meal) }
+
+  /// A meal as it is, to be logged again.
+  public init(_ meal: Meal) {
     func number<A: Amount>(_ amount: A?) -> NumberInput { amount.map { .number($0.units) } ?? .absent }
     name = meal.name
     brand = meal.brand

@@ -19,3 +19,15 @@ public struct KeptMeal: Hashable, Sendable, Identifiable {
   /// What all of it comes to.
   public var energy: Energy { items.reduce(.zero) { $0 + $1.nutrition.energy } }
 }
+
+extension KeptMeal {
+  /// A meal under the name somebody typed, checked: 1–200 characters.
+  public init(id: UUID, named name: String?, items: [Meal]) throws(InvalidInput) {
+    var check = FieldCheck()
+    let name = check.name(name)
+    guard check.errors.isEmpty else {
+      throw InvalidInput(check.errors.map { FieldError($0.field, $0.message.replacing("Food name", with: "A name")) })
+    }
+    self.init(id: id, name: name, items: items)
+  }
+}

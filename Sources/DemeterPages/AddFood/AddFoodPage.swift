@@ -11,6 +11,13 @@ public struct QuickFood: Hashable, Sendable {
   /// The new entry's id, so that pressing twice logs once.
   let newID: String
 
+  init(_ meal: KeptMeal, in context: PageContext) {
+    name = meal.name
+    calories = context.calories(meal.energy)
+    path = "/kept/\(meal.id.uuidString.lowercased())/log"
+    newID = UUID().uuidString.lowercased()
+  }
+
   init(_ food: LoggedFood, in context: PageContext) {
     name = food.meal.name
     calories = context.calories(food.meal.nutrition.energy)
@@ -26,16 +33,18 @@ public struct AddFoodPage: Hashable, Sendable {
   let day: String
   let close: String
   let isToday: Bool
+  let kept: [QuickFood]
   let recent: [QuickFood]
   let frequent: [QuickFood]
   let form: EntryForm
 
   /// The sheet for a day.
-  public init(day: Day, recent: [LoggedFood], frequent: [LoggedFood], form: EntryForm, in context: PageContext) {
+  public init(day: Day, kept: [KeptMeal] = [], recent: [LoggedFood], frequent: [LoggedFood], form: EntryForm, in context: PageContext) {
     isToday = day == context.today
     title = isToday ? "Add Food" : "Add to \(context.dates.short(day))"
     self.day = day.description
     close = HistoryAddress.day(day, in: context)
+    self.kept = kept.map { QuickFood($0, in: context) }
     self.recent = recent.map { QuickFood($0, in: context) }
     let shown = Set(recent.map(\.entry))
     self.frequent = frequent.filter { !shown.contains($0.entry) }.map { QuickFood($0, in: context) }
@@ -53,6 +62,7 @@ public struct AddFoodView: View {
   /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: page.close) {
+      QuickFoodList(heading: "My foods", foods: page.kept, day: page.isToday ? nil : page.day)
       QuickFoodList(heading: "Recent", foods: page.recent, day: page.isToday ? nil : page.day)
       QuickFoodList(heading: "Frequent", foods: page.frequent, day: page.isToday ? nil : page.day)
       ManualEntryView(form: page.form)

@@ -47,6 +47,7 @@ struct DayDetailContent: View {
     } else {
       EntryList(heading: page.entryCount, rows: page.entries, found: page.found)
       if !page.isReadOnly { a(.class("button wide"), .id("add-entry"), .behaviour("sheet"), .href(page.add)) { "Add Entry" } }
+      a(.class("button quiet wide"), .id("copy-day"), .behaviour("sheet"), .href("/days/\(page.day)/copy")) { "Copy or keep" }
     }
   }
 }

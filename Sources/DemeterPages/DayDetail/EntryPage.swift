@@ -101,6 +101,9 @@ public struct EntryView: View {
         DeviceZoneField()
         button(.class("button wide")) { page.again }
       }
+      form(.attribute("method", "post"), .action(page.path + "/keep"), .behaviour("submit")) {
+        button(.class("button quiet wide")) { "Keep in My foods" }
+      }
       if let form = page.form {
         ManualEntryView(form: form)
         a(.class("button danger wide"), .behaviour("sheet"), .href(page.path + "/delete")) { "Delete" }

@@ -75,6 +75,10 @@ public struct SettingsView: View {
         span { "Daily goals" }
         Icon(.chevronRight)
       }
+      a(.class("row"), .behaviour("sheet"), .href("/kept")) {
+        span { "My foods" }
+        Icon(.chevronRight)
+      }
     }
     form(.class("card fields"), .attribute("method", "post"), .action("/settings"), .behaviour("submit")) {
       FormError(message: page.error)

@@ -31,7 +31,7 @@ struct AddFoodController: Sendable {
     let input = body.entryInput(person.numbers)
     do {
       let (meal, logged) = try input.checked(now: site.now(), zone: person.timeZone)
-      return try await finish(NewEntry(id: id, meal: meal, logged: logged), context)
+      return try await site.save([NewEntry(id: id, meal: meal, logged: logged)], context)
     } catch let errors as InvalidInput {
       let day = body["day"].flatMap { Day($0) } ?? person.today(site.now())
       let form = EntryForm(
@@ -49,19 +49,7 @@ struct AddFoodController: Sendable {
     moment.day = body["day"]
     moment.timeZone = body["timeZone"]
     let (meal, logged) = try moment.checked(now: site.now(), zone: context.person.timeZone)
-    return try await finish(NewEntry(id: try body.newID(), meal: meal, logged: logged), context)
-  }
-
-  private func finish(_ new: NewEntry, _ context: PageRequestContext) async throws -> Response {
-    let saved = try await context.diary.save(new)
-    let day = saved.entry.day
-    let record = try await context.diary.record(of: day)
-    let isToday = day == context.person.today(site.now())
-    // The device that reached the goal celebrates it, before any other hears of it.
-    if isToday, record.awaitsCelebration, try await context.diary.claimCelebration(of: day) {
-      return site.back(to: day, context.person, note: .celebrated)
-    }
-    return site.back(to: day, context.person, note: .added, entry: new.id)
+    return try await site.save([NewEntry(id: try body.newID(), meal: meal, logged: logged)], context)
   }
 
   private func show(
@@ -69,7 +57,7 @@ struct AddFoodController: Sendable {
   ) async throws -> Response {
     let reading = context.reading(site)
     let page = AddFoodPage(
-      day: day, recent: try await context.diary.foods(.recent, limit: Self.foodsShown),
+      day: day, kept: try await context.diary.keptMeals(), recent: try await context.diary.foods(.recent, limit: Self.foodsShown),
       frequent: try await context.diary.foods(.frequent, limit: Self.foodsShown * 2), form: form, in: reading)
     return site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { AddFoodView(page: page) }
   }

@@ -60,11 +60,11 @@ struct EntryController: Sendable {
     let id = try id(context)
     do {
       let entry = try await context.diary.delete(id, seeing: nil)
-      return site.back(to: entry.day, context.person, note: .deleted, entry: id)
+      return site.back(to: entry.day, context.person, note: .deleted, entries: [id])
     } catch DiaryError.notFound {
       // Deleted already, here or elsewhere: that is what was asked for. An id that never was stays unknown.
       guard let last = try await context.diary.revisions(of: id).last else { throw WebError.notFound }
-      return site.back(to: last.entry.day, context.person, note: .deleted, entry: id)
+      return site.back(to: last.entry.day, context.person, note: .deleted, entries: [id])
     }
   }
 

@@ -16,8 +16,7 @@ extension PageRequestContext {
   /// The note for what was just done. The address names it; its words come from the diary.
   private func note(asked request: Request, _ site: Site) async throws -> Note? {
     guard let kind = request.query("note").flatMap(NoteKind.init(rawValue:)) else { return nil }
-    let id = request.query("entry").flatMap { EntryID(uuidString: $0) }
-    let path = id.map { "/entries/\($0.uuidString.lowercased())" } ?? ""
+    let ids = EntryID.list(request.query("entry"))
     switch kind {
     case .unknown: return Note("That address leads nowhere. Here is today.")
     case .goals: return Note("Goals saved")
@@ -25,31 +24,46 @@ extension PageRequestContext {
     case .zone: return Note("Your days now follow \(person.timeZone.iana)")
     case .restored, .broughtBack: return Note("Brought back")
     case .saved: return Note("Changes saved")
+    case .kept: return Note("Kept in My foods")
+    case .letGo: return Note("Removed from My foods", undo: ids.first.map { "/kept/\($0.uuidString.lowercased())/keep" })
     case .celebrated: return Note("Goal reached. Well done!", isCelebration: true)
     case .added:
-      guard let id, let entry = try? await diary.entry(id) else { return nil }
-      let reading = reading(site)
-      return Note("Added \(entry.meal.name), \(reading.numbers.text(entry.meal.nutrition.energy)) cal", undo: path + "/delete?now=1")
+      var entries: [FoodEntry] = []
+      for id in ids { if let entry = try? await diary.entry(id) { entries.append(entry) } }
+      guard let first = entries.first else { return nil }
+      let energy = reading(site).numbers.text(entries.reduce(Energy.zero) { $0 + $1.meal.nutrition.energy })
+      let words = entries.count == 1 ? first.meal.name : "\(entries.count) items"
+      return Note("Added \(words), \(energy) cal", undo: undo("delete", entries.map(\.id)) + (entries.count == 1 ? "?now=1" : ""))
     case .deleted:
-      guard let id, let last = try? await diary.revisions(of: id).last?.entry, let deleted = last.deletedAt,
-        site.now().timeIntervalSince(deleted) < 10
-      else { return nil }
-      return Note("Deleted \(last.meal.name)", undo: path + "/restore")
+      var deleted: [FoodEntry] = []
+      for id in ids {
+        guard let last = try? await diary.revisions(of: id).last?.entry, let at = last.deletedAt, site.now().timeIntervalSince(at) < 10
+        else { continue }
+        deleted.append(last)
+      }
+      guard let first = deleted.first else { return nil }
+      return Note("Deleted \(deleted.count == 1 ? first.meal.name : "\(deleted.count) items")", undo: undo("restore", deleted.map(\.id)))
     }
+  }
+
+  /// Where one entry, or several together, are deleted or restored.
+  private func undo(_ what: String, _ ids: [EntryID]) -> String {
+    let list = ids.map { $0.uuidString.lowercased() }
+    return list.count == 1 ? "/entries/\(list[0])/\(what)" : "/entries/several/\(what)?ids=\(list.joined(separator: ","))"
   }
 }
 
 /// What a note tells of.
 enum NoteKind: String {
-  case added, saved, deleted, restored, broughtBack, goals, settings, zone, unknown, celebrated
+  case added, saved, deleted, restored, broughtBack, kept, letGo, goals, settings, zone, unknown, celebrated
 }
 
 extension Site {
   /// Back to a day after something was done on it, with a note about that.
-  func back(to day: Day, _ person: Person, note: NoteKind, entry: EntryID? = nil) -> Response {
+  func back(to day: Day, _ person: Person, note: NoteKind, entries: [EntryID] = []) -> Response {
     let isToday = day == person.today(now())
     let target = isToday ? "/?" : "/history/\(day)?"
-    let about = entry.map { "&entry=\($0.uuidString.lowercased())" } ?? ""
+    let about = entries.isEmpty ? "" : "&entry=" + entries.map { $0.uuidString.lowercased() }.joined(separator: ",")
     return .redirect(to: "\(target)note=\(note.rawValue)\(about)", type: .normal)
   }
 }

@@ -12,7 +12,7 @@ export default function submit(form) {
     if (form.ariaBusy === 'true') return
     form.ariaBusy = 'true'
     try {
-      const body = new URLSearchParams(new FormData(form))
+      const body = new URLSearchParams(new FormData(form, event.submitter))
       const response = await fetch(form.action, { method: 'POST', body, signal: AbortSignal.timeout(30000) })
       answer(form, response, parse(await response.text()))
     } catch {
