@@ -25,7 +25,7 @@ export async function visit(address, { how = 'push', offset = 0, then = focusOpe
     pane?.classList.remove('loading')
   }
   if (wanted !== href) return true
-  if (new URL(answer.address).pathname === '/sign-in') return location.assign('/sign-in')
+  if (new URL(answer.address).pathname === '/sign-in') return location.assign(answer.address)
   const page = parse(answer.text)
   const opened = document.getElementById('detail')?.dataset.day
   slide(page, offset, () => {
