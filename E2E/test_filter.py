@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from steps import STAY, STAYED, bind, cell, choose_day, close_day, detail, field, month, sign, total
+from steps import STAY, STAYED, bind, cell, choose_day, close_day, detail, month, sign, total
 
 
 @pytest.fixture

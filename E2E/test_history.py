@@ -1,12 +1,13 @@
 """The calendar of the history: a month, a week or a list of days, and the ways between them."""
 
+import datetime
 import sqlite3
 
 import pytest
 from playwright.sync_api import expect
 
 from steps import (
-    GONE, STAY, STAYED, add_by_hand, bind, cell, choose_day, close_day, detail, field, month, note, opened, settled, sheet, sign, swipe, total, watch_motion,
+    GONE, STAY, STAYED, add_by_hand, bind, cell, choose_day, close_day, detail, field, month, note, opened, settled, sign, swipe, total, watch_motion,
 )
 
 # What was eaten where the goal was 2,000, how that is shown, and what it is called.
@@ -77,8 +78,6 @@ def test_each_day_tells_by_colour_shape_and_words_how_it_went(house, open_page):
 
 
 def spoken(day):
-    import datetime
-
     date = datetime.date.fromisoformat(day)
     return f"{date:%A} {date.day} {date:%B}"
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from steps import STAY, STAYED, bind, cell, close_day, detail, month, note, opened, rows, total
+from steps import STAY, STAYED, close_day, detail, month, note, opened
 
 
 @pytest.fixture
