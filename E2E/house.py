@@ -93,6 +93,10 @@ class House:
         values.setdefault("loggedAt", at.isoformat())
         return self.call("POST", "/entries", {"id": str(uuid.uuid4()), "name": name, "calories": calories, **values})
 
+    def log_on(self, day, name, calories, time="12:00", **values):
+        """Logs an entry on a day, at a time of the winter in Berlin."""
+        return self.log(name, calories, loggedAt=f"{day}T{time}:00+01:00", **values)
+
     def set_goals(self, calories=None, **values):
         return self.call("PUT", "/goals", {"calories": calories, **values})
 

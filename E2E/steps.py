@@ -47,11 +47,18 @@ def bind(page):
     page.wait_for_selector("html[data-ready]", state="attached")
 
 
+# What the browser says of a server that is not there.
+GONE = "ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_INTERNET_DISCONNECTED"
+
+STAY = "() => { window.stayed = true }"
+STAYED = "() => window.stayed === true"
+
+
 def swipe(page, locator, dx, dy=0, steps=12):
     """A finger across an element. Each step waits for the page to have drawn the one before."""
     locator.evaluate("row => row.scrollIntoView({ block: 'center', behavior: 'instant' })")
     box = locator.bounding_box()
-    x, y = box["x"] + box["width"] * 0.8, box["y"] + box["height"] / 2
+    x, y = box["x"] + box["width"] * (0.8 if dx <= 0 else 0.2), box["y"] + box["height"] / 2
     session = page.context.new_cdp_session(page)
 
     def touch(kind, points):
@@ -63,6 +70,57 @@ def swipe(page, locator, dx, dy=0, steps=12):
         page.evaluate("() => new Promise(requestAnimationFrame)")
     touch("touchEnd", [])
     session.detach()
+
+
+def month(page):
+    """The name of the days that are shown."""
+    return page.get_by_role("heading", level=1)
+
+
+def cell(page, day):
+    return page.locator(f".calendar .page:not(.ghost) [data-day='{day}']")
+
+
+def sign(page, day):
+    return cell(page, day).locator(".sign")
+
+
+def detail(page):
+    return page.locator("#detail")
+
+
+def opened(page):
+    return page.locator("#detail-title")
+
+
+def choose_day(page, day):
+    """Opens a day of the calendar."""
+    cell(page, day).click()
+    expect(detail(page)).to_have_attribute("data-day", day)
+
+
+def close_day(page):
+    page.locator("#close-day").click()
+    expect(detail(page)).to_have_count(0)
+
+
+def settled(page):
+    """Waits until nothing moves any more."""
+    page.wait_for_function("() => !document.querySelector('.ghost') && document.getAnimations().every(a => a.playState !== 'running')")
+
+
+def watch_motion(page):
+    """Notes from now on what moves, and for how long it is to move: `moved` of the page."""
+    page.evaluate(
+        """() => {
+          window.moved = []
+          const watch = () => {
+            for (const { effect } of document.getAnimations()) moved.push([String(effect?.target?.className), effect.getTiming().duration])
+            requestAnimationFrame(watch)
+          }
+          watch()
+        }"""
+    )
 
 
 def spoken_of(page):

@@ -2,10 +2,7 @@
 
 from playwright.sync_api import expect
 
-from steps import add_by_hand, field, note, open_add, rows, total
-
-STAY = "() => { window.stayed = true }"
-STAYED = "() => window.stayed === true"
+from steps import STAY, STAYED, add_by_hand, field, note, open_add, rows, total
 
 
 def test_a_save_on_one_device_shows_on_another(house, open_page):

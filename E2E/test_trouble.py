@@ -5,9 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from steps import field, note, open_add, rows, sheet, total
-
-GONE = "ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_INTERNET_DISCONNECTED"
+from steps import GONE, field, note, open_add, rows, sheet, total
 
 
 @pytest.mark.expects_trouble(GONE)

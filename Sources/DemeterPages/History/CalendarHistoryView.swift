@@ -94,7 +94,7 @@ struct CalendarPane: View {
       .class("pane \(page.address.mode.rawValue)"), .id("pane"), .behaviour("slide"),
       .attribute("data-left", ifPresent: page.leftward), .attribute("data-right", ifPresent: page.rightward)
     ) {
-      div(.class("page"), .attribute("data-at", page.address.anchor.description)) {
+      div(.class("page"), .attribute("data-at", page.place)) {
         StatisticsCard(lines: page.statistics)
         if !page.weeks.isEmpty {
           div(.class("card grid")) { CalendarGrid(weekdays: page.weekdays, weeks: page.weeks, label: page.heading) }

@@ -20,6 +20,8 @@ public struct HistoryPage: Hashable, Sendable {
   /// `March 2026`, `Mar 8 – 14, 2026`
   let heading: String
   let address: HistoryAddress
+  /// Names the month or week that is shown, in the order of time.
+  let place: String
   let modes: [Way]
   let previous: Way?
   let next: Way?
@@ -46,6 +48,7 @@ public struct HistoryPage: Hashable, Sendable {
     let today = context.today
     let shown = address.shown(in: context)
     self.address = address
+    place = address.mode == .week ? shown.lowerBound.description : address.anchor.month.description
     heading = address.heading(in: context)
     detail = record.map { DayDetailPage($0, at: address, in: context) }
     title = detail?.title ?? heading

@@ -2,7 +2,7 @@
 import { fetched } from './ahead.js'
 import { stillness } from './morph.js'
 import { whenChanged } from './page.js'
-import { visit } from './visit.js'
+import { isOverCalendar, visit } from './visit.js'
 
 const inside = link => link && link.origin === location.origin && link.pathname.startsWith('/history') && !link.dataset.behaviour
 
@@ -19,8 +19,7 @@ export default function history(root) {
     event.preventDefault()
     if (link.closest('#picker')) document.getElementById('picker').open = false
     if (link.id === 'today') return today(link)
-    if (link.id === 'close-day' && cameFrom === link.href) return window.history.back()
-    cameFrom = location.href
+    if (link.id === 'close-day' && isOverCalendar) return window.history.back()
     visit(link.href)
   })
   const ahead = () => whenIdle(() => {
@@ -33,10 +32,6 @@ export default function history(root) {
 }
 
 document.addEventListener('keydown', event => { if (event.key === 'Escape') escape(event) })
-
-// Where the open page was come to from, to go back rather than on when it is closed.
-let cameFrom = ''
-addEventListener('popstate', () => { cameFrom = '' })
 
 function today(link) {
   const show = () => document.querySelector('.calendar [aria-current="date"]')

@@ -23,7 +23,7 @@ async function load() {
   try {
     const response = await fetch(address, { cache: 'no-cache', headers: { Accept: 'text/html' } })
     if (new URL(response.url).pathname === '/sign-in') {
-      if (!document.querySelector('dialog[open]')) location.assign('/sign-in')
+      if (!document.querySelector('dialog[open]')) location.assign(response.url)
       return
     }
     const text = await response.text()

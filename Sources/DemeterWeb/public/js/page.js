@@ -37,7 +37,8 @@ export function show(page, address, how = 'push') {
 // A note is for once: the address that asked for it is not kept.
 export function withoutNote(address) {
   const clean = new URL(address)
-  for (const name of ['note', 'entry']) clean.searchParams.delete(name)
+  // Deleting what isn't there would still spell the others otherwise.
+  for (const name of ['note', 'entry']) if (clean.searchParams.has(name)) clean.searchParams.delete(name)
   return clean
 }
 

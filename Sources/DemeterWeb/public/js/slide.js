@@ -10,8 +10,9 @@ const motion = { duration: 300, easing: 'ease-in-out' }
 // from the side that a finger would pull it from.
 export function slide(page, offset, update) {
   const panes = stillness.matches ? [] : [...document.querySelectorAll('.pane')].filter(pane => {
-    const other = at(page.getElementById(pane.id))
-    return other && other !== at(pane) && pane.checkVisibility({ visibilityProperty: true })
+    const other = page.getElementById(pane.id)
+    // Another layout of the same days is no other time.
+    return other?.className === pane.className && at(other) !== at(pane) && pane.checkVisibility({ visibilityProperty: true })
   })
   const ghosts = panes.map(pane => ({ pane, ghost: ghost(pane.querySelector('.page')), from: at(pane) }))
   update()

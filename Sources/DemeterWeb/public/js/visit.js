@@ -8,6 +8,9 @@ import { unreachable } from './trouble.js'
 
 let wanted = ''
 
+// Whether the page before this one is the calendar alone: closing the open day goes back to it then, rather than on.
+export let isOverCalendar = false
+
 // `how` is push, replace or stay; `offset` says how far a finger has pushed the page already; `then` runs on the new page.
 export async function visit(address, { how = 'push', offset = 0, then = focusOpened } = {}) {
   const href = new URL(address, location.href).href
@@ -25,13 +28,15 @@ export async function visit(address, { how = 'push', offset = 0, then = focusOpe
     pane?.classList.remove('loading')
   }
   if (wanted !== href) return true
-  if (new URL(answer.address).pathname === '/sign-in') return location.assign('/sign-in')
+  if (new URL(answer.address).pathname === '/sign-in') return location.assign(answer.address)
   const page = parse(answer.text)
   const opened = document.getElementById('detail')?.dataset.day
+  const { href: from, pathname } = location
   slide(page, offset, () => {
     if (how === 'push') history.replaceState({ scroll: scrollY }, '')
     show(page, answer.address, how)
   })
+  if (location.href !== from) isOverCalendar = how === 'push' && pathname === '/history'
   then(opened)
   // What was fetched ahead is as old as that; what changed since shows at once.
   refresh()
@@ -46,6 +51,7 @@ function focusOpened(before) {
 }
 
 addEventListener('popstate', async event => {
+  isOverCalendar = false
   const { scroll } = event.state ?? {}
   if (!document.getElementById('history') || !location.pathname.startsWith('/history')) return refresh()
   if (await visit(location.href, { how: 'stay' }) && scroll !== undefined) scrollTo({ top: scroll, behavior: 'instant' })

@@ -1,0 +1,577 @@
+"""The calendar of the history: a month, a week or a list of days, and the ways between them."""
+
+import datetime
+import sqlite3
+
+import pytest
+from playwright.sync_api import expect
+
+from steps import (
+    GONE, STAY, STAYED, add_by_hand, bind, cell, choose_day, close_day, detail, field, month, note, opened, settled, sign, swipe, total, watch_motion,
+)
+
+# What was eaten where the goal was 2,000, how that is shown, and what it is called.
+DAYS = {
+    "2026-03-01": (1900, "met", "goal met"),
+    "2026-03-02": (2100, "met", "goal met"),
+    "2026-03-03": (1899, "close", "close to goal"),
+    "2026-03-04": (2101, "close", "close to goal"),
+    "2026-03-05": (1800, "close", "close to goal"),
+    "2026-03-06": (2200, "close", "close to goal"),
+    "2026-03-07": (1799, "under", "under goal"),
+    "2026-03-08": (2201, "over", "over goal"),
+}
+
+
+@pytest.fixture
+def house(make_house):
+    """March with a goal and something eaten on its first eight days; a day of February before there was any goal."""
+    house = make_house()
+    house.set_goals(2000, effectiveFrom="2026-03-01")
+    for day, (calories, _, _) in DAYS.items():
+        house.log_on(day, "Curry", calories)
+    house.log_on("2026-02-17", "Soup", 1500)
+    return house
+
+
+def pane(page):
+    return page.locator("#pane")
+
+
+# The month
+
+
+def test_the_month_opens_with_today_marked_and_every_day_in_its_column(house, open_page):
+    page = open_page(house, "/history")
+    expect(month(page)).to_have_text("March 2026")
+    expect(page).to_have_title("March 2026 · Demeter")
+    expect(page.locator(".calendar [aria-current='date']")).to_have_count(1)
+    expect(cell(page, "2026-03-10")).to_have_attribute("aria-current", "date")
+    background = "e => getComputedStyle(e.querySelector('.date')).backgroundColor"
+    assert cell(page, "2026-03-10").evaluate(background) != cell(page, "2026-03-09").evaluate(background)
+    expect(page.get_by_role("columnheader")).to_have_text(["S", "M", "T", "W", "T", "F", "S"])
+    expect(page.locator(".day-cell:not(.muted)")).to_have_count(31)
+    # Sunday the first stands under Sunday.
+    header, first = page.get_by_role("columnheader", name="Sunday").bounding_box(), cell(page, "2026-03-01").bounding_box()
+    assert abs(header["x"] - first["x"]) < 4
+
+
+def test_each_day_tells_by_colour_shape_and_words_how_it_went(house, open_page):
+    page = open_page(house, "/history")
+    colours, shapes = {}, {}
+    for day, (_, status, words) in DAYS.items():
+        expect(sign(page, day)).to_have_class(f"sign {status}")
+        expect(cell(page, day)).to_have_accessible_name(f"{spoken(day)}, 1 entry, {DAYS[day][0]:,} calories, {words}")
+        colours.setdefault(status, set()).add(sign(page, day).evaluate("e => getComputedStyle(e).backgroundColor"))
+        shapes.setdefault(status, set()).add(sign(page, day).locator("svg").inner_html())
+    expect(sign(page, "2026-03-09")).to_have_class("sign none")
+    expect(sign(page, "2026-03-09").locator("svg")).to_have_count(0)
+    expect(cell(page, "2026-03-09")).to_have_accessible_name("Monday 9 March, no entries")
+    page.goto("/history?month=2026-02")
+    expect(cell(page, "2026-02-17")).to_have_accessible_name("Tuesday 17 February, 1 entry, 1,500 calories, no goal set")
+    colours["noGoal"] = {sign(page, "2026-02-17").evaluate("e => getComputedStyle(e).backgroundColor")}
+    shapes["noGoal"] = {sign(page, "2026-02-17").locator("svg").inner_html()}
+    # One of each for every status, and no two the same.
+    for looks in (colours, shapes):
+        assert all(len(look) == 1 for look in looks.values())
+        assert len(set.union(*looks.values())) == len(looks) == 5
+
+
+def spoken(day):
+    date = datetime.date.fromisoformat(day)
+    return f"{date:%A} {date.day} {date:%B}"
+
+
+def test_a_goal_changed_today_leaves_the_past_as_it_was_judged(house, open_page):
+    page = open_page(house, "/history")
+    house.log("Breakfast", 1000)
+    expect(sign(page, "2026-03-10")).to_have_class("sign undecided")
+    expect(cell(page, "2026-03-10")).to_have_accessible_name("Today, Tuesday 10 March, 1 entry, 1,000 calories, below goal so far")
+    house.set_goals(1000)
+    expect(sign(page, "2026-03-10")).to_have_class("sign met")
+    for day, (_, status, _) in DAYS.items():
+        expect(sign(page, day)).to_have_class(f"sign {status}")
+
+
+def test_several_entries_of_a_day_are_counted_on_it(house, open_page):
+    for name in ("Tea", "Cake", "Nut"):
+        house.log_on("2026-03-09", name, 100)
+    page = open_page(house, "/history")
+    expect(cell(page, "2026-03-09").locator(".badge")).to_have_text("3")
+    expect(cell(page, "2026-03-09")).to_have_accessible_name("Monday 9 March, 3 entries, 300 calories, under goal")
+    expect(cell(page, "2026-03-08").locator(".badge")).to_have_count(0)
+
+
+def test_days_of_neighbouring_months_fill_the_weeks_muted_and_uncounted(house, open_page):
+    house.log_on("2025-12-30", "Roast", 900)
+    house.log_on("2026-01-02", "Lentils", 500)
+    page = open_page(house, "/history?month=2026-01")
+    expect(page.locator(".day-cell.muted")).to_have_count(4)
+    expect(cell(page, "2025-12-30")).to_have_class("day-cell muted")
+    expect(sign(page, "2025-12-30")).to_have_class("sign noGoal")
+    expect(page.locator(".statistics")).to_contain_text("1 entry on 1 day")
+    colour = "e => getComputedStyle(e.querySelector('.date')).color"
+    assert cell(page, "2025-12-30").evaluate(colour) != cell(page, "2026-01-02").evaluate(colour)
+
+
+def test_the_month_is_summed_up(house, open_page):
+    page = open_page(house, "/history")
+    expect(page.locator(".statistics p")).to_have_text(["Avg: 2,000 cal/day", "Goal met: 2/8 days", "8 entries on 8 days"])
+    house.log_on("2026-03-09", "Rice", 1100)
+    expect(page.locator(".statistics p")).to_have_text(["Avg: 1,900 cal/day", "Goal met: 2/9 days", "9 entries on 9 days"])
+
+
+LENGTHS = {"2024-02": 29, "2025-02": 28, "2025-04": 30, "2025-12": 31}
+
+
+def test_months_of_every_length_show_each_of_their_days_once(house, open_page):
+    page = open_page(house)
+    for name, days in LENGTHS.items():
+        page.goto(f"/history?mode=month&month={name}")
+        dates = page.locator(".day-cell:not(.muted) .date").all_text_contents()
+        assert dates == [str(day) for day in range(1, days + 1)]
+        assert page.locator(".day-cell").count() % 7 == 0
+
+
+def test_days_to_come_do_nothing_when_tapped(house, open_page):
+    page = open_page(house, "/history")
+    before = page.url
+    cell(page, "2026-03-11").tap()
+    cell(page, "2026-03-31").click()
+    choose_day(page, "2026-03-09")
+    page.go_back()
+    expect(page).to_have_url(before)
+
+
+def test_a_month_without_entries_says_so_kindly(house, open_page):
+    page = open_page(house, "/history?month=2025-11")
+    expect(page.locator(".calendar .empty")).to_contain_text("Nothing logged here")
+    expect(page.locator(".calendar .empty")).to_contain_text("Every day is a fresh start")
+    expect(page.locator(".statistics")).to_have_text("No entries")
+    choose_day(page, "2025-11-03")
+    expect(detail(page)).to_contain_text("No entries for this day")
+
+
+def test_who_never_logged_anything_is_invited_to_start(make_house, open_page):
+    house = make_house()
+    page = open_page(house, "/history")
+    start = page.locator(".calendar .empty")
+    expect(start).to_contain_text("Start tracking")
+    start.get_by_role("link", name="Add Food").click()
+    field(page, "Food name").fill("First soup")
+    field(page, "Calories").fill("200")
+    page.get_by_role("button", name="Add to Log").click()
+    expect(cell(page, "2026-03-10").locator(".energy")).to_have_text("200")
+    expect(start).to_have_count(0)
+
+
+def test_weeks_begin_as_chosen_in_the_settings(house, open_page):
+    page = open_page(house, "/settings")
+    page.get_by_label("Weeks begin on").select_option("Monday")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("#notes")).to_contain_text("Settings saved")
+    page.goto("/history")
+    expect(page.get_by_role("columnheader")).to_have_text(["M", "T", "W", "T", "F", "S", "S"])
+    # Sunday the first comes last in its week, after six days of February.
+    expect(page.locator("tbody tr").first.locator(".muted")).to_have_count(6)
+
+
+# From month to month
+
+
+def test_arrows_lead_from_month_to_month_and_title_and_address_follow(house, open_page):
+    page = open_page(house, "/history")
+    page.evaluate(STAY)
+    page.get_by_role("link", name="Previous month, February 2026").click()
+    expect(month(page)).to_have_text("February 2026")
+    expect(page).to_have_title("February 2026 · Demeter")
+    expect(page).to_have_url(f"{house.url}/history?mode=month&month=2026-02")
+    expect(cell(page, "2026-02-17").locator(".energy")).to_have_text("1,500")
+    page.get_by_role("link", name="Previous month, January 2026").click()
+    expect(month(page)).to_have_text("January 2026")
+    page.get_by_role("link", name="Next month, February 2026").click()
+    expect(month(page)).to_have_text("February 2026")
+    page.get_by_role("link", name="Next month, March 2026").click()
+    expect(month(page)).to_have_text("March 2026")
+    expect(page.locator("#next")).to_have_count(0)
+    assert page.evaluate(STAYED)
+
+
+def test_back_forward_and_reload_keep_what_was_open(house, open_page):
+    page = open_page(house, "/history")
+    page.locator("#previous").click()
+    expect(month(page)).to_have_text("February 2026")
+    choose_day(page, "2026-02-17")
+    page.go_back()
+    expect(detail(page)).to_have_count(0)
+    expect(month(page)).to_have_text("February 2026")
+    page.go_back()
+    expect(month(page)).to_have_text("March 2026")
+    page.go_forward()
+    expect(month(page)).to_have_text("February 2026")
+    page.go_forward()
+    expect(opened(page)).to_have_text("Tuesday, Feb 17, 2026")
+    page.reload()
+    bind(page)
+    expect(opened(page)).to_have_text("Tuesday, Feb 17, 2026")
+    expect(page).to_have_title("Tuesday, Feb 17, 2026 · Demeter")
+    page.locator("#close-day").click()
+    expect(month(page)).to_have_text("February 2026")
+
+
+def test_a_swipe_to_the_left_goes_back_a_month_and_one_to_the_right_on(house, open_page):
+    page = open_page(house, "/history")
+    swipe(page, pane(page), -220)
+    expect(month(page)).to_have_text("February 2026")
+    expect(page).to_have_url(f"{house.url}/history?mode=month&month=2026-02")
+    settled(page)
+    swipe(page, pane(page), 220)
+    expect(month(page)).to_have_text("March 2026")
+    expect(detail(page)).to_have_count(0)
+    settled(page)
+    # The month to come is not there yet: the page gives way and stays.
+    swipe(page, pane(page), 220)
+    settled(page)
+    expect(month(page)).to_have_text("March 2026")
+    box = pane(page).locator(".page").bounding_box()
+    assert box["x"] == pane(page).bounding_box()["x"]
+
+
+def test_swipes_go_the_other_way_for_who_prefers_it(house, open_page):
+    page = open_page(house, "/settings")
+    page.get_by_label("Calendar").select_option("A swipe to the left goes on in time")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("#notes")).to_contain_text("Settings saved")
+    page.goto("/history")
+    bind(page)
+    swipe(page, pane(page), 220)
+    expect(month(page)).to_have_text("February 2026")
+    settled(page)
+    swipe(page, pane(page), -220)
+    expect(month(page)).to_have_text("March 2026")
+
+
+def test_a_swipe_let_go_early_springs_back_and_changes_nothing(house, open_page):
+    page = open_page(house, "/history")
+    before = page.url
+    swipe(page, pane(page), -60, steps=24)
+    settled(page)
+    expect(month(page)).to_have_text("March 2026")
+    expect(detail(page)).to_have_count(0)
+    assert page.url == before
+    assert pane(page).locator(".page").bounding_box()["x"] == pane(page).bounding_box()["x"]
+
+
+def test_a_swipe_up_scrolls_the_page_and_stays_in_the_month(house, open_page):
+    page = open_page(house, "/history", kind="small")
+    page.evaluate("scrollTo(0, 0)")
+    swipe(page, pane(page), 15, dy=-180)
+    page.wait_for_function("() => scrollY > 60")
+    expect(month(page)).to_have_text("March 2026")
+    expect(detail(page)).to_have_count(0)
+
+
+def test_the_way_back_ends_at_the_oldest_month(make_house, open_page):
+    house = make_house()
+    house.log_on("2023-05-20", "Waffles", 800)
+    page = open_page(house, "/history?month=2023-06")
+    page.locator("#previous").click()
+    expect(month(page)).to_have_text("May 2023")
+    expect(cell(page, "2023-05-20").locator(".energy")).to_have_text("800")
+    expect(page.locator("#previous")).to_have_count(0)
+    swipe(page, pane(page), -250)
+    settled(page)
+    expect(month(page)).to_have_text("May 2023")
+
+
+def test_the_picker_offers_the_months_of_two_years(house, open_page):
+    page = open_page(house, "/history")
+    months = page.locator("#picker li a")
+    expect(months.first).to_be_hidden()
+    month(page).click()
+    expect(months).to_have_count(24)
+    expect(page.locator("#picker h2")).to_have_text(["2026", "2025", "2024"])
+    expect(page.locator("#picker [aria-current]")).to_have_text("Mar")
+    page.get_by_role("link", name="April 2024").click()
+    expect(month(page)).to_have_text("April 2024")
+    expect(months.first).to_be_hidden()
+    page.go_back()
+    expect(month(page)).to_have_text("March 2026")
+    month(page).click()
+    page.keyboard.press("Escape")
+    expect(months.first).to_be_hidden()
+
+
+def test_today_leads_back_from_any_month_and_into_view(house, open_page):
+    page = open_page(house, "/history?mode=month&month=2024-06")
+    page.get_by_role("link", name="Today", exact=True).first.click()
+    expect(month(page)).to_have_text("March 2026")
+    expect(cell(page, "2026-03-10")).to_be_in_viewport(ratio=1)
+    # In the present month it only brings today into view.
+    page.set_viewport_size({"width": 393, "height": 420})
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    before = page.url
+    page.locator("#today").evaluate("link => link.click()")
+    expect(cell(page, "2026-03-10")).to_be_in_viewport(ratio=1)
+    assert page.url == before
+
+
+def test_the_calendar_stands_where_it_was_when_a_day_is_closed(house, open_page):
+    page = open_page(house, "/history", kind="small")
+    page.evaluate("scrollTo(0, 150)")
+    page.wait_for_function("() => scrollY === 150")
+    choose_day(page, "2026-03-08")
+    close_day(page)
+    page.wait_for_function("() => scrollY === 150")
+    choose_day(page, "2026-03-08")
+    page.go_back()
+    expect(detail(page)).to_have_count(0)
+    page.wait_for_function("() => scrollY === 150")
+
+
+def test_how_the_days_are_laid_out_is_remembered(house, device):
+    context = device(house)
+    page = context.new_page()
+    page.goto("/history")
+    bind(page)
+    expect(page.locator("#pane")).to_have_class("pane month")
+    page.get_by_role("navigation", name="Layout").get_by_role("link", name="Week").click()
+    expect(page.locator("#pane")).to_have_class("pane week")
+    other = context.new_page()
+    other.goto("/history")
+    expect(other.locator("#pane")).to_have_class("pane week")
+
+
+def test_a_bookmark_opens_just_what_it_was_of(house, open_page):
+    page = open_page(house, "/history/2026-03-08?mode=week&week=2026-03-01&status=met,over", kind="desktop")
+    expect(page.locator("#pane")).to_have_class("pane week")
+    expect(month(page)).to_have_text("Mar 1 – 7, 2026")
+    expect(opened(page)).to_have_text("Sunday, Mar 8, 2026")
+    expect(page.locator("#filtered .toggle")).to_have_text(["Goal met", "Over goal"])
+
+
+def test_without_scripts_everything_leads_on_by_links(house, open_page):
+    page = open_page(house, "/history", java_script_enabled=False)
+    page.locator("#previous").click()
+    expect(month(page)).to_have_text("February 2026")
+    cell(page, "2026-02-17").click()
+    expect(opened(page)).to_have_text("Tuesday, Feb 17, 2026")
+    expect(detail(page)).to_contain_text("Soup")
+    page.get_by_role("link", name="Next day").click()
+    expect(detail(page)).to_contain_text("No entries for this day")
+    page.locator("#close-day").click()
+    expect(month(page)).to_have_text("February 2026")
+    month(page).click()
+    page.get_by_role("link", name="March 2026", exact=True).click()
+    page.get_by_role("navigation", name="Layout").get_by_role("link", name="List").click()
+    expect(page.locator(".list .entry")).to_have_count(8)
+    page.locator("#filter > summary").click()
+    page.get_by_role("link", name="Goal met", exact=True).click()
+    expect(page.locator(".list .entry")).to_have_count(2)
+    page.locator("#filter > summary").click()
+    page.get_by_text("Dates and calories").click()
+    page.get_by_label("Calories from").fill("2000")
+    page.get_by_role("button", name="Show").click()
+    expect(page.locator(".list .entry")).to_have_count(1)
+    page.goto("/history/search")
+    page.get_by_label("Food name").fill("sou")
+    page.get_by_role("button", name="Search").click()
+    page.locator(".results .entry-link").click()
+    expect(page.locator(".found .name")).to_have_text("Soup")
+
+
+def test_a_change_of_month_moves_for_300_milliseconds(house, open_page):
+    page = open_page(house, "/history")
+    watch_motion(page)
+    page.locator("#previous").click()
+    expect(month(page)).to_have_text("February 2026")
+    page.wait_for_function("() => moved.some(([name]) => name === 'page ghost')")
+    settled(page)
+    moved = page.evaluate("moved")
+    assert {duration for name, duration in moved if name.startswith("page")} == {300}
+
+
+def test_under_reduce_motion_nothing_moves_and_swipes_still_work(house, open_page):
+    page = open_page(house, "/history", reduced_motion="reduce")
+    watch_motion(page)
+    page.locator("#previous").click()
+    expect(month(page)).to_have_text("February 2026")
+    swipe(page, pane(page), 220)
+    expect(month(page)).to_have_text("March 2026")
+    choose_day(page, "2026-03-08")
+    swipe(page, page.locator("#day-pane .calories"), -220)
+    expect(detail(page)).to_have_attribute("data-day", "2026-03-07")
+    close_day(page)
+    assert page.evaluate("moved") == []
+
+
+# Week and list
+
+
+@pytest.fixture
+def weeks(make_house):
+    """The week of 1 March with five of seven days at their goal, averaging 1,850; today's week with one entry."""
+    house = make_house()
+    house.set_goals(1900, effectiveFrom="2026-02-01")
+    for day, calories in enumerate((1900, 1900, 1900, 1900, 1900, 1650, 1800), start=1):
+        house.log_on(f"2026-03-{day:02}", "Curry", calories)
+    house.log_on("2026-03-09", "Soup", 700)
+    return house
+
+
+def test_a_week_shows_seven_days_in_a_row_and_its_summary(weeks, open_page):
+    page = open_page(weeks, "/history?mode=week&week=2026-03-01")
+    expect(month(page)).to_have_text("Mar 1 – 7, 2026")
+    expect(page.locator("tbody tr")).to_have_count(1)
+    cells = page.locator(".day-cell")
+    expect(cells).to_have_count(7)
+    assert len({round(box.bounding_box()["y"]) for box in cells.all()}) == 1
+    expect(page.locator(".statistics p")).to_have_text(["Avg: 1,850 cal/day", "Goal met: 5/7 days", "7 entries on 7 days"])
+    for day, status in ((1, "met"), (6, "under"), (7, "close")):
+        expect(sign(page, f"2026-03-{day:02}")).to_have_class(f"sign {status}")
+
+
+def test_a_swipe_turns_to_another_week_and_a_tap_opens_a_day(weeks, open_page):
+    page = open_page(weeks, "/history?mode=week")
+    expect(month(page)).to_have_text("Mar 8 – 14, 2026")
+    expect(cell(page, "2026-03-10")).to_have_attribute("aria-current", "date")
+    expect(page.locator(".day-cell[aria-current='date']")).to_have_count(1)
+    swipe(page, pane(page).locator(".grid"), -220)
+    expect(month(page)).to_have_text("Mar 1 – 7, 2026")
+    expect(page.locator(".day-cell[aria-current='date']")).to_have_count(0)
+    settled(page)
+    swipe(page, pane(page).locator(".grid"), 220)
+    expect(month(page)).to_have_text("Mar 8 – 14, 2026")
+    settled(page)
+    choose_day(page, "2026-03-09")
+    expect(total(page)).to_have_text("700")
+    page.locator("#close-day").click()
+    expect(page.locator("#pane")).to_have_class("pane week")
+    page.locator("#previous").click()
+    expect(month(page)).to_have_text("Mar 1 – 7, 2026")
+
+
+def test_the_layouts_keep_to_the_days_that_were_shown(weeks, open_page):
+    page = open_page(weeks, "/history?mode=month&month=2026-02")
+    layouts = page.get_by_role("navigation", name="Layout")
+    layouts.get_by_role("link", name="Week").click()
+    expect(month(page)).to_have_text("Feb 1 – 7, 2026")
+    layouts.get_by_role("link", name="Month").click()
+    expect(month(page)).to_have_text("February 2026")
+
+
+def test_a_list_has_the_newest_day_first_with_its_total(weeks, open_page):
+    page = open_page(weeks, "/history?mode=list")
+    rows = page.locator(".calendar .entry")
+    expect(rows).to_have_count(8)
+    expect(rows.locator(".name").first).to_have_text("Mon, Mar 9")
+    expect(rows.locator(".name").last).to_have_text("Sun, Mar 1")
+    expect(rows.locator(".energy")).to_have_text([f"{number} cal" for number in ("700", "1,800", "1,650", *["1,900"] * 5)])
+    expect(rows.nth(2).locator(".when")).to_have_text("1 entry, under goal")
+    rows.nth(1).locator("a").click()
+    expect(opened(page)).to_have_text("Saturday, Mar 7, 2026")
+    page.keyboard.press("Escape")
+    expect(detail(page)).to_have_count(0)
+    expect(page.locator("#pane")).to_have_class("pane list")
+
+
+# As the diary changes
+
+
+def test_what_changes_elsewhere_shows_in_the_open_month(house, open_page):
+    page, other = open_page(house, "/history"), open_page(house)
+    page.evaluate(STAY)
+    add_by_hand(other, "Noodles", 450)
+    expect(cell(page, "2026-03-10").locator(".energy")).to_have_text("450")
+    house.log_on("2026-03-09", "Rice", 300)
+    expect(cell(page, "2026-03-09").locator(".energy")).to_have_text("300")
+    house.cli("add", "--name", "Oats", "--calories", "320", "--day", "2026-03-09")
+    expect(cell(page, "2026-03-09")).to_have_accessible_name("Monday 9 March, 2 entries, 620 calories, under goal")
+    assert page.evaluate(STAYED)
+
+
+def test_a_month_fetched_ahead_is_shown_as_the_diary_is_now(house, open_page):
+    page = open_page(house, "/history")
+    page.wait_for_function("() => performance.getEntriesByType('resource').some(entry => entry.name.includes('month=2026-02'))")
+    house.log_on("2026-02-17", "Bread", 250)
+    page.locator("#previous").click()
+    expect(cell(page, "2026-02-17").locator(".energy")).to_have_text("1,750")
+
+
+def test_midnight_moves_today_along_while_the_calendar_is_open(make_house, open_page):
+    house = make_house(now="2026-02-28T23:59:54+01:00")
+    house.log("Late snack", 150, minutes_ago=30)
+    page = open_page(house, "/history")
+    page.evaluate(STAY)
+    expect(cell(page, "2026-02-28")).to_have_attribute("aria-current", "date")
+    february = open_page(house, "/history?month=2026-02")
+    expect(february.locator("#next")).to_have_count(0)
+    # Where no month was asked for, the calendar follows; where one was, it gets a way on.
+    expect(cell(page, "2026-03-01")).to_have_attribute("aria-current", "date", timeout=15_000)
+    expect(month(page)).to_have_text("March 2026")
+    expect(february.locator("#next")).to_have_count(1, timeout=15_000)
+    expect(february.locator(".calendar [aria-current='date']")).to_have_count(0)
+    assert page.evaluate(STAYED)
+
+
+# Trouble
+
+
+@pytest.mark.expects_trouble(GONE)
+def test_a_server_that_stops_is_said_and_costs_nothing(house, open_page):
+    page = open_page(house, "/history")
+    house.stop()
+    expect(page.locator("#connection")).to_have_text("Not connected. This is what was last known.")
+    month(page).click()
+    page.get_by_role("link", name="April 2025").click()
+    expect(note(page)).to_contain_text("The server can’t be reached")
+    expect(month(page)).to_have_text("March 2026")
+    expect(cell(page, "2026-03-08").locator(".energy")).to_have_text("2,201")
+    expect(page.locator(".loading")).to_have_count(0)
+    house.start()
+    month(page).click()
+    page.get_by_role("link", name="April 2025").click()
+    expect(month(page)).to_have_text("April 2025")
+
+
+@pytest.mark.expects_trouble("status of 503")
+def test_a_database_that_fails_is_said_and_trying_again_works(house, open_page):
+    file = next((house.folder / "diaries").glob("*.sqlite"))
+
+    def rename(before, after):
+        with sqlite3.connect(file, timeout=10) as database:
+            database.execute(f"ALTER TABLE {before} RENAME TO {after}")
+        database.close()
+
+    page = open_page(house, "/history")
+    rename("daily_total", "elsewhere")
+    month(page).click()
+    page.get_by_role("link", name="April 2025").click()
+    expect(page.locator(".problem")).to_contain_text("Something went wrong")
+    rename("elsewhere", "daily_total")
+    page.get_by_role("link", name="Try again").click()
+    expect(month(page)).to_have_text("April 2025")
+    bind(page)
+    page.locator("#today").click()
+    expect(cell(page, "2026-03-08").locator(".energy")).to_have_text("2,201")
+
+
+def test_who_was_signed_out_meanwhile_is_asked_to_sign_in(house, open_page):
+    page = open_page(house, "/history")
+    page.context.clear_cookies()
+    month(page).click()
+    page.get_by_role("link", name="April 2025").click()
+    expect(page.get_by_role("button", name="Sign in")).to_be_visible()
+    page.get_by_label("Name").fill("Ada")
+    page.get_by_label("Password").fill("a few good words")
+    page.get_by_role("button", name="Sign in").click()
+    expect(month(page)).to_have_text("April 2025")
+
+
+def test_a_corrupt_total_is_counted_anew(house, open_page):
+    file = next((house.folder / "diaries").glob("*.sqlite"))
+    with sqlite3.connect(file, timeout=10) as database:
+        database.execute("UPDATE daily_total SET energy = 1, entry_count = 9 WHERE day = (SELECT max(day) FROM daily_total)")
+    database.close()
+    page = open_page(house, "/history")
+    expect(cell(page, "2026-03-08")).to_have_accessible_name("Sunday 8 March, 1 entry, 2,201 calories, over goal")

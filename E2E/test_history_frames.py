@@ -1,0 +1,265 @@
+"""How the history feels: nothing jumps, nothing stutters, nothing piles up. Times are printed, and held to the figures of the spec."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from steps import bind, cell, choose_day, close_day, detail, month, opened, settled, swipe
+
+# Where a figure is missed once on a machine that has other things to do, it is measured once more.
+TRIES = 2
+# The share of frames that a busy machine without a graphics card may drop.
+FEW = 0.2
+
+
+@pytest.fixture
+def house(make_house):
+    """Three months of entries, and one of ten years ago."""
+    house = make_house()
+    house.set_goals(2000, effectiveFrom="2016-01-01")
+    house.log_on("2016-03-05", "Old bread", 300)
+    for number in range(1, 3):
+        for day in range(1, 29):
+            house.log_on(f"2026-{number:02}-{day:02}", "Curry", 1500 + day * 30)
+    for day in range(1, 10):
+        house.log_on(f"2026-03-{day:02}", "Curry", 1700 + day * 60)
+        house.log_on(f"2026-03-{day:02}", "Apple", 60)
+    return house
+
+
+# The sign beside the month's name stands where the name ends, and moves by less than that.
+NOTICEABLE = 0.001
+SHIFTS = """() => {
+  window.shifts = []
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) shifts.push([entry.value, entry.sources.map(({ node }) => `${node?.className ?? node?.nodeName}`)])
+  }).observe({ type: 'layout-shift', buffered: true })
+}"""
+
+
+@pytest.mark.parametrize("kind", ["phone", "desktop"])
+def test_nothing_jumps_as_months_change_and_days_open_and_close(house, open_page, kind):
+    page = open_page(house, "/history", kind=kind)
+    page.evaluate(SHIFTS)
+    for name in ("February 2026", "January 2026"):
+        page.locator("#previous").click()
+        expect(month(page)).to_have_text(name)
+        settled(page)
+    page.locator("#next").click()
+    expect(month(page)).to_have_text("February 2026")
+    settled(page)
+    if kind == "phone":
+        swipe(page, page.locator("#pane"), 220)
+        expect(month(page)).to_have_text("March 2026")
+        settled(page)
+        swipe(page, page.locator("#pane"), -60, steps=24)
+        settled(page)
+    else:
+        page.locator("#today").click()
+        expect(month(page)).to_have_text("March 2026")
+        settled(page)
+    choose_day(page, "2026-03-08")
+    settled(page)
+    page.locator("#previous-day").click()
+    expect(opened(page)).to_have_text("Saturday, Mar 7, 2026")
+    settled(page)
+    close_day(page)
+    settled(page)
+    shifts = page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(() => done(shifts))))")
+    print(f"{len(shifts)} layout shifts, {sum(value for value, _ in shifts):.5f} in all")
+    assert [shift for shift in shifts if shift[0] >= NOTICEABLE] == []
+
+
+# From the finger's coming up to the frame that shows what it asked for, by the page's own clock.
+ANSWER = """shown => new Promise(done => {
+  addEventListener('click', ({ timeStamp }) => {
+    const look = () => {
+      if (eval(shown)) requestAnimationFrame(() => done(performance.now() - timeStamp))
+      else requestAnimationFrame(look)
+    }
+    look()
+  }, { capture: true, once: true })
+})"""
+
+
+def timed(page, locator, shown):
+    """Milliseconds from a tap to the frame after the one in which something is shown."""
+    page.evaluate(f"() => {{ window.answer = ({ANSWER})({json.dumps(shown)}) }}")
+    locator.tap()
+    return page.evaluate("answer")
+
+
+def within(most, measure, what):
+    times = []
+    for _ in range(TRIES):
+        times.append(max(measure()))
+        if times[-1] <= most:
+            break
+    print(f"{what}: {times[-1]:.0f} ms of {most}")
+    assert times[-1] <= most, times
+
+
+# Reads of another policy than the page's own are not allowed to be run there: the test asks from outside of it.
+@pytest.fixture
+def page(house, open_page):
+    return open_page(house, "/history", bypass_csp=True)
+
+
+def test_another_month_is_there_within_300_milliseconds(page):
+    def measure():
+        page.goto("/history")
+        bind(page)
+        for name, first in (("February", "2026-02-01"), ("January", "2026-01-01"), ("December", "2025-12-01")):
+            yield timed(page, page.locator("#previous"), f"document.querySelector('.page:not(.ghost) [data-day=\"{first}\"]:not(.muted)')")
+            settled(page)
+
+    within(300, measure, "A month by its arrow")
+
+
+def test_a_day_is_there_within_300_milliseconds(page):
+    def measure():
+        page.goto("/history")
+        bind(page)
+        for day in ("2026-03-08", "2026-03-05", "2026-03-02"):
+            yield timed(page, cell(page, day), f"document.querySelector('#detail[data-day=\"{day}\"] .entry')")
+            settled(page)
+            close_day(page)
+            settled(page)
+
+    within(300, measure, "A day")
+
+
+def test_today_is_back_within_500_milliseconds_from_anywhere(page):
+    def measure():
+        page.goto("/history?mode=month&month=2024-06")
+        bind(page)
+        yield timed(page, page.locator("#today"), "document.querySelector('.page:not(.ghost) [aria-current=date]')")
+        settled(page)
+
+    within(500, measure, "Today")
+
+
+def test_the_calendar_is_there_within_500_milliseconds(page):
+    def measure():
+        page.goto("/history")
+        yield page.evaluate(
+            """() => new Promise(done => new PerformanceObserver(list => done(list.getEntries().at(-1).startTime))
+              .observe({ type: 'largest-contentful-paint', buffered: true }))"""
+        )
+
+    within(500, measure, "The first view")
+
+
+def test_a_search_of_everything_answers_within_a_second(house, open_page):
+    page = open_page(house, "/history/search", bypass_csp=True)
+
+    def measure():
+        page.goto("/history/search")
+        bind(page)
+        yield page.evaluate(
+            """() => new Promise(done => {
+              const field = document.getElementById('q'), start = performance.now()
+              const look = () => document.querySelector('.results .entry') ? done(performance.now() - start) : requestAnimationFrame(look)
+              field.value = 'curry'
+              field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+              look()
+            })"""
+        )
+
+    within(1000, measure, "A search")
+
+
+def test_ten_years_of_months_leave_nothing_behind(house, open_page):
+    page = open_page(house, "/history", reduced_motion="reduce")
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
+    session.send("HeapProfiler.enable")
+
+    def counts():
+        session.send("HeapProfiler.collectGarbage")
+        return {metric["name"]: metric["value"] for metric in session.send("Performance.getMetrics")["metrics"]}
+
+    def back(months):
+        page.evaluate(
+            """async months => {
+              const name = () => document.querySelector('h1').textContent
+              for (let count = 0; count < months; count += 1) {
+                const before = name()
+                document.getElementById('previous').click()
+                while (name() === before) await new Promise(requestAnimationFrame)
+              }
+            }""",
+            months,
+        )
+
+    back(12)
+    expect(month(page)).to_have_text("March 2025")
+    before = counts()
+    back(108)
+    expect(month(page)).to_have_text("March 2016")
+    expect(cell(page, "2016-03-05").locator(".energy")).to_have_text("300")
+    after = counts()
+    heap = after["JSHeapUsedSize"] / 1e6
+    print(f"After 120 months: {heap:.1f} MB of heap, nodes {before['Nodes']} → {after['Nodes']}, listeners {before['JSEventListeners']} → {after['JSEventListeners']}")
+    assert heap < 20
+    assert after["Nodes"] <= before["Nodes"] * 1.1
+    assert after["JSEventListeners"] <= before["JSEventListeners"] * 1.1
+    page.locator("#today").click()
+    expect(month(page)).to_have_text("March 2026")
+
+
+def frames(browser, page, path, act):
+    """What became of each frame while something was done: how many were shown, and how many were dropped that mattered."""
+    browser.start_tracing(page=page, path=path, categories=["devtools.timeline", "disabled-by-default-devtools.timeline.frame", "benchmark"])
+    try:
+        act()
+    finally:
+        browser.stop_tracing()
+    reports = [
+        event["args"]["frame_reporter"] for event in json.loads(path.read_text())["traceEvents"]
+        if event["name"] == "PipelineReporter" and event["ph"] == "b" and "frame_reporter" in event.get("args", {})
+    ]
+    shown = sum(report["state"].startswith("STATE_PRESENTED") for report in reports)
+    dropped = sum(report["state"] == "STATE_DROPPED" and bool(report.get("affects_smoothness")) for report in reports)
+    return shown, dropped
+
+
+def test_months_slide_and_lists_scroll_smoothly_on_a_slow_phone(house, open_page, browser, tmp_path):
+    page = open_page(house, "/history")
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+
+    def slide():
+        for name in ("February 2026", "January 2026", "December 2025", "November 2025"):
+            page.locator("#previous").tap()
+            expect(month(page)).to_have_text(name)
+            settled(page)
+
+    def drag():
+        for dx, name in ((-220, "October 2025"), (220, "November 2025")):
+            swipe(page, page.locator("#pane"), dx, steps=20)
+            expect(month(page)).to_have_text(name)
+            settled(page)
+
+    def scroll():
+        for dy in (-300, -300, 300):
+            swipe(page, page.locator("#pane"), 0, dy=dy, steps=20)
+
+    for what, act in (("Four months by the arrow", slide), ("Two months under a finger", drag), ("A list under a finger", scroll)):
+        if act == scroll:
+            page.goto("/history?mode=list&span=30d")
+            bind(page)
+        for count in range(TRIES):
+            if count and act == slide:
+                page.goto("/history")
+                bind(page)
+            if count and act == drag:
+                page.goto("/history?mode=month&month=2025-11")
+                bind(page)
+            shown, dropped = frames(browser, page, tmp_path / f"{act.__name__}.json", act)
+            if dropped <= shown * FEW:
+                break
+        print(f"{what} at a quarter of the speed: {shown} frames shown, {dropped} dropped")
+        assert shown > 20
+        assert dropped <= shown * FEW, (what, shown, dropped)

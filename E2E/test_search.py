@@ -1,0 +1,176 @@
+"""Search through everything ever logged."""
+
+import pytest
+from playwright.sync_api import expect
+
+from steps import STAY, STAYED, close_day, detail, month, note, opened
+
+
+@pytest.fixture
+def house(make_house):
+    house = make_house()
+    for day in range(1, 13):
+        house.log_on(f"2026-02-{day:02}" if day < 12 else "2026-03-03", "Pizza Margherita", 800, brand="Da Gino")
+    house.log_on("2026-03-02", "Käsespätzle", 700)
+    house.log_on("2024-06-01", "Grilled chicken salad", 350)
+    house.log_on("2026-03-05", "Chicken soup", 210, time="19:30")
+    return house
+
+
+def ask(page, words):
+    page.get_by_role("searchbox", name="Food name").fill(words)
+
+
+def results(page):
+    return page.locator(".results .entry")
+
+
+def test_the_calendar_leads_to_a_search_that_answers_as_one_types(house, open_page):
+    page = open_page(house, "/history")
+    page.evaluate(STAY)
+    page.get_by_role("link", name="Search").click()
+    expect(page.get_by_role("searchbox", name="Food name")).to_be_focused()
+    expect(page.locator(".results")).to_contain_text("Looks through everything ever logged")
+    page.keyboard.type("chic")
+    expect(results(page).locator(".name")).to_have_text(["Chicken soup", "Grilled chicken salad"])
+    expect(page.get_by_role("searchbox", name="Food name")).to_be_focused()
+    page.keyboard.type("ken sal")
+    expect(results(page).locator(".name")).to_have_text(["Grilled chicken salad"])
+    expect(page).to_have_url(f"{house.url}/history/search?q=chicken+sal")
+    assert page.evaluate(STAYED)
+    page.get_by_role("link", name="Back to the calendar").click()
+    expect(month(page)).to_have_text("March 2026")
+
+
+def test_results_have_date_name_and_calories_the_newest_first(house, open_page):
+    page = open_page(house, "/history/search?q=chicken")
+    expect(page.locator(".results h2")).to_have_text(["Thursday, Mar 5, 2026", "Saturday, Jun 1, 2024"])
+    expect(results(page).first).to_contain_text("7:30 PM")
+    expect(results(page).locator(".energy")).to_have_text(["210 cal", "350 cal"])
+
+
+FOUND = {
+    "gril": "Grilled chicken salad", "sal gri": "Grilled chicken salad", "CHICKEN SO": "Chicken soup", "kasespatzle": "Käsespätzle",
+    "KÄSE": "Käsespätzle", "käse": "Käsespätzle", "kase": "Käsespätzle",
+}
+
+
+def test_words_are_found_by_their_beginnings_in_any_order_case_and_accent(house, open_page):
+    page = open_page(house, "/history/search")
+    for words, name in FOUND.items():
+        ask(page, words)
+        expect(results(page).locator(".name")).to_have_text([name])
+        expect(page.locator(".corrected")).to_have_count(0)
+    ask(page, "gino")
+    expect(results(page)).to_have_count(12)
+
+
+def test_a_typo_is_forgiven_and_said(house, open_page):
+    page = open_page(house, "/history/search")
+    ask(page, "chiken")
+    expect(results(page)).to_have_count(2)
+    expect(page.locator(".corrected")).to_have_text("Nothing matches “chiken”. Showing “chicken”.")
+
+
+def test_a_food_tells_how_often_and_when_last_and_can_be_logged_again(house, open_page):
+    page = open_page(house, "/history/search?q=pizza")
+    page.evaluate(STAY)
+    food = page.locator(".found-food")
+    expect(food).to_have_count(1)
+    expect(food).to_contain_text("12 times, last on 3 March")
+    food.get_by_role("button", name="Log Pizza Margherita again").click()
+    expect(note(page)).to_contain_text("Added Pizza Margherita")
+    expect(food).to_contain_text("13 times, last today")
+    expect(results(page)).to_have_count(13)
+    expect(page).to_have_url(f"{house.url}/history/search?q=pizza")
+    assert page.evaluate(STAYED)
+    assert house.names() == ["Pizza Margherita"]
+
+
+@pytest.mark.parametrize("kind", ["phone", "desktop"])
+def test_a_result_opens_its_day_with_the_entry_pointed_out_and_back_returns_to_the_search(house, open_page, kind):
+    for number in range(40):
+        house.log_on("2024-06-01", f"Nut {number}", 5, time=f"10:{number:02}")
+    page = open_page(house, "/history", kind=kind)
+    page.get_by_role("link", name="Search").click()
+    ask(page, "grilled")
+    results(page).first.locator("a").click()
+    expect(opened(page)).to_have_text("Saturday, Jun 1, 2024")
+    found = page.locator(".found")
+    expect(found.locator(".name")).to_have_text("Grilled chicken salad")
+    expect(found).to_have_attribute("aria-current", "true")
+    expect(found).to_be_in_viewport(ratio=1)
+    other = detail(page).locator(".entry:not(.found) .entry-link").first
+    background = "e => getComputedStyle(e).backgroundColor"
+    assert found.locator(".entry-link").evaluate(background) != other.evaluate(background)
+    page.go_back()
+    expect(page.get_by_role("searchbox", name="Food name")).to_have_value("grilled")
+    expect(results(page).locator(".name")).to_have_text(["Grilled chicken salad"])
+    page.go_forward()
+    expect(opened(page)).to_have_text("Saturday, Jun 1, 2024")
+    close_day(page)
+    expect(month(page)).to_have_text("June 2024")
+
+
+def test_where_nothing_is_found_it_says_so_with_a_way_on(house, open_page):
+    page = open_page(house, "/history/search")
+    ask(page, "xyz")
+    empty = page.locator(".results .empty")
+    expect(empty).to_contain_text("No entries found for ‘xyz’")
+    expect(empty).to_contain_text("Try another word")
+    empty.get_by_role("link", name="Add Food").click()
+    expect(page.locator("dialog[open] h1")).to_have_text("Add Food")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    ask(page, "soup")
+    expect(results(page).locator(".name")).to_have_text(["Chicken soup"])
+
+
+ODD = ['"*^()-', '"', "NEAR(pizza", "pizza OR", "%_", "'; DROP TABLE entry; --", "<b>pizz", "🍕", "-", "\\"]
+
+
+def test_signs_that_mean_something_to_a_database_do_no_harm(house, open_page):
+    page = open_page(house, "/history/search")
+    for words in ODD:
+        ask(page, words)
+        page.wait_for_function("words => new URL(location).searchParams.get('q') === words", arg=words)
+        expect(page.get_by_role("searchbox", name="Food name")).to_have_value(words)
+        expect(page.locator(".results")).to_be_visible()
+        expect(page.locator(".problem")).to_have_count(0)
+    ask(page, '"*^()-')
+    expect(page.locator(".results .empty")).to_contain_text('No entries found for ‘"*^()-’')
+    assert page.locator(".results b").count() == 0
+
+
+def test_ten_thousand_characters_are_refused_calmly(house, open_page):
+    page = open_page(house, "/history/search")
+    ask(page, "p" * 10_000)
+    expect(page.locator("#error-q")).to_contain_text("must be at most")
+    ask(page, "pizza")
+    expect(results(page)).to_have_count(12)
+    expect(page.locator("#error-q")).to_have_count(0)
+    page.goto("/history/search?q=" + "p" * 10_000)
+    expect(page.locator("#error-q")).to_contain_text("must be at most")
+    page.goto("/history")
+    expect(month(page)).to_have_text("March 2026")
+
+
+def test_many_results_come_by_pages_until_all_are_shown(house, open_page):
+    for number in range(120):
+        house.log_on("2026-01-10", f"Cashew {number}", 5, time=f"{number // 60:02}:{number % 60:02}")
+    page = open_page(house, "/history/search?q=cashew")
+    first = results(page).count()
+    assert 0 < first < 120
+    seen = set(results(page).locator(".name").all_text_contents())
+    while page.locator("#more").count():
+        before = page.url
+        page.locator("#more").click()
+        expect(page).not_to_have_url(before)
+        seen |= set(results(page).locator(".name").all_text_contents())
+    assert len(seen) == 120
+
+
+def test_what_is_found_follows_the_diary(house, open_page):
+    page = open_page(house, "/history/search?q=chicken")
+    house.log("Chicken wings", 500)
+    expect(results(page).locator(".name")).to_have_text(["Chicken wings", "Chicken soup", "Grilled chicken salad"])
