@@ -69,6 +69,7 @@ let package = Package(
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ],
+      resources: [.embedInCode("Foods/starter.txt")],
       swiftSettings: strict),
     .target(
       name: "DemeterFoods",
