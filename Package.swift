@@ -35,7 +35,7 @@ let package = Package(
     .executableTarget(
       name: "demeter",
       dependencies: [
-        "DemeterCore", "DemeterStore", "DemeterWeb",
+        "DemeterCore", "DemeterFoods", "DemeterStore", "DemeterWeb",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Metrics", package: "swift-metrics"),
@@ -74,15 +74,17 @@ let package = Package(
     .target(
       name: "DemeterFoods",
       dependencies: [
-        "DemeterCore",
+        "DemeterCore", "DemeterArchive",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "NIOCore", package: "swift-nio"),
       ],
       swiftSettings: strict),
+    .target(name: "DemeterArchive", dependencies: ["CZlib"], swiftSettings: strict),
     .target(name: "DemeterCore", swiftSettings: strict),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .testTarget(name: "DemeterCoreTests", dependencies: ["DemeterCore"], exclude: ["Oracle"], swiftSettings: strict),
+    .testTarget(name: "DemeterArchiveTests", dependencies: ["DemeterArchive"], swiftSettings: strict),
     .testTarget(name: "DemeterFoodsTests", dependencies: ["DemeterFoods", "DemeterCore"], exclude: ["Tables"], swiftSettings: strict),
     .testTarget(name: "DemeterKitTests", dependencies: ["DemeterKit", "DemeterCore"], swiftSettings: strict),
     .testTarget(
@@ -90,8 +92,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "DemeterHTMLTests", dependencies: ["DemeterHTML"], swiftSettings: strict),
     .testTarget(
-      name: "DemeterStoreTests", dependencies: ["DemeterStore", "DemeterCore", .product(name: "GRDB", package: "GRDB.swift")],
-      swiftSettings: strict),
+      name: "DemeterStoreTests",
+      dependencies: ["DemeterStore", "DemeterFoods", "DemeterCore", .product(name: "GRDB", package: "GRDB.swift")],
+      exclude: ["Tables"], swiftSettings: strict),
     .testTarget(
       name: "DemeterWebTests",
       dependencies: [

@@ -91,6 +91,20 @@ def test_search_tells_how_often_and_when(data):
     assert [entry["day"] for entry in given["entries"]] == ["2026-03-03"] and given["foods"][0]["uses"] == 2
 
 
+def test_foods_are_imported_once_however_often(data, tmp_path):
+    release = tmp_path / "FoodData_Central_sr_legacy_food_csv_2018-04"
+    release.mkdir()
+    (release / "food.csv").write_text('"fdc_id","data_type","description"\n"7","sr_legacy_food","Zwieback, plain"\n"8","sr_legacy_food","Air"\n')
+    (release / "food_nutrient.csv").write_text('"id","fdc_id","nutrient_id","amount"\n"1","7","1008","426"\n')
+    for _ in range(2):
+        imported = demeter(data, "import", "foods", str(release))
+        assert imported.returncode == 0, imported.stderr
+        assert imported.stdout.startswith("1 foods in the catalogue, from 3 records.\n1 left out without energy.\n")
+    import sqlite3
+    with sqlite3.connect(data / "catalogue.sqlite") as catalogue:
+        assert catalogue.execute("SELECT name, energy FROM food WHERE source = 'usda'").fetchall() == [("Zwieback, plain", 426000)]
+
+
 @pytest.mark.parametrize("text", ["xyz", '"*^()-', "🍏", "x" * 200])
 def test_search_that_finds_nothing_says_so(data, text):
     found = demeter(data, "search", "--", text)
@@ -112,6 +126,9 @@ def test_search_that_finds_nothing_says_so(data, text):
     (["search", "oats", "--from", "2026-03-02", "--to", "2026-03-01"], "To must not be before From"),
     (["search", "oats", "--limit", "0"], "Limit must be a whole number from 1 to 200"),
     (["search", " "], "Say what to look for"),
+    (["import", "foods", "missing.zip"], "can't be read"),
+    (["import", "foods", __file__, "--source", "usda"], "holds no foods that are known here"),
+    (["import", "foods", __file__, "--source", "x"], "A source is usda or off"),
     (["person", "add", "ANN"], "is taken"),
     (["person", "add", "Eve", "--time-zone", "Mars"], "Unknown time zone"),
 ])
@@ -232,7 +249,8 @@ def test_the_log_has_no_food_no_name_and_no_secret(data):
 
 def test_the_readme_names_every_command_option_and_variable():
     readme = (ROOT / "README.md").read_text()
-    commands = [["serve"], ["demo"], ["person", "add"], ["person", "list"], ["token", "create"], ["add"], ["today"], ["day"], ["search"], ["doctor"]]
+    commands = [["serve"], ["demo"], ["person", "add"], ["person", "list"], ["token", "create"], ["add"], ["today"], ["day"], ["search"],
+        ["import", "foods"], ["doctor"]]
     for command in commands:
         assert "demeter " + " ".join(command) in readme
         text = subprocess.run([DEMETER, *command, "--help"], capture_output=True, text=True).stdout

@@ -18,6 +18,7 @@ struct Demeter: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Serve.self, Demo.self, PersonCommand.self, TokenCommand.self, Add.self, Today.self, ShowDay.self, Search.self, Doctor.self,
+      Serve.self, Demo.self, PersonCommand.self, TokenCommand.self, Add.self, Today.self, ShowDay.self, Search.self, ImportCommand.self,
+      Doctor.self,
     ])
 }

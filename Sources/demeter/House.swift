@@ -86,6 +86,7 @@ func words(_ error: any Error) -> String {
   case DiaryError.stale: "The entry was changed since."
   case DiaryError.alreadyTaken: "That id already names another entry."
   case DiaryError.unavailable(let reason): reason
+  case FoodError.unavailable(let reason): reason
   case HouseholdError.nameTaken: "That name is taken."
   case HouseholdError.unavailable(let reason): reason
   default: String(describing: error)
