@@ -69,5 +69,7 @@ struct Packing {
   /// "hello hello hello hello\n", deflated by zlib.
   static let hello: [UInt8] = Array("hello hello hello hello\n".utf8)
   static let helloDeflated: [UInt8] = [203, 72, 205, 201, 201, 87, 200, 64, 39, 185, 0]
-  static let helloGzip: [UInt8] = [31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 203, 72, 205, 201, 201, 87, 200, 64, 39, 185, 0, 0, 136, 89, 11, 24, 0, 0, 0]
+  static let helloGzip: [UInt8] = [
+    31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 203, 72, 205, 201, 201, 87, 200, 64, 39, 185, 0, 0, 136, 89, 11, 24, 0, 0, 0,
+  ]
 }

@@ -23,7 +23,9 @@ struct Measure {
   private static func number(_ word: String) -> Double? {
     let parts = word.split(separator: "/")
     if parts.count == 2, let above = Double(parts[0]), let below = Double(parts[1]), below > 0 { return above / below }
-    guard let first = word.utf8.first, (48...57).contains(first) || first == UInt8(ascii: "."), let number = Double(word) else { return nil }
+    guard let first = word.utf8.first, (48...57).contains(first) || first == UInt8(ascii: "."), let number = Double(word) else {
+      return nil
+    }
     return number.isFinite ? number : nil
   }
 }

@@ -34,9 +34,6 @@ struct FoodRow {
     head = row[13]
   }
 
-  /// Whether it is one of many products rather than a food as such.
-  var isOfABrand: Bool { brand != nil || source == FoodID.Source.openFoodFacts.rawValue }
-
   /// The food with its portions.
   func food(in database: Database) throws -> Food {
     guard let source = FoodID.Source(rawValue: source) else { throw FoodError.unavailable(reason: "the source \(source) is not known") }

@@ -42,7 +42,7 @@ final class FoodWriter: FoodSink {
       try database.cachedStatement(sql: "INSERT OR IGNORE INTO food_name (words, food) VALUES (?, ?)").execute(arguments: [name, number])
     }
     guard food.food.brand == nil, id.source != .openFoodFacts else { return }
-    for word in words.names.joined(separator: " ").replacing("\n", with: " ").split(separator: " ").map(String.init)
+    for word in words.names.joined(separator: " ").split(separator: " ").map(String.init)
     where knownWords.insert(word).inserted {
       try database.cachedStatement(sql: "INSERT OR IGNORE INTO food_word (word) VALUES (?)").execute(arguments: [word])
     }

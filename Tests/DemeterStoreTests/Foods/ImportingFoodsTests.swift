@@ -146,11 +146,11 @@ import Testing
   @Test func `changes nothing when it is done again, and takes what is new`() async throws {
     try await withFolder { folder in
       let path = folder.appending(path: "c.sqlite").path
-      let catalogue = try SQLiteFoodCatalogue(path: path)
+      let catalogue = try SQLiteFoodCatalogue(path: path, starter: .empty)
       let release = folder.appending(path: "release")
       func write(_ name: String, _ kilocalories: Double) throws {
         try FileManager.default.createDirectory(at: release, withIntermediateDirectories: true)
-        try Data("fdc_id,data_type,description\n1,sr_legacy_food,\(name)\n".utf8).write(to: release.appending(path: "food.csv"))
+        try Data("fdc_id,data_type,description\n1,sr_legacy_food,\"\(name)\"\n".utf8).write(to: release.appending(path: "food.csv"))
         try Data(nutrients([(1, 1008, kilocalories)]).utf8).write(to: release.appending(path: "food_nutrient.csv"))
       }
       func dump() throws -> [Int] {
