@@ -59,7 +59,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "DemeterPages", dependencies: ["DemeterCore", "DemeterHTML"], swiftSettings: strict),
     .target(name: "DemeterHTML", swiftSettings: strict),
-    .target(name: "DemeterKit", dependencies: ["DemeterCore"], swiftSettings: strict),
+    .target(name: "DemeterKit", dependencies: ["DemeterFoods", "DemeterCore"], swiftSettings: strict),
     .target(
       name: "DemeterStore",
       dependencies: [
@@ -77,13 +77,30 @@ let package = Package(
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ],
       swiftSettings: strict),
     .target(name: "DemeterCore", swiftSettings: strict),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .testTarget(name: "DemeterCoreTests", dependencies: ["DemeterCore"], exclude: ["Oracle"], swiftSettings: strict),
-    .testTarget(name: "DemeterFoodsTests", dependencies: ["DemeterFoods", "DemeterCore"], exclude: ["Tables"], swiftSettings: strict),
-    .testTarget(name: "DemeterKitTests", dependencies: ["DemeterKit", "DemeterCore"], swiftSettings: strict),
+    .target(
+      name: "FatSecretDouble",
+      dependencies: [
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      path: "Tests/FatSecretDouble", swiftSettings: strict),
+    .testTarget(
+      name: "DemeterFoodsTests", dependencies: ["DemeterFoods", "DemeterCore", "FatSecretDouble"], exclude: ["Tables"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DemeterKitTests",
+      dependencies: [
+        "DemeterKit", "DemeterFoods", "DemeterStore", "DemeterCore", "FatSecretDouble", .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "DemeterPagesTests", dependencies: ["DemeterPages", "DemeterHTML", "DemeterCore"], exclude: ["Snapshots"],
       swiftSettings: strict),
