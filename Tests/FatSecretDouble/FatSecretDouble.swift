@@ -65,7 +65,8 @@ public final class FatSecretDouble: Sendable {
 
   /// Calls a body while the double answers.
   public static func run<T>(
-    answering respond: @escaping @Sendable (Request) async -> Answer, _ body: (FatSecretDouble) async throws -> T
+    answering respond: @escaping @Sendable (Request) async -> Answer, isolation: isolated (any Actor)? = #isolation,
+    _ body: (FatSecretDouble) async throws -> T
   ) async throws -> T {
     let double = FatSecretDouble(respond)
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)

@@ -26,12 +26,7 @@ struct FatSecretAllowance {
   mutating func take(_ now: Date) throws(FoodError) {
     turn(to: now)
     guard !closed, used < requestsADay else { throw .dailyLimitReached }
-    if let pausedUntil {
-      let seconds = Int(pausedUntil.timeIntervalSince(now).rounded(.up))
-      // A clock that was set back must not make a pause longer.
-      if (1...max(pause, 1)).contains(seconds) { throw .tooManyRequests(seconds: seconds) }
-      self.pausedUntil = nil
-    }
+    if let seconds = remainingPause(now) { throw .tooManyRequests(seconds: seconds) }
     used += 1
   }
 
@@ -43,16 +38,26 @@ struct FatSecretAllowance {
 
   /// The service asks to be left alone; each time twice as long, at least as long as it says. In seconds.
   mutating func back(off now: Date, atLeast asked: Int? = nil) -> Int {
-    let next = max(pause * 2, asked ?? 0)
-    pause = min(max(next, Self.pauses.lowerBound), Self.pauses.upperBound)
-    pausedUntil = now.addingTimeInterval(Double(pause))
-    return pause
+    let remaining = remainingPause(now) ?? 0
+    // Requests that were under way together are refused together, which counts once.
+    let wanted = remaining > 0 ? max(remaining, asked ?? 0) : max(pause * 2, asked ?? 0, Self.pauses.lowerBound)
+    let seconds = min(wanted, Self.pauses.upperBound)
+    guard seconds > remaining else { return remaining }
+    pause = seconds
+    pausedUntil = now.addingTimeInterval(Double(seconds))
+    return seconds
   }
 
-  /// The service answers again.
-  mutating func succeed() {
-    pause = 0
-    pausedUntil = nil
+  /// The service answers again. What it answered before a pause began does not end the pause.
+  mutating func succeed(_ now: Date) {
+    if remainingPause(now) == nil { pause = 0 }
+  }
+
+  /// How many seconds of a pause remain; nil where there is none. A clock that was set back does not make it longer.
+  private func remainingPause(_ now: Date) -> Int? {
+    guard let pausedUntil else { return nil }
+    let seconds = Int(min(max(pausedUntil.timeIntervalSince(now), 0), 1e9).rounded(.up))
+    return (1...max(pause, 1)).contains(seconds) ? seconds : nil
   }
 
   private mutating func turn(to now: Date) {

@@ -6,7 +6,7 @@ enum FatSecretAnswer {
   /// The foods of a search. A hit without a name, or whose calories can't be read, is left out.
   static func foods(_ json: LooseJSON) throws(FoodError) -> [Food] {
     let foods = json["foods"]
-    guard foods.isObject else { throw .unreadable("a search without foods") }
+    guard foods.isObject || (foods.isNothing && json.has("foods")) else { throw .unreadable("a search without foods") }
     var seen: Set<FoodID> = []
     return foods["food"].list.compactMap { hit in
       guard let text = hit["food_description"].text, let serving = FatSecretServing(description: text) else { return nil }

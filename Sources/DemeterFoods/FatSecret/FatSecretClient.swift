@@ -3,8 +3,8 @@ public import Foundation
 
 /// Foods from the FatSecret Platform API, https://platform.fatsecret.com: `foods.search` and `food.get.v4`.
 ///
-/// What is searched for leaves this machine, and nothing else does. Answers stay in memory for 24 hours at most and are never
-/// written anywhere: only the ids of foods may be kept longer. The same question asked by several at once is sent once.
+/// What is searched for leaves this machine, and nothing else does. Answers are kept in memory and never
+/// written anywhere; after 24 hours they are used no more and dropped with the next question. Only the ids of foods may be kept longer. The same question asked by several at once is sent once.
 public struct FatSecretClient: FoodProvider {
   private let service: FatSecretService
   private let memory: Memory

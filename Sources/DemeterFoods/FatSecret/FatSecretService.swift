@@ -1,7 +1,7 @@
 import DemeterCore
 import Foundation
 
-/// Asks the service one thing at a time: proves who asks, keeps to the allowance, tries again once where that may help.
+/// Asks the service: proves who asks, keeps to the allowance, tries again once where that may help.
 actor FatSecretService {
   /// How a request ended, if not with an answer.
   private enum Trouble {
@@ -108,7 +108,7 @@ actor FatSecretService {
   }
 
   private func succeed(_ json: LooseJSON?) -> Result<LooseJSON?, Failed> {
-    allowance.succeed()
+    allowance.succeed(now())
     return .success(json)
   }
 

@@ -32,6 +32,16 @@ enum LooseJSON: Sendable {
     if case .object = self { true } else { false }
   }
 
+  /// Whether it is null, or missing.
+  var isNothing: Bool {
+    if case .nothing = self { true } else { false }
+  }
+
+  /// Whether a member is there, even if it is null.
+  func has(_ key: String) -> Bool {
+    if case .object(let members) = self { members[key] != nil } else { false }
+  }
+
   /// A member, which may be missing.
   subscript(key: String) -> LooseJSON {
     if case .object(let members) = self { members[key] ?? .nothing } else { .nothing }

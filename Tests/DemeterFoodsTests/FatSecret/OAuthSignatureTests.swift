@@ -1,3 +1,4 @@
+import FatSecretDouble
 import Foundation
 import Testing
 
@@ -55,6 +56,28 @@ import Testing
     var forged = cases
     forged[3]["secret"] = "another"
     #expect(try Verifier.verdict(on: forged) == "verified \(cases.count - 1) of \(cases.count)")
+  }
+}
+
+@Suite struct `A request as it is sent` {
+  @Test(.enabled(if: Verifier.isThere, "needs .venv with oauthlib: E2E/requirements.txt"))
+  func `is verified by another implementation`() async throws {
+    let texts = [
+      "apple", "two words", "Crème fraîche 30% & salt", "a+b", "a=b&c=d", "100%", "~tilde-_.", "鶏むね肉", "🍎🥧", "\"quoted\" 'both'",
+      "slash/back\\", "?#[]@!$()*,;:", "%41", "%2525", "+ +", "e\u{301}", "שלום", "ümläüt ß", "a&oauth_nonce=x", "https://example.org/?q=1",
+      "\u{FEFF}mark", "1/2 cup", "<b>", "' OR 1=1 --",
+    ]
+    try await withFatSecret(answering: { _ in .whole(search(chicken)) }) { scene async throws in
+      for text in texts { _ = try await scene.client.foods(matching: text, limit: 20) }
+      let cases = zip(scene.service.requests, texts).map { request, text in
+        [
+          "method": request.method, "address": scene.service.url + request.path, "secret": demoSecret, "body": request.body, "text": text,
+        ]
+      }
+      #expect(cases.count == texts.count)
+      let verdict = try Verifier.verdict(on: cases)
+      #expect(verdict == "verified \(texts.count) of \(texts.count)")
+    }
   }
 }
 

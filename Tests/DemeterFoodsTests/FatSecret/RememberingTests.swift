@@ -10,7 +10,8 @@ import Testing
   }
 
   @Test func `is remembered for less than 24 hours`() async throws {
-    try await withFatSecret(answering: { .whole($0.form["method"] == "foods.search" ? DemeterFoodsTests.search(chicken) : ham) }) { scene async throws in
+    try await withFatSecret(answering: { .whole($0.form["method"] == "foods.search" ? DemeterFoodsTests.search(chicken) : ham) }) {
+      scene async throws in
       let id = FoodID(source: .fatsecret, key: "35144")
       for _ in 0..<3 {
         #expect(try await search(scene, "Chicken breast") == 1)
@@ -33,7 +34,8 @@ import Testing
   }
 
   @Test func `is forgotten where there is too much of it, the least used first`() async throws {
-    try await withFatSecret(patience: FatSecretPatience(kept: 2), answering: { _ in .whole(DemeterFoodsTests.search(chicken)) }) { scene async throws in
+    try await withFatSecret(patience: FatSecretPatience(kept: 2), answering: { _ in .whole(DemeterFoodsTests.search(chicken)) }) {
+      scene async throws in
       for text in ["a", "b", "a", "c", "a", "b"] { _ = try await search(scene, text) }
       #expect(scene.service.requests.compactMap { $0.form["search_expression"] } == ["a", "b", "c", "b"])
     }

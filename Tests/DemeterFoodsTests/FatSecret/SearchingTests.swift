@@ -41,7 +41,8 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"foods":{"max_results":"20","page_number":"0","total_results":"0"}}"#, #"{"foods":{"food":null}}"#, #"{"foods":{"food":[]}}"#,
+    #"{"foods":{"max_results":"20","page_number":"0","total_results":"0"}}"#, #"{"foods":{"food":null}}"#, #"{"foods":null}"#,
+    #"{"foods":{"food":[]}}"#,
     #"{"foods":{"food":[null, 7, "x", [], {}]}}"#, #"{"error":{"code":"211","message":"No food item detected"}}"#,
   ])
   func `finds nothing where there is nothing`(text: String) async throws {

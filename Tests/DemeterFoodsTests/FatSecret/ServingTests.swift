@@ -79,7 +79,8 @@ import Testing
       [{"serving_description":"1 piece","metric_serving_amount":"3","metric_serving_unit":"g","calories":"1"},
       {"serving_description":"1 bag","metric_serving_amount":"250","metric_serving_unit":"g","calories":"100"}]
       """
-    try await withFatSecret(answering: #"{"food":{"food_id":"5","food_name":"Peas","servings":{"serving":\#(list)}}}"#) { scene async throws in
+    try await withFatSecret(answering: #"{"food":{"food_id":"5","food_name":"Peas","servings":{"serving":\#(list)}}}"#) {
+      scene async throws in
       #expect(try await scene.client.food(FoodID(source: .fatsecret, key: "5"))?.per100Grams == nutrition(40))
     }
   }
