@@ -83,9 +83,9 @@ import Testing
 
 /// Python's oauthlib, which knows nothing of the code here.
 enum Verifier {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-  private static let python = root.appending(path: ".venv/bin/python")
+  static let python = root.appending(path: ".venv/bin/python")
   private static let script = root.appending(path: "Tests/DemeterFoodsTests/Tables/verify_oauth.py")
 
   static var isThere: Bool {
