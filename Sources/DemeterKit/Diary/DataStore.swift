@@ -37,13 +37,13 @@ public struct DataStore: Sendable {
     guard day <= Day(present, in: timeZone) else { throw .invalid(["Food can't be logged for a day in the future"]) }
     guard day >= .earliestEntry else { throw .invalid(["Food can't be logged for a day before 1900"]) }
     do {
-      var (meal, logged) = try item.checked(now: present, zone: timeZone)
+      var (meal, logged) = try item.checked(now: present, zone: timeZone, changing: origin(of: item))
       if logged.day != day {
         // An item says “now” unless told otherwise; on another day that is the same time of that day.
         let moved = LoggedMoment(day, secondsAfterMidnight: wallClock(item.timestamp, in: timeZone), in: timeZone)
         logged = moved.instant > present ? LoggedMoment(present, in: timeZone) : moved
       }
-      let saved = try await diary.save(NewEntry(id: item.id, meal: meal, logged: logged)).entry
+      let saved = try await save(NewEntry(id: item.id, meal: meal, logged: logged))
       item.origin = saved.deletedAt == nil ? saved : try await diary.restore(item.id)
     } catch {
       throw DataStoreError(error)
@@ -66,7 +66,7 @@ public struct DataStore: Sendable {
   @MainActor func update(_ item: FoodItem) async throws(DataStoreError) {
     do {
       var seen: FoodEntry
-      if let origin = item.origin, origin.id == item.id { seen = origin } else { seen = try await diary.entry(item.id) }
+      if let origin = origin(of: item) { seen = origin } else { seen = try await diary.entry(item.id) }
       for _ in 0..<Self.patience {
         let (meal, logged) = try item.checked(now: now(), zone: timeZone, changing: seen)
         do {
@@ -80,6 +80,19 @@ public struct DataStore: Sendable {
       throw DataStoreError.changedElsewhere(name: seen.meal.name)
     } catch {
       throw DataStoreError(error)
+    }
+  }
+
+  /// The entry that an item was made from, unless it was given another id since.
+  @MainActor private func origin(of item: FoodItem) -> FoodEntry? { item.origin.flatMap { $0.id == item.id ? $0 : nil } }
+
+  /// Saves an entry once; one that was edited since to just this is left as it is.
+  private func save(_ new: NewEntry) async throws(DiaryError) -> FoodEntry {
+    do {
+      return try await diary.save(new).entry
+    } catch {
+      if case .alreadyTaken(let current) = error, current.meal == new.meal { return current }
+      throw error
     }
   }
 

@@ -113,6 +113,27 @@ import Testing
     }
   }
 
+  @Test func `brings back an item with all that it can't say, also after an edit`() async throws {
+    try await Kitchen.open { kitchen async throws in
+      let saved = try await kitchen.diary.save(NewEntry(id: UUID(), meal: oats().meal, logged: LoggedMoment(noon, in: berlin))).entry
+      let tracker = kitchen.tracker
+      try await tracker.loadLog(for: noon)
+      let item = try #require(tracker.currentLog?.foodItems.first)
+      try await tracker.removeFoodItem(item)
+      try await tracker.addFoodItem(item)
+      #expect(try await kitchen.elsewhere.entry(saved.id).meal == saved.meal)
+      item.calories = 200
+      try await tracker.updateFoodItem(item)
+      try await tracker.addFoodItem(item)
+      try await tracker.removeFoodItem(item)
+      try await tracker.addFoodItem(item)
+      var expected = saved.meal
+      expected.nutrition.energy = Energy(kilocalories: 200)
+      #expect(try await kitchen.elsewhere.entry(saved.id).meal == expected)
+      #expect(tracker.getCurrentDailyTotal() == 200)
+    }
+  }
+
   @Test func `updates an item and leaves alone what an item can't say`() async throws {
     try await Kitchen.open { kitchen async throws in
       let saved = try await kitchen.diary.save(NewEntry(id: UUID(), meal: oats().meal, logged: LoggedMoment(noon, in: tokyo))).entry
