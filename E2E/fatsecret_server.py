@@ -1,4 +1,4 @@
-"""Stands in for FatSecret on this machine: python E2E/fatsecret_server.py [--port N]
+"""Stands in for FatSecret on this machine: python E2E/fatsecret_server.py [--port N] [--until-eof]
 
 Prints its address, then answers foods.search and food.get.v4 on /rest/server.api. Signatures are verified with oauthlib, which
 shares nothing with the client. The key is "demo-key", the secret "demo-secret". Words of the search choose a quirk:
@@ -7,6 +7,9 @@ shares nothing with the client. The key is "demo-key", the secret "demo-secret".
 
 import argparse
 import json
+import os
+import sys
+import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import SimpleNamespace
@@ -137,7 +140,11 @@ class Handler(BaseHTTPRequestHandler):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--port", type=int, default=0)
-    service = Service(("127.0.0.1", parser.parse_args().port), Handler)
+    parser.add_argument("--until-eof", action="store_true", help="end with standard input, so never outlive who started this")
+    options = parser.parse_args()
+    if options.until_eof:
+        threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
+    service = Service(("127.0.0.1", options.port), Handler)
     print(f"http://127.0.0.1:{service.server_port}", flush=True)
     service.serve_forever()
 

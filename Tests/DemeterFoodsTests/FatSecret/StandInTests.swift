@@ -7,12 +7,17 @@ import Testing
 private func withStandIn(_ body: (String) async throws -> Void) async throws {
   let process = Process()
   process.executableURL = Verifier.python
-  process.arguments = [Verifier.root.appending(path: "E2E/fatsecret_server.py").path]
-  let output = Pipe()
+  process.arguments = [Verifier.root.appending(path: "E2E/fatsecret_server.py").path, "--until-eof"]
+  // A signal may be blocked here and in every child; the end of its input is not.
+  let (input, output) = (Pipe(), Pipe())
+  process.standardInput = input
   process.standardOutput = output
   process.standardError = FileHandle.nullDevice
   try process.run()
-  defer { process.terminate() }
+  defer {
+    try? input.fileHandleForWriting.close()
+    process.waitUntilExit()
+  }
   var line = Data()
   while let byte = try output.fileHandleForReading.read(upToCount: 1), let value = byte.first, value != UInt8(ascii: "\n") {
     line.append(value)
