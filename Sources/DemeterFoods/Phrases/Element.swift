@@ -42,6 +42,8 @@ struct ElementReading {
     if token.has(.then) { return join(.then) }
     if let end = endOfJoin() { return join(.then, to: end) }
     if meal() || pronoun() || filler() { return }
+    // "Coke zero" is no number of cokes.
+    if token.is("zero"), !isStart { return word() }
     if let measure = tokens.measure(at: index, isStart: isStart) {
       elements.append(.measure(measure))
       index = measure.tokens.upperBound
@@ -157,8 +159,9 @@ struct ElementReading {
 
   /// Behind "this morning", "in the evening", "last night", "at noon", "at 8:30".
   private func endOfTime() -> Int? {
-    guard ["this", "in", "last", "at", "around", "yesterday", "late", "early", "on"].contains(tokens[index].text) else { return nil }
+    guard ["a", "this", "in", "last", "at", "around", "yesterday", "late", "early", "on"].contains(tokens[index].text) else { return nil }
     var next = index + 1
+    if tokens[index].is("a") { return !isStart && tokens.token(next)?.has(.dayPart) == true ? next + 1 : nil }
     if let token = tokens.token(next), token.is("the") { next += 1 }
     guard let token = tokens.token(next) else { return nil }
     if token.kind == .time { return next + 1 }

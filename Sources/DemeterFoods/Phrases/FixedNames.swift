@@ -21,7 +21,7 @@ enum FixedNames {
     ham and pea soup; leek and potato soup; carrot and coriander soup; tomato and basil soup; broccoli and cheddar soup; \
     oil and balsamic; cream and chive; herb and garlic; \
     7 up; seven up; three musketeers; 3 musketeers; five guys; 5 guys; 100 grand bar; 100 grand; five spice; 5 spice; three bean salad; three bean chili; \
-    seven layer dip; 7 layer dip; one pot pasta; omega 3; omega 6; half pounder; quarter pounder; \
+    seven layer dip; 7 layer dip; one pot pasta; zero sugar; zero fat; omega 3; omega 6; half pounder; quarter pounder; \
     quarter pounder with cheese; pound cake; cup noodles; cup noodle; cup cake; glass noodles; head cheese; vitamin b 12; \
     chicken with broccoli; beef with broccoli; chili con carne; double double; a la carte; a la mode; a1 sauce; five grain bread; \
     seven grain bread; four cheese pizza; three cheese ravioli; three cheese pizza; quattro formaggi; thousand island dressing; thousand island; \

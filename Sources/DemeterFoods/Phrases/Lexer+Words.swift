@@ -55,6 +55,12 @@ extension Lexer {
 }
 
 extension Unicode.Scalar {
+  /// A digit of any script as the one everybody reads.
+  var inPlainDigits: Unicode.Scalar {
+    guard !isASCII, properties.numericType == .decimal, let value = properties.numericValue, (0...9).contains(value) else { return self }
+    return Unicode.Scalar(48 + UInt8(value))
+  }
+
   /// Whether it is more than a sign: a letter, a digit, a symbol such as an emoji.
   var saysSomething: Bool {
     if isASCII { return properties.isAlphabetic || (48...57).contains(value) || self == "%" }

@@ -7,7 +7,7 @@ struct Lexer {
   private var position = 0
 
   init(_ scalars: [Unicode.Scalar]) {
-    self.scalars = scalars
+    self.scalars = scalars.map(\.inPlainDigits)
     tokens.reserveCapacity(scalars.count / 4 + 4)
     while position < scalars.count { step() }
   }
@@ -53,7 +53,7 @@ struct Lexer {
     if sign(position + 1) == .digit, position == 0 || [.space, .soft, .dash].contains(sign(position - 1)) { return number() }
     let isAbbreviated = tokens.last.map { $0.range.upperBound == position && $0.entry.roles.contains(.abbreviation) } ?? false
     let next = sign(position + 1)
-    let ends = next == nil || next == .space || next == .line || next == .soft
+    let ends = next == nil || next == .space || next == .line || next == .soft || next == .stop || scalars[position] != "."
     add(ends && !(isAbbreviated && next != nil && next != .line) && scalars[position] != "…" ? .line : .soft, to: position + 1)
   }
 

@@ -31,7 +31,7 @@ extension [Token] {
       if number.isArticle, !startsSomething(at: start, number.end) { return nil }
       return measured(number, from: start)
     }
-    guard isStart, let (unit, end) = unit(at: start), token.entry.unit?.isSize == true || self.token(end)?.is("of") == true else {
+    guard isStart, let (unit, end) = unit(at: start), unit.isSize || self.token(end)?.is("of") == true else {
       return nil
     }
     return Measure(quantity: unit.factor * 1000, tokens: start..<skippingOf(end), unit: unit.unit, isForward: true)
