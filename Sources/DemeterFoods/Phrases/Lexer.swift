@@ -23,6 +23,8 @@ struct Lexer {
     case .stop: stop()
     case .soft: if !checkbox() { add(.soft, to: position + 1) }
     case .digit: number()
+    // A mark on its own belongs to the sign before it.
+    case .letter where scalar.isMark: position += 1
     case .letter: word(from: position)
     }
   }
