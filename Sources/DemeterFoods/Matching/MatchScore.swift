@@ -7,7 +7,7 @@ import DemeterCore
 /// - asked: the mean over the words asked for: 1 for one that is a word of the food's name or brand, 0.8 where it begins one, 0.7 with one
 ///   typo, 0 otherwise. The singular and plural of a word are the same word.
 /// - known: 0.4 + 0.6 × the share of the name that was asked for. Behind a comma or in parentheses a word weighs a quarter of one before,
-///   and a word such as "raw" or "fresh" a twentieth. Brands weigh nothing.
+///   and a word such as "raw", "cooked" or "whole" a fiftieth. Brands weigh nothing.
 /// - fit: 1 where the unit said is one that the food is known by; 0.8 where a usual portion stands for "large" or "piece"; 0.85 where no unit
 ///   was said and none is usual, so that 100 g are taken; 0.5 where the unit does not fit at all.
 struct MatchScore {
@@ -64,7 +64,7 @@ private struct NameWords {
     for (index, part) in parts.enumerated() {
       for word in AskedWords.words(String(part)) {
         all.append(word)
-        weights.append(Preparations.words.contains(word) && (index > 0 || parts.count > 1) ? 0.05 : index == 0 ? 1 : 0.25)
+        weights.append(Preparations.usual.contains(word) && parts.count > 1 ? 0.02 : index == 0 ? 1 : 0.25)
       }
     }
     for word in AskedWords.words(food.brand ?? "") {

@@ -64,7 +64,8 @@ extension Unicode.Scalar {
   /// Whether it only goes with the character before it.
   var isMark: Bool {
     guard !isASCII else { return false }
-    return properties.isGraphemeExtend || properties.isJoinControl || properties.isEmojiModifier || properties.generalCategory == .spacingMark
+    return properties.isGraphemeExtend || properties.isJoinControl || properties.isEmojiModifier
+      || properties.generalCategory == .spacingMark
   }
 
   /// Whether it is more than a sign: a letter, a digit, a symbol such as an emoji.

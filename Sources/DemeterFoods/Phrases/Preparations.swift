@@ -12,4 +12,7 @@ enum Preparations {
   static let words: Set<String> = Set(all.split(whereSeparator: \.isWhitespace).map(String.init)).union([
     "boiled", "sauteed", "range", "free", "pan", "deep", "air", "stir", "home", "made",
   ])
+
+  /// Those that catalogues write behind a name though nobody says them. What adds fat, such as frying, is not among them.
+  static let usual: Set<String> = ["raw", "cooked", "fresh", "plain", "whole", "natural", "regular", "ripe", "uncooked"]
 }
