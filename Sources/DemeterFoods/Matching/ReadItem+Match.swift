@@ -50,6 +50,7 @@ extension Doubt {
     case .negative: "The amount has a minus sign"
     case .unreadable: "The number makes no sense"
     case .twoAmounts: "Two amounts were given"
+    case .bareNumber: "It is not clear what the number counts"
     case .noFood: "No food was named"
     }
   }

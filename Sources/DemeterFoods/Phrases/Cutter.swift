@@ -49,7 +49,7 @@ struct Cutter {
     }
     if belongsToLast() { return }
     var current = Draft(joiner: joiner, meal: leadingMeal)
-    var pending: [Measure] = []
+    var pending: [Measure] = [], isContinued = false
     let isTrailing = measuresTrail
     for element in segment {
       switch element {
@@ -61,7 +61,8 @@ struct Cutter {
           } else {
             let cut = isTrailing ? pending.count : Self.firstForward(pending)
             current.trailing += pending[..<cut]
-            finish(current)
+            finish(current, isContinued: isContinued)
+            isContinued = true
             current = Draft(joiner: .none, leading: Array(pending[cut...]), meal: leadingMeal)
           }
           pending = []
@@ -71,13 +72,21 @@ struct Cutter {
       }
     }
     if current.words.isEmpty { current.leading += pending } else { current.trailing += pending }
-    finish(current)
+    finish(current, isContinued: isContinued)
   }
 
-  private mutating func finish(_ draft: Draft) {
+  private mutating func finish(_ draft: Draft, isContinued: Bool) {
     var draft = draft
     draft.trim(tokens)
-    if !draft.isEmpty { drafts.append(draft) }
+    // "rice 1 cup cooked": how it was made is no food of its own.
+    if isContinued, var last = drafts.last, !last.hasAmount, !draft.words.isEmpty, draft.words.allSatisfy({ tokens[$0].has(.preparation) })
+    {
+      last.words += draft.words
+      last.trailing += draft.measures
+      drafts[drafts.count - 1] = last
+    } else if !draft.isEmpty {
+      drafts.append(draft)
+    }
   }
 
   /// Whether amounts stand behind their foods: "chicken 150 g rice 200 g".

@@ -53,6 +53,8 @@ struct Said {
       }
     } else if let count {
       quantity = Quantity(thousandths: count.quantity)
+      // "Pizza 500" are hardly so many.
+      if draft.leading.isEmpty, !count.isTimes, count.quantity > 20_000 { (quantity, doubt) = (.one, .bareNumber) }
     }
     if counts.count > 1, counts.dropFirst().contains(where: { !$0.isArticle && !$0.isTimes && $0.quantity != count?.quantity }) {
       doubt = .twoAmounts

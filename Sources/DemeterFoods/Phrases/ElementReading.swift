@@ -36,6 +36,12 @@ struct ElementReading {
     // "Coke zero" is no number of cokes.
     if token.is("zero"), !isStart { return word() }
     if let measure = tokens.measure(at: index, isStart: isStart) {
+      // "A 6 egg omelette" is one of them.
+      if case .measure(let last) = elements.last, last.isArticle, last.isCount, last.tokens.upperBound == index, measure.isCount,
+        !measure.isTimes
+      {
+        return word()
+      }
       elements.append(.measure(measure))
       index = measure.tokens.upperBound
       (isStart, isBehindMeasure) = (false, true)

@@ -117,7 +117,7 @@ extension [Token] {
     if let letter = letter(at: index) { return (UnitWord(unit: letter), index + 1) }
     guard let unit = token.entry.unit, !unit.needsOf || next?.is("of") == true else { return nil }
     guard unit.isSize else { return (unit, skippingFullStop(index + 1)) }
-    guard let next, !["rare", "well", "sized", "size"].contains(next.text) else { return nil }
+    if let next, ["rare", "well", "sized", "size"].contains(next.text) { return nil }
     if case .portion(let size) = unit.unit, let (noun, end) = self.unit(at: index + 1), !noun.isSize, !noun.unit.isMass,
       noun.unit == .cup || !noun.unit.isVolume
     {

@@ -41,6 +41,12 @@ extension [Token] {
       if !isFraction, thousandths % 1000 == 0, case .number(let more, isFraction: true) = self.token(start + 1)?.kind {
         number = SaidNumber(thousandths: thousandths + more, end: start + 2)
       }
+      // 1-1/2 is one and a half.
+      if !isFraction, thousandths % 1000 == 0, self.token(start + 1)?.kind == .dash,
+        case .number(let more, isFraction: true) = self.token(start + 2)?.kind
+      {
+        number = SaidNumber(thousandths: thousandths + more, end: start + 3)
+      }
       return multiplied(withFraction(number))
     case .word:
       switch token.entry.number {

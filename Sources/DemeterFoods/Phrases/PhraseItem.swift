@@ -42,6 +42,8 @@ public enum Doubt: String, CaseIterable, Sendable {
   case unreadable
   /// Two amounts that do not follow from each other: "2 bars 60 g". The weight counts.
   case twoAmounts
+  /// A number behind the food that may be anything: "pizza 500". The quantity is 1.
+  case bareNumber
   /// An amount of nothing in particular: "150 g".
   case noFood
 }

@@ -14,7 +14,7 @@ extension Vocabulary {
       .trailing,
       """
       today tonight yesterday please too also now for of with and then the thanks thank you later at a an on in or so each apiece total \
-      altogether again to by about around approx approximately roughly only maybe und et
+      altogether again to by about around approx approximately roughly only maybe und et made topped served filled
       """
     ),
     (.preposition, "on in from without per at over or under by into like à inside no not"),

@@ -62,7 +62,7 @@ enum Vocabulary {
 
   /// Words that are a way to count only before "of": a bar of chocolate, but a bar.
   private static let portionsBeforeOf =
-    "side pot roll wrap bar box head leg ball block link order stack can basket bucket pitcher tray rack"
+    "side pot roll wrap bar box head leg ball block link order stack basket bucket pitcher tray rack"
 
   private static let meals: [(MealTime, String)] = [
     (.breakfast, "breakfast"), (.lunch, "lunch brunch lunchtime"), (.dinner, "dinner supper dinnertime"),
