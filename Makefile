@@ -1,6 +1,6 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-SOURCES := Package.swift Sources Tests
+SOURCES := Package.swift Sources Tests Benchmarks
 HOST ?= 127.0.0.1
 PORT ?= 8080
 
@@ -42,6 +42,7 @@ format: setup ## Format the Swift sources
 	swift format --in-place --parallel --recursive $(SOURCES)
 
 bench: build ## Measure speed and memory, as ratios within one run
+	swift build -c release --product phrase-bench
 	@scripts/setup bench
 	.venv/bin/python scripts/bench.py
 

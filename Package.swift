@@ -35,7 +35,7 @@ let package = Package(
     .executableTarget(
       name: "demeter",
       dependencies: [
-        "DemeterCore", "DemeterStore", "DemeterWeb",
+        "DemeterCore", "DemeterFoods", "DemeterStore", "DemeterWeb",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Metrics", package: "swift-metrics"),
@@ -45,7 +45,7 @@ let package = Package(
     .target(
       name: "DemeterWeb",
       dependencies: [
-        "DemeterCore", "DemeterPages", "DemeterHTML", "CZlib",
+        "DemeterCore", "DemeterFoods", "DemeterPages", "DemeterHTML", "CZlib",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -59,7 +59,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "DemeterPages", dependencies: ["DemeterCore", "DemeterHTML"], swiftSettings: strict),
     .target(name: "DemeterHTML", swiftSettings: strict),
-    .target(name: "DemeterKit", dependencies: ["DemeterCore"], swiftSettings: strict),
+    .target(name: "DemeterKit", dependencies: ["DemeterFoods", "DemeterCore"], swiftSettings: strict),
     .target(
       name: "DemeterStore",
       dependencies: [
@@ -69,32 +69,54 @@ let package = Package(
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ],
+      resources: [.embedInCode("Foods/starter.txt")],
       swiftSettings: strict),
     .target(
       name: "DemeterFoods",
       dependencies: [
-        "DemeterCore",
+        "DemeterCore", "DemeterArchive",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ],
       swiftSettings: strict),
+    .executableTarget(name: "phrase-bench", dependencies: ["DemeterFoods"], path: "Benchmarks/Phrases", swiftSettings: strict),
+    .target(name: "DemeterArchive", dependencies: ["CZlib"], swiftSettings: strict),
     .target(name: "DemeterCore", swiftSettings: strict),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .testTarget(name: "DemeterCoreTests", dependencies: ["DemeterCore"], exclude: ["Oracle"], swiftSettings: strict),
-    .testTarget(name: "DemeterFoodsTests", dependencies: ["DemeterFoods", "DemeterCore"], exclude: ["Tables"], swiftSettings: strict),
-    .testTarget(name: "DemeterKitTests", dependencies: ["DemeterKit", "DemeterCore"], swiftSettings: strict),
+    .testTarget(name: "DemeterArchiveTests", dependencies: ["DemeterArchive"], swiftSettings: strict),
+    .target(
+      name: "FatSecretDouble",
+      dependencies: [
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      path: "Tests/FatSecretDouble", swiftSettings: strict),
+    .testTarget(
+      name: "DemeterFoodsTests", dependencies: ["DemeterFoods", "DemeterCore", "FatSecretDouble"], exclude: ["Tables"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DemeterKitTests",
+      dependencies: [
+        "DemeterKit", "DemeterFoods", "DemeterStore", "DemeterCore", "FatSecretDouble", .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "DemeterPagesTests", dependencies: ["DemeterPages", "DemeterHTML", "DemeterCore"], exclude: ["Snapshots"],
       swiftSettings: strict),
     .testTarget(name: "DemeterHTMLTests", dependencies: ["DemeterHTML"], swiftSettings: strict),
     .testTarget(
-      name: "DemeterStoreTests", dependencies: ["DemeterStore", "DemeterCore", .product(name: "GRDB", package: "GRDB.swift")],
-      swiftSettings: strict),
+      name: "DemeterStoreTests",
+      dependencies: ["DemeterStore", "DemeterFoods", "DemeterCore", .product(name: "GRDB", package: "GRDB.swift")],
+      exclude: ["Tables"], swiftSettings: strict),
     .testTarget(
       name: "DemeterWebTests",
       dependencies: [
-        "DemeterWeb", "DemeterPages", "DemeterHTML", "DemeterStore", "DemeterCore",
+        "DemeterWeb", "DemeterPages", "DemeterHTML", "DemeterStore", "DemeterFoods", "DemeterCore",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -40,14 +40,14 @@ def make_house(template, tmp_path):
     """Starts a server with one person, Ada, whose clock and zone the test chooses."""
     made = []
 
-    def make(now=NOON, zone=ZONE, empty=False):
+    def make(now=NOON, zone=ZONE, empty=False, environment=None):
         folder = tmp_path / f"house-{len(made)}"
         if empty:
             folder.mkdir()
-            house = houses.House(folder, now)
+            house = houses.House(folder, now, environment=environment)
         else:
             source, token, cookie = template(zone)
-            house = houses.House(houses.copy(source, folder), now, token, cookie)
+            house = houses.House(houses.copy(source, folder), now, token, cookie, environment)
         house.zone = zone
         made.append(house)
         return house.start()

@@ -37,8 +37,9 @@ class NoRedirect(urllib.request.HTTPRedirectHandler):
 class House:
     """A data folder and the server on it."""
 
-    def __init__(self, folder, now, token=None, cookie=None):
+    def __init__(self, folder, now, token=None, cookie=None, environment=None):
         self.folder, self.now, self.token, self.cookie = folder, now, token, cookie
+        self.environment = environment or {}
         self.port, self.process = 0, None
 
     # The server
@@ -47,7 +48,7 @@ class House:
         """Starts the server; once it had a port it keeps it."""
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--data", str(self.folder), "--port", str(self.port)],
-            env=environment(self.now), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+            env=environment(self.now) | self.environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
         )
         line = self.process.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:(\d+)", line)

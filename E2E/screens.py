@@ -37,6 +37,41 @@ def add(page):
     page.get_by_text("Amount, macros and time").click()
 
 
+def understood(page):
+    today(page)
+    open_add(page)
+    page.get_by_label("What did you eat?").fill("2 eggs and a slice of toast with 10 g butter, 3 blorfs")
+    expect(page.get_by_label("Understood").get_by_role("listitem")).to_have_count(4)
+
+
+def found(page):
+    today(page)
+    open_add(page)
+    page.get_by_label("What did you eat?").fill("porridge")
+    expect(page.get_by_role("heading", name="Your foods")).to_be_visible()
+    expect(page.get_by_role("heading", name="Foods", exact=True)).to_be_visible()
+
+
+def review(page):
+    understood(page)
+    page.get_by_role("link", name="Review").click()
+    expect(page.locator("dialog .review-item")).to_have_count(4)
+
+
+def review_refused(page):
+    review(page)
+    page.get_by_role("button", name="Add to Log").click()
+    expect(page.locator("dialog .error")).not_to_have_count(0)
+
+
+def my_foods(page):
+    entry(page)
+    page.get_by_role("button", name="Keep in My foods").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    at("/kept")(page)
+    expect(page.locator(".found-food")).to_have_count(1)
+
+
 def refused(page):
     add(page)
     page.get_by_role("button", name="Add to Log").click()
@@ -114,6 +149,11 @@ SCREENS = {
     "add": add,
     "add refused": refused,
     "add as a page": at("/add"),
+    "add understood": understood,
+    "add found": found,
+    "review": review,
+    "review refused": review_refused,
+    "copy or keep": at("/days/2026-03-09/copy"),
     "entry": entry,
     "delete": delete,
     "goals": goals,
@@ -136,6 +176,8 @@ SCREENS = {
     "search nothing": at("/history/search?q=xyz"),
     "search hit": hit,
     "settings": at("/settings"),
+    "food sources": at("/settings/foods"),
+    "my foods": my_foods,
     "problem": at("/days/2026-03-09?note=unknown"),
 }
 CHANGING = {"changed elsewhere": stale, "today over": over}

@@ -15,7 +15,7 @@ COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-tex
 SMALL_TARGETS = """() => [...document.querySelectorAll('a, button, input:not([type=hidden]), select, summary')]
   .filter(element => !element.matches('.skip') && element.checkVisibility({ visibilityProperty: true }))
   .filter(element => !document.querySelector('dialog[open]') || element.closest('dialog'))
-  .map(element => ({ element, box: (element.matches('[type=radio]') ? element.closest('label') : element).getBoundingClientRect() }))
+  .map(element => ({ element, box: (element.matches('[type=radio], [type=checkbox]') ? element.closest('label') : element).getBoundingClientRect() }))
   .filter(({ box }) => box.width < 44 || box.height < 44)
   .map(({ element, box }) => `${element.tagName} ${element.textContent.trim() || element.ariaLabel || element.name} ${box.width}×${box.height}`)
 """

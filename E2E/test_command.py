@@ -72,6 +72,19 @@ def test_adding_twice_under_one_id_adds_once(data):
     assert json.loads(demeter(data, "today", "--json").stdout)["entryCount"] == 1
 
 
+def test_a_phrase_is_shown_asked_about_and_logged_whole_or_not_at_all(data):
+    asked = demeter(data, "add", "2 eggs and a banana", stdin="n\n")
+    assert asked.returncode == 1 and "Nothing was logged." in asked.stderr
+    assert "2 egg: 143 cal" in asked.stderr and "1 banana: 105" in asked.stderr
+    unknown = demeter(data, "add", "2 eggs and 3 blorfs", "--yes")
+    assert unknown.returncode == 1 and "Not known: " in unknown.stderr and "blorf" in unknown.stderr
+    assert json.loads(demeter(data, "today", "--json").stdout)["entryCount"] == 0
+    arguments = ["add", "2", "eggs and a banana", "--id", "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"]
+    assert demeter(data, *arguments, stdin="y\n").stdout.startswith("Added 2 items, 248")
+    assert demeter(data, *arguments, "--yes").returncode == 0
+    assert json.loads(demeter(data, "today", "--json").stdout)["entryCount"] == 2
+
+
 def test_a_month_shows_its_days_and_the_whole(data):
     demeter(data, "add", "--name", "Feast", "--calories", "2400", "--day", "2026-03-08")
     demeter(data, "add", "--name", "Oats", "--calories", "320.5", "--day", "2026-03-09")
@@ -106,6 +119,20 @@ def test_search_tells_how_often_and_when(data):
     assert [entry["day"] for entry in given["entries"]] == ["2026-03-03"] and given["foods"][0]["uses"] == 2
 
 
+def test_foods_are_imported_once_however_often(data, tmp_path):
+    release = tmp_path / "FoodData_Central_sr_legacy_food_csv_2018-04"
+    release.mkdir()
+    (release / "food.csv").write_text('"fdc_id","data_type","description"\n"7","sr_legacy_food","Zwieback, plain"\n"8","sr_legacy_food","Air"\n')
+    (release / "food_nutrient.csv").write_text('"id","fdc_id","nutrient_id","amount"\n"1","7","1008","426"\n')
+    for _ in range(2):
+        imported = demeter(data, "import", "foods", str(release))
+        assert imported.returncode == 0, imported.stderr
+        assert imported.stdout.startswith("1 foods in the catalogue, from 3 records.\n1 left out without energy.\n")
+    import sqlite3
+    with sqlite3.connect(data / "catalogue.sqlite") as catalogue:
+        assert catalogue.execute("SELECT name, energy FROM food WHERE source = 'usda'").fetchall() == [("Zwieback, plain", 426000)]
+
+
 @pytest.mark.parametrize("text", ["xyz", '"*^()-', "🍏", "x" * 200])
 def test_search_that_finds_nothing_says_so(data, text):
     found = demeter(data, "search", "--", text)
@@ -127,6 +154,9 @@ def test_search_that_finds_nothing_says_so(data, text):
     (["search", "oats", "--from", "2026-03-02", "--to", "2026-03-01"], "To must not be before From"),
     (["search", "oats", "--limit", "0"], "Limit must be a whole number from 1 to 200"),
     (["search", " "], "Say what to look for"),
+    (["import", "foods", "missing.zip"], "can't be read"),
+    (["import", "foods", __file__, "--source", "usda"], "holds no foods that are known here"),
+    (["import", "foods", __file__, "--source", "x"], "A source is usda or off"),
     (["person", "add", "ANN"], "is taken"),
     (["person", "add", "Eve", "--time-zone", "Mars"], "Unknown time zone"),
 ])
@@ -247,7 +277,8 @@ def test_the_log_has_no_food_no_name_and_no_secret(data):
 
 def test_the_readme_names_every_command_option_and_variable():
     readme = (ROOT / "README.md").read_text()
-    commands = [["serve"], ["demo"], ["person", "add"], ["person", "list"], ["token", "create"], ["add"], ["today"], ["day"], ["month"], ["search"], ["doctor"]]
+    commands = [["serve"], ["demo"], ["person", "add"], ["person", "list"], ["token", "create"], ["add"], ["today"], ["day"], ["month"],
+        ["search"], ["import", "foods"], ["doctor"]]
     for command in commands:
         assert "demeter " + " ".join(command) in readme
         text = subprocess.run([DEMETER, *command, "--help"], capture_output=True, text=True).stdout

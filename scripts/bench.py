@@ -32,16 +32,21 @@ class Server:
         self.token = subprocess.run(
             [DEMETER, "token", "create", "Sample", "--scope", "diary:read,diary:write", "--data", folder],
             env=env, check=True, capture_output=True, text=True).stdout.strip()
-        started = time.perf_counter()
-        self.process = subprocess.Popen(
-            [DEMETER, "serve", "--data", folder, "--port", "0"], env=env, stdout=subprocess.PIPE, text=True)
-        self.base = self.process.stdout.readline().split()[-1]
-        self.port = int(self.base.rsplit(":", 1)[1])
-        self.ask("GET", "/sign-in")
-        self.first_page = time.perf_counter() - started
+        self.first_page = self.start()
         self.diary = str(next(pathlib.Path(folder, "diaries").glob("*.sqlite")))
         status, headers, _ = self.ask("POST", self.link)
         self.cookie = headers["Set-Cookie"].split(";")[0]
+
+    def start(self):
+        """Starts it, and gives how long the first page took, in seconds."""
+        env = {**os.environ, "LOG_LEVEL": "error", "TZ": "UTC"}
+        started = time.perf_counter()
+        self.process = subprocess.Popen(
+            [DEMETER, "serve", "--data", self.folder, "--port", "0"], env=env, stdout=subprocess.PIPE, text=True)
+        self.base = self.process.stdout.readline().split()[-1]
+        self.port = int(self.base.rsplit(":", 1)[1])
+        self.ask("GET", "/sign-in")
+        return time.perf_counter() - started
 
     def ask(self, method, path, body=None, headers=None):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
@@ -191,6 +196,108 @@ def history(old, long, young):
         row(f"Search “{words}”, 30 years", f"{thirty * 1000:.2f} ms", f"1 year {one * 1000:.2f} ms", f"{thirty / one:.2f}", "<= 1.2", thirty / one <= 1.2)
 
 
+def foods(server, among="starter table"):
+    """Searching the catalogue as somebody types, and reading a phrase, against the trivial route on the same connection."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    headers = {"Authorization": f"Bearer {server.token}"}
+
+    def ask(method, path, body=None):
+        connection.request(method, path, body, headers)
+        answer = connection.getresponse()
+        answer.read()
+        return answer.status
+
+    plain = median_of(300, lambda: ask("GET", "/favicon.ico"))
+    words = ["b", "ba", "ban", "bana", "banana", "chicken br", "whole wheat bread", "chese"]
+    taken = []
+    for _ in range(60):
+        for word in words:
+            started = time.perf_counter()
+            assert ask("GET", "/api/v1/foods?q=" + word.replace(" ", "%20")) == 200
+            taken.append(time.perf_counter() - started)
+    taken.sort()
+    p50, p99 = taken[len(taken) // 2], taken[len(taken) * 99 // 100]
+    row(f"Food search as one types, {among}, p50", f"{p50 * 1000:.2f} ms", f"route {plain * 1000:.2f} ms", f"{p50 / plain:.1f}", "-", True)
+    row(f"Food search as one types, {among}, p99", f"{p99 * 1000:.2f} ms", "5 ms", f"{p99 * 200:.2f}", "<= 1", p99 <= 0.005)
+    phrase = json.dumps({"text": "2 eggs and a slice of toast with 10 g butter"})
+    parsed = median_of(200, lambda: ask("POST", "/api/v1/foods/parse", phrase))
+    row("Reading and matching a phrase of three foods", f"{parsed * 1000:.2f} ms", f"route {plain * 1000:.2f} ms", f"{parsed / plain:.1f}", "-", True)
+
+
+PHRASES = [
+    "2 eggs and a slice of toast with 10 g butter", "banana", "300 calorie muffin", "a large latte", "half a pizza", "150 g chicken breast",
+    "two scrambled eggs, a slice of toast with 10 g of butter and a large latte", "1 1/2 cups of rice", "a couple of cookies",
+    "I had porridge with blueberries for breakfast",
+]
+
+
+def phrases():
+    """How many phrases one core reads in a second."""
+    read = subprocess.run(
+        [str(ROOT / ".build/release/phrase-bench")], input="\n".join(PHRASES), check=True, capture_output=True, text=True).stdout
+    rate = int(read.split()[0])
+    row("Reading phrases, one core", f"{rate}/s", "20000/s", f"{rate / 20000:.1f}", ">= 1", rate >= 20000)
+
+
+def branded(folder, count):
+    """A made-up release of branded foods in USDA's layout."""
+    adjectives = ["Crunchy", "Organic", "Classic", "Spicy", "Light", "Golden", "Family", "Original", "Smoky", "Sweet"]
+    nouns = ["Granola Bar", "Chicken Soup", "Potato Chips", "Yogurt", "Tomato Sauce", "Cookies", "Cheese", "Bread", "Cereal", "Juice"]
+    release = os.path.join(folder, "branded")
+    os.makedirs(release)
+
+    def table(name, header, lines):
+        with open(os.path.join(release, name), "w") as file:
+            file.write(header + "\n")
+            file.writelines(lines)
+
+    table("nutrient.csv", '"id","name","unit_name","nutrient_nbr","rank"',
+          ['"1008","Energy","KCAL","208","300"\n', '"1003","Protein","G","203","600"\n', '"1004","Fat","G","204","800"\n',
+           '"1005","Carbohydrate","G","205","1110"\n'])
+    table("food.csv", '"fdc_id","data_type","description","food_category_id","publication_date"',
+          (f'"{i}","branded_food","{adjectives[i % 10].upper()} {nouns[i // 10 % 10].upper()} No {i // 100}","","2025-01-01"\n' for i in range(1, count + 1)))
+    table("branded_food.csv", '"fdc_id","brand_owner","brand_name","serving_size","serving_size_unit","household_serving_fulltext"',
+          (f'"{i}","Maker {i % 977}","","30","g","1 piece"\n' for i in range(1, count + 1)))
+    table("food_nutrient.csv", '"id","fdc_id","nutrient_id","amount"',
+          (f'"{i * 4 + n}","{i}","{nutrient}","{amount}"\n' for i in range(1, count + 1)
+           for n, (nutrient, amount) in enumerate(((1008, 400), (1003, 10), (1004, 16), (1005, 54)))))
+    return release
+
+
+def catalogue(folder):
+    """Taking in 400,000 made-up branded foods, against bare inserts of as many rows; then searching among them."""
+    count = int(os.environ.get("BENCH_FOODS", "400000"))
+    release = branded(folder, count)
+    data = os.path.join(folder, "catalogue")
+    server = Server(data, 30, entries=3)
+    server.stop()
+    started = time.perf_counter()
+    process = subprocess.Popen([DEMETER, "import", "foods", release, "--data", data], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    peak = 0
+    while process.poll() is None:
+        try:
+            status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
+            peak = max(peak, int((re.search(r"VmHWM:\s+(\d+)", status) or [0, 0])[1]) / 1024)
+        except FileNotFoundError:
+            break
+        time.sleep(0.05)
+    ours = time.perf_counter() - started
+    assert process.returncode == 0
+    bare = sqlite3.connect(os.path.join(folder, "bare-foods.sqlite"), isolation_level=None)
+    bare.execute("CREATE TABLE food (id INTEGER PRIMARY KEY, name TEXT, brand TEXT, energy INTEGER, protein INTEGER, carbohydrates INTEGER, fat INTEGER)")
+    started = time.perf_counter()
+    bare.execute("BEGIN")
+    bare.executemany("INSERT INTO food (name, brand, energy, protein, carbohydrates, fat) VALUES (?, ?, 1, 2, 3, 4)",
+                     ((f"Food {i}", f"Maker {i % 977}") for i in range(count)))
+    bare.execute("COMMIT")
+    theirs = time.perf_counter() - started
+    row(f"Importing {count} branded foods", f"{count * 6 / ours:.0f} records/s", f"bare inserts {count / theirs:.0f}/s", f"{ours / theirs:.1f}", "-", True)
+    row("Peak memory of that import", f"{peak:.0f} MB", "128 MB", f"{peak / 128:.2f}", "<= 1", peak <= 128)
+    server.start()
+    foods(server, f"{count} branded foods")
+    return server
+
+
 def saving(server, folder):
     """One durable save after the other, against a bare insert with the same durability on the same disk."""
     bare = sqlite3.connect(os.path.join(folder, "bare.sqlite"), isolation_level=None)
@@ -273,6 +380,9 @@ def main():
         young = Server(os.path.join(folder, "young"), 365, entries=3)
         servers.append(young)
         history(old, long, young)
+        foods(long)
+        phrases()
+        servers.append(catalogue(folder))
         saving(long, folder)
         live(long)
         loaded = long.memory()

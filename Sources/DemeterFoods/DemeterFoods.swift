@@ -1,4 +1,4 @@
-/// Finding a food: what words mean, and what an online service knows.
+/// Finding a food: what words mean, what an online service knows, and reading the databases that others publish.
 ///
-/// This target owns phrases and the provider's protocol. Never knows SQL, HTTP routes or pages.
+/// This target owns phrases, the provider's protocol and the formats of imports. Never knows SQL, HTTP routes or pages.
 enum DemeterFoods {}

@@ -289,3 +289,8 @@ public func line(_ attributes: Attribute...) -> Element<Nothing> {
 public func rect(_ attributes: Attribute...) -> Element<Nothing> {
   Element("rect", attributes, Nothing())
 }
+
+/// A `textarea` element.
+public func textarea<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content = { Nothing() }) -> Element<Content> {
+  Element("textarea", attributes, content())
+}

@@ -12,6 +12,8 @@ struct Demeter: AsyncParsableCommand {
       Environment:
         DEMETER_DATA  the data folder; --data overrides it, ./data is used without either
         DEMETER_NOW   an instant with offset at which the program's clock starts, for tests and pictures
+        FATSECRET_CONSUMER_KEY, FATSECRET_CONSUMER_SECRET
+                      keys of FatSecret's online food search; FATSECRET_URL is another address of it, for tests
         LOG_LEVEL     trace, debug, info, notice, warning, error or critical; info where it is not set
 
       Exit status: 0 done, 1 refused or failed with one line on standard error, 64 wrong usage.
@@ -19,6 +21,6 @@ struct Demeter: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       Serve.self, Demo.self, PersonCommand.self, TokenCommand.self, Add.self, Today.self, ShowDay.self, ShowMonth.self, Search.self,
-      Doctor.self,
+      ImportCommand.self, Doctor.self,
     ])
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DemeterCore
+import DemeterFoods
 import DemeterStore
 import Foundation
 import Logging
@@ -31,6 +32,26 @@ func openHousehold(at folder: URL) throws -> SQLiteHousehold {
   } catch {
     throw Failure("The data folder \(folder.path) can't be opened: \(words(error))")
   }
+}
+
+/// Opens the catalogue of foods in a folder, or makes it there.
+func openCatalogue(in folder: URL) throws -> SQLiteFoodCatalogue {
+  do {
+    return try SQLiteFoodCatalogue(path: folder.appending(path: "catalogue.sqlite").path)
+  } catch {
+    throw Failure("The food catalogue in \(folder.path) can't be opened: \(words(error))")
+  }
+}
+
+/// The online food service, with the keys of the environment or else those that the owner entered.
+func foodService(of household: SQLiteHousehold) async throws -> FoodService {
+  let service = FoodService(environment: ProcessInfo.processInfo.environment)
+  if !service.isFromEnvironment, let text = try await household.setting(.foodService),
+    let kept = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))
+  {
+    service.use(FatSecretKeys(consumerKey: kept["consumerKey"] ?? "", consumerSecret: kept["consumerSecret"] ?? ""))
+  }
+  return service
 }
 
 /// Whose diary is meant, and where it is.
@@ -86,6 +107,8 @@ func words(_ error: any Error) -> String {
   case DiaryError.stale: "The entry was changed since."
   case DiaryError.alreadyTaken: "That id already names another entry."
   case DiaryError.unavailable(let reason): reason
+  case FoodError.unavailable(let reason): reason
+  case let error as FoodError: error.words
   case HouseholdError.nameTaken: "That name is taken."
   case HouseholdError.unavailable(let reason): reason
   default: String(describing: error)

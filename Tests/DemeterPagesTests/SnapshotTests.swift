@@ -122,4 +122,63 @@ import Testing
     try expectSnapshot("note-celebration", NoteView(note: Note("Goal reached", isCelebration: true)))
     try expectSnapshot("problem", ProblemView(title: "That did not work", words: "No.", retry: "/"))
   }
+
+  private static let egg = Food(
+    id: FoodID(source: .starter, key: "egg"), name: "egg",
+    per100Grams: Nutrition(
+      energy: Energy(kilocalories: 143), protein: Mass(grams: 12.6), carbohydrates: Mass(grams: 0.7), fat: Mass(grams: 9.5)),
+    portions: [
+      Portion(
+        name: "large", mass: Mass(grams: 50),
+        nutrition: Nutrition(
+          energy: Energy(kilocalories: 71.5), protein: Mass(grams: 6.3), carbohydrates: Mass(grams: 0.36), fat: Mass(grams: 4.755)))
+    ])
+
+  /// Two eggs that are sure, and something that is not known.
+  private static let drafts: [DraftItem] = {
+    let amount = FoodAmount(Quantity(servings: 2))
+    return [
+      DraftItem(
+        words: "2 eggs", name: "egg", amount: amount, nutrition: egg.nutrition(of: amount), food: egg, source: .catalogue,
+        certainty: .verified,
+        reason: "Found in the food catalogue"),
+      DraftItem(
+        words: "a <blorf>", name: "<blorf>", amount: FoodAmount(.one), nutrition: nil, food: nil, source: .manual, certainty: .review,
+        reason: "No food goes by that name"),
+    ]
+  }()
+
+  @Test func `what was understood, sure and unsure`() throws {
+    let sure = FoundFoods(
+      "2 eggs", on: context.today, understood: [Self.drafts[0]], isCutOff: false, mine: [], catalogue: [Self.egg], hasProvider: true,
+      in: context)
+    try expectSnapshot("found-sure", FoundFoodsView(found: sure))
+    let unsure = FoundFoods(
+      "2 eggs, a <blorf>", on: context.today - 1, understood: Self.drafts, isCutOff: true, mine: [], catalogue: [], hasProvider: false,
+      in: context)
+    try expectSnapshot("found-unsure", FoundFoodsView(found: unsure))
+    let online = OnlineFoods(
+      "egg", on: context.today, foods: [], problem: "The food service took too long to answer. Try again.", attribution: "Powered by X",
+      in: context)
+    try expectSnapshot("found-online-problem", OnlineFoodsView(found: online))
+  }
+
+  @Test func `the review`() throws {
+    let items = Self.drafts.map { ReviewItem($0, in: context) }
+    try expectSnapshot("review", ReviewView(page: ReviewPage(items, on: record([meal("A", 1900)], goals: fullGoals), in: context)))
+  }
+
+  @Test func `what is kept, and what can be copied`() throws {
+    let id = UUID(uuid: (3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1))
+    try expectSnapshot(
+      "kept", KeptView(page: KeptPage([KeptMeal(id: id, name: "Lunch", items: [meal("Soup", 200), meal("Bread", 150)])], in: context)))
+    try expectSnapshot("kept-nothing", KeptView(page: KeptPage([], in: context)))
+    try expectSnapshot("copy", CopyView(page: CopyPage(lunch, in: context)))
+  }
+
+  @Test func `where foods come from`() throws {
+    let page = FoodSourcesPage(
+      counts: [.starter: 1088], service: .owner, isOwner: true, attribution: "Powered by X", outcome: "It works", isGood: true, in: context)
+    try expectSnapshot("food-sources", FoodSourcesView(page: page))
+  }
 }

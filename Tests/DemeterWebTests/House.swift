@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterFoods
 import DemeterStore
 import DemeterWeb
 import Foundation
@@ -14,6 +15,7 @@ import Testing
 struct House: Sendable {
   let folder: URL
   let household: SQLiteHousehold
+  let site: Site
   let clock: Hands
   let client: any TestClientProtocol
 
@@ -27,17 +29,27 @@ struct House: Sendable {
 
   /// Runs a body in a new house; it is Tuesday, 10 March 2026, noon in Berlin, unless said otherwise.
   static func open(
-    at now: String = "2026-03-10T12:00:00+01:00", _ body: @escaping @Sendable (House) async throws -> Void
+    at now: String = "2026-03-10T12:00:00+01:00", environment: [String: String] = [:],
+    _ body: @escaping @Sendable (House) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "demeter-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let hands = Hands(now)
     let silent = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     let household = try SQLiteHousehold(folder: folder, now: hands.now, logger: silent, cost: .trivial)
-    let router = demeterRouter(Site(household: household, now: hands.now), metrics: PrometheusMetrics())
+    let catalogue = try Self.catalogue.get()
+    let service = FoodService(environment: environment)
+    let site = Site(household: household, catalogue: catalogue, foodService: service, now: hands.now)
+    let router = demeterRouter(site, metrics: PrometheusMetrics())
     try await Application(router: router, logger: silent).test(.router) { client in
-      try await body(House(folder: folder, household: household, clock: hands, client: client))
+      try await body(House(folder: folder, household: household, site: site, clock: hands, client: client))
     }
+  }
+
+  /// The foods that come with Demeter, the same for every house: nobody writes to them.
+  private static let catalogue: Result<SQLiteFoodCatalogue, any Error> = Result {
+    try SQLiteFoodCatalogue(
+      path: FileManager.default.temporaryDirectory.appending(path: "demeter-catalogue-\(UUID().uuidString).sqlite").path)
   }
 
   /// Adds a person in Berlin and signs them in.

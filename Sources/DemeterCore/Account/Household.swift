@@ -24,6 +24,11 @@ public protocol Household: Sendable {
   /// Whose token a secret is, and what it may do.
   func access(token secret: String) async throws(DiaryError) -> (person: Person, scopes: Set<Scope>)?
 
+  /// A setting of the server as a whole; nil where it is not set.
+  func setting(_ name: ServerSetting) async throws(DiaryError) -> String?
+  /// Sets a setting of the server as a whole, or unsets it.
+  func set(_ name: ServerSetting, to value: String?) async throws(DiaryError)
+
   /// A person's diary, and nobody else's.
   func diary(of person: Person) async throws(DiaryError) -> any Diary
 }
@@ -33,6 +38,12 @@ extension Household {
   public func add(_ person: NewPerson) async throws(HouseholdError) -> Person {
     try await add(person, onlyAsOwner: false)
   }
+}
+
+/// What is set for the server as a whole. Values are kept where only the server's user can read them.
+public enum ServerSetting: String, CaseIterable, Sendable {
+  /// The keys of the online food service, as JSON.
+  case foodService
 }
 
 /// What a token may do.

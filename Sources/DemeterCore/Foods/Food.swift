@@ -28,7 +28,7 @@ public struct Food: Hashable, Sendable, Identifiable {
 
 /// One way to measure a food: `medium`, `slice`, `cup, chopped`.
 public struct Portion: Hashable, Sendable {
-  /// In the singular, without a number.
+  /// In the singular, without a number, except where its source measures by more or less than one: `1/2 cup`, `342 g`.
   public let name: String
   /// What one weighs; nil where that is not known.
   public let mass: Mass?

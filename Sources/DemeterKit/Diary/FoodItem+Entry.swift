@@ -7,6 +7,7 @@ extension FoodItem {
     self.init(
       id: entry.id, name: entry.meal.name, calories: entry.meal.nutrition.energy.kilocalories, timestamp: entry.logged.instant,
       servingSize: entry.meal.servingSize, servingUnit: entry.meal.servingUnit, source: FoodItemSource(entry.meal.source))
+    origin = entry
   }
 
   /// The item as the diary takes it, or every value that is wrong.

@@ -1,3 +1,4 @@
+internal import DemeterCore
 public import Foundation
 public import Observation
 
@@ -18,6 +19,8 @@ public final class FoodItem: Identifiable {
   public var servingUnit: String?
   /// Where its figures came from.
   public var source: FoodItemSource
+  /// The entry that it was made from or last saved as, which tells whether the diary has moved on since.
+  @ObservationIgnored var origin: FoodEntry?
 
   /// A food of those values, eaten now and entered by hand where nothing else is said.
   public init(

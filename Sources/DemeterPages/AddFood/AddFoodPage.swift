@@ -37,9 +37,16 @@ public struct AddFoodPage: Hashable, Sendable {
   let recent: [QuickFood]
   let frequent: [QuickFood]
   let form: EntryForm
+  let query: String
+  let found: FoundFoods?
 
-  /// The sheet for a day.
-  public init(day: Day, kept: [KeptMeal] = [], recent: [LoggedFood], frequent: [LoggedFood], form: EntryForm, in context: PageContext) {
+  /// The sheet for a day, with what was found for the words in its field.
+  public init(
+    day: Day, kept: [KeptMeal] = [], recent: [LoggedFood], frequent: [LoggedFood], form: EntryForm, query: String = "",
+    found: FoundFoods? = nil, in context: PageContext
+  ) {
+    self.query = query
+    self.found = found
     isToday = day == context.today
     title = isToday ? "Add Food" : "Add to \(context.dates.short(day))"
     self.day = day.description
@@ -62,10 +69,46 @@ public struct AddFoodView: View {
   /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: page.close) {
-      QuickFoodList(heading: "My foods", foods: page.kept, day: page.isToday ? nil : page.day)
-      QuickFoodList(heading: "Recent", foods: page.recent, day: page.isToday ? nil : page.day)
-      QuickFoodList(heading: "Frequent", foods: page.frequent, day: page.isToday ? nil : page.day)
+      FoodField(query: page.query, day: page.day)
+      div(.class("found-foods"), .id("found")) {
+        if let found = page.found {
+          FoundFoodsView(found: found)
+        } else {
+          QuickFoodList(heading: "My foods", foods: page.kept, day: page.isToday ? nil : page.day)
+          QuickFoodList(heading: "Recent", foods: page.recent, day: page.isToday ? nil : page.day)
+          QuickFoodList(heading: "Frequent", foods: page.frequent, day: page.isToday ? nil : page.day)
+        }
+      }
       ManualEntryView(form: page.form)
+    }
+  }
+}
+
+/// The one field that takes everything: a food, a sentence, a list, what was dictated.
+struct FoodField: View {
+  let query: String
+  let day: String
+
+  var body: some HTML {
+    form(.class("food-form"), .action("/add"), .role("search"), .behaviour("ask voice")) {
+      HiddenField(name: "day", value: day)
+      label(.class("food-label"), .attribute("for", "food-field")) { "What did you eat?" }
+      div(.class("food-input")) {
+        textarea(
+          .id("food-field"), .name("q"), .attribute("rows", "1"), .attribute("dir", "auto"), .attribute("autocomplete", "off"),
+          .attribute("enterkeyhint", "search"), .attribute("placeholder", "2 eggs and a slice of toast"),
+          .attribute("aria-describedby", "voice-status")
+        ) { query }
+        button(.class("voice"), .type("button"), .label("Speak"), .flag("hidden")) {
+          span(.class("voice-idle")) { Icon(.voice) }
+          span(.class("voice-listening")) { Icon(.stop) }
+          span(.class("voice-processing")) { Icon(.wave) }
+          span(.class("voice-success")) { Icon(.check) }
+          span(.class("voice-error")) { Icon(.question) }
+        }
+        button(.class("button"), .id("find")) { "Find" }
+      }
+      p(.class("hint"), .id("voice-status"), .role("status")) { "Type it, or say it with the microphone on your keyboard." }
     }
   }
 }

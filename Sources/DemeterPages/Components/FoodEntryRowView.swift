@@ -51,8 +51,12 @@ extension EntrySource {
 }
 
 extension Meal {
-  /// `2 × 100 g · Brand`, with what is known of it.
+  /// `2 × 100 g · Brand`, `2 slices`, with what is known of it.
   func servingWords(in numbers: NumberStyle) -> String? {
+    if servingSize == nil, let servingUnit {
+      let unit = FoodUnit(named: servingUnit.lowercased()) ?? .portion(servingUnit)
+      return [FoodAmount(quantity, unit).words(numbers), brand].compactMap { $0 }.joined(separator: " · ")
+    }
     let serving = [servingSize, servingUnit].compactMap { $0 }.joined(separator: " ")
     let count = quantity == .one ? serving : "\(numbers.text(quantity)) ×" + (serving.isEmpty ? "" : " \(serving)")
     let parts = [count, brand ?? ""].filter { !$0.isEmpty }

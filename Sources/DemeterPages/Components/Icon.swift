@@ -5,7 +5,7 @@ public struct Icon: View {
   /// The signs there are, each a path on a grid of 24.
   public enum Shape: Sendable {
     case today, calendar, settings, plus, chevronLeft, chevronRight, close, check, over, under, dot, wave, half, trash, hand, voice, book
-    case globe, star, search, filter
+    case globe, star, search, filter, question, stop
 
     var path: String {
       switch self {
@@ -23,6 +23,8 @@ public struct Icon: View {
       case .wave: "M5 14c2-5 5-5 7-2s5 3 7-2"
       case .half: "M12 5a7 7 0 0 1 7 7"
       case .search: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5"
+      case .stop: "M7 7h10v10H7z"
+      case .question: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18v.01"
       case .filter: "M4 7h16M7 12h10M10 17h4"
       case .trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10 11v5M14 11v5"
       case .hand: "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4"

@@ -79,6 +79,10 @@ public struct SettingsView: View {
         span { "My foods" }
         Icon(.chevronRight)
       }
+      a(.class("row"), .behaviour("sheet"), .href("/settings/foods")) {
+        span { "Food sources" }
+        Icon(.chevronRight)
+      }
     }
     form(.class("card fields"), .attribute("method", "post"), .action("/settings"), .behaviour("submit")) {
       FormError(message: page.error)

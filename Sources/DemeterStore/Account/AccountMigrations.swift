@@ -49,6 +49,9 @@ extension DatabaseMigrator {
           ALTER TABLE person ADD COLUMN swipes_forward INTEGER NOT NULL DEFAULT 0 CHECK (swipes_forward IN (0, 1));
           """)
     }
+    migrator.registerMigration("3 settings of the server") { database in
+      try database.execute(sql: "CREATE TABLE setting (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID")
+    }
     return migrator
   }
 }

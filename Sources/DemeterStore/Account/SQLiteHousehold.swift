@@ -75,6 +75,20 @@ public final class SQLiteHousehold: Household {
     }
   }
 
+  /// As `Household` promises.
+  public func setting(_ name: ServerSetting) async throws(DiaryError) -> String? {
+    try await file.read { try String.fetchOne($0, sql: "SELECT value FROM setting WHERE name = ?", arguments: [name.rawValue]) }
+  }
+
+  /// As `Household` promises.
+  public func set(_ name: ServerSetting, to value: String?) async throws(DiaryError) {
+    try await file.write { database in
+      try database.execute(sql: "DELETE FROM setting WHERE name = ?", arguments: [name.rawValue])
+      guard let value else { return }
+      try database.execute(sql: "INSERT INTO setting (name, value) VALUES (?, ?)", arguments: [name.rawValue, value])
+    }
+  }
+
   /// Who holds a secret, from memory while nothing was written to the file since, by any process.
   func holder(
     of key: Key, _ find: @escaping @Sendable (Database) throws -> Holder?

@@ -86,6 +86,17 @@ struct DatabaseFile: Sendable {
   }
 }
 
+extension DatabaseFile {
+  /// Reads from one consistent state, while the caller waits.
+  func readNow<T>(_ body: (Database) throws -> T) throws -> T { try pool.read(body) }
+
+  /// Writes in one transaction, while the caller waits.
+  func writeNow<T>(_ body: (Database) throws -> T) throws -> T { try pool.write(body) }
+
+  /// Writes in one transaction, and throws on what the body throws.
+  func writing<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T { try await pool.write(body) }
+}
+
 extension DiaryError {
   /// Refusals stay what they are; anything SQLite says becomes `unavailable`.
   init(_ error: any Error) {

@@ -11,6 +11,8 @@ enum JSONAnswer {
     return Array(try encoder.encode(value))
   }
 
+  static func text(_ value: some Encodable) throws -> String { String(decoding: try bytes(value), as: UTF8.self) }
+
   static func response(
     _ value: some Encodable, status: HTTPResponse.Status = .ok, type: String = "application/json"
   ) throws -> Response {

@@ -21,7 +21,10 @@ struct AddFoodController: Sendable {
     let reading = context.reading(site)
     let day = request.query("day").flatMap { Day($0) } ?? reading.today
     guard day <= reading.today else { throw WebError.notFound }
-    return try await show(EntryForm(newEntryOn: day, in: reading), day, status: .ok, context)
+    let fields = try FormBody(encoded: request.uri.query ?? "")
+    let query = fields["q"] ?? ""
+    let found = try await FindController.found(query, on: day, site, context)
+    return try await show(EntryForm(newEntryOn: day, in: reading), day, query: query, found: found, status: .ok, context)
   }
 
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -53,12 +56,14 @@ struct AddFoodController: Sendable {
   }
 
   private func show(
-    _ form: EntryForm, _ day: Day, status: HTTPResponse.Status, _ context: PageRequestContext
+    _ form: EntryForm, _ day: Day, query: String = "", found: FoundFoods? = nil, status: HTTPResponse.Status,
+    _ context: PageRequestContext
   ) async throws -> Response {
     let reading = context.reading(site)
     let page = AddFoodPage(
       day: day, kept: try await context.diary.keptMeals(), recent: try await context.diary.foods(.recent, limit: Self.foodsShown),
-      frequent: try await context.diary.foods(.frequent, limit: Self.foodsShown * 2), form: form, in: reading)
+      frequent: try await context.diary.foods(.frequent, limit: Self.foodsShown * 2), form: form, query: query,
+      found: found, in: reading)
     return site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { AddFoodView(page: page) }
   }
 }

@@ -30,13 +30,13 @@ struct CopyController: Sendable {
         return site.back(to: record.day, context.person, note: .kept)
       }
       let copies = try chosen.enumerated().map { index, entry in
-        let moment = try copied(entry, to: body["to"], zone: body["timeZone"], context.person)
+        let moment = try copied(entry, to: body["copyTo"], zone: body["timeZone"], context.person)
         return NewEntry(id: base.numbered(index), meal: entry.meal, logged: moment)
       }
       let saved = try await context.diary.save(copies)
       return site.back(to: saved[0].entry.day, context.person, note: .added, entries: saved.map(\.entry.id))
     } catch let refused as InvalidInput {
-      let page = CopyPage(record, to: body["to"], name: body["name"] ?? "", refused: refused, in: context.reading(site))
+      let page = CopyPage(record, to: body["copyTo"], name: body["name"] ?? "", refused: refused, in: context.reading(site))
       return try await show(page, status: .unprocessableContent, context)
     }
   }
@@ -55,7 +55,7 @@ struct CopyController: Sendable {
     do {
       return try input.checked(now: now, zone: person.timeZone).logged
     } catch {
-      throw InvalidInput(error.errors.map { FieldError($0.field == "day" ? "to" : $0.field, $0.message) })
+      throw InvalidInput(error.errors.map { FieldError($0.field == "day" ? "copyTo" : $0.field, $0.message) })
     }
   }
 

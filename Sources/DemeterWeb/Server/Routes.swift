@@ -19,6 +19,8 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   let pages = known.group(context: PageRequestContext.self)
   TodayController(site: site).add(to: pages)
   AddFoodController(site: site).add(to: pages)
+  FindController(site: site).add(to: pages)
+  FoodSourcesController(site: site).add(to: pages)
   SeveralEntriesController(site: site).add(to: pages)
   EntryController(site: site).add(to: pages)
   CopyController(site: site).add(to: pages)
@@ -35,6 +37,7 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   EntriesAPI(site: site).add(to: api)
   GoalsAPI(site: site).add(to: api)
   HistoryAPI(site: site).add(to: api)
+  FoodsAPI(site: site).add(to: api)
   EventsAPI(site: site).add(to: api)
   return router
 }

@@ -1,4 +1,5 @@
 public import DemeterCore
+public import DemeterFoods
 import DemeterHTML
 import DemeterPages
 public import Foundation
@@ -8,6 +9,12 @@ import NIOCore
 /// What every handler needs: the people, the clock, the assets, and the pages already made.
 public struct Site: Sendable {
   let household: any Household
+  /// The foods that everybody here can find.
+  let catalogue: any FoodCatalogue
+  /// The online service, which the owner may set up.
+  let foodService: FoodService
+  /// Both of them, and each person's own foods.
+  let foods: FoodSearch
   let now: @Sendable () -> Date
   /// Whether browsers reach this server by TLS, through a proxy.
   let isBehindTLS: Bool
@@ -15,8 +22,14 @@ public struct Site: Sendable {
   let cache = RenderedCache()
 
   /// A site over a household.
-  public init(household: any Household, now: @escaping @Sendable () -> Date, isBehindTLS: Bool = false) {
+  public init(
+    household: any Household, catalogue: any FoodCatalogue, foodService: FoodService, now: @escaping @Sendable () -> Date,
+    isBehindTLS: Bool = false
+  ) {
     self.household = household
+    self.catalogue = catalogue
+    self.foodService = foodService
+    foods = FoodSearch(catalogue: catalogue, provider: { foodService.provider })
     self.now = now
     self.isBehindTLS = isBehindTLS
     assets = Assets()

@@ -14,6 +14,8 @@ enum WebError: Error {
   case tooLarge
   case tryLater(seconds: Int)
   case unavailable(reason: String)
+  /// A food service does not answer; why, in words of its own.
+  case unavailableFood(String)
 
   init(_ error: any Error) {
     switch error {
@@ -23,6 +25,8 @@ enum WebError: Error {
     case DiaryError.stale(let current): self = .stale(current)
     case DiaryError.alreadyTaken(let current): self = .alreadyTaken(current)
     case DiaryError.unavailable(let reason): self = .unavailable(reason: reason)
+    case FoodError.unavailable(let reason): self = .unavailable(reason: reason)
+    case let error as FoodError: self = .unavailableFood(error.words)
     case HouseholdError.tryLater(let seconds): self = .tryLater(seconds: seconds)
     case HouseholdError.unavailable(let reason): self = .unavailable(reason: reason)
     case let error as any HTTPResponseError where error.status == .contentTooLarge: self = .tooLarge
@@ -43,7 +47,7 @@ enum WebError: Error {
     case .alreadyTaken: .conflict
     case .tooLarge: .contentTooLarge
     case .tryLater: .tooManyRequests
-    case .unavailable: .serviceUnavailable
+    case .unavailable, .unavailableFood: .serviceUnavailable
     }
   }
 
@@ -60,7 +64,7 @@ enum WebError: Error {
     case .crossSite: "cross-site"
     case .tooLarge: "too-large"
     case .tryLater: "try-later"
-    case .unavailable: "unavailable"
+    case .unavailable, .unavailableFood: "unavailable"
     }
   }
 
@@ -77,6 +81,7 @@ enum WebError: Error {
     case .crossSite: "This request came from another site and was not carried out."
     case .tooLarge: "That is more than this address takes. Nothing was saved."
     case .tryLater(let seconds): "Too many attempts. Try again in \(seconds) \(seconds == 1 ? "second" : "seconds")."
+    case .unavailableFood(let words): words
     case .unavailable: "The diary can't be read or written just now. What was saved before is kept. Try again."
     }
   }

@@ -1,17 +1,20 @@
 import ArgumentParser
 import DemeterCore
+import DemeterFoods
 import DemeterWeb
 import Foundation
 
-/// `demeter add --name … --calories …`
+/// `demeter add "two eggs and a slice of toast"`, `demeter add --name … --calories …`
 struct Add: AsyncParsableCommand {
-  static let configuration: CommandConfiguration = CommandConfiguration(abstract: "Log food by its values.")
+  static let configuration: CommandConfiguration = CommandConfiguration(
+    abstract: "Log food by a phrase, shown as it is understood and asked about first, or by its values.")
 
-  @Option(name: .long, help: "What was eaten.")
-  var name: String
+  @Argument(help: "What was eaten, in words: “two eggs and a slice of toast”.") var phrase: [String] = []
+  @Flag(name: .long, help: "Log what is understood of a phrase without asking.") var yes: Bool = false
+  @Option(name: .long, help: "What was eaten, where its values are given.") var name: String?
 
   @Option(name: .long, parsing: .unconditional, help: "Its energy in kcal, for the whole amount.")
-  var calories: String
+  var calories: String?
 
   @Option(name: .long, parsing: .unconditional, help: "Grams of protein.") var protein: String?
   @Option(name: .long, parsing: .unconditional, help: "Grams of carbohydrates.") var carbohydrates: String?
@@ -25,9 +28,16 @@ struct Add: AsyncParsableCommand {
   @Flag(name: .long, help: "Print the entry as JSON.") var json: Bool = false
   @OptionGroup var options: DiaryOptions
 
+  mutating func validate() throws {
+    guard phrase.isEmpty ? name != nil && calories != nil : name == nil else {
+      throw ValidationError("Say what was eaten, either in words or by --name and --calories.")
+    }
+  }
+
   func run() async throws {
     try await carryOut {
       let (person, diary) = try await options.diary()
+      guard phrase.isEmpty else { return try await addPhrase(phrase.joined(separator: " "), to: diary, of: person) }
       var input = EntryInput()
       input.name = name
       input.calories = NumberInput(typed: calories, in: .plain)
@@ -51,5 +61,49 @@ struct Add: AsyncParsableCommand {
         print("\(verb) \(meal.name), \(numbers.text(meal.nutrition.energy)) cal. \(saved.entry.day): \(numbers.text(total)) cal in all.")
       }
     }
+  }
+
+  /// Shows what a phrase is understood as, asks, and logs all of it or nothing.
+  private func addPhrase(_ text: String, to diary: any Diary, of person: Person) async throws {
+    let household = try options.folder.open()
+    let service = try await foodService(of: household)
+    let foods = FoodSearch(catalogue: try openCatalogue(in: options.folder.url), provider: { service.provider })
+    let (items, isCutOff) = try await foods.read(text, in: diary)
+    guard !items.isEmpty else { throw Failure("There is no food in “\(text.prefix(60))”.") }
+    let numbers = person.numbers
+    guard let base = id.map({ EntryID(uuidString: $0) }) ?? EntryID() else { throw Failure("An id is a UUID.") }
+    // Read again, the same words would find what they logged themselves.
+    if id != nil, let known = try? await diary.entry(base) { return print("Had already added this to \(known.day).") }
+    for item in items {
+      let energy = item.nutrition.map { numbers.text($0.energy) + " cal" } ?? "not known"
+      say("  \(item.amount.words(numbers)) \(item.name): \(energy) (\(item.reason))")
+    }
+    if isCutOff { throw Failure("That is more than can be read at once. Nothing was logged.") }
+    let unknown = items.filter { $0.nutrition == nil }.map(\.name)
+    guard unknown.isEmpty else {
+      throw Failure("Not known: \(unknown.joined(separator: ", ")). Nothing was logged; give its values with --name and --calories.")
+    }
+    if !yes {
+      say("Log this? [y/N] ")
+      guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else { throw Failure("Nothing was logged.") }
+    }
+    let entries = try items.enumerated().map { index, item in
+      var input = EntryInput(item.eaten)
+      input.day = day
+      input.time = time
+      let (meal, logged) = try input.checked(now: Clock.now(), zone: person.timeZone)
+      return NewEntry(id: base.numbered(index), meal: meal, logged: logged)
+    }
+    let saved = try await diary.save(entries)
+    guard !json else { return print("[" + (try saved.map { try jsonText($0.entry) }).joined(separator: ",") + "]") }
+    let energy = saved.reduce(Energy.zero) { $0 + $1.entry.meal.nutrition.energy }
+    let total = try await diary.record(of: saved[0].entry.day).total.energy
+    let count = "\(saved.count) \(saved.count == 1 ? "item" : "items")"
+    print("Added \(count), \(numbers.text(energy)) cal. \(saved[0].entry.day): \(numbers.text(total)) cal in all.")
+  }
+
+  /// To standard error, so that what is printed is the outcome alone.
+  private func say(_ words: String) {
+    FileHandle.standardError.write(Data((words + "\n").utf8))
   }
 }

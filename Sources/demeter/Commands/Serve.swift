@@ -15,7 +15,7 @@ struct Serve: AsyncParsableCommand {
   func run() async throws {
     try await carryOut {
       let household = try folder.open(making: true)
-      try await server.run(household)
+      try await server.run(household, in: folder.url)
     }
   }
 }
@@ -36,15 +36,18 @@ struct ServerOptions: ParsableArguments {
   }
 
   /// Serves until it is asked to stop. `greeting` is printed with the address once the server listens.
-  func run(_ household: SQLiteHousehold, greeting: @escaping @Sendable (String) -> String = { "Demeter is at \($0)" }) async throws {
+  func run(
+    _ household: SQLiteHousehold, in folder: URL, greeting: @escaping @Sendable (String) -> String = { "Demeter is at \($0)" }
+  ) async throws {
     let isLocal = ["127.0.0.1", "::1", "localhost"].contains(host)
     if !isLocal, try await household.people().isEmpty {
       throw Failure("Nobody has an account yet, so whoever came first would own this server. Run “demeter person add NAME” first.")
     }
     let host = host.contains(":") ? "[\(host)]" : host
-    try await serve(
-      Site(household: household, now: Clock.now, isBehindTLS: behindTLS), host: self.host, port: port, logger: Log.logger("web")
-    ) { port in
+    let site = Site(
+      household: household, catalogue: try openCatalogue(in: folder), foodService: try await foodService(of: household), now: Clock.now,
+      isBehindTLS: behindTLS)
+    try await serve(site, host: self.host, port: port, logger: Log.logger("web")) { port in
       // Not print(), which keeps a line back where standard output is a file.
       FileHandle.standardOutput.write(Data("\(greeting("http://\(host):\(port)"))\n".utf8))
     }

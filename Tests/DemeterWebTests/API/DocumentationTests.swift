@@ -1,20 +1,14 @@
-import DemeterStore
 import DemeterWeb
 import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
-import Logging
 import Testing
 
 @Suite struct `The API's document` {
   @Test func `names every route of the API, and no other`() async throws {
     try await House.open { house in
-      let folder = FileManager.default.temporaryDirectory.appending(path: "demeter-\(UUID().uuidString)")
-      defer { try? FileManager.default.removeItem(at: folder) }
-      let household = try SQLiteHousehold(
-        folder: folder, now: house.clock.now, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, cost: .trivial)
-      let router = demeterRouter(Site(household: household, now: house.clock.now), metrics: PrometheusMetrics())
+      let router = demeterRouter(house.site, metrics: PrometheusMetrics())
       let served = Set(
         router.routes.filter { "\($0.path)".hasPrefix("/api/v1") && $0.method != .head }
           .map { "\($0.method.rawValue.lowercased()) \("\($0.path)".dropFirst("/api/v1".count))" })

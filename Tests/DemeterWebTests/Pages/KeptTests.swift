@@ -37,7 +37,7 @@ import Testing
       let soup = try await ann.log("Soup", 200, more: #","day":"2026-03-08""#)
       let bread = try await ann.log("Bread", 150.5, more: #","day":"2026-03-08""#)
       _ = try await ann.log("Left alone", 1, more: #","day":"2026-03-08""#)
-      let form = ["do": "copy", "id": Self.base, "to": "2026-03-09", "entry-\(soup)": "on", "entry-\(bread)": "on"]
+      let form = ["do": "copy", "id": Self.base, "copyTo": "2026-03-09", "entry-\(soup)": "on", "entry-\(bread)": "on"]
       let answer = try await ann.post("/days/2026-03-08/copy", form)
       #expect(answer.location.hasPrefix("/history/2026-03-09?note=added&entry="))
       _ = try await ann.post("/days/2026-03-08/copy", form)
@@ -72,10 +72,10 @@ import Testing
     try await House.open { house in
       let ann = try await house.person()
       let soup = try await ann.log("Soup", 200, more: #","day":"2026-03-08""#)
-      let nothing = try await ann.post("/days/2026-03-08/copy", ["do": "copy", "to": "2026-03-09"])
+      let nothing = try await ann.post("/days/2026-03-08/copy", ["do": "copy", "copyTo": "2026-03-09"])
       #expect(nothing.status == .unprocessableContent)
       #expect(nothing.text.contains("Choose at least one entry"))
-      let future = try await ann.post("/days/2026-03-08/copy", ["do": "copy", "to": "2026-03-11", "entry-\(soup)": "on"])
+      let future = try await ann.post("/days/2026-03-08/copy", ["do": "copy", "copyTo": "2026-03-11", "entry-\(soup)": "on"])
       #expect(future.text.contains("in the future"))
       #expect(future.text.contains("value=\"2026-03-11\""))
       let unnamed = try await ann.post("/days/2026-03-08/copy", ["do": "keep", "name": " ", "entry-\(soup)": "on"])

@@ -15,9 +15,14 @@ import slide from './slide.js'
 import grid from './grid.js'
 import detail from './detail.js'
 import seek from './seek.js'
+import ask from './ask.js'
+import online from './online.js'
+import voice from './voice.js'
+import review from './review.js'
 
 const behaviours = {
   live, clock, sheet, close, submit, swipe, note, zone, 'device-zone': deviceZone, celebrate, scale, tab, history, slide, grid, detail, seek,
+  ask, online, voice, review,
 }
 const bound = new WeakMap()
 

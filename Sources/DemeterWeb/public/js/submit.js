@@ -1,5 +1,6 @@
 // Sends a form without leaving the page. What was typed stays until the server has it.
 import { forget } from './ahead.js'
+import { forgetDraft } from './ask.js'
 import { refresh } from './live.js'
 import { add, say } from './note.js'
 import { parse, show, withoutNote } from './page.js'
@@ -34,6 +35,7 @@ function answer(form, response, page) {
     const isPage = form.closest('#main > .sheet')
     if (form.closest('dialog')) dismiss()
     forget()
+    if (form.getAttribute('action') === '/meals') forgetDraft()
     if (!response.ok) {
       say('Saved. The page can’t be shown just now.')
     } else if (isPage || withoutNote(response.url).href === location.href) {

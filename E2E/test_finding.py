@@ -1,0 +1,792 @@
+"""Finding food: a sentence that is understood, search, review, kept foods, the online service, and the microphone."""
+
+import re
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from steps import STAY, STAYED, bind, field, note, open_add, open_entry, rows, sheet, total
+
+SENTENCE = "2 eggs and a slice of toast with 10 g butter"
+
+
+def words(page):
+    """The one field that takes everything."""
+    return page.get_by_label("What did you eat?")
+
+
+def understood(page):
+    return page.get_by_label("Understood").get_by_role("listitem")
+
+
+def log_all(page):
+    return page.get_by_role("button", name=re.compile("^Log "))
+
+
+def found(page, heading):
+    """What is listed under a heading."""
+    return page.locator("#found section", has=page.get_by_role("heading", name=heading, exact=True)).locator(".entry-link")
+
+
+def item(page, number):
+    """An item of the review, the first is 1."""
+    return page.locator(".review-item").nth(number - 1)
+
+
+def of(item, label):
+    return item.get_by_label(label, exact=True)
+
+
+def closed(page):
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def review(page, text=SENTENCE):
+    open_add(page)
+    words(page).fill(text)
+    page.get_by_role("link", name="Review").click()
+    expect(page.get_by_role("button", name="Add to Log")).to_be_visible()
+
+
+def saves(page):
+    """The requests that log, from now on."""
+    sent = []
+    page.on("request", lambda request: request.url.endswith("/meals") and sent.append(request))
+    return sent
+
+
+# A sentence
+
+
+def test_a_sentence_is_understood_as_it_is_typed_and_logged_with_one_tap(house, open_page):
+    page = open_page(house)
+    open_add(page)
+    words(page).press_sequentially("2 eggs and a slice of toast")
+    expect(understood(page)).to_have_text([re.compile(r"2 egg\s*143 cal"), re.compile(r"1 slice toast\s*72.5 cal")])
+    words(page).press_sequentially(" with 10 g butter")
+    expect(understood(page)).to_have_count(3)
+    expect(understood(page).nth(2)).to_have_text(re.compile(r"10 g butter\s*71.7 cal"))
+    expect(understood(page).nth(2).get_by_role("img", name="Verified")).to_be_visible()
+    expect(words(page)).to_be_focused()
+    log_all(page).tap()
+    closed(page)
+    expect(total(page)).to_have_text("287.2")
+    assert sorted(house.names()) == ["butter", "egg", "toast"]
+    assert house.day()["totals"]["calories"] == 287.2
+
+
+def test_a_double_tap_on_a_sentence_logs_it_once(house, open_page):
+    page = open_page(house)
+    open_add(page)
+    words(page).fill(SENTENCE)
+    expect(log_all(page)).to_have_text("Log 287.2 cal")
+    log_all(page).dblclick()
+    closed(page)
+    expect(rows(page)).to_have_count(3)
+    assert len(house.names()) == 3
+
+
+def test_a_sentence_is_logged_in_the_zone_of_the_device(house, open_page):
+    page = open_page(house, timezone_id="America/New_York")
+    open_add(page)
+    words(page).fill("a banana")
+    expect(understood(page)).to_have_count(1)
+    words(page).fill("a banana and 2 eggs")
+    expect(understood(page)).to_have_count(2)
+    log_all(page).click()
+    closed(page)
+    expect(rows(page)).to_have_count(2)
+    assert [entry["loggedAt"][-6:] for entry in house.day()["entries"]] == ["-04:00", "-04:00"]
+
+
+def test_all_of_a_sentence_is_undone_together(house, open_page):
+    house.log("Soup", 200, minutes_ago=60)
+    page = open_page(house)
+    open_add(page)
+    words(page).fill(SENTENCE)
+    log_all(page).click()
+    expect(note(page)).to_contain_text("287.2 cal")
+    expect(rows(page)).to_have_count(4)
+    note(page).get_by_role("button", name="Undo").click()
+    expect(rows(page)).to_have_count(1)
+    expect(total(page)).to_have_text("200")
+    assert house.names() == ["Soup"]
+
+
+def test_a_typed_text_outlives_its_sheet_and_goes_once_it_is_logged(house, open_page):
+    page = open_page(house)
+    open_add(page)
+    words(page).fill(SENTENCE)
+    page.keyboard.press("Escape")
+    closed(page)
+    open_add(page)
+    expect(words(page)).to_have_value(SENTENCE)
+    expect(understood(page)).to_have_count(3)
+    log_all(page).click()
+    closed(page)
+    open_add(page)
+    expect(words(page)).to_have_value("")
+    expect(page.get_by_label("Understood")).to_have_count(0)
+
+
+def test_a_typed_text_outlives_the_page_and_belongs_to_its_day(house, open_page):
+    page = open_page(house)
+    open_add(page)
+    words(page).fill(SENTENCE)
+    page.reload()
+    bind(page)
+    open_add(page)
+    expect(words(page)).to_have_value(SENTENCE)
+    page.goto("/add?day=2026-03-09")
+    bind(page)
+    expect(words(page)).to_have_value("")
+
+
+@pytest.mark.expects_trouble("ERR_FAILED")
+def test_words_stay_where_the_server_is_gone(house, open_page):
+    page = open_page(house)
+    open_add(page)
+    page.route("**/add?*", lambda route: route.abort())
+    words(page).fill("banana")
+    expect(page.locator("#voice-status")).to_have_text("The server can’t be reached. Your words are kept.")
+    expect(words(page)).to_have_value("banana")
+    page.unroute("**/add?*")
+    words(page).press("Enter")
+    expect(understood(page)).to_have_count(1)
+    expect(page.locator("#voice-status")).to_be_empty()
+
+
+# Review
+
+
+def test_a_review_recalculates_while_it_is_typed(house, open_page):
+    house.set_goals(500)
+    house.log("Soup", 200, minutes_ago=60)
+    page = open_page(house)
+    review(page)
+    expect(page.locator(".review-total")).to_have_text("287.2 cal")
+    assert page.locator(".review-total").evaluate("e => parseFloat(getComputedStyle(e).fontSize)") >= 32
+    expect(page.locator(".review-after")).to_have_text("After adding: 487.2 cal (97 % of daily goal)")
+    expect(page.locator(".review-warning")).to_be_hidden()
+    egg = item(page, 1)
+    expect(egg).to_contain_text("“2 eggs”")
+    expect(egg.locator(".certainty")).to_have_text("Verified")
+    of(egg, "Quantity").fill("3")
+    expect(of(egg, "Calories")).to_have_value("214.5")
+    expect(of(egg, "Protein")).to_have_value("18.8")
+    expect(page.locator(".review-total")).to_have_text("358.7 cal")
+    expect(page.locator(".review-after")).to_have_text("After adding: 558.7 cal (112 % of daily goal)")
+    expect(page.locator(".review-warning")).to_have_text("That would be 58.7 cal over the goal. It can be logged all the same.")
+    of(egg, "Unit").select_option("g")
+    of(egg, "Quantity").fill("100")
+    expect(of(egg, "Calories")).to_have_value("143")
+    expect(page.locator(".review-total")).to_have_text("287.2 cal")
+    expect(page.locator(".review-warning")).to_be_hidden()
+    of(egg, "Calories").fill("150")
+    expect(page.locator(".review-total")).to_have_text("294.2 cal")
+    page.get_by_role("button", name="Add to Log").click()
+    closed(page)
+    expect(total(page)).to_have_text("494.2")
+    logged = next(entry for entry in house.day()["entries"] if entry["name"] == "egg")
+    assert (logged["quantity"], logged["servingUnit"], logged["calories"]) == (100, "g", 150)
+
+
+def test_an_item_can_be_left_out_of_a_review(house, open_page):
+    page = open_page(house)
+    review(page)
+    of(item(page, 2), "Leave out").check()
+    expect(page.locator(".review-total")).to_have_text("214.7 cal")
+    page.get_by_role("button", name="Add to Log").click()
+    closed(page)
+    expect(rows(page)).to_have_count(2)
+    assert sorted(house.names()) == ["butter", "egg"]
+
+
+def test_a_wrong_field_of_a_review_says_so_and_nothing_is_saved_or_lost(house, open_page):
+    page = open_page(house)
+    review(page)
+    of(item(page, 1), "Food name").fill("Duck egg")
+    of(item(page, 2), "Leave out").check()
+    of(item(page, 3), "Calories").fill("lots")
+    page.get_by_role("button", name="Add to Log").click()
+    wrong = of(item(page, 3), "Calories")
+    expect(wrong).to_have_attribute("aria-invalid", "true")
+    expect(wrong).to_be_focused()
+    expect(sheet(page)).to_contain_text("Nothing was saved yet")
+    expect(item(page, 3).locator(".error")).to_contain_text("Calories must be a valid number")
+    expect(wrong).to_have_value("lots")
+    expect(of(item(page, 1), "Food name")).to_have_value("Duck egg")
+    expect(of(item(page, 2), "Leave out")).to_be_checked()
+    assert house.names() == []
+    wrong.fill("70")
+    expect(page.locator(".review-total")).to_have_text("213 cal")
+    page.get_by_role("button", name="Add to Log").click()
+    closed(page)
+    expect(rows(page)).to_have_count(2)
+    assert sorted(house.names()) == ["Duck egg", "butter"]
+
+
+def test_a_double_tap_on_a_review_saves_once(house, open_page):
+    page = open_page(house)
+    review(page)
+    sent = saves(page)
+    page.get_by_role("button", name="Add to Log").dblclick()
+    closed(page)
+    expect(rows(page)).to_have_count(3)
+    assert len(sent) == 1
+    assert len(house.names()) == 3
+
+
+def test_words_that_match_nothing_stay_as_an_item_to_fill_in(house, open_page):
+    page = open_page(house)
+    open_add(page)
+    words(page).fill("banana and 3 blorfs")
+    expect(understood(page)).to_have_count(2)
+    expect(understood(page).nth(1).get_by_role("img", name="Please review")).to_be_visible()
+    expect(log_all(page)).to_have_count(0)
+    page.get_by_role("link", name="Review").click()
+    expect(item(page, 2)).to_contain_text("3 blorfs")
+    expect(item(page, 2).locator(".certainty")).to_have_text("Please review")
+    expect(of(item(page, 2), "Quantity")).to_have_value("3")
+    page.get_by_role("button", name="Add to Log").click()
+    expect(item(page, 2).locator(".error")).to_contain_text("Calories value is required")
+    of(item(page, 2), "Calories").fill("90")
+    page.get_by_role("button", name="Add to Log").click()
+    closed(page)
+    expect(total(page)).to_have_text("195")
+    assert len(house.names()) == 2
+
+
+def test_closing_a_review_changes_nothing(house, open_page):
+    page = open_page(house)
+    review(page)
+    of(item(page, 1), "Quantity").fill("9")
+    page.get_by_role("link", name="Close").click()
+    closed(page)
+    assert house.names() == []
+    open_add(page)
+    expect(words(page)).to_have_value(SENTENCE)
+    expect(understood(page).first).to_have_text(re.compile(r"2 egg\s*143 cal"))
+
+
+# Search
+
+
+def test_a_name_lists_the_persons_own_foods_first(house, open_page):
+    house.log("Grandma's banana bread", 300, minutes_ago=3000)
+    page = open_page(house)
+    open_add(page)
+    words(page).fill("banana")
+    expect(page.locator("#found h2")).to_have_text(["Your foods", "Foods"])
+    expect(found(page, "Your foods").locator(".name")).to_have_text(["Grandma's banana bread"])
+    expect(found(page, "Your foods").get_by_title("From what you logged")).to_be_visible()
+    first = found(page, "Foods").first
+    expect(first.locator(".name")).to_have_text("banana")
+    expect(first.locator(".when")).to_have_text("1 medium (118 g)")
+    expect(first.locator(".energy")).to_have_text("105 cal")
+    expect(first.get_by_title("From the food catalogue")).to_be_visible()
+
+
+def test_a_found_food_is_logged_in_an_amount_of_ones_own(house, open_page):
+    page = open_page(house)
+    page.evaluate(STAY)
+    open_add(page)
+    words(page).fill("banana")
+    found(page, "Foods").first.click()
+    banana = item(page, 1)
+    expect(of(banana, "Unit").locator("option").first).to_have_text("medium (118 g)")
+    of(banana, "Unit").select_option("g")
+    of(banana, "Quantity").fill("150")
+    expect(of(banana, "Calories")).to_have_value("133.5")
+    expect(page.locator(".review-total")).to_have_text("133.5 cal")
+    page.get_by_role("button", name="Add to Log").click()
+    closed(page)
+    expect(total(page)).to_have_text("133.5")
+    expect(note(page)).to_contain_text("Added banana, 133.5 cal")
+    assert page.evaluate(STAYED)
+    entry = house.day()["entries"][0]
+    assert (entry["name"], entry["quantity"], entry["servingUnit"], entry["source"]) == ("banana", 150, "g", "catalogue")
+
+
+def test_a_found_food_lands_on_the_past_day_it_was_looked_for(house, open_page):
+    house.log_on("2026-03-08", "Dinner", 900)
+    page = open_page(house, "/history/2026-03-08?mode=month")
+    page.locator("#detail").get_by_role("link", name=re.compile("^Add")).click()
+    words(page).fill("banana")
+    found(page, "Foods").first.click()
+    expect(page.locator(".review-after")).to_contain_text("After adding on Mar 8: 1,005 cal")
+    page.get_by_role("button", name="Add to Log").click()
+    closed(page)
+    expect(page.locator("#detail .entry")).to_have_count(2)
+    expect(page.locator("#detail")).to_have_attribute("data-day", "2026-03-08")
+    assert sorted(house.names("2026-03-08")) == ["Dinner", "banana"]
+    assert house.names() == []
+
+
+def test_a_name_that_nothing_goes_by_says_so(house, open_page):
+    page = open_page(house)
+    open_add(page)
+    words(page).fill("qqzzxx")
+    expect(page.locator("#found")).to_contain_text("No food goes by that name here")
+    expect(field(page, "Food name")).to_be_visible()
+
+
+def test_only_the_latest_words_are_answered(house, open_page):
+    page = open_page(house)
+    open_add(page)
+    held = []
+    page.route("**/add?*q=banana*", lambda route: held.append(route))
+    with page.expect_request("**/add?*q=banana*"):
+        words(page).fill("banana")
+    words(page).fill("2 eggs")
+    expect(understood(page)).to_have_text([re.compile("2 egg")])
+    with page.expect_response("**/add?*q=banana*"):
+        held[0].continue_()
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    expect(understood(page)).to_have_text([re.compile("2 egg")])
+
+
+# Kept foods
+
+
+def test_a_kept_food_is_logged_with_one_tap(house, open_page):
+    house.log("Porridge", 320, minutes_ago=1500, protein=11)
+    page = open_page(house, "/history/2026-03-09?mode=month")
+    open_entry(page, "Porridge")
+    page.get_by_role("button", name="Keep in My foods").click()
+    closed(page)
+    page.goto("/")
+    bind(page)
+    open_add(page)
+    mine = page.locator("dialog .quick", has=page.get_by_role("heading", name="My foods"))
+    mine.get_by_role("button", name="Porridge").tap()
+    closed(page)
+    expect(total(page)).to_have_text("320")
+    assert [entry["protein"] for entry in house.day()["entries"]] == [11]
+
+
+def test_a_kept_food_can_be_let_go_and_kept_again(house, open_page):
+    house.log("Porridge", 320, minutes_ago=60)
+    page = open_page(house)
+    open_entry(page, "Porridge")
+    page.get_by_role("button", name="Keep in My foods").click()
+    closed(page)
+    page.goto("/settings")
+    bind(page)
+    page.get_by_role("link", name="My foods").click()
+    page.get_by_role("button", name="Remove Porridge").click()
+    closed(page)
+    note(page).get_by_role("button", name="Undo").click()
+    expect(note(page).get_by_role("button", name="Undo")).to_have_count(0)
+    page.get_by_role("link", name="My foods").click()
+    expect(sheet(page)).to_contain_text("Porridge")
+
+
+def test_a_day_is_kept_as_a_meal(house, open_page):
+    house.log_on("2026-03-08", "Toast", 90)
+    house.log_on("2026-03-08", "Jam", 50)
+    page = open_page(house, "/history/2026-03-08?mode=month")
+    page.get_by_role("link", name="Copy or keep").click()
+    page.get_by_role("button", name="Keep as a meal").click()
+    expect(sheet(page).locator(".error")).to_be_visible()
+    field(page, "Keep as").fill("Breakfast")
+    page.get_by_role("button", name="Keep as a meal").click()
+    closed(page)
+    page.goto("/")
+    bind(page)
+    open_add(page)
+    page.get_by_role("button", name="Breakfast 140 cal").click()
+    closed(page)
+    expect(total(page)).to_have_text("140")
+    assert sorted(house.names()) == ["Jam", "Toast"]
+
+
+def test_a_day_is_copied_to_another_without_what_is_not_wanted(house, open_page):
+    house.log_on("2026-03-08", "Toast", 90)
+    house.log_on("2026-03-08", "Jam", 50)
+    house.log_on("2026-03-08", "Cake", 400)
+    page = open_page(house, "/history/2026-03-08?mode=month")
+    page.get_by_role("link", name="Copy or keep").click()
+    sheet(page).get_by_role("checkbox", name="Cake").uncheck()
+    field(page, "Copy to").fill("2026-03-09")
+    page.get_by_role("button", name="Copy", exact=True).dblclick()
+    closed(page)
+    expect(note(page)).to_be_visible()
+    assert sorted(house.names("2026-03-09")) == ["Jam", "Toast"]
+    assert len(house.names("2026-03-08")) == 3
+
+
+# The online service
+
+
+def start_service(port=0):
+    process = subprocess.Popen(
+        [sys.executable, str(Path(__file__).with_name("fatsecret_server.py")), "--port", str(port), "--until-eof"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+    )
+    address = process.stdout.readline().strip()
+    # Nothing of a test may reach the real service.
+    assert address.startswith("http://127.0.0.1:"), "the stand-in did not start"
+    return process, address
+
+
+def stop_service(process):
+    process.terminate()
+    process.wait()
+    process.stdin.close()
+    process.stdout.close()
+
+
+@pytest.fixture(scope="module")
+def service():
+    process, address = start_service()
+    yield address
+    stop_service(process)
+
+
+def keys(address, secret="demo-secret"):
+    return {"FATSECRET_CONSUMER_KEY": "demo-key", "FATSECRET_CONSUMER_SECRET": secret, "FATSECRET_URL": address}
+
+
+@pytest.fixture
+def online_house(make_house, service):
+    return make_house(environment=keys(service))
+
+
+def online(page):
+    return page.locator("#online")
+
+
+def test_foods_are_found_online_half_a_second_after_the_last_letter(online_house, open_page):
+    page = open_page(online_house)
+    asked = []
+    page.on("request", lambda request: "/add/online" in request.url and asked.append(request.url))
+    open_add(page)
+    now = page.evaluate("Date.now()")
+    page.clock.install(time=now / 1000)
+    page.clock.pause_at(now / 1000 + 60)
+    words(page).fill("chicken")
+    page.clock.run_for(130)
+    expect(found(page, "Foods").first).to_be_visible()
+    expect(online(page)).to_be_visible()
+    page.clock.run_for(480)
+    assert asked == []
+    with page.expect_response("**/add/online?*"):
+        page.clock.run_for(30)
+    page.clock.resume()
+    expect(online(page).get_by_role("heading", name="Online")).to_be_visible()
+    expect(online(page).locator(".entry-link .name")).to_have_text(["Chicken Breast", "Oat Bar"])
+    expect(online(page).locator(".entry-link .when").nth(1)).to_contain_text("Example Co")
+    expect(online(page).get_by_title("From online search").first).to_be_visible()
+    expect(online(page).get_by_role("link", name="Powered by fatsecret")).to_have_attribute("href", "https://platform.fatsecret.com")
+    assert len(asked) == 1
+
+
+def test_letters_in_a_row_ask_the_online_service_once(online_house, open_page):
+    page = open_page(online_house)
+    asked = []
+    page.on("request", lambda request: "/add/online" in request.url and asked.append(request.url))
+    open_add(page)
+    words(page).press_sequentially("chicken", delay=40)
+    expect(online(page).locator(".entry-link")).to_have_count(2)
+    assert [url.split("q=")[1].split("&")[0] for url in asked] == ["chicken"]
+
+
+def test_a_food_from_online_is_logged_with_its_portions(online_house, open_page):
+    page = open_page(online_house)
+    open_add(page)
+    words(page).fill("chicken")
+    online(page).locator(".entry-link", has_text="Chicken Breast").click()
+    breast = item(page, 1)
+    expect(breast.get_by_label("Unit").locator("option").first).to_contain_text("breast")
+    expect(of(breast, "Calories")).to_have_value("284")
+    expect(sheet(page)).to_contain_text("Powered by fatsecret")
+    page.get_by_role("button", name="Add to Log").click()
+    closed(page)
+    expect(total(page)).to_have_text("284")
+    assert online_house.day()["entries"][0]["source"] == "api"
+
+
+def test_an_online_service_that_is_gone_says_so_and_can_be_tried_again(make_house, open_page):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    house = make_house(environment=keys(f"http://127.0.0.1:{port}"))
+    page = open_page(house)
+    open_add(page)
+    words(page).fill("chicken")
+    expect(online(page)).to_contain_text("The food service can't be reached", timeout=20_000)
+    expect(found(page, "Foods").first).to_be_visible()
+    process, _ = start_service(port)
+    try:
+        page.get_by_role("link", name="Try again").click()
+        expect(online(page).locator(".entry-link")).to_have_count(2, timeout=20_000)
+    finally:
+        stop_service(process)
+
+
+@pytest.mark.parametrize("query, why", [("error 8", "doesn't accept this secret"), ("none", "Nothing was found online")])
+def test_the_online_service_says_why_there_is_nothing(online_house, open_page, query, why):
+    page = open_page(online_house)
+    open_add(page)
+    words(page).fill(query)
+    expect(online(page)).to_contain_text(why)
+
+
+def test_a_slow_online_service_holds_up_nothing(online_house, open_page):
+    page = open_page(online_house)
+    open_add(page)
+    held = []
+    page.route("**/add/online?*", lambda route: held.append(route))
+    words(page).fill("banana")
+    expect(online(page)).to_have_text("Searching online…")
+    expect(found(page, "Foods").first).to_be_visible()
+    words(page).press("Enter")
+    expect(page.locator("#found")).not_to_have_attribute("aria-busy", "true")
+    expect(online(page)).to_have_text("Searching online…")
+    log_all(page).click()
+    closed(page)
+    expect(total(page)).to_have_text("105")
+    page.unroute_all(behavior="ignoreErrors")
+
+
+def test_the_food_sources_try_the_online_service(online_house, open_page):
+    page = open_page(online_house, "/settings")
+    page.get_by_role("link", name="Food sources").click()
+    expect(sheet(page)).to_contain_text("Set up by this server’s environment")
+    page.get_by_role("button", name="Try it").click()
+    expect(sheet(page).get_by_role("status")).to_contain_text("It works")
+
+
+def test_the_food_sources_say_that_the_secret_is_wrong(make_house, open_page, service):
+    page = open_page(make_house(environment=keys(service, secret="another")), "/settings/foods")
+    page.get_by_role("button", name="Try it").click()
+    expect(page.get_by_role("status").filter(has_text="doesn't accept this secret")).to_be_visible()
+
+
+# The microphone
+
+RECOGNISER = """
+window.SpeechRecognition = undefined
+window.webkitSpeechRecognition = class extends EventTarget {
+  start() { window.recogniser = this; if (!window.dead) setTimeout(() => this.tell('start')) }
+  stop() { this.stopped = true; setTimeout(() => this.tell('end')) }
+  abort() { this.aborted = true }
+  tell(kind, more) { this.dispatchEvent(Object.assign(new Event(kind), more)) }
+  hear(...texts) { this.tell('result', { results: texts.map(transcript => [{ transcript }]) }) }
+  fail(error) { this.tell('error', { error }); this.tell('end') }
+}
+"""
+DEAF = "window.SpeechRecognition = undefined; window.webkitSpeechRecognition = undefined"
+
+
+@pytest.fixture
+def listening(house, device):
+    """The Add sheet of a browser with a recogniser that the test speaks for."""
+
+    def open_sheet(script=RECOGNISER, clock=False):
+        context = device(house, permissions=["microphone"])
+        context.add_init_script(script)
+        page = context.new_page()
+        if clock:
+            page.clock.install()
+        page.goto("/")
+        bind(page)
+        open_add(page)
+        return page
+
+    return open_sheet
+
+
+def microphone(page):
+    return page.locator(".voice")
+
+
+def voice(page, state, said):
+    expect(page.locator(".food-form")).to_have_attribute("data-voice", state)
+    expect(page.locator("#voice-status")).to_contain_text(said)
+
+
+def hear(page, *texts):
+    page.evaluate("texts => recogniser.hear(...texts)", texts)
+
+
+def test_what_is_heard_stands_in_the_field_and_is_understood(house, listening):
+    page = listening()
+    box = microphone(page).bounding_box()
+    assert box["width"] >= 56 and box["height"] >= 56
+    expect(microphone(page)).to_have_accessible_name("Speak")
+    expect(page.locator("#voice-status")).to_have_attribute("role", "status")
+    microphone(page).tap()
+    voice(page, "listening", "Listening…")
+    expect(microphone(page)).to_have_accessible_name("Stop listening")
+    expect(microphone(page)).to_have_attribute("aria-pressed", "true")
+    hear(page, "two eggs")
+    expect(words(page)).to_have_value("two eggs")
+    expect(understood(page)).to_have_count(1)
+    hear(page, "two eggs", "and a slice of toast")
+    expect(words(page)).to_have_value("two eggs and a slice of toast")
+    expect(understood(page)).to_have_count(2)
+    microphone(page).tap()
+    assert page.evaluate("recogniser.stopped")
+    voice(page, "success", "That is what was heard")
+    expect(microphone(page)).to_have_attribute("aria-pressed", "false")
+    log_all(page).tap()
+    closed(page)
+    expect(rows(page)).to_have_count(2)
+    assert sorted(house.names()) == ["egg", "toast"]
+
+
+def test_speaking_says_first_what_the_microphone_is_for(listening):
+    page = listening(RECOGNISER + "; window.dead = true")
+    microphone(page).tap()
+    voice(page, "processing", "To log your meals by voice, the browser may ask for the microphone")
+
+
+def asked(page):
+    """How the permission for the microphone stands; the page has been told by then too."""
+    return page.evaluate("navigator.permissions.query({ name: 'microphone' }).then(({ state }) => state)")
+
+
+def test_two_seconds_of_silence_stop_the_listening(listening):
+    page = listening(clock=True)
+    microphone(page).tap()
+    voice(page, "listening", "Listening…")
+    hear(page, "a banana")
+    page.clock.run_for(2100)
+    voice(page, "success", "That is what was heard")
+    assert page.evaluate("recogniser.stopped")
+
+
+def test_what_was_typed_before_speaking_stays_in_front(listening):
+    page = listening()
+    words(page).fill("a banana and")
+    microphone(page).tap()
+    voice(page, "listening", "Listening…")
+    hear(page, "two eggs")
+    expect(words(page)).to_have_value("a banana and two eggs")
+
+
+def test_hearing_nothing_says_so(listening):
+    page = listening()
+    words(page).fill("a banana")
+    microphone(page).tap()
+    voice(page, "listening", "Listening…")
+    page.evaluate("recogniser.tell('end')")
+    voice(page, "idle", "Nothing was heard")
+    expect(words(page)).to_have_value("a banana")
+
+
+@pytest.mark.parametrize(
+    "error, said",
+    [
+        ("no-speech", "Nothing was heard. Tap the microphone and try again"),
+        ("not-allowed", "The microphone is not allowed here"),
+        ("network", "Listening needs a connection"),
+        ("audio-capture", "There is no microphone"),
+        ("language-not-supported", "Listening stopped"),
+    ],
+)
+def test_trouble_with_listening_is_told_and_costs_no_word(listening, error, said):
+    page = listening()
+    microphone(page).tap()
+    voice(page, "listening", "Listening…")
+    hear(page, "two eggs")
+    page.evaluate("error => recogniser.fail(error)", error)
+    voice(page, "error", said)
+    expect(words(page)).to_have_value("two eggs")
+    expect(understood(page)).to_have_count(1)
+    microphone(page).tap()
+    voice(page, "listening", "Listening…")
+
+
+def test_a_recogniser_that_never_starts_is_given_up_after_two_seconds(listening):
+    page = listening(RECOGNISER + "; window.dead = true", clock=True)
+    words(page).fill("two eggs")
+    microphone(page).tap()
+    asked(page)
+    page.clock.run_for(1500)
+    voice(page, "processing", "To log your meals by voice")
+    page.clock.run_for(600)
+    voice(page, "error", "Listening does not work here. Type instead, or use the microphone on your keyboard.")
+    expect(microphone(page)).to_be_hidden()
+    expect(words(page)).to_have_value("two eggs")
+    assert page.evaluate("recogniser.aborted")
+
+
+def test_a_question_for_the_microphone_may_be_read_at_leisure(listening):
+    page = listening(RECOGNISER + "; window.dead = true; navigator.permissions.query = async () => ({ state: 'prompt' })", clock=True)
+    microphone(page).tap()
+    asked(page)
+    page.clock.run_for(5000)
+    page.evaluate("recogniser.tell('start')")
+    expect(microphone(page)).to_be_visible(timeout=1000)
+    voice(page, "listening", "Listening…")
+
+
+def test_without_a_recogniser_the_keyboards_microphone_is_pointed_out(listening):
+    page = listening(DEAF)
+    expect(microphone(page)).to_be_hidden()
+    expect(page.locator("#voice-status")).to_have_text("Type it, or say it with the microphone on your keyboard.")
+    words(page).fill("two eggs")
+    expect(understood(page)).to_have_count(1)
+
+
+def test_speaking_works_by_keyboard(listening):
+    page = listening()
+    microphone(page).focus()
+    page.keyboard.press("Enter")
+    voice(page, "listening", "Listening…")
+    page.keyboard.press("Space")
+    voice(page, "idle", "Nothing was heard")
+
+
+# Without scripts
+
+
+def test_without_scripts_a_sentence_is_found_reviewed_and_logged(house, open_page):
+    page = open_page(house, "/add", java_script_enabled=False)
+    expect(microphone(page)).to_be_hidden()
+    words(page).fill(SENTENCE)
+    page.get_by_role("button", name="Find").click()
+    expect(words(page)).to_have_value(SENTENCE)
+    expect(understood(page)).to_have_count(3)
+    page.get_by_role("link", name="Review").click()
+    of(item(page, 2), "Leave out").check()
+    of(item(page, 3), "Calories").fill("lots")
+    page.get_by_role("button", name="Add to Log").click()
+    expect(item(page, 3).locator(".error")).to_contain_text("Calories must be a valid number")
+    expect(of(item(page, 2), "Leave out")).to_be_checked()
+    of(item(page, 3), "Calories").fill("70")
+    page.get_by_role("button", name="Add to Log").click()
+    expect(total(page)).to_have_text("213")
+    assert sorted(house.names()) == ["butter", "egg"]
+
+
+def test_without_scripts_online_foods_are_a_link_away(online_house, open_page):
+    page = open_page(online_house, "/add?q=chicken", java_script_enabled=False)
+    page.get_by_role("link", name="Search online").click()
+    expect(page.locator(".entry-link .name").first).to_have_text("Chicken Breast")
+
+
+@pytest.mark.expects_trouble("Failed to load resource")
+def test_a_slow_answer_says_so_and_a_failed_one_can_be_tried_again(house, open_page):
+    page = open_page(house)
+    open_add(page)
+    held = []
+    page.route("**/add?*q=*", lambda route: held.append(route))
+    words(page).fill("banana")
+    status = page.locator("#voice-status")
+    expect(status).to_have_text("Analyzing your meal…")
+    expect(status).to_have_text("This is taking longer than usual…")
+    held[0].abort()
+    expect(status).to_contain_text("Your words are kept.")
+    page.unroute("**/add?*q=*")
+    page.get_by_role("button", name="Try again").click()
+    expect(understood(page)).to_have_count(1)
+    expect(page.get_by_role("button", name="Try again")).to_have_count(0)
+    expect(words(page)).to_have_value("banana")

@@ -1,0 +1,129 @@
+public import Foundation
+
+/// A zip file: what is in it, and each part as a stream, in little memory however large it is.
+///
+/// Reads stored and deflated parts and the 64-bit format (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT), no encryption.
+public struct ZipArchive {
+  /// One part.
+  public struct Entry: Hashable, Sendable {
+    /// Its path in the archive.
+    public let name: String
+    /// How many bytes it has when unpacked.
+    public let size: UInt64
+    let packedSize: UInt64
+    let method: UInt16
+    let flags: UInt16
+    let checksum: UInt32
+    let offset: UInt64
+  }
+
+  /// What is in it, in the archive's order.
+  public let entries: [Entry]
+  private let file: InputFile
+
+  /// Opens an archive and reads what is in it.
+  public init(_ url: URL) throws(ArchiveError) {
+    file = try InputFile(url)
+    entries = try Self.entries(of: file)
+  }
+
+  /// Gives a part's bytes in pieces. A part that is longer than it says or than the limit, or not what it says, is refused, but only
+  /// once that shows: nothing that was given may count before this returns.
+  public func read(_ entry: Entry, limit: UInt64 = .max, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    guard entry.flags & 1 == 0, entry.method == 0 || entry.method == 8 else { throw ArchiveError.unsupported(entry.name) }
+    guard entry.size <= limit else { throw ArchiveError.tooLarge(entry.name) }
+    let header = try file.bytes(at: entry.offset, count: 30)
+    guard header.count == 30, header.number32(0) == 0x0403_4B50 else { throw ArchiveError.damaged(entry.name) }
+    var offset = entry.offset + 30 + UInt64(header.number16(26)) + UInt64(header.number16(28))
+    var left = entry.packedSize
+    var given: UInt64 = 0, sum: UInt = 0, hasEnded = entry.method == 0
+    let inflater = entry.method == 8 ? Inflater(.none) : nil
+    func give(_ bytes: UnsafeRawBufferPointer) throws {
+      given += UInt64(bytes.count)
+      guard given <= entry.size else { throw ArchiveError.tooLarge(entry.name) }
+      sum = DemeterArchive.checksum(sum, bytes)
+      try body(bytes)
+    }
+    while left > 0 {
+      let piece = try file.bytes(at: offset, count: Int(min(left, UInt64(InputFile.piece))))
+      guard !piece.isEmpty else { throw ArchiveError.damaged(entry.name) }
+      offset += UInt64(piece.count)
+      left -= UInt64(piece.count)
+      try piece.withUnsafeBytes { bytes in
+        guard let inflater else { return try give(bytes) }
+        guard let ended = try inflater.inflate(bytes, give) else { throw ArchiveError.damaged(entry.name) }
+        hasEnded = ended
+      }
+    }
+    guard hasEnded, given == entry.size, sum == UInt(entry.checksum) else { throw ArchiveError.damaged(entry.name) }
+  }
+
+  // MARK: - The list at the end
+
+  private static func entries(of file: InputFile) throws(ArchiveError) -> [Entry] {
+    let (offset, size) = try directory(of: file)
+    guard size <= 1 << 28, offset <= file.size else { throw .notAnArchive(file.name) }
+    let bytes = try file.bytes(at: offset, count: Int(size))
+    guard bytes.count == Int(size) else { throw .notAnArchive(file.name) }
+    var entries: [Entry] = []
+    var at = 0
+    while at + 46 <= bytes.count, bytes.number32(at) == 0x0201_4B50 {
+      let nameEnd = at + 46 + Int(bytes.number16(at + 28))
+      let end = nameEnd + Int(bytes.number16(at + 30)) + Int(bytes.number16(at + 32))
+      guard end <= bytes.count else { throw .notAnArchive(file.name) }
+      var wide = WideNumbers(bytes, from: nameEnd, to: nameEnd + Int(bytes.number16(at + 30)))
+      // In this order: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, 4.5.3
+      let unpacked = wide.number(bytes.number32(at + 24))
+      let packed = wide.number(bytes.number32(at + 20))
+      let start = wide.number(bytes.number32(at + 42))
+      entries.append(
+        Entry(
+          name: String(decoding: bytes[(at + 46)..<nameEnd], as: UTF8.self), size: unpacked, packedSize: packed,
+          method: bytes.number16(at + 10), flags: bytes.number16(at + 8), checksum: bytes.number32(at + 16), offset: start))
+      at = end
+    }
+    return entries
+  }
+
+  /// Where the list of parts is.
+  private static func directory(of file: InputFile) throws(ArchiveError) -> (offset: UInt64, size: UInt64) {
+    // The last record is 22 bytes and a comment of at most 65,535.
+    let tail = UInt64(min(file.size, 65_557))
+    let bytes = try file.bytes(at: file.size - tail, count: Int(tail))
+    guard let at = stride(from: bytes.count - 22, through: 0, by: -1).first(where: { bytes.number32($0) == 0x0605_4B50 }) else {
+      throw .notAnArchive(file.name)
+    }
+    let size = bytes.number32(at + 12), offset = bytes.number32(at + 16)
+    guard size == .max || offset == .max || bytes.number16(at + 10) == .max else { return (UInt64(offset), UInt64(size)) }
+    guard at >= 20, bytes.number32(at - 20) == 0x0706_4B50 else { throw .notAnArchive(file.name) }
+    let record = try file.bytes(at: bytes.number64(at - 12), count: 56)
+    guard record.count == 56, record.number32(0) == 0x0606_4B50 else { throw .notAnArchive(file.name) }
+    return (record.number64(48), record.number64(40))
+  }
+}
+
+/// The 64-bit numbers that stand for those that do not fit.
+private struct WideNumbers {
+  private var numbers: [UInt64] = []
+
+  init(_ bytes: [UInt8], from start: Int, to end: Int) {
+    var at = start
+    while at + 4 <= end {
+      let length = Int(bytes.number16(at + 2))
+      if bytes.number16(at) == 1, at + 4 + length <= end {
+        numbers = stride(from: at + 4, through: at + 4 + length - 8, by: 8).map { bytes.number64($0) }
+      }
+      at += 4 + length
+    }
+  }
+
+  mutating func number(_ narrow: UInt32) -> UInt64 {
+    narrow == .max && !numbers.isEmpty ? numbers.removeFirst() : UInt64(narrow)
+  }
+}
+
+extension [UInt8] {
+  fileprivate func number16(_ at: Int) -> UInt16 { UInt16(self[at]) | UInt16(self[at + 1]) << 8 }
+  fileprivate func number32(_ at: Int) -> UInt32 { UInt32(number16(at)) | UInt32(number16(at + 2)) << 16 }
+  fileprivate func number64(_ at: Int) -> UInt64 { UInt64(number32(at)) | UInt64(number32(at + 4)) << 32 }
+}

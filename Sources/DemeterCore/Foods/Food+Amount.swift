@@ -1,0 +1,66 @@
+extension Food {
+  /// What so much of it is made of, rounded once at the end. Nil where the unit does not fit: a cup of something that is only known by
+  /// weight. Without a unit it counts what the food usually comes in, or 100 g.
+  public func nutrition(of amount: FoodAmount) -> Nutrition? {
+    guard let basis = basis(of: amount.unit) else { return nil }
+    let factors = basis.factors + [amount.quantity.thousandths], divisors = basis.divisors + [1000]
+    func scaled<A: Amount>(_ value: A) -> A? { value.scaled(by: factors, over: divisors) }
+    guard let energy = scaled(basis.nutrition.energy) else { return nil }
+    return Nutrition(
+      energy: energy, protein: basis.nutrition.protein.flatMap(scaled), carbohydrates: basis.nutrition.carbohydrates.flatMap(scaled),
+      fat: basis.nutrition.fat.flatMap(scaled))
+  }
+
+  /// What one of a unit is made of: some nutrition, times every factor, over every divisor.
+  private struct Basis {
+    var nutrition: Nutrition
+    var factors: [Int64] = []
+    var divisors: [Int64] = []
+  }
+
+  private func basis(of unit: FoodUnit?) -> Basis? {
+    guard let unit else { return portions.first.map { Basis(nutrition: $0.nutrition) } ?? per100Grams.map { Basis(nutrition: $0) } }
+    if let portion = portion(for: unit) { return Basis(nutrition: portion.nutrition) }
+    if let nanograms = unit.nanograms { return byMass(factors: [nanograms], divisors: [1_000_000_000]) }
+    guard let milliliters = unit.milliliters else { return nil }
+    if let per100Milliliters,
+      let basis = byMass(factors: [milliliters, per100Milliliters.thousandths], divisors: [100, 1000])
+    {
+      return basis
+    }
+    // A spoon of what is known by the cup.
+    for portion in portions {
+      guard let other = portion.unit?.milliliters else { continue }
+      return Basis(nutrition: portion.nutrition, factors: [milliliters], divisors: [other])
+    }
+    return nil
+  }
+
+  /// By what 100 g are made of, or else a portion of known weight. The factors over the divisors are grams.
+  private func byMass(factors: [Int64], divisors: [Int64]) -> Basis? {
+    if let per100Grams { return Basis(nutrition: per100Grams, factors: factors, divisors: divisors + [100]) }
+    guard let portion = portions.first(where: { ($0.mass ?? .zero) > .zero }), let mass = portion.mass else { return nil }
+    return Basis(nutrition: portion.nutrition, factors: factors + [1000], divisors: divisors + [mass.thousandths])
+  }
+}
+
+extension Amount {
+  /// The exact product over the exact product, rounded half away from zero to a thousandth; nil where it is beyond all measure.
+  public func scaled(by factors: [Int64], over divisors: [Int64]) -> Self? {
+    var numerator = Int128(thousandths), denominator: Int128 = 1
+    for factor in factors {
+      let (product, overflow) = numerator.multipliedReportingOverflow(by: Int128(factor))
+      if overflow { return nil }
+      numerator = product
+    }
+    for divisor in divisors {
+      let (product, overflow) = denominator.multipliedReportingOverflow(by: Int128(divisor))
+      if overflow || divisor == 0 { return nil }
+      denominator = product
+    }
+    let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
+    let isHalf = remainder.magnitude >= (denominator.magnitude + 1) / 2
+    let rounded = isHalf ? quotient + ((numerator < 0) == (denominator < 0) ? 1 : -1) : quotient
+    return Int64(exactly: rounded).map(Self.init(thousandths:))
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+extension Food {
+  /// What a person logged before, as a food that can be logged again in another amount.
+  public init(_ logged: LoggedFood) {
+    let meal = logged.meal
+    let unit = meal.servingSize == nil ? meal.servingUnit.flatMap { FoodUnit(named: $0.lowercased()) } : nil
+    let id = FoodID(source: .mine, key: logged.entry.uuidString.lowercased())
+    if let nanograms = unit?.nanograms,
+      let grams = Mass(thousandths: meal.quantity.thousandths).scaled(by: [nanograms], over: [1_000_000_000]),
+      grams > .zero
+    {
+      func per100<A: Amount>(_ value: A?) -> A? {
+        value?.scaled(from: Quantity(thousandths: grams.thousandths), to: Quantity(servings: 100))
+      }
+      let nutrition = Nutrition(
+        energy: per100(meal.nutrition.energy) ?? .zero, protein: per100(meal.nutrition.protein),
+        carbohydrates: per100(meal.nutrition.carbohydrates), fat: per100(meal.nutrition.fat))
+      self.init(id: id, name: meal.name, brand: meal.brand, per100Grams: nutrition, portions: [])
+    } else {
+      let serving = [meal.servingSize, meal.servingUnit].compactMap { $0 }.joined(separator: " ")
+      let one = meal.nutrition.scaled(from: meal.quantity, to: .one)
+      let portion = Portion(name: serving.isEmpty ? "serving" : serving, mass: nil, nutrition: one)
+      self.init(id: id, name: meal.name, brand: meal.brand, per100Grams: nil, portions: [portion])
+    }
+  }
+}

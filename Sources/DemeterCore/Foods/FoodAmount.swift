@@ -1,0 +1,44 @@
+/// So much of a food: `2 slices`, `150 g`, or 2 of whatever it comes in.
+public struct FoodAmount: Hashable, Sendable {
+  /// How many of the unit.
+  public let quantity: Quantity
+  /// Measured in what; nil where only a number was said.
+  public let unit: FoodUnit?
+
+  /// That many of a unit.
+  public init(_ quantity: Quantity, _ unit: FoodUnit? = nil) {
+    self.quantity = quantity
+    self.unit = unit
+  }
+
+  /// As a person reads it: `2 slices`, `150 g`, `1 cup`, `2`.
+  public func words(_ style: NumberStyle = .plain) -> String {
+    let number = style.text(quantity)
+    switch unit {
+    case nil: return number
+    case .portion(let name): return "\(number) \(isPlural ? Self.plural(name) : name)"
+    case .cup, .pint: return "\(number) \(unit?.name ?? "")\(isPlural ? "s" : "")"
+    case .some(let unit): return "\(number) \(unit.name)"
+    }
+  }
+
+  /// Whether the unit is spoken of in the plural: `0 cups`, `1.5 cups`, but `0.5 cup`.
+  private var isPlural: Bool { quantity > .one || quantity == .zero }
+
+  /// Several of a portion: `slices`, `cups, chopped`, but `large`.
+  private static func plural(_ name: String) -> String {
+    var head = name.prefix { $0 != "," && $0 != "(" }
+    while head.last == " " { head.removeLast() }
+    guard let noun = head.split(separator: " ").last, !sizes.contains(String(noun)) else { return name }
+    return head.dropLast(noun.count) + inflected(String(noun)) + name[head.endIndex...]
+  }
+
+  private static func inflected(_ noun: String) -> String {
+    if noun == "loaf" { return "loaves" }
+    if ["s", "x", "z", "ch", "sh"].contains(where: noun.hasSuffix) { return noun + "es" }
+    if noun.hasSuffix("y"), !["ay", "ey", "oy", "uy"].contains(where: noun.hasSuffix) { return noun.dropLast() + "ies" }
+    return noun + "s"
+  }
+
+  private static let sizes: Set<String> = ["small", "medium", "large", "whole", "regular", "mini", "half", "tall", "grande", "venti"]
+}

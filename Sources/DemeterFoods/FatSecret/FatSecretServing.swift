@@ -1,0 +1,92 @@
+import DemeterCore
+import Foundation
+
+/// One way that FatSecret measures a food: words, what they weigh, and the nutrition of exactly that.
+struct FatSecretServing {
+  let words: String
+  let mass: Mass?
+  let nutrition: Nutrition
+
+  private static let gramsAnOunce = 28.349_523_125
+
+  /// A serving as `food.get` gives it; nil where its calories can't be read.
+  init?(_ json: LooseJSON) {
+    guard let energy = json["calories"].amount else { return nil }
+    func grams(_ key: String) -> Mass? { json[key].amount.map { Mass(grams: $0) } }
+    nutrition = Nutrition(
+      energy: Energy(kilocalories: energy), protein: grams("protein"), carbohydrates: grams("carbohydrate"), fat: grams("fat"))
+    mass = json["metric_serving_amount"].amount.flatMap { Self.mass($0, json["metric_serving_unit"].text ?? "") }
+    words = json["serving_description"].text ?? json["measurement_description"].text ?? "serving"
+  }
+
+  /// A serving as a search hit describes it, in English:
+  /// `Per 1 serving (28g) - Calories: 190kcal | Fat: 7.00g | Carbs: 29.00g | Protein: 4.00g`. Parts may be missing; nil where
+  /// the serving or its calories can't be read.
+  init?(description: String) {
+    let text = description.trimmingCharacters(in: .whitespaces)
+    guard text.lowercased().hasPrefix("per "), let dash = text.range(of: " - ", options: .backwards) else { return nil }
+    var portion = text[text.index(text.startIndex, offsetBy: 4)..<dash.lowerBound].trimmingCharacters(in: .whitespaces)
+    var parts: [String: Double] = [:]
+    for part in text[dash.upperBound...].split(separator: "|") {
+      let pair = part.split(separator: ":", maxSplits: 1)
+      guard pair.count == 2 else { continue }
+      let label = pair[0].trimmingCharacters(in: .whitespaces).lowercased()
+      parts[label] = Self.measured(String(pair[1]), in: label == "calories" ? "kcal" : "g")
+    }
+    guard let energy = parts["calories"], !portion.isEmpty else { return nil }
+    nutrition = Nutrition(
+      energy: Energy(kilocalories: energy), protein: parts["protein"].map { Mass(grams: $0) },
+      carbohydrates: parts["carbs"].map { Mass(grams: $0) }, fat: parts["fat"].map { Mass(grams: $0) })
+    var weight: Mass?
+    // “1 serving (28g)”: what is in brackets is the weight, and anything else belongs to the words.
+    if portion.hasSuffix(")"), let open = portion.lastIndex(of: "(") {
+      let inside = portion[portion.index(after: open)...].dropLast()
+      if let (number, unit) = Self.split(String(inside)), ["g", "ml", "oz"].contains(unit) {
+        weight = Self.mass(number, unit)
+        portion = portion[..<open].trimmingCharacters(in: .whitespaces)
+      }
+    }
+    if let (number, unit) = Self.split(portion), weight == nil { weight = Self.mass(number, unit) }
+    mass = weight
+    words = portion.isEmpty ? "serving" : portion
+  }
+
+  /// Whether it is just 100 g, which is not a way to measure but the base of all.
+  var isPer100Grams: Bool { mass == Mass(grams: 100) && Self.split(words).map { $0 == (100, "g") } ?? false }
+
+  /// As a portion. What is counted by one goes without the number: `1 cup` is `cup`, `1/2 cup` stays.
+  var portion: Portion {
+    let rest = words.hasPrefix("1 ") ? words.dropFirst(2).trimmingCharacters(in: .whitespaces) : ""
+    // “1 1/2 cups” is not “1/2 cups”.
+    return Portion(name: rest.first.map { !$0.isNumber } ?? false ? rest : words, mass: mass, nutrition: nutrition)
+  }
+
+  /// What 100 g of the food are made of; nil where the weight is not known.
+  var per100Grams: Nutrition? {
+    guard let mass, mass > .zero else { return nil }
+    return nutrition.scaled(from: Quantity(servings: mass.grams), to: Quantity(servings: 100))
+  }
+
+  private static func mass(_ amount: Double, _ unit: String) -> Mass? {
+    guard amount > 0, amount <= 100_000 else { return nil }
+    switch unit.lowercased() {
+    case "g": return Mass(grams: amount)
+    case "oz": return Mass(grams: amount * gramsAnOunce)
+    default: return nil  // a volume, which weighs what nobody says
+    }
+  }
+
+  /// The number before a unit, which must be that one: `3.57g`.
+  private static func measured(_ text: String, in unit: String) -> Double? {
+    let trimmed = text.trimmingCharacters(in: .whitespaces).lowercased()
+    guard trimmed.hasSuffix(unit) else { return nil }
+    return LooseJSON.amount(String(trimmed.dropLast(unit.count)))
+  }
+
+  /// A number and the unit after it: `342g`, `1 oz`; nil for anything else.
+  private static func split(_ text: String) -> (Double, String)? {
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    guard !digits.isEmpty, let number = LooseJSON.amount(String(digits)) else { return nil }
+    return (number, text.dropFirst(digits.count).trimmingCharacters(in: .whitespaces).lowercased())
+  }
+}

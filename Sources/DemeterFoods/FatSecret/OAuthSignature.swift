@@ -1,0 +1,50 @@
+internal import Crypto
+import Foundation
+
+/// Signs requests as OAuth 1.0 asks: RFC 5849, section 3.4, with HMAC-SHA1 and no token.
+struct OAuthSignature {
+  let consumerKey: Secret
+  let consumerSecret: Secret
+
+  /// The parameters with those of OAuth and the signature over all of them.
+  func signed(
+    _ parameters: [(String, String)], method: String, address: String, nonce: String, timestamp: Int
+  ) -> [(String, String)] {
+    let all: [(String, String)] =
+      parameters + [
+        ("oauth_consumer_key", consumerKey.text), ("oauth_nonce", nonce), ("oauth_signature_method", "HMAC-SHA1"),
+        ("oauth_timestamp", String(timestamp)), ("oauth_version", "1.0"),
+      ]
+    let base = [method, address, Self.normalized(all)].map(Self.encoded).joined(separator: "&")
+    // No token, hence no token secret; its place after the ampersand stays.
+    let key = SymmetricKey(data: Data((Self.encoded(consumerSecret.text) + "&").utf8))
+    let code = HMAC<Insecure.SHA1>.authenticationCode(for: Data(base.utf8), using: key)
+    return all + [("oauth_signature", Data(code).base64EncodedString())]
+  }
+
+  /// Parameters encoded, then sorted by their bytes, then joined.
+  static func normalized(_ parameters: [(String, String)]) -> String {
+    parameters.map { (encoded($0.0), encoded($0.1)) }
+      .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+      .map { $0.0 + "=" + $0.1 }
+      .joined(separator: "&")
+  }
+
+  /// Percent-encoded as RFC 3986 has it: all but `A-Z a-z 0-9 - . _ ~`, a space as `%20`. Also right in a form body.
+  static func encoded(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+        bytes.append(byte)
+      default:
+        bytes += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? value + 48 : value + 55 }
+}

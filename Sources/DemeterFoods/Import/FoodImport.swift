@@ -1,0 +1,114 @@
+import DemeterArchive
+public import DemeterCore
+public import Foundation
+
+/// Reads the databases that others publish: USDA FoodData Central's zips, or the folders they unpack to, and the dump of Open Food Facts.
+public struct FoodImport: Sendable {
+  /// What is imported.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// USDA FoodData Central: SR Legacy, Foundation, Branded, FNDDS, or several of them.
+    case usda
+    /// Open Food Facts, as text separated by tabs.
+    case openFoodFacts = "off"
+  }
+
+  /// The file or folder.
+  public let url: URL
+  /// What is in it.
+  public let kind: Kind
+
+  /// An import of a file. What is a zip or a folder is taken for USDA's, anything else for Open Food Facts', unless it is said.
+  public init(_ url: URL, kind: Kind? = nil) {
+    self.url = url
+    self.kind = kind ?? (url.hasDirectoryPath || Self.isFolder(url) || url.pathExtension.lowercased() == "zip" ? .usda : .openFoodFacts)
+  }
+
+  /// Gives every food to a sink. What is thrown means that nothing may be kept.
+  ///
+  /// Throws `FoodImportError`, or what the sink or the progress throws.
+  public func read(into sink: any FoodSink, progress: (FoodImportProgress) throws -> Void = { _ in }) throws -> FoodImportSummary {
+    do {
+      return switch kind {
+      case .usda: try USDAFoods(url, sink: sink).read(progress)
+      case .openFoodFacts: try OpenFoodFacts(url, sink: sink).read(progress)
+      }
+    } catch let error as ArchiveError {
+      throw FoodImportError(error)
+    }
+  }
+
+  private static func isFolder(_ url: URL) -> Bool {
+    (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
+  }
+}
+
+/// How far an import is.
+public struct FoodImportProgress: Hashable, Sendable {
+  /// The bytes read so far.
+  public var bytes: UInt64 = 0
+  /// The bytes there are.
+  public var totalBytes: UInt64
+  /// The records read so far, of whatever table.
+  public var records: Int = 0
+  /// The foods kept so far.
+  public var foods: Int = 0
+
+  /// From 0 to 1.
+  public var fraction: Double { totalBytes == 0 ? 1 : min(1, Double(bytes) / Double(totalBytes)) }
+}
+
+/// What an import came to.
+public struct FoodImportSummary: Hashable, Sendable {
+  /// Why a food is not kept.
+  public enum Reason: String, CaseIterable, Sendable {
+    /// It has no name, or no number that it could be known by.
+    case nameless = "without a name or number"
+    /// Nobody says how much energy is in it.
+    case withoutEnergy = "without energy"
+    /// More than 905 kcal, 100 g of a macronutrient or 105 g of all in 100 g.
+    case impossible = "with more in 100 g than can be"
+    /// Its energy is far from what its macronutrients have.
+    case inconsistent = "whose energy does not fit the rest"
+  }
+
+  /// How many foods were kept.
+  public var foods: Int = 0
+  /// How many were not, and why.
+  public var skipped: [Reason: Int] = [:]
+  /// How many records were read, of all tables.
+  public var records: Int = 0
+
+  mutating func skip(_ reason: Reason) { skipped[reason, default: 0] += 1 }
+}
+
+/// Why a file can't be imported. Nothing of it was kept.
+public enum FoodImportError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A file can't be opened.
+  case unreadable(String)
+  /// It is not what it should be.
+  case notFoods(String)
+  /// It is cut off or changed.
+  case damaged(String)
+  /// A record makes no sense, by the table and its number in it.
+  case record(table: String, number: Int)
+
+  init(_ error: ArchiveError) {
+    self =
+      switch error {
+      case .unreadable(let name): .unreadable(name)
+      case .notAnArchive(let name): .notFoods(name)
+      case .damaged(let name), .unsupported(let name), .tooLarge(let name): .damaged(name)
+      }
+  }
+
+  /// In words, with what to do.
+  public var description: String {
+    switch self {
+    case .unreadable(let name): "\(name) can't be read."
+    case .notFoods(let name):
+      "\(name) holds no foods that are known here. Give one of USDA's CSV zips or its folder, or Open Food Facts' .csv.gz. Nothing was changed."
+    case .damaged(let name): "\(name) is damaged or cut off. Download it again. Nothing was changed."
+    case .record(let table, let number): "Record \(number) of \(table) never ends. Download the file again. Nothing was changed."
+    }
+  }
+}

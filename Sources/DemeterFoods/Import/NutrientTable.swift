@@ -1,0 +1,49 @@
+/// What 100 g of each food are made of, by its number: 21 bytes a food, however large its table is and in whatever order.
+struct NutrientTable {
+  /// What a nutrient counts as, and which of two that count as the same is better, 0 the best.
+  enum Nutrient: Int {
+    case energy, protein, carbohydrates, fat, alcohol
+
+    /// By USDA's ids, or their older numbers, which some releases have in the same column.
+    static func of(_ id: Int) -> (Nutrient, better: UInt8)? {
+      switch id {
+      case 2048, 958: (.energy, 0)
+      case 2047, 957: (.energy, 1)
+      case 1008, 208: (.energy, 2)
+      case 1003, 203: (.protein, 0)
+      case 1005, 205: (.carbohydrates, 0)
+      case 1050: (.carbohydrates, 1)
+      case 1004, 204: (.fat, 0)
+      case 1085, 298: (.fat, 1)
+      case 1018, 221: (.alcohol, 0)
+      default: nil
+      }
+    }
+  }
+
+  private final class Page {
+    var values = [Int32](repeating: -1, count: NutrientTable.page * 5)
+    // Two bits a nutrient: which of the ids it is from; 3 for none.
+    var origins = [UInt16](repeating: .max, count: NutrientTable.page)
+  }
+
+  private static let page: Int = 1024
+  private var pages: [Int: Page] = [:]
+
+  /// Notes an amount in 100 g.
+  mutating func note(_ amount: Double, of id: Int, in food: Int) {
+    guard let (nutrient, better) = Nutrient.of(id), amount <= 100_000 else { return }
+    let page = pages[food / Self.page] ?? Page()
+    pages[food / Self.page] = page
+    let row = food % Self.page, shift = nutrient.rawValue * 2
+    guard UInt16(better) < (page.origins[row] >> shift) & 3 else { return }
+    page.origins[row] = page.origins[row] & ~(3 << shift) | UInt16(better) << shift
+    page.values[row * 5 + nutrient.rawValue] = Int32((amount * 1000).rounded())
+  }
+
+  /// An amount in 100 g, nil where nobody said.
+  func amount(_ nutrient: Nutrient, in food: Int) -> Double? {
+    guard let value = pages[food / Self.page]?.values[food % Self.page * 5 + nutrient.rawValue], value >= 0 else { return nil }
+    return Double(value) / 1000
+  }
+}

@@ -1,0 +1,85 @@
+import DemeterArchive
+import DemeterCore
+import Foundation
+
+/// The dump of Open Food Facts: one product a line, fields parted by tabs, quotes meaning nothing.
+struct OpenFoodFacts {
+  private let url: URL
+  private let sink: any FoodSink
+
+  init(_ url: URL, sink: any FoodSink) {
+    self.url = url
+    self.sink = sink
+  }
+
+  func read(_ progress: (FoodImportProgress) throws -> Void) throws -> FoodImportSummary {
+    var state = FoodImportProgress(totalBytes: try PlainFile.size(of: url))
+    var summary = FoodImportSummary()
+    var reader = TableReader(.tabs)
+    var isKnown = false
+    func take(_ record: Record, _ column: (String) -> Int?) throws {
+      guard column("code") != nil, column("product_name") != nil, column("proteins_100g") != nil else {
+        throw FoodImportError.notFoods(url.lastPathComponent)
+      }
+      isKnown = true
+      summary.records += 1
+      try self.take(record, column, &summary)
+    }
+    do {
+      try PlainFile.read(url) { bytes, read in
+        try reader.take(bytes, take)
+        state.bytes = read
+        state.records = summary.records
+        state.foods = summary.foods
+        try progress(state)
+      }
+      try reader.finish(take)
+    } catch let error as RecordScanner.TooLong {
+      throw FoodImportError.record(table: url.lastPathComponent, number: error.record)
+    }
+    guard isKnown else { throw FoodImportError.notFoods(url.lastPathComponent) }
+    return summary
+  }
+
+  private func take(_ record: Record, _ column: (String) -> Int?, _ summary: inout FoodImportSummary) throws {
+    guard let code = record.text(column("code")).flatMap(Self.barcode), let name = record.text(column("product_name"))?.calm,
+      name.utf8.count <= 1000
+    else { return summary.skip(.nameless) }
+    // `energy_100g` is always in kilojoules.
+    let joules = record.number(column("energy-kj_100g")) ?? record.number(column("energy_100g"))
+    guard let energy = record.number(column("energy-kcal_100g")) ?? joules.map({ $0 / 4.184 }) else {
+      return summary.skip(.withoutEnergy)
+    }
+    let protein = record.number(column("proteins_100g")), fat = record.number(column("fat_100g"))
+    let carbohydrates = record.number(column("carbohydrates_100g"))
+    // In percent by volume; a millilitre of alcohol weighs 0.789 g.
+    let alcohol = (record.number(column("alcohol_100g")) ?? 0) * 0.789
+    if let reason = Sanity.reason(energy: energy, protein: protein, carbohydrates: carbohydrates, fat: fat, alcohol: alcohol) {
+      return summary.skip(reason)
+    }
+    let serving = record.text(column("serving_size")).flatMap(Self.grams).flatMap { portion("serving", grams: $0) }
+    let brand = record.text(column("brands"))?.split(separator: ",").first.map(String.init)
+    let food = Food(
+      id: FoodID(source: .openFoodFacts, key: code), name: name, brand: brand,
+      per100Grams: Nutrition(
+        energy: Energy(kilocalories: energy), protein: protein.map { Mass(grams: $0) },
+        carbohydrates: carbohydrates.map { Mass(grams: $0) }, fat: fat.map { Mass(grams: $0) }),
+      portions: serving.map { [$0] } ?? [])
+    try sink.add(CatalogueFood(food, commonness: .rare, licence: "ODbL 1.0"))
+    summary.foods += 1
+  }
+
+  /// A barcode as Open Food Facts writes it: 8 digits, or at least 13.
+  static func barcode(_ text: String) -> String? {
+    guard !text.isEmpty, text.utf8.count <= 24, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+    let digits = text.drop { $0 == "0" }
+    let length = digits.count <= 8 ? 8 : 13
+    return digits.isEmpty ? nil : String(repeating: "0", count: max(0, length - digits.count)) + digits
+  }
+
+  /// The grams or millilitres of `1 cookie (12.5 g)`.
+  static func grams(_ text: String) -> Double? {
+    guard let found = text.lowercased().firstMatch(of: /(\d+(?:[.,]\d+)?)\s*(g|ml)\b/) else { return nil }
+    return Double(found.1.replacing(",", with: "."))
+  }
+}

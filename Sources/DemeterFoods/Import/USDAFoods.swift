@@ -1,0 +1,130 @@
+import DemeterArchive
+import DemeterCore
+import Foundation
+
+/// A release of USDA FoodData Central, as CSV.
+struct USDAFoods {
+  private let tables: Tables
+  private let sink: any FoodSink
+  private let name: String
+
+  init(_ url: URL, sink: any FoodSink) throws {
+    tables = try Tables(url)
+    self.sink = sink
+    name = url.lastPathComponent
+  }
+
+  private static let needed: [String] = ["measure_unit.csv", "food_nutrient.csv", "food_portion.csv", "branded_food.csv", "food.csv"]
+  private static let types: Set<String> = ["sr_legacy_food", "foundation_food", "survey_fndds_food", "branded_food"]
+  /// What separates the fields of a note.
+  private static let separator: Character = "\u{1F}"
+
+  private struct Reading {
+    var progress: FoodImportProgress
+    var summary = FoodImportSummary()
+    var nutrients = NutrientTable()
+    var units: [Int: String] = [:]
+    /// By the food's number: the order, and the portion.
+    var portions: [Int: [(order: Int, name: String, mass: Mass)]] = [:]
+  }
+
+  func read(_ progress: (FoodImportProgress) throws -> Void) throws -> FoodImportSummary {
+    guard try tables.size("food.csv") != nil, try tables.size("food_nutrient.csv") != nil else { throw FoodImportError.notFoods(name) }
+    var reading = Reading(progress: FoodImportProgress(totalBytes: try Self.needed.reduce(0) { $0 + (try tables.size($1) ?? 0) }))
+    // Foods come last: by then all that belongs to them is known.
+    for table in Self.needed {
+      var state = reading
+      try tables.read(
+        table,
+        progress: { bytes in
+          state.progress.bytes += UInt64(bytes)
+          state.progress.records = state.summary.records
+          state.progress.foods = state.summary.foods
+          try progress(state.progress)
+        },
+        { record, column in
+          state.summary.records += 1
+          try take(record, column, of: table, &state)
+        })
+      reading = state
+    }
+    return reading.summary
+  }
+
+  private func take(_ record: Record, _ column: (String) -> Int?, of table: String, _ reading: inout Reading) throws {
+    switch table {
+    case "measure_unit.csv":
+      if let id = record.integer(column("id")), let name = record.text(column("name")) { reading.units[id] = name }
+    case "food_nutrient.csv":
+      guard let food = record.integer(column("fdc_id")), let id = record.integer(column("nutrient_id")),
+        let amount = record.number(column("amount"))
+      else { return }
+      reading.nutrients.note(amount, of: id, in: food)
+    case "food_portion.csv": takePortion(record, column, &reading)
+    case "branded_food.csv": try takeBrand(record, column)
+    default: try takeFood(record, column, &reading)
+    }
+  }
+
+  /// SR Legacy says what is measured in `modifier`, Foundation in `measure_unit_id`, FNDDS in `portion_description`.
+  private func takePortion(_ record: Record, _ column: (String) -> Int?, _ reading: inout Reading) {
+    guard let food = record.integer(column("fdc_id")), let grams = record.number(column("gram_weight")) else { return }
+    let unit = record.integer(column("measure_unit_id")).flatMap { $0 == 9999 ? nil : reading.units[$0] }
+    let modifier = record.text(column("modifier"))
+    let text: String? =
+      if let description = record.text(column("portion_description")) { description } else if let unit {
+        modifier.map { "\(unit), \($0)" } ?? unit
+      } else { modifier }
+    guard let text, text != "Quantity not specified", Int(text) == nil, let measure = ImportedMeasure(text) else { return }
+    let amount = record.number(column("amount")).flatMap { $0 > 0 ? $0 : nil } ?? 1
+    guard let portion = portion(measure.name, grams: grams / amount / measure.count) else { return }
+    reading.portions[food, default: []].append((record.integer(column("seq_num")) ?? .max, portion.name, portion.mass))
+  }
+
+  /// A product's brand and serving are put aside until its name comes.
+  private func takeBrand(_ record: Record, _ column: (String) -> Int?) throws {
+    guard let food = record.integer(column("fdc_id")) else { return }
+    let brand = record.text(column("brand_name")) ?? record.text(column("brand_owner")) ?? ""
+    let unit = record.text(column("serving_size_unit"))?.lowercased() ?? ""
+    let isLiquid = ["ml", "mlt"].contains(unit)
+    var size = ["g", "grm", "gm"].contains(unit) || isLiquid ? record.number(column("serving_size")) ?? 0 : 0
+    var serving = "serving"
+    if let measure = record.text(column("household_serving_fulltext")).flatMap({ ImportedMeasure($0) }) {
+      serving = measure.name.calm
+      size /= measure.count
+    }
+    let note = [brand, serving, String(size), isLiquid ? "ml" : ""].joined(separator: String(Self.separator))
+    try sink.setAside(note, under: Int64(food))
+  }
+
+  private func takeFood(_ record: Record, _ column: (String) -> Int?, _ reading: inout Reading) throws {
+    guard let type = record.text(column("data_type")), Self.types.contains(type) else { return }
+    guard let number = record.integer(column("fdc_id")), let name = record.text(column("description"))?.calm, name.utf8.count <= 1000
+    else { return reading.summary.skip(.nameless) }
+    let amounts = reading.nutrients
+    let protein = amounts.amount(.protein, in: number), fat = amounts.amount(.fat, in: number)
+    let carbohydrates = amounts.amount(.carbohydrates, in: number), alcohol = amounts.amount(.alcohol, in: number) ?? 0
+    var energy = amounts.amount(.energy, in: number)
+    if energy == nil, let protein, let carbohydrates, let fat { energy = 4 * protein + 4 * carbohydrates + 9 * fat + 7 * alcohol }
+    guard let energy else { return reading.summary.skip(.withoutEnergy) }
+    if let reason = Sanity.reason(energy: energy, protein: protein, carbohydrates: carbohydrates, fat: fat, alcohol: alcohol) {
+      return reading.summary.skip(reason)
+    }
+    var portions = (reading.portions[number] ?? []).sorted { $0.order < $1.order }.map { (name: $0.name, mass: $0.mass) }
+    var brand: String?, isLiquid = false
+    if type == "branded_food", let note = try sink.note(under: Int64(number)) {
+      let fields = note.split(separator: Self.separator, omittingEmptySubsequences: false).map(String.init)
+      brand = fields[0].isEmpty ? nil : fields[0].calm
+      isLiquid = fields[3] == "ml"
+      if let serving = Double(fields[2]).flatMap({ portion(fields[1], grams: $0) }) { portions.append(serving) }
+    }
+    let food = Food(
+      id: FoodID(source: .usda, key: String(number)), name: name, brand: brand,
+      per100Grams: Nutrition(
+        energy: Energy(kilocalories: energy), protein: protein.map { Mass(grams: $0) },
+        carbohydrates: carbohydrates.map { Mass(grams: $0) }, fat: fat.map { Mass(grams: $0) }),
+      per100Milliliters: isLiquid ? Mass(grams: 100) : nil, portions: Array(portions.prefix(12)))
+    try sink.add(CatalogueFood(food, commonness: type == "branded_food" ? .rare : .common, licence: "public domain"))
+    reading.summary.foods += 1
+  }
+}

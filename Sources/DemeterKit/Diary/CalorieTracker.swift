@@ -1,0 +1,190 @@
+internal import DemeterCore
+public import Foundation
+public import Observation
+
+/// One day's log for a view: loads it, changes it, and follows whatever else changes it.
+@Observable
+@MainActor
+public final class CalorieTracker {
+  /// The log that is loaded, nil before the first; it follows the diary by itself.
+  public var currentLog: DailyLog?
+  /// The date that the log was loaded for.
+  public var selectedDate: Date
+  /// What went wrong last, in words for a person; nil where all is well.
+  public var errorMessage: String?
+  /// Whether something is being loaded, saved or searched.
+  public var isLoading: Bool { running > 0 }
+
+  private var running = 0
+  @ObservationIgnored private let dataStore: DataStore
+  @ObservationIgnored private let apiClient: NutritionAPIClient
+  /// Counts loads, so that one that was overtaken shows nothing.
+  @ObservationIgnored private var loads = 0
+  /// Counts looks at the diary, so that an older one never replaces a newer one.
+  @ObservationIgnored private var looks = (begun: 0, shown: 0)
+  @ObservationIgnored private var following: Following?
+
+  /// The largest goal that is told apart from a larger one, in kilocalories.
+  private static let largestGoal = 1e12
+
+  /// A tracker that has nothing loaded yet.
+  public init(dataStore: DataStore, apiClient: NutritionAPIClient, selectedDate: Date = Date()) {
+    self.dataStore = dataStore
+    self.apiClient = apiClient
+    self.selectedDate = selectedDate
+  }
+
+  /// Loads the log of a date's day; a day without entries has an empty one.
+  ///
+  /// - Throws: `DataStoreError`; the log that was loaded before stays.
+  public func loadLog(for date: Date) async throws {
+    try await perform {
+      loads += 1
+      let load = loads
+      // Listening first, so that no change falls between the two.
+      try await follow()
+      let look = beginLook()
+      let record = try await dataStore.record(of: dataStore.day(of: date))
+      guard load == loads else { return }
+      selectedDate = date
+      show(record, look: look)
+    }
+  }
+
+  /// The calories of the current log, 0 without one.
+  public func getCurrentDailyTotal() -> Double { currentLog?.totalCalories ?? 0 }
+
+  /// The calories that remain until the goal, negative past it; nil without a goal.
+  public func getRemainingCalories() -> Double? { currentLog?.remainingCalories }
+
+  /// Adds an item to the current log's day. Adding it again changes nothing.
+  ///
+  /// - Throws: `CalorieTrackerError.noCurrentLog`, or `DataStoreError`.
+  public func addFoodItem(_ item: FoodItem) async throws {
+    try await change { day in try await dataStore.add(item, on: day) }
+  }
+
+  /// Removes an item from the diary.
+  ///
+  /// - Throws: `CalorieTrackerError.noCurrentLog`, or `DataStoreError`.
+  public func removeFoodItem(_ item: FoodItem) async throws {
+    try await change { _ in try await dataStore.remove(item) }
+  }
+
+  /// Saves an item's new values. Where it was changed elsewhere since it was read, nothing is saved and the log shows the newer values.
+  ///
+  /// - Throws: `CalorieTrackerError.noCurrentLog`, or `DataStoreError`.
+  public func updateFoodItem(_ item: FoodItem) async throws {
+    try await change { _ in try await dataStore.update(item) }
+  }
+
+  /// Sets the calorie goal of the current log's day, which holds from that day until the next goal.
+  ///
+  /// - Throws: `CalorieTrackerError.noCurrentLog`, `CalorieTrackerError.invalidGoal`, or `DataStoreError`.
+  public func setDailyGoal(_ calories: Double) async throws {
+    try await change { day in
+      guard calories.isFinite, calories > 0 else { throw CalorieTrackerError.invalidGoal }
+      // Kept in thousandths: a goal is at least one of them, and at most what a sum can hold.
+      try await dataStore.setGoal(Energy(kilocalories: min(max(calories, 0.001), Self.largestGoal)), from: day)
+    }
+  }
+
+  /// Searches foods; blank text finds nothing and asks nobody.
+  ///
+  /// - Throws: `NutritionAPIError`, or `CancellationError` where the search was given up.
+  public func searchFood(query: String) async throws -> [NutritionSearchResult] {
+    try await perform { try await apiClient.search(query) }
+  }
+
+  // MARK: Showing and following
+
+  private var shownDay: Day? { currentLog.map { dataStore.day(of: $0.date) } }
+
+  /// Does something and says in `errorMessage` how it went.
+  private func perform<T>(_ body: () async throws -> T) async throws -> T {
+    running += 1
+    defer { running -= 1 }
+    errorMessage = nil
+    do {
+      return try await body()
+    } catch {
+      if !(error is CancellationError) {
+        errorMessage = (error as? any LocalizedError)?.errorDescription ?? "Something went wrong. Please try again."
+      }
+      throw error
+    }
+  }
+
+  /// Changes the diary and shows the current log as it is then; after a failure as it is in truth.
+  private func change(_ body: (Day) async throws -> Void) async throws {
+    try await perform {
+      guard let day = shownDay else { throw CalorieTrackerError.noCurrentLog }
+      do {
+        try await body(day)
+      } catch {
+        try? await refresh(renewed: true)
+        throw error
+      }
+      // What was saved is saved, even if it can't be shown just now.
+      try? await refresh(renewed: false)
+    }
+  }
+
+  private func refresh(renewed: Bool) async throws(DataStoreError) {
+    guard let day = shownDay else { return }
+    let look = beginLook()
+    let record = try await dataStore.record(of: day)
+    guard day == shownDay else { return }
+    show(record, look: look, renewed: renewed)
+  }
+
+  private func beginLook() -> Int {
+    looks.begun += 1
+    return looks.begun
+  }
+
+  private func show(_ record: DayRecord, look: Int, renewed: Bool = false) {
+    guard let log = currentLog, shownDay == record.day else {
+      looks.shown = look
+      currentLog = DailyLog(record, in: dataStore.timeZone)
+      return
+    }
+    guard look > looks.shown else { return }
+    looks.shown = look
+    log.follow(record, renewed: renewed)
+  }
+
+  private func follow() async throws(DataStoreError) {
+    guard following == nil else { return }
+    let first = try await dataStore.changes()
+    guard following == nil else { return }
+    following = Following(
+      Task { [weak self, dataStore] in
+        var stream = first
+        while !Task.isCancelled {
+          var last: Int?
+          for await change in stream {
+            last = change.number
+            await self?.take(change)
+          }
+          // Whoever falls far behind is sent away, and may come back for the rest.
+          guard let last, let rest = try? await dataStore.changes(after: last) else { break }
+          stream = rest
+        }
+        self?.following = nil
+      })
+  }
+
+  private func take(_ change: DiaryChange) async {
+    guard let day = shownDay else { return }
+    let concerns = change.kind == .goals ? change.days.contains { $0 <= day } : change.days.contains(day)
+    if concerns { try? await refresh(renewed: false) }
+  }
+}
+
+/// Follows the diary as long as its tracker lives.
+private final class Following: Sendable {
+  private let task: Task<Void, Never>
+  init(_ task: Task<Void, Never>) { self.task = task }
+  deinit { task.cancel() }
+}

@@ -1,0 +1,118 @@
+public import DemeterCore
+public import Foundation
+
+/// Where a tracker keeps its logs: a diary, and the time zone whose days it speaks of.
+public struct DataStore: Sendable {
+  /// The zone that decides which day an instant belongs to.
+  public let timeZone: TimeZone
+  private let diary: any Diary
+  private let now: @Sendable () -> Date
+
+  /// How often an edit is tried where others write to the same entry.
+  private static let patience = 3
+
+  /// A store over any diary.
+  public init(diary: any Diary, timeZone: TimeZone = .current, now: @escaping @Sendable () -> Date = { Date() }) {
+    self.diary = diary
+    self.timeZone = timeZone
+    self.now = now
+  }
+
+  /// The day that an instant falls on.
+  func day(of date: Date) -> Day { Day(date, in: timeZone) }
+
+  /// A day as it stands; one without entries is empty.
+  func record(of day: Day) async throws(DataStoreError) -> DayRecord {
+    do { return try await diary.record(of: day) } catch { throw DataStoreError(error) }
+  }
+
+  /// Every change from now on, or after the one with that number.
+  func changes(after number: Int? = nil) async throws(DataStoreError) -> AsyncStream<DiaryChange> {
+    do { return try await diary.changes(after: number) } catch { throw DataStoreError(error) }
+  }
+
+  /// Adds an item to a day. Adding it again changes nothing; adding one that was removed brings it back.
+  @MainActor func add(_ item: FoodItem, on day: Day) async throws(DataStoreError) {
+    let present = now()
+    guard day <= Day(present, in: timeZone) else { throw .invalid(["Food can't be logged for a day in the future"]) }
+    guard day >= .earliestEntry else { throw .invalid(["Food can't be logged for a day before 1900"]) }
+    do {
+      var (meal, logged) = try item.checked(now: present, zone: timeZone, changing: origin(of: item))
+      if logged.day != day {
+        // An item says “now” unless told otherwise; on another day that is the same time of that day.
+        let moved = LoggedMoment(day, secondsAfterMidnight: wallClock(item.timestamp, in: timeZone), in: timeZone)
+        logged = moved.instant > present ? LoggedMoment(present, in: timeZone) : moved
+      }
+      let saved = try await save(NewEntry(id: item.id, meal: meal, logged: logged))
+      item.origin = saved.deletedAt == nil ? saved : try await diary.restore(item.id)
+    } catch {
+      throw DataStoreError(error)
+    }
+  }
+
+  /// Removes an item; one that is gone already is left at that.
+  @MainActor func remove(_ item: FoodItem) async throws(DataStoreError) {
+    do {
+      _ = try await diary.delete(item.id, seeing: nil)
+    } catch .notFound {
+      return
+    } catch {
+      throw DataStoreError(error)
+    }
+  }
+
+  /// Saves what was changed in an item. Where its entry changed meanwhile in what an item can't say, such as its macros, both
+  /// changes stand; in anything else, `changedElsewhere`.
+  @MainActor func update(_ item: FoodItem) async throws(DataStoreError) {
+    do {
+      var seen: FoodEntry
+      if let origin = origin(of: item) { seen = origin } else { seen = try await diary.entry(item.id) }
+      for _ in 0..<Self.patience {
+        let (meal, logged) = try item.checked(now: now(), zone: timeZone, changing: seen)
+        do {
+          item.origin = try await diary.edit(item.id, seeing: seen.version, meal: meal, logged: logged)
+          return
+        } catch DiaryError.stale(let current) {
+          guard seen.looksLike(current) else { throw DataStoreError.changedElsewhere(name: current.meal.name) }
+          seen = current
+        }
+      }
+      throw DataStoreError.changedElsewhere(name: seen.meal.name)
+    } catch {
+      throw DataStoreError(error)
+    }
+  }
+
+  /// The entry that an item was made from, unless it was given another id since.
+  @MainActor private func origin(of item: FoodItem) -> FoodEntry? { item.origin.flatMap { $0.id == item.id ? $0 : nil } }
+
+  /// Saves an entry once; one that was edited since to just this is left as it is.
+  private func save(_ new: NewEntry) async throws(DiaryError) -> FoodEntry {
+    do {
+      return try await diary.save(new).entry
+    } catch {
+      if case .alreadyTaken(let current) = error, current.meal == new.meal { return current }
+      throw error
+    }
+  }
+
+  /// Sets the energy goal from a day on; whatever else is aimed for stays.
+  func setGoal(_ energy: Energy, from day: Day) async throws(DataStoreError) {
+    do {
+      var goals = try await diary.goals().changes.last { $0.effectiveFrom <= day }?.goals ?? Goals()
+      goals.energy = energy
+      try await diary.set(GoalChange(effectiveFrom: day, goals: goals))
+    } catch {
+      throw DataStoreError(error)
+    }
+  }
+}
+
+extension FoodEntry {
+  /// Whether two entries are the same to an item.
+  fileprivate func looksLike(_ other: FoodEntry) -> Bool {
+    meal.name == other.meal.name && meal.nutrition.energy == other.meal.nutrition.energy && meal.servingSize == other.meal.servingSize
+      && meal.servingUnit == other.meal.servingUnit && FoodItemSource(meal.source) == FoodItemSource(other.meal.source)
+      && logged == other.logged
+  }
+}

@@ -1,0 +1,177 @@
+public import DemeterCore
+public import DemeterHTML
+import Foundation
+
+/// What the Add sheet makes of the words in its field: the items it understood, and foods by that name.
+public struct FoundFoods: Hashable, Sendable {
+  /// An item that was understood, as a line.
+  struct Understood: Hashable, Sendable {
+    let name: String
+    let amount: String
+    let calories: String
+    let certainty: DraftItem.Certainty
+  }
+
+  let query: String
+  let day: String
+  let understood: [Understood]
+  let total: String
+  /// The fields that log all of it with one tap; nil where something has to be looked over first.
+  let fields: [[String]]?
+  let newID: String
+  let review: String
+  let mine: [SearchResult]
+  let catalogue: [SearchResult]
+  /// Where the online provider is asked; nil where none is set up.
+  let online: String?
+  /// What was cut off of a text too long to be read whole.
+  let note: String?
+
+  /// What was found for some words.
+  public init(
+    _ query: String, on day: Day, understood drafts: [DraftItem], isCutOff: Bool, mine: [Food], catalogue: [Food], hasProvider: Bool,
+    in context: PageContext
+  ) {
+    self.query = query
+    self.day = day.description
+    understood = drafts.map { draft in
+      Understood(
+        name: draft.name, amount: draft.amount.words(context.numbers), calories: draft.nutrition.map { context.calories($0.energy) } ?? "—",
+        certainty: draft.certainty ?? .review)
+    }
+    let isSure = !drafts.isEmpty && drafts.allSatisfy { $0.nutrition != nil && $0.amount.quantity > .zero && !$0.name.isEmpty }
+    total = context.calories(drafts.reduce(.zero) { $0 + ($1.nutrition?.energy ?? .zero) })
+    fields = isSure ? Self.fields(drafts, in: context) : nil
+    newID = UUID().uuidString.lowercased()
+    review = "/review?q=\(HistoryAddress.encoded(query))&day=\(day)"
+    self.mine = mine.map { SearchResult($0, on: day, in: context) }
+    self.catalogue = catalogue.map { SearchResult($0, on: day, in: context) }
+    online = hasProvider ? "/add/online?q=\(HistoryAddress.encoded(query))&day=\(day)" : nil
+    note = isCutOff ? "That is more than can be read at once. What comes later was left out; log this first." : nil
+  }
+
+  private static func fields(_ drafts: [DraftItem], in context: PageContext) -> [[String]] {
+    var fields = [["count", String(drafts.count)]]
+    for (index, draft) in drafts.enumerated() {
+      let item = ReviewItem(draft, in: context)
+      let named: [(String, String)] = [
+        ("name", item.values.name), ("quantity", item.values.quantity), ("unit", item.values.servingUnit),
+        ("calories", item.values.calories),
+        ("protein", item.values.protein), ("carbohydrates", item.values.carbohydrates), ("fat", item.values.fat), ("brand", item.brand),
+        ("source", item.source), ("food", item.food),
+      ]
+      fields += named.filter { !$0.1.isEmpty }.map { ["\(index).\($0.0)", $0.1] }
+    }
+    return fields
+  }
+}
+
+/// Shows `FoundFoods`.
+public struct FoundFoodsView: View {
+  let found: FoundFoods
+
+  /// What was found.
+  public init(found: FoundFoods) { self.found = found }
+
+  /// The markup.
+  public var body: some HTML {
+    if !found.understood.isEmpty { UnderstoodView(found: found) }
+    if let note = found.note { p(.class("warning")) { note } }
+    ResultList(heading: "Your foods", results: found.mine)
+    ResultList(heading: "Foods", results: found.catalogue)
+    if let online = found.online {
+      section(.class("quick"), .id("online"), .behaviour("online"), .attribute("data-online", online), .attribute("aria-live", "polite")) {
+        a(.class("button quiet wide"), .href(online)) { "Search online" }
+      }
+    } else if found.understood.count < 2 && found.mine.isEmpty && found.catalogue.isEmpty {
+      p(.class("card hint")) { "No food goes by that name here. Enter it by hand below, or fill it in under Review." }
+    }
+  }
+}
+
+/// The items that were understood, with the way to log them and the way to look them over.
+struct UnderstoodView: View {
+  let found: FoundFoods
+
+  var body: some HTML {
+    section(.class("card understood"), .label("Understood")) {
+      ul(.role("list")) {
+        ForEach(found.understood) { item in
+          li {
+            span(.class("certainty \(item.certainty.rawValue)"), .label(item.certainty.words), .role("img")) { Icon(item.certainty.sign) }
+            span(.class("name"), .attribute("dir", "auto")) { "\(item.amount) \(item.name)" }
+            span(.class("energy")) { item.calories }
+          }
+        }
+      }
+      div(.class("pair")) {
+        if let fields = found.fields {
+          form(.attribute("method", "post"), .action("/meals"), .behaviour("submit")) {
+            HiddenField(name: "id", value: found.newID)
+            HiddenField(name: "day", value: found.day)
+            DeviceZoneField()
+            ForEach(fields) { HiddenField(name: $0[0], value: $0[1]) }
+            button(.class("button primary wide"), .name("do"), .value("log")) { "Log \(found.total)" }
+          }
+        }
+        a(.class(found.fields == nil ? "button primary" : "button"), .behaviour("sheet"), .href(found.review)) { "Review" }
+      }
+    }
+  }
+}
+
+struct ResultList: View {
+  let heading: String
+  let results: [SearchResult]
+
+  var body: some HTML {
+    if !results.isEmpty {
+      section(.class("entries")) {
+        h2 { heading }
+        ul(.class("card list"), .role("list")) { ForEach(results) { SearchResultRow(result: $0) } }
+      }
+    }
+  }
+}
+
+/// What the online provider found, or why not.
+public struct OnlineFoods: Hashable, Sendable {
+  let results: [SearchResult]
+  let problem: String?
+  let retry: String
+  let attribution: String
+
+  /// What was found online for some words.
+  public init(_ query: String, on day: Day, foods: [Food], problem: String?, attribution: String, in context: PageContext) {
+    results = foods.map { SearchResult($0, on: day, in: context) }
+    self.problem = problem
+    retry = "/add/online?q=\(HistoryAddress.encoded(query))&day=\(day)"
+    self.attribution = attribution
+  }
+}
+
+/// Shows `OnlineFoods`.
+public struct OnlineFoodsView: View {
+  let found: OnlineFoods
+
+  /// What was found.
+  public init(found: OnlineFoods) { self.found = found }
+
+  /// The markup.
+  public var body: some HTML {
+    section(.class("quick"), .id("online"), .attribute("aria-live", "polite")) {
+      ResultList(heading: "Online", results: found.results)
+      if let problem = found.problem {
+        div(.class("card")) {
+          p { problem }
+          a(.class("button small"), .id("retry-online"), .behaviour("online"), .attribute("data-online", found.retry), .href(found.retry)) {
+            "Try again"
+          }
+        }
+      } else if found.results.isEmpty {
+        p(.class("card hint")) { "Nothing was found online. Enter it by hand below." }
+      }
+      p(.class("hint")) { a(.href("https://platform.fatsecret.com")) { found.attribution } }
+    }
+  }
+}

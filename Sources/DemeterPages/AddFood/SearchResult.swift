@@ -1,0 +1,56 @@
+import DemeterCore
+import DemeterHTML
+
+/// A food that was found, as a line of the Add sheet.
+public struct SearchResult: Hashable, Sendable {
+  let name: String
+  let brand: String?
+  /// `1 medium (118 g)`, `100 g`
+  let serving: String
+  let calories: String
+  let sign: Icon.Shape
+  let source: String
+  let address: String
+
+  init(_ food: Food, on day: Day, in context: PageContext) {
+    let draft = DraftItem(food, source: .manual)
+    name = food.name
+    brand = food.brand
+    let weight = food.portions.first?.mass.map { " (\(context.grams($0)))" } ?? ""
+    serving = draft.amount.words(context.numbers) + weight
+    calories = draft.nutrition.map { context.calories($0.energy) } ?? "—"
+    (sign, source) = food.id.source.sign
+    address = "/review?food=\(HistoryAddress.encoded(food.id.description))&day=\(day)"
+  }
+}
+
+extension FoodID.Source {
+  var sign: (Icon.Shape, String) {
+    switch self {
+    case .mine: (.star, "From what you logged")
+    case .starter, .usda, .openFoodFacts: (.book, "From the food catalogue")
+    case .fatsecret: (.globe, "From online search")
+    }
+  }
+}
+
+/// One food that was found: name, brand and serving, calories, and where it comes from as a sign.
+struct SearchResultRow: View {
+  let result: SearchResult
+
+  var body: some HTML {
+    li(.class("entry")) {
+      a(.class("entry-link"), .behaviour("sheet"), .href(result.address)) {
+        span(.class("entry-words")) {
+          span(.class("name"), .attribute("dir", "auto")) { result.name }
+          span(.class("when"), .attribute("dir", "auto")) {
+            span(.class("source"), .attribute("title", result.source)) { Icon(result.sign) }
+            if let brand = result.brand { "\(brand) · " }
+            result.serving
+          }
+        }
+        span(.class("energy")) { result.calories }
+      }
+    }
+  }
+}

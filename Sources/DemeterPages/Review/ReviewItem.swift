@@ -1,0 +1,78 @@
+public import DemeterCore
+import Foundation
+
+/// An item of the review: its fields as typed so far, and the units its food can be measured in.
+public struct ReviewItem: Hashable, Sendable {
+  /// A unit, and what one of it is made of.
+  struct UnitChoice: Hashable, Sendable {
+    let value: String
+    let words: String
+    /// Calories, protein, carbohydrates and fat of one, unrounded; empty where it is not known.
+    let per: [String]
+  }
+
+  let words: String?
+  let certainty: DraftItem.Certainty?
+  let reason: String?
+  let values: EntryFormValues
+  let brand: String
+  let source: String
+  let food: String
+  let units: [UnitChoice]
+  let errors: [String: String]
+  let isLeftOut: Bool
+
+  /// An item as it was understood or chosen.
+  public init(_ draft: DraftItem, in context: PageContext) {
+    let numbers = context.numbers
+    var values = EntryFormValues()
+    values.name = draft.name
+    values.quantity = numbers.field(draft.amount.quantity)
+    // Where only a number was said, it counts what the food usually comes in.
+    values.servingUnit = draft.amount.unit?.name ?? draft.food?.portions.first?.name ?? ""
+    values.calories = numbers.field(draft.nutrition?.energy)
+    values.protein = numbers.field(draft.nutrition?.protein)
+    values.carbohydrates = numbers.field(draft.nutrition?.carbohydrates)
+    values.fat = numbers.field(draft.nutrition?.fat)
+    self.init(
+      values, brand: draft.brand ?? "", source: draft.source.rawValue, food: draft.food, words: draft.words, certainty: draft.certainty,
+      reason: draft.reason, errors: nil, in: context)
+  }
+
+  /// What was typed, with the refusals.
+  public init(
+    _ values: EntryFormValues, brand: String, source: String, food: Food?, words: String? = nil, certainty: DraftItem.Certainty? = nil,
+    reason: String? = nil, isLeftOut: Bool = false, errors: InvalidInput?, in context: PageContext
+  ) {
+    self.values = values
+    self.brand = brand
+    self.source = source
+    self.food = food?.id.description ?? ""
+    self.words = words
+    self.certainty = certainty
+    self.reason = reason
+    self.isLeftOut = isLeftOut
+    self.errors = Dictionary(errors?.errors.map { ($0.field, $0.message) } ?? [], uniquingKeysWith: { first, _ in first })
+    var units = food.map(Self.units) ?? []
+    if !units.contains(where: { $0.value == values.servingUnit }) {
+      units.insert(
+        UnitChoice(value: values.servingUnit, words: values.servingUnit.isEmpty ? "serving" : values.servingUnit, per: []), at: 0)
+    }
+    self.units = units
+  }
+
+  /// A food's own portions, then the units of mass and volume that fit it.
+  private static func units(of food: Food) -> [UnitChoice] {
+    let common: [FoodUnit] = [.gram, .ounce, .milliliter, .cup, .tablespoon, .teaspoon]
+    let portions = food.portions.map { (FoodUnit.portion($0.name), $0.mass.map { mass in " (\(NumberStyle.plain.text(mass)) g)" } ?? "") }
+    var seen: Set<String> = []
+    return (portions + common.map { ($0, "") }).compactMap { unit, weight in
+      guard seen.insert(unit.name).inserted, let many = food.nutrition(of: FoodAmount(Quantity(servings: 1000), unit))
+      else { return nil }
+      // Of a thousand, so that a gram's share is exact enough to be multiplied again.
+      func share<A: Amount>(_ value: A?) -> String { value.map { String(Double($0.thousandths) / 1_000_000) } ?? "" }
+      let per = [share(many.energy), share(many.protein), share(many.carbohydrates), share(many.fat)]
+      return UnitChoice(value: unit.name, words: unit.name + weight, per: per)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+public import DemeterCore
+import Foundation
+
+/// What is about to be logged, to be looked over: items with amounts and values, and what the day comes to with them.
+public struct ReviewPage: Hashable, Sendable {
+  /// The page's title.
+  public let title: String
+  let close: String
+  let day: String
+  let newID: String
+  let items: [ReviewItem]
+  let total: String
+  let macros: [String]
+  /// `After adding: 1,650 cal (83 % of daily goal)`
+  let after: String
+  let warning: String?
+  /// What the scripts need to say that anew: what was eaten before, and the goal, in kilocalories.
+  let before: String
+  let goal: String
+  let error: String?
+  let keepAs: FormField
+  /// What the provider asks to be said where its content is shown.
+  let attribution: String?
+
+  /// A review of items for a day.
+  public init(
+    _ items: [ReviewItem], on record: DayRecord, newID: String? = nil, error: String? = nil, keepAs typedName: String = "",
+    keepError: String? = nil, in context: PageContext
+  ) {
+    let isToday = record.day == context.today
+    title = items.count == 1 ? items[0].values.name.isEmpty ? "Add Food" : items[0].values.name : "Review"
+    close = HistoryAddress.day(record.day, in: context)
+    day = record.day.description
+    self.newID = newID ?? UUID().uuidString.lowercased()
+    self.items = items
+    self.error = error
+    let sums = Sums(items, context.numbers)
+    total = context.calories(sums.energy)
+    macros = sums.words(in: context)
+    let energy = record.total.energy + sums.energy
+    let progress = GoalProgress(energy, of: record.goals?.energy)
+    let share = progress.percent.map { " (\(context.numbers.text($0)) % of daily goal)" } ?? ""
+    after = "After adding\(isToday ? "" : " on \(context.dates.short(record.day))"): \(context.calories(energy))\(share)"
+    warning = progress.excess.map { "That would be \(context.calories($0)) over the goal. It can be logged all the same." }
+    before = String(record.total.energy.kilocalories)
+    goal = record.goals?.energy.map { String($0.kilocalories) } ?? ""
+    keepAs = FormField(
+      "keepAs", "Keep under a name", .text, value: typedName, error: keepError, hint: "To log all of this with one tap another time")
+    attribution = items.contains { $0.food.hasPrefix("fatsecret:") } ? "Powered by fatsecret Platform API" : nil
+  }
+
+  /// What the items that say so come to.
+  private struct Sums {
+    var energy: Energy = .zero
+    var masses: [Macronutrient: Mass] = [:]
+
+    init(_ items: [ReviewItem], _ numbers: NumberStyle) {
+      for item in items where !item.isLeftOut {
+        if let value = numbers.number(from: item.values.calories), value.isFinite {
+          energy += Energy(kilocalories: min(max(value, 0), 1e6))
+        }
+        for (macro, text) in [
+          (Macronutrient.protein, item.values.protein), (.carbohydrates, item.values.carbohydrates), (.fat, item.values.fat),
+        ] {
+          guard let value = numbers.number(from: text), value.isFinite else { continue }
+          masses[macro, default: .zero] += Mass(grams: min(max(value, 0), 1e6))
+        }
+      }
+    }
+
+    /// `Protein 20 g, 27 %`: the share of the energy that the macros account for, at 4, 4 and 9 kcal a gram.
+    func words(in context: PageContext) -> [String] {
+      let energies = masses.mapValues { $0 }.reduce(into: [Macronutrient: Int64]()) { sum, macro in
+        sum[macro.key] = macro.value.thousandths * (macro.key == .fat ? 9 : 4)
+      }
+      let all = energies.values.reduce(0, +)
+      return Macronutrient.allCases.compactMap { macro in
+        guard let mass = masses[macro] else { return nil }
+        let name = macro == .protein ? "Protein" : macro == .carbohydrates ? "Carbs" : "Fat"
+        let share = all > 0 ? ", \((energies[macro, default: 0] * 200 + all) / (all * 2)) %" : ""
+        return "\(name) \(context.grams(mass))\(share)"
+      }
+    }
+  }
+}

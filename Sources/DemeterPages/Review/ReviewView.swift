@@ -1,0 +1,137 @@
+import DemeterCore
+public import DemeterHTML
+
+/// Shows a `ReviewPage`.
+public struct ReviewView: View {
+  let page: ReviewPage
+
+  /// The review.
+  public init(page: ReviewPage) { self.page = page }
+
+  /// The markup.
+  public var body: some HTML {
+    SheetView(title: page.title, close: page.close) {
+      form(
+        .attribute("method", "post"), .action("/meals"), .behaviour("submit review"), .flag("novalidate"),
+        .attribute("data-before", page.before), .attribute("data-goal", page.goal)
+      ) {
+        FormError(message: page.error)
+        HiddenField(name: "id", value: page.newID)
+        HiddenField(name: "day", value: page.day)
+        HiddenField(name: "count", value: String(page.items.count))
+        DeviceZoneField()
+        ReviewTotals(page: page)
+        ForEach(Array(page.items.enumerated())) { index, item in ReviewItemView(index: index, item: item) }
+        button(.class("button primary wide"), .name("do"), .value("log")) { "Add to Log" }
+        details(.class("card fields"), .flag("open", page.keepAs.error != nil)) {
+          summary { "Keep for next time" }
+          FormFieldView(field: page.keepAs)
+          button(.class("button wide"), .name("do"), .value("keep")) { "Keep in My foods" }
+        }
+      }
+      if let attribution = page.attribution { p(.class("hint centred")) { a(.href("https://platform.fatsecret.com")) { attribution } } }
+    }
+  }
+}
+
+/// What the items come to, and the day with them.
+struct ReviewTotals: View {
+  let page: ReviewPage
+
+  var body: some HTML {
+    section(.class("card review-totals"), .label("Total")) {
+      p(.class("review-total"), .attribute("aria-live", "polite")) { page.total }
+      p(.class("review-macros")) { page.macros.joined(separator: " · ") }
+      p(.class("review-after")) { page.after }
+      p(.class("warning review-warning"), .flag("hidden", page.warning == nil)) { page.warning ?? "" }
+    }
+  }
+}
+
+/// One item: what was said, how sure that is, and its fields.
+struct ReviewItemView: View {
+  let index: Int
+  let item: ReviewItem
+
+  var body: some HTML {
+    fieldset(
+      .class(item.isLeftOut ? "card fields review-item left-out" : "card fields review-item"), .attribute("data-item", String(index))
+    ) {
+      legend(.class("review-legend")) {
+        if let words = item.words { span(.class("said"), .attribute("dir", "auto")) { "“\(words)”" } }
+        if let certainty = item.certainty {
+          span(.class("certainty \(certainty.rawValue)"), .attribute("title", item.reason ?? "")) {
+            Icon(certainty.sign)
+            span { certainty.words }
+          }
+        }
+        if item.words == nil && item.certainty == nil { span(.class("said")) { "Item \(index + 1)" } }
+      }
+      if let reason = item.reason { p(.class("hint")) { reason } }
+      HiddenField(name: "\(index).brand", value: item.brand)
+      HiddenField(name: "\(index).source", value: item.source)
+      HiddenField(name: "\(index).food", value: item.food)
+      HiddenField(name: "\(index).words", value: item.words ?? "")
+      ReviewField(index: index, name: "name", label: "Food name", value: item.values.name, error: item.errors["name"], isText: true)
+      div(.class("amount")) {
+        ReviewField(index: index, name: "quantity", label: "Quantity", value: item.values.quantity, error: item.errors["quantity"])
+        div(.class("field")) {
+          label(.attribute("for", "item-\(index)-unit")) { "Unit" }
+          select(.id("item-\(index)-unit"), .name("\(index).unit")) {
+            ForEach(item.units) { unit in
+              option(
+                .value(unit.value), .flag("selected", unit.value == item.values.servingUnit),
+                .attribute("data-per", ifPresent: unit.per.isEmpty ? nil : unit.per.joined(separator: " "))
+              ) { unit.words }
+            }
+          }
+        }
+      }
+      div(.class("amount values")) {
+        ReviewField(
+          index: index, name: "calories", label: "Calories", value: item.values.calories, error: item.errors["calories"], unit: "cal")
+        ReviewField(index: index, name: "protein", label: "Protein", value: item.values.protein, error: item.errors["protein"], unit: "g")
+        ReviewField(
+          index: index, name: "carbohydrates", label: "Carbs", value: item.values.carbohydrates, error: item.errors["carbohydrates"],
+          unit: "g")
+        ReviewField(index: index, name: "fat", label: "Fat", value: item.values.fat, error: item.errors["fat"], unit: "g")
+      }
+      label(.class("choice")) {
+        input(.type("checkbox"), .name("\(index).leaveOut"), .value("on"), .flag("checked", item.isLeftOut))
+        span { "Leave out" }
+      }
+    }
+  }
+}
+
+/// A field of one item, its name under the item's number.
+struct ReviewField: View {
+  let index: Int
+  let name: String
+  let label: String
+  let value: String
+  var error: String?
+  var unit: String?
+  var isText = false
+
+  var body: some HTML {
+    let id = "item-\(index)-\(name)"
+    div(.class(error == nil ? "field" : "field wrong")) {
+      DemeterHTML.label(.attribute("for", id)) { label }
+      div(.class("input")) {
+        input(
+          .id(id), .name("\(index).\(name)"), .type("text"), .value(value), .attribute("inputmode", ifPresent: isText ? nil : "decimal"),
+          .attribute("autocomplete", "off"), .attribute("aria-invalid", ifPresent: error == nil ? nil : "true"),
+          .attribute("aria-describedby", ifPresent: error == nil ? nil : "error-\(id)"), .attribute("dir", ifPresent: isText ? "auto" : nil)
+        )
+        if let unit { span(.class("unit")) { unit } }
+      }
+      if let error {
+        p(.class("error"), .id("error-\(id)")) {
+          span(.class("error-mark"), .decoration) { "!" }
+          error
+        }
+      }
+    }
+  }
+}

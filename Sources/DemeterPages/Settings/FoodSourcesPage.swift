@@ -1,0 +1,112 @@
+public import DemeterCore
+public import DemeterHTML
+
+/// Where foods come from, and the keys of the online service.
+public struct FoodSourcesPage: Hashable, Sendable {
+  /// How the online service stands.
+  public enum Service: Hashable, Sendable { case none, owner, environment }
+
+  /// The page's title.
+  public let title: String = "Food sources"
+  let catalogue: [String]
+  let service: Service
+  let isOwner: Bool
+  let keys: [FormField]
+  /// What trying it said, and whether that is good.
+  let outcome: String?
+  let isGood: Bool
+  let attribution: String
+
+  /// The sources as they stand.
+  public init(
+    counts: [FoodID.Source: Int], service: Service, isOwner: Bool, attribution: String, outcome: String? = nil, isGood: Bool = false,
+    refused: InvalidInput? = nil, in context: PageContext
+  ) {
+    catalogue = FoodID.Source.allCases.compactMap { source in
+      guard let count = counts[source], count > 0, let words = source.words else { return nil }
+      return "\(words): \(context.numbers.text(count)) foods"
+    }
+    self.service = service
+    self.isOwner = isOwner
+    self.attribution = attribution
+    self.outcome = outcome
+    self.isGood = isGood
+    keys = [
+      FormField("consumerKey", "Consumer key", .text, error: refused?.message(for: "consumerKey"), isRequired: true),
+      FormField(
+        "consumerSecret", "Consumer secret", .newPassword, error: refused?.message(for: "consumerSecret"),
+        hint: "Kept on this server for its own user only, and never shown again", isRequired: true),
+    ]
+  }
+}
+
+extension FoodID.Source {
+  fileprivate var words: String? {
+    switch self {
+    case .starter: "Everyday foods that come with Demeter, figures from USDA FoodData Central"
+    case .usda: "USDA FoodData Central"
+    case .openFoodFacts: "Open Food Facts, under the Open Database License"
+    case .mine, .fatsecret: nil
+    }
+  }
+}
+
+/// Shows a `FoodSourcesPage`.
+public struct FoodSourcesView: View {
+  let page: FoodSourcesPage
+
+  /// The sources.
+  public init(page: FoodSourcesPage) { self.page = page }
+
+  /// The markup.
+  public var body: some HTML {
+    SheetView(title: page.title, close: "/settings") {
+      section(.class("card fields")) {
+        h2 { "On this server" }
+        ul(.role("list")) { ForEach(page.catalogue) { line in li { line } } }
+        p(.class("hint")) { "More are imported with “demeter import foods FILE”." }
+      }
+      section(.class("card fields"), .id("service")) {
+        h2 { "FatSecret" }
+        switch page.service {
+        case .none: p { "Not set up. Search stays on this server." }
+        case .owner: p { "Set up. The words you search for are sent to fatsecret.com, and nothing else is." }
+        case .environment:
+          p { "Set up by this server’s environment. The words you search for are sent to fatsecret.com, and nothing else is." }
+        }
+        if let outcome = page.outcome {
+          p(.class(page.isGood ? "state onTrack" : "form-error"), .role("status")) {
+            if page.isGood { Icon(.check) }
+            outcome
+          }
+        }
+        if page.isOwner { FoodServiceForms(page: page) }
+        p(.class("hint")) { a(.href("https://platform.fatsecret.com")) { page.attribution } }
+      }
+    }
+  }
+}
+
+/// What the owner can do about the online service.
+struct FoodServiceForms: View {
+  let page: FoodSourcesPage
+
+  var body: some HTML {
+    if page.service != .none {
+      form(.attribute("method", "post"), .action("/settings/foods/try"), .behaviour("submit")) {
+        button(.class("button wide")) { "Try it" }
+      }
+    }
+    if page.service != .environment {
+      form(.class("fields"), .attribute("method", "post"), .action("/settings/foods"), .behaviour("submit"), .flag("novalidate")) {
+        ForEach(page.keys) { FormFieldView(field: $0) }
+        button(.class("button wide")) { page.service == .none ? "Save keys" : "Replace keys" }
+      }
+      if page.service == .owner {
+        form(.attribute("method", "post"), .action("/settings/foods/remove"), .behaviour("submit")) {
+          button(.class("button danger wide")) { "Remove keys" }
+        }
+      }
+    }
+  }
+}

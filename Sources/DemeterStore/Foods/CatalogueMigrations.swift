@@ -1,0 +1,62 @@
+internal import GRDB
+
+extension DatabaseMigrator {
+  /// The schema of the catalogue file, step by step. A step that has shipped never changes.
+  static var catalogue: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1 foods, portions, words") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE food (
+            number INTEGER PRIMARY KEY,
+            source TEXT NOT NULL CHECK (source IN ('starter', 'usda', 'off')),
+            key TEXT NOT NULL CHECK (length(key) BETWEEN 1 AND 200),
+            name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 1000),
+            brand TEXT,
+            energy INTEGER NOT NULL CHECK (energy BETWEEN 0 AND 1000000),
+            protein INTEGER CHECK (protein BETWEEN 0 AND 100000),
+            carbohydrates INTEGER CHECK (carbohydrates BETWEEN 0 AND 100000),
+            fat INTEGER CHECK (fat BETWEEN 0 AND 100000),
+            density INTEGER CHECK (density > 0),
+            commonness INTEGER NOT NULL CHECK (commonness BETWEEN 1 AND 3),
+            licence TEXT NOT NULL,
+            names TEXT NOT NULL,
+            brand_words TEXT NOT NULL,
+            head INTEGER NOT NULL,
+            UNIQUE (source, key)
+          ) STRICT;
+
+          CREATE TABLE portion (
+            food INTEGER NOT NULL REFERENCES food (number) ON DELETE CASCADE,
+            position INTEGER NOT NULL,
+            name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
+            mass INTEGER NOT NULL CHECK (mass BETWEEN 1 AND 10000000),
+            PRIMARY KEY (food, position)
+          ) STRICT, WITHOUT ROWID;
+
+          CREATE TABLE food_name (
+            words TEXT NOT NULL,
+            food INTEGER NOT NULL REFERENCES food (number) ON DELETE CASCADE,
+            PRIMARY KEY (words, food)
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX name_of_food ON food_name (food);
+
+          CREATE TABLE food_word (word TEXT PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID;
+
+          CREATE TABLE loaded (source TEXT PRIMARY KEY NOT NULL, version TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+          CREATE VIRTUAL TABLE food_index USING fts5 (
+            names, brand_words, content='food', content_rowid='number', tokenize='ascii', prefix='1 2 3 4'
+          );
+          CREATE TRIGGER food_is_indexed AFTER INSERT ON food BEGIN
+            INSERT INTO food_index (rowid, names, brand_words) VALUES (NEW.number, NEW.names, NEW.brand_words);
+          END;
+          CREATE TRIGGER food_is_not_indexed AFTER DELETE ON food BEGIN
+            INSERT INTO food_index (food_index, rowid, names, brand_words)
+            VALUES ('delete', OLD.number, OLD.names, OLD.brand_words);
+          END;
+          """)
+    }
+    return migrator
+  }
+}

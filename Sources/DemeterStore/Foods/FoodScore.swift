@@ -1,0 +1,79 @@
+import DemeterCore
+
+/// How well a food answers what was typed; the least points come first.
+///
+/// Points of the name that has the fewest, of the plain one and the others:
+///
+/// | | |
+/// | --- | --- |
+/// | the name is what was typed | 0 |
+/// | what was typed is all that stands before the name's first comma | 2 |
+/// | every word typed is a word of it | 6 |
+/// | every word typed begins a word of it, or of the brand | 8 |
+/// | the first word typed does not begin the name | 1 |
+/// | each word of it beyond those typed | 1.5, together at most 12 |
+///
+/// and of the food: from USDA 4, of a brand 9, from Open Food Facts 10; common 1.5, less common 3; not raw, plain, whole, fresh or cooked
+/// 0.5; imitated, light, or without something 1. What is still equal comes in the order of the catalogue: the starter table's own, then
+/// by the number of words. Singular and plural are the same word.
+struct FoodScore {
+  private let words: [String]
+  private let singulars: [String]
+
+  init(_ text: SearchText) {
+    words = text.phrases.flatMap(\.self)
+    singulars = words.map { FoodWords.singular($0) }
+  }
+
+  /// The points of a food; nil where it does not match.
+  func points(_ row: FoodRow) -> Double? {
+    let brand = row.brandWords.split(separator: " ")
+    var least: Double?
+    var manner = 0.5
+    for (index, line) in row.names.split(separator: "\n").enumerated() {
+      let name = line.split(separator: " ")
+      if index == 0 {
+        manner = (name.contains { Self.plain.contains($0) } ? 0 : 0.5) + (name.contains { Self.altered.contains($0) } ? 1 : 0)
+      }
+      guard let points = points(name, head: index == 0 ? row.head : name.count, brand: brand) else { continue }
+      least = min(points, least ?? points)
+    }
+    guard let least else { return nil }
+    let source: Double =
+      switch row.source {
+      case FoodID.Source.starter.rawValue: 0
+      case FoodID.Source.openFoodFacts.rawValue: 10
+      default: row.brand == nil ? 4 : 9
+      }
+    return least + source + 1.5 * Double(row.commonness - 1) + manner
+  }
+
+  private static let plain: Set<Substring> = ["raw", "plain", "whole", "fresh", "cooked"]
+  private static let altered: Set<Substring> = ["imitation", "substitute", "low", "lowfat", "nonfat", "free", "reduced", "light", "lite"]
+
+  private func points(_ name: [Substring], head: Int, brand: [Substring]) -> Double? {
+    var isWhole = true
+    for index in words.indices where !name.contains(where: { isWord(index, $0) }) {
+      isWhole = false
+      guard name.contains(where: { begins(index, $0) }) || brand.contains(where: { begins(index, $0) }) else { return nil }
+    }
+    let extra = max(0, name.count - words.count)
+    var points = min(12, 1.5 * Double(extra))
+    if let first = name.first, !begins(0, first), !isWord(0, first) { points += 1 }
+    guard isWhole else { return points + 8 }
+    if name.count == words.count { return points }
+    let isHead = head <= words.count && name.prefix(head).allSatisfy { word in words.indices.contains { isWord($0, word) } }
+    return points + (isHead ? 2 : 6)
+  }
+
+  /// Whether a word is one that was typed, or its plural or singular. Most differ in their first letter, which is quick to tell.
+  private func isWord(_ index: Int, _ word: Substring) -> Bool {
+    guard word.utf8.first == words[index].utf8.first else { return false }
+    return word == words[index] || FoodWords.singular(word) == singulars[index]
+  }
+
+  /// Whether a word begins as one that was typed, or is its singular.
+  private func begins(_ index: Int, _ word: Substring) -> Bool {
+    word.utf8.first == words[index].utf8.first && (word.utf8.starts(with: words[index].utf8) || word == singulars[index])
+  }
+}

@@ -1,0 +1,82 @@
+import DemeterCore
+internal import GRDB
+
+/// Writes foods within a transaction. A food's number is its place: foods that are found by the same words are read in its order, so what
+/// is likelier meant has the smaller number, and the first few hundred are enough.
+final class FoodWriter: FoodSink {
+  private let database: Database
+  private var next: [Int64: Int64] = [:]
+  private var knownWords: Set<String> = []
+
+  init(_ database: Database) throws {
+    self.database = database
+    try database.execute(
+      sql: "CREATE TEMP TABLE IF NOT EXISTS note (number INTEGER PRIMARY KEY, note TEXT NOT NULL); DELETE FROM temp.note")
+  }
+
+  func add(_ food: CatalogueFood) throws {
+    guard let values = food.food.per100Grams else { return }
+    let id = food.food.id
+    let words = FoodWords(food)
+    guard !words.names.isEmpty else { return }
+    let known = try Int64.fetchOne(
+      database.cachedStatement(sql: "SELECT number FROM food WHERE source = ? AND key = ?"), arguments: [id.source.rawValue, id.key])
+    if let known { try database.cachedStatement(sql: "DELETE FROM food WHERE number = ?").execute(arguments: [known]) }
+    let number = try place(of: food, words, before: known)
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO food (number, source, key, name, brand, energy, protein, carbohydrates, fat, density, commonness, licence, names,
+          brand_words, head) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(arguments: [
+      number, id.source.rawValue, id.key, food.food.name, food.food.brand, values.energy.thousandths, values.protein?.thousandths,
+      values.carbohydrates?.thousandths, values.fat?.thousandths, food.food.per100Milliliters?.thousandths, food.commonness.rawValue,
+      food.licence, words.names.joined(separator: "\n"), words.brand, words.head,
+    ])
+    for (position, portion) in food.food.portions.enumerated() {
+      guard let mass = portion.mass else { continue }
+      try database.cachedStatement(sql: "INSERT INTO portion (food, position, name, mass) VALUES (?, ?, ?, ?)")
+        .execute(arguments: [number, position, portion.name, mass.thousandths])
+    }
+    for name in words.names {
+      try database.cachedStatement(sql: "INSERT OR IGNORE INTO food_name (words, food) VALUES (?, ?)").execute(arguments: [name, number])
+    }
+    guard food.food.brand == nil, id.source != .openFoodFacts else { return }
+    for word in words.names.joined(separator: " ").split(separator: " ").map(String.init)
+    where knownWords.insert(word).inserted {
+      try database.cachedStatement(sql: "INSERT OR IGNORE INTO food_word (word) VALUES (?)").execute(arguments: [word])
+    }
+  }
+
+  func setAside(_ note: String, under number: Int64) throws {
+    try database.cachedStatement(sql: "INSERT OR REPLACE INTO temp.note (number, note) VALUES (?, ?)").execute(arguments: [number, note])
+  }
+
+  func note(under number: Int64) throws -> String? {
+    try String.fetchOne(database.cachedStatement(sql: "SELECT note FROM temp.note WHERE number = ?"), arguments: [number])
+  }
+
+  /// Forgets what was put aside.
+  func finish() throws {
+    try database.execute(sql: "DROP TABLE temp.note")
+  }
+
+  /// The starter table's foods by how common they are, then USDA's, then products, each by the number of words; 2^40 places each.
+  private func place(of food: CatalogueFood, _ words: FoodWords, before known: Int64?) throws -> Int64 {
+    let count = Int64(words.names[0].utf8.count { $0 == UInt8(ascii: " ") } + 1)
+    let band: Int64 =
+      switch food.food.id.source {
+      case .starter, .mine: Int64(food.commonness.rawValue)
+      case .usda where food.food.brand == nil: 8 + min(count, 15)
+      case .usda, .openFoodFacts, .fatsecret: 32 + min(count, 15)
+      }
+    if let known, known >> 40 == band { return known }
+    let number =
+      try next[band]
+      ?? (Int64.fetchOne(
+        database.cachedStatement(sql: "SELECT max(number) FROM food WHERE number BETWEEN ? AND ?"),
+        arguments: [band << 40, (band + 1) << 40 - 1]) ?? (band << 40 - 1)) + 1
+    next[band] = number + 1
+    return number
+  }
+}

@@ -1,0 +1,88 @@
+public import DemeterCore
+internal import GRDB
+
+extension SQLiteFoodCatalogue {
+  /// As `FoodCatalogue` promises, in the order that `FoodScore` writes down. Where nothing matches, one typo a word is forgiven.
+  ///
+  /// However many foods match, only the first few hundred are looked at, in the order of their numbers, and all that are called just so.
+  public func foods(matching text: SearchText, limit: Int) async throws(FoodError) -> [Food] {
+    try await read { database in
+      var rows = try database.rows(matching: text)
+      if rows.isEmpty {
+        for meant in try database.meant(by: text) where rows.isEmpty { rows = try database.rows(matching: meant) }
+      }
+      return try rows.prefix(max(0, limit)).map { try $0.food(in: database) }
+    }
+  }
+}
+
+/// What is looked for in the index: whole words, or beginnings of words. A plural also finds its singular.
+private enum Reading {
+  case words, beginnings
+
+  /// As FTS5 is asked (https://sqlite.org/fts5.html#full_text_query_syntax). Tokens are letters and digits; quoted all the same.
+  func match(_ text: SearchText) -> String {
+    text.phrases.map { phrase in
+      let joined = phrase.joined(separator: " ")
+      let singular = FoodWords.singular(joined)
+      let typed = Self.quoted(joined) + (self == .beginnings ? " *" : "")
+      return singular == joined ? "(\(typed))" : "(\(typed) OR \(Self.quoted(singular)))"
+    }.joined(separator: " AND ")
+  }
+
+  private static func quoted(_ text: String) -> String { "\"" + text.replacing("\"", with: "\"\"") + "\"" }
+}
+
+extension Database {
+  /// The most foods of either reading that are looked at.
+  private static let enough: Int = 150
+
+  /// The foods that match, best first.
+  fileprivate func rows(matching text: SearchText) throws -> [FoodRow] {
+    let score = FoodScore(text)
+    var numbers: Set<Int64> = []
+    let typed = text.phrases.flatMap(\.self)
+    for name in Set([typed.joined(separator: " "), typed.map { FoodWords.singular($0) }.joined(separator: " ")]) {
+      numbers.formUnion(
+        try Int64.fetchAll(
+          cachedStatement(sql: "SELECT food FROM food_name WHERE words = ? ORDER BY food LIMIT \(Self.enough)"), arguments: [name]))
+    }
+    for reading in [Reading.words, .beginnings] {
+      // Without an order FTS5 gives rows by their number, and reads no further than the limit.
+      numbers.formUnion(
+        try Int64.fetchAll(
+          cachedStatement(sql: "SELECT rowid FROM food_index WHERE food_index MATCH ? LIMIT \(Self.enough)"),
+          arguments: [reading.match(text)]))
+    }
+    let statement = try cachedStatement(sql: "SELECT \(FoodRow.columns) FROM food WHERE number = ?")
+    let scored: [(row: FoodRow, points: Double)] = try numbers.compactMap { number in
+      guard let row = try Row.fetchOne(statement, arguments: [number]).map(FoodRow.init(row:)) else { return nil }
+      return score.points(row).map { (row, $0) }
+    }
+    return scored.sorted { ($0.points, $0.row.number) < ($1.points, $1.row.number) }.map(\.row)
+  }
+
+  /// What was probably meant by words that match nothing, likeliest first: each word that no plain food has is taken for one of theirs.
+  fileprivate func meant(by text: SearchText) throws -> [SearchText] {
+    let vocabulary = try String.fetchAll(cachedStatement(sql: "SELECT word FROM food_word"))
+    var readings: [[[String]]] = [[]]
+    for phrase in text.phrases {
+      let typed = phrase.joined()
+      let isKnown = phrase.count > 1 || vocabulary.contains { $0.hasPrefix(typed) }
+      let typos = isKnown ? [] : vocabulary.filter { Self.mayBe(typed, $0) }.compactMap { Typo(typed: typed, for: $0) }
+      let meant = typos.sorted { ($0.isWhole ? 0 : 1, $0.meant.utf8.count) < ($1.isWhole ? 0 : 1, $1.meant.utf8.count) }.map { [$0.meant] }
+      var seen: Set<[String]> = []
+      let alternatives = (isKnown ? [phrase] : meant).filter { seen.insert($0).inserted }.prefix(8)
+      readings = readings.flatMap { reading in alternatives.map { reading + [$0] } }
+      if readings.count > 32 { readings.removeLast(readings.count - 32) }
+    }
+    return readings.compactMap { SearchText(phrases: $0) }
+  }
+
+  /// Whether one typo could lead from a word to another, by their first letters: quick to tell, and rarely wrong.
+  private static func mayBe(_ typed: String, _ word: String) -> Bool {
+    let typed = Array(typed.utf8.prefix(2)), word = Array(word.utf8.prefix(2))
+    guard typed.count == 2, word.count == 2 else { return false }
+    return typed[0] == word[0] || typed[1] == word[1] || typed[1] == word[0] || typed[0] == word[1]
+  }
+}

@@ -1,0 +1,98 @@
+public import DemeterCore
+internal import GRDB
+
+/// The foods that everybody on this server can find, in one SQLite file.
+///
+/// Owns the foods, their portions and their words. Never knows who logs them, nor the formats they come in.
+public struct SQLiteFoodCatalogue: FoodCatalogue {
+  let file: DatabaseFile
+
+  /// Opens the catalogue at a path, or makes it there, with the starter table that this program comes with.
+  public init(path: String) throws(FoodError) {
+    try self.init(path: path, starter: .shipped)
+  }
+
+  /// Opens a catalogue with another starter table.
+  init(path: String, starter: StarterTable) throws(FoodError) {
+    do {
+      file = try DatabaseFile(path: path, migrator: .catalogue)
+      try file.load(starter)
+    } catch {
+      throw FoodError(error)
+    }
+  }
+
+  /// As `FoodCatalogue` promises.
+  public func food(_ id: FoodID) async throws(FoodError) -> Food? {
+    try await read { database in
+      let row = try Row.fetchOne(
+        database.cachedStatement(sql: "SELECT \(FoodRow.columns) FROM food WHERE source = ? AND key = ?"),
+        arguments: [id.source.rawValue, id.key])
+      return try row.map { try FoodRow(row: $0).food(in: database) }
+    }
+  }
+
+  /// How many foods there are of each source.
+  public func counts() async throws(FoodError) -> [FoodID.Source: Int] {
+    try await read { database in
+      var counts: [FoodID.Source: Int] = [:]
+      let rows = try Row.fetchCursor(database, sql: "SELECT source, count(*) FROM food GROUP BY source")
+      while let row = try rows.next() { counts[FoodID.Source(rawValue: row[0]) ?? .mine] = row[1] }
+      return counts
+    }
+  }
+
+  /// Takes an import in one transaction: all of it, or, where it fails, is cancelled or the program ends, nothing.
+  ///
+  /// What the body throws is thrown on, but what SQLite says becomes `FoodError.unavailable`.
+  public func importing<Result: Sendable>(_ body: @escaping @Sendable (any FoodSink) throws -> Result) async throws -> Result {
+    do {
+      return try await file.writing { database in
+        let writer = try FoodWriter(database)
+        let result = try body(writer)
+        try writer.finish()
+        return result
+      }
+    } catch let error as DatabaseError {
+      throw FoodError.unavailable(reason: String(describing: error))
+    }
+  }
+
+  func read<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws(FoodError) -> T {
+    do {
+      return try await file.read(body)
+    } catch {
+      throw FoodError(error)
+    }
+  }
+}
+
+extension DatabaseFile {
+  /// Puts the starter table in place of another version of it.
+  fileprivate func load(_ starter: StarterTable) throws {
+    let version = "SELECT version FROM loaded WHERE source = 'starter'"
+    guard try readNow({ try String.fetchOne($0, sql: version) }) != starter.version else { return }
+    let foods = try starter.foods()
+    try writeNow { database in
+      // Another process may have been quicker.
+      guard try String.fetchOne(database, sql: version) != starter.version else { return }
+      try database.execute(sql: "DELETE FROM food WHERE source = 'starter'")
+      let writer = try FoodWriter(database)
+      for food in foods { try writer.add(food) }
+      try writer.finish()
+      try database.execute(
+        sql: "INSERT OR REPLACE INTO loaded (source, version) VALUES ('starter', ?)", arguments: [starter.version])
+    }
+  }
+}
+
+extension FoodError {
+  /// Anything that goes wrong with the file.
+  fileprivate init(_ error: any Error) {
+    switch error {
+    case let error as FoodError: self = error
+    case DiaryError.unavailable(let reason): self = .unavailable(reason: reason)
+    default: self = .unavailable(reason: String(describing: error))
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import DemeterCore
+import DemeterFoods
+import Hummingbird
+
+/// `GET /foods`, `POST /foods/parse`
+struct FoodsAPI: Sendable {
+  let site: Site
+
+  func add(to api: some RouterMethods<PersonContext>) {
+    api.get("foods", use: search)
+    api.post("foods/parse", use: parse)
+  }
+
+  /// A person's own foods first, then the catalogue's, and with `online=true` what the online service finds.
+  @Sendable private func search(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.readDiary)
+    var errors: [FieldError] = []
+    let text = request.query("q") ?? ""
+    if text.count > SearchText.longest { errors.append(FieldError("q", "Search text must be at most \(SearchText.longest) characters")) }
+    let limit = request.query("limit").map { Int($0) ?? 0 } ?? 20
+    if !(1...50).contains(limit) { errors.append(FieldError("limit", "Limit must be a whole number from 1 to 50")) }
+    guard errors.isEmpty else { throw InvalidInput(errors) }
+    let found = try await site.foods.foods(matching: text, in: context.diary, limit: limit)
+    var foods = found.mine + found.catalogue
+    if request.query("online") == "true", let provider = site.foods.provider() {
+      foods += try await provider.foods(matching: text, limit: limit)
+    }
+    return try JSONAnswer.response(["foods": foods.prefix(limit).map(FoodDocument.init)])
+  }
+
+  @Sendable private func parse(_ request: Request, _ context: PersonContext) async throws -> Response {
+    struct Items: Encodable {
+      let items: [ReadItemDocument]
+      /// Whether the text was too long to be read to its end.
+      let isCutOff: Bool
+    }
+    try context.require(.readDiary)
+    var body = try await JSONBody(request)
+    let text = body.text("text")
+    _ = body.text("day")
+    var errors = body.finish()
+    if text == nil { errors.append(FieldError("text", "A text is required")) }
+    guard let text, errors.isEmpty else { throw InvalidInput(errors) }
+    let read = try await site.foods.read(text, in: context.diary)
+    return try JSONAnswer.response(Items(items: read.items.map(ReadItemDocument.init), isCutOff: read.isCutOff))
+  }
+}
+
+/// A food as the API gives it: the values are those of its usual portion.
+struct FoodDocument: Encodable {
+  struct Portion: Encodable {
+    let name: String
+    let grams: Double?
+    let calories: Double
+    let protein: Double?
+    let carbohydrates: Double?
+    let fat: Double?
+  }
+
+  let id: String
+  let name: String
+  let brand: String?
+  let calories: Double?
+  let protein: Double?
+  let carbohydrates: Double?
+  let fat: Double?
+  let servingSize: String?
+  let servingUnit: String?
+  let source: String
+  let portions: [Portion]
+
+  init(_ food: Food) {
+    id = food.id.description
+    name = food.name
+    brand = food.brand
+    let usual = food.portions.first
+    let nutrition = usual?.nutrition ?? food.per100Grams
+    calories = nutrition?.energy.kilocalories
+    protein = nutrition?.protein?.grams
+    carbohydrates = nutrition?.carbohydrates?.grams
+    fat = nutrition?.fat?.grams
+    servingSize = usual == nil ? "100" : "1"
+    servingUnit = usual?.name ?? "g"
+    source = food.id.source.rawValue
+    let hundred = food.per100Grams.map { DemeterCore.Portion(name: "100 g", mass: Mass(grams: 100), nutrition: $0) }
+    portions = (food.portions + (hundred.map { [$0] } ?? [])).map { portion in
+      Portion(
+        name: portion.name, grams: portion.mass?.grams, calories: portion.nutrition.energy.kilocalories,
+        protein: portion.nutrition.protein?.grams, carbohydrates: portion.nutrition.carbohydrates?.grams, fat: portion.nutrition.fat?.grams)
+    }
+  }
+}
+
+/// An item of a phrase as the API gives it.
+struct ReadItemDocument: Encodable {
+  let phrase: String
+  let name: String
+  let quantity: Double
+  let unit: String?
+  let calories: Double?
+  let protein: Double?
+  let carbohydrates: Double?
+  let fat: Double?
+  let confidence: Double
+  let reason: String
+  let source: String?
+  let foodId: String?
+
+  init(_ item: ReadItem) {
+    phrase = item.phrase
+    name = item.name
+    quantity = item.amount.quantity.servings
+    unit = item.amount.unit?.name
+    calories = item.nutrition?.energy.kilocalories
+    protein = item.nutrition?.protein?.grams
+    carbohydrates = item.nutrition?.carbohydrates?.grams
+    fat = item.nutrition?.fat?.grams
+    confidence = item.confidence
+    reason = item.reason
+    source = item.food?.id.source.rawValue
+    foodId = item.food?.id.description
+  }
+}

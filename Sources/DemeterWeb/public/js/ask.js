@@ -1,0 +1,76 @@
+// Shows what is understood while it is typed. What was typed is kept until it is logged, even if the sheet is closed.
+import { morph } from './morph.js'
+import { parse } from './page.js'
+
+const drafts = { key: day => `demeter:draft:${day}` }
+export const forgetDraft = () => { for (const key of Object.keys(sessionStorage)) if (key.startsWith('demeter:draft:')) sessionStorage.removeItem(key) }
+
+const gone = 'The server can’t be reached. Your words are kept.'
+
+export default function ask(form) {
+  const field = form.elements.q
+  const status = form.querySelector('#voice-status')
+  const key = drafts.key(form.elements.day.value)
+  let timer
+  let asked = 0
+  let shown
+  const grow = () => {
+    field.style.height = 'auto'
+    field.style.height = `${field.scrollHeight + 2}px`
+  }
+  const find = async () => {
+    clearTimeout(timer)
+    const turn = ++asked
+    const address = new URL(form.action)
+    for (const [name, value] of new FormData(form)) if (value) address.searchParams.set(name, value)
+    const place = form.parentElement.querySelector('#found')
+    // What is shown already stays, and with it what is still asked for online.
+    if (address.href === shown) return place.removeAttribute('aria-busy')
+    place.setAttribute('aria-busy', 'true')
+    form.querySelector('.retry')?.remove()
+    const waits = [[400, 'Analyzing your meal…'], [3000, 'This is taking longer than usual…']]
+      .map(([after, words]) => setTimeout(() => { status.textContent = words }, after))
+    try {
+      const response = await fetch(address, { headers: { Accept: 'text/html' }, signal: AbortSignal.timeout(10000) })
+      const found = parse(await response.text()).getElementById('found')
+      if (turn !== asked || !found) return
+      morph(place, found)
+      shown = address.href
+      if (status.textContent === gone || /^(Analyzing|This is taking)/.test(status.textContent)) status.textContent = ''
+      place.dispatchEvent(new CustomEvent('demeter:changed', { bubbles: true }))
+    } catch {
+      if (turn === asked) fail()
+    } finally {
+      waits.forEach(clearTimeout)
+      if (turn === asked) place.removeAttribute('aria-busy')
+    }
+  }
+  const fail = () => {
+    status.textContent = gone
+    const retry = Object.assign(document.createElement('button'), { type: 'button', className: 'button small retry', textContent: 'Try again' })
+    retry.addEventListener('click', find)
+    status.after(retry)
+  }
+  const typed = () => {
+    sessionStorage.setItem(key, field.value)
+    grow()
+    clearTimeout(timer)
+    timer = setTimeout(find, 120)
+  }
+  field.addEventListener('input', typed)
+  field.addEventListener('keydown', event => {
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+    event.preventDefault()
+    find()
+  })
+  form.addEventListener('submit', event => {
+    event.preventDefault()
+    find()
+  })
+  const draft = sessionStorage.getItem(key)
+  if (draft && !field.value) {
+    field.value = draft
+    find()
+  }
+  requestAnimationFrame(grow)
+}

@@ -1,0 +1,43 @@
+// Asks the online provider half a second after the last letter, and says how it stands.
+import { parse } from './page.js'
+
+export default function online(element) {
+  const place = () => element.closest('#found').querySelector('#online')
+  const ask = async () => {
+    const address = element.dataset.online
+    const mine = place()
+    if (!element.isConnected || !mine) return
+    mine.dataset.asked = address
+    mine.replaceChildren(Object.assign(document.createElement('p'), { className: 'hint searching', textContent: 'Searching online…' }))
+    let found
+    try {
+      const response = await fetch(address, { headers: { Accept: 'text/html' }, signal: AbortSignal.timeout(20000) })
+      found = parse(await response.text()).getElementById('online')
+    } catch {
+      found = document.createElement('section')
+      found.id = 'online'
+      found.append(Object.assign(document.createElement('p'), { className: 'card', textContent: 'Online search can’t be reached just now.' }))
+    }
+    if (mine.isConnected && mine.dataset.asked === address && found) {
+      mine.replaceWith(found)
+      found.dispatchEvent(new CustomEvent('demeter:changed', { bubbles: true }))
+    }
+  }
+  if (element.matches('a')) {
+    element.addEventListener('click', event => {
+      event.preventDefault()
+      ask()
+    })
+    return
+  }
+  let timer
+  let address
+  const wait = () => {
+    if (!element.isConnected || element.dataset.online === address) return
+    address = element.dataset.online
+    clearTimeout(timer)
+    timer = setTimeout(ask, 500)
+  }
+  new MutationObserver(wait).observe(element, { attributes: true, attributeFilter: ['data-online'] })
+  wait()
+}

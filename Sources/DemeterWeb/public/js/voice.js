@@ -1,0 +1,106 @@
+// Listens where the browser really can. Whatever is heard goes into the field, which understands it as if it were typed.
+const Recognition = window.SpeechRecognition ?? window.webkitSpeechRecognition
+
+const words = {
+  'not-allowed': 'The microphone is not allowed here. Allow it in the browser’s settings, or type instead.',
+  'service-not-allowed': 'Listening does not work here. Type instead, or use the microphone on your keyboard.',
+  'no-speech': 'Nothing was heard. Tap the microphone and try again, or type instead.',
+  'audio-capture': 'There is no microphone to listen with. Type instead.',
+  network: 'Listening needs a connection that is not there. Type instead.',
+}
+
+async function isAsked() {
+  try {
+    return (await navigator.permissions.query({ name: 'microphone' })).state === 'prompt'
+  } catch {
+    return true
+  }
+}
+
+export default function voice(form) {
+  const button = form.querySelector('.voice')
+  const status = form.querySelector('#voice-status')
+  const field = form.elements.q
+  if (!Recognition) return
+  button.hidden = false
+  let listening = null
+  let silence
+  let timer
+  const say = (state, text) => {
+    form.dataset.voice = state
+    button.ariaLabel = state === 'listening' ? 'Stop listening' : 'Speak'
+    button.ariaPressed = String(state === 'listening')
+    status.textContent = text
+  }
+  const stop = () => {
+    clearTimeout(silence)
+    listening?.recognition.stop()
+  }
+  const start = () => {
+    const recognition = new Recognition()
+    const before = field.value ? `${field.value.trimEnd()} ` : ''
+    const run = listening = { recognition, heard: false }
+    recognition.lang = navigator.language
+    recognition.interimResults = true
+    recognition.continuous = true
+    const began = Date.now()
+    const quiet = () => {
+      clearTimeout(silence)
+      silence = setTimeout(stop, 2000)
+    }
+    const end = (state, text) => {
+      clearTimeout(silence)
+      clearTimeout(run.dead)
+      clearInterval(timer)
+      if (listening === run) listening = null
+      delete form.dataset.level
+      say(state, text)
+    }
+    // Some browsers offer a recogniser that never starts: two seconds tell, unless the person is being asked for the microphone.
+    isAsked().then(asked => {
+      if (listening !== run || run.started) return
+      run.dead = setTimeout(() => {
+        recognition.abort()
+        button.hidden = true
+        end('error', words['service-not-allowed'])
+      }, asked ? 60000 : 2000)
+    })
+    recognition.addEventListener('start', () => {
+      run.started = true
+      clearTimeout(run.dead)
+      navigator.vibrate?.(10)
+      const tick = () => say('listening', `Listening… ${Math.round((Date.now() - began) / 1000)} s. Tap again to stop.`)
+      tick()
+      timer = setInterval(tick, 1000)
+    })
+    // The nearest to a level that the recogniser tells: whether it hears anything.
+    for (const kind of ['soundstart', 'speechstart']) recognition.addEventListener(kind, () => { form.dataset.level = 'sound' })
+    for (const kind of ['soundend', 'speechend']) recognition.addEventListener(kind, () => { delete form.dataset.level })
+    recognition.addEventListener('result', event => {
+      run.heard = true
+      field.value = before + [...event.results].map(result => result[0].transcript.trim()).join(' ')
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      quiet()
+    })
+    recognition.addEventListener('error', event => {
+      run.failed = true
+      navigator.vibrate?.([10, 40, 10])
+      if (event.error === 'service-not-allowed') button.hidden = true
+      end('error', words[event.error] ?? 'Listening stopped. What was heard is in the field; type the rest.')
+    })
+    recognition.addEventListener('end', () => {
+      if (run.failed) return
+      navigator.vibrate?.(10)
+      if (run.heard) end('success', 'That is what was heard. Change it if it is not right.')
+      else end('idle', words['no-speech'])
+    })
+    say('processing', 'To log your meals by voice, the browser may ask for the microphone. It may send what it hears to its maker.')
+    try {
+      recognition.start()
+    } catch {
+      end('error', words['service-not-allowed'])
+    }
+  }
+  button.addEventListener('click', () => listening ? stop() : start())
+  addEventListener('pagehide', stop)
+}

@@ -1,0 +1,74 @@
+import DemeterCore
+import DemeterFoods
+import Testing
+
+@Suite struct `Any phrase at all` {
+  private static let foods = [
+    "apple", "pears", "Brot", "naïve", "toast", "rice", "M&M's", "whole-wheat", "crème", "餃子", "🍕", "тост", "salad", "soup", "ham",
+    "cheese", "sandwich",
+    "pie", "cake", "stew", "zucchini",
+  ]
+  private static let others = [
+    "two", "half", "a", "an", "and", "with", "of", "plus", "then", "1/2", "½", "3", "0", "-2", "1e9", "1/0", "60g", "300 kcal", "cups",
+    "slice", "large",
+    "hundred", "dozen", ",", ";", "\n", "-", "–", "(", ")", "&", "+", "x", "I had", "for lunch", "please", "today", "each", "some",
+    "couple", "to",
+    "or", "2-3", "fl", "oz", ".", ":", "w/", "%", "at 8:30", "breakfast:", "followed by", "as well as", "third", "another",
+  ]
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `keeps every word in exactly one item`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<100 {
+      // Each food word carries a number of its own, so that it can be told apart.
+      var foods: [String] = [], words: [String] = []
+      for index in 0..<Int.random(in: 1...14, using: &generator) {
+        if Bool.random(using: &generator), let food = Self.foods.randomElement(using: &generator) {
+          foods.append(food + Self.letters(index))
+          words.append(food + Self.letters(index))
+        } else if let other = Self.others.randomElement(using: &generator) {
+          words.append(other)
+        }
+      }
+      let text = words.joined(separator: " ")
+      let items = Phrase(text).items
+      for food in foods {
+        #expect(items.filter { Self.words(of: $0.words).contains(food) }.count == 1, "\(food) in \(text.debugDescription)")
+        #expect(items.filter { Self.words(of: $0.food).contains(food) }.count == 1, "\(food) in \(text.debugDescription)")
+      }
+      #expect(zip(items, items.dropFirst()).allSatisfy { $0.range.upperBound <= $1.range.lowerBound }, "\(text.debugDescription)")
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `is read, whatever characters it has`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let pieces =
+      Self.others + Self.foods + [
+        "\0", "\u{301}", "\u{200D}", "⁄", "１", "٣", "\u{FEFF}", "'", "\"", "/", "99999999999999999999", "e", "1e", "..", "\r\n",
+      ]
+    for _ in 0..<200 {
+      let count = Int.random(in: 0...30, using: &generator)
+      let text = (0..<count).map { _ in (pieces.randomElement(using: &generator) ?? "") + (Bool.random(using: &generator) ? " " : "") }
+        .joined()
+      for item in Phrase(text).items {
+        #expect(String(text.dropFirst(item.range.lowerBound).prefix(item.range.count)) == item.words, "\(text.debugDescription)")
+        #expect(item.quantity >= .zero && item.quantity <= Quantity(servings: 100_000_000))
+        #expect(!item.food.isEmpty || item.energy != nil || item.doubt != nil, "\(text.debugDescription)")
+      }
+    }
+  }
+
+  @Test(arguments: ["half of ", "a ", "1/2 ", "and ", "two hundred ", "-", "e\u{301}\u{301}\u{301}", "ham, ", "2 large ", "300 kcal "])
+  func `is read in bounded time, however long`(piece: String) {
+    let clock = ContinuousClock()
+    let time = clock.measure { _ = Phrase(String(repeating: piece, count: 10_000)) }
+    #expect(time < .seconds(2))
+  }
+
+  private static func letters(_ number: Int) -> String { String("abcdefghijklmnopqrstuvwxyz".dropFirst(number).prefix(1)) + "q" }
+
+  private static func words(of text: String) -> [String] {
+    text.split { $0.isWhitespace || ",;().:".contains($0) }.map(String.init)
+  }
+}

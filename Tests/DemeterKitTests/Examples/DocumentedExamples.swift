@@ -1,0 +1,96 @@
+import DemeterCore
+import DemeterKit
+import DemeterStore
+import Foundation
+import Logging
+import Testing
+
+// Between “example” and “end” stands what Sources/DemeterKit/DemeterKit.docc/KeepingADiary.md quotes.
+
+// example: opening
+@MainActor func makeTracker(diary: any Diary, key: String, secret: String) async throws -> CalorieTracker {
+  let tracker = CalorieTracker(
+    dataStore: DataStore(diary: diary),
+    apiClient: NutritionAPIClient(consumerKey: key, consumerSecret: secret)
+  )
+  try await tracker.loadLog(for: Date())
+  return tracker
+}
+// end
+
+// example: a meal
+@MainActor func logLunch(with tracker: CalorieTracker) async throws {
+  let foodItem = FoodItem(name: "Apple", calories: 95, source: .manual)
+  try await tracker.addFoodItem(foodItem)
+  try await tracker.setDailyGoal(2000)
+  print("Total: \(tracker.getCurrentDailyTotal())")
+  if let remaining = tracker.getRemainingCalories() {
+    print("Remaining: \(Int(remaining)) cal")
+  }
+}
+// end
+
+// example: a search
+@MainActor func logFirstHit(for query: String, with tracker: CalorieTracker) async throws {
+  do {
+    let results = try await tracker.searchFood(query: query)
+    if let result = results.first { try await tracker.addFoodItem(result.toFoodItem()) }
+  } catch let error as NutritionAPIError {
+    print(error.errorDescription ?? "Unknown error")
+  }
+}
+// end
+
+@MainActor @Suite struct `The documented examples` {
+  @Test func `run as they are written`() async throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "demeter-\(UUID().uuidString).sqlite").path
+    defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) } }
+    let diary = try SQLiteDiary(path: path, now: { Date() }, logger: Logger(label: "example") { _ in SwiftLogNoOpLogHandler() })
+    let tracker = try await makeTracker(diary: diary, key: "", secret: "")
+    try await logLunch(with: tracker)
+    try await logFirstHit(for: "chicken", with: tracker)
+    #expect(tracker.getRemainingCalories() == 1905)
+  }
+
+  @Test func `compile as the specification writes them`() async throws {
+    try await Kitchen.open { kitchen async throws in
+      let tracker = kitchen.tracker
+      let foodItem = FoodItem(name: "Apple", calories: 95, timestamp: noon, source: .manual)
+      let apiItem = FoodItem(
+        name: "Chicken Breast",
+        calories: 165,
+        timestamp: noon,
+        servingSize: "100",
+        servingUnit: "g",
+        source: .api
+      )
+      let log = DailyLog(
+        date: Date(),
+        dailyGoal: 2000
+      )
+      log.foodItems.append(foodItem)
+      #expect("Remaining: \(log.remainingCalories ?? 0)" == "Remaining: 1905.0")
+      try await tracker.loadLog(for: noon)
+      try await tracker.addFoodItem(foodItem)
+      try await tracker.addFoodItem(apiItem)
+      let existingItem = try #require(tracker.currentLog?.foodItems.first)
+      var updatedItem = existingItem
+      updatedItem.calories = 200
+      try await tracker.updateFoodItem(updatedItem)
+      updatedItem = apiItem
+      try await tracker.removeFoodItem(updatedItem)
+      #expect(tracker.currentLog?.foodItems.count == 1)
+    }
+  }
+
+  @Test func `are the ones that the documentation quotes`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let document = try String(contentsOf: root.appending(path: "Sources/DemeterKit/DemeterKit.docc/KeepingADiary.md"), encoding: .utf8)
+    let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
+    let examples = source.components(separatedBy: "\n// example: ").dropFirst()
+      .compactMap { $0.components(separatedBy: "\n// end").first?.split(separator: "\n", maxSplits: 1).last.map(String.init) }
+    #expect(examples.count == 3)
+    for example in examples { #expect(document.contains("```swift\n" + example + "\n```")) }
+  }
+}

@@ -1,0 +1,171 @@
+import DemeterStore
+import DemeterCore
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct `Finding food` {
+  private func entries(_ ann: Visitor, _ day: String = "2026-03-10") async throws -> [[String: Any]] {
+    try await ann.get("/api/v1/days/\(day)").json["entries"] as? [[String: Any]] ?? []
+  }
+
+  /// The hidden fields of the form that logs what was understood.
+  private func fields(_ html: String) throws -> [String: String] {
+    let start = try #require(html.range(of: "action=\"/meals\"")), end = try #require(html[start.upperBound...].range(of: "</form>"))
+    let form = html[start.upperBound..<end.lowerBound]
+    var fields = ["do": "log"]
+    for match in form.matches(of: /name="([^"]+)" value="([^"]*)"/) { fields[String(match.1)] = String(match.2) }
+    return fields
+  }
+
+  @Test func `understands a sentence and logs it with one tap, once`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let page = try await ann.get("/add?q=2+eggs+and+a+slice+of+toast+with+10+g+butter").text
+      let form = try fields(page)
+      #expect(form["count"] == "3")
+      #expect(try await ann.post("/meals", form).location.hasPrefix("/?note=added&entry="))
+      _ = try await ann.post("/meals", form)
+      let logged = try await entries(ann)
+      #expect(logged.count == 3)
+      #expect(Set(logged.compactMap { $0["name"] as? String }) == ["egg", "toast", "butter"])
+      #expect(logged.allSatisfy { $0["source"] as? String == "catalogue" })
+      let butter = try #require(logged.first { $0["name"] as? String == "butter" })
+      #expect(butter["quantity"] as? Double == 10)
+      #expect(butter["servingUnit"] as? String == "g")
+      #expect(butter["calories"] as? Double == 71.7)
+    }
+  }
+
+  @Test func `asks to look over what it is not sure of, and loses no word`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let page = try await ann.get("/add?q=banana+and+3+blorfs").text
+      #expect(!page.contains("action=\"/meals\""))
+      #expect(page.contains("/review?q=banana%20and%203%20blorfs"))
+      let review = try await ann.get("/review?q=banana%20and%203%20blorfs").text
+      #expect(review.contains("“banana”"))
+      #expect(review.contains("3 blorfs"))
+      #expect(review.contains("Please review"))
+      #expect(review.contains("After adding: 105"))
+    }
+  }
+
+  @Test func `saves all of a review or none, and says what is wrong where it is`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      var form = ["do": "log", "count": "2", "0.name": "Egg", "0.calories": "72", "0.quantity": "1", "0.unit": "large"]
+      form["1.name"] = ""
+      form["1.calories"] = "abc"
+      form["1.quantity"] = "1"
+      let refused = try await ann.post("/meals", form)
+      #expect(refused.status == .unprocessableContent)
+      #expect(refused.text.contains("Food name is required"))
+      #expect(refused.text.contains("Calories must be a valid number"))
+      #expect(refused.text.contains("Nothing was saved yet"))
+      #expect(refused.text.contains("value=\"abc\""))
+      #expect(try await entries(ann).isEmpty)
+      form["1.leaveOut"] = "on"
+      #expect(try await ann.post("/meals", form).status == .seeOther)
+      #expect(try await entries(ann).map { $0["name"] as? String } == ["Egg"])
+      form["0.leaveOut"] = "on"
+      #expect(try await ann.post("/meals", form).text.contains("Every item is left out"))
+      #expect(try await ann.post("/meals", ["count": "9999"]).status == .badRequest)
+    }
+  }
+
+  @Test func `keeps a review under a name`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      var form = ["do": "keep", "count": "1", "0.name": "Egg", "0.calories": "72", "0.quantity": "1", "keepAs": ""]
+      #expect(try await ann.post("/meals", form).text.contains("A name is required"))
+      form["keepAs"] = "Breakfast"
+      #expect(try await ann.post("/meals", form).location == "/?note=kept")
+      #expect(try await ann.get("/add").text.contains("Breakfast"))
+      #expect(try await entries(ann).isEmpty)
+    }
+  }
+
+  @Test func `offers a person's own foods first`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      _ = try await ann.log("Grandma’s banana bread", 300, more: #","day":"2026-03-01""#)
+      let page = try await ann.get("/add?q=banana").text
+      let mine = try #require(page.range(of: "Your foods")), known = try #require(page.range(of: ">Foods<"))
+      #expect(mine.lowerBound < known.lowerBound)
+      #expect(page[mine.upperBound..<known.lowerBound].contains("Grandma"))
+    }
+  }
+
+  @Test(arguments: [
+    "", "%20%20", "%22*%5E()-", "0%20eggs", "-2%20apples", "1/0%20cup", "1e99%20g%20rice", "%F0%9F%8D%8C",
+    String(repeating: "a%20", count: 900),
+  ])
+  func `takes any text without harm`(query: String) async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      #expect(try await ann.get("/add?q=\(query)").status == .ok)
+      #expect(try await ann.get("/review?q=\(query)").status == .ok)
+    }
+  }
+
+  @Test func `is offered by the API`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let foods = try await ann.get("/api/v1/foods?q=banana").json["foods"] as? [[String: Any]] ?? []
+      #expect(foods.first?["name"] as? String == "banana")
+      #expect(foods.first?["source"] as? String == "starter")
+      #expect((foods.first?["portions"] as? [[String: Any]])?.isEmpty == false)
+      let parsed = try await ann.send(.post, "/api/v1/foods/parse", json: #"{"text":"two eggs and a 300 calorie muffin"}"#).json
+      let items = parsed["items"] as? [[String: Any]] ?? []
+      #expect(items.map { $0["quantity"] as? Double } == [2, 1])
+      #expect(items[1]["calories"] as? Double == 300)
+      #expect((items[0]["confidence"] as? Double ?? 0) > 0.9)
+      #expect(parsed["isCutOff"] as? Bool == false)
+      #expect(try await ann.send(.post, "/api/v1/foods/parse", json: "{}").refusals["text"] != nil)
+      #expect(try await ann.get("/api/v1/foods?q=a&limit=0").refusals["limit"] != nil)
+      #expect(try await house.stranger.get("/api/v1/foods?q=a").status == .unauthorized)
+    }
+  }
+
+  @Test func `without an online service says so`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      #expect(try await !ann.get("/add?q=banana").text.contains("/add/online"))
+      #expect(try await ann.get("/add/online?q=banana").text.contains("No online service is set up"))
+    }
+  }
+}
+
+@Suite struct `Food sources` {
+  @Test func `are the owner's to set up, and the secret is never shown again`() async throws {
+    try await House.open { house in
+      let ann = try await house.person("Ann"), bob = try await house.person("Bob")
+      #expect(try await ann.get("/settings/foods").text.contains("Not set up"))
+      let refused = try await ann.post("/settings/foods", ["consumerKey": " ", "consumerSecret": ""])
+      #expect(refused.status == .unprocessableContent)
+      #expect(refused.text.contains("The consumer key is required"))
+      #expect(try await bob.post("/settings/foods", ["consumerKey": "k", "consumerSecret": "s"]).status == .notFound)
+      #expect(try await !bob.get("/settings/foods").text.contains("consumerSecret"))
+      try await house.household.set(.foodService, to: #"{"consumerKey":"k","consumerSecret":"very secret"}"#)
+      #expect(try await !ann.get("/settings/foods").text.contains("very secret"))
+      _ = try await ann.post("/settings/foods/remove")
+      #expect(try await house.household.setting(.foodService) == nil)
+    }
+  }
+
+  @Test func `of the environment say so, and what searching sends`() async throws {
+    let keys = ["FATSECRET_CONSUMER_KEY": "k", "FATSECRET_CONSUMER_SECRET": "s", "FATSECRET_URL": "http://127.0.0.1:9"]
+    try await House.open(environment: keys) { house in
+      let ann = try await house.person()
+      let page = try await ann.get("/settings/foods").text
+      #expect(page.contains("Set up by this server’s environment"))
+      #expect(page.contains("The words you search for are sent to fatsecret.com"))
+      #expect(!page.contains("Replace keys"))
+      #expect(try await ann.get("/add?q=banana").text.contains("/add/online?q=banana"))
+      #expect(try await ann.post("/settings/foods/try").text.contains("The food service can&#39;t be reached"))
+      #expect(try await ann.get("/add/online?q=banana").text.contains("Try again"))
+    }
+  }
+}

@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""Writes the starter table: joins starter.list, our everyday foods, with the figures of USDA SR Legacy.
+
+    scripts/starter.py FoodData_Central_sr_legacy_food_csv_2018-04.zip [--verify]
+
+--verify prints USDA's description beside each of our names instead, to be read by a person.
+"""
+
+import csv
+import io
+import pathlib
+import re
+import sys
+import unicodedata
+import zipfile
+
+HERE = pathlib.Path(__file__).parent
+OUT = HERE.parent / "Sources/DemeterStore/Foods/starter.txt"
+ENERGY, PROTEIN, CARBOHYDRATES, FAT, ALCOHOL = "1008", "1003", "1005", "1004", "1018"
+HEAD = """\
+# Everyday foods in plain names, with household portions. Written by scripts/starter.py from scripts/starter.list; do not edit.
+#
+# Figures: U.S. Department of Agriculture, Agricultural Research Service. FoodData Central, SR Legacy, 2018. fdc.nal.usda.gov.
+# They are in the public domain. Names, other names, portions and recipes are Demeter's own.
+#
+# A line is a food, its fields parted by " | ":
+#   commonness  1 very common, 2 common, 3 less so
+#   names       the plain name first, then other names that find it, parted by "; "
+#   per 100 g   kilocalories, then grams of protein, carbohydrates, fat and alcohol
+#   figures     USDA's fdc_id; for what SR Legacy lacks "composed" and the recipe, grams of each fdc_id [= grams when ready]
+#   portions    name=grams, the usual one first; "@ 103" at the end: 100 ml weigh 103 g
+"""
+
+
+def tables(path):
+    archive = zipfile.ZipFile(path)
+
+    def rows(name):
+        entry = next(each for each in archive.namelist() if each.endswith("/" + name) or each == name)
+        return csv.DictReader(io.TextIOWrapper(archive.open(entry), "utf-8-sig"))
+
+    figures = {}
+    for row in rows("food_nutrient.csv"):
+        if row["nutrient_id"] in (ENERGY, PROTEIN, CARBOHYDRATES, FAT, ALCOHOL) and row["amount"]:
+            figures.setdefault(row["fdc_id"], {})[row["nutrient_id"]] = float(row["amount"])
+    return {row["fdc_id"]: row["description"] for row in rows("food.csv")}, figures
+
+
+def parts(recipe):
+    """What a recipe is made of, as (fdc_id, grams), and its grams when ready."""
+    made, _, ready = recipe.partition("=")
+    terms = [term.strip().split("*") for term in made.split("+")]
+    if len(terms) == 1 and len(terms[0]) == 1:
+        return [(terms[0][0], 100.0)], 100.0
+    taken = [(each[0], float(each[1])) for each in terms]
+    return taken, float(ready) if ready else sum(grams for _, grams in taken)
+
+
+def number(value):
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def main():
+    descriptions, figures = tables(sys.argv[1])
+    problems, lines, seen, described = [], [], {}, []
+    for text in (HERE / "starter.list").read_text().splitlines():
+        if not text or text.startswith("#"):
+            continue
+        commonness, names, recipe, portions = (field.strip() for field in text.split("|"))
+        names = [unicodedata.normalize("NFC", each.strip()) for each in names.split(";")]
+        name = names[0]
+        taken, ready = parts(recipe)
+        missing = [each for each, _ in taken if PROTEIN not in figures.get(each, {}) or ENERGY not in figures.get(each, {})]
+        if missing:
+            problems.append(f"{name}: no figures for {missing}")
+            continue
+        values = [sum(figures[each].get(key, 0) * grams for each, grams in taken) / ready
+                  for key in (ENERGY, PROTEIN, CARBOHYDRATES, FAT, ALCOHOL)]
+        energy, protein, carbohydrates, fat, alcohol = values
+        expected = 4 * protein + 4 * carbohydrates + 9 * fat + 7 * alcohol
+        if abs(expected - energy) > max(25, 0.15 * energy):
+            problems.append(f"{name}: {energy:.0f} kcal listed, {expected:.0f} by its macros")
+            continue
+        if max(protein, carbohydrates, fat) > 100 or protein + carbohydrates + fat > 102:
+            problems.append(f"{name}: impossible macros")
+            continue
+        measures = portions.partition("@")[0].strip()
+        for measure in measures.split(", "):
+            grams = re.fullmatch(r"[^=]+=(\d+(?:\.\d+)?)", measure)
+            if not grams or not 0 < float(grams[1]) <= 2000:
+                problems.append(f"{name}: portion {measure}")
+        for each in names:
+            if each in seen:
+                problems.append(f"{each!r} names both {seen[each]!r} and {name!r}")
+            seen[each] = name
+        single = len(taken) == 1 and "*" not in recipe
+        described.append(f"{name} <- " + "; ".join(
+            ("" if single else f"{number(grams)} ") + descriptions[each] for each, grams in taken))
+        lines.append(" | ".join(
+            [commonness, "; ".join(names), " ".join(map(number, values)), recipe if single else "composed " + recipe, portions]))
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    if "--verify" in sys.argv:
+        print("\n".join(described))
+    else:
+        OUT.write_text(HEAD + "\n".join(lines) + "\n")
+        print(f"{len(lines)} foods in {OUT}")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
