@@ -35,7 +35,7 @@ private enum Reading {
 
 extension Database {
   /// The most foods of either reading that are looked at.
-  private static let enough: Int = 150
+  private static let enough: Int = 110
 
   /// The foods that match, best first.
   fileprivate func rows(matching text: SearchText) throws -> [FoodRow] {
