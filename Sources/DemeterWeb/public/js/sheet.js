@@ -80,6 +80,15 @@ function restoreFocus() {
 
 export function dismiss() {
   dialog?.close()
+  // The second of two quick taps must not land on what the sheet covered.
+  addEventListener('click', swallow, true)
+  setTimeout(() => removeEventListener('click', swallow, true), 500)
+}
+
+function swallow(event) {
+  if (event.detail < 2) return
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 // A sheet's own way out: closes it instead of following the link.
