@@ -8,20 +8,35 @@ public struct History: Hashable, Sendable {
   public let goals: GoalLog
   /// The first day of all that has an entry, wherever it lies; nil where nothing was ever logged.
   public let firstDay: Day?
+  /// What was measured of the days of which anything was.
+  public let activity: [Day: ActivityDay]
+  /// The kept summaries of the days that have one.
+  public let summaries: [Day: DailySummary]
+  /// The first day of all of which anything was measured, wherever it lies.
+  public let firstActivity: Day?
   private let totalOfDay: [Day: DailyTotal]
 
   /// A stretch of days with its totals.
-  public init(days: ClosedRange<Day>, totals: [DailyTotal], goals: GoalLog, firstDay: Day?) {
+  public init(
+    days: ClosedRange<Day>, totals: [DailyTotal], goals: GoalLog, firstDay: Day?, activity: [ActivityDay] = [],
+    summaries: [DailySummary] = [], firstActivity: Day? = nil
+  ) {
     self.days = days
     self.totals = totals
     self.goals = goals
     self.firstDay = firstDay
+    self.activity = Dictionary(activity.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
+    self.summaries = Dictionary(summaries.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
+    self.firstActivity = firstActivity
     totalOfDay = Dictionary(totals.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// One day, judged by the goal that was in force on it.
   public subscript(day: Day) -> HistoryDay {
-    HistoryDay(day: day, total: totalOfDay[day], goal: goals.inForce(on: day)?.energy)
+    let inForce = goals.inForce(on: day)
+    return HistoryDay(
+      day: day, total: totalOfDay[day], goal: inForce?.energy, activity: activity[day], stepGoal: inForce?.steps,
+      balance: summaries[day]?.balance ?? EnergyBalance(burned: nil, intake: totalOfDay[day]?.energy, goal: goals.deficit(on: day)))
   }
 }
 
@@ -35,9 +50,20 @@ public struct HistoryDay: Hashable, Sendable {
   public let goal: Energy?
   /// How it went against that goal.
   public let status: GoalStatus
+  /// What was measured; nil where nothing was.
+  public let activity: ActivityDay?
+  /// The steps aimed for on that day.
+  public let stepGoal: Int?
+  /// Burned against eaten.
+  public let balance: EnergyBalance
 
-  /// A day with its total and the goal that was in force.
-  public init(day: Day, total: DailyTotal?, goal: Energy?) {
+  /// A day with its total, the goals that were in force, and what was measured.
+  public init(
+    day: Day, total: DailyTotal?, goal: Energy?, activity: ActivityDay? = nil, stepGoal: Int? = nil, balance: EnergyBalance? = nil
+  ) {
+    self.activity = activity
+    self.stepGoal = stepGoal
+    self.balance = balance ?? EnergyBalance(burned: activity?.burned, intake: total?.energy, goal: .zero)
     self.day = day
     self.total = total
     self.goal = goal
@@ -46,6 +72,13 @@ public struct HistoryDay: Hashable, Sendable {
 
   /// How many entries it has.
   public var entryCount: Int { total?.entryCount ?? 0 }
+
+  /// Steps against that day's goal, 0…1; nil without steps. Without a goal any step is the whole way.
+  public var stepProgress: Double? {
+    guard let steps = activity?.steps else { return nil }
+    guard let stepGoal, stepGoal > 0 else { return steps > 0 ? 1 : 0 }
+    return min(Double(steps) / Double(stepGoal), 1)
+  }
 
   /// Whether it is still going on and may yet reach its goal: too early to call it under.
   public func isUndecided(on today: Day) -> Bool { day == today && status == .under }

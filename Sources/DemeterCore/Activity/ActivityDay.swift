@@ -1,0 +1,91 @@
+public import Foundation
+
+/// How a day's number came here.
+public enum ActivityOrigin: String, CaseIterable, Sendable, Codable {
+  /// Somebody put it right by hand.
+  case hand
+  /// A Health export, merged from all its sources.
+  case export
+  /// An app that sends what Health has.
+  case app
+  /// A Shortcut on the phone, or another program that sends day totals.
+  case push
+
+  /// In words.
+  public var words: String {
+    switch self {
+    case .hand: "entered by hand"
+    case .export: "from your Health export"
+    case .app: "sent by Health Auto Export"
+    case .push: "sent by a Shortcut"
+    }
+  }
+}
+
+/// One number of a day.
+public struct ActivityValue: Hashable, Sendable {
+  /// How much.
+  public let amount: Measure
+  /// How it came here.
+  public let origin: ActivityOrigin
+  /// When it was known to be true.
+  public let asOf: Date
+
+  /// A number with where it came from.
+  public init(_ amount: Measure, origin: ActivityOrigin, asOf: Date) {
+    self.amount = amount
+    self.origin = origin
+    self.asOf = asOf
+  }
+}
+
+/// What was measured of a day. What nobody measured is missing, which is not the same as none.
+public struct ActivityDay: Hashable, Sendable {
+  /// The calendar day.
+  public let day: Day
+  /// What was measured.
+  public let values: [Metric: ActivityValue]
+
+  /// A day with what was measured of it.
+  public init(day: Day, values: [Metric: ActivityValue] = [:]) {
+    self.day = day
+    self.values = values
+  }
+
+  /// One number, without where it came from.
+  public subscript(metric: Metric) -> Measure? { values[metric]?.amount }
+  /// Whole steps.
+  public var steps: Int? { self[.steps]?.whole }
+  /// In metres.
+  public var distance: Measure? { self[.distance] }
+  /// Energy burned by moving.
+  public var active: Energy? { self[.activeEnergy]?.energy }
+  /// Energy burned at rest.
+  public var basal: Energy? { self[.basalEnergy]?.energy }
+  /// All energy burned: what somebody stated, else both parts together; nil unless both are known.
+  public var burned: Energy? {
+    if let stated = self[.burnedEnergy] { return stated.energy }
+    guard let active, let basal else { return nil }
+    return active + basal
+  }
+}
+
+/// The energy that a phone measured of a day, as `HKStatisticsCollectionQuery` would give it.
+public struct DailyEnergy: Hashable, Sendable {
+  /// The calendar day.
+  public let day: Day
+  /// Burned by moving.
+  public let active: Energy?
+  /// Burned at rest.
+  public let basal: Energy?
+  /// Burned in all; nil unless it is known.
+  public let burned: Energy?
+
+  /// The energy of a day's activity.
+  public init(_ activity: ActivityDay) {
+    day = activity.day
+    active = activity.active
+    basal = activity.basal
+    burned = activity.burned
+  }
+}
