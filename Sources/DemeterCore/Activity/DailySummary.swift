@@ -62,8 +62,9 @@ public struct DailySummary: Hashable, Sendable, Identifiable {
 }
 
 extension GoalLog {
-  /// The deficit that a day is measured by: of the goals in force, or of the first ones for days before them; zero where none was set.
+  /// The deficit that a day is measured by: of the latest goals up to it, or of the first ones for days before them; zero where they
+  /// name none.
   public func deficit(on day: Day) -> Energy {
-    (inForce(on: day) ?? changes.first?.goals)?.deficit ?? .zero
+    (changes.last { $0.effectiveFrom <= day } ?? changes.first)?.goals.deficit ?? .zero
   }
 }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// One person's diary: everything that can be done to it, in the words of the domain.
 ///
 /// Each write is one transaction that leaves entries, totals, revisions and the change log agreeing, and has reached the
@@ -48,6 +50,30 @@ public protocol Diary: Sendable {
   /// The newest standing entries that a search asks for, and the foods they are of.
   func entries(matching search: EntrySearch) async throws(DiaryError) -> FoundEntries
 
+  /// What was measured in a stretch of days, oldest first; days of which nothing was are left out.
+  func activity(in days: ClosedRange<Day>) async throws(DiaryError) -> [ActivityDay]
+  /// Puts a day's number right by hand; nil takes the correction back. It stays on top of whatever is imported or sent.
+  func correct(_ metric: Metric, on day: Day, to amount: Measure?) async throws(DiaryError)
+  /// Takes what a phone sent. A number of a day that was over when a better source knew it changes nothing.
+  func take(_ push: HealthPush, at home: TimeZone) async throws(DiaryError)
+  /// Reads a health file on a thread of its own. All of it counts or, where reading throws, nothing. One at a time: else `busy`.
+  func importHealth(
+    _ id: UUID, at home: TimeZone, reading: @escaping @Sendable (any HealthSink) throws -> HealthReading
+  ) async throws -> HealthImport
+  /// The imports so far, the newest first.
+  func healthImports() async throws(DiaryError) -> [HealthImport]
+  /// Everything that ever measured something, in the order in which it counts.
+  func healthSources() async throws(DiaryError) -> [HealthSource]
+  /// Has sources count in that order, and works every day out anew. What is not named keeps its place behind.
+  func order(_ sources: [HealthSource], at home: TimeZone) async throws(DiaryError)
+  /// Takes the foods that one source wrote into health data into the diary, each once however often it is asked. The number of the new
+  /// entries, all in one batch.
+  func takeFoods(of source: HealthSource, at home: TimeZone) async throws(DiaryError) -> EntryBatch
+  /// Batches of entries that came together from elsewhere, the newest first.
+  func batches() async throws(DiaryError) -> [EntryBatch]
+  /// Deletes the entries of a batch that nobody changed since.
+  func undo(_ batch: EntryBatch.ID) async throws(DiaryError) -> EntryBatch
+
   /// Whether this call is the first to claim a day's celebration, on any device.
   func claimCelebration(of day: Day) async throws(DiaryError) -> Bool
 
@@ -87,9 +113,21 @@ public struct DayRecord: Hashable, Sendable {
   public let goals: Goals?
   /// Whether reaching the goal was celebrated.
   public let celebrated: Bool
+  /// What was measured; nil where nothing was.
+  public let activity: ActivityRecord?
+  /// Burned against eaten.
+  public let balance: EnergyBalance
 
   /// A day of those parts.
-  public init(day: Day, entries: [FoodEntry], total: DailyTotal, goals: Goals?, celebrated: Bool) {
+  public init(
+    day: Day, entries: [FoodEntry], total: DailyTotal, goals: Goals?, celebrated: Bool, activity: ActivityRecord? = nil,
+    balance: EnergyBalance? = nil
+  ) {
+    self.activity = activity
+    self.balance =
+      balance
+      ?? EnergyBalance(
+        burned: activity?.day.burned, intake: total.entryCount > 0 ? total.energy : nil, goal: goals?.deficit ?? .zero)
     self.day = day
     self.entries = entries
     self.total = total
@@ -173,15 +211,38 @@ public struct LoggedFood: Hashable, Sendable {
   }
 }
 
+/// Entries that came into the diary together from elsewhere.
+public struct EntryBatch: Hashable, Sendable, Identifiable {
+  /// Its name for ever.
+  public let id: UUID
+  /// Where they came from, in a person's words.
+  public let origin: String
+  /// When they came.
+  public let takenAt: Date
+  /// How many of them stand.
+  public let entryCount: Int
+  /// Whether it was undone.
+  public let isUndone: Bool
+
+  /// A batch.
+  public init(id: UUID, origin: String, takenAt: Date, entryCount: Int, isUndone: Bool) {
+    self.id = id
+    self.origin = origin
+    self.takenAt = takenAt
+    self.entryCount = entryCount
+    self.isUndone = isUndone
+  }
+}
+
 /// Something that changed in a diary, announced once, after it was committed.
 public struct DiaryChange: Hashable, Sendable {
   /// What changed.
-  public enum Kind: String, Sendable { case added, edited, deleted, restored, goals, celebrated, rebuilt }
+  public enum Kind: String, Sendable { case added, edited, deleted, restored, goals, celebrated, rebuilt, activity }
   /// Counts up by one or more.
   public let number: Int
   /// What was done.
   public let kind: Kind
-  /// The days that look different now; for goals, the first day they hold.
+  /// The days that look different now; for goals, the first day they hold; for activity, the first and the last.
   public let days: [Day]
 
   /// One change.
@@ -214,6 +275,8 @@ public enum DiaryError: Error, Sendable {
   case stale(current: FoodEntry)
   /// That id already names another entry.
   case alreadyTaken(current: FoodEntry)
+  /// Something that can only be done once at a time is going on.
+  case busy
   /// The file could not be read or written; nothing was changed. The reason is for the log.
   case unavailable(reason: String)
 }

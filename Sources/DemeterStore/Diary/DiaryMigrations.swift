@@ -116,6 +116,7 @@ extension DatabaseMigrator {
           ) STRICT;
           """)
     }
+    migrator.registerMigration("4 activity") { try $0.execute(sql: ActivitySchema.tables) }
     return migrator
   }
 }

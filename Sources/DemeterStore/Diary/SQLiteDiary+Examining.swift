@@ -10,12 +10,14 @@ extension SQLiteDiary {
       return try broken.map { DiaryFinding(words: $0, repaired: false) }
         + database.wrongTotals(in: nil).map { DiaryFinding(words: "The total of \($0) disagrees with its entries", repaired: repairing) }
         + database.wrongFoods(repairing)
+        + database.wrongSummaries(in: nil).map { DiaryFinding(words: "The summary of \($0.day) disagrees with its meals, activity and goal", repaired: repairing) }
     }
     // SQLite proves a full-text index by a statement that counts as a write, though it changes nothing.
     if try await !file.write({ try $0.searchProves() }) {
       findings.append(DiaryFinding(words: "The words that the search looks up disagree with the entries", repaired: repairing))
     }
     guard repairing, findings.contains(where: \.repaired) else { return findings }
+    let moment = now()
     try await write { database in
       try database.rebuildSearch()
       var days = try database.wrongTotals(in: nil)
@@ -24,6 +26,7 @@ extension SQLiteDiary {
       for key in try String.fetchAll(database, sql: "SELECT food_key FROM logged_food UNION SELECT food_key FROM entry") {
         try database.rebuildFood(key)
       }
+      try database.rebuildSummaries(of: nil, at: moment)
       if days.isEmpty { days = try String.fetchAll(database, sql: "SELECT max(day) FROM entry HAVING max(day) IS NOT NULL") }
       for day in days { try Day(day).map { try database.announce(.rebuilt, $0) } }
     }

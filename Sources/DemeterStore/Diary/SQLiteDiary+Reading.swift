@@ -8,11 +8,12 @@ extension SQLiteDiary {
   public func record(of day: Day) async throws(DiaryError) -> DayRecord {
     let (record, stored) = try await file.read { try $0.record(of: day) }
     guard record.disagrees(with: stored) else { return record }
+    let moment = now()
     do {
       let (record, rebuilt): (DayRecord, Bool) = try await write { database in
         let (record, stored) = try database.record(of: day)
         guard record.disagrees(with: stored) else { return (record, false) }
-        try database.rebuildTotal(of: day.description)
+        try database.rebuildTotal(of: day.description, at: moment)
         try database.announce(.rebuilt, day)
         return (record, true)
       }
@@ -82,7 +83,8 @@ extension Database {
       cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM celebration WHERE day = ?)"), arguments: [key])
     let record = DayRecord(
       day: day, entries: entries, total: DailyTotal(day: day, of: entries.lazy.map(\.meal)),
-      goals: goals.flatMap { GoalLog([$0.change]).inForce(on: day) }, celebrated: celebrated ?? false)
+      goals: goals.flatMap { GoalLog([$0.change]).inForce(on: day) }, celebrated: celebrated ?? false,
+      activity: try activityRecord(of: day), balance: try summaries(in: day...day).first?.summary.balance)
     return (record, stored?.total)
   }
 

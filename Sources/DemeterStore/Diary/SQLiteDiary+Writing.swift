@@ -51,6 +51,8 @@ extension SQLiteDiary {
           goals.carbohydrates?.thousandths, goals.fat?.thousandths, goals.goalType?.rawValue, goals.steps,
           goals.deficit?.thousandths, moment.milliseconds,
         ])
+      // Days before the first goals are measured by them too.
+      try database.rebuildSummaries(of: nil, at: moment)
       try database.announce(.goals, change.effectiveFrom)
     }
   }
@@ -100,31 +102,45 @@ extension Database {
 
   /// Writes an entry with its revision, and brings totals, foods and the change log along.
   fileprivate func store(_ entry: FoodEntry, _ action: EntryRevision.Action) throws {
+    let touched = try write(entry, action)
+    for day in touched.days { try rebuildTotal(of: day, at: entry.updatedAt) }
+    for key in touched.foods { try rebuildFood(key) }
+    try announce(action.change, entry.day, touched.days.compactMap { Day($0) }.first { $0 != entry.day })
+  }
+
+  /// Writes many entries as `store` writes one, and announces them as one change.
+  func store(_ entries: [FoodEntry], _ action: EntryRevision.Action, at moment: Date) throws {
+    var days: Set<String> = []
+    var foods: Set<String> = []
+    for entry in entries {
+      let touched = try write(entry, action)
+      days.formUnion(touched.days)
+      foods.formUnion(touched.foods)
+    }
+    for day in days { try rebuildTotal(of: day, at: moment) }
+    for key in foods { try rebuildFood(key) }
+    let sorted = days.compactMap { Day($0) }.sorted()
+    guard let first = sorted.first, let last = sorted.last else { return }
+    try announce(.activity, first, last == first ? nil : last)
+  }
+
+  /// Writes an entry with its revision alone. The days and foods that it was and is of.
+  private func write(_ entry: FoodEntry, _ action: EntryRevision.Action) throws -> (days: Set<String>, foods: Set<String>) {
     let row = FoodEntryRow(entry)
     // From the row and not from the entry: should a zone's rules have changed since, the entry's day may be another one.
     let old = try Row.fetchOne(cachedStatement(sql: "SELECT day, food_key FROM entry WHERE id = ?"), arguments: [row.id])
-    let oldDay: String = old?[0] ?? row.day
-    let oldKey: String = old?[1] ?? row.food_key
     if old == nil { try row.insert(self) } else { try row.update(self) }
     try cachedStatement(sql: "INSERT INTO revision (entry_id, version, action, content) VALUES (?, ?, ?, ?)")
       .execute(arguments: [row.id, row.version, action.rawValue, String(decoding: JSONEncoder().encode(row), as: UTF8.self)])
-    for day in Set([row.day, oldDay]) { try rebuildTotal(of: day) }
-    for key in Set([row.food_key, oldKey]) { try rebuildFood(key) }
-    let kind: DiaryChange.Kind =
-      switch action {
-      case .added: .added
-      case .edited: .edited
-      case .deleted: .deleted
-      case .restored: .restored
-      }
-    try announce(kind, entry.day, oldDay == row.day ? nil : Day(oldDay))
+    return ([row.day, old?[0] ?? row.day], [row.food_key, old?[1] ?? row.food_key])
   }
 
-  /// Writes the total that a day's entries make; none where there are none.
-  func rebuildTotal(of day: String) throws {
+  /// Writes the total that a day's entries make, none where there are none, and the summary with it.
+  func rebuildTotal(of day: String, at moment: Date) throws {
     try cachedStatement(sql: "DELETE FROM daily_total WHERE day = ?").execute(arguments: [day])
     try cachedStatement(sql: "INSERT INTO daily_total (\(DailyTotalRow.columns)) \(DailyTotalRow.summed) AND day = ? GROUP BY day")
       .execute(arguments: [day])
+    if let day = Day(day) { try rebuildSummaries(of: day...day, at: moment) }
   }
 
   /// Writes how often a food was logged, and by which entry last, and has it found.
@@ -152,6 +168,17 @@ extension Database {
     try Row.fetchOne(
       self, sql: "SELECT action, content FROM revision WHERE entry_id = ? ORDER BY version LIMIT 1", arguments: [id.key]
     ).map(EntryRevision.init(row:))?.entry.meal
+  }
+}
+
+extension EntryRevision.Action {
+  fileprivate var change: DiaryChange.Kind {
+    switch self {
+    case .added: .added
+    case .edited: .edited
+    case .deleted: .deleted
+    case .restored: .restored
+    }
   }
 }
 

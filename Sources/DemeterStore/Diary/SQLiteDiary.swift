@@ -42,7 +42,12 @@ public struct SQLiteDiary: Diary {
   /// Writes in one transaction and announces what it changed once it is on the disk, even if its caller was cancelled meanwhile.
   func write<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws(DiaryError) -> T {
     let result: T = try await file.write(body)
-    _ = await Task { await feed.look() }.value
+    await announceWritten()
     return result
+  }
+
+  /// Announces what was written, even if whoever wrote it was cancelled meanwhile.
+  func announceWritten() async {
+    _ = await Task { await feed.look() }.value
   }
 }

@@ -11,6 +11,9 @@ struct DatabaseFile: Sendable {
   private let probe: DatabaseQueue
   private let pool: DatabasePool
 
+  /// Where it is.
+  var path: String { pool.path }
+
   /// Opens a file, makes it where there is none, and brings its schema up to date.
   init(path: String, migrator: DatabaseMigrator) throws {
     var configuration = Configuration()

@@ -16,7 +16,11 @@ extension SQLiteDiary {
       ).map(\.total)
       // From the entries: the totals of its month need not have been proven.
       let first = try String.fetchOne(database.cachedStatement(sql: "SELECT min(day) FROM entry WHERE deleted_at IS NULL"))
-      return History(days: days, totals: totals, goals: try database.goals(), firstDay: first.flatMap { Day($0) })
+      let firstActivity = try String.fetchOne(database.cachedStatement(sql: "SELECT min(day) FROM activity_value"))
+      return History(
+        days: days, totals: totals, goals: try database.goals(), firstDay: first.flatMap { Day($0) },
+        activity: try database.activity(in: written), summaries: try database.summaries(in: written).map(\.summary),
+        firstActivity: firstActivity.flatMap { Day($0) })
     }
   }
 
@@ -24,15 +28,16 @@ extension SQLiteDiary {
   private func prove(_ days: ClosedRange<Day>) async throws(DiaryError) {
     guard let months = proven.unproven(in: days) else { return }
     let stretch = months.lowerBound.days.lowerBound...months.upperBound.days.upperBound
-    let wrong: [String] = try await file.read { try $0.wrongTotals(in: stretch) }
-    if !wrong.isEmpty {
+    let moment = now()
+    let proves = try await file.read { try $0.wrongTotals(in: stretch).isEmpty && $0.wrongSummaries(in: stretch).isEmpty }
+    if !proves {
       let rebuilt: [String] = try await write { database in
         let wrong = try database.wrongTotals(in: stretch)
         for day in wrong {
-          try database.rebuildTotal(of: day)
+          try database.rebuildTotal(of: day, at: moment)
           try Day(day).map { try database.announce(.rebuilt, $0) }
         }
-        return wrong
+        return wrong + (try database.rebuildSummaries(of: stretch, at: moment).map(\.description))
       }
       // Empty where somebody else was quicker.
       if !rebuilt.isEmpty {

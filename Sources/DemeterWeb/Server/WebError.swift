@@ -10,6 +10,8 @@ enum WebError: Error {
   case invalid(InvalidInput)
   case stale(FoodEntry)
   case alreadyTaken(FoodEntry)
+  /// Something that can only be done once at a time is going on.
+  case busy
   case crossSite
   case tooLarge
   case tryLater(seconds: Int)
@@ -24,6 +26,7 @@ enum WebError: Error {
     case DiaryError.notFound: self = .notFound
     case DiaryError.stale(let current): self = .stale(current)
     case DiaryError.alreadyTaken(let current): self = .alreadyTaken(current)
+    case DiaryError.busy: self = .busy
     case DiaryError.unavailable(let reason): self = .unavailable(reason: reason)
     case FoodError.unavailable(let reason): self = .unavailable(reason: reason)
     case let error as FoodError: self = .unavailableFood(error.words)
@@ -44,7 +47,7 @@ enum WebError: Error {
     case .badRequest: .badRequest
     case .invalid: .unprocessableContent
     case .stale: .preconditionFailed
-    case .alreadyTaken: .conflict
+    case .alreadyTaken, .busy: .conflict
     case .tooLarge: .contentTooLarge
     case .tryLater: .tooManyRequests
     case .unavailable, .unavailableFood: .serviceUnavailable
@@ -61,6 +64,7 @@ enum WebError: Error {
     case .invalid: "invalid-fields"
     case .stale: "stale-version"
     case .alreadyTaken: "id-taken"
+    case .busy: "busy"
     case .crossSite: "cross-site"
     case .tooLarge: "too-large"
     case .tryLater: "try-later"
@@ -78,6 +82,7 @@ enum WebError: Error {
     case .invalid(let input): input.errors.map(\.message).joined(separator: ". ") + "."
     case .stale: "The entry was changed since you saw it. Nothing was overwritten; look at it again."
     case .alreadyTaken: "That id already names another entry. Nothing was saved."
+    case .busy: "Another file is being imported. Wait until it is done, then try again."
     case .crossSite: "This request came from another site and was not carried out."
     case .tooLarge: "That is more than this address takes. Nothing was saved."
     case .tryLater(let seconds): "Too many attempts. Try again in \(seconds) \(seconds == 1 ? "second" : "seconds")."

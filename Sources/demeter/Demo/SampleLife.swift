@@ -4,18 +4,20 @@ import Foundation
 /// Makes up what one person might have eaten, the same for the same seed.
 struct SampleLife {
   private var random: SplitMix64
+  private let seed: UInt64
 
   init(seed: UInt64) {
+    self.seed = seed
     random = SplitMix64(state: seed)
   }
 
-  /// Fills a diary up to now: goals at the start and a change half way, then each day's meals.
+  /// Fills a diary up to now: goals at the start and a change half way, each day's meals, and what a watch and a phone measured.
   mutating func live(days: Int, entries: Int?, in diary: any Diary, zone: TimeZone, now: Date) async throws {
     let today = Day(now, in: zone)
     let first = today - (days - 1)
     let goals = Goals(
       energy: Energy(kilocalories: 2200), protein: Mass(grams: 120), carbohydrates: Mass(grams: 250), fat: Mass(grams: 75),
-      goalType: .maintenance, steps: 8000)
+      goalType: .maintenance, steps: 8000, deficit: Energy(kilocalories: 300))
     var later = goals
     later.energy = Energy(kilocalories: 2000)
     later.carbohydrates = Mass(grams: 215)
@@ -26,6 +28,11 @@ struct SampleLife {
       for new in meals(on: first + offset, entries: entries, zone: zone) where new.logged.instant <= now {
         _ = try await diary.save(new)
       }
+    }
+    let seed = seed
+    _ = try await diary.importHealth(UUID(uuid: random.uuid()), at: zone) { sink in
+      var activity = SampleActivity(seed: seed)
+      return try activity.measure(days: days, zone: zone, now: now, into: sink)
     }
   }
 

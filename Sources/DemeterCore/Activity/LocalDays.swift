@@ -1,0 +1,113 @@
+public import Foundation
+
+/// Which calendar day each moment belonged to, for somebody who lives in a zone and was elsewhere now and then.
+///
+/// A moment belongs to the day of the nearest hint of where they were, if one is at most twelve hours away, else to the day
+/// of their home.
+public struct LocalDays: Sendable {
+  /// A zone, and since when somebody lives in it.
+  public struct Home: Hashable, Sendable {
+    /// Seconds since 1970.
+    public let since: Int64
+    /// Where they live.
+    public let timeZone: TimeZone
+
+    /// A home since a moment.
+    public init(since: Int64, timeZone: TimeZone) {
+      self.since = since
+      self.timeZone = timeZone
+    }
+  }
+
+  private struct Stay {
+    let start: Int64
+    let end: Int64
+    let zone: TimeZone
+  }
+
+  /// How far a hint reaches.
+  private static let reach: Int64 = 12 * 3600
+
+  private var starts: [Int64] = []
+  private var days: [Day] = []
+
+  /// The days of a stretch of time, in seconds since 1970. What lies before the first home counts as lived in it.
+  public init(of stretch: Range<Int64>, homes: [Home], hints: [ZoneHint]) {
+    let sorted = hints.sorted { $0.moment < $1.moment }
+    var zones: [String: TimeZone] = [:]
+    var stays: [Stay] = []
+    var from = stretch.lowerBound
+    for (index, hint) in sorted.enumerated() {
+      let zone = zones[hint.timeZone] ?? TimeZone(iana: hint.timeZone)
+      guard let zone else { continue }
+      zones[hint.timeZone] = zone
+      var low = hint.moment - Self.reach
+      var high = hint.moment + Self.reach
+      if index > 0 { low = max(low, (sorted[index - 1].moment + hint.moment + 1) / 2) }
+      if index + 1 < sorted.count { high = min(high, (hint.moment + sorted[index + 1].moment + 1) / 2) }
+      low = max(low, from)
+      high = min(high, stretch.upperBound)
+      guard low < high else { continue }
+      Self.add(from..<low, at: homes, to: &stays)
+      Self.add(Stay(start: low, end: high, zone: zone), to: &stays)
+      from = high
+    }
+    Self.add(from..<stretch.upperBound, at: homes, to: &stays)
+    for stay in stays { lay(stay) }
+  }
+
+  private static func add(_ stretch: Range<Int64>, at homes: [Home], to stays: inout [Stay]) {
+    for (index, home) in homes.enumerated() {
+      let low = index == 0 ? stretch.lowerBound : max(stretch.lowerBound, home.since)
+      let high = index + 1 < homes.count ? min(stretch.upperBound, homes[index + 1].since) : stretch.upperBound
+      if low < high { add(Stay(start: low, end: high, zone: home.timeZone), to: &stays) }
+    }
+  }
+
+  /// Adds a stay, or makes the one before it longer.
+  private static func add(_ stay: Stay, to stays: inout [Stay]) {
+    guard let last = stays.last, last.zone == stay.zone, last.end == stay.start else {
+      stays.append(stay)
+      return
+    }
+    stays[stays.count - 1] = Stay(start: last.start, end: stay.end, zone: stay.zone)
+  }
+
+  private mutating func lay(_ stay: Stay) {
+    var moment = stay.start
+    while moment < stay.end {
+      let day = Day(Date(timeIntervalSince1970: Double(moment)), in: stay.zone)
+      if days.last != day {
+        starts.append(moment)
+        days.append(day)
+      }
+      let next = Int64((day + 1).start(in: stay.zone).timeIntervalSince1970.rounded())
+      moment = max(next, moment + 1)
+    }
+  }
+
+  /// The day that a moment belongs to.
+  public func day(at moment: Int64) -> Day { days[index(at: moment)] }
+
+  /// Cuts a stretch where days change, and gives each part with its day.
+  public func cut(_ stretch: Range<Int64>, _ body: (Day, Range<Int64>) -> Void) {
+    var index = index(at: stretch.lowerBound)
+    var start = stretch.lowerBound
+    repeat {
+      let end = index + 1 < starts.count ? min(stretch.upperBound, starts[index + 1]) : stretch.upperBound
+      body(days[index], start..<end)
+      start = end
+      index += 1
+    } while start < stretch.upperBound
+  }
+
+  private func index(at moment: Int64) -> Int {
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= moment { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,197 @@
+import DemeterCore
+import Foundation
+internal import GRDB
+
+/// Works out what samples make of each day: sources merged in their order, moments given to local days.
+struct ActivityCount {
+  struct Share {
+    var counted: Int64 = 0
+    var overlapping: Int64 = 0
+  }
+  struct Value {
+    var amount: Int64 = 0
+    /// When what it is made of was known, in milliseconds.
+    var asOf: Int64 = 0
+    /// Of one measurement among several, when it was made.
+    var measured: Int64 = .min
+  }
+  struct DayMetric: Hashable {
+    let day: Day
+    let metric: Metric
+  }
+
+  /// What each day's numbers are.
+  private(set) var values: [DayMetric: Value] = [:]
+  /// What of them each source measured.
+  private(set) var shares: [DayMetric: [Int64: Share]] = [:]
+  /// What of one import counts, by source and metric.
+  private(set) var ofImport: [Metric: [Int64: Share]] = [:]
+  /// The days with a number from that import.
+  private(set) var daysOfImport: Set<Day> = []
+
+  private let days: LocalDays
+  private let places: [Int64: Int]
+  private let reported: Int64?
+
+  init(days: LocalDays, places: [Int64: Int], reported: Int64? = nil) {
+    self.days = days
+    self.places = places
+    self.reported = reported
+  }
+
+  /// Counts what all sources measured of one metric in one day of universal time.
+  mutating func add(_ metric: Metric, _ samples: [Int64: [SourceMerge.Sample]], of number: Int64, asOf: Int64) {
+    var merge = SourceMerge()
+    for source in samples.keys.sorted(by: { (places[$0] ?? .max, $0) < (places[$1] ?? .max, $1) }) {
+      let sorted = (samples[source] ?? []).sorted()
+      guard metric.adds else {
+        for sample in sorted { measure(metric, sample, source, asOf) }
+        continue
+      }
+      var parts: [Day: Int64] = [:]
+      let left = merge.add(sorted, in: days) { day, amount in parts[day, default: 0] += amount }
+      for (day, amount) in parts {
+        let key = DayMetric(day: day, metric: metric)
+        var value = values[key] ?? Value()
+        value.amount += amount
+        value.asOf = max(value.asOf, asOf)
+        values[key] = value
+        shares[key, default: [:]][source, default: Share()].counted += amount
+        if number == reported { daysOfImport.insert(day) }
+      }
+      if left > 0, let first = sorted.first {
+        shares[DayMetric(day: days.day(at: first.start), metric: metric), default: [:]][source, default: Share()].overlapping += left
+      }
+      guard number == reported else { continue }
+      ofImport[metric, default: [:]][source, default: Share()].counted += parts.values.reduce(0, +)
+      ofImport[metric]?[source]?.overlapping += left
+    }
+  }
+
+  /// Of a day's measurements the last one counts.
+  private mutating func measure(_ metric: Metric, _ sample: SourceMerge.Sample, _ source: Int64, _ asOf: Int64) {
+    let day = days.day(at: sample.start)
+    if reported != nil { daysOfImport.insert(day) }
+    let key = DayMetric(day: day, metric: metric)
+    guard sample.start > values[key]?.measured ?? .min else { return }
+    values[key] = Value(amount: sample.amount, asOf: asOf, measured: sample.start)
+    shares[key] = [source: Share(counted: sample.amount)]
+  }
+}
+
+extension Database {
+  /// Where somebody was when, for a stretch of days of universal time.
+  func localDays(of blocks: ClosedRange<Int>, with number: Int64?) throws -> LocalDays {
+    let homes = try Row.fetchAll(self, sql: "SELECT since, time_zone FROM home ORDER BY since").compactMap { row -> LocalDays.Home? in
+      TimeZone(iana: row[1]).map { LocalDays.Home(since: row[0], timeZone: $0) }
+    }
+    var hints = try Row.fetchAll(
+      self,
+      sql: "SELECT moment, zone_hint.time_zone FROM zone_hint JOIN health_import ON number = import WHERE is_done OR number IS ? ORDER BY moment",
+      arguments: [number]
+    ).map { ZoneHint(moment: $0[0], timeZone: $0[1]) }
+    hints += try Row.fetchAll(self, sql: "SELECT logged_at / 1000, time_zone FROM entry WHERE deleted_at IS NULL ORDER BY logged_at").map {
+      ZoneHint(moment: $0[0], timeZone: $0[1])
+    }
+    let seconds = Int64(blocks.lowerBound) * 86_400..<(Int64(blocks.upperBound) + 1) * 86_400
+    return LocalDays(of: seconds, homes: homes.isEmpty ? [LocalDays.Home(since: 0, timeZone: .gmt)] : homes, hints: hints)
+  }
+
+  /// The sources' places in the order in which they count.
+  func places() throws -> [Int64: Int] {
+    Dictionary(uniqueKeysWithValues: try orderedSources().enumerated().map { ($1.number, $0) })
+  }
+
+  /// The sources in the order in which they count: as a person put them, else by what they are, then by name.
+  func orderedSources() throws -> [(number: Int64, source: HealthSource)] {
+    try Row.fetchAll(self, sql: "SELECT number, name, kind, place FROM health_source")
+      .map { row -> (place: Int, number: Int64, source: HealthSource) in
+        let source = HealthSource(name: row[1], kind: HealthSource.Kind(rawValue: row[2]) ?? .other)
+        return (row[3] ?? .max, row[0], source)
+      }
+      .sorted { a, b in
+        if a.place != b.place { return a.place < b.place }
+        if a.source.kind != b.source.kind { return a.source.kind < b.source.kind }
+        return a.source.name.unicodeScalars.lexicographicallyPrecedes(b.source.name.unicodeScalars)
+      }
+      .map { ($0.number, $0.source) }
+  }
+
+  /// Works out every day from what imports brought; with a number, also from that import, which nobody sees yet.
+  func countImports(with number: Int64?) throws -> ActivityCount {
+    let known = try Row.fetchAll(
+      self,
+      sql: """
+        SELECT number, coalesce(exported_at, imported_at) FROM health_import WHERE number > 0 AND (is_done OR number IS ?) \
+        \(Self.best)
+        """, arguments: [number])
+    let order = known.map { $0[0] as Int64 }
+    let asOf = Dictionary(uniqueKeysWithValues: known.map { ($0[0] as Int64, $0[1] as Int64) })
+    var coverage: [String: [Int64: ClosedRange<Int>]] = [:]
+    for row in try Row.fetchAll(self, sql: "SELECT import, metric, first_block, last_block FROM health_coverage") {
+      let first: Int = row[2]
+      let last: Int = row[3]
+      coverage[row[1], default: [:]][row[0]] = first...last
+    }
+    return try count(with: number) { metric, block in
+      order.first { coverage[metric]?[$0]?.contains(block) == true }.map { ($0, asOf[$0] ?? 0) }
+    }
+  }
+
+  /// Works out days from what phones sent.
+  func countPushed(_ blocks: ClosedRange<Int>, asOf: Int64) throws -> ActivityCount {
+    try count(blocks: blocks, with: nil) { _, _ in (0, asOf) }
+  }
+
+  /// Reads blocks in the order of time and counts those of the import that is believed for each.
+  private func count(
+    blocks: ClosedRange<Int>? = nil, with number: Int64?, believed: (String, Int) -> (number: Int64, asOf: Int64)?
+  ) throws -> ActivityCount {
+    let ends = try Row.fetchOne(self, sql: "SELECT min(block), max(block) FROM health_block")
+    guard let first = ends?[0] as Int?, let last = ends?[1] as Int? else {
+      return ActivityCount(days: try localDays(of: 0...0, with: number), places: [:])
+    }
+    let stretch = blocks ?? first...last
+    var count = ActivityCount(days: try localDays(of: stretch, with: number), places: try places(), reported: number)
+    let rows = try Row.fetchCursor(
+      self,
+      sql: "SELECT block, metric, source, import, samples FROM health_block WHERE block BETWEEN ? AND ? ORDER BY block, metric",
+      arguments: [stretch.lowerBound, stretch.upperBound])
+    var at: (block: Int, metric: String)?
+    var from: (number: Int64, asOf: Int64)?
+    var samples: [Int64: [SourceMerge.Sample]] = [:]
+    func close() {
+      if let at, let from, !samples.isEmpty, let metric = Metric(rawValue: at.metric) {
+        count.add(metric, samples, of: from.number, asOf: from.asOf)
+      }
+      samples.removeAll(keepingCapacity: true)
+    }
+    while let row = try rows.next() {
+      let block: Int = row[0]
+      let metric: String = row[1]
+      if at?.block != block || at?.metric != metric {
+        close()
+        at = (block, metric)
+        from = believed(metric, block)
+      }
+      guard let from, row[3] as Int64 == from.number else { continue }
+      let read = try row.withUnsafeData(atIndex: 4) { data in data.flatMap { SampleBlock.samples($0, of: block) } }
+      guard var read else { throw DiaryError.unavailable(reason: "measurements of \(Day(number: block)) can't be read") }
+      if from.number == 0 { read = read.sorted().lasting() }
+      samples[row[2], default: []] += read
+    }
+    close()
+    return count
+  }
+}
+
+extension [SourceMerge.Sample] {
+  /// Has samples whose end is unknown last until the next one, an hour at most.
+  fileprivate func lasting() -> [SourceMerge.Sample] {
+    enumerated().map { index, sample in
+      guard sample.start == sample.end else { return sample }
+      let next = index + 1 < count ? self[index + 1].start : .max
+      return SourceMerge.Sample(start: sample.start, end: Swift.min(next, sample.start + 3600), amount: sample.amount)
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import DemeterCore
+import Foundation
+internal import GRDB
+
+/// Takes what a health file holds and writes it down, packed, where nobody sees it before the import is done.
+///
+/// Little is held in memory: what was gathered is written in small transactions, so that the diary stays usable meanwhile.
+final class HealthStaging: HealthSink {
+  private struct Key: Hashable {
+    let block: Int
+    let metric: Metric
+    let source: Int
+  }
+
+  /// Bytes that are gathered before they are written, and blocks that are written in one go.
+  private static let most = 6 << 20
+  private static let writtenAtOnce = 400
+
+  private let file: DatabaseFile
+  private let number: Int64
+  private var sources: [Int: Int64] = [:]
+  private var gathered: [Key: SampleBlock] = [:]
+  private var size = 0
+  private var last: (key: Key, block: SampleBlock)?
+  private var blocks: Set<Int> = []
+  private var coverage: [Metric: ClosedRange<Int>] = [:]
+  private var hints: [ZoneHint] = []
+  private var foods: [HealthFood] = []
+  private var moved: [(day: Day, energy: Measure)] = []
+  private(set) var samples: [Int: [Metric: Int]] = [:]
+
+  init(file: DatabaseFile, number: Int64) {
+    self.file = file
+    self.number = number
+  }
+
+  var days: Int { blocks.count }
+
+  func meet(_ source: HealthSource, number: Int) throws {
+    sources[number] = try file.writeNow { try $0.number(of: source) }
+  }
+
+  func take(_ sample: HealthSample) throws {
+    samples[sample.source, default: [:]][sample.metric, default: 0] += 1
+    let whole = SourceMerge.Sample(start: sample.start, end: sample.end, amount: sample.amount.thousandths)
+    try SampleBlock.cut(whole) { block, part in
+      try add(part, Key(block: block, metric: sample.metric, source: sample.source))
+    }
+  }
+
+  func take(_ food: HealthFood) throws {
+    foods.append(food)
+    if foods.count == 1000 { try writeFoods() }
+  }
+
+  func take(_ hint: ZoneHint) throws {
+    if let last = hints.last, last.timeZone == hint.timeZone, last.moment == hint.moment { return }
+    hints.append(hint)
+  }
+
+  func take(moved energy: Measure, on day: Day) throws {
+    moved.append((day, energy))
+  }
+
+  /// Samples of one block mostly follow each other: the one at hand is looked up once.
+  private func add(_ sample: SourceMerge.Sample, _ key: Key) throws {
+    if last?.key != key {
+      putBack()
+      if size > Self.most { try write() }
+      last = (key, gathered.removeValue(forKey: key) ?? SampleBlock(key.block))
+      blocks.insert(key.block)
+      let known = coverage[key.metric] ?? key.block...key.block
+      coverage[key.metric] = min(known.lowerBound, key.block)...max(known.upperBound, key.block)
+    }
+    let before = last?.block.bytes.count ?? 0
+    last?.block.add(sample)
+    size += (last?.block.bytes.count ?? 0) - before
+  }
+
+  private func putBack() {
+    guard let (key, block) = last else { return }
+    last = nil
+    gathered[key] = block
+  }
+
+  private func write() throws {
+    putBack()
+    var rest = Array(gathered)
+    gathered = [:]
+    size = 0
+    while !rest.isEmpty {
+      let some = rest.suffix(Self.writtenAtOnce)
+      try file.writeNow { database in
+        let statement = try database.cachedStatement(
+          sql: "INSERT INTO health_block (block, metric, source, import, samples) VALUES (?, ?, ?, ?, ?)")
+        for (key, block) in some {
+          try statement.execute(arguments: [key.block, key.metric.rawValue, sources[key.source], number, Data(block.bytes)])
+        }
+      }
+      rest.removeLast(some.count)
+    }
+  }
+
+  private func writeFoods() throws {
+    let some = foods
+    foods = []
+    guard !some.isEmpty else { return }
+    try file.writeNow { database in
+      let statement = try database.cachedStatement(
+        sql: """
+          INSERT INTO health_food (import, source, eaten, time_zone, name, energy, protein, carbohydrates, fat)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+          """)
+      for food in some {
+        let nutrition = food.nutrition
+        try statement.execute(arguments: [
+          number, sources[food.source], food.eaten, food.timeZone, food.name ?? "", nutrition.energy.thousandths,
+          nutrition.protein?.thousandths, nutrition.carbohydrates?.thousandths, nutrition.fat?.thousandths,
+        ])
+      }
+    }
+  }
+
+  /// Writes what is still gathered.
+  func finish() throws {
+    try write()
+    try writeFoods()
+    try file.writeNow { database in
+      for (metric, blocks) in coverage {
+        try database.execute(
+          sql: "INSERT INTO health_coverage VALUES (?, ?, ?, ?)",
+          arguments: [number, metric.rawValue, blocks.lowerBound, blocks.upperBound])
+      }
+      for hint in hints {
+        try database.cachedStatement(sql: "INSERT OR REPLACE INTO zone_hint (moment, import, time_zone) VALUES (?, ?, ?)")
+          .execute(arguments: [hint.moment, number, hint.timeZone])
+      }
+      for (day, energy) in moved {
+        try database.cachedStatement(sql: "INSERT OR REPLACE INTO moved (day, import, amount) VALUES (?, ?, ?)")
+          .execute(arguments: [day.description, number, energy.thousandths])
+      }
+    }
+  }
+
+  /// How many samples each source has, by its number in the diary.
+  var samplesBySource: [(source: Int64, metric: Metric, samples: Int)] {
+    samples.flatMap { source, metrics in
+      metrics.compactMap { metric, count in sources[source].map { ($0, metric, count) } }
+    }
+  }
+}
+
+extension Database {
+  /// The number that a source has in this diary; a new one gets one.
+  func number(of source: HealthSource) throws -> Int64 {
+    try execute(sql: "INSERT OR IGNORE INTO health_source (name, kind) VALUES (?, ?)", arguments: [source.name, source.kind.rawValue])
+    return try Int64.fetchOne(
+      self, sql: "SELECT number FROM health_source WHERE name = ? AND kind = ?", arguments: [source.name, source.kind.rawValue]) ?? 0
+  }
+}

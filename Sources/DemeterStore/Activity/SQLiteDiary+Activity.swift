@@ -1,0 +1,76 @@
+public import DemeterCore
+public import Foundation
+internal import GRDB
+
+extension SQLiteDiary {
+  /// As `Diary` promises.
+  public func activity(in days: ClosedRange<Day>) async throws(DiaryError) -> [ActivityDay] {
+    try await file.read { try $0.activity(in: days) }
+  }
+
+  /// As `Diary` promises.
+  public func correct(_ metric: Metric, on day: Day, to amount: Measure?) async throws(DiaryError) {
+    let moment = now()
+    try await write { database in
+      if let amount {
+        try database.put(metric, of: day, amount, from: .hand, asOf: moment, isFinal: true)
+      } else {
+        try database.execute(
+          sql: "DELETE FROM activity_value WHERE day = ? AND metric = ? AND origin = 'hand'", arguments: [day.description, metric.rawValue])
+      }
+      guard database.changesCount > 0 else { return }
+      try database.rebuildSummaries(of: day...day, at: moment)
+      try database.announce(.activity, day)
+    }
+  }
+
+  /// As `Diary` promises.
+  public func take(_ push: HealthPush, at home: TimeZone) async throws(DiaryError) {
+    let moment = now()
+    try await write { database in
+      var days: Set<Day> = []
+      for total in push.totals {
+        let isFinal = (total.day + 1).start(in: home) <= moment
+        try database.put(total.metric, of: total.day, total.amount, from: total.origin, asOf: moment, isFinal: isFinal)
+        if database.changesCount > 0 { days.insert(total.day) }
+      }
+      if !push.samples.isEmpty {
+        try database.noteHome(home, at: moment)
+        let blocks = try database.keep(push.samples, at: moment)
+        days.formUnion(try database.countPushed(blocks, at: moment))
+      }
+      try database.activityChanged(days, at: moment)
+    }
+  }
+}
+
+extension Database {
+  /// Keeps a number of a day, in place of what the same origin said before. The same number again changes nothing, unless it is final now.
+  func put(
+    _ metric: Metric, of day: Day, _ amount: Measure, from origin: ActivityOrigin, asOf moment: Date, isFinal: Bool
+  ) throws {
+    try cachedStatement(
+      sql: """
+        INSERT INTO activity_value (\(ActivityValueRow.columns)) VALUES (?, ?, ?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET amount = excluded.amount, as_of = excluded.as_of, is_final = excluded.is_final
+        WHERE amount IS NOT excluded.amount OR is_final IS NOT excluded.is_final
+        """
+    ).execute(arguments: [day.description, metric.rawValue, origin.rawValue, amount.thousandths, moment.milliseconds, isFinal])
+  }
+
+  /// Brings summaries and the change log along after numbers of those days changed.
+  func activityChanged(_ days: Set<Day>, at moment: Date) throws {
+    guard let first = days.min(), let last = days.max() else { return }
+    try rebuildSummaries(of: first...last, at: moment)
+    try announce(.activity, first, last == first ? nil : last)
+  }
+
+  /// Remembers where somebody lives, if that is news. The first home counts for all that was before.
+  func noteHome(_ home: TimeZone, at moment: Date) throws {
+    let last = try String.fetchOne(self, sql: "SELECT time_zone FROM home ORDER BY since DESC LIMIT 1")
+    guard last != home.iana else { return }
+    try execute(
+      sql: "INSERT OR REPLACE INTO home (since, time_zone) VALUES (?, ?)",
+      arguments: [last == nil ? 0 : Int64(moment.timeIntervalSince1970), home.iana])
+  }
+}

@@ -1,0 +1,129 @@
+import Crypto
+public import DemeterCore
+public import Foundation
+internal import GRDB
+
+extension SQLiteDiary {
+  /// As `Diary` promises.
+  public func takeFoods(of source: HealthSource, at home: TimeZone) async throws(DiaryError) -> EntryBatch {
+    let moment = now()
+    return try await write { database in
+      // Of several imports that hold the same source's foods the newest knows best.
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT eaten, time_zone, name, energy, protein, carbohydrates, fat FROM health_food WHERE (import, source) IN (
+            SELECT max(import), source FROM health_food JOIN health_source AS s ON s.number = source
+            JOIN health_import AS i ON i.number = import WHERE is_done AND s.name = ? AND s.kind = ? GROUP BY source)
+          ORDER BY eaten
+          """, arguments: [source.name, source.kind.rawValue])
+      let entries = rows.map { row in
+        let eaten: Int64 = row[0]
+        let zone = (row[1] as String?).flatMap { TimeZone(iana: $0) } ?? home
+        let name: String = row[2]
+        func mass(_ index: Int) -> Mass? { (row[index] as Int64?).map(Mass.init(thousandths:)) }
+        let nutrition = Nutrition(energy: Energy(thousandths: row[3]), protein: mass(4), carbohydrates: mass(5), fat: mass(6))
+        let meal = Meal(name: name.isEmpty ? "Food from \(source.name)" : String(name.prefix(200)), nutrition: nutrition, source: .imported)
+        return NewEntry(
+          id: .of("\(source.name)|\(eaten)|\(name)|\(nutrition.energy.thousandths)"), meal: meal,
+          logged: LoggedMoment(Date(timeIntervalSince1970: Double(eaten)), in: zone))
+      }
+      return try database.take(entries, from: source.name, at: moment)
+    }
+  }
+
+  /// As `Diary` promises.
+  public func batches() async throws(DiaryError) -> [EntryBatch] {
+    try await file.read { try $0.batches("ORDER BY taken_at DESC, id", []) }
+  }
+
+  /// As `Diary` promises.
+  public func undo(_ batch: EntryBatch.ID) async throws(DiaryError) -> EntryBatch {
+    let moment = now()
+    return try await write { database in
+      let key = batch.uuidString.lowercased()
+      guard try !database.batches("WHERE batch.id = ?", [key]).isEmpty else { throw DiaryError.notFound }
+      let untouched = try FoodEntryRow.fetchAll(
+        database,
+        sql: """
+          SELECT \(FoodEntryRow.columns) FROM entry WHERE deleted_at IS NULL AND id IN (SELECT entry_id FROM batch_entry WHERE batch_id = ?)
+          AND NOT EXISTS (SELECT 1 FROM revision WHERE entry_id = entry.id AND action = 'edited')
+          """, arguments: [key])
+      let entries = try untouched.map { row in
+        var entry = try row.entry()
+        entry.version += 1
+        entry.updatedAt = moment
+        entry.deletedAt = moment
+        return entry
+      }
+      try database.store(entries, .deleted, at: moment)
+      try database.execute(sql: "UPDATE batch SET undone_at = ? WHERE id = ?", arguments: [moment.milliseconds, key])
+      return try database.batches("WHERE batch.id = ?", [key])[0]
+    }
+  }
+}
+
+extension Database {
+  /// Takes entries from elsewhere as one batch. What is in the diary already, or was and is deleted, is left alone; what came with a
+  /// batch that was undone comes back.
+  func take(_ entries: [NewEntry], from origin: String, at moment: Date) throws -> EntryBatch {
+    let batch = UUID().uuidString.lowercased()
+    try execute(
+      sql: "INSERT INTO batch (id, origin, taken_at) VALUES (?, ?, ?)", arguments: [batch, origin, moment.milliseconds])
+    var new: [FoodEntry] = []
+    var back: [FoodEntry] = []
+    var seen: Set<EntryID> = []
+    for entry in entries where seen.insert(entry.id).inserted {
+      guard var known = try findEntry(entry.id) else {
+        new.append(
+          FoodEntry(id: entry.id, version: 1, meal: entry.meal, logged: entry.logged, createdAt: moment, updatedAt: moment))
+        continue
+      }
+      let undone = try Bool.fetchOne(
+        cachedStatement(
+          sql: "SELECT undone_at IS NOT NULL AND undone_at IS ? FROM batch_entry JOIN batch ON id = batch_id WHERE entry_id = ?"),
+        arguments: [known.deletedAt?.milliseconds, entry.id.key])
+      guard undone == true else { continue }
+      known.version += 1
+      known.updatedAt = moment
+      known.deletedAt = nil
+      back.append(known)
+    }
+    try store(new, .added, at: moment)
+    try store(back, .restored, at: moment)
+    let statement = try cachedStatement(sql: "INSERT OR REPLACE INTO batch_entry (entry_id, batch_id) VALUES (?, ?)")
+    for entry in new + back { try statement.execute(arguments: [entry.id.key, batch]) }
+    guard let taken = try batches("WHERE batch.id = ?", [batch]).first else { throw DiaryError.notFound }
+    return taken
+  }
+
+  fileprivate func batches(_ condition: String, _ arguments: StatementArguments) throws -> [EntryBatch] {
+    try Row.fetchAll(
+      self,
+      sql: """
+        SELECT id, origin, taken_at, undone_at,
+          (SELECT count(*) FROM batch_entry JOIN entry ON entry.id = entry_id WHERE batch_id = batch.id AND deleted_at IS NULL)
+        FROM batch \(condition)
+        """, arguments: arguments
+    ).compactMap { row in
+      UUID(uuidString: row[0]).map {
+        EntryBatch(
+          id: $0, origin: row[1], takenAt: Date(milliseconds: row[2]), entryCount: row[4], isUndone: (row[3] as Int64?) != nil)
+      }
+    }
+  }
+}
+
+extension EntryID {
+  /// The id of what comes from elsewhere: the same thing, the same id.
+  static func of(_ origin: String) -> EntryID {
+    var bytes = Array(SHA256.hash(data: Data(origin.utf8)).prefix(16))
+    bytes[6] = bytes[6] & 0x0F | 0x80  // a name-based UUID of our own making: RFC 9562, version 8
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    return EntryID(
+      uuid: (
+        bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7], bytes[8], bytes[9], bytes[10], bytes[11],
+        bytes[12], bytes[13], bytes[14], bytes[15]
+      ))
+  }
+}

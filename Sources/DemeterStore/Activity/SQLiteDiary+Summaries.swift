@@ -1,0 +1,93 @@
+import DemeterCore
+import Foundation
+internal import GRDB
+
+/// A day's summary as its table keeps it.
+struct DailySummaryRow: FetchableRecord {
+  let summary: DailySummary
+  private let progress: Double
+  private let rest: [DatabaseValue]
+
+  init(row: Row) throws {
+    guard let day = Day(row[0]), let id = UUID(uuidString: row[1]) else {
+      throw DiaryError.unavailable(reason: "a daily summary can't be read")
+    }
+    func energy(_ index: Int) -> Energy? { (row[index] as Int64?).map(Energy.init(thousandths:)) }
+    summary = DailySummary(
+      id: id, day: day, balance: EnergyBalance(burned: energy(2), intake: energy(3), goal: energy(4) ?? .zero),
+      createdAt: Date(milliseconds: row[8]), updatedAt: Date(milliseconds: row[9]))
+    progress = row[7]
+    rest = [row[5], row[6], row[10]]
+  }
+
+  /// Whether what is kept besides burned, intake and goal follows from them.
+  var proves: Bool {
+    let balance = summary.balance
+    return progress == balance.progress
+      && rest == [
+        balance.net?.thousandths.databaseValue ?? .null, balance.inDeficit?.databaseValue ?? .null, balance.colorMode.rawValue.databaseValue,
+      ]
+  }
+
+  static let columns: String =
+    "day, id, burned, intake, goal, net, in_deficit, progress, created_at, updated_at, color_mode"
+}
+
+extension Database {
+  /// The kept summaries of a stretch of days, or of all.
+  func summaries(in days: ClosedRange<Day>?) throws -> [DailySummaryRow] {
+    let columns = DailySummaryRow.columns
+    guard let days else { return try DailySummaryRow.fetchAll(self, sql: "SELECT \(columns) FROM daily_summary ORDER BY day") }
+    return try DailySummaryRow.fetchAll(
+      cachedStatement(sql: "SELECT \(columns) FROM daily_summary WHERE day BETWEEN ? AND ? ORDER BY day"),
+      arguments: [days.lowerBound.description, days.upperBound.description])
+  }
+
+  /// The days of a stretch, or of all, whose kept summary is not what meals, activity and goals make; and what they make.
+  func wrongSummaries(in days: ClosedRange<Day>?) throws -> [(day: Day, balance: EnergyBalance?)] {
+    let goals = try self.goals()
+    let bounds = days ?? Day.first...Day.last
+    var intake: [Day: Energy] = [:]
+    let totals = try Row.fetchCursor(
+      cachedStatement(sql: "SELECT day, energy FROM daily_total WHERE day BETWEEN ? AND ?"),
+      arguments: [bounds.lowerBound.description, bounds.upperBound.description])
+    while let row = try totals.next() {
+      if let day = Day(row[0]) { intake[day] = Energy(thousandths: row[1]) }
+    }
+    let burned = Dictionary(uniqueKeysWithValues: try activity(in: days).map { ($0.day, $0.burned) }).compactMapValues(\.self)
+    var kept: [Day: DailySummaryRow] = [:]
+    for row in try summaries(in: days) { kept[row.summary.day] = row }
+    var wrong: [(day: Day, balance: EnergyBalance?)] = []
+    for day in Set(intake.keys).union(burned.keys).union(kept.keys) {
+      let isEmpty = intake[day] == nil && burned[day] == nil
+      let balance = isEmpty ? nil : EnergyBalance(burned: burned[day], intake: intake[day], goal: goals.deficit(on: day))
+      if kept[day]?.summary.balance != balance || kept[day]?.proves == false { wrong.append((day, balance)) }
+    }
+    return wrong.sorted { $0.day < $1.day }
+  }
+
+  /// Writes the summaries that meals, activity and goals make. The days whose summary was another.
+  @discardableResult
+  func rebuildSummaries(of days: ClosedRange<Day>?, at moment: Date) throws -> [Day] {
+    let wrong = try wrongSummaries(in: days)
+    for (day, balance) in wrong {
+      guard let balance else {
+        try cachedStatement(sql: "DELETE FROM daily_summary WHERE day = ?").execute(arguments: [day.description])
+        continue
+      }
+      try cachedStatement(
+        sql: """
+          INSERT INTO daily_summary (\(DailySummaryRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          ON CONFLICT DO UPDATE SET burned = excluded.burned, intake = excluded.intake, goal = excluded.goal, net = excluded.net,
+            in_deficit = excluded.in_deficit, progress = excluded.progress, color_mode = excluded.color_mode,
+            updated_at = excluded.updated_at
+          """
+      ).execute(arguments: [
+        day.description, UUID().uuidString.lowercased(), balance.burned?.thousandths, balance.intake?.thousandths,
+        balance.goal.thousandths, balance.net?.thousandths, balance.inDeficit, balance.progress, moment.milliseconds,
+        moment.milliseconds, balance.colorMode.rawValue,
+      ])
+    }
+    return wrong.map(\.day)
+  }
+}
