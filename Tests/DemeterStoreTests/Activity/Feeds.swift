@@ -1,0 +1,59 @@
+import DemeterCore
+import Foundation
+
+/// What a health file might hold, in a test's words.
+struct Feed: Sendable {
+  static let watch = HealthSource(name: "Apple Watch", kind: .watch)
+  static let phone = HealthSource(name: "iPhone", kind: .phone)
+
+  var exported: String = "2026-03-03T12:00:00Z"
+  var isComplete = true
+  var samples: [(metric: Metric, source: HealthSource, from: String, to: String, amount: Double)] = []
+  var foods: [(source: HealthSource, at: String, name: String?, energy: Double)] = []
+  var hints: [(at: String, zone: String)] = []
+  var moved: [(day: Day, energy: Double)] = []
+  /// Thrown once all was given.
+  var failure: (any Error)?
+
+  func give(to sink: any HealthSink) throws -> HealthReading {
+    var numbers: [HealthSource: Int] = [:]
+    func number(_ source: HealthSource) throws -> Int {
+      if let known = numbers[source] { return known }
+      numbers[source] = numbers.count
+      try sink.meet(source, number: numbers.count - 1)
+      return numbers.count - 1
+    }
+    for hint in hints { try sink.take(ZoneHint(moment: seconds(hint.at), timeZone: hint.zone)) }
+    for sample in samples {
+      try sink.take(
+        HealthSample(
+          metric: sample.metric, source: try number(sample.source), start: seconds(sample.from), end: seconds(sample.to),
+          amount: Measure(sample.amount)))
+    }
+    for food in foods {
+      try sink.take(
+        HealthFood(
+          source: try number(food.source), eaten: seconds(food.at), timeZone: nil, name: food.name,
+          nutrition: Nutrition(energy: Energy(kilocalories: food.energy))))
+    }
+    for (day, energy) in moved { try sink.take(moved: Measure(energy), on: day) }
+    if let failure { throw failure }
+    return HealthReading(exported: seconds(exported), isComplete: isComplete, records: samples.count + foods.count, refused: [:])
+  }
+}
+
+/// Seconds since 1970 of an instant written in a test.
+func seconds(_ text: String) -> Int64 {
+  guard let date = try? Date(text, strategy: .iso8601) else { preconditionFailure("\(text) is not an instant") }
+  return Int64(date.timeIntervalSince1970)
+}
+
+extension Diary {
+  /// Imports a feed for somebody who lives in Berlin.
+  @discardableResult
+  func take(_ feed: Feed, id: UUID = UUID(), at home: TimeZone = .berlin) async throws -> HealthImport {
+    try await importHealth(id, at: home) { try feed.give(to: $0) }
+  }
+
+  func steps(on day: Day) async throws -> Int? { try await activity(in: day...day).first?.steps }
+}

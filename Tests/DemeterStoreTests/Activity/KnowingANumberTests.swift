@@ -1,0 +1,93 @@
+import DemeterCore
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct `A number of a day` {
+  private static func push(_ steps: Double, _ day: Day, _ origin: ActivityOrigin = .push) -> HealthPush {
+    HealthPush(totals: [PushedTotal(metric: .steps, day: day, amount: Measure(steps), origin: origin)])
+  }
+
+  @Test(arguments: DiaryImplementation.all)
+  func `entered by hand stays on top, and can be taken back`(_ implementation: DiaryImplementation) async throws {
+    try await implementation.run { place in
+      let diary = try place.open()
+      try await diary.take(Self.push(4000, "2026-03-01"), at: .berlin)
+      try await diary.correct(.steps, on: "2026-03-01", to: Measure(9000))
+      try await diary.take(Self.push(4100, "2026-03-01"), at: .berlin)
+      let record = try #require(try await diary.record(of: "2026-03-01").activity)
+      #expect(record.day.values[.steps]?.origin == .hand && record.day.steps == 9000)
+      #expect(record.beneath(.steps)?.amount == Measure(4100))
+      try await diary.correct(.steps, on: "2026-03-01", to: nil)
+      #expect(try await diary.steps(on: "2026-03-01") == 4100)
+    }
+  }
+
+  @Test(arguments: DiaryImplementation.all)
+  func `of a finished day is not replaced by a lesser source`(_ implementation: DiaryImplementation) async throws {
+    try await implementation.run { place in
+      let diary = try place.open()
+      try await diary.take(Feed(samples: [(.steps, Feed.watch, "2026-03-01T07:00:00Z", "2026-03-01T08:00:00Z", 5000)]))
+      try await diary.take(Self.push(4000, "2026-03-01"), at: .berlin)
+      try await diary.take(Self.push(4500, "2026-03-01", .app), at: .berlin)
+      #expect(try await diary.steps(on: "2026-03-01") == 5000)
+    }
+  }
+
+  @Test(arguments: DiaryImplementation.all)
+  func `of a day that goes on is the latest that is known`(_ implementation: DiaryImplementation) async throws {
+    try await implementation.run { place in
+      let diary = try place.open()
+      let feed = Feed(
+        exported: "2026-03-03T09:00:00Z", samples: [(.steps, Feed.watch, "2026-03-03T07:00:00Z", "2026-03-03T08:00:00Z", 2000)])
+      try await diary.take(feed)
+      try await diary.take(Self.push(5000, "2026-03-03"), at: .berlin)
+      #expect(try await diary.steps(on: "2026-03-03") == 5000)
+      place.clock.advance(bySeconds: 60)
+      try await diary.take(Self.push(4900, "2026-03-03"), at: .berlin)
+      #expect(try await diary.steps(on: "2026-03-03") == 4900)
+      // The day after, the Shortcut's number of the whole day is better than the export's of its morning.
+      place.clock.advance(bySeconds: 86_400)
+      try await diary.take(Self.push(8000, "2026-03-03"), at: .berlin)
+      try await diary.take(feed)
+      #expect(try await diary.steps(on: "2026-03-03") == 8000)
+    }
+  }
+
+  @Test(arguments: DiaryImplementation.all)
+  func `is merged from what an app sends piece by piece, sent again or not`(_ implementation: DiaryImplementation) async throws {
+    try await implementation.run { place in
+      let diary = try place.open()
+      func sample(_ source: HealthSource, _ from: String, _ to: String?, _ amount: Double) -> PushedSample {
+        PushedSample(metric: .steps, source: source, start: seconds(from), end: to.map(seconds), amount: Measure(amount))
+      }
+      let morning = [
+        sample(Feed.watch, "2026-03-01T08:00:00Z", "2026-03-01T08:30:00Z", 1000), sample(Feed.phone, "2026-03-01T08:10:00Z", nil, 600),
+      ]
+      try await diary.take(HealthPush(samples: morning), at: .berlin)
+      // The phone's lasts an hour, of which the watch covers twenty minutes.
+      #expect(try await diary.steps(on: "2026-03-01") == 1400)
+      try await diary.take(HealthPush(samples: morning), at: .berlin)
+      #expect(try await diary.steps(on: "2026-03-01") == 1400)
+      try await diary.take(HealthPush(samples: [sample(Feed.watch, "2026-03-01T22:50:00Z", "2026-03-01T23:10:00Z", 200)]), at: .berlin)
+      #expect(try await diary.steps(on: "2026-03-01") == 1500)
+      #expect(try await diary.steps(on: "2026-03-02") == 100)
+      #expect(try await diary.record(of: "2026-03-01").activity?.day.values[.steps]?.origin == .app)
+    }
+  }
+
+  @Test(arguments: DiaryImplementation.all)
+  func `is announced with the days it changed`(_ implementation: DiaryImplementation) async throws {
+    try await implementation.run { place in
+      let diary = try place.open()
+      let changes = try await diary.changes(after: nil)
+      try await diary.take(
+        HealthPush(totals: Self.push(10, "2026-03-01").totals + Self.push(20, "2026-02-27").totals), at: .berlin)
+      try await diary.take(Self.push(10, "2026-03-01"), at: .berlin)
+      try await diary.correct(.steps, on: "2026-03-02", to: nil)
+      try await diary.correct(.steps, on: "2026-03-02", to: Measure(1))
+      let heard = await changes.first(2)
+      #expect(heard.map(\.kind) == [.activity, .activity])
+      #expect(heard.map(\.days) == [["2026-02-27", "2026-03-01"], ["2026-03-02"]])
+    }
+  }
+}
