@@ -21,6 +21,6 @@ struct Demeter: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       Serve.self, Demo.self, PersonCommand.self, TokenCommand.self, Add.self, Today.self, ShowDay.self, ShowMonth.self, Search.self,
-      ImportCommand.self, Doctor.self,
+      ImportCommand.self, BackupCommand.self, RestoreCommand.self, Doctor.self,
     ])
 }

@@ -31,6 +31,9 @@ struct ServerOptions: ParsableArguments {
   @Flag(name: .long, help: "A proxy in front speaks HTTPS with browsers: cookies are marked Secure.")
   var behindTLS: Bool = false
 
+  @Option(name: .long, help: "Back up into this folder once a day, as “demeter backup --thin” does.")
+  var backup: String?
+
   mutating func validate() throws {
     guard (0...65_535).contains(port) else { throw ValidationError("A port is a number from 0 to 65535.") }
   }
@@ -47,7 +50,10 @@ struct ServerOptions: ParsableArguments {
     let site = Site(
       household: household, catalogue: try openCatalogue(in: folder), foodService: try await foodService(of: household), now: Clock.now,
       isBehindTLS: behindTLS)
-    try await serve(site, host: self.host, port: port, logger: Log.logger("web")) { port in
+    let backups = backup.map {
+      BackupSchedule(data: folder, folder: URL(fileURLWithPath: $0, isDirectory: true), logger: Log.logger("backup"))
+    }
+    try await serve(site, host: self.host, port: port, logger: Log.logger("web"), alongside: backups.map { [$0] } ?? []) { port in
       // Not print(), which keeps a line back where standard output is a file.
       FileHandle.standardOutput.write(Data("\(greeting("http://\(host):\(port)"))\n".utf8))
     }
