@@ -46,6 +46,9 @@ struct ExportReader: TagTaker {
   private var meal: Meal?
   private var isInCorrelation = false
   private var zones: [String: Bool] = [:]
+  // Neighbouring hints are of the same zone.
+  private var zoneBytes: [UInt8] = []
+  private var zoneName: String?
 
   private static let earliest: Int64 = 315_532_800  // 1980-01-01
   private static let latest: Int64 = 4_102_444_800  // 2100-01-01
@@ -274,7 +277,13 @@ struct ExportReader: TagTaker {
   /// An IANA zone by its name; nil where it is none.
   private mutating func zone(_ bytes: Bytes) -> String? {
     guard bytes.count <= 64 else { return nil }
-    let name = plainText(bytes)
+    if bytes.buffer.elementsEqual(zoneBytes) { return zoneName }
+    zoneBytes = Array(bytes.buffer)
+    zoneName = knownZone(plainText(bytes))
+    return zoneName
+  }
+
+  private mutating func knownZone(_ name: String) -> String? {
     if let isKnown = zones[name] { return isKnown ? name : nil }
     let isKnown = !name.isEmpty && TimeZone(identifier: name) != nil
     if zones.count < 10_000 { zones[name] = isKnown }

@@ -18,39 +18,38 @@ struct RecordFields {
   init(_ bytes: Bytes) {
     var at = bytes.start
     let end = bytes.end
-    // The shortest attribute that is known so has five bytes before its value, and eight are looked at from there on.
-    while end - at >= 24 {
+    while end - at >= 8 {
       if at[0] <= 32 {
         at += 1
         continue
       }
-      let word = at.word
+      let word = at.word, isLong = end - at >= 16
       let value: UnsafePointer<UInt8>
       switch word {
-      case 0x7461_4474_7261_7473 where at[8] == UInt8(ascii: "e") && at[9] == UInt8(ascii: "=") && at[10] == Self.quote:  // startDat
+      case 0x7461_4474_7261_7473 where isLong && at[8] == UInt8(ascii: "e") && at[9] == UInt8(ascii: "=") && at[10] == Self.quote:  // startDat
         value = at + 11
         guard let close = RecordFields.close(value, end, guess: 25) else { return }
         setStart(Bytes(value, to: close))
         at = close + 1
         continue
-      case 0x3D65_7461_4464_6E65 where at[8] == Self.quote:  // endDate=
+      case 0x3D65_7461_4464_6E65 where isLong && at[8] == Self.quote:  // endDate=
         value = at + 9
         guard let close = RecordFields.close(value, end, guess: 25) else { return }
         self.end = Bytes(value, to: close)
         at = close + 1
         continue
-      case 0x6E6F_6974_6165_7263 where at[8] == UInt8(ascii: "D") && at[12] == UInt8(ascii: "=") && at[13] == Self.quote:  // creation
+      case 0x6E6F_6974_6165_7263 where isLong && at[8] == UInt8(ascii: "D") && at[12] == UInt8(ascii: "=") && at[13] == Self.quote:  // creation
         value = at + 14
         guard let close = RecordFields.close(value, end, guess: 25) else { return }
         at = close + 1
         continue
-      case 0x614E_6563_7275_6F73 where at[8] == UInt8(ascii: "m") && at[10] == UInt8(ascii: "=") && at[11] == Self.quote:  // sourceNa
+      case 0x614E_6563_7275_6F73 where isLong && at[8] == UInt8(ascii: "m") && at[10] == UInt8(ascii: "=") && at[11] == Self.quote:  // sourceNa
         value = at + 12
         guard let close = Bytes(value, to: end).first(Self.quote) else { return }
         source = Bytes(value, to: close)
         at = close + 1
         continue
-      case 0x6556_6563_7275_6F73 where at[13] == UInt8(ascii: "=") && at[14] == Self.quote:  // sourceVe
+      case 0x6556_6563_7275_6F73 where isLong && at[13] == UInt8(ascii: "=") && at[14] == Self.quote:  // sourceVe
         value = at + 15
         guard let close = RecordFields.closeNearby(value, end) else { return }
         at = close + 1
