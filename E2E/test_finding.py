@@ -195,6 +195,40 @@ def test_a_review_recalculates_while_it_is_typed(house, open_page):
     assert (logged["quantity"], logged["servingUnit"], logged["calories"]) == (100, "g", 150)
 
 
+def test_a_review_reads_and_writes_numbers_as_the_person_does(house, open_page):
+    page = open_page(house, "/settings")
+    page.get_by_label("Numbers and times").select_option("de-DE")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("body")).to_have_attribute("data-decimal", ",")
+    page.goto("/")
+    bind(page)
+    review(page, "2 eggs")
+    egg = item(page, 1)
+    of(egg, "Quantity").fill("1,5")
+    expect(of(egg, "Calories")).to_have_value("107,3")
+    expect(page.locator(".review-total")).to_have_text("107,3 cal")
+    of(egg, "Unit").select_option("g")
+    of(egg, "Quantity").fill("1.500")
+    expect(of(egg, "Calories")).to_have_value("2145")
+    expect(page.locator(".review-total")).to_have_text("2.145 cal")
+    of(egg, "Quantity").fill("1,5")
+    expect(of(egg, "Calories")).to_have_value("2,1")
+    page.get_by_role("button", name="Add to Log").click()
+    closed(page)
+    expect(total(page)).to_have_text("2,1")
+    entry = house.day()["entries"][0]
+    assert (entry["quantity"], entry["servingUnit"], entry["calories"]) == (1.5, "g", 2.1)
+
+
+def test_calories_given_outright_follow_their_amount(house, open_page):
+    page = open_page(house)
+    review(page, "a 300 calorie muffin")
+    muffin = item(page, 1)
+    expect(of(muffin, "Calories")).to_have_value("300")
+    of(muffin, "Quantity").fill("2")
+    expect(of(muffin, "Calories")).to_have_value("600")
+
+
 def test_an_item_can_be_left_out_of_a_review(house, open_page):
     page = open_page(house)
     review(page)
@@ -221,6 +255,8 @@ def test_a_wrong_field_of_a_review_says_so_and_nothing_is_saved_or_lost(house, o
     expect(wrong).to_have_value("lots")
     expect(of(item(page, 1), "Food name")).to_have_value("Duck egg")
     expect(of(item(page, 2), "Leave out")).to_be_checked()
+    expect(item(page, 1).locator(".certainty")).to_have_text("Verified")
+    expect(item(page, 1)).to_contain_text("Found in the food catalogue")
     assert house.names() == []
     wrong.fill("70")
     expect(page.locator(".review-total")).to_have_text("213 cal")
@@ -869,6 +905,24 @@ def test_without_scripts_a_sentence_is_found_reviewed_and_logged(house, open_pag
     page.get_by_role("button", name="Add to Log").click()
     expect(total(page)).to_have_text("213")
     assert sorted(house.names()) == ["butter", "egg"]
+
+
+def test_without_scripts_another_amount_has_its_own_values(house, open_page):
+    page = open_page(house, "/review?q=2+eggs+and+10+g+butter", java_script_enabled=False)
+    of(item(page, 1), "Quantity").fill("3")
+    of(item(page, 2), "Unit").select_option("tbsp")
+    of(item(page, 2), "Quantity").fill("1")
+    of(item(page, 2), "Fat").fill("9")
+    page.get_by_role("button", name="Recalculate").click()
+    expect(of(item(page, 1), "Calories")).to_have_value("214.5")
+    expect(of(item(page, 2), "Fat")).to_have_value("9")
+    expect(page.locator(".review-total")).to_have_text("314.9 cal")
+    expect(item(page, 1).locator(".certainty")).to_have_text("Verified")
+    assert house.names() == []
+    of(item(page, 1), "Quantity").fill("1")
+    page.get_by_role("button", name="Add to Log").click()
+    expect(total(page)).to_have_text("171.9")
+    assert {entry["name"]: entry["fat"] for entry in house.day()["entries"]}["butter"] == 9
 
 
 def test_without_scripts_online_foods_are_a_link_away(online_house, open_page):

@@ -23,6 +23,7 @@ public struct ReviewView: View {
         ReviewTotals(page: page)
         ForEach(Array(page.items.enumerated())) { index, item in ReviewItemView(index: index, item: item) }
         button(.class("button primary wide"), .name("do"), .value("log")) { "Add to Log" }
+        button(.class("button wide update"), .name("do"), .value("update")) { "Recalculate" }
         details(.class("card fields"), .flag("open", page.keepAs.error != nil)) {
           summary { "Keep for next time" }
           FormFieldView(field: page.keepAs)
@@ -72,6 +73,9 @@ struct ReviewItemView: View {
       HiddenField(name: "\(index).source", value: item.source)
       HiddenField(name: "\(index).food", value: item.food)
       HiddenField(name: "\(index).words", value: item.words ?? "")
+      HiddenField(name: "\(index).certainty", value: item.certainty?.rawValue ?? "")
+      HiddenField(name: "\(index).reason", value: item.reason ?? "")
+      HiddenField(name: "\(index).was", value: item.calculated.text)
       ReviewField(index: index, name: "name", label: "Food name", value: item.values.name, error: item.errors["name"], isText: true)
       div(.class("amount")) {
         ReviewField(index: index, name: "quantity", label: "Quantity", value: item.values.quantity, error: item.errors["quantity"])

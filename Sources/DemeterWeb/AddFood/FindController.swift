@@ -78,56 +78,24 @@ struct FindController: Sendable {
     let body = try await FormBody(request)
     let base = try body.newID()
     let person = context.person
-    guard let count = body["count"].flatMap(Int.init), (1...100).contains(count) else {
-      throw WebError.badRequest("The form lacks its items")
-    }
-    var entries: [NewEntry] = []
-    var items: [ReviewItem] = []
-    var isRefused = false
-    for index in 0..<count {
-      let values = body.values(ofItem: index)
-      let source = body["\(index).source"] ?? EntrySource.manual.rawValue
-      var errors: InvalidInput?
-      if body["\(index).leaveOut"] == nil {
-        do {
-          let (meal, logged) = try body.input(ofItem: index, person.numbers).checked(now: site.now(), zone: person.timeZone)
-          entries.append(NewEntry(id: base.numbered(index), meal: meal, logged: logged))
-        } catch {
-          errors = error
-          isRefused = true
-        }
-      }
-      let food = await food(body["\(index).food"], context)
-      items.append(
-        ReviewItem(
-          values, brand: body["\(index).brand"] ?? "", source: source, food: food,
-          words: body["\(index).words"].flatMap { $0.isEmpty ? nil : $0 },
-          isLeftOut: body["\(index).leaveOut"] != nil, errors: errors, in: context.reading(site)))
-    }
-    let isKept = body["do"] == "keep"
-    var problem = entries.isEmpty && !isRefused ? "Every item is left out" : nil
+    let form = try await ReviewForm(body, newIDs: base, site, context)
+    let isUpdate = body["do"] == "update", isKept = body["do"] == "keep"
+    let problem = isUpdate ? nil : form.problem
     var keepError: String?
-    if isKept, problem == nil, !isRefused {
+    if !isUpdate, problem == nil {
+      guard isKept else { return try await site.save(form.entries, context) }
       do {
-        try await context.diary.keep(try KeptMeal(id: base, named: body["keepAs"], items: entries.map(\.meal)))
+        try await context.diary.keep(try KeptMeal(id: base, named: body["keepAs"], items: form.entries.map(\.meal)))
         return site.back(to: try day(body, context), person, note: .kept)
       } catch let refused as InvalidInput {
         keepError = refused.message(for: "name")
       }
     }
-    guard isRefused || problem != nil || keepError != nil else { return try await site.save(entries, context) }
-    if isRefused { problem = "Some of it can’t be logged as it is. Nothing was saved yet." }
     let record = try await context.diary.record(of: try day(body, context))
     let page = ReviewPage(
-      items, on: record, newID: base.uuidString.lowercased(), error: problem, keepAs: body["keepAs"] ?? "", keepError: keepError,
-      in: context.reading(site))
-    return try await show(page, status: .unprocessableContent, context)
-  }
-
-  /// The food an item was taken for, where it can still be found.
-  private func food(_ text: String?, _ context: PageRequestContext) async -> Food? {
-    guard let id = text.flatMap({ FoodID($0) }) else { return nil }
-    return try? await site.foods.food(id, in: context.diary)
+      await form.items(areJudged: !isUpdate, site, context), on: record, newID: base.uuidString.lowercased(), error: problem,
+      keepAs: body["keepAs"] ?? "", keepError: keepError, in: context.reading(site))
+    return try await show(page, status: isUpdate ? .ok : .unprocessableContent, context)
   }
 
   private func day(_ fields: FormBody, _ context: PageRequestContext) throws -> Day {
@@ -165,38 +133,5 @@ extension FoodID.Source {
     case .starter, .usda, .openFoodFacts: .catalogue
     case .fatsecret: .api
     }
-  }
-}
-
-extension FormBody {
-  /// The texts of one item of several, to be shown again as they were typed.
-  func values(ofItem index: Int) -> EntryFormValues {
-    var values = EntryFormValues()
-    values.name = self["\(index).name"] ?? ""
-    values.calories = self["\(index).calories"] ?? ""
-    values.protein = self["\(index).protein"] ?? ""
-    values.carbohydrates = self["\(index).carbohydrates"] ?? ""
-    values.fat = self["\(index).fat"] ?? ""
-    values.quantity = self["\(index).quantity"] ?? ""
-    values.servingUnit = self["\(index).unit"] ?? ""
-    return values
-  }
-
-  /// What those texts mean.
-  func input(ofItem index: Int, _ numbers: NumberStyle) -> EntryInput {
-    let values = values(ofItem: index)
-    var input = EntryInput()
-    input.name = values.name
-    input.brand = self["\(index).brand"]
-    input.calories = NumberInput(typed: values.calories, in: numbers)
-    input.protein = NumberInput(typed: values.protein, in: numbers)
-    input.carbohydrates = NumberInput(typed: values.carbohydrates, in: numbers)
-    input.fat = NumberInput(typed: values.fat, in: numbers)
-    input.quantity = NumberInput(typed: values.quantity, in: numbers)
-    input.servingUnit = values.servingUnit
-    input.source = self["\(index).source"]
-    input.day = self["day"]
-    input.timeZone = self["timeZone"]
-    return input
   }
 }

@@ -28,6 +28,7 @@ struct Assets: Sendable {
     "slide.js": PackageResources.slide_js, "grid.js": PackageResources.grid_js, "detail.js": PackageResources.detail_js,
     "seek.js": PackageResources.seek_js, "ask.js": PackageResources.ask_js, "online.js": PackageResources.online_js,
     "voice.js": PackageResources.voice_js, "review.js": PackageResources.review_js, "level.js": PackageResources.level_js,
+    "number.js": PackageResources.number_js,
   ]
 
   init() {

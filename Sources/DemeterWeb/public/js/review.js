@@ -1,25 +1,30 @@
 // Recalculates while amounts are typed: an item's values from its unit, the total, and what the day comes to.
+import { read, words, write } from './number.js'
+
 const values = ['calories', 'protein', 'carbohydrates', 'fat']
 
 export default function review(form) {
-  const decimal = document.body.dataset.decimal || '.'
-  const read = text => Number((text ?? '').replace(decimal, '.').replace(',', '.') || NaN)
-  const write = number => String(Math.round(number * 10) / 10).replace('.', decimal)
-  const words = number => (Math.round(number * 10) / 10).toLocaleString(document.documentElement.lang === 'en' && decimal === '.' ? 'en-US' : 'de-DE')
   const items = [...form.querySelectorAll('[data-item]')]
   const field = (item, name) => form.elements[`${item.dataset.item}.${name}`]
 
   for (const item of items) {
     let base
-    const rebase = () => { base = { quantity: read(field(item, 'quantity').value), values: values.map(name => read(field(item, name).value)) } }
+    const rebase = () => {
+      base = { quantity: read(field(item, 'quantity').value), unit: field(item, 'unit').value, values: values.map(name => read(field(item, name).value)) }
+    }
+    // The values follow the amount here; the server needs not make up for it.
+    field(item, 'was')?.remove()
     rebase()
     const scale = () => {
       const quantity = read(field(item, 'quantity').value)
       const per = field(item, 'unit').selectedOptions[0]?.dataset.per?.split(' ')
       if (!(quantity >= 0)) return
+      const isSame = base.unit === field(item, 'unit').value && base.quantity > 0
       values.forEach((name, index) => {
-        const share = per ? read(per[index]) : base.quantity > 0 ? base.values[index] / base.quantity : NaN
-        if (!Number.isNaN(share)) field(item, name).value = write(share * quantity)
+        const share = isSame ? base.values[index] / base.quantity : Number(per?.[index] || NaN)
+        if (!Number.isNaN(share)) field(item, name).value = write(share * quantity, 1)
+        // What belongs to another unit and can't be told for this one is not left standing.
+        else if (!isSame && base.quantity > 0) field(item, name).value = ''
       })
       sum()
     }
