@@ -117,6 +117,52 @@ def test_all_of_a_sentence_is_undone_together(house, open_page):
     assert house.names() == ["Soup"]
 
 
+def test_each_of_two_sentences_can_be_undone_while_its_note_stands(house, open_page):
+    page = open_page(house)
+    for sentence, count in (("2 eggs and 10 g butter", 2), ("a banana and an apple", 4)):
+        open_add(page)
+        words(page).fill(sentence)
+        log_all(page).click()
+        closed(page)
+        expect(rows(page)).to_have_count(count)
+    expect(note(page)).to_have_count(2)
+    note(page).first.get_by_role("button", name="Undo").click()
+    expect(rows(page)).to_have_count(2)
+    expect(note(page)).to_have_count(2)
+    assert sorted(house.names()) == ["apple", "banana"]
+    note(page).first.get_by_role("button", name="Undo").click()
+    expect(rows(page)).to_have_count(0)
+
+
+def test_keeping_a_review_leaves_its_words_to_be_logged(house, open_page):
+    page = open_page(house)
+    open_add(page)
+    words(page).fill(SENTENCE)
+    page.get_by_role("link", name="Review").click()
+    page.get_by_text("Keep for next time").click()
+    field(page, "Keep under a name").fill("Breakfast")
+    page.get_by_role("button", name="Keep in My foods").click()
+    closed(page)
+    open_add(page)
+    expect(words(page)).to_have_value(SENTENCE)
+    expect(understood(page)).to_have_count(3)
+
+
+def test_what_was_typed_for_one_day_outlives_what_is_logged_on_another(house, open_page):
+    page = open_page(house, "/add?day=2026-03-09")
+    words(page).fill(SENTENCE)
+    expect(understood(page)).to_have_count(3)
+    page.goto("/")
+    bind(page)
+    open_add(page)
+    words(page).fill("a banana")
+    log_all(page).click()
+    closed(page)
+    page.goto("/add?day=2026-03-09")
+    bind(page)
+    expect(words(page)).to_have_value(SENTENCE)
+
+
 def test_a_typed_text_outlives_its_sheet_and_goes_once_it_is_logged(house, open_page):
     page = open_page(house)
     open_add(page)

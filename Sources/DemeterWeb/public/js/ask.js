@@ -2,15 +2,19 @@
 import { morph } from './morph.js'
 import { parse } from './page.js'
 
-const drafts = { key: day => `demeter:draft:${day}` }
-export const forgetDraft = () => { for (const key of Object.keys(sessionStorage)) if (key.startsWith('demeter:draft:')) sessionStorage.removeItem(key) }
+const keyOf = day => `demeter:draft:${day}`
+
+// Where the field that was filled in last keeps its words; another day's stay.
+let latest
+
+export const forgetDraft = day => sessionStorage.removeItem(latest ?? keyOf(day))
 
 const gone = 'The server can’t be reached. Your words are kept.'
 
 export default function ask(form) {
   const field = form.elements.q
   const status = form.querySelector('#voice-status')
-  const key = drafts.key(form.elements.day.value)
+  const key = latest = keyOf(form.elements.day.value)
   let timer
   let asked = 0
   let shown
