@@ -57,10 +57,16 @@ private struct ItemWriting {
         said.doubt = said.doubt ?? .noFood
       }
     }
+    if said.unit == .ounce, Beverages.name(head(draft.words)) { said.unit = .fluidOunce }
     let range = tokens[span.lowerBound].range.lowerBound..<tokens[span.upperBound - 1].range.upperBound
     return PhraseItem(
       words: text(range), range: offset(range.lowerBound)..<offset(range.upperBound), quantity: said.quantity, unit: said.unit, food: food,
       energy: said.energy, meal: draft.meal, doubt: said.doubt, beginsWithAmount: !draft.leading.isEmpty, joiner: draft.joiner)
+  }
+
+  /// The words of a food's name up to where a comma or "in" adds to it, as they are looked up.
+  private func head(_ words: [Int]) -> [String] {
+    words.map { tokens[$0] }.prefix { $0.kind != .comma && !$0.has(.preposition) }.map(\.text)
   }
 
   /// The words of a food's name as they were written, with one space between.

@@ -78,7 +78,7 @@ extension Food {
   /// Its own portions, then the units of mass and volume that fit it: each with its words, and with what a thousand are made of, so that a
   /// gram's share is exact enough to be multiplied again.
   fileprivate var unitChoices: [(unit: FoodUnit, words: String, many: Nutrition)] {
-    let common: [FoodUnit] = [.gram, .ounce, .milliliter, .cup, .tablespoon, .teaspoon]
+    let common: [FoodUnit] = [.gram, .ounce, .milliliter, .fluidOunce, .cup, .tablespoon, .teaspoon]
     let portions = portions.map { (FoodUnit.portion($0.name), $0.mass.map { mass in " (\(NumberStyle.plain.text(mass)) g)" } ?? "") }
     var seen: Set<String> = []
     return (portions + common.map { ($0, "") }).compactMap { unit, weight in
