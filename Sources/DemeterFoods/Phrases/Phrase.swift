@@ -10,6 +10,10 @@ public struct Phrase: Hashable, Sendable {
   public let items: [PhraseItem]
   /// Whether there was more than is read: more than `longest` characters, or more than `most` items.
   public let isCutOff: Bool
+  /// The day it was said to be eaten on; of several the first before today.
+  public let day: SaidDay?
+  /// Whether different days were said.
+  public let namesSeveralDays: Bool
 
   /// The most characters that are read.
   public static let longest: Int = 2000
@@ -27,6 +31,9 @@ public struct Phrase: Hashable, Sendable {
     let drafts = Cutter(ElementReading(tokens).elements, tokens).drafts
     let writing = ItemWriting(scalars: scalars, tokens: tokens)
     items = drafts.prefix(Self.most).compactMap(writing.item)
+    let days = tokens.saidDays
+    day = (days.first { $0.daysAgo > 0 } ?? days.first).map { SaidDay(words: writing.words($0.range), daysAgo: $0.daysAgo) }
+    namesSeveralDays = Set(days.map(\.daysAgo)).count > 1
     isCutOff = start.endIndex < text.endIndex || scalars.count == Self.longest * 5 || drafts.count > Self.most
   }
 }
@@ -83,6 +90,9 @@ private struct ItemWriting {
     }
     return name
   }
+
+  /// Some tokens as they were written.
+  func words(_ range: Range<Int>) -> String { text(tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound) }
 
   private func text(_ range: Range<Int>) -> String {
     var text = String.UnicodeScalarView()

@@ -17,10 +17,10 @@ public struct ReviewView: View {
       ) {
         FormError(message: page.error)
         HiddenField(name: "id", value: page.newID)
-        HiddenField(name: "day", value: page.day)
         HiddenField(name: "count", value: String(page.items.count))
         DeviceZoneField()
         ReviewTotals(page: page)
+        ReviewDay(page: page)
         ForEach(Array(page.items.enumerated())) { index, item in ReviewItemView(index: index, item: item) }
         button(.class("button primary wide"), .name("do"), .value("log")) { "Add to Log" }
         button(.class("button wide update"), .name("do"), .value("update")) { "Recalculate" }
@@ -30,7 +30,7 @@ public struct ReviewView: View {
           button(.class("button wide"), .name("do"), .value("keep")) { "Keep in My foods" }
         }
       }
-      if let attribution = page.attribution { p(.class("hint centred")) { a(.href("https://platform.fatsecret.com")) { attribution } } }
+      if page.showsOnline { AttributionView() }
     }
   }
 }
@@ -45,6 +45,26 @@ struct ReviewTotals: View {
       p(.class("review-macros")) { page.macros.joined(separator: " · ") }
       p(.class("review-after")) { page.after }
       p(.class("warning review-warning"), .flag("hidden", page.warning == nil)) { page.warning ?? "" }
+    }
+  }
+}
+
+/// The day it goes to: a field where it was said, so that it can be changed.
+struct ReviewDay: View {
+  let page: ReviewPage
+
+  var body: some HTML {
+    if let field = page.dayField {
+      section(.class("card fields")) {
+        if let said = page.said { p(.class("said-day"), .attribute("dir", "auto")) { said } }
+        if let spoken = page.spoken {
+          HiddenField(name: "said", value: spoken.words)
+          if spoken.isOneOfSeveral { HiddenField(name: "severalSaid", value: "1") }
+        }
+        FormFieldView(field: field)
+      }
+    } else {
+      HiddenField(name: "day", value: page.day)
     }
   }
 }

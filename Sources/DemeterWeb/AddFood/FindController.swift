@@ -21,20 +21,23 @@ struct FindController: Sendable {
   /// What the Add sheet shows for words in its field.
   static func found(_ text: String, on day: Day, _ site: Site, _ context: PageRequestContext) async throws -> FoundFoods? {
     guard !text.allSatisfy(\.isWhitespace) else { return nil }
-    let (items, isCutOff) = try await site.foods.read(text, in: context.diary)
+    let read = try await site.foods.read(text, in: context.diary), items = read.items
+    let day = read.day(today: context.person.today(site.now())) ?? day
     var foods: (mine: [Food], catalogue: [Food]) = ([], [])
     if items.count < 2 {
       let name = Phrase(text).items.first?.food ?? text
       foods = try await site.foods.foods(matching: name, in: context.diary, limit: foodsShown)
     }
     return FoundFoods(
-      text, on: day, understood: items.map(DraftItem.init), isCutOff: isCutOff, mine: foods.mine, catalogue: foods.catalogue,
-      hasProvider: items.count <= 1 && site.foods.provider() != nil, in: context.reading(site))
+      text, on: day, said: read.spokenDay, understood: items.map(DraftItem.init), isCutOff: read.isCutOff, mine: foods.mine,
+      catalogue: foods.catalogue, hasProvider: (items.count <= 1 || read.hasQuestions) && site.foods.provider() != nil,
+      in: context.reading(site))
   }
 
   @Sendable private func online(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let fields = try FormBody(encoded: request.uri.query ?? "")
     let text = fields["q"] ?? "", day = try day(fields, context)
+    if Phrase(text).items.count > 1 { return try await onlineItems(text, day, context) }
     var foods: [Food] = []
     var problem: String?
     do {
@@ -46,16 +49,30 @@ struct FindController: Sendable {
     } catch {
       problem = error.words
     }
-    let found = OnlineFoods(
-      text, on: day, foods: foods, problem: problem, attribution: FatSecretAttribution.text, in: context.reading(site))
+    let found = OnlineFoods(text, on: day, foods: foods, problem: problem, in: context.reading(site))
     return site.page("Online", frame: try await context.frame(site, tab: .none)) { OnlineFoodsView(found: found) }
+  }
+
+  /// The items of a text again, with what is known online of those that are not known here.
+  private func onlineItems(_ text: String, _ day: Day, _ context: PageRequestContext) async throws -> Response {
+    let before = try await site.foods.read(text, in: context.diary)
+    let read = try await site.foods.read(text, in: context.diary, askingOnline: true)
+    let asked = zip(before.items, read.items).filter { $0.0.isAskable }.map { (name: $0.1.name, isFound: $0.1.source == .fatsecret) }
+    let understood = FoundFoods(
+      text, on: day, said: read.spokenDay, understood: read.items.map(DraftItem.init), isCutOff: read.isCutOff, mine: [], catalogue: [],
+      hasProvider: false, wasAskedOnline: true, in: context.reading(site))
+    let found = OnlineFoods(text, on: day, items: asked, problem: read.problem?.words)
+    return site.page("Online", frame: try await context.frame(site, tab: .none)) {
+      UnderstoodView(found: understood)
+      OnlineFoodsView(found: found)
+    }
   }
 
   @Sendable private func review(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let fields = try FormBody(encoded: request.uri.query ?? "")
-    let day = try day(fields, context)
+    var day = try day(fields, context)
     let reading = context.reading(site)
-    var drafts: [DraftItem]
+    var drafts: [DraftItem], said: SpokenDay?, problem: FoodError?
     if let id = fields["food"].flatMap({ FoodID($0) }) {
       do {
         guard let food = try await site.foods.food(id, in: context.diary) else { throw WebError.notFound }
@@ -64,13 +81,17 @@ struct FindController: Sendable {
         throw WebError.unavailableFood(error.words)
       }
     } else {
-      drafts = try await site.foods.read(fields["q"] ?? "", in: context.diary).items.map(DraftItem.init)
+      let read = try await site.foods.read(fields["q"] ?? "", in: context.diary, askingOnline: fields["online"] == "1")
+      drafts = read.items.map(DraftItem.init)
+      (said, problem) = (read.spokenDay, read.problem)
+      day = read.day(today: reading.today) ?? day
       if drafts.isEmpty {
         drafts = [DraftItem(name: fields["q"] ?? "", amount: FoodAmount(.one), nutrition: nil, food: nil, source: .manual)]
       }
     }
     let record = try await context.diary.record(of: day)
-    return try await show(ReviewPage(drafts.map { ReviewItem($0, in: reading) }, on: record, in: reading), status: .ok, context)
+    let page = ReviewPage(drafts.map { ReviewItem($0, in: reading) }, on: record, said: said, error: problem?.words, in: reading)
+    return try await show(page, status: .ok, context)
   }
 
   /// Logs every item that is not left out, all of them or none; or keeps them under a name.
@@ -91,11 +112,21 @@ struct FindController: Sendable {
         keepError = refused.message(for: "name")
       }
     }
-    let record = try await context.diary.record(of: try day(body, context))
+    let (day, dayError) = typedDay(body, context)
+    let record = try await context.diary.record(of: day)
+    let said = body["said"].map { SpokenDay(words: $0, isOneOfSeveral: body["severalSaid"] != nil) }
     let page = ReviewPage(
-      await form.items(areJudged: !isUpdate, site, context), on: record, newID: base.uuidString.lowercased(), error: problem,
+      await form.items(areJudged: !isUpdate, site, context), on: record, said: said, dayError: dayError, newID: base.uuidString.lowercased(), error: problem,
       keepAs: body["keepAs"] ?? "", keepError: keepError, in: context.reading(site))
     return try await show(page, status: isUpdate ? .ok : .unprocessableContent, context)
+  }
+
+  /// The day in a review's field; today, and why, where it can't be that.
+  private func typedDay(_ body: FormBody, _ context: PageRequestContext) -> (Day, FieldError?) {
+    let today = context.person.today(site.now())
+    guard let text = body["day"], !text.isEmpty else { return (today, nil) }
+    guard let day = Day(text), day >= Day.earliestEntry else { return (today, FieldError("day", "Day must be a date like 2026-03-01")) }
+    return day <= today ? (day, nil) : (today, FieldError("day", "Food can't be logged for a day in the future"))
   }
 
   private func day(_ fields: FormBody, _ context: PageRequestContext) throws -> Day {
@@ -108,6 +139,11 @@ struct FindController: Sendable {
   private func show(_ page: ReviewPage, status: HTTPResponse.Status, _ context: PageRequestContext) async throws -> Response {
     site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { ReviewView(page: page) }
   }
+}
+
+extension ReadText {
+  /// The day that was said, in words for a screen.
+  fileprivate var spokenDay: SpokenDay? { said.map { SpokenDay(words: $0.words, isOneOfSeveral: namesSeveralDays) } }
 }
 
 extension DraftItem {

@@ -1,5 +1,6 @@
 // Recalculates while amounts are typed: an item's values from its unit, the total, and what the day comes to.
 import { read, words, write } from './number.js'
+import { parse } from './page.js'
 
 const values = ['calories', 'protein', 'carbohydrates', 'fat']
 
@@ -36,6 +37,27 @@ export default function review(form) {
       sum()
     })
   }
+
+  // Another day was eaten on otherwise; only what is said of it is fetched, nothing that may be being typed.
+  const day = form.elements.day
+  const follow = async () => {
+    const asked = day.value
+    const line = form.querySelector('.review-after')
+    const body = new URLSearchParams(new FormData(form))
+    body.set('do', 'update')
+    let fresh
+    try {
+      fresh = parse(await (await fetch(form.action, { method: 'POST', body })).text()).querySelector('form[data-before]')
+    } catch { /* Then nothing is said of that day. */ }
+    if (asked !== day.value) return
+    const isKnown = fresh && !fresh.querySelector('#error-day')
+    form.dataset.before = isKnown ? fresh.dataset.before : ''
+    form.dataset.goal = isKnown ? fresh.dataset.goal : ''
+    line.textContent = isKnown ? fresh.querySelector('.review-after').textContent : ''
+    if (isKnown) form.querySelector('.said-day')?.replaceWith(fresh.querySelector('.said-day'))
+    sum()
+  }
+  if (day.type === 'date') day.addEventListener('change', follow)
 
   function sum() {
     const counted = items.filter(item => !field(item, 'leaveOut').checked)
