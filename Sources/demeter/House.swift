@@ -49,7 +49,7 @@ func foodService(of household: SQLiteHousehold) async throws -> FoodService {
   if !service.isFromEnvironment, let text = try await household.setting(.foodService),
     let kept = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))
   {
-    service.use(FatSecretKeys(consumerKey: kept["consumerKey"] ?? "", consumerSecret: kept["consumerSecret"] ?? ""))
+    service.use(service.keys(consumerKey: kept["consumerKey"] ?? "", consumerSecret: kept["consumerSecret"] ?? ""))
   }
   return service
 }

@@ -17,6 +17,8 @@ public struct FoodEntryRow: Hashable, Sendable {
   let elsewhere: String?
   let source: Icon.Shape
   let sourceWords: String
+  /// Whose figures they are, where those have to be named.
+  let credit: String?
   let address: String
   /// nil where the day is read-only.
   let deleteAddress: String?
@@ -33,6 +35,7 @@ public struct FoodEntryRow: Hashable, Sendable {
     elsewhere = entry.isElsewhere(than: context.timeZone) ? entry.logged.timeZone.words : nil
     source = entry.meal.source.sign
     sourceWords = entry.meal.source.words
+    credit = entry.meal.source.credit
     let path = "/entries/\(entry.id.uuidString.lowercased())"
     address = isEditable ? path : path + "?view=read"
     deleteAddress = isEditable ? path + "/delete" : nil
@@ -40,6 +43,9 @@ public struct FoodEntryRow: Hashable, Sendable {
 }
 
 extension EntrySource {
+  /// Whose figures they are, where those have to be named.
+  var credit: String? { self == .api ? "fatsecret" : nil }
+
   var sign: Icon.Shape {
     switch self {
     case .manual, .imported: .hand
@@ -81,6 +87,7 @@ struct FoodEntryRowView: View {
           span(.class("when")) {
             span(.class("source"), .attribute("title", row.sourceWords)) { Icon(row.source) }
             time(.attribute("title", row.time)) { row.when }
+            if let credit = row.credit { span { " · \(credit)" } }
             if let detail = row.detail { span(.attribute("dir", "auto")) { " · \(detail)" } }
             if let elsewhere = row.elsewhere { span(.class("zone")) { " · in \(elsewhere)" } }
           }

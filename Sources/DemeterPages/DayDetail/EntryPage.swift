@@ -17,6 +17,8 @@ public struct EntryPage: Hashable, Sendable {
   /// What was done to it, oldest first.
   let history: [RevisionLine]
   let version: Int
+  /// Whether its figures come from the online provider.
+  let isFromOnline: Bool
 
   /// An entry as one person sees it.
   public init(
@@ -37,6 +39,7 @@ public struct EntryPage: Hashable, Sendable {
     facts.append(["Source", entry.meal.source.words])
     self.facts = facts
     version = entry.version
+    isFromOnline = entry.meal.source == .api
     history = revisions.map { RevisionLine($0, of: entry, isEditable: form != nil, in: context) }
   }
 }
@@ -114,6 +117,7 @@ public struct EntryView: View {
           ol { ForEach(page.history) { RevisionView(line: $0, version: page.version) } }
         }
       }
+      if page.isFromOnline { AttributionView() }
     }
   }
 }

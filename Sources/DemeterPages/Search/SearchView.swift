@@ -46,6 +46,7 @@ struct SearchResults: View {
         ul(.class("card list"), .role("list")) { ForEach(day.entries) { FoundEntryView(entry: $0) } }
       }
     }
+    if page.showsOnline { AttributionView() }
     if let nothing = page.nothing {
       section(.class("card empty")) {
         p(.class("message")) { nothing }

@@ -51,7 +51,8 @@ public struct Shell<Content: HTML>: View {
         DemeterHTML.body(
           .behaviour(frame == nil ? "" : "live clock"), .attribute("data-events", "/api/v1/events"),
           .attribute("data-today", ifPresent: frame?.context.today.description),
-          .attribute("data-decimal", ifPresent: frame?.context.numbers.decimalSeparator)
+          .attribute("data-decimal", ifPresent: frame?.context.numbers.decimalSeparator),
+          .attribute("data-grouping", ifPresent: frame?.context.numbers.groupingSeparator)
         ) {
           a(.class("skip"), .href("#main")) { "Skip to content" }
           if let frame { ZoneNotice(zone: frame.context.timeZone) }

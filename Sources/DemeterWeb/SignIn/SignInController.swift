@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterFoods
 import DemeterHTML
 import DemeterPages
 import Foundation
@@ -93,7 +94,7 @@ struct SignInController: Sendable {
   }
 
   private func answer(_ page: SignInPage, status: HTTPResponse.Status = .ok) -> Response {
-    site.page(page.title, frame: nil, status: status) { SignInView(page: page) }
+    site.page(page.title, frame: nil, status: status) { SignInView(page: page, showsAttribution: site.foods.provider() != nil) }
   }
 
   /// Goes on to a path of this server, and to no other place.

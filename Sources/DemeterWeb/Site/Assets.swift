@@ -27,7 +27,8 @@ struct Assets: Sendable {
     "ahead.js": PackageResources.ahead_js, "visit.js": PackageResources.visit_js, "history.js": PackageResources.history_js,
     "slide.js": PackageResources.slide_js, "grid.js": PackageResources.grid_js, "detail.js": PackageResources.detail_js,
     "seek.js": PackageResources.seek_js, "ask.js": PackageResources.ask_js, "online.js": PackageResources.online_js,
-    "voice.js": PackageResources.voice_js, "review.js": PackageResources.review_js,
+    "voice.js": PackageResources.voice_js, "review.js": PackageResources.review_js, "level.js": PackageResources.level_js,
+    "number.js": PackageResources.number_js,
   ]
 
   init() {

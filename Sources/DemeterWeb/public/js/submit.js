@@ -15,7 +15,7 @@ export default function submit(form) {
     try {
       const body = new URLSearchParams(new FormData(form, event.submitter))
       const response = await fetch(form.action, { method: 'POST', body, signal: AbortSignal.timeout(30000) })
-      answer(form, response, parse(await response.text()))
+      answer(form, body, response, parse(await response.text()))
     } catch {
       complain(form, `${unreachable} What you typed is still here; try again.`)
     } finally {
@@ -24,7 +24,7 @@ export default function submit(form) {
   })
 }
 
-function answer(form, response, page) {
+function answer(form, body, response, page) {
   const sheet = sheetIn(page)
   if (new URL(response.url).pathname === '/sign-in') {
     complain(form, 'You have been signed out. Sign in again in another tab; what you typed is still here.')
@@ -35,7 +35,8 @@ function answer(form, response, page) {
     const isPage = form.closest('#main > .sheet')
     if (form.closest('dialog')) dismiss()
     forget()
-    if (form.getAttribute('action') === '/meals') forgetDraft()
+    // What is only kept under a name is still to be logged.
+    if (form.getAttribute('action') === '/meals' && body.get('do') !== 'keep') forgetDraft(body.get('day'))
     if (!response.ok) {
       say('Saved. The page can’t be shown just now.')
     } else if (isPage || withoutNote(response.url).href === location.href) {
