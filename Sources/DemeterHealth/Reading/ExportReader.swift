@@ -78,7 +78,7 @@ struct ExportReader: TagTaker {
     shelf = FoodShelf()
     try foods.foods { parts in
       guard let nutrition = FoodShelf.nutrition(parts), let first = parts.first else { return refusals.refuse(.withoutEnergy) }
-      try sink.take(HealthFood(source: Int(first.source), eaten: first.eaten, timeZone: nil, name: nil, nutrition: nutrition))
+      try sink.take(HealthFood(source: first.source, eaten: first.eaten, timeZone: nil, name: nil, nutrition: nutrition))
     }
   }
 
@@ -138,7 +138,7 @@ struct ExportReader: TagTaker {
     guard let stated = sources.stated(fields.source, fields.device) else { return refusals.refuse(.tooManySources) }
     // A food's source is its app, whoever typed it.
     let source = try sourceNumber(stated.name, stated.kind)
-    let part = FoodShelf.Part(eaten: eaten, amount: amount, source: Int32(source), nutrient: nutrient)
+    let part = FoodShelf.Part(eaten: eaten, amount: amount, source: source, nutrient: nutrient)
     guard shelf.put(part, isWithin: isInCorrelation) else { return refusals.refuse(.tooManyFoods) }
     if isInCorrelation {
       meal?.parts.append(part)
@@ -209,13 +209,11 @@ struct ExportReader: TagTaker {
     if tag.starts(with: "</Record>") {
       try close()
     } else if tag.starts(with: "</Correlation>") {
-      try close()
-      try closeMeal()
-      isInCorrelation = false
+      try closeCorrelation()
     } else if tag.starts(with: "</Workout>") {
       workout = nil
     } else if tag.starts(with: "</HealthData>") {
-      try close()
+      try closeCorrelation()
       isComplete = true
     }
   }
@@ -236,14 +234,13 @@ struct ExportReader: TagTaker {
         if let base = buffer.baseAddress { try takeRecord(Bytes(base, buffer.count)) }
       }
     } else if name == "Workout" {
-      try close()
+      try closeCorrelation()
       workout = tag.endsItself ? nil : RecordFields(tag.attributes).start.flatMap { instants.seconds($0) }
     } else if name == "Correlation" {
-      try close()
-      try closeMeal()
+      try closeCorrelation()
       if !tag.endsItself { openCorrelation(tag.attributes) }
     } else if name == "ActivitySummary" {
-      try close()
+      try closeCorrelation()
       try takeSummary(tag.attributes)
     } else if name == "ExportDate" {
       exported = Attributes.value("value", in: tag.attributes).flatMap { instants.seconds($0) }
@@ -298,7 +295,9 @@ struct ExportReader: TagTaker {
       source: sources.stated(fields.source, fields.device), eaten: fields.start.flatMap { instants.seconds($0) }, timeZone: nil, name: nil)
   }
 
-  private mutating func closeMeal() throws {
+  private mutating func closeCorrelation() throws {
+    try close()
+    isInCorrelation = false
     guard let closed = meal else { return }
     meal = nil
     guard let nutrition = FoodShelf.nutrition(closed.parts) else { return refusals.refuse(.withoutEnergy) }

@@ -13,6 +13,7 @@ struct SourceTable {
 
   /// The most names that are kept apart, and the most ways to write them that are remembered.
   static let mostNames: Int = 10_000
+  private static let longestName: Int = 1_000
   private static let mostSpellings: Int = 2_000
   private static let slots: Int = 4_096
 
@@ -53,7 +54,7 @@ struct SourceTable {
   }
 
   private mutating func meet(_ name: Bytes, _ device: Bytes, _ slot: Int) -> Stated? {
-    let text = plainText(name)
+    let text = plainText(Bytes(name.start, min(name.count, SourceTable.longestName)))
     let number: Int
     if let known = nameNumbers[text] {
       number = known
