@@ -356,6 +356,22 @@ def by_day(part, covered, zone):
     return found
 
 
+def lines(reading):
+    """Everything that is read, a line each."""
+    def line(*parts):
+        return "\t".join(str(part) for part in parts)
+
+    for sample in reading.samples:
+        yield line("sample", sample.metric, sample.start, sample.end, sample.amount, *sample.source)
+    for (kind, name), eaten, food, zone, parts in reading.foods:
+        yield line("food", eaten, *(parts.get(part, "-") for part in ("energy", "protein", "carbohydrates", "fat")), zone or "-", food or "-", kind, name)
+    for moment, zone in reading.hints:
+        yield line("hint", moment, zone)
+    for day, amount in reading.moved:
+        yield line("moved", day, amount)
+    yield line("reading", reading.records, str(reading.is_complete).lower(), reading.exported or 0, reading.refused)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=("totals", "samples"))
@@ -367,15 +383,7 @@ def main():
         for (day, metric), amount in sorted(totals(reading.samples, given.zone, reading.hints)[0].items()):
             print(day, metric, amount, sep="\t")
         return
-    for sample in reading.samples:
-        print("sample", sample.metric, sample.start, sample.end, sample.amount, *sample.source, sep="\t")
-    for (kind, name), eaten, food, zone, parts in reading.foods:
-        print("food", eaten, *(parts.get(part, "-") for part in ("energy", "protein", "carbohydrates", "fat")), zone or "-", food or "-", kind, name, sep="\t")
-    for moment, zone in reading.hints:
-        print("hint", moment, zone, sep="\t")
-    for day, amount in reading.moved:
-        print("moved", day, amount, sep="\t")
-    print("reading", reading.records, str(reading.is_complete).lower(), reading.exported or 0, reading.refused, sep="\t")
+    print(*lines(reading), sep="\n")
 
 
 if __name__ == "__main__":
