@@ -2,7 +2,7 @@
 
 Prints its address, then answers foods.search and food.get.v4 on /rest/server.api. Signatures are verified with oauthlib, which
 shares nothing with the client. The key is "demo-key", the secret "demo-secret". Words of the search choose a quirk:
-"one", "none", "blorf", "html", "cut", "drip", "down", and "error N"; anything else finds two foods.
+"one", "none", "blorf", "html", "cut", "drip", "down", and "error N" or "errorN"; anything else finds two foods.
 """
 
 import argparse
@@ -116,6 +116,9 @@ class Handler(BaseHTTPRequestHandler):
             raise Refused(10, "Unknown method")
         match fields.get("search_expression", "").split():
             case ["error", code]:
+                raise Refused(int(code))
+            case [word] if word.startswith("error"):
+                code = word.removeprefix("error")
                 raise Refused(int(code))
             case ["html"]:
                 self.give("<!DOCTYPE html><title>Welcome</title>", kind="text/html")

@@ -85,6 +85,15 @@ def test_a_phrase_is_shown_asked_about_and_logged_whole_or_not_at_all(data):
     assert json.loads(demeter(data, "today", "--json").stdout)["entryCount"] == 2
 
 
+def test_a_phrase_is_logged_on_the_day_it_says(data):
+    said = demeter(data, "add", "2 eggs for breakfast yesterday", "--yes")
+    assert "“yesterday”: this is for 2026-03-09." in said.stderr
+    assert said.stdout.strip().endswith("2026-03-09: 143 cal in all.")
+    assert demeter(data, "add", "a banana yesterday", "--day", "2026-03-08", "--yes").stdout.strip().endswith("2026-03-08: 105 cal in all.")
+    several = demeter(data, "add", "a banana today and 2 eggs yesterday", "--yes")
+    assert several.returncode == 1 and "Different days were said. Nothing was logged" in several.stderr
+
+
 def test_a_month_shows_its_days_and_the_whole(data):
     demeter(data, "add", "--name", "Feast", "--calories", "2400", "--day", "2026-03-08")
     demeter(data, "add", "--name", "Oats", "--calories", "320.5", "--day", "2026-03-09")

@@ -611,7 +611,7 @@ def test_an_online_service_that_is_gone_says_so_and_can_be_tried_again(make_hous
         stop_service(process)
 
 
-@pytest.mark.parametrize("query, why", [("error 8", "doesn't accept this secret"), ("none", "Nothing was found online")])
+@pytest.mark.parametrize("query, why", [("error8", "doesn't accept this secret"), ("none", "Nothing was found online")])
 def test_the_online_service_says_why_there_is_nothing(online_house, open_page, query, why):
     page = open_page(online_house)
     open_add(page)
@@ -708,6 +708,17 @@ def test_what_a_sentence_names_that_is_not_known_here_is_asked_for_online(online
     closed(page)
     expect(total(page)).to_have_text("443")
     assert {entry["name"]: entry["source"] for entry in online_house.day()["entries"]} == {"egg": "catalogue", "Blorf": "api"}
+
+
+def test_a_food_that_only_the_online_service_knows_keeps_its_amount(online_house, open_page):
+    page = open_page(online_house)
+    open_add(page)
+    words(page).fill("3 blorfs")
+    expect(online(page).locator(".entry-link .name")).to_have_text(["Blorf"])
+    expect(understood(page)).to_have_text(re.compile(r"3 Blorf\s*300 cal"))
+    log_all(page).click()
+    closed(page)
+    expect(total(page)).to_have_text("300")
 
 
 def test_a_sentence_with_a_food_from_online_is_logged_with_one_tap(online_house, open_page):

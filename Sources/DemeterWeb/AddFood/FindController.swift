@@ -34,37 +34,40 @@ struct FindController: Sendable {
       in: context.reading(site))
   }
 
+  /// What is known online: of one food all that goes by its name, of several those that are not known here. With it the items of the text
+  /// once more, if what was found belongs among them.
   @Sendable private func online(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let fields = try FormBody(encoded: request.uri.query ?? "")
-    let text = fields["q"] ?? "", day = try day(fields, context)
-    if Phrase(text).items.count > 1 { return try await onlineItems(text, day, context) }
-    var foods: [Food] = []
-    var problem: String?
-    do {
-      if let provider = site.foods.provider() {
-        foods = try await provider.foods(matching: text, limit: Self.foodsShown)
-      } else {
-        problem = "No online service is set up. The owner of this server can add one in the settings."
-      }
-    } catch {
-      problem = error.words
-    }
-    let found = OnlineFoods(text, on: day, foods: foods, problem: problem, in: context.reading(site))
-    return site.page("Online", frame: try await context.frame(site, tab: .none)) { OnlineFoodsView(found: found) }
-  }
-
-  /// The items of a text again, with what is known online of those that are not known here.
-  private func onlineItems(_ text: String, _ day: Day, _ context: PageRequestContext) async throws -> Response {
+    let text = fields["q"] ?? "", reading = context.reading(site)
     let before = try await site.foods.read(text, in: context.diary)
-    let read = try await site.foods.read(text, in: context.diary, askingOnline: true)
-    let asked = zip(before.items, read.items).filter { $0.0.isAskable }.map { (name: $0.1.name, isFound: $0.1.source == .fatsecret) }
+    let day = try before.day(today: reading.today) ?? day(fields, context)
+    async let listed = before.items.count > 1 ? nil : foods(named: Phrase(text).items.first?.food ?? "", or: text)
+    let read = before.hasQuestions ? try await site.foods.read(text, in: context.diary, askingOnline: true) : before
     let understood = FoundFoods(
       text, on: day, said: read.spokenDay, understood: read.items.map(DraftItem.init), isCutOff: read.isCutOff, mine: [], catalogue: [],
-      hasProvider: false, wasAskedOnline: true, in: context.reading(site))
-    let found = OnlineFoods(text, on: day, items: asked, problem: read.problem?.words)
+      hasProvider: false, wasAskedOnline: true, in: reading)
+    let asked = zip(before.items, read.items).filter { $0.0.isAskable }.map { (name: $0.1.name, isFound: $0.1.source == .fatsecret) }
+    let found =
+      if let (foods, problem) = await listed {
+        OnlineFoods(text, on: day, foods: foods, problem: problem, in: reading)
+      } else {
+        OnlineFoods(text, on: day, items: asked, problem: read.problem?.words)
+      }
     return site.page("Online", frame: try await context.frame(site, tab: .none)) {
-      UnderstoodView(found: understood)
+      if asked.contains(where: \.isFound) { UnderstoodView(found: understood) }
       OnlineFoodsView(found: found)
+    }
+  }
+
+  /// What the provider lists under a name, or under all that was typed where none is in it; and why there is nothing.
+  private func foods(named name: String, or text: String) async -> ([Food], String?) {
+    guard let provider = site.foods.provider() else {
+      return ([], "No online service is set up. The owner of this server can add one in the settings.")
+    }
+    do throws(FoodError) {
+      return (try await provider.foods(matching: name.isEmpty ? text : name, limit: Self.foodsShown), nil)
+    } catch {
+      return ([], error.words)
     }
   }
 
