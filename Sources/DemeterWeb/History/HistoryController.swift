@@ -33,7 +33,7 @@ struct HistoryController: Sendable {
     } else {
       response = Rendered(try await render(), type: html).response(to: request)
     }
-    if HistoryAddress.remembered(request) != address.mode { response.setCookie(address.mode.cookie(isSecure: site.isBehindTLS)) }
+    if HistoryAddress.remembered(request) != address.mode { response.setCookie(address.mode.cookie(isSecure: context.isSecure)) }
     return response
   }
 
