@@ -2,6 +2,7 @@ import ArgumentParser
 import DemeterCore
 import DemeterFoods
 import DemeterStore
+import DemeterTrust
 import Foundation
 import Logging
 
@@ -110,6 +111,7 @@ func words(_ error: any Error) -> String {
   case DiaryError.unavailable(let reason): reason
   case FoodError.unavailable(let reason): reason
   case let error as FoodError: error.words
+  case let error as TrustError: error.words
   case HouseholdError.nameTaken: "That name is taken."
   case HouseholdError.unavailable(let reason): reason
   default: String(describing: error)

@@ -43,7 +43,7 @@ struct HistoryController: Sendable {
     } else {
       response = Rendered(try await render(), type: html).response(to: request)
     }
-    address.remember(on: &response, to: request, isSecure: site.isBehindTLS)
+    address.remember(on: &response, to: request, isSecure: context.isSecure)
     return response
   }
 

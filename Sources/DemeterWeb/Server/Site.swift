@@ -16,22 +16,22 @@ public struct Site: Sendable {
   /// Both of them, and each person's own foods.
   let foods: FoodSearch
   let now: @Sendable () -> Date
-  /// Whether browsers reach this server by TLS, through a proxy.
-  let isBehindTLS: Bool
+  /// How requests come here, and what is believed of them.
+  let transport: Transport
   let assets: Assets
   let cache = RenderedCache()
 
   /// A site over a household.
   public init(
     household: any Household, catalogue: any FoodCatalogue, foodService: FoodService, now: @escaping @Sendable () -> Date,
-    isBehindTLS: Bool = false
+    transport: Transport = Transport()
   ) {
     self.household = household
     self.catalogue = catalogue
     self.foodService = foodService
     foods = FoodSearch(catalogue: catalogue, provider: { foodService.provider })
     self.now = now
-    self.isBehindTLS = isBehindTLS
+    self.transport = transport
     assets = Assets()
   }
 

@@ -51,7 +51,7 @@ struct SettingsController: Sendable {
   @Sendable private func signOut(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try await site.household.signOut(session: context.session)
     var response = Response.redirect(to: "/sign-in", type: .normal)
-    response.setCookie(SessionCookie.write(nil, isSecure: site.isBehindTLS))
+    response.setCookie(SessionCookie.write(nil, isSecure: context.isSecure))
     return response
   }
 }
