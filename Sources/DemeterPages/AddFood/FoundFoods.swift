@@ -106,7 +106,7 @@ struct UnderstoodView: View {
       }
       div(.class("pair")) {
         if let fields = found.fields {
-          form(.attribute("method", "post"), .action("/meals"), .behaviour("submit")) {
+          form(.attribute("method", "post"), .action("/meals"), .behaviour("submit"), .later(.add)) {
             HiddenField(name: "id", value: found.newID)
             HiddenField(name: "day", value: found.day)
             DeviceZoneField()

@@ -90,7 +90,7 @@ struct FindController: Sendable {
       var errors: InvalidInput?
       if body["\(index).leaveOut"] == nil {
         do {
-          let (meal, logged) = try body.input(ofItem: index, person.numbers).checked(now: site.now(), zone: person.timeZone)
+          let (meal, logged) = try body.input(ofItem: index, person.numbers).checked(now: body.made(site.now()), zone: person.timeZone)
           entries.append(NewEntry(id: base.numbered(index), meal: meal, logged: logged))
         } catch {
           errors = error
