@@ -129,7 +129,7 @@ struct QuickFoodList: View {
         ul(.role("list")) {
           ForEach(foods) { food in
             li {
-              form(.attribute("method", "post"), .action(food.path), .behaviour("submit")) {
+              form(.attribute("method", "post"), .action(food.path), .behaviour("submit"), .later(.add)) {
                 HiddenField(name: "id", value: food.newID)
                 if let day { HiddenField(name: "day", value: day) }
                 DeviceZoneField()

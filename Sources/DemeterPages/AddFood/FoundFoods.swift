@@ -114,7 +114,7 @@ public struct UnderstoodView: View {
       if let said = found.said { p(.class("said-day")) { said } }
       div(.class("pair")) {
         if let fields = found.fields {
-          form(.attribute("method", "post"), .action("/meals"), .behaviour("submit")) {
+          form(.attribute("method", "post"), .action("/meals"), .behaviour("submit"), .later(.add)) {
             HiddenField(name: "id", value: found.newID)
             HiddenField(name: "day", value: found.day)
             DeviceZoneField()

@@ -20,12 +20,14 @@ public struct FoodEntryRow: Hashable, Sendable {
   /// Whose figures they are, where those have to be named.
   let credit: String?
   let address: String
+  let version: String
   /// nil where the day is read-only.
   let deleteAddress: String?
 
   init(_ entry: FoodEntry, in context: PageContext, isEditable: Bool) {
     id = "entry-" + entry.id.uuidString.lowercased()
     name = entry.meal.name
+    version = String(entry.version)
     calories = context.calories(entry.meal.nutrition.energy)
     spokenCalories = "\(context.numbers.text(entry.meal.nutrition.energy)) calories"
     time = context.dates.time(entry.logged.instant, in: entry.logged.timeZone)
@@ -79,7 +81,7 @@ struct FoodEntryRowView: View {
     li(
       .class(isFound ? "entry found" : "entry"), .id(row.id), .attribute("aria-current", ifPresent: isFound ? "true" : nil),
       .behaviour(row.deleteAddress == nil ? "" : "swipe"),
-      .attribute("data-delete", ifPresent: row.deleteAddress)
+      .attribute("data-delete", ifPresent: row.deleteAddress), .attribute("data-version", row.version)
     ) {
       a(.class("entry-link"), .behaviour("sheet"), .href(row.address)) {
         span(.class("entry-words")) {

@@ -12,7 +12,7 @@ public struct ReviewView: View {
   public var body: some HTML {
     SheetView(title: page.title, close: page.close) {
       form(
-        .attribute("method", "post"), .action("/meals"), .behaviour("submit review"), .flag("novalidate"),
+        .attribute("method", "post"), .action("/meals"), .behaviour("submit review"), .flag("novalidate"), .later(.add),
         .attribute("data-before", page.before), .attribute("data-goal", page.goal)
       ) {
         FormError(message: page.error)

@@ -67,7 +67,7 @@ struct FoundFoodView: View {
         p(.class("name"), .attribute("dir", "auto")) { food.quick.name }
         p(.class("when")) { food.words }
       }
-      form(.attribute("method", "post"), .action(food.quick.path), .behaviour("submit")) {
+      form(.attribute("method", "post"), .action(food.quick.path), .behaviour("submit"), .later(.add)) {
         HiddenField(name: "id", value: food.quick.newID)
         DeviceZoneField()
         button(.class("button small"), .label("Log \(food.quick.name) again, \(food.quick.calories)")) { "Log again" }

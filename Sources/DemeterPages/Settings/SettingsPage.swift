@@ -121,6 +121,10 @@ public struct SettingsView: View {
       ChoiceField(name: "stepGoal", label: "Steps", choices: SettingsPage.stepGoals, value: page.showsStepGoal ? "on" : "off")
       button(.class("button")) { "Save" }
     }
+    section(.class("card fields"), .behaviour("insecure"), .flag("hidden")) {
+      p { "This address is not encrypted, so the browser keeps nothing of the diary for times without a connection." }
+      p(.class("hint")) { "Serve it with serve --tls or behind a proxy that speaks HTTPS, and it opens and takes entries offline too." }
+    }
     section(.class("card fields")) {
       p { "Signed in as \(page.name)." }
       form(.attribute("method", "post"), .action("/sign-out")) { button(.class("button quiet")) { "Sign out" } }

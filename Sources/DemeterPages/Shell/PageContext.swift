@@ -3,6 +3,8 @@ public import Foundation
 
 /// What every page of a signed-in person knows: the present, and how that person reads numbers and times.
 public struct PageContext: Hashable, Sendable {
+  /// Whose page it is.
+  let person: UUID
   /// The present.
   public let now: Date
   /// The zone their days follow.
@@ -24,6 +26,7 @@ public struct PageContext: Hashable, Sendable {
   /// The present, in that person's zone and locale.
   public init(person: Person, now: Date) {
     self.now = now
+    self.person = person.id
     timeZone = person.timeZone
     numbers = person.numbers
     dates = person.dates

@@ -32,7 +32,7 @@ struct ReviewForm: Sendable {
       if !item.isLeftOut, item.errors == nil {
         do {
           let input = body.input(item.values, ofItem: index, person.numbers)
-          let (meal, logged) = try input.checked(now: site.now(), zone: person.timeZone)
+          let (meal, logged) = try input.checked(now: body.made(site.now()), zone: person.timeZone)
           entries.append(NewEntry(id: base.numbered(index), meal: meal, logged: logged))
         } catch {
           item.errors = error

@@ -9,6 +9,7 @@ struct SafetyHeaders: RouterMiddleware {
 
   private static let policy: String = """
     default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; \
+    worker-src 'self'; \
     form-action 'self'; base-uri 'none'; frame-ancestors 'none'
     """
 
@@ -50,6 +51,8 @@ extension HTTPField.Name {
   static let referrerPolicy: HTTPField.Name = known("Referrer-Policy")
   static let crossOriginOpenerPolicy: HTTPField.Name = known("Cross-Origin-Opener-Policy")
   static let secFetchSite: HTTPField.Name = known("Sec-Fetch-Site")
+  /// Whose page a request comes from.
+  static let demeterPerson: HTTPField.Name = known("Demeter-Person")
   static let idempotencyKey: HTTPField.Name = known("Idempotency-Key")
   static let lastEventID: HTTPField.Name = known("Last-Event-ID")
   static let forwardedFor: HTTPField.Name = known("X-Forwarded-For")

@@ -20,10 +20,12 @@ import ask from './ask.js'
 import online from './online.js'
 import voice from './voice.js'
 import review from './review.js'
+import offline, { insecure, prepare } from './offline.js'
+import waiting, { settle } from './waiting.js'
 
 const behaviours = {
   live, clock, sheet, close, submit, swipe, note, zone, 'device-zone': deviceZone, celebrate, scale, tab, history, slide, grid, detail, seek,
-  ask, online, voice, review, months,
+  ask, online, voice, review, months, offline, insecure, waiting, settle,
 }
 const bound = new WeakMap()
 
@@ -40,6 +42,7 @@ function bind(root) {
 }
 
 document.addEventListener('demeter:changed', event => bind(event.target))
+prepare(document)
 bind(document.body)
 if (withoutNote(location).href !== location.href) window.history.replaceState(window.history.state, '', withoutNote(location))
 document.documentElement.dataset.ready = ''
