@@ -95,8 +95,9 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(name: "phrase-bench", dependencies: ["DemeterFoods"], path: "Benchmarks/Phrases", swiftSettings: strict),
     .executableTarget(
-      name: "health-bench", dependencies: ["DemeterHealth", "DemeterArchive", "DemeterCore"], path: "Benchmarks/Health",
-      exclude: ["expat.c"], swiftSettings: strict),
+      name: "health-bench",
+      dependencies: ["DemeterHealth", "DemeterStore", "DemeterArchive", "DemeterCore", .product(name: "Logging", package: "swift-log")],
+      path: "Benchmarks/Health", exclude: ["expat.c"], swiftSettings: strict),
     .target(name: "DemeterHealth", dependencies: ["DemeterCore", "DemeterArchive"], swiftSettings: strict),
     .target(
       name: "DemeterTrust",

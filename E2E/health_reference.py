@@ -12,6 +12,7 @@ import bisect
 import collections
 import datetime
 import fractions
+import functools
 import html
 import re
 import unicodedata
@@ -273,38 +274,56 @@ class Union:
 
 
 class Places:
-    """Which zone somebody was in: that of the nearest hint within twelve hours, the earlier of two; else home."""
+    """Which zone somebody was in at a moment: that of the nearest hint, the later of two, where it is at most twelve hours away; else home."""
+
+    REACH = 12 * 3600
 
     def __init__(self, home, hints):
         self.home = zoneinfo.ZoneInfo(home)
         self.hints = sorted(set(hints))
         self.moments = [moment for moment, _ in self.hints]
+        # Where the zone may change.
+        between = {(a + b + 1) // 2 for a, b in zip(self.moments, self.moments[1:])}
+        self.turns = sorted(between | {moment + reach for moment in self.moments for reach in (-self.REACH, self.REACH)})
 
     def zone(self, moment):
-        index = bisect.bisect_left(self.moments, moment)
-        # The first of all hints at the nearest moment.
-        near = [self.moments[i] for i in (index - 1, index) if 0 <= i < len(self.moments) and abs(self.moments[i] - moment) <= 12 * 3600]
-        if not near:
-            return self.home
-        nearest = min(near, key=lambda found: (abs(found - moment), found))
-        return zoneinfo.ZoneInfo(self.hints[bisect.bisect_left(self.moments, nearest)][1])
+        index = bisect.bisect_right(self.moments, moment)
+        before = self.moments[index - 1] if index else None
+        after = self.moments[index] if index < len(self.moments) else None
+        if after is not None and after - moment <= self.REACH and (before is None or after - moment <= moment - before):
+            return zoneinfo.ZoneInfo(self.hints[index][1])
+        if before is not None and moment - before < self.REACH:
+            return zoneinfo.ZoneInfo(self.hints[index - 1][1])
+        return self.home
 
-    @staticmethod
-    def day(moment, zone):
-        return datetime.datetime.fromtimestamp(moment, zone).date()
+    def day(self, moment):
+        return datetime.datetime.fromtimestamp(moment, self.zone(moment)).date()
+
+    def changes(self, start, end):
+        """The moments within a stretch at which another day may begin."""
+        turns = self.turns[bisect.bisect_right(self.turns, start):bisect.bisect_left(self.turns, end)]
+        found = set(turns)
+        for low, high in cut(start, end, turns):
+            found.update(self.midnights(low, high, self.zone(low)))
+        return sorted(found)
 
     @staticmethod
     def midnights(start, end, zone):
         """The first moments of the days that begin within a stretch."""
-        found, day = [], Places.day(start, zone)
+        found, day = [], datetime.datetime.fromtimestamp(start, zone).date()
         while True:
             day += datetime.timedelta(days=1)
-            guess = datetime.datetime.combine(day, datetime.time(), zone).timestamp()
-            # Where midnight is left out by the clock, the day begins later; where it comes twice, with the first.
-            moment = next(m for m in range(int(guess) - 7200, int(guess) + 7201, 900) if Places.day(m, zone) >= day)
+            moment = first_moment(day, zone)
             if moment >= end:
                 return found
             found.append(moment)
+
+
+@functools.cache
+def first_moment(day, zone):
+    """When a day begins. Where the clock leaves midnight out, that is later; where midnight comes twice, with the first."""
+    guess = int(datetime.datetime.combine(day, datetime.time(), zone).timestamp())
+    return next(m for m in range(guess - 7200, guess + 7201, 900) if datetime.datetime.fromtimestamp(m, zone).date() >= day)
 
 
 def totals(samples, home, hints=(), order=None):
@@ -321,8 +340,7 @@ def totals(samples, home, hints=(), order=None):
         for source in sorted({part.source for part in parts}, key=rank):
             own = sorted(part for part in parts if part.source == source)
             for part in own:
-                zone = places.zone(part.start)
-                for day, counted, left in by_day(part, covered, zone):
+                for day, counted, left in by_day(part, covered, places):
                     days[day, metric] += counted
                     shares[day, metric, source][0] += counted
                     shares[day, metric, source][1] += left
@@ -330,29 +348,29 @@ def totals(samples, home, hints=(), order=None):
     weights = {}
     for sample in samples:
         if sample.metric == "weight":
-            day = places.day(sample.start, places.zone(sample.start))
-            # The last; of several at once the first source's, then the greatest.
-            key = (-sample.start, rank(sample.source), -sample.amount)
+            day = places.day(sample.start)
+            # The last; of several at once the first source's, then the least.
+            key = (-sample.start, rank(sample.source), sample.amount)
             weights[day] = min(weights.get(day, (key, sample.amount)), (key, sample.amount))
     for day, (_, amount) in weights.items():
         days[day, "weight"] = amount
     return days, shares
 
 
-def by_day(part, covered, zone):
+def by_day(part, covered, places):
     """What counts of a sample and what doesn't, by local day."""
+    day = places.day(part.start)
     if part.start == part.end:
-        day, is_covered = Places.day(part.start, zone), covered.holds(part.start)
+        is_covered = covered.holds(part.start)
         return [(day, 0 if is_covered else part.amount, part.amount if is_covered else 0)]
     free = covered.free(part.start, part.end)
-    seconds = sum(end - start for start, end in free)
-    counted = half_up(Q(part.amount * seconds, part.end - part.start))
-    midnights = Places.midnights(part.start, part.end, zone)
-    found = [(Places.day(part.start, zone), 0, part.amount - counted)]
-    stretches = [stretch for start, end in free for stretch in cut(start, end, midnights)]
+    counted = half_up(Q(part.amount * sum(end - start for start, end in free), part.end - part.start))
+    found = [(day, 0, part.amount - counted)]
+    changes = places.changes(part.start, part.end)
+    stretches = [stretch for start, end in free for stretch in cut(start, end, changes)]
     if stretches:
         amounts = pieces(counted, [end - start for start, end in stretches])
-        found += [(Places.day(start, zone), amount, 0) for (start, _), amount in zip(stretches, amounts)]
+        found += [(places.day(start), amount, 0) for (start, _), amount in zip(stretches, amounts)]
     return found
 
 

@@ -34,6 +34,23 @@ def test_every_sample_is_read_as_the_reference_reads_it(tmp_path, given):
         assert ours[-1].split("\t")[4] == str(made.get("refused", 0))
 
 
+@pytest.mark.parametrize("given", [
+    # In turn: coming home from New York, the clock put forward, the clock put back, from Kolkata.
+    {"seed": 11, "days": 10, "end": datetime.date(2025, 2, 1)}, {"seed": 12, "days": 8, "end": datetime.date(2025, 4, 3)},
+    {"seed": 13, "days": 8, "end": datetime.date(2025, 11, 5), "zone": "America/New_York"},
+    {"seed": 14, "days": 8, "end": datetime.date(2025, 10, 24), "units": "joule", "zone": "Asia/Kolkata"},
+], ids=lambda given: f"seed {given['seed']}")
+def test_every_day_comes_to_what_the_reference_says(tmp_path, given):
+    path = str(tmp_path / "export.zip")
+    home = given.get("zone", HOME)
+    health_export.make(path, **given)
+    ours = subprocess.run([READER, "days", path, home], check=True, capture_output=True, text=True).stdout.splitlines()
+    reading = health_reference.Reading(path)
+    days = health_reference.totals(reading.samples, home, reading.hints)[0]
+    theirs = [f"{day}\t{metric}\t{amount}" for (day, metric), amount in days.items()]
+    assert sorted(ours) == sorted(theirs)
+
+
 def at(text, zone=HOME):
     return int(datetime.datetime.fromisoformat(text).replace(tzinfo=health_reference.zoneinfo.ZoneInfo(zone)).timestamp())
 
@@ -59,6 +76,8 @@ def steps(source, start, end, count):
                  {"2026-01-14": 83_333 + 50_000, "2026-01-15": 16_667 + 190_000}, id="H"),
     pytest.param([steps(PHONE, "2026-01-15 03:00", "2026-01-15 03:30", 100)], [(at("2026-01-14 20:00"), "America/New_York")],
                  {"2026-01-14": 100_000}, id="I"),
+    pytest.param([steps(PHONE, "2026-01-15 07:50", "2026-01-15 08:10", 100)], [(at("2026-01-14 20:00"), "Pacific/Honolulu")],
+                 {"2026-01-14": 50_000, "2026-01-15": 50_000}, id="J"),
 ])
 def test_days_come_out_as_written_down(samples, hints, days):
     found = health_reference.totals(samples, HOME, hints)[0]
