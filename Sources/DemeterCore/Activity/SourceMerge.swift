@@ -30,9 +30,11 @@ public struct SourceMerge {
   /// Nothing covered yet.
   public init() {}
 
-  /// Adds the next source in the order, its samples sorted. Gives each part that counts with its day, and what was left out.
-  public mutating func add(_ samples: [Sample], in days: LocalDays, _ count: (Day, Int64) -> Void) -> Int64 {
-    var left: Int64 = 0
+  /// Adds the next source in the order, its samples sorted. Gives each part that counts with its day, and what of a sample is left out
+  /// with the day it began on.
+  public mutating func add(
+    _ samples: [Sample], in days: LocalDays, count: (Day, Int64) -> Void, leave: (Day, Int64) -> Void
+  ) {
     var first = 0
     var own: [Range<Int64>] = []
     own.reserveCapacity(samples.count)
@@ -40,7 +42,8 @@ public struct SourceMerge {
     for sample in samples where sample != before {
       before = sample
       while first < covered.count, covered[first].upperBound <= sample.start { first += 1 }
-      left += Self.count(sample, covered[first...], days, count)
+      let left = Self.count(sample, covered[first...], days, count)
+      if left > 0 { leave(days.day(at: sample.start), left) }
       guard sample.start < sample.end else { continue }
       if let last = own.last, sample.start <= last.upperBound {
         own[own.count - 1] = last.lowerBound..<max(last.upperBound, sample.end)
@@ -49,7 +52,6 @@ public struct SourceMerge {
       }
     }
     covered = covered.isEmpty ? own : Self.union(covered, own)
-    return left
   }
 
   /// Counts what of a sample is not covered, and gives what is.

@@ -49,7 +49,12 @@ struct ActivityCount {
         continue
       }
       var parts: [Day: Int64] = [:]
-      let left = merge.add(sorted, in: days) { day, amount in parts[day, default: 0] += amount }
+      var left: [Day: Int64] = [:]
+      merge.add(sorted, in: days) { day, amount in
+        parts[day, default: 0] += amount
+      } leave: { day, amount in
+        left[day, default: 0] += amount
+      }
       for (day, amount) in parts {
         let key = DayMetric(day: day, metric: metric)
         var value = values[key] ?? Value()
@@ -59,12 +64,12 @@ struct ActivityCount {
         shares[key, default: [:]][source, default: Share()].counted += amount
         if number == reported { daysOfImport.insert(day) }
       }
-      if left > 0, let first = sorted.first {
-        shares[DayMetric(day: days.day(at: first.start), metric: metric), default: [:]][source, default: Share()].overlapping += left
+      for (day, amount) in left {
+        shares[DayMetric(day: day, metric: metric), default: [:]][source, default: Share()].overlapping += amount
       }
       guard number == reported else { continue }
       ofImport[metric, default: [:]][source, default: Share()].counted += parts.values.reduce(0, +)
-      ofImport[metric]?[source]?.overlapping += left
+      ofImport[metric]?[source]?.overlapping += left.values.reduce(0, +)
     }
   }
 

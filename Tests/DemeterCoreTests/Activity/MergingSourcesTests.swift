@@ -19,7 +19,8 @@ import Testing
     var merge = SourceMerge()
     return sources.map { samples in
       var counted: Int64 = 0
-      let left = merge.add(samples.sorted(), in: utc()) { _, amount in counted += amount }
+      var left: Int64 = 0
+      merge.add(samples.sorted(), in: utc()) { counted += $1 } leave: { left += $1 }
       return [counted, left]
     }
   }
@@ -52,7 +53,7 @@ import Testing
     var merge = SourceMerge()
     var parts: [String: Int64] = [:]
     let late = Sample(start: Self.monday - 60, end: Self.monday + 30, amount: 100)
-    #expect(merge.add([late], in: Self.utc()) { parts[$0.description, default: 0] += $1 } == 0)
+    merge.add([late], in: Self.utc()) { parts[$0.description, default: 0] += $1 } leave: { _, _ in Issue.record("something was left out") }
     #expect(parts == ["2026-03-01": 67, "2026-03-02": 33])
   }
 
@@ -72,7 +73,8 @@ import Testing
     var merge = SourceMerge()
     for source in sources {
       var counted: Int64 = 0
-      let left = merge.add(source, in: Self.utc()) { counted += $1 }
+      var left: Int64 = 0
+      merge.add(source, in: Self.utc()) { counted += $1 } leave: { left += $1 }
       var expected: Int64 = 0
       var own: Set<Int64> = []
       var seen: Set<Sample> = []
