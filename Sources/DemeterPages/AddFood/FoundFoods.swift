@@ -6,8 +6,8 @@ import Foundation
 public struct FoundFoods: Hashable, Sendable {
   /// An item that was understood, as a line.
   struct Understood: Hashable, Sendable {
+    /// With its amount.
     let name: String
-    let amount: String
     let calories: String
     let certainty: DraftItem.Certainty
   }
@@ -38,7 +38,7 @@ public struct FoundFoods: Hashable, Sendable {
     self.day = day.description
     understood = drafts.map { draft in
       Understood(
-        name: draft.name, amount: draft.amount.words(context.numbers), calories: draft.nutrition.map { context.calories($0.energy) } ?? "—",
+        name: draft.amount.words(of: draft.name, context.numbers), calories: draft.nutrition.map { context.calories($0.energy) } ?? "—",
         certainty: draft.certainty ?? .review)
     }
     let isSure = !drafts.isEmpty && said?.isOneOfSeveral != true && drafts.allSatisfy { $0.nutrition != nil && $0.amount.quantity > .zero && !$0.name.isEmpty }
@@ -106,7 +106,7 @@ public struct UnderstoodView: View {
         ForEach(found.understood) { item in
           li {
             span(.class("certainty \(item.certainty.rawValue)"), .label(item.certainty.words), .role("img")) { Icon(item.certainty.sign) }
-            span(.class("name"), .attribute("dir", "auto")) { "\(item.amount) \(item.name)" }
+            span(.class("name"), .attribute("dir", "auto")) { item.name }
             span(.class("energy")) { item.calories }
           }
         }

@@ -77,7 +77,7 @@ struct Add: AsyncParsableCommand {
     if id != nil, let known = try? await diary.entry(base) { return print("Had already added this to \(known.day).") }
     for item in items {
       let energy = item.nutrition.map { numbers.text($0.energy) + " cal" } ?? "not known"
-      say("  \(item.amount.words(numbers)) \(item.name): \(energy) (\(item.reason))")
+      say("  \(item.amount.words(of: item.name, numbers)): \(energy) (\(item.reason))")
     }
     if let problem = read.problem { say("  \(problem.words)") }
     let saidDay = read.day(today: person.today(Clock.now()))

@@ -27,6 +27,7 @@ export default function voice(form) {
   const field = form.elements.q
   if (!Recognition) return
   button.hidden = false
+  status.textContent = 'Type it, or tap the microphone and say it.'
   let listening = null
   const heard = form.querySelector('.heard')
   let silence
