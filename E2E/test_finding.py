@@ -859,6 +859,14 @@ def test_the_day_that_was_said_can_be_changed_in_the_review(house, open_page):
     assert sorted(house.names("2026-03-08")) == ["Dinner", "banana"]
 
 
+def test_what_was_eaten_today_says_nothing_of_it(house, open_page):
+    page = open_page(house)
+    open_add(page)
+    words(page).fill("2 eggs today")
+    expect(log_all(page)).to_be_visible()
+    expect(page.get_by_label("Understood")).not_to_contain_text("today")
+
+
 def test_two_days_in_a_sentence_are_looked_over_first(house, open_page):
     page = open_page(house)
     open_add(page)
