@@ -64,6 +64,31 @@ def review_refused(page):
     expect(page.locator("dialog .error")).not_to_have_count(0)
 
 
+def review_yesterday(page):
+    today(page)
+    open_add(page)
+    page.get_by_label("What did you eat?").fill("2 eggs for breakfast yesterday and a banana today")
+    page.get_by_role("link", name="Review").click()
+    expect(page.locator("dialog .said-day")).to_be_visible()
+
+
+def listening(page):
+    """As it looks while somebody speaks, three words just heard."""
+    today(page)
+    open_add(page)
+    page.locator(".food-form").evaluate(
+        """form => {
+          form.dataset.voice = 'listening'
+          form.dataset.level = 'sound'
+          form.querySelector('.voice').hidden = false
+          form.elements.q.value = 'two eggs and a slice of toast'
+          form.elements.q.dispatchEvent(new Event('input', { bubbles: true }))
+          form.querySelector('.heard').innerHTML = 'two eggs and <mark>a slice of toast</mark>'
+          form.querySelector('#voice-status').textContent = 'Listening… 3 s. Tap again to stop.'
+        }"""
+    )
+
+
 def my_foods(page):
     entry(page)
     page.get_by_role("button", name="Keep in My foods").click()
@@ -153,6 +178,8 @@ SCREENS = {
     "add found": found,
     "review": review,
     "review refused": review_refused,
+    "review yesterday": review_yesterday,
+    "add listening": listening,
     "copy or keep": at("/days/2026-03-09/copy"),
     "entry": entry,
     "delete": delete,

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from steps import STAY, STAYED, bind, field, note, open_add, open_entry, rows, sheet, total
+from steps import STAY, STAYED, bind, field, note, open_add, open_entry, rows, sheet, tab_to, total
 
 SENTENCE = "2 eggs and a slice of toast with 10 g butter"
 
@@ -66,7 +66,7 @@ def test_a_sentence_is_understood_as_it_is_typed_and_logged_with_one_tap(house, 
     page = open_page(house)
     open_add(page)
     words(page).press_sequentially("2 eggs and a slice of toast")
-    expect(understood(page)).to_have_text([re.compile(r"2 egg\s*143 cal"), re.compile(r"1 slice toast\s*72.5 cal")])
+    expect(understood(page)).to_have_text([re.compile(r"2 × egg\s*143 cal"), re.compile(r"1 slice toast\s*72.5 cal")])
     words(page).press_sequentially(" with 10 g butter")
     expect(understood(page)).to_have_count(3)
     expect(understood(page).nth(2)).to_have_text(re.compile(r"10 g butter\s*71.7 cal"))
@@ -352,7 +352,7 @@ def test_closing_a_review_changes_nothing(house, open_page):
     assert house.names() == []
     open_add(page)
     expect(words(page)).to_have_value(SENTENCE)
-    expect(understood(page).first).to_have_text(re.compile(r"2 egg\s*143 cal"))
+    expect(understood(page).first).to_have_text(re.compile(r"2 × egg\s*143 cal"))
 
 
 # Search
@@ -425,11 +425,11 @@ def test_only_the_latest_words_are_answered(house, open_page):
     with page.expect_request("**/add?*q=banana*"):
         words(page).fill("banana")
     words(page).fill("2 eggs")
-    expect(understood(page)).to_have_text([re.compile("2 egg")])
+    expect(understood(page)).to_have_text([re.compile("2 × egg")])
     with page.expect_response("**/add?*q=banana*"):
         held[0].continue_()
     page.evaluate("() => new Promise(requestAnimationFrame)")
-    expect(understood(page)).to_have_text([re.compile("2 egg")])
+    expect(understood(page)).to_have_text([re.compile("2 × egg")])
 
 
 # Kept foods
@@ -692,9 +692,9 @@ def test_what_a_sentence_names_that_is_not_known_here_is_asked_for_online(online
     open_add(page)
     words(page).fill("2 eggs, 3 blorfs and a gnarg")
     expect(understood(page)).to_have_count(3)
-    expect(understood(page).nth(1)).to_have_text(re.compile(r"3 Blorf\s*300 cal"))
+    expect(understood(page).nth(1)).to_have_text(re.compile(r"3 × Blorf\s*300 cal"))
     expect(understood(page).nth(1).get_by_role("img", name="Verified")).to_be_visible()
-    expect(understood(page).nth(2)).to_have_text(re.compile(r"1 gnarg\s*—"))
+    expect(understood(page).nth(2)).to_have_text(re.compile(r"gnarg\s*—"))
     expect(online(page)).to_contain_text("Found online: Blorf")
     expect(online(page)).to_contain_text("Not found online either: gnarg")
     expect(online(page)).to_contain_text("Powered by fatsecret")
@@ -715,7 +715,7 @@ def test_a_food_that_only_the_online_service_knows_keeps_its_amount(online_house
     open_add(page)
     words(page).fill("3 blorfs")
     expect(online(page).locator(".entry-link .name")).to_have_text(["Blorf"])
-    expect(understood(page)).to_have_text(re.compile(r"3 Blorf\s*300 cal"))
+    expect(understood(page)).to_have_text(re.compile(r"3 × Blorf\s*300 cal"))
     log_all(page).click()
     closed(page)
     expect(total(page)).to_have_text("300")
@@ -765,6 +765,61 @@ def test_without_online_foods_nobody_is_named(house, open_page):
     expect(page.get_by_text("fatsecret")).to_have_count(0)
 
 
+# By keyboard
+
+
+def test_a_sentence_is_logged_by_keyboard_alone(house, open_page):
+    page = open_page(house, kind="desktop")
+    page.locator("#add").focus()
+    page.keyboard.press("Enter")
+    expect(words(page)).to_be_focused()
+    page.keyboard.type("2 eggs")
+    expect(log_all(page)).to_be_visible()
+    tab_to(page, "^Log ")
+    page.keyboard.press("Enter")
+    closed(page)
+    expect(total(page)).to_have_text("143")
+    expect(page.locator("#add")).to_be_focused()
+
+
+def test_a_review_is_filled_in_by_keyboard_alone(house, open_page):
+    page = open_page(house, kind="desktop")
+    page.locator("#add").focus()
+    page.keyboard.press("Enter")
+    expect(words(page)).to_be_focused()
+    page.keyboard.type("2 eggs and a gnarg")
+    expect(understood(page)).to_have_count(2)
+    tab_to(page, "^Review$")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Add to Log")).to_be_visible()
+    expect(page.locator("dialog")).to_be_focused()
+    tab_to(page, "^Add to Log")
+    page.keyboard.press("Enter")
+    expect(of(item(page, 2), "Calories")).to_be_focused()
+    page.keyboard.type("90")
+    page.keyboard.press("Enter")
+    closed(page)
+    expect(total(page)).to_have_text("233")
+
+
+def test_what_was_pressed_in_a_sheet_keeps_the_keyboard(online_house, open_page):
+    page = open_page(online_house, "/settings", kind="desktop")
+    tab_to(page, "^Food sources")
+    page.keyboard.press("Enter")
+    tab_to(page, "^Try it")
+    page.keyboard.press("Enter")
+    expect(sheet(page).get_by_role("status")).to_contain_text("It works")
+    expect(sheet(page).get_by_role("button", name="Try it")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("link", name="Food sources")).to_be_focused()
+
+
+def test_on_a_phone_no_keyboard_covers_what_can_be_tapped(house, open_page):
+    page = open_page(house)
+    open_add(page)
+    expect(words(page)).not_to_be_focused()
+
+
 # The day that was said
 
 
@@ -802,6 +857,14 @@ def test_the_day_that_was_said_can_be_changed_in_the_review(house, open_page):
     page.get_by_role("button", name="Add to Log").click()
     closed(page)
     assert sorted(house.names("2026-03-08")) == ["Dinner", "banana"]
+
+
+def test_what_was_eaten_today_says_nothing_of_it(house, open_page):
+    page = open_page(house)
+    open_add(page)
+    words(page).fill("2 eggs today")
+    expect(log_all(page)).to_be_visible()
+    expect(page.get_by_label("Understood")).not_to_contain_text("today")
 
 
 def test_two_days_in_a_sentence_are_looked_over_first(house, open_page):

@@ -16,6 +16,6 @@ public struct ReadText: Sendable {
   /// Whether there is something a provider could be asked about.
   public var hasQuestions: Bool { items.contains(where: \.isAskable) }
 
-  /// The day it was eaten on, where one was said.
-  public func day(today: Day) -> Day? { said.map { today - $0.daysAgo } }
+  /// The day it was eaten on, where one before today was said. "Today" changes nothing.
+  public func day(today: Day) -> Day? { said.flatMap { $0.daysAgo > 0 ? today - $0.daysAgo : nil } }
 }

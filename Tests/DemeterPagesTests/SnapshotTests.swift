@@ -160,9 +160,9 @@ import Testing
     try expectSnapshot("found-unsure", FoundFoodsView(found: unsure))
     let online = OnlineFoods(
       "egg", on: context.today, foods: [], problem: "The food service took too long to answer. Try again.", in: context)
-    try expectSnapshot("found-online-problem", OnlineFoodsView(found: online))
+    try expectSnapshot("found-online-problem", OnlineView(found: online, understood: nil))
     let items = OnlineFoods("x", on: context.today, items: [("Blorf", true), ("<gnarg>", false)], problem: nil)
-    try expectSnapshot("found-online-items", OnlineFoodsView(found: items))
+    try expectSnapshot("found-online-items", OnlineView(found: items, understood: unsure))
   }
 
   @Test func `the review`() throws {

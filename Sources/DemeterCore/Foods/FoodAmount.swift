@@ -22,6 +22,12 @@ public struct FoodAmount: Hashable, Sendable {
     }
   }
 
+  /// So much of something, by its name: `10 g butter`, `2 × egg`, or the name alone where it is one.
+  public func words(of name: String, _ style: NumberStyle = .plain) -> String {
+    if unit != nil { return "\(words(style)) \(name)" }
+    return quantity == .one ? name : "\(words(style)) × \(name)"
+  }
+
   /// Whether the unit is spoken of in the plural: `0 cups`, `1.5 cups`, but `0.5 cup`.
   private var isPlural: Bool { quantity > .one || quantity == .zero }
 

@@ -92,7 +92,9 @@ private struct ItemWriting {
   }
 
   /// Some tokens as they were written.
-  func words(_ range: Range<Int>) -> String { text(tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound) }
+  func words(_ range: Range<Int>) -> String {
+    text(tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound)
+  }
 
   private func text(_ range: Range<Int>) -> String {
     var text = String.UnicodeScalarView()

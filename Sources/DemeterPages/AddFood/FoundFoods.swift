@@ -6,8 +6,8 @@ import Foundation
 public struct FoundFoods: Hashable, Sendable {
   /// An item that was understood, as a line.
   struct Understood: Hashable, Sendable {
+    /// With its amount.
     let name: String
-    let amount: String
     let calories: String
     let certainty: DraftItem.Certainty
   }
@@ -38,10 +38,12 @@ public struct FoundFoods: Hashable, Sendable {
     self.day = day.description
     understood = drafts.map { draft in
       Understood(
-        name: draft.name, amount: draft.amount.words(context.numbers), calories: draft.nutrition.map { context.calories($0.energy) } ?? "—",
+        name: draft.amount.words(of: draft.name, context.numbers), calories: draft.nutrition.map { context.calories($0.energy) } ?? "—",
         certainty: draft.certainty ?? .review)
     }
-    let isSure = !drafts.isEmpty && said?.isOneOfSeveral != true && drafts.allSatisfy { $0.nutrition != nil && $0.amount.quantity > .zero && !$0.name.isEmpty }
+    let isSure =
+      !drafts.isEmpty && said?.isOneOfSeveral != true
+      && drafts.allSatisfy { $0.nutrition != nil && $0.amount.quantity > .zero && !$0.name.isEmpty }
     total = context.calories(drafts.reduce(.zero) { $0 + ($1.nutrition?.energy ?? .zero) })
     fields = isSure ? Self.fields(drafts, in: context) : nil
     newID = UUID().uuidString.lowercased()
@@ -93,20 +95,16 @@ public struct FoundFoodsView: View {
 }
 
 /// The items that were understood, with the way to log them and the way to look them over.
-public struct UnderstoodView: View {
+struct UnderstoodView: View {
   let found: FoundFoods
 
-  /// What was understood.
-  public init(found: FoundFoods) { self.found = found }
-
-  /// The markup.
-  public var body: some HTML {
+  var body: some HTML {
     section(.class("card understood"), .id("understood"), .label("Understood")) {
       ul(.role("list")) {
         ForEach(found.understood) { item in
           li {
             span(.class("certainty \(item.certainty.rawValue)"), .label(item.certainty.words), .role("img")) { Icon(item.certainty.sign) }
-            span(.class("name"), .attribute("dir", "auto")) { "\(item.amount) \(item.name)" }
+            span(.class("name"), .attribute("dir", "auto")) { item.name }
             span(.class("energy")) { item.calories }
           }
         }
@@ -138,62 +136,6 @@ struct ResultList: View {
         h2 { heading }
         ul(.class("card list"), .role("list")) { ForEach(results) { SearchResultRow(result: $0) } }
       }
-    }
-  }
-}
-
-/// What the online provider found, or why not.
-public struct OnlineFoods: Hashable, Sendable {
-  let results: [SearchResult]
-  /// Of a text with several foods: what was found for those that are not known here, and what was not.
-  let outcomes: [String]
-  let problem: String?
-  let retry: String
-
-  /// What was found online for some words.
-  public init(_ query: String, on day: Day, foods: [Food], problem: String?, in context: PageContext) {
-    self.init(query, day, results: foods.map { SearchResult($0, on: day, in: context) }, outcomes: [], problem: problem)
-  }
-
-  /// What was found online for the items of a text: their names, and whether something was.
-  public init(_ query: String, on day: Day, items: [(name: String, isFound: Bool)], problem: String?) {
-    func names(_ isFound: Bool) -> String { items.filter { $0.isFound == isFound }.map(\.name).joined(separator: ", ") }
-    let outcomes = [("Found online", names(true)), ("Not found online either", problem == nil ? names(false) : "")]
-    self.init(
-      query, day, results: [], outcomes: outcomes.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1)" }, problem: problem)
-  }
-
-  private init(_ query: String, _ day: Day, results: [SearchResult], outcomes: [String], problem: String?) {
-    self.results = results
-    self.outcomes = outcomes
-    self.problem = problem
-    retry = "/add/online?q=\(HistoryAddress.encoded(query))&day=\(day)"
-  }
-}
-
-/// Shows `OnlineFoods`.
-public struct OnlineFoodsView: View {
-  let found: OnlineFoods
-
-  /// What was found.
-  public init(found: OnlineFoods) { self.found = found }
-
-  /// The markup.
-  public var body: some HTML {
-    section(.class("quick"), .id("online"), .attribute("aria-live", "polite")) {
-      ResultList(heading: "Online", results: found.results)
-      ForEach(found.outcomes) { line in p(.class("hint"), .attribute("dir", "auto")) { line } }
-      if let problem = found.problem {
-        div(.class("card")) {
-          p { problem }
-          a(.class("button small"), .id("retry-online"), .behaviour("online"), .attribute("data-online", found.retry), .href(found.retry)) {
-            "Try again"
-          }
-        }
-      } else if found.results.isEmpty && found.outcomes.isEmpty {
-        p(.class("card hint")) { "Nothing was found online. Enter it by hand below." }
-      }
-      AttributionView()
     }
   }
 }

@@ -26,17 +26,22 @@ public struct Calculation: Hashable, Sendable {
     ([shown.quantity] + Self.figures.map { shown[keyPath: $0] } + [shown.servingUnit]).joined(separator: ";")
   }
 
-  /// Whether a typed amount is in another unit, so that the food itself has to be known.
-  public func isOtherUnit(_ typed: EntryFormValues) -> Bool { typed.servingUnit != shown.servingUnit }
+  /// Whether the values can't be scaled to a typed amount, so that the food itself has to be known: it is in another unit, or they are for
+  /// none of it.
+  public func needsFood(for typed: EntryFormValues, in numbers: NumberStyle) -> Bool {
+    typed.servingUnit != shown.servingUnit || numbers.quantity(shown.quantity) == .zero
+  }
 
   /// The fields with what nobody typed calculated anew for the amount that was typed; nil where it can't be.
   public func carried(to typed: EntryFormValues, of food: Food?, in numbers: NumberStyle) -> (EntryFormValues, Calculation)? {
     guard let before = numbers.quantity(shown.quantity), let after = numbers.quantity(typed.quantity) else { return (typed, self) }
-    if !isOtherUnit(typed) && before == after { return (typed, Calculation(typed)) }
-    let isScaled = !isOtherUnit(typed) && before > .zero
+    if typed.servingUnit == shown.servingUnit && before == after { return (typed, Calculation(typed)) }
+    let isScaled = !needsFood(for: typed, in: numbers)
     guard isScaled || typed.calories != shown.calories || food?.nutrition(ofChosen: typed.servingUnit, after) != nil else { return nil }
     let known = isScaled ? nil : food?.nutrition(ofChosen: typed.servingUnit, after)
-    let figures = [numbers.field(known?.energy), numbers.field(known?.protein), numbers.field(known?.carbohydrates), numbers.field(known?.fat)]
+    let figures = [
+      numbers.field(known?.energy), numbers.field(known?.protein), numbers.field(known?.carbohydrates), numbers.field(known?.fat),
+    ]
     var carried = typed
     for (index, figure) in Self.figures.enumerated() where typed[keyPath: figure] == shown[keyPath: figure] {
       // What is no number stays to be refused.

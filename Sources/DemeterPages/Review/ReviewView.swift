@@ -42,7 +42,7 @@ struct ReviewTotals: View {
   var body: some HTML {
     section(.class("card review-totals"), .label("Total")) {
       p(.class("review-total"), .attribute("aria-live", "polite")) { page.total }
-      p(.class("review-macros")) { page.macros.joined(separator: " · ") }
+      p(.class("review-macros")) { ForEach(page.macros) { share in span { share } } }
       p(.class("review-after")) { page.after }
       p(.class("warning review-warning"), .flag("hidden", page.warning == nil)) { page.warning ?? "" }
     }

@@ -54,8 +54,7 @@ struct FindController: Sendable {
         OnlineFoods(text, on: day, items: asked, problem: read.problem?.words)
       }
     return site.page("Online", frame: try await context.frame(site, tab: .none)) {
-      if asked.contains(where: \.isFound) { UnderstoodView(found: understood) }
-      OnlineFoodsView(found: found)
+      OnlineView(found: found, understood: asked.contains(where: \.isFound) ? understood : nil)
     }
   }
 
@@ -119,7 +118,8 @@ struct FindController: Sendable {
     let record = try await context.diary.record(of: day)
     let said = body["said"].map { SpokenDay(words: $0, isOneOfSeveral: body["severalSaid"] != nil) }
     let page = ReviewPage(
-      await form.items(areJudged: !isUpdate, site, context), on: record, said: said, dayError: dayError, newID: base.uuidString.lowercased(), error: problem,
+      await form.items(areJudged: !isUpdate, site, context), on: record, said: said, dayError: dayError,
+      newID: base.uuidString.lowercased(), error: problem,
       keepAs: body["keepAs"] ?? "", keepError: keepError, in: context.reading(site))
     return try await show(page, status: isUpdate ? .ok : .unprocessableContent, context)
   }
@@ -146,7 +146,9 @@ struct FindController: Sendable {
 
 extension ReadText {
   /// The day that was said, in words for a screen.
-  fileprivate var spokenDay: SpokenDay? { said.map { SpokenDay(words: $0.words, isOneOfSeveral: namesSeveralDays) } }
+  fileprivate var spokenDay: SpokenDay? {
+    said.flatMap { $0.daysAgo > 0 ? SpokenDay(words: $0.words, isOneOfSeveral: namesSeveralDays) : nil }
+  }
 }
 
 extension DraftItem {

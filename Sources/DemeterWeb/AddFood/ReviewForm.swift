@@ -70,8 +70,9 @@ struct ReviewForm: Sendable {
   private static func item(_ index: Int, of body: FormBody, _ site: Site, _ context: PageRequestContext) async -> Item {
     var item = Item(values: body.values(ofItem: index), isLeftOut: body["\(index).leaveOut"] != nil)
     guard let before = Calculation(body["\(index).was"]) else { return item }
-    let food = before.isOtherUnit(item.values) ? await food(body["\(index).food"], site, context) : nil
-    if let (values, calculated) = before.carried(to: item.values, of: food, in: context.person.numbers) {
+    let numbers = context.person.numbers
+    let food = before.needsFood(for: item.values, in: numbers) ? await food(body["\(index).food"], site, context) : nil
+    if let (values, calculated) = before.carried(to: item.values, of: food, in: numbers) {
       (item.values, item.calculated) = (values, calculated)
     } else {
       let refusal = FieldError("calories", "These calories are for \(before.amount). Enter those for this amount")

@@ -77,12 +77,14 @@ struct Add: AsyncParsableCommand {
     if id != nil, let known = try? await diary.entry(base) { return print("Had already added this to \(known.day).") }
     for item in items {
       let energy = item.nutrition.map { numbers.text($0.energy) + " cal" } ?? "not known"
-      say("  \(item.amount.words(numbers)) \(item.name): \(energy) (\(item.reason))")
+      say("  \(item.amount.words(of: item.name, numbers)): \(energy) (\(item.reason))")
     }
     if let problem = read.problem { say("  \(problem.words)") }
     let saidDay = read.day(today: person.today(Clock.now()))
-    if day == nil, let saidDay, let said = read.said, said.daysAgo > 0 { say("  “\(said.words)”: this is for \(saidDay).") }
-    if day == nil, read.namesSeveralDays { throw Failure("Different days were said. Nothing was logged; say one at a time, or name it with --day.") }
+    if day == nil, let saidDay, let said = read.said { say("  “\(said.words)”: this is for \(saidDay).") }
+    if day == nil, read.namesSeveralDays {
+      throw Failure("Different days were said. Nothing was logged; say one at a time, or name it with --day.")
+    }
     if read.isCutOff { throw Failure("That is more than can be read at once. Nothing was logged.") }
     let unknown = items.filter { $0.nutrition == nil }.map(\.name)
     guard unknown.isEmpty else {

@@ -92,6 +92,12 @@ import Testing
       #expect(try await logged(form("bowl", "3")) == [150, 6, nil])
       #expect(try await logged(form("bowl", "3", ["0.calories": "140"])) == [140, 6, nil])
       #expect(try await logged(form("bowl", "2.0")) == [100, 4, nil])
+      // None of it says nothing of two; the food does.
+      let none = ["0.was": "0;0;;;;bowl", "0.calories": "0", "0.protein": ""]
+      #expect(try await ann.post("/meals", form("bowl", "2", none)).status == .unprocessableContent)
+      let oatmeal = try await ann.get("/api/v1/foods?q=oatmeal&limit=1").json["foods"] as? [[String: Any]]
+      let id = try #require(oatmeal?.first?["id"] as? String)
+      #expect(try await logged(form("bowl", "2", none.merging(["0.food": id]) { $1 })).first == 426)
       // Nobody knows what a cup of it is.
       let refused = try await ann.post("/meals", form("cup", "3", ["0.certainty": "estimated", "0.reason": "Close to it"]))
       #expect(refused.status == .unprocessableContent)

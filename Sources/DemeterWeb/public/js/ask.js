@@ -80,5 +80,7 @@ export default function ask(form) {
     field.value = draft
     find()
   }
+  // Where there is a keyboard, it may be typed on at once; on a phone it would cover what can be tapped.
+  if (form.closest('dialog') && matchMedia('(hover: hover) and (pointer: fine)').matches) field.focus({ preventScroll: true })
   requestAnimationFrame(grow)
 }

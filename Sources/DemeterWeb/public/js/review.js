@@ -61,13 +61,16 @@ export default function review(form) {
 
   function sum() {
     const counted = items.filter(item => !field(item, 'leaveOut').checked)
-    const of = name => counted.map(item => read(field(item, name).value)).filter(number => number >= 0).reduce((a, b) => a + b, 0)
+    const known = name => counted.map(item => read(field(item, name).value)).filter(number => number >= 0)
+    const of = name => known(name).reduce((a, b) => a + b, 0)
     const energy = of('calories')
-    const shares = [['Protein', of('protein'), 4], ['Carbs', of('carbohydrates'), 4], ['Fat', of('fat'), 9]]
+    // What no item tells is not zero.
+    const shares = [['Protein', 'protein', 4], ['Carbs', 'carbohydrates', 4], ['Fat', 'fat', 9]]
+      .filter(([, name]) => known(name).length).map(([words, name, factor]) => [words, of(name), factor])
     const all = shares.reduce((sum, [, grams, energy]) => sum + grams * energy, 0)
     form.querySelector('.review-total').textContent = `${words(energy)} cal`
-    form.querySelector('.review-macros').textContent = shares
-      .map(([name, grams, factor]) => `${name} ${words(grams)} g${all ? `, ${Math.round(grams * factor * 100 / all)} %` : ''}`).join(' · ')
+    form.querySelector('.review-macros').replaceChildren(...shares.map(([name, grams, factor]) => Object.assign(
+      document.createElement('span'), { textContent: `${name} ${words(grams)} g${all ? `, ${Math.round(grams * factor * 100 / all)} %` : ''}` })))
     const after = Number(form.dataset.before) + energy
     const goal = Number(form.dataset.goal)
     const line = form.querySelector('.review-after')

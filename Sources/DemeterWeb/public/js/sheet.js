@@ -44,8 +44,14 @@ export function present(content, from) {
   if (page) page.replaceWith(content)
   else open(content, from)
   content.dispatchEvent(new CustomEvent('demeter:changed', { bubbles: true }))
-  content.querySelector('[aria-invalid], [autofocus]')?.focus()
+  const next = content.querySelector('[aria-invalid], [autofocus]') ?? sameButton(content, from)
+  if (next) next.focus()
+  else if (!page && !dialog.contains(document.activeElement)) dialog.focus()
 }
+
+// What was pressed is pressed again with the same key, if it is still there.
+const sameButton = (content, from) => from.matches('form')
+  && [...content.querySelectorAll('form')].find(form => form.getAttribute('action') === from.getAttribute('action'))?.querySelector('button')
 
 function open(content, from) {
   dialog ??= make()
@@ -59,6 +65,7 @@ function open(content, from) {
 function make() {
   const dialog = document.createElement('dialog')
   dialog.className = 'sheet-dialog'
+  dialog.tabIndex = -1
   dialog.addEventListener('click', event => { if (isBeside(event) && !isTyped()) dialog.close() })
   dialog.addEventListener('close', restoreFocus)
   document.body.append(dialog)

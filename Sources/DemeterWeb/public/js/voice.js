@@ -18,7 +18,6 @@ function emphasise(place, known, field) {
   let same = 0
   while (same < now.length && before[same]?.trimEnd() === now[same].trimEnd()) same += 1
   place.replaceChildren(now.slice(0, same).join(''), Object.assign(document.createElement('mark'), { textContent: now.slice(same).join('') }))
-  place.scrollTop = field.scrollTop
 }
 
 export default function voice(form) {
@@ -27,6 +26,7 @@ export default function voice(form) {
   const field = form.elements.q
   if (!Recognition) return
   button.hidden = false
+  status.textContent = 'Type it, or tap the microphone and say it.'
   let listening = null
   const heard = form.querySelector('.heard')
   let silence
@@ -89,6 +89,7 @@ export default function voice(form) {
       field.value = before + [...event.results].map(result => result[0].transcript.trim()).join(' ')
       emphasise(heard, known, field)
       field.dispatchEvent(new Event('input', { bubbles: true }))
+      field.scrollTop = heard.scrollTop = field.scrollHeight
       quiet()
     })
     recognition.addEventListener('error', event => {
@@ -110,6 +111,7 @@ export default function voice(form) {
       end('error', words['service-not-allowed'])
     }
   }
+  field.addEventListener('scroll', () => { heard.scrollTop = field.scrollTop })
   button.addEventListener('click', () => listening ? stop() : start())
   addEventListener('pagehide', stop)
 }

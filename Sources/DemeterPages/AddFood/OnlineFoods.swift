@@ -1,0 +1,79 @@
+public import DemeterCore
+public import DemeterHTML
+import Foundation
+
+/// What the online provider found, or why not.
+public struct OnlineFoods: Hashable, Sendable {
+  let results: [SearchResult]
+  /// Of a text with several foods: what was found for those that are not known here, and what was not.
+  let outcomes: [String]
+  let problem: String?
+  let retry: String
+  /// The Add sheet with the same words.
+  let back: String
+
+  /// What was found online for some words.
+  public init(_ query: String, on day: Day, foods: [Food], problem: String?, in context: PageContext) {
+    self.init(query, day, results: foods.map { SearchResult($0, on: day, in: context) }, outcomes: [], problem: problem)
+  }
+
+  /// What was found online for the items of a text: their names, and whether something was.
+  public init(_ query: String, on day: Day, items: [(name: String, isFound: Bool)], problem: String?) {
+    func names(_ isFound: Bool) -> String { items.filter { $0.isFound == isFound }.map(\.name).joined(separator: ", ") }
+    let outcomes = [("Found online", names(true)), ("Not found online either", problem == nil ? names(false) : "")]
+    self.init(
+      query, day, results: [], outcomes: outcomes.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1)" }, problem: problem)
+  }
+
+  private init(_ query: String, _ day: Day, results: [SearchResult], outcomes: [String], problem: String?) {
+    self.results = results
+    self.outcomes = outcomes
+    self.problem = problem
+    back = "/add?q=\(HistoryAddress.encoded(query))&day=\(day)"
+    retry = "/add/online?q=\(HistoryAddress.encoded(query))&day=\(day)"
+  }
+}
+
+/// Shows `OnlineFoods`.
+struct OnlineFoodsView: View {
+  let found: OnlineFoods
+
+  var body: some HTML {
+    section(.class("quick"), .id("online"), .attribute("aria-live", "polite")) {
+      ResultList(heading: "Online", results: found.results)
+      ForEach(found.outcomes) { line in p(.class("hint"), .attribute("dir", "auto")) { line } }
+      if let problem = found.problem {
+        div(.class("card")) {
+          p { problem }
+          a(.class("button small"), .id("retry-online"), .behaviour("online"), .attribute("data-online", found.retry), .href(found.retry)) {
+            "Try again"
+          }
+        }
+      } else if found.results.isEmpty && found.outcomes.isEmpty {
+        p(.class("card hint")) { "Nothing was found online. Enter it by hand." }
+      }
+      AttributionView()
+    }
+  }
+}
+
+/// What the online provider found as a page of its own, which the scripts take their parts from.
+public struct OnlineView: View {
+  let found: OnlineFoods
+  let understood: FoundFoods?
+
+  /// What was found, with the items of the text where some of it belongs among them.
+  public init(found: OnlineFoods, understood: FoundFoods?) {
+    self.found = found
+    self.understood = understood
+  }
+
+  /// The markup.
+  public var body: some HTML {
+    SheetView(title: "Online", close: found.back) {
+      if let understood { UnderstoodView(found: understood) }
+      OnlineFoodsView(found: found)
+      a(.class("button quiet wide"), .href(found.back)) { "Enter by hand" }
+    }
+  }
+}
