@@ -17,6 +17,7 @@ import tempfile
 import time
 
 from health_bench import health
+from load_bench import load
 
 ROOT = pathlib.Path(__file__).parent.parent
 DEMETER = os.environ.get("DEMETER_BIN", str(ROOT / ".build/release/demeter"))
@@ -388,6 +389,7 @@ def main():
         servers.append(catalogue(folder))
         saving(long, folder)
         live(long)
+        load(row)
         loaded = long.memory()
         row("Resident memory after the load", f"{loaded:.1f} MB", f"idle {idle:.1f} MB", f"{loaded / 64:.2f}", "<= 64 MB", loaded <= 64)
     finally:

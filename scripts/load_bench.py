@@ -1,0 +1,168 @@
+"""Loads a server as a household never will: 64 connections that read and write, an import meanwhile, ten thousand listeners.
+
+    .venv/bin/python scripts/load_bench.py        a minute of each; BENCH_LOAD_SECONDS says otherwise
+"""
+
+import asyncio
+import json
+import os
+import pathlib
+import random
+import re
+import resource
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+ROOT = pathlib.Path(__file__).parent.parent
+DEMETER = os.environ.get("DEMETER_BIN", str(ROOT / ".build/release/demeter"))
+SECONDS = float(os.environ.get("BENCH_LOAD_SECONDS", "60"))
+LISTENERS = int(os.environ.get("BENCH_LISTENERS", "10000"))
+CONNECTIONS = 64
+
+
+def demeter(folder, *arguments, **options):
+    return subprocess.run(
+        [DEMETER, *arguments, "--data", folder], check=True, capture_output=True, text=True, env={**os.environ, "LOG_LEVEL": "error", "TZ": "UTC"},
+        **options).stdout.strip()
+
+
+class Connection:
+    """One connection that is kept, and asks one thing after the other."""
+
+    def __init__(self, port, token):
+        self.port, self.token = port, token
+
+    async def ask(self, method, path, body=None):
+        if not hasattr(self, "reader"):
+            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        data = json.dumps(body).encode() if body else b""
+        self.writer.write(
+            f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {self.token}\r\nContent-Length: {len(data)}\r\n\r\n".encode() + data)
+        head = (await self.reader.readuntil(b"\r\n\r\n")).decode()
+        length = re.search(r"content-length: (\d+)", head, re.I)
+        if length:
+            await self.reader.readexactly(int(length[1]))
+        elif "chunked" in head.lower():
+            while (size := int((await self.reader.readline()).strip(), 16)) > 0:
+                await self.reader.readexactly(size + 2)
+            await self.reader.readline()
+        return int(head.split()[1])
+
+
+async def mixed(port, token, seconds, today):
+    """What each request took, in milliseconds, by its kind; and how often each status came."""
+    taken, statuses = {"read": [], "write": []}, {}
+    end = time.perf_counter() + seconds
+
+    async def person(number):
+        chance = random.Random(number)
+        connection = Connection(port, token)
+        while time.perf_counter() < end:
+            day = f"{today[:8]}{chance.randint(1, 28):02}"
+            if chance.random() < 0.1:
+                kind, request = "write", ("POST", "/api/v1/entries", {"name": "Soup", "calories": 90, "day": f"2020-01-{chance.randint(1, 28):02}"})
+            else:
+                kind = "read"
+                request = ("GET", chance.choice([f"/api/v1/days/{day}", f"/api/v1/months/{today[:7]}", "/api/v1/foods?q=ban", "/api/v1/entries?q=soup"]))
+            started = time.perf_counter()
+            status = await connection.ask(*request)
+            taken[kind].append((time.perf_counter() - started) * 1000)
+            statuses[status] = statuses.get(status, 0) + 1
+
+    await asyncio.gather(*[person(number) for number in range(CONNECTIONS)])
+    return taken, statuses
+
+
+async def listeners(port, token, count):
+    """Holds so many listeners open, makes one change, and gives how long it took until the first and the last knew, in milliseconds."""
+    heard = []
+
+    async def listen(ready):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(f"GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\n\r\n".encode())
+        status = await reader.readuntil(b"\r\n\r\n")
+        assert b" 200 " in status.split(b"\r\n")[0], status
+        ready.release()
+        while b"event: change" not in await reader.readline():
+            pass
+        heard.append(time.perf_counter())
+        writer.close()
+
+    ready = asyncio.Semaphore(0)
+    tasks = []
+    for start in range(0, count, 250):
+        tasks += [asyncio.create_task(listen(ready)) for _ in range(min(250, count - start))]
+        for _ in range(min(250, count - start)):
+            await ready.acquire()
+    changed = time.perf_counter()
+    status = await Connection(port, token).ask("POST", "/api/v1/entries", {"name": "Soup", "calories": 90, "day": "2020-02-01"})
+    assert status == 201
+    await asyncio.gather(*tasks)
+    return (min(heard) - changed) * 1000, (max(heard) - changed) * 1000
+
+
+def percentile(values, part):
+    return sorted(values)[int(len(values) * part)]
+
+
+def memory(process):
+    return int(re.search(r"VmRSS:\s+(\d+)", pathlib.Path(f"/proc/{process.pid}/status").read_text())[1]) / 1024
+
+
+def load(row):
+    """Adds the rows of the load to a table."""
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    with tempfile.TemporaryDirectory(prefix="demeter-load-") as folder:
+        data = f"{folder}/data"
+        demeter(data, "demo", "--days", "3650", "--entries", "8", "--data-only")
+        token = demeter(data, "token", "create", "Sample", "--scope", "diary:read,diary:write")
+        export = f"{folder}/export.zip"
+        subprocess.run([sys.executable, ROOT / "E2E/health_export.py", export, "--megabytes", "200", "--defects", "none"], check=True, capture_output=True)
+        server = subprocess.Popen(
+            [DEMETER, "serve", "--port", "0", "--data", data], stdout=subprocess.PIPE, text=True,
+            env={**os.environ, "LOG_LEVEL": "error", "TZ": "UTC"})
+        try:
+            port = int(server.stdout.readline().rsplit(":", 1)[1])
+            today = time.strftime("%Y-%m-%d", time.gmtime())
+            asyncio.run(mixed(port, token, 2, today))
+            idle = memory(server)
+            alone, statuses = asyncio.run(mixed(port, token, SECONDS, today))
+            done = []
+
+            def importing():
+                while not done:
+                    demeter(data, "import", "health", export)
+
+            work = threading.Thread(target=importing)
+            work.start()
+            beside, others = asyncio.run(mixed(port, token, SECONDS, today))
+            done.append(True)
+            work.join()
+            for status, number in others.items():
+                statuses[status] = statuses.get(status, 0) + number
+            bad = sum(number for status, number in statuses.items() if status not in (200, 201, 429, 503))
+            total = sum(statuses.values())
+            row(f"{CONNECTIONS} connections, reading and writing", f"{total} requests", f"{bad} failed", f"{bad}", "= 0", bad == 0)
+            for kind in ("read", "write"):
+                mine, theirs = percentile(beside[kind], 0.99), percentile(alone[kind], 0.99)
+                row(f"p99 of a {kind} among them, an import running", f"{mine:.1f} ms", f"without {theirs:.1f} ms", f"{mine / theirs:.2f}", "<= 2",
+                    mine <= theirs * 2)
+            after = memory(server)
+            row("Resident memory after that", f"{after:.1f} MB", f"before {idle:.1f} MB", f"{after / idle:.2f}", "<= 1.5", after <= idle * 1.5)
+            first, last = asyncio.run(listeners(port, token, LISTENERS))
+            held = memory(server)
+            row(f"{LISTENERS} listeners, one change", f"{last:.0f} ms to the last", f"{first:.0f} ms to the first", f"{last / LISTENERS * 1000:.0f} µs each",
+                "-", True)
+            row("Resident memory with them", f"{held:.1f} MB", f"before {after:.1f} MB", f"{(held - after) * 1024 / LISTENERS:.0f} KB each", "-", True)
+        finally:
+            server.terminate()
+            server.wait()
+
+
+if __name__ == "__main__":
+    def show(*columns):
+        print(" | ".join(columns), flush=True)
+    load(show)
