@@ -5,9 +5,10 @@ struct HistoryDocument: Encodable {
   struct Cell: Encodable {
     struct EnergyProgress: Encodable {
       let progress: Double
-      let colorMode: String
+      let colorMode: EnergyBalance.ColorMode
     }
     struct StepsProgress: Encodable {
+      let count: Int?
       let progress: Double
     }
 
@@ -18,7 +19,6 @@ struct HistoryDocument: Encodable {
     let entryCount: Int
     let calories: Double?
     let goalStatus: GoalStatus
-    /// Energy burned and steps come with activity data; without it there is nothing to set against a goal.
     let energy: EnergyProgress
     let steps: StepsProgress
 
@@ -30,8 +30,8 @@ struct HistoryDocument: Encodable {
       entryCount = day.entryCount
       calories = day.total?.energy.kilocalories
       goalStatus = day.status
-      energy = EnergyProgress(progress: 0, colorMode: "gray")
-      steps = StepsProgress(progress: 0)
+      energy = EnergyProgress(progress: day.balance.progress, colorMode: day.balance.colorMode)
+      steps = StepsProgress(count: day.activity?.steps, progress: day.stepProgress ?? 0)
     }
   }
 
