@@ -16,6 +16,10 @@ public struct PageContext: Hashable, Sendable {
   public let weekStart: WeekStart
   /// Whether a swipe to the left leads to what comes next.
   let swipesForward: Bool
+  /// The unit they read distances in.
+  let distanceUnit: DistanceUnit
+  /// Whether steps are shown against the day's goal.
+  let showsStepGoal: Bool
 
   /// The present, in that person's zone and locale.
   public init(person: Person, now: Date) {
@@ -25,6 +29,8 @@ public struct PageContext: Hashable, Sendable {
     dates = person.dates
     weekStart = person.weekStart
     swipesForward = person.swipesForward
+    distanceUnit = person.distanceUnit
+    showsStepGoal = person.showsStepGoal
   }
 
   /// The day it is.
@@ -32,6 +38,8 @@ public struct PageContext: Hashable, Sendable {
 
   /// `1,200 cal`
   func calories(_ energy: Energy) -> String { numbers.text(energy) + " cal" }
+  /// `5.1 km`
+  func distance(_ meters: Measure) -> String { "\(numbers.text(meters, in: distanceUnit)) \(distanceUnit.rawValue)" }
   /// `80 g`
   func grams(_ mass: Mass) -> String { numbers.text(mass) + " g" }
 }

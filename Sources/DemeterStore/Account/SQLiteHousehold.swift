@@ -67,10 +67,13 @@ public final class SQLiteHousehold: Household {
   public func update(_ person: Person) async throws(DiaryError) {
     try await file.write { database in
       try database.execute(
-        sql: "UPDATE person SET time_zone = ?, locale = ?, plan = ?, week_start = ?, swipes_forward = ? WHERE id = ?",
+        sql: """
+          UPDATE person SET time_zone = ?, locale = ?, plan = ?, week_start = ?, swipes_forward = ?, distance_unit = ?, shows_step_goal = ?
+          WHERE id = ?
+          """,
         arguments: [
           person.timeZone.identifier, person.locale, person.plan.rawValue, person.chosenWeekStart?.rawValue, person.swipesForward,
-          person.id.key,
+          person.chosenDistanceUnit?.rawValue, person.showsStepGoal, person.id.key,
         ])
     }
   }
