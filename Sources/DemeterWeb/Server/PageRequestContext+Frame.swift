@@ -24,6 +24,7 @@ extension PageRequestContext {
     case .zone: return Note("Your days now follow \(person.timeZone.iana)")
     case .restored, .broughtBack: return Note("Brought back")
     case .saved: return Note("Changes saved")
+    case .takenBack: return Note("Taken back. What was measured counts again.")
     case .kept: return Note("Kept in My foods")
     case .letGo: return Note("Removed from My foods", undo: ids.first.map { "/kept/\($0.uuidString.lowercased())/keep" })
     case .celebrated: return Note("Goal reached. Well done!", isCelebration: true)
@@ -33,7 +34,7 @@ extension PageRequestContext {
       guard let first = entries.first else { return nil }
       let energy = reading(site).numbers.text(entries.reduce(Energy.zero) { $0 + $1.meal.nutrition.energy })
       let words = entries.count == 1 ? first.meal.name : "\(entries.count) items"
-      return Note("Added \(words), \(energy) cal", undo: undo("delete", entries.map(\.id)) + (entries.count == 1 ? "?now=1" : ""))
+      return Note("Added \(words), \(energy) cal", undo: undo("delete", entries.map(\.id)) + (entries.count == 1 ? "?now=1" : ""), pulse: .success)
     case .deleted:
       var deleted: [FoodEntry] = []
       for id in ids {
@@ -42,7 +43,8 @@ extension PageRequestContext {
         deleted.append(last)
       }
       guard let first = deleted.first else { return nil }
-      return Note("Deleted \(deleted.count == 1 ? first.meal.name : "\(deleted.count) items")", undo: undo("restore", deleted.map(\.id)))
+      let words = deleted.count == 1 ? first.meal.name : "\(deleted.count) items"
+      return Note("Deleted \(words)", undo: undo("restore", deleted.map(\.id)), pulse: .warning)
     }
   }
 
@@ -55,7 +57,7 @@ extension PageRequestContext {
 
 /// What a note tells of.
 enum NoteKind: String {
-  case added, saved, deleted, restored, broughtBack, kept, letGo, goals, settings, zone, unknown, celebrated
+  case added, saved, takenBack, deleted, restored, broughtBack, kept, letGo, goals, settings, zone, unknown, celebrated
 }
 
 extension Site {

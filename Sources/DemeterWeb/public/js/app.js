@@ -19,10 +19,11 @@ import ask from './ask.js'
 import online from './online.js'
 import voice from './voice.js'
 import review from './review.js'
+import tick from './tick.js'
 
 const behaviours = {
   live, clock, sheet, close, submit, swipe, note, zone, 'device-zone': deviceZone, celebrate, scale, tab, history, slide, grid, detail, seek,
-  ask, online, voice, review,
+  ask, online, voice, review, tick,
 }
 const bound = new WeakMap()
 
