@@ -101,6 +101,11 @@ class House:
     def set_goals(self, calories=None, **values):
         return self.call("PUT", "/goals", {"calories": calories, **values})
 
+    def measure(self, day, **amounts):
+        """Enters numbers of a day by hand: `steps`, `burnedEnergy`, …"""
+        for metric, amount in amounts.items():
+            self.call("PUT", f"/days/{day}/activity/{metric}", {"amount": amount})
+
     def day(self, day=None):
         return self.call("GET", f"/days/{day or self.today}")
 
@@ -115,7 +120,7 @@ class House:
 def make_template(folder, now, zone):
     """A folder with one person, a session and a token, made once and copied for each test, since hashing a password takes its time."""
     run("person", "add", NAME, "--time-zone", zone, data=folder, now=now, typed=PASSWORD + "\n")
-    token = run("token", "create", NAME, "--scope", "diary:read,diary:write", data=folder, now=now)
+    token = run("token", "create", NAME, "--scope", "diary:read,diary:write,health:write", data=folder, now=now)
     house = House(folder, now).start()
     try:
         form = urllib.parse.urlencode({"name": NAME, "password": PASSWORD}).encode()

@@ -13,6 +13,9 @@ def fill(house):
     house.log("Porridge with blueberries", 320, minutes_ago=240, protein=11, carbohydrates=54, fat=6, servingSize="250", servingUnit="g")
     house.log("Kartoffel-Lauch-Cremesuppe mit Räuchertofu und Schnittlauch", 480.5, minutes_ago=25, quantity=1.5)
     house.log("Coffee with milk", 45, source="api", protein=2)
+    house.call("PUT", "/goals", {"calories": 2000, "protein": 120, "carbohydrates": 220, "fat": 70, "steps": 8000, "deficit": 500, "effectiveFrom": "2026-03-02"})
+    for day, burned, steps in ((6, 2480, 9120), (7, 2310, 7400), (8, 2700, 12_031), (9, 2600, 8412)):
+        house.measure(f"2026-03-{day:02}", burnedEnergy=burned, steps=steps, distance=steps * 0.74, flights=day)
     return house
 
 
@@ -128,6 +131,24 @@ def slow(page):
     page.locator("#history").evaluate("history => history.classList.add('loading')")
 
 
+def sources(page):
+    at("/history/2026-03-09?lens=energy")(page)
+    page.locator("#accounts > summary").click()
+
+
+def correct(page):
+    at("/history/2026-03-09?lens=energy")(page)
+    page.get_by_role("link", name="Correct steps").click()
+    expect(sheet(page)).to_be_visible()
+
+
+def correct_refused(page):
+    correct(page)
+    page.locator("dialog").get_by_label("Steps", exact=True).fill("many")
+    page.locator("dialog").get_by_role("button", name="Save").click()
+    expect(page.locator("dialog .error")).to_have_count(1)
+
+
 def hit(page):
     at("/history/search?q=curry")(page)
     page.locator(".results .entry-link").first.click()
@@ -159,6 +180,13 @@ SCREENS = {
     "goals": goals,
     "past day": at("/history/2026-03-09?mode=month&view=read"),
     "day detail": at("/history/2026-03-09?mode=month"),
+    "energy lens": at("/history?lens=energy"),
+    "energy lens before": at("/history?lens=energy&month=2026-01"),
+    "energy day": at("/history/2026-03-09?lens=energy"),
+    "energy day sources": sources,
+    "energy day no data": at("/history/2026-03-05?lens=energy"),
+    "correct steps": correct,
+    "correct steps refused": correct_refused,
     "day detail empty": at("/history/2026-02-20?mode=month"),
     "month": at("/history?mode=month"),
     "month picker": picker,
