@@ -277,7 +277,7 @@ def test_the_log_has_no_food_no_name_and_no_secret(data):
 
 def test_the_readme_names_every_command_option_and_variable():
     readme = (ROOT / "README.md").read_text()
-    commands = [["serve"], ["demo"], ["person", "add"], ["person", "list"], ["token", "create"], ["add"], ["today"], ["day"], ["month"],
+    commands = [["serve"], ["demo"], ["person", "add"], ["person", "list"], ["person", "plan"], ["token", "create"], ["add"], ["today"], ["day"], ["month"],
         ["search"], ["import", "foods"], ["doctor"]]
     for command in commands:
         assert "demeter " + " ".join(command) in readme

@@ -72,7 +72,7 @@ struct StepsDay: Hashable, Sendable {
     showsGoal = context.showsStepGoal && (day.stepGoal ?? 0) > 0
     let words = [
       isToday ? "Today" : nil, context.dates.spoken(day.day), isFuture ? "in the future" : context.steps(of: day),
-      isFuture ? nil : context.wayToGoal(of: day).map { "\($0)" },
+      isFuture ? nil : context.wayToGoal(of: day),
     ]
     spoken = words.compactMap { $0 }.joined(separator: ", ")
   }
@@ -93,6 +93,8 @@ struct DailyRecord: Hashable, Sendable {
   /// The day as a whole.
   let address: String
   let isChosen: Bool
+  /// `Saturday 14 March, 8,431 steps, 84% of 10,000, 5.1 kilometers, 320 active calories`
+  let spoken: String
 
   init(_ day: HistoryDay, at address: HistoryAddress, in context: PageContext) {
     id = "day-\(day.day)"
@@ -109,6 +111,11 @@ struct DailyRecord: Hashable, Sendable {
     ring = ProgressRing(
       label: "Steps", spoken: [steps, way].compactMap { $0 }.joined(separator: ", "), percent: Int(fill.progress * 100), tone: fill.style)
     isChosen = address.chosen == day.day
+    let numbers = context.numbers, unit = context.distanceUnit
+    spoken = [
+      context.dates.spoken(day.day), steps, way, day.activity?.distance.map { "\(numbers.text($0, in: unit)) \(unit.words)" },
+      day.activity?.active.map { "\(numbers.text($0)) active calories" },
+    ].compactMap { $0 }.joined(separator: ", ")
     self.address = address.with { ($0.day, $0.anchor) = (day.day, day.day.month.firstDay) }.path
   }
 }

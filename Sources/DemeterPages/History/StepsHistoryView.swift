@@ -17,7 +17,9 @@ public struct StepsHistoryView: View {
         Segments(label: "Layout", ways: page.modes)
       }
       if page.limit?.isAskedFor == true { PlanLimitView() }
-      if let card = page.card { DailyRecordCard(record: card, close: page.close) }
+      div(.id("chosen"), .role("status")) {
+        if let card = page.card { DailyRecordCard(record: card, close: page.close) }
+      }
       if page.mode == .calendar {
         StepsStack(page: page)
       } else {
@@ -32,7 +34,10 @@ struct StepsStack: View {
   let page: StepsPage
 
   var body: some HTML {
-    div(.class("months"), .id("months"), .behaviour("months"), .attribute("data-at", page.place.description)) {
+    div(
+      .class("months"), .id("months"), .behaviour("months"), .attribute("data-at", page.place.description),
+      .attribute("data-sent", page.sent)
+    ) {
       div(.class("stack")) {
         if page.limit?.isAskedFor == false { PlanLimitView() }
         if let earlier = page.earlier { a(.class("button wide turn"), .id("earlier"), .href(earlier.address)) { earlier.words } }
@@ -142,7 +147,7 @@ struct DailyRecordRow: View {
   let record: DailyRecord
 
   var body: some HTML {
-    a(.class(record.isChosen ? "entry-link record chosen" : "entry-link record"), .href(record.address)) {
+    a(.class(record.isChosen ? "entry-link record chosen" : "entry-link record"), .href(record.address), .label(record.spoken)) {
       RingView(record.ring) { span(.class("date")) { record.number } }
       span(.class("entry-words")) {
         span(.class("name")) { record.date }
@@ -161,7 +166,7 @@ struct StepsList: View {
   let page: StepsPage
 
   var body: some HTML {
-    div(.class("pane list"), .id("pane")) {
+    div(.class("steps-list"), .id("steps-list")) {
       if page.rows.isEmpty {
         section(.class("card empty")) {
           p(.class("message")) { "No steps here" }

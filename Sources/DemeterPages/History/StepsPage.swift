@@ -15,6 +15,8 @@ public struct StepsPage: Hashable, Sendable {
   let place: Month
   /// Oldest first; none in a list.
   let months: [StepsMonth]
+  /// The first and the last month whose days are sent along.
+  let sent: String
   /// The days of the month that have steps, newest first; none in a calendar.
   let rows: [DailyRecord]
   /// The chosen day.
@@ -30,9 +32,11 @@ public struct StepsPage: Hashable, Sendable {
   let limit: PlanLimit?
   let detail: DayDetailPage?
 
-  /// The months of an address. The history covers `address.days(of:)`; the record is that of the open day.
+  /// The months of an address. The history covers `address.days(of:)`; the record is that of the open day, and the chosen day is
+  /// given by itself, since it may be far from the months that are looked at.
   public init(
-    _ address: HistoryAddress, months: StepMonths, history: History, open record: DayRecord?, in context: PageContext
+    _ address: HistoryAddress, months: StepMonths, history: History, chosen: HistoryDay? = nil, open record: DayRecord?,
+    in context: PageContext
   ) {
     let asked = address.anchor.month
     let place = months.nearest(asked)
@@ -61,6 +65,7 @@ public struct StepsPage: Hashable, Sendable {
         year: String(year), months: months.months.filter { $0.year == year }.map { way($0, String(context.dates.month($0).prefix(3))) })
     }
     let window = address.window(of: months)
+    sent = [window.first, window.last].compactMap { $0?.description }.joined(separator: " ")
     let isCalendar = mode == .calendar
     self.months = isCalendar ? months.months.map { month in
       StepsMonth(month, of: window.contains(month) ? history : nil, address: way(month, "").address, at: address, in: context)
@@ -68,9 +73,7 @@ public struct StepsPage: Hashable, Sendable {
     let today = context.today
     rows = isCalendar ? [] : place.days.each.reversed().filter { $0 <= today }.map { history[$0] }
       .filter { $0.activity?.steps != nil }.map { DailyRecord($0, at: address, in: context) }
-    card = isCalendar ? address.chosen.flatMap { day in
-      window.contains(day.month) && day <= today ? DailyRecord(history[day], at: address, in: context) : nil
-    } : nil
+    card = isCalendar ? chosen.map { DailyRecord($0, at: address, in: context) } : nil
     close = address.with { ($0.day, $0.chosen) = (nil, nil) }.path
     var latest = way(today.month, "Jump to latest")
     latest.isCurrent = window.last == months.months.last
@@ -91,6 +94,11 @@ extension HistoryAddress {
   /// The months that are sent at once, of those there are.
   func window(of months: StepMonths) -> ArraySlice<Month> {
     stepsMode == .calendar ? months.around(anchor.month, earlier: 4, later: 2) : months.around(anchor.month, earlier: 0, later: 0)
+  }
+
+  /// The chosen day, if the steps lens has a card for it.
+  public func chosen(of months: StepMonths, in context: PageContext) -> Day? {
+    chosen.flatMap { stepsMode == .calendar && $0 <= context.today && months.months.contains($0.month) ? $0 : nil }
   }
 
   /// The days to be read for the steps lens.

@@ -4,11 +4,16 @@ public import DemeterCore
 struct HistoryDocument: Encodable {
   struct Cell: Encodable {
     struct EnergyProgress: Encodable {
+      let burned: Double?
+      let intake: Double?
+      let net: Double?
       let progress: Double
       let colorMode: EnergyBalance.ColorMode
     }
     struct StepsProgress: Encodable {
       let count: Int?
+      let distance: Double?
+      let goal: Int?
       let progress: Double
     }
 
@@ -30,8 +35,12 @@ struct HistoryDocument: Encodable {
       entryCount = day.entryCount
       calories = day.total?.energy.kilocalories
       goalStatus = day.status
-      energy = EnergyProgress(progress: day.balance.progress, colorMode: day.balance.colorMode)
-      steps = StepsProgress(count: day.activity?.steps, progress: day.stepProgress ?? 0)
+      let balance = day.balance
+      energy = EnergyProgress(
+        burned: balance.burned?.kilocalories, intake: balance.intake?.kilocalories, net: balance.net?.kilocalories,
+        progress: balance.progress, colorMode: balance.colorMode)
+      steps = StepsProgress(
+        count: day.activity?.steps, distance: day.activity?.distance?.value, goal: day.stepGoal, progress: day.stepProgress ?? 0)
     }
   }
 

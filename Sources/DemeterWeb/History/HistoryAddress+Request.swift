@@ -25,7 +25,10 @@ extension HistoryAddress {
     address.lens = request.query("lens").flatMap(Lens.init(rawValue:)) ?? (asked == nil ? remembered(request) : nil) ?? .food
     address.mode = (address.lens == .food ? asked.flatMap(Mode.init(rawValue:)) : nil) ?? remembered(request) ?? .month
     address.stepsMode = (address.lens == .steps ? asked.flatMap(StepsMode.init(rawValue:)) : nil) ?? remembered(request) ?? .calendar
-    if address.lens == .steps { address.chosen = try day(request.query("day")) }
+    if address.lens == .steps {
+      address.chosen = try day(request.query("day"))
+      if let chosen = address.chosen, request.query("month") == nil, open == nil { address.anchor = chosen }
+    }
     address.isReadOnly = request.query("view") == "read"
     address.found = request.query("found").flatMap { EntryID(uuidString: $0) }
     do {

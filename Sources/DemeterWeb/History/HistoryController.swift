@@ -55,7 +55,11 @@ struct HistoryController: Sendable {
     let reading = context.reading(site)
     let months = StepMonths(recorded: try await context.diary.months(with: .steps), today: reading.today, plan: context.person.plan)
     let history = try await context.diary.history(in: address.days(of: months))
-    return StepsPage(address, months: months, history: history, open: record, in: reading)
+    let chosen: HistoryDay? =
+      if let day = address.chosen(of: months, in: reading) {
+        history.days.contains(day) ? history[day] : try await context.diary.history(in: day...day)[day]
+      } else { nil }
+    return StepsPage(address, months: months, history: history, chosen: chosen, open: record, in: reading)
   }
 
   /// A past day by itself, as bookmarks have it.

@@ -30,6 +30,7 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   SearchController(site: site).add(to: pages)
   HistoryController(site: site).add(to: pages)
   SettingsController(site: site).add(to: pages)
+  PeopleController(site: site).add(to: pages)
 
   router.get("api/openapi.yaml") { request, _ in OpenAPI.document.response(to: request) }
   let api = known.group("api/v1", context: PersonContext.self)

@@ -14,8 +14,7 @@ struct Assets: Sendable {
     PackageResources.base_css, PackageResources.shell_css, PackageResources.controls_css, PackageResources.form_css,
     PackageResources.ring_css, PackageResources.day_css, PackageResources.entry_css, PackageResources.sheet_css,
     PackageResources.note_css, PackageResources.history_css, PackageResources.calendar_css, PackageResources.detail_css,
-    PackageResources.energy_css,
-    PackageResources.food_css,
+    PackageResources.energy_css, PackageResources.food_css, PackageResources.steps_css,
     PackageResources.signin_css,
   ]
 
@@ -26,7 +25,7 @@ struct Assets: Sendable {
     "celebrate.js": PackageResources.celebrate_js, "scale.js": PackageResources.scale_js, "tab.js": PackageResources.tab_js,
     "clock.js": PackageResources.clock_js, "trouble.js": PackageResources.trouble_js,
     "ahead.js": PackageResources.ahead_js, "visit.js": PackageResources.visit_js, "history.js": PackageResources.history_js,
-    "slide.js": PackageResources.slide_js, "grid.js": PackageResources.grid_js, "detail.js": PackageResources.detail_js,
+    "slide.js": PackageResources.slide_js, "grid.js": PackageResources.grid_js, "months.js": PackageResources.months_js, "detail.js": PackageResources.detail_js,
     "seek.js": PackageResources.seek_js, "ask.js": PackageResources.ask_js, "online.js": PackageResources.online_js,
     "voice.js": PackageResources.voice_js, "tick.js": PackageResources.tick_js, "review.js": PackageResources.review_js,
   ]

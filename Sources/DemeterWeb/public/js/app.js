@@ -13,6 +13,7 @@ import tab from './tab.js'
 import history from './history.js'
 import slide from './slide.js'
 import grid from './grid.js'
+import months from './months.js'
 import detail from './detail.js'
 import seek from './seek.js'
 import ask from './ask.js'
@@ -23,7 +24,7 @@ import tick from './tick.js'
 
 const behaviours = {
   live, clock, sheet, close, submit, swipe, note, zone, 'device-zone': deviceZone, celebrate, scale, tab, history, slide, grid, detail, seek,
-  ask, online, voice, review, tick,
+  ask, online, voice, review, months, tick,
 }
 const bound = new WeakMap()
 

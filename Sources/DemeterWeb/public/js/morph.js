@@ -4,6 +4,8 @@ export const stillness = matchMedia('(prefers-reduced-motion: reduce)')
 export function morph(from, to) {
   if (from.nodeType !== to.nodeType || from.nodeName !== to.nodeName) return from.replaceWith(to)
   if (from.nodeType !== Node.ELEMENT_NODE) return setText(from, to)
+  // What was fetched when it came into view stays where a page only names it.
+  if (to.hasAttribute('data-lazy') && !from.hasAttribute('data-lazy')) return
   attributes(from, to)
   children(from, to)
 }
