@@ -8,7 +8,8 @@ struct EnergyProgress: Hashable, Sendable {
     let name: String
     /// `—` where it isn't known, which is not the same as 0.
     let value: String
-    let spoken: String
+    /// Why it isn't known; nil where it is.
+    let unknown: String?
   }
 
   let ring: ProgressRing
@@ -54,8 +55,7 @@ struct EnergyProgress: Hashable, Sendable {
       remaining = nil
     }
     func figure(_ name: String, _ energy: Energy?, none: String = "not known") -> Figure {
-      Figure(
-        name: name, value: energy.map(context.numbers.text) ?? "—", spoken: energy.map { "\(context.numbers.text($0)) calories" } ?? none)
+      Figure(name: name, value: energy.map(context.numbers.text) ?? "—", unknown: energy == nil ? none : nil)
     }
     figures = [
       figure("Burned", balance.burned), figure("Intake", balance.intake, none: "nothing logged"), figure("Net", balance.net),
@@ -107,9 +107,13 @@ struct EnergyProgressView: View {
         ForEach(progress.figures) { figure in
           div {
             dt { figure.name }
-            dd(.label(figure.spoken), .role("text")) {
-              span(.class("amount")) { figure.value }
-              span(.class("unit")) { " cal" }
+            dd {
+              if let unknown = figure.unknown {
+                span(.class("amount"), .role("img"), .label(unknown)) { figure.value }
+              } else {
+                span(.class("amount")) { figure.value }
+                span(.class("unit")) { " cal" }
+              }
             }
           }
         }
