@@ -5,6 +5,7 @@ import os
 import pathlib
 import re
 import shutil
+import sqlite3
 import subprocess
 import urllib.parse
 import urllib.request
@@ -101,6 +102,24 @@ class House:
     def set_goals(self, calories=None, **values):
         return self.call("PUT", "/goals", {"calories": calories, **values})
 
+    def measure(self, day, **amounts):
+        """Enters numbers of a day by hand: `steps`, `burnedEnergy`, …"""
+        for metric, amount in amounts.items():
+            self.call("PUT", f"/days/{day}/activity/{metric}", {"amount": amount})
+
+    def walk(self, days, goal=None):
+        """Counts steps of days as a phone would send them: `{day: steps}` or `{day: (steps, metres, active kilocalories)}`."""
+        rows = []
+        for day, counted in days.items():
+            amounts = counted if isinstance(counted, tuple) else (counted,)
+            rows += [(day, metric, round(amount * 1000)) for metric, amount in zip(("steps", "distance", "activeEnergy"), amounts)]
+        with sqlite3.connect(next((self.folder / "diaries").glob("*.sqlite"))) as diary:
+            diary.executemany("INSERT OR REPLACE INTO activity_value VALUES (?, ?, 'push', ?, 1, 1)", rows)
+            diary.execute("INSERT INTO change (kind, day) VALUES ('activity', ?)", (min(days),))
+        diary.close()
+        if goal:
+            self.set_goals(steps=goal, effectiveFrom=min(days))
+
     def day(self, day=None):
         return self.call("GET", f"/days/{day or self.today}")
 
@@ -115,7 +134,7 @@ class House:
 def make_template(folder, now, zone):
     """A folder with one person, a session and a token, made once and copied for each test, since hashing a password takes its time."""
     run("person", "add", NAME, "--time-zone", zone, data=folder, now=now, typed=PASSWORD + "\n")
-    token = run("token", "create", NAME, "--scope", "diary:read,diary:write", data=folder, now=now)
+    token = run("token", "create", NAME, "--scope", "diary:read,diary:write,health:write", data=folder, now=now)
     house = House(folder, now).start()
     try:
         form = urllib.parse.urlencode({"name": NAME, "password": PASSWORD}).encode()

@@ -7,12 +7,17 @@ from steps import bind, open_add, sheet
 
 def fill(house):
     """A household with something on every screen."""
-    house.call("PUT", "/goals", {"calories": 2000, "protein": 120, "carbohydrates": 220, "fat": 70, "effectiveFrom": "2026-03-01"})
+    house.call("PUT", "/goals", {"calories": 2000, "protein": 120, "carbohydrates": 220, "fat": 70, "steps": 8000, "effectiveFrom": "2026-03-01"})
     for day, calories in ((1, 1980), (2, 2150), (3, 2900), (4, 1200)):
         house.log("Curry with rice", calories, minutes_ago=1440 * day)
     house.log("Porridge with blueberries", 320, minutes_ago=240, protein=11, carbohydrates=54, fat=6, servingSize="250", servingUnit="g")
     house.log("Kartoffel-Lauch-Cremesuppe mit Räuchertofu und Schnittlauch", 480.5, minutes_ago=25, quantity=1.5)
     house.log("Coffee with milk", 45, source="api", protein=2)
+    house.walk({f"2026-03-{day:02}": (day * 1100, day * 830, day * 45) for day in range(1, 10)})
+    house.walk({"2026-01-05": 4321, "2025-06-15": 9000})
+    house.call("PUT", "/goals", {"calories": 2000, "protein": 120, "carbohydrates": 220, "fat": 70, "steps": 8000, "deficit": 500, "effectiveFrom": "2026-03-02"})
+    for day, burned, steps in ((6, 2480, 9120), (7, 2310, 7400), (8, 2700, 12_031), (9, 2600, 8412)):
+        house.measure(f"2026-03-{day:02}", burnedEnergy=burned, steps=steps, distance=steps * 0.74, flights=day)
     return house
 
 
@@ -141,6 +146,11 @@ def picker(page):
     page.locator("#picker > summary").click()
 
 
+def steps_picker(page):
+    at("/history?lens=steps&mode=calendar")(page)
+    page.locator("#picker > summary").click()
+
+
 def filtering(page):
     at("/history?mode=month")(page)
     page.locator("#filter > summary").click()
@@ -151,6 +161,24 @@ def slow(page):
     """As it looks while the days are slow to come."""
     at("/history?mode=month")(page)
     page.locator("#history").evaluate("history => history.classList.add('loading')")
+
+
+def sources(page):
+    at("/history/2026-03-09?lens=energy")(page)
+    page.locator("#accounts > summary").click()
+
+
+def correct(page):
+    at("/history/2026-03-09?lens=energy")(page)
+    page.get_by_role("link", name="Correct steps").click()
+    expect(sheet(page)).to_be_visible()
+
+
+def correct_refused(page):
+    correct(page)
+    page.locator("dialog").get_by_label("Steps", exact=True).fill("many")
+    page.locator("dialog").get_by_role("button", name="Save").click()
+    expect(page.locator("dialog .error")).to_have_count(1)
 
 
 def hit(page):
@@ -186,6 +214,13 @@ SCREENS = {
     "goals": goals,
     "past day": at("/history/2026-03-09?mode=month&view=read"),
     "day detail": at("/history/2026-03-09?mode=month"),
+    "energy lens": at("/history?lens=energy"),
+    "energy lens before": at("/history?lens=energy&month=2026-01"),
+    "energy day": at("/history/2026-03-09?lens=energy"),
+    "energy day sources": sources,
+    "energy day no data": at("/history/2026-03-05?lens=energy"),
+    "correct steps": correct,
+    "correct steps refused": correct_refused,
     "day detail empty": at("/history/2026-02-20?mode=month"),
     "month": at("/history?mode=month"),
     "month picker": picker,
@@ -197,6 +232,11 @@ SCREENS = {
     "nothing found": at("/history?mode=month&min=9000"),
     "week": at("/history?mode=week"),
     "list": at("/history?mode=list"),
+    "steps": at("/history?lens=steps&mode=calendar"),
+    "steps card": at("/history?lens=steps&mode=calendar&day=2026-03-08"),
+    "steps list": at("/history?lens=steps&mode=list"),
+    "steps picker": steps_picker,
+    "people": at("/settings/people"),
     "search": at("/history/search"),
     "search found": at("/history/search?q=curry"),
     "search corrected": at("/history/search?q=pordige"),

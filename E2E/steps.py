@@ -32,7 +32,7 @@ def open_entry(page, name):
 
 
 def total(page):
-    return page.locator(".calories .number")
+    return page.locator("section.calories .number")
 
 
 def rows(page):

@@ -7,6 +7,7 @@ import pathlib
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 
 import pytest
@@ -107,6 +108,39 @@ def test_a_month_shows_its_days_and_the_whole(data):
     assert len(month["cells"]) == 35
     refused = demeter(data, "month", "2026-13")
     assert refused.returncode == 1 and "“2026-13” is not a month like 2026-03" in refused.stderr
+
+
+def test_a_month_shows_its_steps_and_its_energy(data):
+    with sqlite3.connect(next((data / "diaries").glob("*.sqlite"))) as diary:
+        for day, metric, amount in (
+            ("2026-03-01", "steps", 8431), ("2026-03-01", "distance", 6437.376), ("2026-03-01", "activeEnergy", 320.4),
+            ("2026-03-01", "basalEnergy", 1600), ("2026-03-02", "steps", 4000), ("2026-03-03", "burnedEnergy", 2000),
+        ):
+            diary.execute("INSERT INTO activity_value VALUES (?, ?, 'push', ?, 1, 1)", (day, metric, round(amount * 1000)))
+        diary.execute("INSERT INTO goal (effective_from, steps, saved_at) VALUES ('2026-03-01', 8000, 1)")
+    demeter(data, "add", "--name", "Feast", "--calories", "2400", "--day", "2026-03-01")
+    assert demeter(data, "month", "--lens", "steps").stdout.splitlines() == [
+        "March 2026", "  Sun, Mar 1: 8,431 steps, 4 mi, 320.4 cal active, goal of 8,000 reached", "  Mon, Mar 2: 4,000 steps, 50% of 8,000",
+        "Average 6,216 steps on 2 days, 12,431 in all",
+    ]
+    assert demeter(data, "month", "--lens", "energy").stdout.splitlines() == [
+        "March 2026", "  Sun, Mar 1: burned 1,920.4 cal, intake 2,400 cal, surplus 479.6 cal",
+        "  Tue, Mar 3: burned 2,000 cal, intake no data, net no data", "Net -479.6 cal on 1 day with both, -479.6 cal a day",
+    ]
+    assert demeter(data, "month", "2026-02", "--lens", "steps").stdout.splitlines() == ["February 2026", "  No steps recorded."]
+    assert demeter(data, "month", "2026-02", "--lens", "energy").stdout.splitlines() == ["February 2026", "  No data."]
+    cell = json.loads(demeter(data, "month", "2026-03", "--lens", "steps", "--json").stdout)["cells"][0]
+    assert cell["steps"] == {"count": 8431, "distance": 6437.376, "goal": 8000, "progress": 1}
+    assert cell["energy"] == {"burned": 1920.4, "colorMode": "red", "intake": 2400, "net": -479.6, "progress": cell["energy"]["progress"]}
+    assert demeter(data, "month", "--lens", "dreams").returncode == 64
+
+
+def test_the_plan_of_a_person_is_set(data):
+    assert demeter(data, "person", "plan", "ann", "free").stdout == "Ann has the free plan now.\n"
+    assert "\tfree\t" in demeter(data, "person", "list").stdout
+    refused = demeter(data, "person", "plan", "Ann", "gold")
+    assert refused.returncode == 1 and "A plan is free or pro." in refused.stderr
+    assert demeter(data, "person", "plan", "Bob", "free").returncode == 1
 
 
 def test_search_tells_how_often_and_when(data):

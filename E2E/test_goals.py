@@ -104,3 +104,26 @@ def test_goals_can_be_taken_away(house, open_page):
     field(page, "Daily calories").fill("")
     page.get_by_role("button", name="Save goals").click()
     expect(page.get_by_role("link", name="Set your daily goal")).to_be_visible()
+
+
+def test_steps_and_deficit_are_set_and_held_to_their_ranges(house, open_page):
+    page = open_page(house)
+    open_goals(page)
+    for label, value, name, message in (
+        ("Daily steps", "100001", "steps", "Steps must be between 0 and 100,000"), ("Daily steps", "far", "steps", "Steps must be a valid number"),
+        ("Daily deficit", "5001", "deficit", "Deficit must be between 0 and 5,000 cal"),
+    ):
+        field(page, label).fill(value)
+        page.get_by_role("button", name="Save goals").click()
+        expect(page.locator(f"dialog #error-{name}")).to_contain_text(message)
+        expect(field(page, label)).to_be_focused()
+        field(page, label).fill("")
+    field(page, "Daily steps").fill("9000")
+    field(page, "Daily deficit").fill("350")
+    page.get_by_role("button", name="Save goals").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    goals = house.call("GET", "/goals")
+    assert (goals["steps"], goals["deficit"]) == (9000, 350)
+    page.goto("/goals")
+    expect(field(page, "Daily steps")).to_have_value("9000")
+    expect(page.locator(".history")).to_contain_text("9,000 steps, 350 cal deficit")

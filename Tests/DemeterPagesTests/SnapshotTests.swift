@@ -186,4 +186,16 @@ import Testing
       counts: [.starter: 1088], service: .owner, isOwner: true, outcome: "It works", isGood: true, in: context)
     try expectSnapshot("food-sources", FoodSourcesView(page: page))
   }
+
+  @Test func `the steps lens`() throws {
+    let walks = someSteps + [walked("2026-08-01", 100), walked("2026-07-01", 100)]
+    try expectSnapshot("steps-calendar", StepsHistoryView(page: stepsPage(stepsAddress(chosen: "2026-11-17"))))
+    try expectSnapshot("steps-list", StepsHistoryView(page: stepsPage(stepsAddress("2026-10-01", .list))))
+    try expectSnapshot("steps-list-empty", StepsHistoryView(page: stepsPage(stepsAddress(.list), [])))
+    try expectSnapshot("steps-limited", StepsHistoryView(page: stepsPage(stepsAddress("2026-07-01"), walks, plan: .free)))
+  }
+
+  @Test func `the people and their plans`() throws {
+    try expectSnapshot("people", PeopleView(page: PeoplePage([person], outcome: "Ann has the pro plan now.")))
+  }
 }

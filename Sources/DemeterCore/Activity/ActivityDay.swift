@@ -68,6 +68,19 @@ public struct ActivityDay: Hashable, Sendable {
     guard let active, let basal else { return nil }
     return active + basal
   }
+  /// How the energy burned came here: what was entered by hand tells before the rest.
+  public var energyOrigin: ActivityOrigin? {
+    if let stated = values[.burnedEnergy] { return stated.origin }
+    let parts = [values[.activeEnergy], values[.basalEnergy]].compactMap { $0?.origin }
+    return parts.contains(.hand) ? .hand : parts.first
+  }
+
+  /// Steps against a goal, 0…1; nil without steps. Without a goal any step is the whole way.
+  public func stepProgress(of goal: Int?) -> Double? {
+    guard let steps else { return nil }
+    guard let goal, goal > 0 else { return steps > 0 ? 1 : 0 }
+    return min(Double(steps) / Double(goal), 1)
+  }
 }
 
 /// The energy that a phone measured of a day, as `HKStatisticsCollectionQuery` would give it.
@@ -80,12 +93,16 @@ public struct DailyEnergy: Hashable, Sendable {
   public let basal: Energy?
   /// Burned in all; nil unless it is known.
   public let burned: Energy?
+  /// How it came here.
+  public let origin: ActivityOrigin
 
-  /// The energy of a day's activity.
-  public init(_ activity: ActivityDay) {
+  /// The energy of a day's activity; nil where none is known.
+  public init?(_ activity: ActivityDay) {
+    guard let origin = activity.energyOrigin else { return nil }
     day = activity.day
     active = activity.active
     basal = activity.basal
     burned = activity.burned
+    self.origin = origin
   }
 }

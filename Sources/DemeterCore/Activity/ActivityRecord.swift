@@ -41,6 +41,16 @@ public struct ActivityRecord: Hashable, Sendable {
 
   /// What would count if a correction by hand were taken back.
   public func beneath(_ metric: Metric) -> ActivityValue? { known[metric]?.first { $0.origin != .hand } }
+
+  /// What was measured of it, whatever was entered by hand: of the energy burned, both its parts together.
+  public func measured(_ metric: Metric) -> Measure? {
+    if let stated = beneath(metric) { return stated.amount }
+    guard metric == .burnedEnergy, let active = beneath(.activeEnergy), let basal = beneath(.basalEnergy) else { return nil }
+    return active.amount + basal.amount
+  }
+
+  /// Whether its number was entered by hand.
+  public func isCorrected(_ metric: Metric) -> Bool { day.values[metric]?.origin == .hand }
 }
 
 /// A day's number as a phone sent it.

@@ -145,6 +145,8 @@ public struct DayRecord: Hashable, Sendable {
   }
   /// How the day stands against its goal.
   public var status: GoalStatus { GoalStatus(total, goal: goals?.energy) }
+  /// Steps against that day's goal, 0…1; nil without steps. Without a goal any step is the whole way.
+  public var stepProgress: Double? { activity?.day.stepProgress(of: goals?.steps) }
   /// Whether every macro goal that is set is met within 5 %; false where none is set.
   public var meetsAllMacroGoals: Bool {
     let set = Macronutrient.allCases.map { progress(of: $0) }.filter { $0.goal != nil }

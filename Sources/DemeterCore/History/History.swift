@@ -74,11 +74,7 @@ public struct HistoryDay: Hashable, Sendable {
   public var entryCount: Int { total?.entryCount ?? 0 }
 
   /// Steps against that day's goal, 0…1; nil without steps. Without a goal any step is the whole way.
-  public var stepProgress: Double? {
-    guard let steps = activity?.steps else { return nil }
-    guard let stepGoal, stepGoal > 0 else { return steps > 0 ? 1 : 0 }
-    return min(Double(steps) / Double(stepGoal), 1)
-  }
+  public var stepProgress: Double? { activity?.stepProgress(of: stepGoal) }
 
   /// Whether it is still going on and may yet reach its goal: too early to call it under.
   public func isUndecided(on today: Day) -> Bool { day == today && status == .under }

@@ -158,21 +158,11 @@ public final class CalorieTracker {
     guard following == nil else { return }
     let first = try await dataStore.changes()
     guard following == nil else { return }
-    following = Following(
-      Task { [weak self, dataStore] in
-        var stream = first
-        while !Task.isCancelled {
-          var last: Int?
-          for await change in stream {
-            last = change.number
-            await self?.take(change)
-          }
-          // Whoever falls far behind is sent away, and may come back for the rest.
-          guard let last, let rest = try? await dataStore.changes(after: last) else { break }
-          stream = rest
-        }
-        self?.following = nil
-      })
+    following = Following(dataStore, from: first) { [weak self] change in
+      await self?.take(change)
+    } end: { [weak self] in
+      self?.following = nil
+    }
   }
 
   private func take(_ change: DiaryChange) async {
@@ -180,11 +170,4 @@ public final class CalorieTracker {
     let concerns = change.kind == .goals ? change.days.contains { $0 <= day } : change.days.contains(day)
     if concerns { try? await refresh(renewed: false) }
   }
-}
-
-/// Follows the diary as long as its tracker lives.
-private final class Following: Sendable {
-  private let task: Task<Void, Never>
-  init(_ task: Task<Void, Never>) { self.task = task }
-  deinit { task.cancel() }
 }

@@ -21,6 +21,19 @@ public struct DataStore: Sendable {
   /// The day that an instant falls on.
   func day(of date: Date) -> Day { Day(date, in: timeZone) }
 
+  /// The present day.
+  var today: Day { day(of: now()) }
+
+  /// What was logged and measured in a stretch of days.
+  func history(in days: ClosedRange<Day>) async throws(DataStoreError) -> History {
+    do { return try await diary.history(in: days) } catch { throw DataStoreError(error) }
+  }
+
+  /// What was measured in a stretch of days.
+  func activity(in days: ClosedRange<Day>) async throws(DataStoreError) -> [ActivityDay] {
+    do { return try await diary.activity(in: days) } catch { throw DataStoreError(error) }
+  }
+
   /// A day as it stands; one without entries is empty.
   func record(of day: Day) async throws(DataStoreError) -> DayRecord {
     do { return try await diary.record(of: day) } catch { throw DataStoreError(error) }

@@ -10,6 +10,9 @@ public struct DayDetailPage: Hashable, Sendable {
   let calories: CalorieProgress
   let macros: [MacronutrientProgress]
   let allMacrosMet: Bool
+  let energy: EnergyProgress
+  let activity: ActivityFigures
+  let lens: HistoryAddress.Lens
   let entryCount: String
   /// Oldest first.
   let entries: [FoodEntryRow]
@@ -37,6 +40,9 @@ public struct DayDetailPage: Hashable, Sendable {
     macros = Macronutrient.allCases.map { MacronutrientProgress($0, record, in: context) }
     allMacrosMet = record.meetsAllMacroGoals
     let isReadOnly = isReadOnly
+    energy = EnergyProgress(record, in: context)
+    activity = ActivityFigures(record, isReadOnly: isReadOnly, in: context)
+    lens = address.lens
     entries = record.entries.reversed().map { FoodEntryRow($0, in: context, isEditable: !isReadOnly) }
     entryCount = context.entries(record.entries.count)
     found = address.found.map { "entry-" + $0.uuidString.lowercased() }

@@ -33,13 +33,47 @@ struct DayDetailView: View {
   }
 }
 
+/// What the lens is about comes first, then the meals, then the rest.
 struct DayDetailContent: View {
   let page: DayDetailPage
 
   var body: some HTML {
     if page.isReadOnly { a(.class("button wide"), .id("edit-day"), .href(page.edit)) { "Edit day" } }
+    switch page.lens {
+    case .food:
+      DayNutrition(page: page)
+      DayMeals(page: page)
+      if !page.activity.isEmpty { EnergyProgressView(progress: page.energy) }
+      if !page.activity.isEmpty || !page.isReadOnly { ActivityView(activity: page.activity) }
+    case .steps:
+      ActivityView(activity: page.activity)
+      EnergyProgressView(progress: page.energy)
+      DayMeals(page: page)
+      DayNutrition(page: page)
+    case .energy:
+      EnergyProgressView(progress: page.energy)
+      DayMeals(page: page)
+      ActivityView(activity: page.activity)
+      DayNutrition(page: page)
+    }
+  }
+}
+
+/// Calories and macros against their goals.
+struct DayNutrition: View {
+  let page: DayDetailPage
+
+  var body: some HTML {
     CalorieProgressView(progress: page.calories)
     MacronutrientSection(macros: page.macros, allMet: page.allMacrosMet)
+  }
+}
+
+/// What was eaten, and the ways to add to it.
+struct DayMeals: View {
+  let page: DayDetailPage
+
+  var body: some HTML {
     WaitingView(day: page.day)
     if page.entries.isEmpty {
       EmptyStateView(

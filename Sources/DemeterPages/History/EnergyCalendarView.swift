@@ -1,7 +1,7 @@
 import DemeterCore
 public import DemeterHTML
 
-/// Shows an `EnergyPage`.
+/// Shows an `EnergyPage`: a month of tiny rings, and beside or over it the open day.
 public struct EnergyCalendarView: View {
   let page: EnergyPage
 
@@ -11,33 +11,129 @@ public struct EnergyCalendarView: View {
   /// The markup.
   public var body: some HTML {
     HistoryLayout(detail: page.detail, hint: "Choose a day to see what was burned and eaten.") {
-      HistoryBar(heading: page.heading, years: page.years, hasFilter: false)
-      LensSwitch(lenses: page.lenses)
-      div(.class("card grid")) {
-        table(.class("month"), .role("grid"), .label(page.heading), .behaviour("grid")) {
-          thead {
-            tr { ForEach(page.weekdays) { name in th(.attribute("scope", "col"), .attribute("abbr", name)) { String(name.prefix(1)) } } }
-          }
-          tbody { ForEach(page.weeks) { week in tr { ForEach(week) { EnergyDayCell(day: $0) } } } }
+      header(.class("bar energy-bar")) {
+        h1 { "History" }
+        div(.class("bar-actions")) {
+          a(
+            .class("button quiet small"), .id("today"), .href(page.today.address),
+            .attribute("aria-current", ifPresent: page.today.isCurrent ? "true" : nil)
+          ) { "Today" }
+          a(.class("icon-button"), .id("search"), .href("/history/search"), .label("Search")) { Icon(.search) }
         }
       }
+      LensSwitch(lenses: page.lenses)
+      EnergyMonthHeader(page: page)
+      div(
+        .class("pane energy"), .id("pane"), .behaviour("slide tick"), .attribute("data-left", ifPresent: page.leftward),
+        .attribute("data-right", ifPresent: page.rightward)
+      ) {
+        div(.class("page"), .attribute("data-at", page.place)) {
+          div(.class("card grid")) { EnergyGrid(page: page) }
+        }
+      }
+      EnergyLegend()
     }
   }
 }
 
+/// The month's name between the ways to its neighbours.
+struct EnergyMonthHeader: View {
+  let page: EnergyPage
+
+  var body: some HTML {
+    nav(.class("month-turner"), .id("month-turner"), .label("Months")) {
+      if let previous = page.previous { ArrowLink(way: previous, icon: .chevronLeft, id: "previous") }
+      h2(.id("month-name"), .attribute("aria-live", "polite")) { page.month }
+      if let next = page.next { ArrowLink(way: next, icon: .chevronRight, id: "next") }
+    }
+  }
+}
+
+/// The days as an ARIA grid.
+struct EnergyGrid: View {
+  let page: EnergyPage
+
+  var body: some HTML {
+    table(.class("month"), .role("grid"), .label(page.month), .behaviour("grid")) {
+      thead {
+        tr {
+          ForEach(page.weekdays) { name in
+            th(.attribute("scope", "col"), .attribute("abbr", name), .label(name)) { String(name.prefix(1)) }
+          }
+        }
+      }
+      tbody { ForEach(page.weeks) { week in tr { ForEach(week) { EnergyDayCell(day: $0) } } } }
+    }
+  }
+}
+
+/// A day's number over its ring.
 struct EnergyDayCell: View {
+  let day: EnergyDay?
+
+  var body: some HTML {
+    if let day {
+      td(.role("gridcell"), .attribute("aria-selected", ifPresent: day.isOpen ? "true" : nil)) {
+        if let address = day.address {
+          a(
+            .class("day-cell energy-cell"), .href(address), .label(day.spoken), .attribute("data-day", day.day.description),
+            .attribute("aria-current", ifPresent: day.isToday ? "date" : nil)
+          ) { EnergyDayContent(day: day) }
+        } else {
+          span(
+            .class("day-cell energy-cell future"), .label(day.spoken), .role("link"), .attribute("aria-disabled", "true"),
+            .attribute("data-day", day.day.description)
+          ) { EnergyDayContent(day: day) }
+        }
+      }
+    } else {
+      td(.role("gridcell")) {}
+    }
+  }
+}
+
+struct EnergyDayContent: View {
   let day: EnergyDay
 
   var body: some HTML {
-    td(.role("gridcell")) {
-      if let address = day.address {
-        a(
-          .class("day-cell"), .href(address), .label(day.spoken), .attribute("data-day", day.day.description),
-          .attribute("aria-current", ifPresent: day.isToday ? "date" : nil)
-        ) { span(.class("date")) { day.number } }
-      } else {
-        span(.class("day-cell future"), .label(day.spoken), .role("text"), .attribute("data-day", day.day.description)) {
-          span(.class("date")) { day.number }
+    span(.class("date")) { day.number }
+    TinyRing(sign: day.ring)
+  }
+}
+
+/// A ring as small as a letter, with the shape of what it says in it.
+struct TinyRing: View {
+  let sign: EnergySign
+
+  var body: some HTML {
+    span(.class("tiny-ring \(sign.mode.rawValue)")) {
+      svg(.attribute("viewBox", "0 0 100 100"), .decoration, .attribute("focusable", "false")) {
+        circle(.class("track"), .attribute("cx", "50"), .attribute("cy", "50"), .attribute("r", "42"))
+        circle(
+          .class(sign.percent == 0 ? "lap none" : "lap"), .attribute("cx", "50"), .attribute("cy", "50"), .attribute("r", "42"),
+          .attribute("pathLength", "100"), .attribute("stroke-dasharray", "\(sign.percent) 100"),
+          .attribute("transform", "rotate(-90 50 50)"))
+      }
+      if let shape = sign.shape { Icon(shape) }
+    }
+  }
+}
+
+/// What the rings mean, in words.
+struct EnergyLegend: View {
+  private static let signs: [(sign: EnergyBalance, words: String)] = [
+    (EnergyBalance(burned: Energy(kilocalories: 3), intake: .zero, goal: Energy(kilocalories: 3)), "Deficit, goal reached"),
+    (EnergyBalance(burned: Energy(kilocalories: 2), intake: .zero, goal: Energy(kilocalories: 3)), "Deficit"),
+    (EnergyBalance(burned: Energy(kilocalories: 2), intake: Energy(kilocalories: 3), goal: .zero), "Surplus"),
+    (EnergyBalance(burned: nil, intake: nil, goal: .zero), "No data"),
+  ]
+
+  var body: some HTML {
+    ul(.class("legend"), .role("list"), .label("What the rings mean")) {
+      ForEach(Self.signs) { item in
+        li {
+          TinyRing(sign: EnergySign(item.sign))
+          span { item.words }
         }
       }
     }

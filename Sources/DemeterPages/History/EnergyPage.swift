@@ -1,25 +1,46 @@
 public import DemeterCore
 
-/// A month through the energy lens: what was burned against what was eaten.
+/// A month through the energy lens: what was burned against what was eaten, as a ring a day.
 public struct EnergyPage: Hashable, Sendable {
   /// The page's title.
   public let title: String
-  let heading: String
+  /// `March 2026`
+  let month: String
+  /// The month in the order of time.
+  let place: String
   let lenses: [Way]
-  let years: [PickerYear]
+  /// nil at the oldest of the months that can be shown.
+  let previous: Way?
+  /// nil at the present month.
+  let next: Way?
+  let today: Way
+  /// Where a swipe to the left leads.
+  let leftward: String?
+  /// Where a swipe to the right leads.
+  let rightward: String?
   let weekdays: [String]
-  let weeks: [[EnergyDay]]
+  /// Rows of seven; nil where a neighbouring month's day would be.
+  let weeks: [[EnergyDay?]]
   let detail: DayDetailPage?
 
   /// A month of the history, which covers `address.days(in:)`, and the record of the open day.
   public init(_ address: HistoryAddress, history: History, open record: DayRecord?, in context: PageContext) {
-    heading = address.heading(in: context)
+    let shown = address.anchor.month
+    month = context.dates.month(shown)
+    place = shown.description
     detail = record.map { DayDetailPage($0, at: address, in: context) }
-    title = detail?.title ?? heading
+    title = detail?.title ?? "History"
     lenses = address.lenses
-    years = address.years(in: context)
+    let neighbours = address.energyNeighbours(in: context)
+    (previous, next) = neighbours
+    leftward = context.swipesForward ? neighbours.next?.address : neighbours.previous?.address
+    rightward = context.swipesForward ? neighbours.previous?.address : neighbours.next?.address
+    today = Way(
+      words: "Today", address: address.opening(nil).showing(context.today).path, isCurrent: shown == context.today.month)
     weekdays = context.weekStart.names
-    weeks = history.days.inWeeks.map { week in week.map { EnergyDay(history[$0], at: address, in: context) } }
+    weeks = history.days.inWeeks.map { week in
+      week.map { $0.month == shown ? EnergyDay(history[$0], at: address, in: context) : nil }
+    }
   }
 }
 
@@ -30,14 +51,86 @@ struct EnergyDay: Hashable, Sendable {
   /// nil for a day that has not come.
   let address: String?
   let isToday: Bool
+  let isOpen: Bool
+  let ring: EnergySign
+  /// `14 March: deficit, 620 of 500 calories, ring full`
   let spoken: String
 
   init(_ day: HistoryDay, at address: HistoryAddress, in context: PageContext) {
     self.day = day.day
     number = String(day.day.components.day)
     isToday = day.day == context.today
-    self.address = day.day > context.today ? nil : address.opening(day.day).path
-    let net = day.balance.net.map { "net \(context.numbers.text($0)) calories" } ?? "no data"
-    spoken = "\(context.dates.spoken(day.day)), \(net)"
+    isOpen = day.day == address.day
+    let isFuture = day.day > context.today
+    self.address = isFuture ? nil : address.opening(day.day).path
+    ring = isFuture ? EnergySign(EnergyBalance(burned: nil, intake: nil, goal: .zero)) : EnergySign(day.balance)
+    let words = isFuture ? "in the future" : day.balance.spoken(in: context)
+    spoken = (isToday ? "Today, " : "") + "\(context.dates.dayOfMonth(day.day)): \(words)"
+  }
+}
+
+/// How burned stands against eaten, as a ring with a shape in it.
+struct EnergySign: Hashable, Sendable {
+  let mode: EnergyBalance.ColorMode
+  /// How far the ring is closed, in percent.
+  let percent: Int
+
+  init(_ balance: EnergyBalance) {
+    mode = balance.colorMode
+    percent = balance.percent
+  }
+
+  var shape: Icon.Shape? {
+    switch mode {
+    case .green: percent == 100 ? .check : .under
+    case .red: .over
+    case .gray: nil
+    }
+  }
+}
+
+extension EnergyBalance {
+  /// Whole percent of the ring, 100 only where it is full and 0 only where it is empty.
+  var percent: Int { progress > 0 ? max(1, Int(progress * 100)) : 0 }
+
+  /// `deficit, 620 of 500 calories, ring full`
+  func spoken(in context: PageContext) -> String {
+    func calories(_ energy: Energy) -> String { "\(context.numbers.text(energy)) calories" }
+    let ring = percent == 100 ? "ring full" : percent == 0 ? "ring empty" : "ring \(percent) percent"
+    switch (burned, intake, net) {
+    case (let burned?, let intake?, let net?):
+      if net < .zero {
+        return "surplus, \(calories(.zero - net)), \(context.numbers.text(burned)) burned of \(context.numbers.text(intake)) eaten, \(ring)"
+      }
+      guard goal > .zero else { return "deficit, \(calories(net)), no goal, \(ring)" }
+      return "deficit, \(context.numbers.text(net)) of \(calories(goal)), \(ring)"
+    case (let burned?, nil, _): return "no data, nothing logged, \(calories(burned)) burned"
+    case (nil, let intake?, _): return "no data, energy burned not known, \(calories(intake)) eaten"
+    default: return "no data"
+    }
+  }
+}
+
+extension HistoryAddress {
+  /// The months that the energy lens shows: the last twelve, the present one included.
+  static func energyMonths(_ today: Day) -> ClosedRange<Month> {
+    (today.month.advanced(by: -11) ?? today.month)...today.month
+  }
+
+  /// Where an address of a month that the energy lens no longer shows leads instead: the oldest month it does show.
+  public func nearestShown(on today: Day) -> HistoryAddress? {
+    let oldest = Self.energyMonths(today).lowerBound
+    return lens == .energy && anchor.month < oldest ? showing(oldest.firstDay) : nil
+  }
+
+  /// The month before and the month after, as far as the energy lens shows them.
+  func energyNeighbours(in context: PageContext) -> (previous: Way?, next: Way?) {
+    let months = Self.energyMonths(context.today)
+    func way(_ word: String, _ offset: Int) -> Way? {
+      guard let month = anchor.month.advanced(by: offset), months.contains(month) else { return nil }
+      return Way(
+        words: "\(word) month", address: showing(month.firstDay).path, spoken: "\(word) month, \(context.dates.month(month))")
+    }
+    return (way("Previous", -1), way("Next", 1))
   }
 }

@@ -85,7 +85,7 @@ struct DailyRecord: Hashable, Sendable {
   /// `Sat, Mar 14`
   let date: String
   let steps: String
-  /// `5.1 km`, `320 cal`
+  /// `5.1 km`, `320 cal`: a line is narrow, so whole calories to look at, all of them to listen to.
   let details: [String]
   /// `84% of 10,000`, `Goal reached`; nil where no goal is shown.
   let goal: String?
@@ -103,13 +103,13 @@ struct DailyRecord: Hashable, Sendable {
     date = (day.day == context.today ? "Today, " : "") + context.dates.brief(day.day) + year
     steps = context.steps(of: day)
     details = [
-      day.activity?.distance.map { context.distance($0) }, day.activity?.active.map { context.calories($0) + " active" },
+      day.activity?.distance.map { context.distance($0) }, day.activity?.active.map { "\(context.numbers.text(Int($0.kilocalories.rounded()))) cal" },
     ].compactMap { $0 }
     let way = context.wayToGoal(of: day)
-    goal = way?.capitalizedFirst
     let fill = StepsFill(day, showsGoal: context.showsStepGoal)
     ring = ProgressRing(
       label: "Steps", spoken: [steps, way].compactMap { $0 }.joined(separator: ", "), percent: Int(fill.progress * 100), tone: fill.style)
+    goal = fill == .completed ? "Goal reached" : way
     isChosen = address.chosen == day.day
     let numbers = context.numbers, unit = context.distanceUnit
     spoken = [

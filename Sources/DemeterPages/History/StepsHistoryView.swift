@@ -58,7 +58,7 @@ struct CalendarMonthView: View {
 
   var body: some HTML {
     section(
-      .class("month-block rows-\(month.weekCount)"), .id(StepsMonth.id(month.month)), .attribute("data-month", month.month.description),
+      .class("month-block rows-\(month.weekCount)" + (month.isAfter ? " after" : "")), .id(StepsMonth.id(month.month)), .attribute("data-month", month.month.description),
       .attribute("aria-labelledby", "name-\(month.month)"), .flag("data-lazy", month.weeks.isEmpty)
     ) {
       h2(.id("name-\(month.month)")) { month.name }
@@ -145,17 +145,16 @@ struct DailyRecordCard: View {
 /// A day's number in its goal ring, and what was walked.
 struct DailyRecordRow: View {
   let record: DailyRecord
+  var isMarked = false
 
   var body: some HTML {
-    a(.class(record.isChosen ? "entry-link record chosen" : "entry-link record"), .href(record.address), .label(record.spoken)) {
+    a(.class(isMarked ? "entry-link record chosen" : "entry-link record"), .href(record.address), .label(record.spoken)) {
       RingView(record.ring) { span(.class("date")) { record.number } }
-      span(.class("entry-words")) {
+      span(.class("record-words")) {
         span(.class("name")) { record.date }
-        if let goal = record.goal { span(.class("when")) { goal } }
-      }
-      span(.class("record-figures")) {
         span(.class("energy")) { record.steps.capitalizedFirst }
-        span(.class("when")) { ForEach(record.details) { part in span { part } } }
+        span(.class("when")) { record.goal ?? "" }
+        span(.class("when")) { record.details.joined(separator: " · ") }
       }
     }
   }
@@ -174,7 +173,7 @@ struct StepsList: View {
         }
       } else {
         ul(.class("card list"), .role("list"), .label("Days")) {
-          ForEach(page.rows) { row in li(.class("entry"), .id(row.id)) { DailyRecordRow(record: row) } }
+          ForEach(page.rows) { row in li(.class("entry"), .id(row.id)) { DailyRecordRow(record: row, isMarked: row.isChosen) } }
         }
       }
       if page.limit?.isAskedFor == false { PlanLimitView() }

@@ -25,7 +25,7 @@ public struct StepsPage: Hashable, Sendable {
   let close: String
   /// The present month, and whether it is among those that are shown.
   let latest: Way
-  /// The months before and after those that are shown, for readers without scripts.
+  /// The months before and after those that readers without scripts see.
   let earlier: Way?
   let later: Way?
   /// What the plan keeps out of view, where it does.
@@ -68,7 +68,7 @@ public struct StepsPage: Hashable, Sendable {
     sent = [window.first, window.last].compactMap { $0?.description }.joined(separator: " ")
     let isCalendar = mode == .calendar
     self.months = isCalendar ? months.months.map { month in
-      StepsMonth(month, of: window.contains(month) ? history : nil, address: way(month, "").address, at: address, in: context)
+      StepsMonth(month, of: window.contains(month) ? history : nil, place: place, address: way(month, "").address, at: address, in: context)
     } : []
     let today = context.today
     rows = isCalendar ? [] : place.days.each.reversed().filter { $0 <= today }.map { history[$0] }
@@ -79,7 +79,7 @@ public struct StepsPage: Hashable, Sendable {
     latest.isCurrent = window.last == months.months.last
     self.latest = latest
     earlier = window.first.flatMap { first in months.months.last { $0 < first } }.map { way($0, "Earlier months") }
-    later = window.last.flatMap { last in months.months.first { $0 > last } }.map { way($0, "Later months") }
+    later = months.months.first { $0 > place }.map { way($0, "Later months") }
     limit = months.hidden > 0 ? PlanLimit(isAskedFor: months.hides(asked)) : nil
   }
 }
@@ -114,6 +114,8 @@ struct StepsMonth: Hashable, Sendable {
   let month: Month
   let name: String
   let weekdays: [String]
+  /// Whether it comes after the one that is looked at; without scripts the page ends there.
+  let isAfter: Bool
   /// How many weeks it touches, 4…6, which is how tall it is.
   let weekCount: Int
   /// Rows of seven, nil where a neighbouring month has the day; none where the month is fetched when it comes into view.
@@ -123,8 +125,11 @@ struct StepsMonth: Hashable, Sendable {
 
   static func id(_ month: Month) -> String { "month-\(month)" }
 
-  init(_ month: Month, of history: History?, address: String, at there: HistoryAddress, in context: PageContext) {
+  init(
+    _ month: Month, of history: History?, place: Month, address: String, at there: HistoryAddress, in context: PageContext
+  ) {
     self.month = month
+    isAfter = month > place
     name = context.dates.month(month)
     weekdays = context.weekStart.names
     self.address = address

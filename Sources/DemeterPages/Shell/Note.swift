@@ -7,12 +7,18 @@ public struct Note: Hashable, Sendable {
   let undo: String?
   /// Whether it reports a goal reached, which is celebrated.
   let isCelebration: Bool
+  /// How it feels in the hand, where the device can; nil for nothing.
+  let pulse: Pulse?
+
+  /// How something that was done feels in the hand.
+  public enum Pulse: String, Sendable { case success, warning }
 
   /// A note, with the path that undoes what it tells of.
-  public init(_ words: String, undo: String? = nil, isCelebration: Bool = false) {
+  public init(_ words: String, undo: String? = nil, isCelebration: Bool = false, pulse: Pulse? = nil) {
     self.words = words
     self.undo = undo
     self.isCelebration = isCelebration
+    self.pulse = pulse
   }
 }
 
@@ -23,7 +29,9 @@ public struct NoteView: View {
 
   /// The markup.
   public var body: some HTML {
-    div(.class(note.isCelebration ? "note celebration" : "note"), .behaviour("note")) {
+    div(
+      .class(note.isCelebration ? "note celebration" : "note"), .behaviour("note"), .attribute("data-pulse", ifPresent: note.pulse?.rawValue)
+    ) {
       if note.isCelebration { Icon(.star) }
       p { note.words }
       if let undo = note.undo {

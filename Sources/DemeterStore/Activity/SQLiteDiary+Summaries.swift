@@ -20,10 +20,9 @@ struct DailySummaryRow: FetchableRecord {
     rest = [row[5], row[6], row[10]]
   }
 
-  /// Whether what is kept besides burned, intake and goal follows from them.
-  var proves: Bool {
-    let balance = summary.balance
-    return progress == balance.progress
+  /// Whether it is kept as that balance makes it, with all that follows from it.
+  func proves(_ balance: EnergyBalance) -> Bool {
+    summary.balance == balance && progress == balance.progress
       && rest == [
         balance.net?.thousandths.databaseValue ?? .null, balance.inDeficit?.databaseValue ?? .null, balance.colorMode.rawValue.databaseValue,
       ]
@@ -61,7 +60,8 @@ extension Database {
     for day in Set(intake.keys).union(burned.keys).union(kept.keys) {
       let isEmpty = intake[day] == nil && burned[day] == nil
       let balance = isEmpty ? nil : EnergyBalance(burned: burned[day], intake: intake[day], goal: goals.deficit(on: day))
-      if kept[day]?.summary.balance != balance || kept[day]?.proves == false { wrong.append((day, balance)) }
+      let isRight = balance.map { kept[day]?.proves($0) ?? false } ?? (kept[day] == nil)
+      if !isRight { wrong.append((day, balance)) }
     }
     return wrong.sorted { $0.day < $1.day }
   }

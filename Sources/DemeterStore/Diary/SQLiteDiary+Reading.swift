@@ -6,13 +6,13 @@ import Logging
 extension SQLiteDiary {
   /// As `Diary` promises.
   public func record(of day: Day) async throws(DiaryError) -> DayRecord {
-    let (record, stored) = try await file.read { try $0.record(of: day) }
-    guard record.disagrees(with: stored) else { return record }
+    let (record, proves) = try await file.read { try $0.record(of: day) }
+    if proves { return record }
     let moment = now()
     do {
       let (record, rebuilt): (DayRecord, Bool) = try await write { database in
-        let (record, stored) = try database.record(of: day)
-        guard record.disagrees(with: stored) else { return (record, false) }
+        let (record, proves) = try database.record(of: day)
+        if proves { return (record, false) }
         try database.rebuildTotal(of: day.description, at: moment)
         try database.announce(.rebuilt, day)
         return (record, true)
@@ -62,8 +62,8 @@ extension SQLiteDiary {
 }
 
 extension Database {
-  /// A day as its entries make it, and the total that is stored for it.
-  func record(of day: Day) throws -> (DayRecord, DailyTotal?) {
+  /// A day as its entries, goals and activity make it, and whether the total and the summary that are stored for it say the same.
+  func record(of day: Day) throws -> (record: DayRecord, proves: Bool) {
     let key = day.description
     let entries: [FoodEntry] = try FoodEntryRow.fetchAll(
       cachedStatement(
@@ -74,18 +74,19 @@ extension Database {
     ).map { try $0.entry() }
     let stored = try DailyTotalRow.fetchOne(
       cachedStatement(sql: "SELECT \(DailyTotalRow.columns) FROM daily_total WHERE day = ?"), arguments: [key])
-    let goals = try GoalRow.fetchOne(
-      cachedStatement(
-        sql: """
-          SELECT \(GoalRow.columns) FROM goal WHERE effective_from <= ? ORDER BY effective_from DESC, number DESC LIMIT 1
-          """), arguments: [key])
+    let goals = try self.goals()
     let celebrated = try Bool.fetchOne(
       cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM celebration WHERE day = ?)"), arguments: [key])
+    let total = DailyTotal(day: day, of: entries.lazy.map(\.meal))
+    let activity = try activityRecord(of: day)
+    let intake: Energy? = total.entryCount > 0 ? total.energy : nil
+    let balance = EnergyBalance(burned: activity?.day.burned, intake: intake, goal: goals.deficit(on: day))
     let record = DayRecord(
-      day: day, entries: entries, total: DailyTotal(day: day, of: entries.lazy.map(\.meal)),
-      goals: goals.flatMap { GoalLog([$0.change]).inForce(on: day) }, celebrated: celebrated ?? false,
-      activity: try activityRecord(of: day), balance: try summaries(in: day...day).first?.summary.balance)
-    return (record, stored?.total)
+      day: day, entries: entries, total: total, goals: goals.inForce(on: day), celebrated: celebrated ?? false, activity: activity,
+      balance: balance)
+    let summary = try summaries(in: day...day).first
+    let hasSummary = balance.burned != nil || balance.intake != nil
+    return (record, record.agrees(with: stored?.total) && (hasSummary ? summary?.proves(balance) ?? false : summary == nil))
   }
 
   /// Every goal ever set.
@@ -114,9 +115,9 @@ extension Database {
 }
 
 extension DayRecord {
-  /// Whether a stored total, or the lack of one, is wrong for this day's entries.
-  fileprivate func disagrees(with stored: DailyTotal?) -> Bool {
-    stored == nil ? total.entryCount > 0 : stored != total
+  /// Whether a stored total, or the lack of one, is right for this day's entries.
+  fileprivate func agrees(with stored: DailyTotal?) -> Bool {
+    stored == nil ? total.entryCount == 0 : stored == total
   }
 }
 

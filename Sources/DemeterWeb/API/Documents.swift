@@ -80,26 +80,14 @@ struct DayDocument: Encodable {
     let carbohydrates: Double
     let fat: Double
   }
-  /// Energy burned comes with activity data; without it there is nothing to set against intake.
-  struct EnergyBalance: Encodable {
-    let intake: Double?
-    let goal: Double?
-    let progress: Double
-    let colorMode: String
-  }
-  struct Steps: Encodable {
-    let goal: Int?
-    let progress: Double
-  }
-
   let day: Day
   let entries: [EntryDocument]
   let totals: Totals
   let entryCount: Int
   let goals: GoalsDocument?
   let goalStatus: GoalStatus
-  let energy: EnergyBalance
-  let steps: Steps
+  let energy: EnergyBalanceDocument
+  let steps: StepsDocument
 
   init(_ record: DayRecord) {
     let total = record.total
@@ -111,10 +99,8 @@ struct DayDocument: Encodable {
     entryCount = total.entryCount
     goals = record.goals.map { GoalsDocument($0, from: nil) }
     goalStatus = record.status
-    energy = EnergyBalance(
-      intake: total.entryCount == 0 ? nil : total.energy.kilocalories, goal: record.goals?.deficit?.kilocalories, progress: 0,
-      colorMode: "gray")
-    steps = Steps(goal: record.goals?.steps, progress: 0)
+    energy = EnergyBalanceDocument(record.balance)
+    steps = StepsDocument(record.activity?.day, goal: record.goals?.steps)
   }
 }
 

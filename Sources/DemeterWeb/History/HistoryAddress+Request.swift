@@ -22,9 +22,9 @@ extension HistoryAddress {
     let asked = request.query("mode")
     var address = HistoryAddress(mode: .month, anchor: anchor, day: open)
     // The food lens goes without saying where an address says how days are laid out, as its own links do.
-    address.lens = request.query("lens").flatMap(Lens.init(rawValue:)) ?? (asked == nil ? remembered(request) : nil) ?? .food
-    address.mode = (address.lens == .food ? asked.flatMap(Mode.init(rawValue:)) : nil) ?? remembered(request) ?? .month
-    address.stepsMode = (address.lens == .steps ? asked.flatMap(StepsMode.init(rawValue:)) : nil) ?? remembered(request) ?? .calendar
+    address.lens = request.query("lens").flatMap(Lens.init(rawValue:)) ?? (asked == nil ? remembered(request) : nil) ?? .usual
+    address.mode = (address.lens == .food ? asked.flatMap(Mode.init(rawValue:)) : nil) ?? remembered(request) ?? .usual
+    address.stepsMode = (address.lens == .steps ? asked.flatMap(StepsMode.init(rawValue:)) : nil) ?? remembered(request) ?? .usual
     if address.lens == .steps {
       address.chosen = try day(request.query("day"))
       if let chosen = address.chosen, request.query("month") == nil, open == nil { address.anchor = chosen }
@@ -47,7 +47,7 @@ extension HistoryAddress {
   /// Has the device remember what it shows now, as far as that is news.
   func remember(on response: inout Response, to request: Request, isSecure: Bool) {
     func remember<Choice: Remembered>(_ choice: Choice) {
-      guard Self.remembered(request) != choice else { return }
+      guard Self.remembered(request) ?? Choice.usual != choice else { return }
       response.setCookie(
         Cookie(
           name: Choice.cookieName, value: choice.rawValue, maxAge: 365 * 86_400, path: "/history", secure: isSecure, httpOnly: true,
@@ -65,18 +65,23 @@ extension HistoryAddress {
 /// A choice that a device keeps for a year.
 private protocol Remembered: RawRepresentable<String>, Equatable {
   static var cookieName: String { get }
+  /// What a device that remembers nothing shows.
+  static var usual: Self { get }
 }
 
 extension HistoryAddress.Lens: Remembered {
   fileprivate static let cookieName: String = "demeter_lens"
+  fileprivate static let usual = HistoryAddress.Lens.food
 }
 
 extension HistoryAddress.Mode: Remembered {
   fileprivate static let cookieName: String = "demeter_history"
+  fileprivate static let usual = HistoryAddress.Mode.month
 }
 
 extension HistoryAddress.StepsMode: Remembered {
   fileprivate static let cookieName: String = "demeter_steps"
+  fileprivate static let usual = HistoryAddress.StepsMode.calendar
 }
 
 extension HistoryFilterInput {

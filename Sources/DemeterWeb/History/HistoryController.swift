@@ -18,6 +18,7 @@ struct HistoryController: Sendable {
     let reading = context.reading(site)
     let (address, refused) = try HistoryAddress.asked(request, day: context.parameters.get("day"), context.person, reading.today)
     guard address.isWithinReach(in: reading) else { throw WebError.notFound }
+    if let nearest = address.nearestShown(on: reading.today) { return .redirect(to: nearest.path, type: .normal) }
     func render() async throws -> [UInt8] {
       let record: DayRecord? = if let day = address.day { try await context.diary.record(of: day) } else { nil }
       let frame = try await context.frame(site, tab: .history, addDay: address.isReadOnly ? nil : address.day, for: request)

@@ -24,6 +24,7 @@ extension PageRequestContext {
     case .zone: return Note("Your days now follow \(person.timeZone.iana)")
     case .restored, .broughtBack: return Note("Brought back")
     case .saved: return Note("Changes saved")
+    case .takenBack: return Note("Taken back. What was measured counts again.")
     case .kept: return Note("Kept in My foods")
     case .letGo: return Note("Removed from My foods", undo: ids.first.map { "/kept/\($0.uuidString.lowercased())/keep" })
     case .celebrated: return Note("Goal reached. Well done!", isCelebration: true)
@@ -34,7 +35,7 @@ extension PageRequestContext {
       let energy = reading(site).numbers.text(entries.reduce(Energy.zero) { $0 + $1.meal.nutrition.energy })
       let words = entries.count == 1 ? first.meal.name : "\(entries.count) items"
       let day = first.day == reading(site).today ? "" : ", on \(reading(site).dates.short(first.day))"
-      return Note("Added \(words), \(energy) cal\(day)", undo: undo("delete", entries.map(\.id)) + (entries.count == 1 ? "?now=1" : ""))
+      return Note("Added \(words), \(energy) cal\(day)", undo: undo("delete", entries.map(\.id)) + (entries.count == 1 ? "?now=1" : ""), pulse: .success)
     case .deleted:
       var deleted: [FoodEntry] = []
       for id in ids {
@@ -43,7 +44,8 @@ extension PageRequestContext {
         deleted.append(last)
       }
       guard let first = deleted.first else { return nil }
-      return Note("Deleted \(deleted.count == 1 ? first.meal.name : "\(deleted.count) items")", undo: undo("restore", deleted.map(\.id)))
+      let words = deleted.count == 1 ? first.meal.name : "\(deleted.count) items"
+      return Note("Deleted \(words)", undo: undo("restore", deleted.map(\.id)), pulse: .warning)
     }
   }
 
@@ -56,7 +58,7 @@ extension PageRequestContext {
 
 /// What a note tells of.
 enum NoteKind: String {
-  case added, saved, deleted, restored, broughtBack, kept, letGo, goals, settings, zone, unknown, celebrated
+  case added, saved, takenBack, deleted, restored, broughtBack, kept, letGo, goals, settings, zone, unknown, celebrated
 }
 
 extension Site {

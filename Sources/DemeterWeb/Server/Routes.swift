@@ -25,6 +25,7 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   FoodSourcesController(site: site).add(to: pages)
   SeveralEntriesController(site: site).add(to: pages)
   EntryController(site: site).add(to: pages)
+  CorrectionController(site: site).add(to: pages)
   CopyController(site: site).add(to: pages)
   KeptController(site: site).add(to: pages)
   GoalsController(site: site).add(to: pages)
@@ -40,6 +41,7 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   EntriesAPI(site: site).add(to: api)
   GoalsAPI(site: site).add(to: api)
   HistoryAPI(site: site).add(to: api)
+  ActivityAPI(site: site).add(to: api)
   FoodsAPI(site: site).add(to: api)
   EventsAPI(site: site).add(to: api)
   return router

@@ -53,6 +53,18 @@ private func show(_ day: Day, of diary: any Diary, for person: Person, json: Boo
     let goal = record.goals?[macro].map { " of \(numbers.text($0)) g" } ?? ""
     print("  \(macro.rawValue): \(numbers.text(record.total[macro].mass)) g\(goal)")
   }
+  let balance = record.balance
+  if let burned = balance.burned {
+    var line = "  burned: \(numbers.text(burned)) cal"
+    if let net = balance.net {
+      line += net < .zero ? ", surplus \(numbers.text(.zero - net)) cal" : ", deficit \(numbers.text(net)) cal"
+      if balance.goal > .zero { line += " of \(numbers.text(balance.goal)) cal" }
+    }
+    print(line)
+  }
+  if let steps = record.activity?.day.steps {
+    print("  steps: \(numbers.text(steps))" + (record.goals?.steps.map { " of \(numbers.text($0))" } ?? ""))
+  }
   for entry in record.entries {
     let time = dates.time(entry.logged.instant, in: entry.logged.timeZone)
     print("  \(time)  \(entry.meal.name), \(numbers.text(entry.meal.nutrition.energy)) cal  \(entry.id.uuidString.lowercased())")

@@ -26,6 +26,7 @@ struct ScriptedProvider: FoodProvider {
   let clock: StillClock
   let diary: SQLiteDiary
   let elsewhere: SQLiteDiary
+  let store: DataStore
   let tracker: CalorieTracker
 
   static func open(
@@ -43,7 +44,7 @@ struct ScriptedProvider: FoodProvider {
     let store = DataStore(diary: diary, timeZone: zone, now: { clock.now })
     let client = NutritionAPIClient(provider: ScriptedProvider(answer: foods))
     let tracker = CalorieTracker(dataStore: store, apiClient: client, selectedDate: clock.now)
-    try await body(Kitchen(clock: clock, diary: diary, elsewhere: elsewhere, tracker: tracker))
+    try await body(Kitchen(clock: clock, diary: diary, elsewhere: elsewhere, store: store, tracker: tracker))
   }
 
   /// What the diary holds for the day that the tracker shows.

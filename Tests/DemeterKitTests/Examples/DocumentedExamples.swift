@@ -41,6 +41,14 @@ import Testing
 }
 // end
 
+// example: a ring
+@MainActor func describe(_ day: Date, in calendar: CalendarViewModel) async -> String {
+  await calendar.show(monthOf: day)
+  guard let summary = calendar.summary(forDay: day) else { return "No data" }
+  return "\(summary.colorMode) ring at \(summary.progress), net \(summary.netKcal) of \(summary.goalKcal)"
+}
+// end
+
 @MainActor @Suite struct `The documented examples` {
   @Test func `run as they are written`() async throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "demeter-\(UUID().uuidString).sqlite").path
@@ -50,6 +58,9 @@ import Testing
     try await logLunch(with: tracker)
     try await logFirstHit(for: "chicken", with: tracker)
     #expect(tracker.getRemainingCalories() == 1905)
+    let calendar = CalendarViewModel(dataStore: DataStore(diary: diary))
+    #expect(await describe(Date(), in: calendar) == "gray ring at 0.0, net 0.0 of 0.0")
+    #expect(await describe(Date(timeIntervalSince1970: 0), in: calendar) == "No data")
   }
 
   @Test func `compile as the specification writes them`() async throws {
@@ -90,7 +101,7 @@ import Testing
     let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
     let examples = source.components(separatedBy: "\n// example: ").dropFirst()
       .compactMap { $0.components(separatedBy: "\n// end").first?.split(separator: "\n", maxSplits: 1).last.map(String.init) }
-    #expect(examples.count == 3)
+    #expect(examples.count == 4)
     for example in examples { #expect(document.contains("```swift\n" + example + "\n```")) }
   }
 }

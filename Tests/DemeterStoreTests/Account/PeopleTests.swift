@@ -58,6 +58,8 @@ import Testing
       ada.timeZone = .auckland
       ada.locale = "en-NZ"
       ada.plan = .free
+      ada.chosenDistanceUnit = .mi
+      ada.showsStepGoal = false
       try await other.update(ada)
       for home in [household, other] {
         #expect(try await home.person(session: session) == ada)

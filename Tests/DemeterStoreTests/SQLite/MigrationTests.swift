@@ -138,6 +138,8 @@ import Testing
       #expect(people.map(\.timeZone) == [.berlin, .newYork])
       #expect(people.map(\.chosenWeekStart) == [version.hasPrefix("1") ? nil : .saturday, nil])
       #expect(people.map(\.swipesForward) == [!version.hasPrefix("1"), false])
+      #expect(people.map(\.chosenDistanceUnit) == [version.hasPrefix("4") ? .mi : nil, nil])
+      #expect(people.map(\.showsStepGoal) == [!version.hasPrefix("4"), true])
     }
   }
 

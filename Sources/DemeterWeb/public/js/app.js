@@ -22,10 +22,11 @@ import voice from './voice.js'
 import review from './review.js'
 import offline, { insecure, prepare } from './offline.js'
 import waiting, { settle } from './waiting.js'
+import tick from './tick.js'
 
 const behaviours = {
   live, clock, sheet, close, submit, swipe, note, zone, 'device-zone': deviceZone, celebrate, scale, tab, history, slide, grid, detail, seek,
-  ask, online, voice, review, months, offline, insecure, waiting, settle,
+  ask, online, voice, review, months, offline, insecure, waiting, settle, tick,
 }
 const bound = new WeakMap()
 

@@ -122,8 +122,9 @@ export default function months(scroller) {
   function scrollTo(month, behavior = 'instant') {
     isByHand = false
     const target = block(month)
-    if (target === blocks().at(-1)) scroller.scrollTo({ top: 0, behavior })
-    else target?.scrollIntoView({ block: 'start', behavior })
+    if (!target) return
+    const offset = target.getBoundingClientRect().top - scroller.getBoundingClientRect().top - 4
+    scroller.scrollTo({ top: target === blocks().at(-1) ? 0 : scroller.scrollTop + offset, behavior })
   }
 
   // The picker, the way to the latest month, and months that are only named lead to their place in the stack.

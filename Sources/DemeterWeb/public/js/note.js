@@ -1,7 +1,12 @@
+import { pulse } from './tick.js'
+
+const pulses = { success: 30, warning: [40, 60, 40] }
+
 // Takes a note away after ten seconds, unless somebody is at it; a celebration after a second and a half.
 export default function note(element) {
   const isCelebration = element.classList.contains('celebration')
-  if (isCelebration && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(30)
+  const felt = pulses[isCelebration ? 'success' : element.dataset.pulse]
+  if (felt) pulse(felt)
   const leave = () => {
     if (element.matches(':hover, :focus-within')) setTimeout(leave, 1000)
     else element.remove()

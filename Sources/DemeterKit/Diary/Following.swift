@@ -1,0 +1,29 @@
+internal import DemeterCore
+
+/// Follows the diary as long as its owner lives.
+final class Following: Sendable {
+  private let task: Task<Void, Never>
+
+  /// Tells of each change from the stream's first on, and once when the diary can't be followed any longer.
+  init(
+    _ dataStore: DataStore, from first: AsyncStream<DiaryChange>,
+    take: @escaping @MainActor @Sendable (DiaryChange) async -> Void, end: @escaping @MainActor @Sendable () -> Void
+  ) {
+    task = Task {
+      var stream = first
+      while !Task.isCancelled {
+        var last: Int?
+        for await change in stream {
+          last = change.number
+          await take(change)
+        }
+        // Whoever falls far behind is sent away, and may come back for the rest.
+        guard let last, let rest = try? await dataStore.changes(after: last) else { break }
+        stream = rest
+      }
+      await end()
+    }
+  }
+
+  deinit { task.cancel() }
+}

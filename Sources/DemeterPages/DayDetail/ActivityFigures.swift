@@ -1,0 +1,159 @@
+import DemeterCore
+
+/// What was measured of a day, and where each number came from.
+struct ActivityFigures: Hashable, Sendable {
+  /// One number of the line: `8,412` `steps`.
+  struct Figure: Hashable, Sendable {
+    let value: String
+    let unit: String
+  }
+  /// Where one number came from, sentence by sentence.
+  struct Account: Hashable, Sendable {
+    let name: String
+    let value: String
+    let lines: [String]
+  }
+  /// A number that can be put right.
+  struct Correctable: Hashable, Sendable {
+    /// `Correct steps`, `Enter energy burned`
+    let words: String
+    let address: String
+    /// Where the correction is taken back; nil where there is none.
+    let takeBack: String?
+    /// `Use measured: 8,412 again`
+    let takeBackWords: String
+  }
+
+  let figures: [Figure]
+  /// `9,000 of 10,000 steps`; nil without a goal or steps.
+  let goal: String?
+  /// `Steps entered by hand, distance and flights from your Health export`
+  let origins: String?
+  let accounts: [Account]
+  let correctables: [Correctable]
+  /// Whether nothing at all is known.
+  var isEmpty: Bool { accounts.isEmpty }
+
+  init(_ record: DayRecord, isReadOnly: Bool, in context: PageContext) {
+    let activity = record.activity ?? ActivityRecord(day: ActivityDay(day: record.day))
+    figures = [Metric.steps, .distance, .flights].compactMap { metric in
+      activity.day[metric].map { Figure(value: context.bare($0, of: metric), unit: context.unitWords(of: metric, $0)) }
+    }
+    goal = activity.day.steps.flatMap { steps in
+      guard context.showsStepGoal, let goal = record.goals?.steps, goal > 0 else { return nil }
+      let words = "\(context.numbers.text(goal)) steps"
+      return steps >= goal ? "Goal of \(words) reached" : "\(context.numbers.text(goal - steps)) steps to your goal of \(words)"
+    }
+    origins = Self.origins(activity)
+    let described: [Metric] = [.steps, .distance, .flights, .burnedEnergy, .activeEnergy, .basalEnergy]
+    accounts = described.compactMap { Self.account($0, activity, in: context) }
+    correctables = isReadOnly ? [] : [Metric.steps, .burnedEnergy].map { Self.correctable($0, activity, in: context) }
+  }
+
+  /// Metrics that came the same way are named together.
+  private static func origins(_ activity: ActivityRecord) -> String? {
+    let named: [(Metric, String)] = [
+      (.steps, "steps"), (.distance, "distance"), (.flights, "flights"), (.burnedEnergy, "energy"), (.activeEnergy, "energy"),
+      (.basalEnergy, "energy"),
+    ]
+    var ways: [(origin: ActivityOrigin, names: [String])] = []
+    for (metric, name) in named {
+      guard let origin = activity.day.values[metric]?.origin else { continue }
+      // What was stated of the whole takes the place of its parts.
+      if name == "energy", metric != .burnedEnergy, activity.day.values[.burnedEnergy] != nil { continue }
+      if let index = ways.firstIndex(where: { $0.origin == origin }) {
+        if !ways[index].names.contains(name) { ways[index].names.append(name) }
+      } else {
+        ways.append((origin, [name]))
+      }
+    }
+    let parts = ways.map { "\($0.names.inWords) \($0.origin.words)" }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ").capitalizedFirst
+  }
+
+  private static func account(_ metric: Metric, _ activity: ActivityRecord, in context: PageContext) -> Account? {
+    let known = activity.known[metric] ?? activity.day.values[metric].map { [$0] } ?? []
+    guard let value = known.first else { return nil }
+    var lines = [value.origin.words.capitalizedFirst]
+    for other in known.dropFirst() { lines.append("\(context.figure(other.amount, of: metric)) \(other.origin.words)") }
+    let shares = activity.shares.filter { $0.metric == metric }
+    if !shares.isEmpty { lines.append(context.words(for: shares)) }
+    if metric == .activeEnergy, let moved = activity.moved { lines.append(Self.moved(moved, value.amount, in: context)) }
+    return Account(name: metric.name, value: context.figure(value.amount, of: metric), lines: lines)
+  }
+
+  /// Apple's own total beside ours.
+  private static func moved(_ moved: Measure, _ ours: Measure, in context: PageContext) -> String {
+    let apple = "Apple’s own Move total is \(context.calories(moved.energy))"
+    if moved == ours { return apple + ", the same" }
+    let difference = context.calories(moved > ours ? moved.energy - ours.energy : ours.energy - moved.energy)
+    return apple + ", \(difference) \(moved > ours ? "more" : "less")"
+  }
+
+  private static func correctable(_ metric: Metric, _ activity: ActivityRecord, in context: PageContext) -> Correctable {
+    let path = "/days/\(activity.day.day)/activity/\(metric.rawValue)"
+    let isKnown = metric == .burnedEnergy ? activity.day.burned != nil : activity.day[metric] != nil
+    let measured = activity.measured(metric)
+    return Correctable(
+      words: "\(isKnown ? "Correct" : "Enter") \(metric.name.lowercased())", address: path,
+      takeBack: activity.isCorrected(metric) ? path + "/measured" : nil,
+      takeBackWords: measured.map { "Use measured: \(context.bare($0, of: metric)) again" } ?? "Remove the \(metric.name.lowercased()) you entered")
+  }
+}
+
+extension PageContext {
+  /// A measured number without its unit: `8,412`, `5.1`.
+  func bare(_ amount: Measure, of metric: Metric) -> String {
+    switch metric {
+    case .steps, .flights: numbers.text(amount.whole)
+    case .distance: numbers.text(amount, in: distanceUnit)
+    default: numbers.text(amount)
+    }
+  }
+
+  /// `steps`, `km`, `flights`
+  func unitWords(of metric: Metric, _ amount: Measure) -> String {
+    switch metric {
+    case .steps: amount.whole == 1 ? "step" : "steps"
+    case .flights: amount.whole == 1 ? "flight" : "flights"
+    case .distance: distanceUnit.rawValue
+    default: metric.unit ?? ""
+    }
+  }
+
+  /// `8,412`, `5.1 km`, `420 cal`
+  func figure(_ amount: Measure, of metric: Metric) -> String {
+    let unit = metric == .distance ? distanceUnit.rawValue : metric.unit
+    return bare(amount, of: metric) + (unit.map { " " + $0 } ?? "")
+  }
+
+  /// `Apple Watch 6,500 · iPhone 1,500, 5,900 left out because the watch measured the same moments`
+  func words(for shares: [ActivityRecord.Share]) -> String {
+    shares.map { share in
+      let counted = "\(share.source.name) \(figure(share.counted, of: share.metric))"
+      guard share.overlapping > .zero else { return counted }
+      let others = shares.filter { $0.source != share.source && $0.counted > .zero }
+      let who = others.count == 1 ? others[0].source.words : "another source"
+      return "\(counted), \(figure(share.overlapping, of: share.metric)) left out because \(who) measured the same moments"
+    }.joined(separator: " · ")
+  }
+}
+
+extension HealthSource {
+  /// `the watch`, or its name where it is neither watch nor phone.
+  fileprivate var words: String {
+    switch kind {
+    case .watch: "the watch"
+    case .phone: "the phone"
+    case .hand, .other: name
+    }
+  }
+}
+
+extension [String] {
+  /// `steps, distance and flights`
+  fileprivate var inWords: String {
+    guard count > 1, let last else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " and " + last
+  }
+}

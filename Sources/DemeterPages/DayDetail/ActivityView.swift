@@ -1,0 +1,62 @@
+import DemeterHTML
+
+/// Steps, distance and flights of a day, where they came from, and the way to put them right.
+struct ActivityView: View {
+  let activity: ActivityFigures
+
+  var body: some HTML {
+    section(.class("card activity-card"), .id("day-activity"), .attribute("aria-labelledby", "activity-heading")) {
+      h2(.id("activity-heading")) { "Activity" }
+      if activity.figures.isEmpty {
+        p(.class("footnote")) { "No data: no steps were measured." }
+      } else {
+        ul(.class("figures"), .id("figures"), .role("list")) {
+          ForEach(activity.figures) { figure in
+            li {
+              span(.class("amount")) { figure.value }
+              " "
+              span(.class("unit")) { figure.unit }
+            }
+          }
+        }
+      }
+      if let goal = activity.goal { p(.id("step-goal")) { goal } }
+      if let origins = activity.origins { p(.class("footnote"), .id("origins")) { origins } }
+      if !activity.isEmpty { ActivityAccounts(accounts: activity.accounts) }
+      if !activity.correctables.isEmpty {
+        div(.class("pair")) {
+          ForEach(activity.correctables) { number in
+            a(.class("button small"), .behaviour("sheet"), .href(number.address)) { number.words }
+          }
+        }
+        ForEach(activity.correctables.filter { $0.takeBack != nil }) { number in
+          form(.attribute("method", "post"), .action(number.takeBack ?? ""), .behaviour("submit")) {
+            button(.class("button quiet wide")) { number.takeBackWords }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Where each number came from.
+struct ActivityAccounts: View {
+  let accounts: [ActivityFigures.Account]
+
+  var body: some HTML {
+    details(.class("accounts"), .id("accounts")) {
+      summary { "Where these numbers come from" }
+      dl {
+        ForEach(accounts) { account in
+          div {
+            dt {
+              span { account.name }
+              span(.class("amount")) { account.value }
+            }
+            ForEach(account.lines) { line in dd(.attribute("dir", "auto")) { line } }
+          }
+        }
+      }
+    }
+  }
+}

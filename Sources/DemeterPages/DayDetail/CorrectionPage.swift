@@ -1,0 +1,58 @@
+public import DemeterCore
+public import DemeterHTML
+
+/// A number of a day, to be put right by hand.
+public struct CorrectionPage: Hashable, Sendable {
+  /// The page's title.
+  public let title: String
+  let path: String
+  let close: String
+  let field: FormField
+  /// Something that is wrong with the day rather than with the number.
+  let error: String?
+  let takeBack: String?
+  let takeBackWords: String
+
+  /// The number as it stands, or as it was typed with what is wrong about it.
+  public init(_ metric: Metric, of record: DayRecord, typed: String? = nil, refused: InvalidInput? = nil, in context: PageContext) {
+    let activity = record.activity ?? ActivityRecord(day: ActivityDay(day: record.day))
+    title = "\(metric.name) on \(context.dates.short(record.day))"
+    path = "/days/\(record.day)/activity/\(metric.rawValue)"
+    close = HistoryAddress.day(record.day, in: context)
+    let present: Measure? = metric == .burnedEnergy ? activity.day.burned.map { Measure(thousandths: $0.thousandths) } : activity.day[metric]
+    let measured = activity.measured(metric)
+    let hint = measured.map { "Measured: \(context.figure($0, of: metric)). " } ?? ""
+    var field = FormField(
+      "amount", metric.name, .decimal, value: typed ?? context.numbers.field(present), error: refused?.message(for: "amount"),
+      hint: hint + "What you enter stays on top of whatever is imported later, until you take it back.", unit: metric.unit, isRequired: true)
+    field.takesFocus = true
+    self.field = field
+    error = refused?.message(for: "day")
+    takeBack = activity.isCorrected(metric) ? path + "/measured" : nil
+    takeBackWords = measured.map { "Use measured: \(context.bare($0, of: metric)) again" } ?? "Remove what you entered"
+  }
+}
+
+/// Shows a `CorrectionPage`.
+public struct CorrectionView: View {
+  let page: CorrectionPage
+
+  /// One number.
+  public init(page: CorrectionPage) { self.page = page }
+
+  /// The markup.
+  public var body: some HTML {
+    SheetView(title: page.title, close: page.close) {
+      form(.attribute("method", "post"), .action(page.path), .behaviour("submit"), .flag("novalidate")) {
+        FormError(message: page.error)
+        div(.class("card fields")) { FormFieldView(field: page.field) }
+        button(.class("button primary wide")) { "Save" }
+      }
+      if let takeBack = page.takeBack {
+        form(.attribute("method", "post"), .action(takeBack), .behaviour("submit")) {
+          button(.class("button quiet wide")) { page.takeBackWords }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import DemeterCore
+import DemeterHTML
+
+/// Burned against eaten: what the energy ring of a day says.
+struct EnergyProgress: Hashable, Sendable {
+  /// One of Burned, Intake, Net and Goal.
+  struct Figure: Hashable, Sendable {
+    let name: String
+    /// `—` where it isn't known, which is not the same as 0.
+    let value: String
+    /// Why it isn't known; nil where it is.
+    let unknown: String?
+  }
+
+  let ring: ProgressRing
+  /// `620`, `—`
+  let number: String
+  /// `cal deficit`
+  let unit: String
+  /// `Deficit`, `Surplus`, `No data`
+  let state: String
+  let sign: Icon.Shape
+  /// `120 cal to your goal`
+  let remaining: String?
+  let figures: [Figure]
+  /// Why there is no ring.
+  let footnote: String?
+
+  init(_ record: DayRecord, in context: PageContext) {
+    let balance = record.balance
+    let isToday = record.day == context.today
+    let sofar = isToday ? " so far" : ""
+    ring = ProgressRing(
+      label: "Energy", spoken: balance.spoken(in: context), percent: balance.net.map { _ in balance.percent },
+      tone: balance.colorMode.rawValue)
+    let shape = EnergySign(balance).shape ?? .question
+    sign = shape
+    switch (balance.net, balance.inDeficit) {
+    case (let net?, true?):
+      number = context.numbers.text(net)
+      unit = "cal deficit"
+      let rest = balance.goal - net
+      state = balance.goal > .zero && rest <= .zero ? "Goal reached" + sofar : "Deficit" + sofar
+      remaining =
+        balance.goal == .zero ? "No deficit goal set" : rest > .zero ? "\(context.calories(rest)) to your goal" : nil
+    case (let net?, _):
+      number = context.numbers.text(.zero - net)
+      unit = "cal surplus"
+      state = "Surplus" + sofar
+      remaining = "More eaten than burned" + sofar
+    default:
+      number = "—"
+      unit = "no data"
+      state = "No data"
+      remaining = nil
+    }
+    func figure(_ name: String, _ energy: Energy?, none: String = "not known") -> Figure {
+      Figure(name: name, value: energy.map(context.numbers.text) ?? "—", unknown: energy == nil ? none : nil)
+    }
+    figures = [
+      figure("Burned", balance.burned), figure("Intake", balance.intake, none: "nothing logged"), figure("Net", balance.net),
+      figure("Goal", balance.goal > .zero ? balance.goal : nil, none: "none set"),
+    ]
+    footnote = Self.footnote(record, in: context)
+  }
+
+  private static func footnote(_ record: DayRecord, in context: PageContext) -> String? {
+    let balance = record.balance
+    switch (balance.burned, balance.intake) {
+    case (.some, .some): return nil
+    case (.some, nil): return "No data: nothing was logged, which is not the same as nothing eaten."
+    case (nil, let intake):
+      let part = record.activity.flatMap { activity in
+        activity.day.active.map { "only active energy is known, \(context.calories($0))" }
+          ?? activity.day.basal.map { "only resting energy is known, \(context.calories($0))" }
+      }
+      let burned = part ?? "nobody measured the energy burned"
+      return "No data: \(burned)\(intake == nil ? ", and nothing was logged" : "")."
+    }
+  }
+}
+
+/// The big energy ring, and Burned, Intake, Net and Goal.
+struct EnergyProgressView: View {
+  let progress: EnergyProgress
+
+  var body: some HTML {
+    section(.class("card energy-card"), .id("day-energy"), .attribute("aria-labelledby", "energy-heading")) {
+      h2(.id("energy-heading")) { "Energy" }
+      div(.class("calories")) {
+        RingView(progress.ring) {
+          p(.class("total")) {
+            span(.class(progress.number.count > 5 ? "number long" : "number"), .behaviour("count")) { progress.number }
+            " "
+            span(.class("unit")) { progress.unit }
+          }
+        }
+        div(.class("standing"), .id("energy-standing")) {
+          p(.class("state \(progress.ring.tone)")) {
+            Icon(progress.sign)
+            span { progress.state }
+          }
+          if let remaining = progress.remaining { p(.class("remaining"), .attribute("aria-live", "polite")) { remaining } }
+        }
+      }
+      dl(.class("balance"), .id("balance")) {
+        ForEach(progress.figures) { figure in
+          div {
+            dt { figure.name }
+            dd {
+              if let unknown = figure.unknown {
+                span(.class("amount"), .role("img"), .label(unknown)) { figure.value }
+              } else {
+                span(.class("amount")) { figure.value }
+                span(.class("unit")) { " cal" }
+              }
+            }
+          }
+        }
+      }
+      if let footnote = progress.footnote { p(.class("footnote"), .id("no-data")) { footnote } }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import DemeterCore
+import Hummingbird
+
+/// `GET /energy`, `GET /steps`, `PUT · DELETE /days/{day}/activity/{metric}`
+struct ActivityAPI: Sendable {
+  let site: Site
+
+  func add(to api: some RouterMethods<PersonContext>) {
+    api.get("energy", use: energy)
+    api.get("steps", use: steps)
+    api.put("days/{day}/activity/{metric}", use: correct)
+    api.delete("days/{day}/activity/{metric}", use: takeBack)
+  }
+
+  @Sendable private func energy(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try await answer(request, context) { days in
+      let energy = try await context.diary.activity(in: days).compactMap(DailyEnergy.init)
+      return try JSONAnswer.bytes(EnergyDaysDocument(days: energy.map(EnergyDaysDocument.Day.init)))
+    }
+  }
+
+  @Sendable private func steps(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try await answer(request, context) { days in
+      let activity = try await context.diary.activity(in: days)
+      return try JSONAnswer.bytes(StepDaysDocument(days: activity.compactMap(StepDaysDocument.Day.init)))
+    }
+  }
+
+  /// More days than anybody shows at once are asked for in several goes.
+  private static let mostDays: Int = 3700
+
+  private func answer(
+    _ request: Request, _ context: PersonContext, _ bytes: @Sendable (ClosedRange<Day>) async throws -> [UInt8]
+  ) async throws -> Response {
+    try context.require(.readDiary)
+    let stamp = RenderedCache.Stamp(mark: try context.diary.mark(), person: context.person, minute: nil)
+    return try await site.cache.rendered(request.uri.description, stamp) {
+      Rendered(try await bytes(try days(request)), type: "application/json")
+    }.response(to: request)
+  }
+
+  private func days(_ request: Request) throws -> ClosedRange<Day> {
+    var errors: [FieldError] = []
+    func day(_ name: String, _ label: String) -> Day? {
+      let day = request.query(name).flatMap { Day($0) }
+      if day == nil { errors.append(FieldError(name, "\(label) must be a date like 2026-03-01")) }
+      return day
+    }
+    let from = day("from", "From")
+    let to = day("to", "To")
+    guard let from, let to else { throw InvalidInput(errors) }
+    guard from <= to else { throw InvalidInput([FieldError("to", "To must not be before from")]) }
+    guard to - from < Self.mostDays else {
+      throw InvalidInput([FieldError("to", "From and to may span at most \(NumberStyle.plain.text(Self.mostDays)) days")])
+    }
+    return from...to
+  }
+
+  @Sendable private func correct(_ request: Request, _ context: PersonContext) async throws -> Response {
+    let (day, metric) = try asked(context)
+    var body = try await JSONBody(request)
+    let amount = body.number("amount")
+    let errors = body.finish()
+    guard errors.isEmpty else { throw InvalidInput(errors) }
+    let measure = try CorrectionInput(metric, amount).checked(on: day, today: context.person.today(site.now()))
+    try await context.diary.correct(metric, on: day, to: measure)
+    let record = try await context.diary.record(of: day)
+    return try JSONAnswer.response(CorrectionDocument(metric, measure, of: record))
+  }
+
+  @Sendable private func takeBack(_ request: Request, _ context: PersonContext) async throws -> Response {
+    let (day, metric) = try asked(context)
+    try await context.diary.correct(metric, on: day, to: nil)
+    return Response(status: .noContent)
+  }
+
+  private func asked(_ context: PersonContext) throws -> (day: Day, metric: Metric) {
+    try context.require(.writeHealth)
+    guard let metric = context.parameters.get("metric").flatMap(Metric.init(rawValue:)) else { throw WebError.notFound }
+    guard let day = context.parameters.get("day").flatMap({ Day($0) }) else {
+      throw InvalidInput([FieldError("day", "Day must be a date like 2026-03-01")])
+    }
+    return (day, metric)
+  }
+}

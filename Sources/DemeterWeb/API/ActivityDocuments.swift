@@ -1,0 +1,100 @@
+import DemeterCore
+
+/// What was burned and eaten on a day, as the API gives it.
+struct EnergyBalanceDocument: Encodable {
+  let burned: Double?
+  let intake: Double?
+  let net: Double?
+  let goal: Double?
+  let progress: Double
+  let inDeficit: Bool?
+  let colorMode: EnergyBalance.ColorMode
+
+  init(_ balance: EnergyBalance) {
+    burned = balance.burned?.kilocalories
+    intake = balance.intake?.kilocalories
+    net = balance.net?.kilocalories
+    goal = balance.goal > .zero ? balance.goal.kilocalories : nil
+    progress = balance.progress
+    inDeficit = balance.inDeficit
+    colorMode = balance.colorMode
+  }
+}
+
+/// The steps of a day, as the API gives them.
+struct StepsDocument: Encodable {
+  let count: Int?
+  let distance: Double?
+  let flights: Int?
+  let goal: Int?
+  let progress: Double
+
+  init(_ activity: ActivityDay?, goal: Int?) {
+    count = activity?.steps
+    distance = activity?.distance?.value
+    flights = activity?[.flights]?.whole
+    self.goal = goal
+    progress = activity?.stepProgress(of: goal) ?? 0
+  }
+}
+
+/// The energy that was measured of some days, as the API gives it.
+struct EnergyDaysDocument: Encodable {
+  struct Day: Encodable {
+    let day: DemeterCore.Day
+    let activeKcal: Double?
+    let basalKcal: Double?
+    let burned: Double?
+    let source: ActivityOrigin
+
+    init(_ energy: DailyEnergy) {
+      day = energy.day
+      activeKcal = energy.active?.kilocalories
+      basalKcal = energy.basal?.kilocalories
+      burned = energy.burned?.kilocalories
+      source = energy.origin
+    }
+  }
+  let days: [Day]
+}
+
+/// The steps of some days, as the API gives them.
+struct StepDaysDocument: Encodable {
+  struct Day: Encodable {
+    let day: DemeterCore.Day
+    let count: Int?
+    let distance: Double?
+    let flights: Int?
+    let source: ActivityOrigin
+
+    /// nil where nothing of that kind was measured.
+    init?(_ activity: ActivityDay) {
+      let values = [Metric.steps, .distance, .flights].compactMap { activity.values[$0] }
+      guard let source = values.first?.origin else { return nil }
+      day = activity.day
+      count = activity.steps
+      distance = activity.distance?.value
+      flights = activity[.flights]?.whole
+      self.source = source
+    }
+  }
+  let days: [Day]
+}
+
+/// A number that was put right by hand, as the API gives it.
+struct CorrectionDocument: Encodable {
+  let day: Day
+  let metric: Metric
+  let amount: Double
+  let source: ActivityOrigin
+  /// What counts again once the correction is taken back.
+  let measured: Double?
+
+  init(_ metric: Metric, _ amount: Measure, of record: DayRecord) {
+    day = record.day
+    self.metric = metric
+    self.amount = amount.value
+    source = .hand
+    measured = record.activity?.measured(metric)?.value
+  }
+}

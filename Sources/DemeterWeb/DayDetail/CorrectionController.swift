@@ -1,0 +1,55 @@
+import DemeterCore
+import DemeterHTML
+import DemeterPages
+import Foundation
+import Hummingbird
+
+/// A day's steps or energy burned, put right by hand and taken back.
+struct CorrectionController: Sendable {
+  let site: Site
+
+  func add(to pages: some RouterMethods<PageRequestContext>) {
+    pages.get("days/{day}/activity/{metric}", use: show)
+    pages.post("days/{day}/activity/{metric}", use: save)
+    pages.post("days/{day}/activity/{metric}/measured", use: takeBack)
+  }
+
+  @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let (day, metric) = try asked(context)
+    let page = CorrectionPage(metric, of: try await context.diary.record(of: day), in: context.reading(site))
+    return try await answer(page, .ok, context)
+  }
+
+  @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let (day, metric) = try asked(context)
+    let body = try await FormBody(request)
+    let reading = context.reading(site)
+    let input = CorrectionInput(metric, NumberInput(typed: body["amount"], in: reading.numbers))
+    do {
+      let measure = try input.checked(on: day, today: reading.today)
+      try await context.diary.correct(metric, on: day, to: measure)
+      return site.back(to: day, context.person, note: .saved)
+    } catch let refused as InvalidInput {
+      let record = try await context.diary.record(of: day)
+      let page = CorrectionPage(metric, of: record, typed: body["amount"] ?? "", refused: refused, in: reading)
+      return try await answer(page, .unprocessableContent, context)
+    }
+  }
+
+  @Sendable private func takeBack(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let (day, metric) = try asked(context)
+    try await context.diary.correct(metric, on: day, to: nil)
+    return site.back(to: day, context.person, note: .takenBack)
+  }
+
+  private func answer(_ page: CorrectionPage, _ status: HTTPResponse.Status, _ context: PageRequestContext) async throws -> Response {
+    site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { CorrectionView(page: page) }
+  }
+
+  private func asked(_ context: PageRequestContext) throws -> (day: Day, metric: Metric) {
+    guard let day = context.parameters.get("day").flatMap({ Day($0) }), day <= context.person.today(site.now()),
+      let metric = context.parameters.get("metric").flatMap(Metric.init(rawValue:)), metric == .steps || metric == .burnedEnergy
+    else { throw WebError.notFound }
+    return (day, metric)
+  }
+}

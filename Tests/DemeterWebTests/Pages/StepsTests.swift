@@ -1,0 +1,99 @@
+import DemeterCore
+import DemeterStore
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct `The lenses of the history` {
+  private func walk(_ ann: Visitor, _ house: House, _ days: [String: Double]) async throws {
+    let diary = try await house.household.diary(of: try #require(ann.person))
+    for (day, steps) in days { try await diary.correct(.steps, on: try #require(Day(day)), to: Measure(steps)) }
+  }
+
+  @Test func `are remembered by the device, and named by their addresses`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      #expect(try await ann.get("/history").text.contains("aria-current=\"true\">Food"))
+      let steps = try await ann.get("/history?lens=steps")
+      #expect(steps.text.contains("aria-current=\"true\">Steps"))
+      #expect(steps.headers[.setCookie]?.hasPrefix("demeter_lens=steps") == true)
+      let session = try #require(ann.headers[.cookie])
+      let again = ann.with(.cookie, session + "; demeter_lens=steps; demeter_steps=list")
+      #expect(try await again.get("/history").text.contains("aria-current=\"true\">Steps"))
+      #expect(try await again.get("/history").text.contains("aria-current=\"true\">List"))
+      #expect(try await again.get("/history/2026-03-09?note=saved").text.contains("aria-current=\"true\">Steps"))
+      // A link of the food lens leads to it.
+      #expect(try await again.get("/history?mode=week").text.contains("aria-current=\"true\">Food"))
+      #expect(try await again.get("/history?lens=energy").text.contains("aria-current=\"true\">Energy"))
+      #expect(try await again.get("/history?lens=dreams&mode=month").text.contains("aria-current=\"true\">Food"))
+    }
+  }
+
+  @Test(arguments: ["month=2026-04", "month=x", "day=x", "day=2026-02-30"])
+  func `land on Today where there are no such days`(query: String) async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      #expect(try await ann.get("/history?lens=steps&\(query)").location == "/?note=unknown")
+    }
+  }
+
+  @Test func `show steps by the plan, and the API shows all`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      try await walk(ann, house, ["2026-03-09": 9000, "2026-02-02": 1, "2026-01-02": 2, "2025-12-02": 3333])
+      #expect(try await ann.get("/history?lens=steps&month=2025-12").text.contains("3,333 steps"))
+      _ = try await ann.post("/settings/people/\(try #require(ann.person).id.uuidString.lowercased())/plan", ["plan": "free"])
+      for mode in ["calendar", "list"] {
+        let page = try await ann.get("/history?lens=steps&mode=\(mode)&month=2025-12&day=2025-12-02").text
+        #expect(!page.contains("3,333"))
+        #expect(page.contains("The latest three months"))
+        #expect(page.contains("<h1>January 2026</h1>"))
+      }
+      #expect(try await ann.get("/history?lens=steps").text.contains("The latest three months"))
+      let december = try await ann.get("/api/v1/months/2025-12").json["cells"] as? [[String: Any]]
+      #expect(december?.contains { ($0["steps"] as? [String: Any])?["count"] as? Int == 3333 } == true)
+    }
+  }
+
+  @Test func `are as wide as the owner says, and nobody else`() async throws {
+    try await House.open { house in
+      let ann = try await house.person(), bob = try await house.person("Bob")
+      let bobs = "/settings/people/\(try #require(bob.person).id.uuidString.lowercased())/plan"
+      #expect(try await bob.get("/settings/people").location == "/?note=unknown")
+      #expect(try await !bob.get("/settings").text.contains("/settings/people"))
+      #expect(try await bob.post(bobs, ["plan": "free"]).status == .notFound)
+      #expect(try await ann.post(bobs, ["plan": "gold"]).status == .badRequest)
+      #expect(try await ann.post(bobs.replacing(#/[0-9a-f]{8}-/#, with: "00000000-"), ["plan": "free"]).status == .notFound)
+      #expect(try await ann.post(bobs, ["plan": "free"]).text.contains("Bob has the free plan now."))
+      #expect(try await house.household.people().map(\.plan) == [.pro, .free])
+    }
+  }
+
+  @Test func `follow the person's unit and goals`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let diary = try await house.household.diary(of: try #require(ann.person))
+      let today = try #require(Day("2026-03-10"))
+      try await diary.correct(.steps, on: today - 1, to: Measure(5000))
+      try await diary.correct(.distance, on: today - 1, to: Measure(3218.688))
+      _ = try await ann.post("/goals", ["calories": "2000", "steps": "10000", "deficit": "300"])
+      let goals = try await diary.goals().inForce(on: today)
+      #expect(goals?.steps == 10_000)
+      #expect(goals?.deficit == Energy(kilocalories: 300))
+      #expect(try await ann.get("/history?lens=steps&mode=list").text.contains("2 mi"))
+      let settings = ["timeZone": "Europe/Berlin", "locale": "en-US", "distance": "km", "stepGoal": "off"]
+      #expect(try await ann.post("/settings", settings).location == "/settings?note=settings")
+      #expect(try await ann.get("/history?lens=steps&mode=list").text.contains("3.2 km"))
+      // A form that doesn't ask for them leaves them alone; one that asks and is left empty takes them back.
+      _ = try await ann.post("/goals", ["calories": "2100"])
+      #expect(try await diary.goals().inForce(on: today)?.steps == 10_000)
+      _ = try await ann.post("/goals", ["calories": "2100", "steps": "", "deficit": ""])
+      #expect(try await diary.goals().inForce(on: today)?.steps == nil)
+      let refused = try await ann.post("/goals", ["steps": "100001", "deficit": "x"])
+      #expect(refused.status == .unprocessableContent)
+      #expect(refused.text.contains("Steps must be between 0 and 100,000"))
+      #expect(refused.text.contains("Deficit must be a valid number"))
+    }
+  }
+}
