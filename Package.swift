@@ -83,11 +83,17 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(name: "phrase-bench", dependencies: ["DemeterFoods"], path: "Benchmarks/Phrases", swiftSettings: strict),
+    .executableTarget(
+      name: "health-bench", dependencies: ["DemeterHealth", "DemeterArchive", "DemeterCore"], path: "Benchmarks/Health", exclude: ["expat.c"],
+      swiftSettings: strict),
+    .target(name: "DemeterHealth", dependencies: ["DemeterCore", "DemeterArchive"], swiftSettings: strict),
     .target(name: "DemeterArchive", dependencies: ["CZlib"], swiftSettings: strict),
     .target(name: "DemeterCore", swiftSettings: strict),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .testTarget(name: "DemeterCoreTests", dependencies: ["DemeterCore"], exclude: ["Oracle"], swiftSettings: strict),
     .testTarget(name: "DemeterArchiveTests", dependencies: ["DemeterArchive"], swiftSettings: strict),
+    .testTarget(
+      name: "DemeterHealthTests", dependencies: ["DemeterHealth", "DemeterArchive", "DemeterCore", "CZlib"], swiftSettings: strict),
     .target(
       name: "FatSecretDouble",
       dependencies: [

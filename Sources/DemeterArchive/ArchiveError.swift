@@ -6,6 +6,10 @@ public enum ArchiveError: Error, Hashable, Sendable {
   case notAnArchive(String)
   /// A part does not hold what the archive says it holds.
   case damaged(String)
+  /// It ends in the midst of what it holds; what came before is as it was.
+  case cutOff(String)
+  /// A part needs a password.
+  case locked(String)
   /// A part is packed in a way that can't be undone here.
   case unsupported(String)
   /// A part grows beyond what it says or what is allowed.

@@ -30,6 +30,9 @@ final class Inflater {
     output.deallocate()
   }
 
+  /// How many bytes of the last piece come after the end.
+  var unused: Int { Int(stream.pointee.avail_in) }
+
   /// Unpacks the next piece. Whether that was the end; nil where it makes no sense.
   func inflate(_ input: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) throws -> Void) throws -> Bool? {
     guard let start = input.bindMemory(to: UInt8.self).baseAddress else { return false }

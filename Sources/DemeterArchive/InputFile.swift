@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A file read from anywhere, piece by piece.
-final class InputFile {
+final class InputFile: Sendable {
   let name: String
   let size: UInt64
   private let handle: FileHandle
@@ -21,15 +21,25 @@ final class InputFile {
 
   deinit { try? handle.close() }
 
+  /// Fills a buffer from a place; how many bytes there were.
+  func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: UInt64, count: Int) throws(ArchiveError) -> Int {
+    var filled = 0
+    while filled < count {
+      let got = pread(handle.fileDescriptor, buffer.baseAddress?.advanced(by: filled), count - filled, off_t(offset) + off_t(filled))
+      if got < 0, errno == EINTR { continue }
+      guard got >= 0 else { throw .unreadable(name) }
+      if got == 0 { break }
+      filled += got
+    }
+    return filled
+  }
+
   /// So many bytes from a place, or fewer at the end.
   func bytes(at offset: UInt64, count: Int) throws(ArchiveError) -> [UInt8] {
     guard count > 0, offset < size else { return [] }
-    do {
-      try handle.seek(toOffset: offset)
-      return try handle.read(upToCount: count).map(Array.init) ?? []
-    } catch {
-      throw .unreadable(name)
-    }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Int(min(UInt64(count), size - offset)), alignment: 16)
+    defer { buffer.deallocate() }
+    return Array(buffer.prefix(try fill(buffer, at: offset, count: buffer.count)))
   }
 }
 
@@ -40,26 +50,33 @@ public enum PlainFile {
     _ url: URL, limit: UInt64 = .max, _ body: (_ bytes: UnsafeRawBufferPointer, _ read: UInt64) throws -> Void
   ) throws {
     let file = try InputFile(url)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: InputFile.piece, alignment: 16)
+    defer { buffer.deallocate() }
     let isPacked = try file.bytes(at: 0, count: 2) == [0x1F, 0x8B]
     let inflater = isPacked ? Inflater(.gzip) : nil
     var offset: UInt64 = 0, given: UInt64 = 0, hasEnded = !isPacked
     while offset < file.size {
-      let piece = try file.bytes(at: offset, count: InputFile.piece)
-      guard !piece.isEmpty else { break }
-      offset += UInt64(piece.count)
+      let count = try file.fill(buffer, at: offset, count: buffer.count)
+      guard count > 0 else { break }
+      offset += UInt64(count)
       func give(_ bytes: UnsafeRawBufferPointer) throws {
         given += UInt64(bytes.count)
         guard given <= limit else { throw ArchiveError.tooLarge(file.name) }
         try body(bytes, offset)
       }
-      try piece.withUnsafeBytes { bytes in
-        guard let inflater else { return try give(bytes) }
-        guard let ended = try inflater.inflate(bytes, give) else { throw ArchiveError.damaged(file.name) }
+      let piece = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      if let inflater {
+        guard let ended = try inflater.inflate(piece, give) else { throw ArchiveError.damaged(file.name) }
         hasEnded = ended
+      } else {
+        try give(piece)
       }
     }
-    guard hasEnded else { throw ArchiveError.damaged(file.name) }
+    guard hasEnded else { throw ArchiveError.cutOff(file.name) }
   }
+
+  /// The first bytes of a file, as they are.
+  public static func start(of url: URL, count: Int) throws(ArchiveError) -> [UInt8] { try InputFile(url).bytes(at: 0, count: count) }
 
   /// How many bytes a file has.
   public static func size(of url: URL) throws(ArchiveError) -> UInt64 { try InputFile(url).size }

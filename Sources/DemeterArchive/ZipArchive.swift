@@ -3,14 +3,17 @@ public import Foundation
 /// A zip file: what is in it, and each part as a stream, in little memory however large it is.
 ///
 /// Reads stored and deflated parts and the 64-bit format (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT), no encryption.
-public struct ZipArchive {
+public struct ZipArchive: Sendable {
   /// One part.
   public struct Entry: Hashable, Sendable {
     /// Its path in the archive.
     public let name: String
     /// How many bytes it has when unpacked.
     public let size: UInt64
-    let packedSize: UInt64
+    /// How many bytes it takes in the archive.
+    public let packedSize: UInt64
+    /// Whether it needs a password.
+    public var isLocked: Bool { flags & 1 != 0 }
     let method: UInt16
     let flags: UInt16
     let checksum: UInt32
@@ -30,32 +33,44 @@ public struct ZipArchive {
   /// Gives a part's bytes in pieces. A part that is longer than it says or than the limit, or not what it says, is refused, but only
   /// once that shows: nothing that was given may count before this returns.
   public func read(_ entry: Entry, limit: UInt64 = .max, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
-    guard entry.flags & 1 == 0, entry.method == 0 || entry.method == 8 else { throw ArchiveError.unsupported(entry.name) }
     guard entry.size <= limit else { throw ArchiveError.tooLarge(entry.name) }
+    try stream(entry, limit: entry.size) { bytes, _ in try body(bytes) }
+  }
+
+  /// Gives a part's bytes in pieces, with how many of its packed bytes were read. It may be 4 GiB longer than it says, or 8 and so on: some
+  /// programs write large parts without the 64-bit format. Nothing that was given may count before this returns.
+  public func stream(_ entry: Entry, limit: UInt64, _ body: (_ bytes: UnsafeRawBufferPointer, _ read: UInt64) throws -> Void) throws {
+    guard !entry.isLocked else { throw ArchiveError.locked(entry.name) }
+    guard entry.method == 0 || entry.method == 8 else { throw ArchiveError.unsupported(entry.name) }
     let header = try file.bytes(at: entry.offset, count: 30)
     guard header.count == 30, header.number32(0) == 0x0403_4B50 else { throw ArchiveError.damaged(entry.name) }
     var offset = entry.offset + 30 + UInt64(header.number16(26)) + UInt64(header.number16(28))
     var left = entry.packedSize
     var given: UInt64 = 0, sum: UInt = 0, hasEnded = entry.method == 0
     let inflater = entry.method == 8 ? Inflater(.none) : nil
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: InputFile.piece, alignment: 16)
+    defer { buffer.deallocate() }
     func give(_ bytes: UnsafeRawBufferPointer) throws {
       given += UInt64(bytes.count)
-      guard given <= entry.size else { throw ArchiveError.tooLarge(entry.name) }
+      guard given <= limit else { throw ArchiveError.tooLarge(entry.name) }
       sum = DemeterArchive.checksum(sum, bytes)
-      try body(bytes)
+      try body(bytes, entry.packedSize - left)
     }
     while left > 0 {
-      let piece = try file.bytes(at: offset, count: Int(min(left, UInt64(InputFile.piece))))
-      guard !piece.isEmpty else { throw ArchiveError.damaged(entry.name) }
-      offset += UInt64(piece.count)
-      left -= UInt64(piece.count)
-      try piece.withUnsafeBytes { bytes in
-        guard let inflater else { return try give(bytes) }
-        guard let ended = try inflater.inflate(bytes, give) else { throw ArchiveError.damaged(entry.name) }
+      let count = try file.fill(buffer, at: offset, count: Int(min(left, UInt64(buffer.count))))
+      guard count > 0 else { throw ArchiveError.damaged(entry.name) }
+      offset += UInt64(count)
+      left -= UInt64(count)
+      let piece = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      if let inflater {
+        guard let ended = try inflater.inflate(piece, give) else { throw ArchiveError.damaged(entry.name) }
         hasEnded = ended
+      } else {
+        try give(piece)
       }
     }
-    guard hasEnded, given == entry.size, sum == UInt(entry.checksum) else { throw ArchiveError.damaged(entry.name) }
+    let isWhole = given == entry.size || entry.size < 1 << 32 && given & 0xFFFF_FFFF == entry.size
+    guard hasEnded, isWhole, sum == UInt(entry.checksum) else { throw ArchiveError.damaged(entry.name) }
   }
 
   // MARK: - The list at the end
@@ -122,8 +137,9 @@ private struct WideNumbers {
   }
 }
 
+/// Numbers as zip files write them, the least byte first.
 extension [UInt8] {
-  fileprivate func number16(_ at: Int) -> UInt16 { UInt16(self[at]) | UInt16(self[at + 1]) << 8 }
-  fileprivate func number32(_ at: Int) -> UInt32 { UInt32(number16(at)) | UInt32(number16(at + 2)) << 16 }
-  fileprivate func number64(_ at: Int) -> UInt64 { UInt64(number32(at)) | UInt64(number32(at + 4)) << 32 }
+  func number16(_ at: Int) -> UInt16 { UInt16(self[at]) | UInt16(self[at + 1]) << 8 }
+  func number32(_ at: Int) -> UInt32 { UInt32(number16(at)) | UInt32(number16(at + 2)) << 16 }
+  func number64(_ at: Int) -> UInt64 { UInt64(number32(at)) | UInt64(number32(at + 4)) << 32 }
 }

@@ -97,7 +97,7 @@ public enum FoodImportError: Error, Hashable, Sendable, CustomStringConvertible 
       switch error {
       case .unreadable(let name): .unreadable(name)
       case .notAnArchive(let name): .notFoods(name)
-      case .damaged(let name), .unsupported(let name), .tooLarge(let name): .damaged(name)
+      case .damaged(let name), .cutOff(let name), .locked(let name), .unsupported(let name), .tooLarge(let name): .damaged(name)
       }
   }
 

@@ -1,0 +1,56 @@
+internal import DemeterArchive
+
+/// Why a health file can't be read. Nothing of it counts.
+public enum HealthFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// It can't be opened, or the disk gave up in its midst.
+  case unreadable(String)
+  /// There is nothing in it.
+  case empty(String)
+  /// It is neither a zip file nor XML.
+  case unknown(String)
+  /// It could be, but there are no Health data in it.
+  case withoutHealthData(String)
+  /// It needs a password.
+  case locked(String)
+  /// It is packed in a way that can't be undone here.
+  case unsupported(String)
+  /// It was changed, or it ends before the Health data begin.
+  case damaged(String)
+  /// Something in it never ends: after so many records and bytes.
+  case endless(String, records: Int, bytes: UInt64)
+  /// It unpacks to more than any phone writes.
+  case tooLarge(String)
+  /// Somebody stopped it.
+  case cancelled
+
+  init(_ error: ArchiveError, file: String) {
+    self =
+      switch error {
+      case .unreadable: .unreadable(file)
+      case .notAnArchive, .damaged, .cutOff: .damaged(file)
+      case .locked: .locked(file)
+      case .unsupported: .unsupported(file)
+      case .tooLarge: .tooLarge(file)
+      }
+  }
+
+  /// In words, with what was kept and what to do.
+  public var description: String {
+    switch self {
+    case .unreadable(let file): "\(file) can't be read. Nothing was changed. See whether it is still there, and try again."
+    case .empty(let file): "\(file) is empty. Nothing was changed. Export your Health data again and wait until the phone is done."
+    case .unknown(let file):
+      "\(file) is not a Health export. Nothing was changed. Give the export.zip that the Health app makes, or the export.xml in it."
+    case .withoutHealthData(let file):
+      "\(file) holds no Health data. Nothing was changed. Give the export.zip that the Health app makes, or the export.xml in it."
+    case .locked(let file): "\(file) is locked by a password. Nothing was changed. Unpack it yourself and give the export.xml in it."
+    case .unsupported(let file):
+      "\(file) is packed in a way that can't be undone here. Nothing was changed. Unpack it yourself and give the export.xml in it."
+    case .damaged(let file): "\(file) is damaged. Nothing was changed. Copy it from the phone again, or export again."
+    case .endless(let file, let records, let bytes):
+      "\(file) is damaged after \(records) records (byte \(bytes)): what follows never ends. Nothing was changed. Export again."
+    case .tooLarge(let file): "\(file) unpacks to more than any phone writes. Nothing was changed. Export again."
+    case .cancelled: "The import was stopped. Nothing was changed."
+    }
+  }
+}

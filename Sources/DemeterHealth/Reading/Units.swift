@@ -1,0 +1,40 @@
+/// What a record measures, as far as Demeter keeps it.
+enum Quantity {
+  case count, length, energy, bodyMass, nutrient
+
+  /// What one of a unit is, in thousandths of what Demeter keeps: steps, metres, kilocalories, kilograms, grams. Exact, by definition:
+  /// 1 mi = 1609.344 m, 1 lb = 0.45359237 kg, 1 st = 14 lb, 1 kcal = 4.184 kJ.
+  func unit(_ name: Bytes?) -> Decimal.Unit? {
+    guard let name else { return self == .count ? .init(numerator: 1000, denominator: 1) : nil }
+    switch self {
+    case .count: return name == "count" ? .init(numerator: 1000, denominator: 1) : nil
+    case .length:
+      if name == "km" { return .init(numerator: 1_000_000, denominator: 1) }
+      if name == "mi" { return .init(numerator: 1_609_344, denominator: 1) }
+      if name == "m" { return .init(numerator: 1000, denominator: 1) }
+      if name == "yd" { return .init(numerator: 9144, denominator: 10) }
+      if name == "ft" { return .init(numerator: 3048, denominator: 10) }
+      if name == "in" { return .init(numerator: 254, denominator: 10) }
+      if name == "cm" { return .init(numerator: 10, denominator: 1) }
+    case .energy:
+      // `Cal` is how phones in the United States write the kilocalorie.
+      if name == "kcal" || name == "Cal" { return .init(numerator: 1000, denominator: 1) }
+      if name == "kJ" { return .init(numerator: 1_000_000, denominator: 4184) }
+      if name == "J" { return .init(numerator: 1000, denominator: 4184) }
+      if name == "cal" { return .init(numerator: 1, denominator: 1) }
+    case .bodyMass:
+      if name == "kg" { return .init(numerator: 1000, denominator: 1) }
+      if name == "lb" { return .init(numerator: 45_359_237, denominator: 100_000) }
+      if name == "g" { return .init(numerator: 1, denominator: 1) }
+      if name == "st" { return .init(numerator: 635_029_318, denominator: 100_000) }
+      if name == "oz" { return .init(numerator: 28_349_523_125, denominator: 1_000_000_000) }
+    case .nutrient:
+      if name == "g" { return .init(numerator: 1000, denominator: 1) }
+      if name == "mg" { return .init(numerator: 1, denominator: 1) }
+      if name == "mcg" { return .init(numerator: 1, denominator: 1000) }
+      if name == "kg" { return .init(numerator: 1_000_000, denominator: 1) }
+      if name == "oz" { return .init(numerator: 28_349_523_125, denominator: 1_000_000) }
+    }
+    return nil
+  }
+}
