@@ -35,7 +35,7 @@ let package = Package(
     .executableTarget(
       name: "demeter",
       dependencies: [
-        "DemeterCore", "DemeterFoods", "DemeterStore", "DemeterWeb",
+        "DemeterCore", "DemeterFoods", "DemeterHealth", "DemeterStore", "DemeterWeb",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Metrics", package: "swift-metrics"),
@@ -45,7 +45,7 @@ let package = Package(
     .target(
       name: "DemeterWeb",
       dependencies: [
-        "DemeterCore", "DemeterFoods", "DemeterPages", "DemeterHTML", "CZlib",
+        "DemeterCore", "DemeterFoods", "DemeterHealth", "DemeterArchive", "DemeterPages", "DemeterHTML", "CZlib",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),

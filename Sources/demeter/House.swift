@@ -1,6 +1,7 @@
 import ArgumentParser
 import DemeterCore
 import DemeterFoods
+import DemeterHealth
 import DemeterStore
 import Foundation
 import Logging
@@ -110,6 +111,7 @@ func words(_ error: any Error) -> String {
   case DiaryError.unavailable(let reason): reason
   case FoodError.unavailable(let reason): reason
   case let error as FoodError: error.words
+  case let error as HealthFileError: error.description
   case HouseholdError.nameTaken: "That name is taken."
   case HouseholdError.unavailable(let reason): reason
   default: String(describing: error)

@@ -83,6 +83,10 @@ public struct SettingsView: View {
         span { "Food sources" }
         Icon(.chevronRight)
       }
+      a(.class("row"), .href("/settings/health")) {
+        span { "Apple Health" }
+        Icon(.chevronRight)
+      }
     }
     form(.class("card fields"), .attribute("method", "post"), .action("/settings"), .behaviour("submit")) {
       FormError(message: page.error)

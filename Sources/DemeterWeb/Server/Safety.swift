@@ -48,6 +48,9 @@ extension HTTPField.Name {
   static let secFetchSite: HTTPField.Name = known("Sec-Fetch-Site")
   static let idempotencyKey: HTTPField.Name = known("Idempotency-Key")
   static let lastEventID: HTTPField.Name = known("Last-Event-ID")
+  static let apiKey: HTTPField.Name = known("X-API-Key")
+  /// Says how Health Auto Export summed up what it sends.
+  static let automationAggregation: HTTPField.Name = known("automation-aggregation")
   static let forwardedFor: HTTPField.Name = known("X-Forwarded-For")
   /// Asks a proxy to pass a stream on as it comes.
   static let accelBuffering: HTTPField.Name = known("X-Accel-Buffering")

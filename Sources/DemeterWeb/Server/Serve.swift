@@ -12,7 +12,7 @@ public func serve(
 ) async throws {
   let metrics = PrometheusMetrics()
   MetricsSystem.bootstrap(metrics)
-  let application = Application(
+  var application = Application(
     router: demeterRouter(site, metrics: metrics),
     server: .http1(
       configuration: .init(
@@ -20,5 +20,6 @@ public func serve(
         httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))),
     configuration: .init(address: .hostname(host, port: port), serverName: nil),
     onServerRunning: { listening($0.localAddress?.port ?? port) }, logger: logger)
+  application.addServices(site.imports)
   try await application.runService()
 }

@@ -19,17 +19,22 @@ public struct Site: Sendable {
   /// Whether browsers reach this server by TLS, through a proxy.
   let isBehindTLS: Bool
   let assets: Assets
+  /// The imports of health files that are going on.
+  let imports: HealthImports
+  /// How often tokens sent health data of late.
+  let pushes: PushAllowance = PushAllowance()
   let cache = RenderedCache()
 
   /// A site over a household.
   public init(
-    household: any Household, catalogue: any FoodCatalogue, foodService: FoodService, now: @escaping @Sendable () -> Date,
-    isBehindTLS: Bool = false
+    household: any Household, catalogue: any FoodCatalogue, foodService: FoodService, imports: HealthImports,
+    now: @escaping @Sendable () -> Date, isBehindTLS: Bool = false
   ) {
     self.household = household
     self.catalogue = catalogue
     self.foodService = foodService
     foods = FoodSearch(catalogue: catalogue, provider: { foodService.provider })
+    self.imports = imports
     self.now = now
     self.isBehindTLS = isBehindTLS
     assets = Assets()

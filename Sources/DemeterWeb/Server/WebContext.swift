@@ -80,13 +80,20 @@ struct Identification: RouterMiddleware {
 
   private func identity(of request: Request) async throws -> Identity? {
     let household = site.household
-    if let header = request.headers[.authorization] {
-      let secret = String(header.dropFirst(7))
-      guard header.lowercased().hasPrefix("bearer "), let access = try await household.access(token: secret) else { return nil }
+    if let secret = token(of: request) {
+      guard let access = try await household.access(token: secret) else { return nil }
       return Identity(
         person: access.person, diary: try await household.diary(of: access.person), proof: .token(secret, access.scopes))
     }
     guard let secret = SessionCookie.read(request), let person = try await household.person(session: secret) else { return nil }
     return Identity(person: person, diary: try await household.diary(of: person), proof: .session(secret))
+  }
+
+  /// The token that a request shows, empty where it shows something else in its place; nil where it shows none.
+  private func token(of request: Request) -> String? {
+    if let header = request.headers[.authorization] {
+      return header.lowercased().hasPrefix("bearer ") ? String(header.dropFirst(7)) : ""
+    }
+    return request.headers[.apiKey]
   }
 }

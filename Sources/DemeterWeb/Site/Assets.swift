@@ -14,7 +14,7 @@ struct Assets: Sendable {
     PackageResources.base_css, PackageResources.shell_css, PackageResources.controls_css, PackageResources.form_css,
     PackageResources.ring_css, PackageResources.day_css, PackageResources.entry_css, PackageResources.sheet_css,
     PackageResources.note_css, PackageResources.history_css, PackageResources.calendar_css, PackageResources.detail_css,
-    PackageResources.food_css,
+    PackageResources.food_css, PackageResources.health_css,
     PackageResources.signin_css,
   ]
 
@@ -28,6 +28,7 @@ struct Assets: Sendable {
     "slide.js": PackageResources.slide_js, "grid.js": PackageResources.grid_js, "detail.js": PackageResources.detail_js,
     "seek.js": PackageResources.seek_js, "ask.js": PackageResources.ask_js, "online.js": PackageResources.online_js,
     "voice.js": PackageResources.voice_js, "review.js": PackageResources.review_js,
+    "upload.js": PackageResources.upload_js, "importing.js": PackageResources.importing_js, "copy.js": PackageResources.copy_js,
   ]
 
   init() {

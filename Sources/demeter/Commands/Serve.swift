@@ -45,8 +45,8 @@ struct ServerOptions: ParsableArguments {
     }
     let host = host.contains(":") ? "[\(host)]" : host
     let site = Site(
-      household: household, catalogue: try openCatalogue(in: folder), foodService: try await foodService(of: household), now: Clock.now,
-      isBehindTLS: behindTLS)
+      household: household, catalogue: try openCatalogue(in: folder), foodService: try await foodService(of: household),
+      imports: HealthImports(folder: folder.appending(path: "uploads")), now: Clock.now, isBehindTLS: behindTLS)
     try await serve(site, host: self.host, port: port, logger: Log.logger("web")) { port in
       // Not print(), which keeps a line back where standard output is a file.
       FileHandle.standardOutput.write(Data("\(greeting("http://\(host):\(port)"))\n".utf8))

@@ -19,10 +19,13 @@ import ask from './ask.js'
 import online from './online.js'
 import voice from './voice.js'
 import review from './review.js'
+import upload from './upload.js'
+import importing from './importing.js'
+import copy from './copy.js'
 
 const behaviours = {
   live, clock, sheet, close, submit, swipe, note, zone, 'device-zone': deviceZone, celebrate, scale, tab, history, slide, grid, detail, seek,
-  ask, online, voice, review,
+  ask, online, voice, review, upload, importing, copy,
 }
 const bound = new WeakMap()
 
