@@ -43,6 +43,7 @@ format: setup ## Format the Swift sources
 
 bench: build ## Measure speed and memory, as ratios within one run
 	swift build -c release --product phrase-bench
+	swift build -c release --product health-bench
 	@scripts/setup bench
 	.venv/bin/python scripts/bench.py
 

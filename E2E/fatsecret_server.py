@@ -2,7 +2,7 @@
 
 Prints its address, then answers foods.search and food.get.v4 on /rest/server.api. Signatures are verified with oauthlib, which
 shares nothing with the client. The key is "demo-key", the secret "demo-secret". Words of the search choose a quirk:
-"one", "none", "html", "cut", "drip", "down", and "error N"; anything else finds two foods.
+"one", "none", "blorf", "html", "cut", "drip", "down", and "error N" or "errorN"; anything else finds two foods.
 """
 
 import argparse
@@ -33,6 +33,17 @@ OAT_BAR = {
     "food_url": "",
     "food_description": "Per 1 bar - Calories: 190kcal | Fat: 7.00g | Carbs: 29.00g | Protein: 4.00g",
 }
+BLORF = {
+    "food_id": "77001",
+    "food_name": "Blorf",
+    "food_type": "Generic",
+    "food_url": "",
+    "food_description": "Per 100g - Calories: 250kcal | Fat: 10.00g | Carbs: 30.00g | Protein: 8.00g",
+}
+BLORF_SERVINGS = [
+    {"serving_description": "1 blorf", "metric_serving_amount": "40.000", "metric_serving_unit": "g", "calories": "100",
+     "carbohydrate": "12", "protein": "3.2", "fat": "4"},
+]
 SERVINGS = [
     {"serving_description": "1 breast", "metric_serving_amount": "172.000", "metric_serving_unit": "g", "calories": "284",
      "carbohydrate": "0", "protein": "53.35", "fat": "6.14"},
@@ -96,6 +107,8 @@ class Handler(BaseHTTPRequestHandler):
         if self.path != "/rest/server.api" or fields.get("format") != "json":
             raise Refused(22, "Invalid request")
         if fields.get("method") == "food.get.v4":
+            if fields.get("food_id") == BLORF["food_id"]:
+                return {"food": {**BLORF, "servings": {"serving": BLORF_SERVINGS}}}
             if fields.get("food_id") != CHICKEN["food_id"]:
                 raise Refused(106, "Invalid ID")
             return {"food": {**CHICKEN, "servings": {"serving": SERVINGS}}}
@@ -103,6 +116,9 @@ class Handler(BaseHTTPRequestHandler):
             raise Refused(10, "Unknown method")
         match fields.get("search_expression", "").split():
             case ["error", code]:
+                raise Refused(int(code))
+            case [word] if word.startswith("error"):
+                code = word.removeprefix("error")
                 raise Refused(int(code))
             case ["html"]:
                 self.give("<!DOCTYPE html><title>Welcome</title>", kind="text/html")
@@ -116,8 +132,10 @@ class Handler(BaseHTTPRequestHandler):
                 for byte in json.dumps({"foods": {}}) * 100:
                     self.wfile.write(byte.encode())
                     time.sleep(0.1)
-            case ["none"]:
+            case ["none"] | ["gnarg"]:
                 return self.found()
+            case ["blorf"] | ["blorfs"]:
+                return self.found(BLORF)
             case ["one"]:
                 return self.found(CHICKEN)
             case _:

@@ -85,6 +85,15 @@ def test_a_phrase_is_shown_asked_about_and_logged_whole_or_not_at_all(data):
     assert json.loads(demeter(data, "today", "--json").stdout)["entryCount"] == 2
 
 
+def test_a_phrase_is_logged_on_the_day_it_says(data):
+    said = demeter(data, "add", "2 eggs for breakfast yesterday", "--yes")
+    assert "“yesterday”: this is for 2026-03-09." in said.stderr
+    assert said.stdout.strip().endswith("2026-03-09: 143 cal in all.")
+    assert demeter(data, "add", "a banana yesterday", "--day", "2026-03-08", "--yes").stdout.strip().endswith("2026-03-08: 105 cal in all.")
+    several = demeter(data, "add", "a banana today and 2 eggs yesterday", "--yes")
+    assert several.returncode == 1 and "Different days were said. Nothing was logged" in several.stderr
+
+
 def test_a_month_shows_its_days_and_the_whole(data):
     demeter(data, "add", "--name", "Feast", "--calories", "2400", "--day", "2026-03-08")
     demeter(data, "add", "--name", "Oats", "--calories", "320.5", "--day", "2026-03-09")
@@ -208,6 +217,35 @@ def test_doctor_proves_and_repairs(data):
     assert demeter(data, "doctor").stdout == "Ann: every total proves.\n"
 
 
+def test_a_backup_is_restored_unless_it_would_lose_what_came_after(data, tmp_path):
+    demeter(data, "add", "--name", "Oats", "--calories", "320")
+    made = demeter(data, "backup", str(tmp_path / "backups"))
+    assert made.returncode == 0, made.stderr
+    backup = made.stdout.removeprefix("Backed up to ").removesuffix(".\n")
+    demeter(data, "add", "--name", "Tea", "--calories", "2")
+    refused = demeter(data, "restore", backup)
+    assert refused.returncode == 1 and "the diary of Ann has 1 change more" in refused.stderr
+    assert "Tea" in demeter(data, "today").stdout
+    done = demeter(data, "restore", backup, "--overwrite")
+    assert done.returncode == 0, done.stderr
+    assert "Tea" not in demeter(data, "today").stdout and "Oats" in demeter(data, "today").stdout
+    aside = re.search(r"What was there is in (.*)\.", done.stdout)[1]
+    assert "Tea" in demeter(pathlib.Path(aside), "today").stdout
+    assert demeter(data, "restore", str(tmp_path)).returncode == 1
+    assert demeter(tmp_path / "nowhere", "backup", str(tmp_path / "more")).returncode == 1
+
+
+def test_a_server_backs_up_when_it_starts_and_no_backup_is_of_the_last_day(data, tmp_path):
+    with Running(data, "--backup", str(tmp_path / "backups")) as server:
+        for line in server.process.stderr:
+            if "backed up" in line:
+                break
+    assert len(list((tmp_path / "backups").glob("2026-*/backup.json"))) == 1
+    with Running(data, "--backup", str(tmp_path / "backups")) as server:
+        assert server.ask("GET", "/healthz")[0] == 200
+    assert len(list((tmp_path / "backups").glob("2026-*/backup.json"))) == 1
+
+
 def test_a_network_address_needs_an_account_first(tmp_path):
     refused = demeter(tmp_path, "serve", "--host", "0.0.0.0", "--port", "0")
     assert refused.returncode == 1 and "Nobody has an account yet" in refused.stderr
@@ -277,8 +315,10 @@ def test_the_log_has_no_food_no_name_and_no_secret(data):
 
 def test_the_readme_names_every_command_option_and_variable():
     readme = (ROOT / "README.md").read_text()
-    commands = [["serve"], ["demo"], ["person", "add"], ["person", "list"], ["token", "create"], ["add"], ["today"], ["day"], ["month"],
-        ["search"], ["import", "foods"], ["doctor"]]
+    commands = [
+        ["serve"], ["demo"], ["person", "add"], ["person", "list"], ["person", "plan"], ["token", "create"], ["add"], ["today"], ["day"],
+        ["month"], ["search"], ["import", "foods"], ["backup"], ["restore"], ["doctor"],
+    ]
     for command in commands:
         assert "demeter " + " ".join(command) in readme
         text = subprocess.run([DEMETER, *command, "--help"], capture_output=True, text=True).stdout

@@ -117,6 +117,52 @@ def test_all_of_a_sentence_is_undone_together(house, open_page):
     assert house.names() == ["Soup"]
 
 
+def test_each_of_two_sentences_can_be_undone_while_its_note_stands(house, open_page):
+    page = open_page(house)
+    for sentence, count in (("2 eggs and 10 g butter", 2), ("a banana and an apple", 4)):
+        open_add(page)
+        words(page).fill(sentence)
+        log_all(page).click()
+        closed(page)
+        expect(rows(page)).to_have_count(count)
+    expect(note(page)).to_have_count(2)
+    note(page).first.get_by_role("button", name="Undo").click()
+    expect(rows(page)).to_have_count(2)
+    expect(note(page)).to_have_count(2)
+    assert sorted(house.names()) == ["apple", "banana"]
+    note(page).first.get_by_role("button", name="Undo").click()
+    expect(rows(page)).to_have_count(0)
+
+
+def test_keeping_a_review_leaves_its_words_to_be_logged(house, open_page):
+    page = open_page(house)
+    open_add(page)
+    words(page).fill(SENTENCE)
+    page.get_by_role("link", name="Review").click()
+    page.get_by_text("Keep for next time").click()
+    field(page, "Keep under a name").fill("Breakfast")
+    page.get_by_role("button", name="Keep in My foods").click()
+    closed(page)
+    open_add(page)
+    expect(words(page)).to_have_value(SENTENCE)
+    expect(understood(page)).to_have_count(3)
+
+
+def test_what_was_typed_for_one_day_outlives_what_is_logged_on_another(house, open_page):
+    page = open_page(house, "/add?day=2026-03-09")
+    words(page).fill(SENTENCE)
+    expect(understood(page)).to_have_count(3)
+    page.goto("/")
+    bind(page)
+    open_add(page)
+    words(page).fill("a banana")
+    log_all(page).click()
+    closed(page)
+    page.goto("/add?day=2026-03-09")
+    bind(page)
+    expect(words(page)).to_have_value(SENTENCE)
+
+
 def test_a_typed_text_outlives_its_sheet_and_goes_once_it_is_logged(house, open_page):
     page = open_page(house)
     open_add(page)
@@ -195,6 +241,40 @@ def test_a_review_recalculates_while_it_is_typed(house, open_page):
     assert (logged["quantity"], logged["servingUnit"], logged["calories"]) == (100, "g", 150)
 
 
+def test_a_review_reads_and_writes_numbers_as_the_person_does(house, open_page):
+    page = open_page(house, "/settings")
+    page.get_by_label("Numbers and times").select_option("de-DE")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("body")).to_have_attribute("data-decimal", ",")
+    page.goto("/")
+    bind(page)
+    review(page, "2 eggs")
+    egg = item(page, 1)
+    of(egg, "Quantity").fill("1,5")
+    expect(of(egg, "Calories")).to_have_value("107,3")
+    expect(page.locator(".review-total")).to_have_text("107,3 cal")
+    of(egg, "Unit").select_option("g")
+    of(egg, "Quantity").fill("1.500")
+    expect(of(egg, "Calories")).to_have_value("2145")
+    expect(page.locator(".review-total")).to_have_text("2.145 cal")
+    of(egg, "Quantity").fill("1,5")
+    expect(of(egg, "Calories")).to_have_value("2,1")
+    page.get_by_role("button", name="Add to Log").click()
+    closed(page)
+    expect(total(page)).to_have_text("2,1")
+    entry = house.day()["entries"][0]
+    assert (entry["quantity"], entry["servingUnit"], entry["calories"]) == (1.5, "g", 2.1)
+
+
+def test_calories_given_outright_follow_their_amount(house, open_page):
+    page = open_page(house)
+    review(page, "a 300 calorie muffin")
+    muffin = item(page, 1)
+    expect(of(muffin, "Calories")).to_have_value("300")
+    of(muffin, "Quantity").fill("2")
+    expect(of(muffin, "Calories")).to_have_value("600")
+
+
 def test_an_item_can_be_left_out_of_a_review(house, open_page):
     page = open_page(house)
     review(page)
@@ -221,6 +301,8 @@ def test_a_wrong_field_of_a_review_says_so_and_nothing_is_saved_or_lost(house, o
     expect(wrong).to_have_value("lots")
     expect(of(item(page, 1), "Food name")).to_have_value("Duck egg")
     expect(of(item(page, 2), "Leave out")).to_be_checked()
+    expect(item(page, 1).locator(".certainty")).to_have_text("Verified")
+    expect(item(page, 1)).to_contain_text("Found in the food catalogue")
     assert house.names() == []
     wrong.fill("70")
     expect(page.locator(".review-total")).to_have_text("213 cal")
@@ -529,7 +611,7 @@ def test_an_online_service_that_is_gone_says_so_and_can_be_tried_again(make_hous
         stop_service(process)
 
 
-@pytest.mark.parametrize("query, why", [("error 8", "doesn't accept this secret"), ("none", "Nothing was found online")])
+@pytest.mark.parametrize("query, why", [("error8", "doesn't accept this secret"), ("none", "Nothing was found online")])
 def test_the_online_service_says_why_there_is_nothing(online_house, open_page, query, why):
     page = open_page(online_house)
     open_add(page)
@@ -568,6 +650,170 @@ def test_the_food_sources_say_that_the_secret_is_wrong(make_house, open_page, se
     expect(page.get_by_role("status").filter(has_text="doesn't accept this secret")).to_be_visible()
 
 
+def test_the_owners_keys_take_effect_at_once_and_stay(make_house, open_page, service):
+    house = make_house(environment={"FATSECRET_URL": service})
+    page = open_page(house)
+    open_add(page)
+    words(page).fill("chicken")
+    expect(found(page, "Foods").first).to_be_visible()
+    expect(online(page)).to_have_count(0)
+    page.goto("/settings/foods")
+    bind(page)
+    expect(page.locator("#service")).to_contain_text("Not set up")
+    page.get_by_label("Consumer key").fill(" demo-key ")
+    page.get_by_label("Consumer secret").fill("not it")
+    page.get_by_role("button", name="Save keys").click()
+    expect(page.get_by_role("status").filter(has_text="doesn't accept this secret")).to_be_visible()
+    page.get_by_label("Consumer key").fill(" demo-key ")
+    page.get_by_label("Consumer secret").fill("demo-secret")
+    page.get_by_role("button", name="Replace keys").click()
+    expect(page.get_by_role("status").filter(has_text="It works")).to_be_visible()
+    assert "demo-secret" not in page.content()
+    for _ in range(2):
+        page.goto("/add?q=chicken")
+        bind(page)
+        expect(online(page).locator(".entry-link")).to_have_count(2)
+        house.stop()
+        house.start()
+    page.goto("/settings/foods")
+    bind(page)
+    page.get_by_role("button", name="Remove keys").click()
+    expect(page.locator("#service")).to_contain_text("Not set up")
+    page.goto("/add?q=chicken")
+    bind(page)
+    expect(found(page, "Foods").first).to_be_visible()
+    expect(online(page)).to_have_count(0)
+
+
+def test_what_a_sentence_names_that_is_not_known_here_is_asked_for_online(online_house, open_page):
+    page = open_page(online_house)
+    asked = []
+    page.on("request", lambda request: "/add/online" in request.url and asked.append(request.url))
+    open_add(page)
+    words(page).fill("2 eggs, 3 blorfs and a gnarg")
+    expect(understood(page)).to_have_count(3)
+    expect(understood(page).nth(1)).to_have_text(re.compile(r"3 Blorf\s*300 cal"))
+    expect(understood(page).nth(1).get_by_role("img", name="Verified")).to_be_visible()
+    expect(understood(page).nth(2)).to_have_text(re.compile(r"1 gnarg\s*—"))
+    expect(online(page)).to_contain_text("Found online: Blorf")
+    expect(online(page)).to_contain_text("Not found online either: gnarg")
+    expect(online(page)).to_contain_text("Powered by fatsecret")
+    assert len(asked) == 1
+    expect(words(page)).to_be_focused()
+    page.get_by_role("link", name="Review").click()
+    expect(of(item(page, 2), "Calories")).to_have_value("300")
+    expect(of(item(page, 2), "Unit").locator("option").first).to_have_text("blorf (40 g)")
+    of(item(page, 3), "Leave out").check()
+    page.get_by_role("button", name="Add to Log").click()
+    closed(page)
+    expect(total(page)).to_have_text("443")
+    assert {entry["name"]: entry["source"] for entry in online_house.day()["entries"]} == {"egg": "catalogue", "Blorf": "api"}
+
+
+def test_a_food_that_only_the_online_service_knows_keeps_its_amount(online_house, open_page):
+    page = open_page(online_house)
+    open_add(page)
+    words(page).fill("3 blorfs")
+    expect(online(page).locator(".entry-link .name")).to_have_text(["Blorf"])
+    expect(understood(page)).to_have_text(re.compile(r"3 Blorf\s*300 cal"))
+    log_all(page).click()
+    closed(page)
+    expect(total(page)).to_have_text("300")
+
+
+def test_a_sentence_with_a_food_from_online_is_logged_with_one_tap(online_house, open_page):
+    page = open_page(online_house)
+    open_add(page)
+    words(page).fill("2 eggs and a blorf")
+    expect(log_all(page)).to_have_text("Log 243 cal")
+    log_all(page).click()
+    closed(page)
+    expect(total(page)).to_have_text("243")
+
+
+def test_a_sentence_that_is_known_here_is_asked_of_nobody(online_house, open_page):
+    page = open_page(online_house)
+    open_add(page)
+    words(page).fill(SENTENCE)
+    expect(understood(page)).to_have_count(3)
+    expect(online(page)).to_have_count(0)
+
+
+def test_foods_from_online_name_where_they_come_from_wherever_they_show(online_house, open_page):
+    online_house.log("Oat Bar", 190, source="api")
+    page = open_page(online_house)
+    credit = page.get_by_role("link", name="Powered by fatsecret Platform API")
+    for path, row in (
+        ("/", ".entry"), (f"/history/{online_house.today}?mode=month", "#detail .entry"), ("/history/search?q=oat", ".entry"),
+    ):
+        page.goto(path)
+        expect(page.locator(row)).to_contain_text("fatsecret")
+        expect(credit).to_have_attribute("href", "https://platform.fatsecret.com")
+    page.goto("/")
+    bind(page)
+    open_entry(page, "Oat Bar")
+    expect(sheet(page)).to_contain_text("From online search")
+    expect(sheet(page)).to_contain_text("Powered by fatsecret")
+    stranger = open_page(online_house, "/sign-in", signed_in=False)
+    expect(stranger.get_by_role("link", name="Powered by fatsecret Platform API")).to_be_visible()
+
+
+def test_without_online_foods_nobody_is_named(house, open_page):
+    house.log("Soup", 200)
+    page = open_page(house)
+    expect(rows(page)).to_have_count(1)
+    expect(page.get_by_text("fatsecret")).to_have_count(0)
+
+
+# The day that was said
+
+
+def test_what_was_eaten_yesterday_is_logged_yesterday_and_says_so(house, open_page):
+    page = open_page(house)
+    open_add(page)
+    words(page).fill("2 eggs and toast for breakfast yesterday")
+    expect(page.get_by_label("Understood")).to_contain_text("“yesterday”: this is logged on Mon, Mar 9.")
+    log_all(page).click()
+    closed(page)
+    expect(note(page)).to_contain_text("on Mar 9")
+    assert sorted(house.names("2026-03-09")) == ["egg", "toast"]
+    assert house.names() == []
+
+
+def test_the_day_that_was_said_can_be_changed_in_the_review(house, open_page):
+    house.log_on("2026-03-08", "Dinner", 900)
+    page = open_page(house)
+    review(page, "last night a banana")
+    expect(sheet(page)).to_contain_text("“last night”: this is logged on Mon, Mar 9.")
+    of(item(page, 1), "Quantity").fill("2")
+    day = field(page, "Day")
+    expect(day).to_have_value("2026-03-09")
+    day.fill("2026-03-08")
+    day.blur()
+    expect(page.locator(".review-after")).to_contain_text("After adding on Mar 8: 1,110 cal")
+    expect(sheet(page)).to_contain_text("“last night”: this is logged on Sun, Mar 8.")
+    expect(of(item(page, 1), "Quantity")).to_have_value("2")
+    field(page, "Day").fill("2026-03-11")
+    day.blur()
+    expect(page.locator(".review-after")).to_be_empty()
+    page.get_by_role("button", name="Add to Log").click()
+    expect(sheet(page).locator("#error-day")).to_contain_text("can't be logged for a day in the future")
+    field(page, "Day").fill("2026-03-08")
+    page.get_by_role("button", name="Add to Log").click()
+    closed(page)
+    assert sorted(house.names("2026-03-08")) == ["Dinner", "banana"]
+
+
+def test_two_days_in_a_sentence_are_looked_over_first(house, open_page):
+    page = open_page(house)
+    open_add(page)
+    words(page).fill("a banana today and 2 eggs yesterday")
+    expect(understood(page)).to_have_count(2)
+    expect(log_all(page)).to_have_count(0)
+    page.get_by_role("link", name="Review").click()
+    expect(sheet(page)).to_contain_text("Other days were named too")
+
+
 # The microphone
 
 RECOGNISER = """
@@ -588,8 +834,8 @@ DEAF = "window.SpeechRecognition = undefined; window.webkitSpeechRecognition = u
 def listening(house, device):
     """The Add sheet of a browser with a recogniser that the test speaks for."""
 
-    def open_sheet(script=RECOGNISER, clock=False):
-        context = device(house, permissions=["microphone"])
+    def open_sheet(script=RECOGNISER, clock=False, kind="phone", **options):
+        context = device(house, kind, permissions=["microphone"], **options)
         context.add_init_script(script)
         page = context.new_page()
         if clock:
@@ -671,6 +917,94 @@ def test_what_was_typed_before_speaking_stays_in_front(listening):
     expect(words(page)).to_have_value("a banana and two eggs")
 
 
+def test_words_just_heard_are_marked_until_the_listening_ends(listening):
+    page = listening()
+    words(page).fill("a banana and")
+    microphone(page).tap()
+    voice(page, "listening", "Listening…")
+    heard, new = page.locator(".heard"), page.locator(".heard mark")
+    hear(page, "two")
+    expect(heard).to_have_text("a banana and two")
+    expect(new).to_have_text("two")
+    hear(page, "two eggs")
+    expect(new).to_have_text("eggs")
+    hear(page, "two legs and toast")
+    expect(new).to_have_text("legs and toast")
+    place, text = heard.bounding_box(), words(page).bounding_box()
+    assert all(abs(place[side] - text[side]) < 1 for side in ("x", "y", "width", "height"))
+    expect(words(page)).to_have_css("color", "rgba(0, 0, 0, 0)")
+    expect(heard).to_have_attribute("aria-hidden", "true")
+    page.evaluate("recogniser.tell('end')")
+    expect(heard).to_be_empty()
+    expect(words(page)).to_have_value("a banana and two legs and toast")
+    expect(words(page)).not_to_have_css("color", "rgba(0, 0, 0, 0)")
+
+
+# A microphone whose loudness the test sets, through the browser's own Web Audio.
+LOUD = """
+if (navigator.mediaDevices) navigator.mediaDevices.getUserMedia = async () => {
+  window.asked = (window.asked ?? 0) + 1
+  const context = new AudioContext()
+  const tone = context.createOscillator(), gain = context.createGain(), out = context.createMediaStreamDestination()
+  tone.connect(gain).connect(out)
+  gain.gain.value = 0
+  tone.start()
+  window.loudness = value => { gain.gain.value = value }
+  return window.stream = out.stream
+}
+"""
+LEVEL = "Number(document.querySelector('.food-form').style.getPropertyValue('--level'))"
+
+
+def level(page, condition):
+    page.wait_for_function(f"() => {LEVEL} {condition}")
+
+
+def test_the_ring_around_the_microphone_follows_how_loud_it_is(listening):
+    page = listening(RECOGNISER + LOUD, kind="desktop")
+    microphone(page).click()
+    voice(page, "listening", "Listening…")
+    page.wait_for_function("() => window.loudness")
+    form = page.locator(".food-form")
+    expect(form).to_have_attribute("data-level", "silence")
+    page.evaluate("loudness(0.01)")
+    level(page, "> 0.1")
+    level(page, "< 0.5")
+    page.evaluate("loudness(0.5)")
+    level(page, "> 0.8")
+    expect(form).to_have_attribute("data-level", "sound")
+    page.evaluate("loudness(0)")
+    expect(form).to_have_attribute("data-level", "silence")
+    page.evaluate("recogniser.tell('end')")
+    page.wait_for_function("() => stream.getTracks().every(track => track.readyState === 'ended')")
+    assert page.evaluate(LEVEL) == 0
+    assert page.evaluate("asked") == 1
+
+
+def test_without_motion_only_sound_and_silence_are_told_apart(listening):
+    page = listening(RECOGNISER + LOUD, kind="desktop", reduced_motion="reduce")
+    microphone(page).click()
+    page.wait_for_function("() => window.loudness")
+    page.evaluate("loudness(0.5)")
+    expect(page.locator(".food-form")).to_have_attribute("data-level", "sound")
+    assert page.evaluate(LEVEL) == 0
+
+
+@pytest.mark.parametrize(
+    "kind, more", [("phone", ""), ("desktop", "; navigator.permissions.query = async () => ({ state: 'prompt' })")],
+    ids=["on a phone", "without leave"])
+def test_where_nothing_may_be_measured_the_recogniser_tells_of_sound(listening, kind, more):
+    page = listening(RECOGNISER + LOUD + more, kind=kind)
+    microphone(page).click()
+    voice(page, "listening", "Listening…")
+    form = page.locator(".food-form")
+    page.evaluate("recogniser.tell('soundstart')")
+    expect(form).to_have_attribute("data-level", "sound")
+    page.evaluate("recogniser.tell('soundend')")
+    expect(form).not_to_have_attribute("data-level", re.compile("."))
+    assert page.evaluate("window.asked") is None
+
+
 def test_hearing_nothing_says_so(listening):
     page = listening()
     words(page).fill("a banana")
@@ -736,6 +1070,22 @@ def test_without_a_recogniser_the_keyboards_microphone_is_pointed_out(listening)
     expect(understood(page)).to_have_count(1)
 
 
+def test_a_phone_is_felt_when_the_listening_starts_stops_and_fails(listening):
+    page = listening(RECOGNISER + "; window.felt = []; navigator.vibrate = pattern => felt.push(pattern)")
+    microphone(page).tap()
+    voice(page, "listening", "Listening…")
+    assert page.evaluate("felt") == [10]
+    hear(page, "a banana")
+    microphone(page).tap()
+    voice(page, "success", "That is what was heard")
+    assert page.evaluate("felt") == [10, 10]
+    microphone(page).tap()
+    voice(page, "listening", "Listening…")
+    page.evaluate("recogniser.fail('network')")
+    voice(page, "error", "Listening needs a connection")
+    assert page.evaluate("felt") == [10, 10, 10, [10, 40, 10]]
+
+
 def test_speaking_works_by_keyboard(listening):
     page = listening()
     microphone(page).focus()
@@ -767,6 +1117,24 @@ def test_without_scripts_a_sentence_is_found_reviewed_and_logged(house, open_pag
     assert sorted(house.names()) == ["butter", "egg"]
 
 
+def test_without_scripts_another_amount_has_its_own_values(house, open_page):
+    page = open_page(house, "/review?q=2+eggs+and+10+g+butter", java_script_enabled=False)
+    of(item(page, 1), "Quantity").fill("3")
+    of(item(page, 2), "Unit").select_option("tbsp")
+    of(item(page, 2), "Quantity").fill("1")
+    of(item(page, 2), "Fat").fill("9")
+    page.get_by_role("button", name="Recalculate").click()
+    expect(of(item(page, 1), "Calories")).to_have_value("214.5")
+    expect(of(item(page, 2), "Fat")).to_have_value("9")
+    expect(page.locator(".review-total")).to_have_text("314.9 cal")
+    expect(item(page, 1).locator(".certainty")).to_have_text("Verified")
+    assert house.names() == []
+    of(item(page, 1), "Quantity").fill("1")
+    page.get_by_role("button", name="Add to Log").click()
+    expect(total(page)).to_have_text("171.9")
+    assert {entry["name"]: entry["fat"] for entry in house.day()["entries"]}["butter"] == 9
+
+
 def test_without_scripts_online_foods_are_a_link_away(online_house, open_page):
     page = open_page(online_house, "/add?q=chicken", java_script_enabled=False)
     page.get_by_role("link", name="Search online").click()
@@ -790,3 +1158,30 @@ def test_a_slow_answer_says_so_and_a_failed_one_can_be_tried_again(house, open_p
     expect(understood(page)).to_have_count(1)
     expect(page.get_by_role("button", name="Try again")).to_have_count(0)
     expect(words(page)).to_have_value("banana")
+
+
+@pytest.mark.expects_trouble("Failed to load resource")
+def test_an_answer_that_takes_ten_seconds_is_given_up_and_can_be_tried_again(house, open_page):
+    page = open_page(house)
+    open_add(page)
+    now = page.evaluate("Date.now()")
+    page.clock.install(time=now / 1000)
+    page.clock.pause_at(now / 1000 + 60)
+    held = []
+    page.route("**/add?*q=*", lambda route: held.append(route))
+    words(page).fill("banana")
+    with page.expect_request("**/add?*q=banana*"):
+        page.clock.run_for(130)
+    status = page.locator("#voice-status")
+    page.clock.run_for(3000)
+    expect(status).to_have_text("This is taking longer than usual…")
+    page.clock.run_for(6900)
+    expect(status).to_have_text("This is taking longer than usual…")
+    page.clock.run_for(200)
+    expect(status).to_have_text("The server takes too long to answer. Your words are kept.")
+    expect(words(page)).to_have_value("banana")
+    page.unroute_all(behavior="ignoreErrors")
+    page.clock.resume()
+    page.get_by_role("button", name="Try again").click()
+    expect(understood(page)).to_have_count(1)
+    expect(status).to_be_empty()

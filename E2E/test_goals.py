@@ -18,14 +18,14 @@ def test_goals_are_set_and_show_on_today(house, open_page):
     open_goals(page)
     for label, value in (("Daily calories", "2000"), ("Protein", "150"), ("Carbs", "200"), ("Fat", "65")):
         field(page, label).fill(value)
-    page.get_by_label("Deficit").check()
+    page.get_by_label("Deficit", exact=True).check()
     page.get_by_role("button", name="Save goals").click()
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator(".goals")).to_contain_text("2,000 cal · Protein 150 g · Carbs 200 g · Fat 65 g · Deficit")
     expect(page.locator("#standing .percent")).to_have_text("25%")
     page.get_by_role("link", name="Edit goals").click()
     expect(field(page, "Daily calories")).to_have_value("2000")
-    expect(page.get_by_label("Deficit")).to_be_checked()
+    expect(page.get_by_label("Deficit", exact=True)).to_be_checked()
 
 
 REFUSED = [

@@ -16,6 +16,8 @@ import sys
 import tempfile
 import time
 
+from health_bench import health
+
 ROOT = pathlib.Path(__file__).parent.parent
 DEMETER = os.environ.get("DEMETER_BIN", str(ROOT / ".build/release/demeter"))
 SECONDS = int(os.environ.get("BENCH_SECONDS", "2"))
@@ -382,6 +384,7 @@ def main():
         history(old, long, young)
         foods(long)
         phrases()
+        health(row)
         servers.append(catalogue(folder))
         saving(long, folder)
         live(long)

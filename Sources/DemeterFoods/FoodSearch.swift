@@ -33,10 +33,15 @@ public struct FoodSearch: Sendable {
     }
   }
 
-  /// What a text says was eaten, as far as this person's own foods and the catalogue tell.
-  public func read(_ text: String, in diary: any Diary) async throws -> (items: [ReadItem], isCutOff: Bool) {
+  /// What a text says was eaten, as far as this person's own foods and the catalogue tell; and, if it is to be asked, the provider of what
+  /// neither knows, each food by its name.
+  public func read(_ text: String, in diary: any Diary, askingOnline: Bool = false) async throws -> ReadText {
     let phrase = Phrase(text)
-    return (try await PhraseReader(Finder(search: self, diary: diary)).read(phrase), phrase.isCutOff)
+    var items = try await PhraseReader(Finder(search: self, diary: diary)).read(phrase)
+    var problem: FoodError?
+    if askingOnline, let provider = provider() { (items, problem) = await items.asked(provider) }
+    return ReadText(
+      items: items, isCutOff: phrase.isCutOff, said: phrase.day, namesSeveralDays: phrase.namesSeveralDays, problem: problem)
   }
 
   /// The phrase reader's way to foods.

@@ -6,12 +6,19 @@ public final class FoodService: Sendable {
   private let client = Mutex<FatSecretClient?>(nil)
   /// Whether the keys came with the program's environment, where they can't be changed from here.
   public let isFromEnvironment: Bool
+  private let environment: [String: String]
 
   /// A service with the keys of the environment, or none yet.
   public init(environment: [String: String]) {
     let keys = FatSecretKeys(environment: environment)
     isFromEnvironment = keys != nil
+    self.environment = environment
     use(keys)
+  }
+
+  /// The keys that somebody entered, for the service at the address of the environment; nil where one is missing.
+  public func keys(consumerKey: String, consumerSecret: String) -> FatSecretKeys? {
+    FatSecretKeys(consumerKey: consumerKey, consumerSecret: consumerSecret, url: environment["FATSECRET_URL"])
   }
 
   /// Asks with other keys from now on, or no more.

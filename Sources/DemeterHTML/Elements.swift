@@ -25,6 +25,11 @@ public func script<Content: HTML>(_ attributes: Attribute..., @ViewBuilder conte
   Element("script", attributes, content())
 }
 
+/// A `template` element.
+public func template<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content = { Nothing() }) -> Element<Content> {
+  Element("template", attributes, content())
+}
+
 /// A `main` element.
 public func main<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content = { Nothing() }) -> Element<Content> {
   Element("main", attributes, content())

@@ -14,6 +14,9 @@ struct Demeter: AsyncParsableCommand {
         DEMETER_NOW   an instant with offset at which the program's clock starts, for tests and pictures
         FATSECRET_CONSUMER_KEY, FATSECRET_CONSUMER_SECRET
                       keys of FatSecret's online food search; FATSECRET_URL is another address of it, for tests
+        FATSECRET_CLIENT_ID, FATSECRET_CLIENT_SECRET
+                      its keys for OAuth 2.0, used before the others; FATSECRET_TOKEN_URL is another address that gives
+                      tokens
         LOG_LEVEL     trace, debug, info, notice, warning, error or critical; info where it is not set
 
       Exit status: 0 done, 1 refused or failed with one line on standard error, 64 wrong usage.
@@ -21,6 +24,6 @@ struct Demeter: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       Serve.self, Demo.self, PersonCommand.self, TokenCommand.self, Add.self, Today.self, ShowDay.self, ShowMonth.self, Search.self,
-      ImportCommand.self, Doctor.self,
+      ImportCommand.self, BackupCommand.self, RestoreCommand.self, Doctor.self,
     ])
 }

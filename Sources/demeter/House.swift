@@ -3,6 +3,7 @@ import DemeterCore
 import DemeterFoods
 import DemeterHealth
 import DemeterStore
+import DemeterTrust
 import Foundation
 import Logging
 
@@ -50,7 +51,7 @@ func foodService(of household: SQLiteHousehold) async throws -> FoodService {
   if !service.isFromEnvironment, let text = try await household.setting(.foodService),
     let kept = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))
   {
-    service.use(FatSecretKeys(consumerKey: kept["consumerKey"] ?? "", consumerSecret: kept["consumerSecret"] ?? ""))
+    service.use(service.keys(consumerKey: kept["consumerKey"] ?? "", consumerSecret: kept["consumerSecret"] ?? ""))
   }
   return service
 }
@@ -112,6 +113,7 @@ func words(_ error: any Error) -> String {
   case FoodError.unavailable(let reason): reason
   case let error as FoodError: error.words
   case let error as HealthFileError: error.description
+  case let error as TrustError: error.words
   case HouseholdError.nameTaken: "That name is taken."
   case HouseholdError.unavailable(let reason): reason
   default: String(describing: error)

@@ -114,6 +114,7 @@ import Testing
   @Test func `the ways in`() throws {
     try expectSnapshot("sign-in", SignInView(page: .signIn(name: "Ann", next: "/goals", error: "No.")))
     try expectSnapshot("welcome", SignInView(page: .welcome(name: "", errors: ["name": "A name is required"])))
+    try expectSnapshot("sign-in-attribution", SignInView(page: .signIn(), showsAttribution: true))
     try expectSnapshot("link", SignInView(page: .link("abc")))
   }
 
@@ -158,14 +159,18 @@ import Testing
       in: context)
     try expectSnapshot("found-unsure", FoundFoodsView(found: unsure))
     let online = OnlineFoods(
-      "egg", on: context.today, foods: [], problem: "The food service took too long to answer. Try again.", attribution: "Powered by X",
-      in: context)
+      "egg", on: context.today, foods: [], problem: "The food service took too long to answer. Try again.", in: context)
     try expectSnapshot("found-online-problem", OnlineFoodsView(found: online))
+    let items = OnlineFoods("x", on: context.today, items: [("Blorf", true), ("<gnarg>", false)], problem: nil)
+    try expectSnapshot("found-online-items", OnlineFoodsView(found: items))
   }
 
   @Test func `the review`() throws {
     let items = Self.drafts.map { ReviewItem($0, in: context) }
     try expectSnapshot("review", ReviewView(page: ReviewPage(items, on: record([meal("A", 1900)], goals: fullGoals), in: context)))
+    let yesterday = SpokenDay(words: "yesterday", isOneOfSeveral: true)
+    let page = ReviewPage(items, on: record([], day: context.today - 1), said: yesterday, in: context)
+    try expectSnapshot("review-yesterday", ReviewView(page: page))
   }
 
   @Test func `what is kept, and what can be copied`() throws {
@@ -178,7 +183,7 @@ import Testing
 
   @Test func `where foods come from`() throws {
     let page = FoodSourcesPage(
-      counts: [.starter: 1088], service: .owner, isOwner: true, attribution: "Powered by X", outcome: "It works", isGood: true, in: context)
+      counts: [.starter: 1088], service: .owner, isOwner: true, outcome: "It works", isGood: true, in: context)
     try expectSnapshot("food-sources", FoodSourcesView(page: page))
   }
 }

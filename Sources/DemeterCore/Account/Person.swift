@@ -21,11 +21,15 @@ public struct Person: Hashable, Sendable, Identifiable {
   public var chosenWeekStart: WeekStart?
   /// Whether a swipe to the left leads to what comes next. As specified it leads to what came before.
   public var swipesForward: Bool
+  /// The unit they chose for distances; nil follows the locale.
+  public var chosenDistanceUnit: DistanceUnit?
+  /// Whether steps are shown against the day's goal.
+  public var showsStepGoal: Bool
 
   /// A person of those values.
   public init(
     id: UUID, name: String, timeZone: TimeZone, locale: String, plan: Plan, isOwner: Bool, chosenWeekStart: WeekStart? = nil,
-    swipesForward: Bool = false
+    swipesForward: Bool = false, chosenDistanceUnit: DistanceUnit? = nil, showsStepGoal: Bool = true
   ) {
     self.id = id
     self.name = name
@@ -35,6 +39,8 @@ public struct Person: Hashable, Sendable, Identifiable {
     self.isOwner = isOwner
     self.chosenWeekStart = chosenWeekStart
     self.swipesForward = swipesForward
+    self.chosenDistanceUnit = chosenDistanceUnit
+    self.showsStepGoal = showsStepGoal
   }
 
   /// How they write numbers.
@@ -43,6 +49,8 @@ public struct Person: Hashable, Sendable, Identifiable {
   public var dates: DateStyle { DateStyle(locale: locale) }
   /// The weekday their weeks begin on.
   public var weekStart: WeekStart { chosenWeekStart ?? WeekStart(locale: locale) }
+  /// The unit they read distances in.
+  public var distanceUnit: DistanceUnit { chosenDistanceUnit ?? DistanceUnit(locale: locale) }
   /// The day it is for them.
   public func today(_ now: Date) -> Day { Day(now, in: timeZone) }
 }

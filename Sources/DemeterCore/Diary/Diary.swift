@@ -52,6 +52,8 @@ public protocol Diary: Sendable {
 
   /// What was measured in a stretch of days, oldest first; days of which nothing was are left out.
   func activity(in days: ClosedRange<Day>) async throws(DiaryError) -> [ActivityDay]
+  /// The months in which something was measured on any day, oldest first.
+  func months(with metric: Metric) async throws(DiaryError) -> [Month]
   /// Puts a day's number right by hand; nil takes the correction back. It stays on top of whatever is imported or sent.
   func correct(_ metric: Metric, on day: Day, to amount: Measure?) async throws(DiaryError)
   /// Takes what a phone sent. A number of a day that was over when a better source knew it changes nothing.

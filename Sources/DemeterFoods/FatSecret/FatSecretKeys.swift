@@ -26,12 +26,13 @@ public struct FatSecretKeys: Sendable, Hashable {
   ///   - consumerKey: the consumer key, or the client id where the proof is a token.
   ///   - consumerSecret: the shared secret, or the client secret where the proof is a token.
   ///   - url: another address of the service, which then gives tokens too; FatSecret's own where it is nil or empty.
+  ///   - tokenURL: another address that gives tokens; that of the service where only that is another.
   ///   - proof: how requests are proven.
-  public init?(consumerKey: String, consumerSecret: String, url: String? = nil, proof: Proof = .signature) {
+  public init?(consumerKey: String, consumerSecret: String, url: String? = nil, tokenURL: String? = nil, proof: Proof = .signature) {
     let key = Self.trimmed(consumerKey)
     let secret = Self.trimmed(consumerSecret)
     guard !key.isEmpty, !secret.isEmpty, let service = Self.origin(url, else: "https://platform.fatsecret.com"),
-      let tokenService = Self.origin(url, else: "https://oauth.fatsecret.com")
+      let tokenService = Self.origin(Self.trimmed(tokenURL ?? "").isEmpty ? url : tokenURL, else: "https://oauth.fatsecret.com")
     else { return nil }
     self.consumerKey = Secret(key)
     self.consumerSecret = Secret(secret)
@@ -40,11 +41,20 @@ public struct FatSecretKeys: Sendable, Hashable {
     self.proof = proof
   }
 
-  /// The keys in `FATSECRET_CONSUMER_KEY`, `FATSECRET_CONSUMER_SECRET` and `FATSECRET_URL`; nil where they are not set.
+  /// The keys in `FATSECRET_CLIENT_ID` and `FATSECRET_CLIENT_SECRET`, which prove requests by a token, or else those in
+  /// `FATSECRET_CONSUMER_KEY` and `FATSECRET_CONSUMER_SECRET`, which sign them; nil where neither are set. `FATSECRET_URL` is another address
+  /// of the service, `FATSECRET_TOKEN_URL` of what gives tokens.
   public init?(environment: [String: String]) {
-    self.init(
-      consumerKey: environment["FATSECRET_CONSUMER_KEY"] ?? "", consumerSecret: environment["FATSECRET_CONSUMER_SECRET"] ?? "",
-      url: environment["FATSECRET_URL"])
+    func keys(_ key: String, _ secret: String, _ proof: Proof) -> Self? {
+      Self(
+        consumerKey: environment[key] ?? "", consumerSecret: environment[secret] ?? "", url: environment["FATSECRET_URL"],
+        tokenURL: environment["FATSECRET_TOKEN_URL"], proof: proof)
+    }
+    guard
+      let keys = keys("FATSECRET_CLIENT_ID", "FATSECRET_CLIENT_SECRET", .token)
+        ?? keys("FATSECRET_CONSUMER_KEY", "FATSECRET_CONSUMER_SECRET", .signature)
+    else { return nil }
+    self = keys
   }
 
   /// The address of all calls.

@@ -3,6 +3,7 @@ import DemeterCore
 extension ReadItem {
   /// An item with the food that was found for it, or without.
   init(_ item: PhraseItem, _ match: Match?) {
+    self.said = item
     let said = item.energy.map { StatedEnergy($0, match) }
     // A food that is hardly what was said lends nothing to calories that were.
     let match = said == nil || (match?.likeness ?? 0) >= 0.7 ? match : nil

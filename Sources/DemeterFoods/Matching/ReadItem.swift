@@ -22,6 +22,8 @@ public struct ReadItem: Hashable, Sendable {
   public let meal: MealTime?
   /// What makes its amount doubtful.
   public let doubt: Doubt?
+  /// What was read before anything was looked for.
+  let said: PhraseItem
 
   /// Where the food was found.
   public var source: FoodID.Source? { food?.id.source }

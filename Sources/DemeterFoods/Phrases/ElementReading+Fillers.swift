@@ -40,8 +40,12 @@ extension ElementReading {
     return true
   }
 
-  /// Behind "this morning", "in the evening", "last night", "at noon", "at 8:30".
+  /// Behind "this morning", "in the evening", "last night", "at noon", "at 8:30", "the day before yesterday".
   private func endOfTime() -> Int? {
+    let day = tokens[index].is("the") ? index + 1 : index
+    if tokens.token(day)?.is("day") == true, tokens.token(day + 1)?.is("before") == true, tokens.token(day + 2)?.is("yesterday") == true {
+      return day + 3
+    }
     guard ["a", "this", "in", "last", "at", "around", "yesterday", "late", "early", "on"].contains(tokens[index].text) else { return nil }
     var next = index + 1
     if tokens[index].is("a") { return !isStart && tokens.token(next)?.has(.dayPart) == true ? next + 1 : nil }

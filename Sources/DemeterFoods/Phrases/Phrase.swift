@@ -10,6 +10,10 @@ public struct Phrase: Hashable, Sendable {
   public let items: [PhraseItem]
   /// Whether there was more than is read: more than `longest` characters, or more than `most` items.
   public let isCutOff: Bool
+  /// The day it was said to be eaten on; of several the first before today.
+  public let day: SaidDay?
+  /// Whether different days were said.
+  public let namesSeveralDays: Bool
 
   /// The most characters that are read.
   public static let longest: Int = 2000
@@ -27,6 +31,9 @@ public struct Phrase: Hashable, Sendable {
     let drafts = Cutter(ElementReading(tokens).elements, tokens).drafts
     let writing = ItemWriting(scalars: scalars, tokens: tokens)
     items = drafts.prefix(Self.most).compactMap(writing.item)
+    let days = tokens.saidDays
+    day = (days.first { $0.daysAgo > 0 } ?? days.first).map { SaidDay(words: writing.words($0.range), daysAgo: $0.daysAgo) }
+    namesSeveralDays = Set(days.map(\.daysAgo)).count > 1
     isCutOff = start.endIndex < text.endIndex || scalars.count == Self.longest * 5 || drafts.count > Self.most
   }
 }
@@ -57,10 +64,16 @@ private struct ItemWriting {
         said.doubt = said.doubt ?? .noFood
       }
     }
+    if said.unit == .ounce, Beverages.name(head(draft.words)) { said.unit = .fluidOunce }
     let range = tokens[span.lowerBound].range.lowerBound..<tokens[span.upperBound - 1].range.upperBound
     return PhraseItem(
       words: text(range), range: offset(range.lowerBound)..<offset(range.upperBound), quantity: said.quantity, unit: said.unit, food: food,
       energy: said.energy, meal: draft.meal, doubt: said.doubt, beginsWithAmount: !draft.leading.isEmpty, joiner: draft.joiner)
+  }
+
+  /// The words of a food's name up to where a comma or "in" adds to it, as they are looked up.
+  private func head(_ words: [Int]) -> [String] {
+    words.map { tokens[$0] }.prefix { $0.kind != .comma && !$0.has(.preposition) }.map(\.text)
   }
 
   /// The words of a food's name as they were written, with one space between.
@@ -77,6 +90,9 @@ private struct ItemWriting {
     }
     return name
   }
+
+  /// Some tokens as they were written.
+  func words(_ range: Range<Int>) -> String { text(tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound) }
 
   private func text(_ range: Range<Int>) -> String {
     var text = String.UnicodeScalarView()

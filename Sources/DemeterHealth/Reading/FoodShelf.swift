@@ -7,16 +7,27 @@ struct FoodShelf {
     case energy, protein, carbohydrates, fat
   }
 
-  /// One number of a food.
+  /// One number of a food, in twelve bytes.
   struct Part: Hashable, Comparable {
-    let eaten: Int64
+    private let moment: UInt32
+    private let thousandths: UInt32
+    private let whose: UInt32
+
+    /// A number. The moment is after 1970 and before 2106, and the amount, in thousandths of kilocalories or grams, below four million units.
+    init(eaten: Int64, amount: Int64, source: Int, nutrient: Nutrient) {
+      moment = UInt32(clamping: eaten)
+      thousandths = UInt32(clamping: amount)
+      whose = UInt32(clamping: source * 4 + Int(nutrient.rawValue))
+    }
+
+    var eaten: Int64 { Int64(moment) }
     /// Thousandths of kilocalories or grams.
-    let amount: Int64
-    let source: Int32
-    let nutrient: Nutrient
+    var amount: Int64 { Int64(thousandths) }
+    var source: Int { Int(whose / 4) }
+    var nutrient: Int { Int(whose % 4) }
 
     static func < (a: Part, b: Part) -> Bool {
-      (a.source, a.eaten, a.nutrient.rawValue, a.amount) < (b.source, b.eaten, b.nutrient.rawValue, b.amount)
+      (a.source, a.moment, a.nutrient, a.thousandths) < (b.source, b.moment, b.nutrient, b.thousandths)
     }
   }
 
@@ -56,7 +67,7 @@ struct FoodShelf {
   /// What numbers make together; nil without energy.
   static func nutrition(_ parts: some Sequence<Part>) -> Nutrition? {
     var sums = [Int64?](repeating: nil, count: Nutrient.allCases.count)
-    for part in parts { sums[Int(part.nutrient.rawValue)] = (sums[Int(part.nutrient.rawValue)] ?? 0) + part.amount }
+    for part in parts { sums[part.nutrient] = (sums[part.nutrient] ?? 0) + part.amount }
     guard let energy = sums[0] else { return nil }
     let masses = sums.dropFirst().map { $0.map { Mass(thousandths: $0) } }
     return Nutrition(energy: Energy(thousandths: energy), protein: masses[0], carbohydrates: masses[1], fat: masses[2])

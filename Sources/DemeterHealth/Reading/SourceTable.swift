@@ -13,6 +13,7 @@ struct SourceTable {
 
   /// The most names that are kept apart, and the most ways to write them that are remembered.
   static let mostNames: Int = 10_000
+  private static let longestName: Int = 1_000
   private static let mostSpellings: Int = 2_000
   private static let slots: Int = 4_096
 
@@ -28,6 +29,9 @@ struct SourceTable {
   private var bytes: [UInt8] = []
   private var names: [String] = []
   private var nameNumbers: [String: Int] = [:]
+  /// The number of each name in each kind; -1 where it has none yet.
+  private var numbers: [Int32] = []
+  private var count: Int32 = 0
 
   /// What a record states; nil where there are too many names.
   mutating func stated(_ name: Bytes?, _ device: Bytes?) -> Stated? {
@@ -42,7 +46,20 @@ struct SourceTable {
     return meet(name, device, slot)
   }
 
-  func name(_ number: Int) -> String { names[number] }
+  /// The number of a source, which a sink is told of when it is asked for the first time.
+  @inline(__always) mutating func number(_ stated: Stated, _ sink: any HealthSink) throws -> Int {
+    let index = stated.name &* 4 &+ stated.kind.index
+    if index < numbers.count, numbers[index] >= 0 { return Int(numbers[index]) }
+    return try introduce(stated, index, sink)
+  }
+
+  @inline(never) private mutating func introduce(_ stated: Stated, _ index: Int, _ sink: any HealthSink) throws -> Int {
+    while numbers.count <= index { numbers.append(-1) }
+    numbers[index] = count
+    count += 1
+    try sink.meet(HealthSource(name: names[stated.name], kind: stated.kind), number: Int(numbers[index]))
+    return Int(numbers[index])
+  }
 
   private func isSame(_ spelling: Spelling, _ name: Bytes, _ device: Bytes) -> Bool {
     bytes.withUnsafeBufferPointer { buffer in
@@ -53,7 +70,7 @@ struct SourceTable {
   }
 
   private mutating func meet(_ name: Bytes, _ device: Bytes, _ slot: Int) -> Stated? {
-    let text = plainText(name)
+    let text = plainText(Bytes(name.start, min(name.count, SourceTable.longestName)))
     let number: Int
     if let known = nameNumbers[text] {
       number = known
@@ -95,5 +112,17 @@ struct SourceTable {
       hash = (hash ^ (device.end - 12).word) &* 0x9E37_79B9_7F4A_7C15
     }
     return Int(truncatingIfNeeded: hash >> 40) & (slots - 1)
+  }
+}
+
+extension HealthSource.Kind {
+  /// From 0 to 3.
+  fileprivate var index: Int {
+    switch self {
+    case .hand: 0
+    case .watch: 1
+    case .phone: 2
+    case .other: 3
+    }
   }
 }

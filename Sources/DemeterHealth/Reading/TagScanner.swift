@@ -83,7 +83,8 @@ struct TagScanner {
       start = next
     }
     guard isEnd else { return start - bytes.start }
-    try take(Bytes(start, to: end), into: &taker)
+    // Behind a file's end nothing is broken off: it is the file that is.
+    if Tag(Bytes(start, to: end)) != nil { try take(Bytes(start, to: end), into: &taker) }
     return bytes.count
   }
 

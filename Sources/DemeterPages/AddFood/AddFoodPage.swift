@@ -94,11 +94,14 @@ struct FoodField: View {
       HiddenField(name: "day", value: day)
       label(.class("food-label"), .attribute("for", "food-field")) { "What did you eat?" }
       div(.class("food-input")) {
-        textarea(
-          .id("food-field"), .name("q"), .attribute("rows", "1"), .attribute("dir", "auto"), .attribute("autocomplete", "off"),
-          .attribute("enterkeyhint", "search"), .attribute("placeholder", "2 eggs and a slice of toast"),
-          .attribute("aria-describedby", "voice-status")
-        ) { query }
+        div(.class("food-words")) {
+          textarea(
+            .id("food-field"), .name("q"), .attribute("rows", "1"), .attribute("dir", "auto"), .attribute("autocomplete", "off"),
+            .attribute("enterkeyhint", "search"), .attribute("placeholder", "2 eggs and a slice of toast"),
+            .attribute("aria-describedby", "voice-status")
+          ) { query }
+          p(.class("heard"), .attribute("dir", "auto"), .decoration) {}
+        }
         button(.class("voice"), .type("button"), .label("Speak"), .flag("hidden")) {
           span(.class("voice-idle")) { Icon(.voice) }
           span(.class("voice-listening")) { Icon(.stop) }
@@ -126,7 +129,7 @@ struct QuickFoodList: View {
         ul(.role("list")) {
           ForEach(foods) { food in
             li {
-              form(.attribute("method", "post"), .action(food.path), .behaviour("submit")) {
+              form(.attribute("method", "post"), .action(food.path), .behaviour("submit"), .later(.add)) {
                 HiddenField(name: "id", value: food.newID)
                 if let day { HiddenField(name: "day", value: day) }
                 DeviceZoneField()

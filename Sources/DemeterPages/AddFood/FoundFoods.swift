@@ -26,11 +26,13 @@ public struct FoundFoods: Hashable, Sendable {
   let online: String?
   /// What was cut off of a text too long to be read whole.
   let note: String?
+  /// The day it goes to, where the text says one.
+  let said: String?
 
   /// What was found for some words.
   public init(
-    _ query: String, on day: Day, understood drafts: [DraftItem], isCutOff: Bool, mine: [Food], catalogue: [Food], hasProvider: Bool,
-    in context: PageContext
+    _ query: String, on day: Day, said: SpokenDay? = nil, understood drafts: [DraftItem], isCutOff: Bool, mine: [Food], catalogue: [Food],
+    hasProvider: Bool, wasAskedOnline: Bool = false, in context: PageContext
   ) {
     self.query = query
     self.day = day.description
@@ -39,11 +41,12 @@ public struct FoundFoods: Hashable, Sendable {
         name: draft.name, amount: draft.amount.words(context.numbers), calories: draft.nutrition.map { context.calories($0.energy) } ?? "—",
         certainty: draft.certainty ?? .review)
     }
-    let isSure = !drafts.isEmpty && drafts.allSatisfy { $0.nutrition != nil && $0.amount.quantity > .zero && !$0.name.isEmpty }
+    let isSure = !drafts.isEmpty && said?.isOneOfSeveral != true && drafts.allSatisfy { $0.nutrition != nil && $0.amount.quantity > .zero && !$0.name.isEmpty }
     total = context.calories(drafts.reduce(.zero) { $0 + ($1.nutrition?.energy ?? .zero) })
     fields = isSure ? Self.fields(drafts, in: context) : nil
     newID = UUID().uuidString.lowercased()
-    review = "/review?q=\(HistoryAddress.encoded(query))&day=\(day)"
+    review = "/review?q=\(HistoryAddress.encoded(query))&day=\(day)" + (wasAskedOnline ? "&online=1" : "")
+    self.said = said?.sentence(day, in: context)
     self.mine = mine.map { SearchResult($0, on: day, in: context) }
     self.catalogue = catalogue.map { SearchResult($0, on: day, in: context) }
     online = hasProvider ? "/add/online?q=\(HistoryAddress.encoded(query))&day=\(day)" : nil
@@ -90,11 +93,15 @@ public struct FoundFoodsView: View {
 }
 
 /// The items that were understood, with the way to log them and the way to look them over.
-struct UnderstoodView: View {
+public struct UnderstoodView: View {
   let found: FoundFoods
 
-  var body: some HTML {
-    section(.class("card understood"), .label("Understood")) {
+  /// What was understood.
+  public init(found: FoundFoods) { self.found = found }
+
+  /// The markup.
+  public var body: some HTML {
+    section(.class("card understood"), .id("understood"), .label("Understood")) {
       ul(.role("list")) {
         ForEach(found.understood) { item in
           li {
@@ -104,9 +111,10 @@ struct UnderstoodView: View {
           }
         }
       }
+      if let said = found.said { p(.class("said-day")) { said } }
       div(.class("pair")) {
         if let fields = found.fields {
-          form(.attribute("method", "post"), .action("/meals"), .behaviour("submit")) {
+          form(.attribute("method", "post"), .action("/meals"), .behaviour("submit"), .later(.add)) {
             HiddenField(name: "id", value: found.newID)
             HiddenField(name: "day", value: found.day)
             DeviceZoneField()
@@ -137,16 +145,29 @@ struct ResultList: View {
 /// What the online provider found, or why not.
 public struct OnlineFoods: Hashable, Sendable {
   let results: [SearchResult]
+  /// Of a text with several foods: what was found for those that are not known here, and what was not.
+  let outcomes: [String]
   let problem: String?
   let retry: String
-  let attribution: String
 
   /// What was found online for some words.
-  public init(_ query: String, on day: Day, foods: [Food], problem: String?, attribution: String, in context: PageContext) {
-    results = foods.map { SearchResult($0, on: day, in: context) }
+  public init(_ query: String, on day: Day, foods: [Food], problem: String?, in context: PageContext) {
+    self.init(query, day, results: foods.map { SearchResult($0, on: day, in: context) }, outcomes: [], problem: problem)
+  }
+
+  /// What was found online for the items of a text: their names, and whether something was.
+  public init(_ query: String, on day: Day, items: [(name: String, isFound: Bool)], problem: String?) {
+    func names(_ isFound: Bool) -> String { items.filter { $0.isFound == isFound }.map(\.name).joined(separator: ", ") }
+    let outcomes = [("Found online", names(true)), ("Not found online either", problem == nil ? names(false) : "")]
+    self.init(
+      query, day, results: [], outcomes: outcomes.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1)" }, problem: problem)
+  }
+
+  private init(_ query: String, _ day: Day, results: [SearchResult], outcomes: [String], problem: String?) {
+    self.results = results
+    self.outcomes = outcomes
     self.problem = problem
     retry = "/add/online?q=\(HistoryAddress.encoded(query))&day=\(day)"
-    self.attribution = attribution
   }
 }
 
@@ -161,6 +182,7 @@ public struct OnlineFoodsView: View {
   public var body: some HTML {
     section(.class("quick"), .id("online"), .attribute("aria-live", "polite")) {
       ResultList(heading: "Online", results: found.results)
+      ForEach(found.outcomes) { line in p(.class("hint"), .attribute("dir", "auto")) { line } }
       if let problem = found.problem {
         div(.class("card")) {
           p { problem }
@@ -168,10 +190,10 @@ public struct OnlineFoodsView: View {
             "Try again"
           }
         }
-      } else if found.results.isEmpty {
+      } else if found.results.isEmpty && found.outcomes.isEmpty {
         p(.class("card hint")) { "Nothing was found online. Enter it by hand below." }
       }
-      p(.class("hint")) { a(.href("https://platform.fatsecret.com")) { found.attribution } }
+      AttributionView()
     }
   }
 }

@@ -66,6 +66,8 @@ struct CalorieProgressView: View {
         }
         if let goal = progress.goal { p(.class("goal")) { goal } }
       }
+      // What waits on this device is told beside the total and never added to it.
+      p(.class("plus"), .id("plus"), .flag("hidden"), .flag("data-own"), .attribute("aria-live", "polite"))
       div(.class("standing"), .id("standing")) {
         if let percent = progress.percent { p(.class("percent")) { percent } }
         if let remaining = progress.remaining {

@@ -11,6 +11,7 @@ struct EntryList: View {
     section(.class("entries"), .attribute("aria-labelledby", "entries-heading")) {
       h2(.id("entries-heading")) { heading }
       ul(.class("card list"), .role("list")) { ForEach(rows) { FoodEntryRowView(row: $0, isFound: $0.id == found) } }
+      if rows.contains(where: { $0.credit != nil }) { AttributionView() }
     }
   }
 }

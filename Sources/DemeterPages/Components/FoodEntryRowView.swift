@@ -17,13 +17,17 @@ public struct FoodEntryRow: Hashable, Sendable {
   let elsewhere: String?
   let source: Icon.Shape
   let sourceWords: String
+  /// Whose figures they are, where those have to be named.
+  let credit: String?
   let address: String
+  let version: String
   /// nil where the day is read-only.
   let deleteAddress: String?
 
   init(_ entry: FoodEntry, in context: PageContext, isEditable: Bool) {
     id = "entry-" + entry.id.uuidString.lowercased()
     name = entry.meal.name
+    version = String(entry.version)
     calories = context.calories(entry.meal.nutrition.energy)
     spokenCalories = "\(context.numbers.text(entry.meal.nutrition.energy)) calories"
     time = context.dates.time(entry.logged.instant, in: entry.logged.timeZone)
@@ -33,6 +37,7 @@ public struct FoodEntryRow: Hashable, Sendable {
     elsewhere = entry.isElsewhere(than: context.timeZone) ? entry.logged.timeZone.words : nil
     source = entry.meal.source.sign
     sourceWords = entry.meal.source.words
+    credit = entry.meal.source.credit
     let path = "/entries/\(entry.id.uuidString.lowercased())"
     address = isEditable ? path : path + "?view=read"
     deleteAddress = isEditable ? path + "/delete" : nil
@@ -40,6 +45,9 @@ public struct FoodEntryRow: Hashable, Sendable {
 }
 
 extension EntrySource {
+  /// Whose figures they are, where those have to be named.
+  var credit: String? { self == .api ? "fatsecret" : nil }
+
   var sign: Icon.Shape {
     switch self {
     case .manual, .imported: .hand
@@ -73,7 +81,7 @@ struct FoodEntryRowView: View {
     li(
       .class(isFound ? "entry found" : "entry"), .id(row.id), .attribute("aria-current", ifPresent: isFound ? "true" : nil),
       .behaviour(row.deleteAddress == nil ? "" : "swipe"),
-      .attribute("data-delete", ifPresent: row.deleteAddress)
+      .attribute("data-delete", ifPresent: row.deleteAddress), .attribute("data-version", row.version)
     ) {
       a(.class("entry-link"), .behaviour("sheet"), .href(row.address)) {
         span(.class("entry-words")) {
@@ -81,6 +89,7 @@ struct FoodEntryRowView: View {
           span(.class("when")) {
             span(.class("source"), .attribute("title", row.sourceWords)) { Icon(row.source) }
             time(.attribute("title", row.time)) { row.when }
+            if let credit = row.credit { span { " · \(credit)" } }
             if let detail = row.detail { span(.attribute("dir", "auto")) { " · \(detail)" } }
             if let elsewhere = row.elsewhere { span(.class("zone")) { " · in \(elsewhere)" } }
           }

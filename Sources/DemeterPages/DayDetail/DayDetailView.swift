@@ -40,6 +40,7 @@ struct DayDetailContent: View {
     if page.isReadOnly { a(.class("button wide"), .id("edit-day"), .href(page.edit)) { "Edit day" } }
     CalorieProgressView(progress: page.calories)
     MacronutrientSection(macros: page.macros, allMet: page.allMacrosMet)
+    WaitingView(day: page.day)
     if page.entries.isEmpty {
       EmptyStateView(
         message: "No entries for this day", hint: page.isReadOnly ? "Nothing was logged." : "Add what you remember.",

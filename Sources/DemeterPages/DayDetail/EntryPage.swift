@@ -17,6 +17,8 @@ public struct EntryPage: Hashable, Sendable {
   /// What was done to it, oldest first.
   let history: [RevisionLine]
   let version: Int
+  /// Whether its figures come from the online provider.
+  let isFromOnline: Bool
 
   /// An entry as one person sees it.
   public init(
@@ -37,6 +39,7 @@ public struct EntryPage: Hashable, Sendable {
     facts.append(["Source", entry.meal.source.words])
     self.facts = facts
     version = entry.version
+    isFromOnline = entry.meal.source == .api
     history = revisions.map { RevisionLine($0, of: entry, isEditable: form != nil, in: context) }
   }
 }
@@ -96,7 +99,7 @@ public struct EntryView: View {
           }
         }
       }
-      form(.attribute("method", "post"), .action(page.path + "/again"), .behaviour("submit")) {
+      form(.attribute("method", "post"), .action(page.path + "/again"), .behaviour("submit"), .later(.add)) {
         HiddenField(name: "id", value: page.newID)
         DeviceZoneField()
         button(.class("button wide")) { page.again }
@@ -114,6 +117,7 @@ public struct EntryView: View {
           ol { ForEach(page.history) { RevisionView(line: $0, version: page.version) } }
         }
       }
+      if page.isFromOnline { AttributionView() }
     }
   }
 }
@@ -135,33 +139,6 @@ struct RevisionView: View {
           button(.class("button small"), .label("Bring back: \(line.done)")) { "Bring back" }
         }
       }
-    }
-  }
-}
-
-/// Asks once before an entry is deleted.
-public struct DeleteEntryView: View {
-  let name: String
-  let calories: String
-  let path: String
-  let close: String
-
-  /// The question about one entry.
-  public init(_ entry: FoodEntry, in context: PageContext) {
-    name = entry.meal.name
-    calories = context.calories(entry.meal.nutrition.energy)
-    path = "/entries/\(entry.id.uuidString.lowercased())/delete"
-    close = HistoryAddress.day(entry.day, in: context)
-  }
-
-  /// The markup.
-  public var body: some HTML {
-    SheetView(title: "Delete this entry?", close: close) {
-      p(.class("question"), .attribute("dir", "auto")) { "\(name), \(calories)" }
-      form(.attribute("method", "post"), .action(path), .behaviour("submit")) {
-        button(.class("button danger wide"), .flag("autofocus")) { "Delete" }
-      }
-      a(.class("button quiet wide"), .href(close), .behaviour("close")) { "Cancel" }
     }
   }
 }

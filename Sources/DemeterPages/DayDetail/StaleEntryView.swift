@@ -30,7 +30,7 @@ public struct StaleEntryView: View {
           }
         }
       }
-      a(.class("button wide"), .behaviour("sheet"), .href(path)) { "Keep it as it stands" }
+      a(.class("button wide"), .behaviour("sheet settle"), .href(path)) { "Keep it as it stands" }
       ManualEntryView(form: form, heading: "Your changes")
     }
   }

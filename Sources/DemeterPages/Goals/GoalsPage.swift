@@ -3,7 +3,13 @@ public import DemeterHTML
 
 /// The goals form as typed so far.
 public struct GoalsPage: Hashable, Sendable {
+  /// What they are called in the form, in its order.
+  public static let names: [String] = ["calories", "protein", "carbohydrates", "fat", "steps", "deficit"]
+
+  /// What to eat.
   let fields: [FormField]
+  /// What to move.
+  let activity: [FormField]
   let goalType: Goals.GoalType?
   /// Set where the macros miss the calories by more than a tenth; it does not block.
   let warning: String?
@@ -16,17 +22,18 @@ public struct GoalsPage: Hashable, Sendable {
     let numbers = context.numbers
     let texts = [
       numbers.field(goals?.energy), numbers.field(goals?.protein), numbers.field(goals?.carbohydrates), numbers.field(goals?.fat),
+      numbers.field(goals?.steps.map { Measure(Double($0)) }), numbers.field(goals?.deficit),
     ]
     self.init(
       texts: texts, goalType: goals?.goalType, errors: nil, warning: goals.flatMap { Self.warning(for: $0, in: context) }, log: log,
       in: context)
   }
 
-  /// What was typed, in the order calories, protein, carbohydrates, fat, with the refusals.
+  /// What was typed, in the order of `names`, with the refusals.
   public init(
     texts: [String], goalType: Goals.GoalType?, errors: InvalidInput?, warning: String? = nil, log: GoalLog, in context: PageContext
   ) {
-    func field(_ name: String, _ label: String, _ index: Int, _ unit: String, _ hint: String? = nil) -> FormField {
+    func field(_ name: String, _ label: String, _ index: Int, _ unit: String?, _ hint: String? = nil) -> FormField {
       FormField(
         name, label, .decimal, value: texts.indices.contains(index) ? texts[index] : "", error: errors?.message(for: name), hint: hint,
         unit: unit)
@@ -35,13 +42,22 @@ public struct GoalsPage: Hashable, Sendable {
       field("calories", "Daily calories", 0, "cal", "500 to \(context.numbers.text(5000)). Leave empty for no goal."),
       field("protein", "Protein", 1, "g"), field("carbohydrates", "Carbs", 2, "g"), field("fat", "Fat", 3, "g"),
     ].focusingFirstError()
+    let (few, many) = (context.numbers.text(7000), context.numbers.text(10_000))
+    activity = [
+      field("steps", "Daily steps", 4, nil, "Many people aim for \(few) to \(many). Leave empty for no goal."),
+      field(
+        "deficit", "Daily deficit", 5, "cal", "What to burn beyond what you eat. 300 to 500 is a pace that lasts; leave empty for no goal."),
+    ].focusingFirstError()
     self.goalType = goalType
     self.warning = warning
-    let elsewhere = errors?.errors.filter { error in !["calories", "protein", "carbohydrates", "fat"].contains(error.field) }.map(\.message)
+    let elsewhere = errors?.errors.filter { error in !Self.names.contains(error.field) }.map(\.message)
     error = elsewhere.flatMap { $0.isEmpty ? nil : $0.joined(separator: ". ") }
     self.log = log.changes.reversed().map { change in
-      let energy = change.goals.energy.map(context.calories) ?? "no calorie goal"
-      return "From \(context.dates.full(change.effectiveFrom)): \(energy)"
+      let goals = [
+        change.goals.energy.map(context.calories) ?? "no calorie goal", change.goals.steps.map { "\(context.numbers.text($0)) steps" },
+        change.goals.deficit.map { context.calories($0) + " deficit" },
+      ].compactMap { $0 }
+      return "From \(context.dates.full(change.effectiveFrom)): \(goals.joined(separator: ", "))"
     }
   }
 
@@ -68,6 +84,7 @@ public struct GoalSettingsView: View {
       form(.attribute("method", "post"), .action("/goals"), .behaviour("submit"), .flag("novalidate")) {
         FormError(message: page.error)
         div(.class("card fields")) { ForEach(page.fields) { FormFieldView(field: $0) } }
+        div(.class("card fields"), .role("group"), .label("Activity")) { ForEach(page.activity) { FormFieldView(field: $0) } }
         fieldset(.class("card choices")) {
           legend { "Aim (optional)" }
           GoalTypeChoice(value: "", words: "None", isOn: page.goalType == nil)

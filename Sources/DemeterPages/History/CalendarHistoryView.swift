@@ -10,47 +10,12 @@ public struct CalendarHistoryView: View {
 
   /// The markup.
   public var body: some HTML {
-    div(.class(page.detail == nil ? "history" : "history open"), .id("history"), .behaviour("history")) {
-      div(.class("calendar"), .id("calendar")) {
-        HistoryBar(page: page)
-        FilterView(panel: page.filter)
-        HistoryWays(page: page)
-        CalendarPane(page: page)
-      }
-      if let detail = page.detail {
-        DayDetailView(page: detail)
-      } else {
-        p(.class("card detail-hint")) { "Choose a day to see what was eaten." }
-      }
-    }
-  }
-}
-
-/// Month and year with the way to others, and search.
-struct HistoryBar: View {
-  let page: HistoryPage
-
-  var body: some HTML {
-    header(.class("bar history-bar")) {
-      details(.class("picker"), .id("picker")) {
-        summary { h1 { page.heading } }
-        div(.class("card picker-card")) {
-          ForEach(page.years) { year in
-            h2 { year.year }
-            ul(.role("list")) {
-              ForEach(year.months) { month in
-                li {
-                  a(
-                    .class("chip toggle"), .href(month.address), .label(month.spoken ?? month.words),
-                    .attribute("aria-current", ifPresent: month.isCurrent ? "true" : nil)
-                  ) { month.words }
-                }
-              }
-            }
-          }
-        }
-      }
-      a(.class("icon-button"), .id("search"), .href("/history/search"), .label("Search")) { Icon(.search) }
+    HistoryLayout(detail: page.detail, hint: "Choose a day to see what was eaten.") {
+      HistoryBar(heading: page.heading, years: page.years, hasFilter: true)
+      FilterView(panel: page.filter)
+      LensSwitch(lenses: page.lenses)
+      HistoryWays(page: page)
+      CalendarPane(page: page)
     }
   }
 }
@@ -61,11 +26,7 @@ struct HistoryWays: View {
 
   var body: some HTML {
     div(.class("history-ways")) {
-      nav(.class("segments"), .label("Layout")) {
-        ForEach(page.modes) { mode in
-          a(.href(mode.address), .attribute("aria-current", ifPresent: mode.isCurrent ? "true" : nil)) { mode.words }
-        }
-      }
+      Segments(label: "Layout", ways: page.modes)
       nav(.class("arrows"), .label("Other days")) {
         if let previous = page.previous { ArrowLink(way: previous, icon: .chevronLeft, id: "previous") }
         a(.class("button quiet small"), .id("today"), .href(page.today.address)) { "Today" }

@@ -3,6 +3,7 @@ public import DemeterCore
 extension HistoryAddress {
   /// The days that are shown and counted: a month, a week, or in a list all that the filter's dates admit.
   func shown(in context: PageContext) -> ClosedRange<Day> {
+    guard lens == .food else { return anchor.month.days }
     switch mode {
     case .month: return anchor.month.days
     case .week: return anchor.week(from: context.weekStart)
@@ -16,7 +17,8 @@ extension HistoryAddress {
 
   /// The days to be read for it: those shown, and in a month those of its neighbours that fill up the weeks.
   public func days(in context: PageContext) -> ClosedRange<Day> {
-    mode == .month ? MonthGrid(anchor.month, weekStart: context.weekStart).days : shown(in: context)
+    let isMonth = lens == .energy || lens == .food && mode == .month
+    return isMonth ? MonthGrid(anchor.month, weekStart: context.weekStart).days : shown(in: context)
   }
 
   /// Whether it shows nothing but days that an entry may have.
@@ -31,7 +33,20 @@ extension HistoryAddress {
 
   /// `March 2026`, `Mar 8 – 14, 2026`
   func heading(in context: PageContext) -> String {
-    mode != .week && (mode == .month || !filter.isBounded) ? context.dates.month(anchor.month) : context.dates.span(shown(in: context))
+    lens != .food || mode != .week && (mode == .month || !filter.isBounded) ? context.dates.month(anchor.month) : context.dates.span(shown(in: context))
+  }
+
+  /// The same month through each lens, with the day that is open.
+  var lenses: [Way] {
+    Lens.allCases.map { lens in
+      let other = with {
+        $0.lens = lens
+        guard lens != self.lens else { return }
+        if let chosen { $0.anchor = chosen }
+        $0.chosen = nil
+      }
+      return Way(words: lens.rawValue.capitalizedFirst, address: other.path, isCurrent: lens == self.lens)
+    }
   }
 
   /// The ways to lay the days out. A week is the one of the open day, of today where the month has it, or its first.

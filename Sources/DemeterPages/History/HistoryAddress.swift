@@ -1,13 +1,25 @@
 public import DemeterCore
 public import Foundation
 
-/// All that an address of the history holds: mode, month or week, the day that is open, and what is filtered for.
+/// All that an address of the history holds: lens, mode, month or week, the day that is open, and what is filtered for.
 public struct HistoryAddress: Hashable, Sendable {
+  /// What of the days is looked at.
+  public enum Lens: String, CaseIterable, Sendable { case food, steps, energy }
+
+  /// How the steps lens lays its days out.
+  public enum StepsMode: String, CaseIterable, Sendable { case calendar, list }
+
   /// How the days are laid out.
   public enum Mode: String, CaseIterable, Sendable { case month, week, list }
 
-  /// How the days are laid out.
+  /// What of the days is looked at.
+  public var lens: Lens = .food
+  /// How the days are laid out; in the other lenses, how the food lens lays them out.
   public var mode: Mode
+  /// How the steps lens lays its days out.
+  public var stepsMode: StepsMode = .calendar
+  /// The day whose card the steps lens shows.
+  public var chosen: Day?
   /// A day of the month or week that is shown.
   public var anchor: Day
   /// The day that is open; nil for the calendar alone.
@@ -28,10 +40,20 @@ public struct HistoryAddress: Hashable, Sendable {
 
   /// The path and query that lead there.
   public var path: String {
-    var query = ["mode=\(mode.rawValue)"]
-    let isMonth = mode != .week
-    if isMonth, day?.month != anchor.month { query.append("month=\(anchor.month)") }
-    if !isMonth, day != anchor { query.append("week=\(anchor)") }
+    var query: [String]
+    switch lens {
+    case .food:
+      query = ["mode=\(mode.rawValue)"]
+      let isMonth = mode != .week
+      if isMonth, day?.month != anchor.month { query.append("month=\(anchor.month)") }
+      if !isMonth, day != anchor { query.append("week=\(anchor)") }
+    case .steps:
+      query = ["lens=steps", "mode=\(stepsMode.rawValue)", "month=\(anchor.month)"]
+      if let chosen { query.append("day=\(chosen)") }
+    case .energy:
+      query = ["lens=energy"]
+      if day?.month != anchor.month { query.append("month=\(anchor.month)") }
+    }
     query += filter.query.map { "\($0.name)=\($0.value)" }
     if isReadOnly { query.append("view=read") }
     if let found { query.append("found=\(found.uuidString.lowercased())") }

@@ -22,6 +22,7 @@ public struct HistoryPage: Hashable, Sendable {
   let address: HistoryAddress
   /// Names the month or week that is shown, in the order of time.
   let place: String
+  let lenses: [Way]
   let modes: [Way]
   let previous: Way?
   let next: Way?
@@ -52,6 +53,7 @@ public struct HistoryPage: Hashable, Sendable {
     heading = address.heading(in: context)
     detail = record.map { DayDetailPage($0, at: address, in: context) }
     title = detail?.title ?? heading
+    lenses = address.lenses
     modes = address.modes(in: context)
     let neighbours = address.neighbours(firstDay: history.firstDay, in: context)
     (previous, next) = neighbours

@@ -21,6 +21,8 @@ public struct ReviewItem: Hashable, Sendable {
   let units: [UnitChoice]
   let errors: [String: String]
   let isLeftOut: Bool
+  /// What the values were calculated for, in case the amount is changed where no script follows it.
+  let calculated: Calculation
 
   /// An item as it was understood or chosen.
   public init(_ draft: DraftItem, in context: PageContext) {
@@ -42,7 +44,7 @@ public struct ReviewItem: Hashable, Sendable {
   /// What was typed, with the refusals.
   public init(
     _ values: EntryFormValues, brand: String, source: String, food: Food?, words: String? = nil, certainty: DraftItem.Certainty? = nil,
-    reason: String? = nil, isLeftOut: Bool = false, errors: InvalidInput?, in context: PageContext
+    reason: String? = nil, isLeftOut: Bool = false, calculated: Calculation? = nil, errors: InvalidInput?, in context: PageContext
   ) {
     self.values = values
     self.brand = brand
@@ -52,6 +54,7 @@ public struct ReviewItem: Hashable, Sendable {
     self.certainty = certainty
     self.reason = reason
     self.isLeftOut = isLeftOut
+    self.calculated = calculated ?? Calculation(values)
     self.errors = Dictionary(errors?.errors.map { ($0.field, $0.message) } ?? [], uniquingKeysWith: { first, _ in first })
     var units = food.map(Self.units) ?? []
     if !units.contains(where: { $0.value == values.servingUnit }) {
@@ -61,18 +64,31 @@ public struct ReviewItem: Hashable, Sendable {
     self.units = units
   }
 
-  /// A food's own portions, then the units of mass and volume that fit it.
+  /// The units a food is measured in, each with what one of it is made of.
   private static func units(of food: Food) -> [UnitChoice] {
-    let common: [FoodUnit] = [.gram, .ounce, .milliliter, .cup, .tablespoon, .teaspoon]
-    let portions = food.portions.map { (FoodUnit.portion($0.name), $0.mass.map { mass in " (\(NumberStyle.plain.text(mass)) g)" } ?? "") }
-    var seen: Set<String> = []
-    return (portions + common.map { ($0, "") }).compactMap { unit, weight in
-      guard seen.insert(unit.name).inserted, let many = food.nutrition(of: FoodAmount(Quantity(servings: 1000), unit))
-      else { return nil }
-      // Of a thousand, so that a gram's share is exact enough to be multiplied again.
+    food.unitChoices.map { unit, words, many in
       func share<A: Amount>(_ value: A?) -> String { value.map { String(Double($0.thousandths) / 1_000_000) } ?? "" }
       let per = [share(many.energy), share(many.protein), share(many.carbohydrates), share(many.fat)]
-      return UnitChoice(value: unit.name, words: unit.name + weight, per: per)
+      return UnitChoice(value: unit.name, words: words, per: per)
     }
+  }
+}
+
+extension Food {
+  /// Its own portions, then the units of mass and volume that fit it: each with its words, and with what a thousand are made of, so that a
+  /// gram's share is exact enough to be multiplied again.
+  fileprivate var unitChoices: [(unit: FoodUnit, words: String, many: Nutrition)] {
+    let common: [FoodUnit] = [.gram, .ounce, .milliliter, .fluidOunce, .cup, .tablespoon, .teaspoon]
+    let portions = portions.map { (FoodUnit.portion($0.name), $0.mass.map { mass in " (\(NumberStyle.plain.text(mass)) g)" } ?? "") }
+    var seen: Set<String> = []
+    return (portions + common.map { ($0, "") }).compactMap { unit, weight in
+      guard seen.insert(unit.name).inserted, let many = nutrition(of: FoodAmount(Quantity(servings: 1000), unit)) else { return nil }
+      return (unit, unit.name + weight, many)
+    }
+  }
+
+  /// What so much of it is made of, in a unit that was chosen by its name; nil where it has none of that name.
+  func nutrition(ofChosen name: String, _ quantity: Quantity) -> Nutrition? {
+    unitChoices.first { $0.unit.name == name }.flatMap { nutrition(of: FoodAmount(quantity, $0.unit)) }
   }
 }

@@ -19,13 +19,19 @@ public struct ReviewPage: Hashable, Sendable {
   let goal: String
   let error: String?
   let keepAs: FormField
-  /// What the provider asks to be said where its content is shown.
-  let attribution: String?
+  /// What is told of the day that was said.
+  let said: String?
+  /// What was said of the day, as the form carries it along.
+  let spoken: SpokenDay?
+  /// The day as a field, where it was said or is wrong; else it goes along unseen.
+  let dayField: FormField?
+  /// Whether the provider's content is shown.
+  let showsOnline: Bool
 
   /// A review of items for a day.
   public init(
-    _ items: [ReviewItem], on record: DayRecord, newID: String? = nil, error: String? = nil, keepAs typedName: String = "",
-    keepError: String? = nil, in context: PageContext
+    _ items: [ReviewItem], on record: DayRecord, said spoken: SpokenDay? = nil, dayError: FieldError? = nil, newID: String? = nil,
+    error: String? = nil, keepAs typedName: String = "", keepError: String? = nil, in context: PageContext
   ) {
     let isToday = record.day == context.today
     title = items.count == 1 ? items[0].values.name.isEmpty ? "Add Food" : items[0].values.name : "Review"
@@ -46,7 +52,10 @@ public struct ReviewPage: Hashable, Sendable {
     goal = record.goals?.energy.map { String($0.kilocalories) } ?? ""
     keepAs = FormField(
       "keepAs", "Keep under a name", .text, value: typedName, error: keepError, hint: "To log all of this with one tap another time")
-    attribution = items.contains { $0.food.hasPrefix("fatsecret:") } ? "Powered by fatsecret Platform API" : nil
+    self.spoken = spoken
+    said = spoken?.sentence(record.day, in: context)
+    dayField = spoken == nil && dayError == nil ? nil : FormField("day", "Day", .date, value: day, error: dayError?.message)
+    showsOnline = items.contains { $0.food.hasPrefix("fatsecret:") }
   }
 
   /// What the items that say so come to.

@@ -12,24 +12,25 @@ public struct ReviewView: View {
   public var body: some HTML {
     SheetView(title: page.title, close: page.close) {
       form(
-        .attribute("method", "post"), .action("/meals"), .behaviour("submit review"), .flag("novalidate"),
+        .attribute("method", "post"), .action("/meals"), .behaviour("submit review"), .flag("novalidate"), .later(.add),
         .attribute("data-before", page.before), .attribute("data-goal", page.goal)
       ) {
         FormError(message: page.error)
         HiddenField(name: "id", value: page.newID)
-        HiddenField(name: "day", value: page.day)
         HiddenField(name: "count", value: String(page.items.count))
         DeviceZoneField()
         ReviewTotals(page: page)
+        ReviewDay(page: page)
         ForEach(Array(page.items.enumerated())) { index, item in ReviewItemView(index: index, item: item) }
         button(.class("button primary wide"), .name("do"), .value("log")) { "Add to Log" }
+        button(.class("button wide update"), .name("do"), .value("update")) { "Recalculate" }
         details(.class("card fields"), .flag("open", page.keepAs.error != nil)) {
           summary { "Keep for next time" }
           FormFieldView(field: page.keepAs)
           button(.class("button wide"), .name("do"), .value("keep")) { "Keep in My foods" }
         }
       }
-      if let attribution = page.attribution { p(.class("hint centred")) { a(.href("https://platform.fatsecret.com")) { attribution } } }
+      if page.showsOnline { AttributionView() }
     }
   }
 }
@@ -44,6 +45,26 @@ struct ReviewTotals: View {
       p(.class("review-macros")) { page.macros.joined(separator: " · ") }
       p(.class("review-after")) { page.after }
       p(.class("warning review-warning"), .flag("hidden", page.warning == nil)) { page.warning ?? "" }
+    }
+  }
+}
+
+/// The day it goes to: a field where it was said, so that it can be changed.
+struct ReviewDay: View {
+  let page: ReviewPage
+
+  var body: some HTML {
+    if let field = page.dayField {
+      section(.class("card fields")) {
+        if let said = page.said { p(.class("said-day"), .attribute("dir", "auto")) { said } }
+        if let spoken = page.spoken {
+          HiddenField(name: "said", value: spoken.words)
+          if spoken.isOneOfSeveral { HiddenField(name: "severalSaid", value: "1") }
+        }
+        FormFieldView(field: field)
+      }
+    } else {
+      HiddenField(name: "day", value: page.day)
     }
   }
 }
@@ -72,6 +93,9 @@ struct ReviewItemView: View {
       HiddenField(name: "\(index).source", value: item.source)
       HiddenField(name: "\(index).food", value: item.food)
       HiddenField(name: "\(index).words", value: item.words ?? "")
+      HiddenField(name: "\(index).certainty", value: item.certainty?.rawValue ?? "")
+      HiddenField(name: "\(index).reason", value: item.reason ?? "")
+      HiddenField(name: "\(index).was", value: item.calculated.text)
       ReviewField(index: index, name: "name", label: "Food name", value: item.values.name, error: item.errors["name"], isText: true)
       div(.class("amount")) {
         ReviewField(index: index, name: "quantity", label: "Quantity", value: item.values.quantity, error: item.errors["quantity"])

@@ -15,6 +15,8 @@ public struct SearchPage: Hashable, Sendable {
   /// What is said where nothing is found; nil where something is, or nothing was asked yet.
   let nothing: String?
   let more: String?
+  /// Whether figures of the online provider are shown.
+  let showsOnline: Bool
 
   /// The answer to a search; nil where nothing was asked yet.
   public init(_ query: String, found: FoundEntries?, refused: InvalidInput? = nil, in context: PageContext) {
@@ -32,6 +34,7 @@ public struct SearchPage: Hashable, Sendable {
       }
     }
     self.days = days
+    showsOnline = found?.entries.contains { $0.meal.source == .api } ?? false
     let isBlank = query.allSatisfy(\.isWhitespace)
     nothing = found?.entries.isEmpty == true && !isBlank ? "No entries found for ‘\(self.query)’" : nil
     more = found?.next.map { "/history/search?q=\(HistoryAddress.encoded(query))&cursor=\($0)" }
@@ -57,7 +60,7 @@ struct FoundEntry: Hashable, Sendable {
     id = "found-" + entry.id.uuidString.lowercased()
     name = entry.meal.name
     let time = context.dates.time(entry.logged.instant, in: entry.logged.timeZone)
-    when = [time, entry.meal.servingWords(in: context.numbers)].compactMap { $0 }.joined(separator: " · ")
+    when = [time, entry.meal.source.credit, entry.meal.servingWords(in: context.numbers)].compactMap { $0 }.joined(separator: " · ")
     calories = context.calories(entry.meal.nutrition.energy)
     var address = HistoryAddress(mode: .month, anchor: entry.day, day: entry.day)
     address.found = entry.id

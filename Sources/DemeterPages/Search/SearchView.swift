@@ -46,6 +46,7 @@ struct SearchResults: View {
         ul(.class("card list"), .role("list")) { ForEach(day.entries) { FoundEntryView(entry: $0) } }
       }
     }
+    if page.showsOnline { AttributionView() }
     if let nothing = page.nothing {
       section(.class("card empty")) {
         p(.class("message")) { nothing }
@@ -66,7 +67,7 @@ struct FoundFoodView: View {
         p(.class("name"), .attribute("dir", "auto")) { food.quick.name }
         p(.class("when")) { food.words }
       }
-      form(.attribute("method", "post"), .action(food.quick.path), .behaviour("submit")) {
+      form(.attribute("method", "post"), .action(food.quick.path), .behaviour("submit"), .later(.add)) {
         HiddenField(name: "id", value: food.quick.newID)
         DeviceZoneField()
         button(.class("button small"), .label("Log \(food.quick.name) again, \(food.quick.calories)")) { "Log again" }

@@ -15,11 +15,10 @@ public struct FoodSourcesPage: Hashable, Sendable {
   /// What trying it said, and whether that is good.
   let outcome: String?
   let isGood: Bool
-  let attribution: String
 
   /// The sources as they stand.
   public init(
-    counts: [FoodID.Source: Int], service: Service, isOwner: Bool, attribution: String, outcome: String? = nil, isGood: Bool = false,
+    counts: [FoodID.Source: Int], service: Service, isOwner: Bool, outcome: String? = nil, isGood: Bool = false,
     refused: InvalidInput? = nil, in context: PageContext
   ) {
     catalogue = FoodID.Source.allCases.compactMap { source in
@@ -28,7 +27,6 @@ public struct FoodSourcesPage: Hashable, Sendable {
     }
     self.service = service
     self.isOwner = isOwner
-    self.attribution = attribution
     self.outcome = outcome
     self.isGood = isGood
     keys = [
@@ -81,7 +79,7 @@ public struct FoodSourcesView: View {
           }
         }
         if page.isOwner { FoodServiceForms(page: page) }
-        p(.class("hint")) { a(.href("https://platform.fatsecret.com")) { page.attribution } }
+        AttributionView()
       }
     }
   }

@@ -12,6 +12,10 @@ public struct SettingsPage: Hashable, Sendable {
   let weekStart: String
   let swipesForward: Bool
   let weekStarts: [Choice]
+  let distance: String
+  let distances: [Choice]
+  let showsStepGoal: Bool
+  let isOwner: Bool
   let error: String?
 
   /// A value and its words.
@@ -35,6 +39,13 @@ public struct SettingsPage: Hashable, Sendable {
     self.error = error
     weekStart = person.chosenWeekStart?.rawValue ?? ""
     swipesForward = person.swipesForward
+    isOwner = person.isOwner
+    showsStepGoal = person.showsStepGoal
+    distance = person.chosenDistanceUnit?.rawValue ?? ""
+    let usual = DistanceUnit(locale: person.locale).words.capitalizedFirst
+    distances =
+      [Choice(value: "", words: "As usual for your format (\(usual))")]
+      + DistanceUnit.allCases.map { Choice(value: $0.rawValue, words: $0.words.capitalizedFirst) }
     let system = WeekStart(locale: person.locale).rawValue.capitalizedFirst
     weekStarts =
       [Choice(value: "", words: "As usual for your format (\(system))")]
@@ -44,6 +55,10 @@ public struct SettingsPage: Hashable, Sendable {
   static let swipes: [Choice] = [
     Choice(value: "back", words: "A swipe to the left goes back in time"),
     Choice(value: "forward", words: "A swipe to the left goes on in time"),
+  ]
+
+  static let stepGoals: [Choice] = [
+    Choice(value: "on", words: "Show each day against my step goal"), Choice(value: "off", words: "Show steps without a goal"),
   ]
 
   /// Every IANA zone with a place in its name, and UTC.
@@ -87,6 +102,12 @@ public struct SettingsView: View {
         span { "Apple Health" }
         Icon(.chevronRight)
       }
+      if page.isOwner {
+        a(.class("row"), .behaviour("sheet"), .href("/settings/people")) {
+          span { "People and plans" }
+          Icon(.chevronRight)
+        }
+      }
     }
     form(.class("card fields"), .attribute("method", "post"), .action("/settings"), .behaviour("submit")) {
       FormError(message: page.error)
@@ -100,7 +121,13 @@ public struct SettingsView: View {
       ChoiceField(name: "locale", label: "Numbers and times", choices: page.locales, value: page.locale)
       ChoiceField(name: "weekStart", label: "Weeks begin on", choices: page.weekStarts, value: page.weekStart)
       ChoiceField(name: "swipe", label: "Calendar", choices: SettingsPage.swipes, value: page.swipesForward ? "forward" : "back")
+      ChoiceField(name: "distance", label: "Distances", choices: page.distances, value: page.distance)
+      ChoiceField(name: "stepGoal", label: "Steps", choices: SettingsPage.stepGoals, value: page.showsStepGoal ? "on" : "off")
       button(.class("button")) { "Save" }
+    }
+    section(.class("card fields"), .behaviour("insecure"), .flag("hidden")) {
+      p { "This address is not encrypted, so the browser keeps nothing of the diary for times without a connection." }
+      p(.class("hint")) { "Serve it with serve --tls or behind a proxy that speaks HTTPS, and it opens and takes entries offline too." }
     }
     section(.class("card fields")) {
       p { "Signed in as \(page.name)." }

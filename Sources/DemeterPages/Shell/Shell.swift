@@ -49,9 +49,11 @@ public struct Shell<Content: HTML>: View {
       html(.attribute("lang", "en")) {
         PageHead(title: title, assets: assets)
         DemeterHTML.body(
-          .behaviour(frame == nil ? "" : "live clock"), .attribute("data-events", "/api/v1/events"),
+          .behaviour(frame == nil ? "" : "live clock offline waiting"), .attribute("data-events", "/api/v1/events"),
+          .attribute("data-person", ifPresent: frame?.context.person.uuidString.lowercased()),
           .attribute("data-today", ifPresent: frame?.context.today.description),
-          .attribute("data-decimal", ifPresent: frame?.context.numbers.decimalSeparator)
+          .attribute("data-decimal", ifPresent: frame?.context.numbers.decimalSeparator),
+          .attribute("data-grouping", ifPresent: frame?.context.numbers.groupingSeparator)
         ) {
           a(.class("skip"), .href("#main")) { "Skip to content" }
           if let frame { ZoneNotice(zone: frame.context.timeZone) }

@@ -50,8 +50,13 @@ public struct SignInPage: Hashable, Sendable {
 public struct SignInView: View {
   let page: SignInPage
 
-  /// A way in.
-  public init(page: SignInPage) { self.page = page }
+  private let showsAttribution: Bool
+
+  /// A way in. Where a provider's content is shown behind it, the provider asks to be named here too.
+  public init(page: SignInPage, showsAttribution: Bool = false) {
+    self.page = page
+    self.showsAttribution = showsAttribution
+  }
 
   /// The markup.
   public var body: some HTML {
@@ -66,6 +71,7 @@ public struct SignInView: View {
         if !page.fields.isEmpty { div(.class("card fields")) { ForEach(page.fields) { FormFieldView(field: $0) } } }
         button(.class("button primary wide")) { page.submit }
       }
+      if showsAttribution { AttributionView() }
     }
   }
 }

@@ -18,6 +18,7 @@ public struct DailyTotalsView: View {
       CalorieProgressView(progress: page.calories)
       MacronutrientSection(macros: page.macros, allMet: page.allMacrosMet)
       if !page.goals.isEmpty { GoalsSummaryCard(goals: page.goals) }
+      WaitingView(day: nil)
       if page.entries.isEmpty {
         EmptyStateView(
           message: "Log your first meal", hint: "Nothing logged yet today. Start with whatever you ate last.", action: "Add Food",

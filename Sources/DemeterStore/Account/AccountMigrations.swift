@@ -52,6 +52,13 @@ extension DatabaseMigrator {
     migrator.registerMigration("3 settings of the server") { database in
       try database.execute(sql: "CREATE TABLE setting (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID")
     }
+    migrator.registerMigration("4 preferences of steps") { database in
+      try database.execute(
+        sql: """
+          ALTER TABLE person ADD COLUMN distance_unit TEXT;
+          ALTER TABLE person ADD COLUMN shows_step_goal INTEGER NOT NULL DEFAULT 1 CHECK (shows_step_goal IN (0, 1));
+          """)
+    }
     return migrator
   }
 }

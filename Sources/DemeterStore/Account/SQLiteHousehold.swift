@@ -56,6 +56,16 @@ public final class SQLiteHousehold: Household {
     }
   }
 
+  /// What is wrong with the accounts and with whose file is whose, in plain words.
+  public func examine() async throws(DiaryError) -> [String] {
+    let broken = try await file.read { database in try database.unprovenWords(isDiary: false).map { "The accounts: \($0)" } }
+    let known = Set(try await people().map { "\($0.id.key).sqlite" })
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "diaries").path)) ?? []
+    return broken
+      + files.sorted().filter { $0.hasSuffix(".sqlite") && !known.contains($0) }
+      .map { "diaries/\($0) is the diary of somebody who has no account here; nothing reads it" }
+  }
+
   /// As `Household` promises.
   public func people() async throws(DiaryError) -> [Person] {
     try await file.read { database in
@@ -67,10 +77,13 @@ public final class SQLiteHousehold: Household {
   public func update(_ person: Person) async throws(DiaryError) {
     try await file.write { database in
       try database.execute(
-        sql: "UPDATE person SET time_zone = ?, locale = ?, plan = ?, week_start = ?, swipes_forward = ? WHERE id = ?",
+        sql: """
+          UPDATE person SET time_zone = ?, locale = ?, plan = ?, week_start = ?, swipes_forward = ?, distance_unit = ?, shows_step_goal = ?
+          WHERE id = ?
+          """,
         arguments: [
           person.timeZone.identifier, person.locale, person.plan.rawValue, person.chosenWeekStart?.rawValue, person.swipesForward,
-          person.id.key,
+          person.chosenDistanceUnit?.rawValue, person.showsStepGoal, person.id.key,
         ])
     }
   }

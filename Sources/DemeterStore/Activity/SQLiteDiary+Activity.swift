@@ -8,6 +8,24 @@ extension SQLiteDiary {
     try await file.read { try $0.activity(in: days) }
   }
 
+  /// As `Diary` promises. Looks up one day a month, however many there are.
+  public func months(with metric: Metric) async throws(DiaryError) -> [Month] {
+    try await file.read { database in
+      let days = try String.fetchAll(
+        database.cachedStatement(
+          sql: """
+            WITH RECURSIVE first (day) AS (
+              SELECT min(day) FROM activity_value WHERE metric = :metric
+              UNION ALL
+              SELECT (SELECT min(day) FROM activity_value WHERE metric = :metric AND day > substr(first.day, 1, 7) || '-31')
+              FROM first WHERE first.day IS NOT NULL
+            )
+            SELECT day FROM first WHERE day IS NOT NULL
+            """), arguments: ["metric": metric.rawValue])
+      return days.compactMap { Day($0)?.month }
+    }
+  }
+
   /// As `Diary` promises.
   public func correct(_ metric: Metric, on day: Day, to amount: Measure?) async throws(DiaryError) {
     let moment = now()

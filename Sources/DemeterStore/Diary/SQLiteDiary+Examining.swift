@@ -5,13 +5,7 @@ internal import GRDB
 extension SQLiteDiary {
   /// As `Diary` promises.
   public func examine(repairing: Bool) async throws(DiaryError) -> [DiaryFinding] {
-    var findings: [DiaryFinding] = try await file.read { database in
-      let broken = try database.brokenFile() + database.oddEntries()
-      return try broken.map { DiaryFinding(words: $0, repaired: false) }
-        + database.wrongTotals(in: nil).map { DiaryFinding(words: "The total of \($0) disagrees with its entries", repaired: repairing) }
-        + database.wrongFoods(repairing)
-        + database.wrongSummaries(in: nil).map { DiaryFinding(words: "The summary of \($0.day) disagrees with its meals, activity and goal", repaired: repairing) }
-    }
+    var findings: [DiaryFinding] = try await file.read { try $0.findings(repairing) }
     // SQLite proves a full-text index by a statement that counts as a write, though it changes nothing.
     if try await !file.write({ try $0.searchProves() }) {
       findings.append(DiaryFinding(words: "The words that the search looks up disagree with the entries", repaired: repairing))
@@ -20,21 +14,55 @@ extension SQLiteDiary {
     let moment = now()
     try await write { database in
       try database.rebuildSearch()
-      var days = try database.wrongTotals(in: nil)
+      var days = Set(try database.wrongTotals(in: nil))
       try database.execute(sql: "DELETE FROM daily_total")
       try database.execute(sql: "INSERT INTO daily_total (\(DailyTotalRow.columns)) \(DailyTotalRow.summed) GROUP BY day")
       for key in try String.fetchAll(database, sql: "SELECT food_key FROM logged_food UNION SELECT food_key FROM entry") {
         try database.rebuildFood(key)
       }
-      try database.rebuildSummaries(of: nil, at: moment)
-      if days.isEmpty { days = try String.fetchAll(database, sql: "SELECT max(day) FROM entry HAVING max(day) IS NOT NULL") }
-      for day in days { try Day(day).map { try database.announce(.rebuilt, $0) } }
+      days.formUnion(
+        try database.replaceCounted(try database.countImports(with: nil), of: .export, in: nil, at: moment).map(\.description))
+      days.formUnion(try database.rebuildSummaries(of: nil, at: moment).map(\.description))
+      if days.isEmpty { days = try String.fetchSet(database, sql: "SELECT max(day) FROM entry HAVING max(day) IS NOT NULL") }
+      for day in days.sorted() { try Day(day).map { try database.announce(.rebuilt, $0) } }
     }
     return findings
   }
 }
 
 extension Database {
+  /// What does not prove in a diary, and whether it can be rebuilt and is to be.
+  fileprivate func findings(_ repairing: Bool) throws -> [DiaryFinding] {
+    let broken = try brokenFile() + oddEntries()
+    let derived =
+      try wrongTotals(in: nil).map { "The total of \($0) disagrees with its entries" }
+      + wrongFoods().map { "The list of logged foods disagrees with the entries" }
+      + wrongActivity().map { "What was measured on \($0) disagrees with its samples" }
+      + wrongSummaries(in: nil).map { "The summary of \($0.day) disagrees with its meals, activity and goal" }
+    return broken.map { DiaryFinding(words: $0, repaired: false) } + derived.map { DiaryFinding(words: $0, repaired: repairing) }
+  }
+
+  /// What does not prove in any of the databases, in plain words.
+  func unprovenWords(isDiary: Bool) throws -> [String] {
+    if isDiary { return try findings(false).map(\.words) }
+    let orphans = try Int.fetchOne(self, sql: "SELECT count(*) FROM pragma_foreign_key_check") ?? 0
+    return try String.fetchAll(self, sql: "PRAGMA integrity_check").filter { $0 != "ok" }.map { "The file is damaged: \($0)" }
+      + (orphans > 0 ? ["\(orphans) rows refer to others that are not there"] : [])
+  }
+
+  /// The days whose numbers from imports are not what their samples make.
+  private func wrongActivity() throws -> [Day] {
+    var expected = try countImports(with: nil).values.mapValues(\.amount)
+    var wrong: Set<Day> = []
+    let rows = try Row.fetchCursor(self, sql: "SELECT day, metric, amount FROM activity_value WHERE origin = 'export'")
+    while let row = try rows.next() {
+      guard let day = Day(row[0]), let metric = Metric(rawValue: row[1]) else { continue }
+      let amount = expected.removeValue(forKey: ActivityCount.DayMetric(day: day, metric: metric))
+      if amount != row[2] as Int64 { wrong.insert(day) }
+    }
+    return wrong.union(expected.keys.map(\.day)).sorted()
+  }
+
   /// What SQLite itself finds wrong with the file, and what the tables' own rules say.
   fileprivate func brokenFile() throws -> [String] {
     var words: [String] = try String.fetchAll(self, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
@@ -83,7 +111,8 @@ extension Database {
         """)
   }
 
-  fileprivate func wrongFoods(_ repairing: Bool) throws -> [DiaryFinding] {
+  /// One thing, if the list of foods is not what the entries make.
+  private func wrongFoods() throws -> [Void] {
     let summed = "SELECT food_key, count(*) AS uses, max(logged_at) FROM entry WHERE deleted_at IS NULL GROUP BY food_key"
     let stored = "SELECT food_key, uses, last_logged_at FROM logged_food"
     let wrong = try Bool.fetchOne(
@@ -94,7 +123,6 @@ extension Database {
         OR EXISTS (SELECT 1 FROM logged_food LEFT JOIN entry ON entry.id = entry_id WHERE entry.deleted_at IS NOT NULL
           OR entry.food_key IS NOT logged_food.food_key OR entry.logged_at IS NOT last_logged_at)
         """)
-    guard wrong == true else { return [] }
-    return [DiaryFinding(words: "The list of logged foods disagrees with the entries", repaired: repairing)]
+    return wrong == true ? [()] : []
   }
 }

@@ -8,7 +8,7 @@ import Foundation
 #endif
 
 /// A lock that lives as long as this value does and the process holds it, and no longer: a crash gives it back.
-final class FileLock {
+final class FileLock: Sendable {
   private let descriptor: Int32
 
   /// Takes the lock of a file; nil where somebody else has it.

@@ -33,6 +33,8 @@ struct FoodsAPI: Sendable {
       let items: [ReadItemDocument]
       /// Whether the text was too long to be read to its end.
       let isCutOff: Bool
+      /// The day that the text says, if it does.
+      let day: String?
     }
     try context.require(.readDiary)
     var body = try await JSONBody(request)
@@ -42,7 +44,10 @@ struct FoodsAPI: Sendable {
     if text == nil { errors.append(FieldError("text", "A text is required")) }
     guard let text, errors.isEmpty else { throw InvalidInput(errors) }
     let read = try await site.foods.read(text, in: context.diary)
-    return try JSONAnswer.response(Items(items: read.items.map(ReadItemDocument.init), isCutOff: read.isCutOff))
+    return try JSONAnswer.response(
+      Items(
+        items: read.items.map(ReadItemDocument.init), isCutOff: read.isCutOff,
+        day: read.day(today: context.person.today(site.now()))?.description))
   }
 }
 

@@ -4,10 +4,16 @@ public import DemeterCore
 struct HistoryDocument: Encodable {
   struct Cell: Encodable {
     struct EnergyProgress: Encodable {
+      let burned: Double?
+      let intake: Double?
+      let net: Double?
       let progress: Double
-      let colorMode: String
+      let colorMode: EnergyBalance.ColorMode
     }
     struct StepsProgress: Encodable {
+      let count: Int?
+      let distance: Double?
+      let goal: Int?
       let progress: Double
     }
 
@@ -18,7 +24,6 @@ struct HistoryDocument: Encodable {
     let entryCount: Int
     let calories: Double?
     let goalStatus: GoalStatus
-    /// Energy burned and steps come with activity data; without it there is nothing to set against a goal.
     let energy: EnergyProgress
     let steps: StepsProgress
 
@@ -30,8 +35,12 @@ struct HistoryDocument: Encodable {
       entryCount = day.entryCount
       calories = day.total?.energy.kilocalories
       goalStatus = day.status
-      energy = EnergyProgress(progress: 0, colorMode: "gray")
-      steps = StepsProgress(progress: 0)
+      let balance = day.balance
+      energy = EnergyProgress(
+        burned: balance.burned?.kilocalories, intake: balance.intake?.kilocalories, net: balance.net?.kilocalories,
+        progress: balance.progress, colorMode: balance.colorMode)
+      steps = StepsProgress(
+        count: day.activity?.steps, distance: day.activity?.distance?.value, goal: day.stepGoal, progress: day.stepProgress ?? 0)
     }
   }
 

@@ -33,7 +33,7 @@ struct AddFoodController: Sendable {
     let person = context.person
     let input = body.entryInput(person.numbers)
     do {
-      let (meal, logged) = try input.checked(now: site.now(), zone: person.timeZone)
+      let (meal, logged) = try input.checked(now: body.made(site.now()), zone: person.timeZone)
       return try await site.save([NewEntry(id: id, meal: meal, logged: logged)], context)
     } catch let errors as InvalidInput {
       let day = body["day"].flatMap { Day($0) } ?? person.today(site.now())
@@ -51,7 +51,7 @@ struct AddFoodController: Sendable {
     var moment = EntryInput(model)
     moment.day = body["day"]
     moment.timeZone = body["timeZone"]
-    let (meal, logged) = try moment.checked(now: site.now(), zone: context.person.timeZone)
+    let (meal, logged) = try moment.checked(now: body.made(site.now()), zone: context.person.timeZone)
     return try await site.save([NewEntry(id: try body.newID(), meal: meal, logged: logged)], context)
   }
 

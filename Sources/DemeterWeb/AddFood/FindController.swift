@@ -21,41 +21,61 @@ struct FindController: Sendable {
   /// What the Add sheet shows for words in its field.
   static func found(_ text: String, on day: Day, _ site: Site, _ context: PageRequestContext) async throws -> FoundFoods? {
     guard !text.allSatisfy(\.isWhitespace) else { return nil }
-    let (items, isCutOff) = try await site.foods.read(text, in: context.diary)
+    let read = try await site.foods.read(text, in: context.diary), items = read.items
+    let day = read.day(today: context.person.today(site.now())) ?? day
     var foods: (mine: [Food], catalogue: [Food]) = ([], [])
     if items.count < 2 {
       let name = Phrase(text).items.first?.food ?? text
       foods = try await site.foods.foods(matching: name, in: context.diary, limit: foodsShown)
     }
     return FoundFoods(
-      text, on: day, understood: items.map(DraftItem.init), isCutOff: isCutOff, mine: foods.mine, catalogue: foods.catalogue,
-      hasProvider: items.count <= 1 && site.foods.provider() != nil, in: context.reading(site))
+      text, on: day, said: read.spokenDay, understood: items.map(DraftItem.init), isCutOff: read.isCutOff, mine: foods.mine,
+      catalogue: foods.catalogue, hasProvider: (items.count <= 1 || read.hasQuestions) && site.foods.provider() != nil,
+      in: context.reading(site))
   }
 
+  /// What is known online: of one food all that goes by its name, of several those that are not known here. With it the items of the text
+  /// once more, if what was found belongs among them.
   @Sendable private func online(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let fields = try FormBody(encoded: request.uri.query ?? "")
-    let text = fields["q"] ?? "", day = try day(fields, context)
-    var foods: [Food] = []
-    var problem: String?
-    do {
-      if let provider = site.foods.provider() {
-        foods = try await provider.foods(matching: text, limit: Self.foodsShown)
+    let text = fields["q"] ?? "", reading = context.reading(site)
+    let before = try await site.foods.read(text, in: context.diary)
+    let day = try before.day(today: reading.today) ?? day(fields, context)
+    async let listed = before.items.count > 1 ? nil : foods(named: Phrase(text).items.first?.food ?? "", or: text)
+    let read = before.hasQuestions ? try await site.foods.read(text, in: context.diary, askingOnline: true) : before
+    let understood = FoundFoods(
+      text, on: day, said: read.spokenDay, understood: read.items.map(DraftItem.init), isCutOff: read.isCutOff, mine: [], catalogue: [],
+      hasProvider: false, wasAskedOnline: true, in: reading)
+    let asked = zip(before.items, read.items).filter { $0.0.isAskable }.map { (name: $0.1.name, isFound: $0.1.source == .fatsecret) }
+    let found =
+      if let (foods, problem) = await listed {
+        OnlineFoods(text, on: day, foods: foods, problem: problem, in: reading)
       } else {
-        problem = "No online service is set up. The owner of this server can add one in the settings."
+        OnlineFoods(text, on: day, items: asked, problem: read.problem?.words)
       }
-    } catch {
-      problem = error.words
+    return site.page("Online", frame: try await context.frame(site, tab: .none)) {
+      if asked.contains(where: \.isFound) { UnderstoodView(found: understood) }
+      OnlineFoodsView(found: found)
     }
-    let found = OnlineFoods(
-      text, on: day, foods: foods, problem: problem, attribution: FatSecretAttribution.text, in: context.reading(site))
-    return site.page("Online", frame: try await context.frame(site, tab: .none)) { OnlineFoodsView(found: found) }
+  }
+
+  /// What the provider lists under a name, or under all that was typed where none is in it; and why there is nothing.
+  private func foods(named name: String, or text: String) async -> ([Food], String?) {
+    guard let provider = site.foods.provider() else {
+      return ([], "No online service is set up. The owner of this server can add one in the settings.")
+    }
+    do throws(FoodError) {
+      return (try await provider.foods(matching: name.isEmpty ? text : name, limit: Self.foodsShown), nil)
+    } catch {
+      return ([], error.words)
+    }
   }
 
   @Sendable private func review(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let fields = try FormBody(encoded: request.uri.query ?? "")
-    let day = try day(fields, context)
+    var day = try day(fields, context)
     let reading = context.reading(site)
-    var drafts: [DraftItem]
+    var drafts: [DraftItem], said: SpokenDay?, problem: FoodError?
     if let id = fields["food"].flatMap({ FoodID($0) }) {
       do {
         guard let food = try await site.foods.food(id, in: context.diary) else { throw WebError.notFound }
@@ -64,13 +84,17 @@ struct FindController: Sendable {
         throw WebError.unavailableFood(error.words)
       }
     } else {
-      drafts = try await site.foods.read(fields["q"] ?? "", in: context.diary).items.map(DraftItem.init)
+      let read = try await site.foods.read(fields["q"] ?? "", in: context.diary, askingOnline: fields["online"] == "1")
+      drafts = read.items.map(DraftItem.init)
+      (said, problem) = (read.spokenDay, read.problem)
+      day = read.day(today: reading.today) ?? day
       if drafts.isEmpty {
         drafts = [DraftItem(name: fields["q"] ?? "", amount: FoodAmount(.one), nutrition: nil, food: nil, source: .manual)]
       }
     }
     let record = try await context.diary.record(of: day)
-    return try await show(ReviewPage(drafts.map { ReviewItem($0, in: reading) }, on: record, in: reading), status: .ok, context)
+    let page = ReviewPage(drafts.map { ReviewItem($0, in: reading) }, on: record, said: said, error: problem?.words, in: reading)
+    return try await show(page, status: .ok, context)
   }
 
   /// Logs every item that is not left out, all of them or none; or keeps them under a name.
@@ -78,56 +102,34 @@ struct FindController: Sendable {
     let body = try await FormBody(request)
     let base = try body.newID()
     let person = context.person
-    guard let count = body["count"].flatMap(Int.init), (1...100).contains(count) else {
-      throw WebError.badRequest("The form lacks its items")
-    }
-    var entries: [NewEntry] = []
-    var items: [ReviewItem] = []
-    var isRefused = false
-    for index in 0..<count {
-      let values = body.values(ofItem: index)
-      let source = body["\(index).source"] ?? EntrySource.manual.rawValue
-      var errors: InvalidInput?
-      if body["\(index).leaveOut"] == nil {
-        do {
-          let (meal, logged) = try body.input(ofItem: index, person.numbers).checked(now: site.now(), zone: person.timeZone)
-          entries.append(NewEntry(id: base.numbered(index), meal: meal, logged: logged))
-        } catch {
-          errors = error
-          isRefused = true
-        }
-      }
-      let food = await food(body["\(index).food"], context)
-      items.append(
-        ReviewItem(
-          values, brand: body["\(index).brand"] ?? "", source: source, food: food,
-          words: body["\(index).words"].flatMap { $0.isEmpty ? nil : $0 },
-          isLeftOut: body["\(index).leaveOut"] != nil, errors: errors, in: context.reading(site)))
-    }
-    let isKept = body["do"] == "keep"
-    var problem = entries.isEmpty && !isRefused ? "Every item is left out" : nil
+    let form = try await ReviewForm(body, newIDs: base, site, context)
+    let isUpdate = body["do"] == "update", isKept = body["do"] == "keep"
+    let problem = isUpdate ? nil : form.problem
     var keepError: String?
-    if isKept, problem == nil, !isRefused {
+    if !isUpdate, problem == nil {
+      guard isKept else { return try await site.save(form.entries, context) }
       do {
-        try await context.diary.keep(try KeptMeal(id: base, named: body["keepAs"], items: entries.map(\.meal)))
+        try await context.diary.keep(try KeptMeal(id: base, named: body["keepAs"], items: form.entries.map(\.meal)))
         return site.back(to: try day(body, context), person, note: .kept)
       } catch let refused as InvalidInput {
         keepError = refused.message(for: "name")
       }
     }
-    guard isRefused || problem != nil || keepError != nil else { return try await site.save(entries, context) }
-    if isRefused { problem = "Some of it can’t be logged as it is. Nothing was saved yet." }
-    let record = try await context.diary.record(of: try day(body, context))
+    let (day, dayError) = typedDay(body, context)
+    let record = try await context.diary.record(of: day)
+    let said = body["said"].map { SpokenDay(words: $0, isOneOfSeveral: body["severalSaid"] != nil) }
     let page = ReviewPage(
-      items, on: record, newID: base.uuidString.lowercased(), error: problem, keepAs: body["keepAs"] ?? "", keepError: keepError,
-      in: context.reading(site))
-    return try await show(page, status: .unprocessableContent, context)
+      await form.items(areJudged: !isUpdate, site, context), on: record, said: said, dayError: dayError, newID: base.uuidString.lowercased(), error: problem,
+      keepAs: body["keepAs"] ?? "", keepError: keepError, in: context.reading(site))
+    return try await show(page, status: isUpdate ? .ok : .unprocessableContent, context)
   }
 
-  /// The food an item was taken for, where it can still be found.
-  private func food(_ text: String?, _ context: PageRequestContext) async -> Food? {
-    guard let id = text.flatMap({ FoodID($0) }) else { return nil }
-    return try? await site.foods.food(id, in: context.diary)
+  /// The day in a review's field; today, and why, where it can't be that.
+  private func typedDay(_ body: FormBody, _ context: PageRequestContext) -> (Day, FieldError?) {
+    let today = context.person.today(site.now())
+    guard let text = body["day"], !text.isEmpty else { return (today, nil) }
+    guard let day = Day(text), day >= Day.earliestEntry else { return (today, FieldError("day", "Day must be a date like 2026-03-01")) }
+    return day <= today ? (day, nil) : (today, FieldError("day", "Food can't be logged for a day in the future"))
   }
 
   private func day(_ fields: FormBody, _ context: PageRequestContext) throws -> Day {
@@ -140,6 +142,11 @@ struct FindController: Sendable {
   private func show(_ page: ReviewPage, status: HTTPResponse.Status, _ context: PageRequestContext) async throws -> Response {
     site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { ReviewView(page: page) }
   }
+}
+
+extension ReadText {
+  /// The day that was said, in words for a screen.
+  fileprivate var spokenDay: SpokenDay? { said.map { SpokenDay(words: $0.words, isOneOfSeveral: namesSeveralDays) } }
 }
 
 extension DraftItem {
@@ -165,38 +172,5 @@ extension FoodID.Source {
     case .starter, .usda, .openFoodFacts: .catalogue
     case .fatsecret: .api
     }
-  }
-}
-
-extension FormBody {
-  /// The texts of one item of several, to be shown again as they were typed.
-  func values(ofItem index: Int) -> EntryFormValues {
-    var values = EntryFormValues()
-    values.name = self["\(index).name"] ?? ""
-    values.calories = self["\(index).calories"] ?? ""
-    values.protein = self["\(index).protein"] ?? ""
-    values.carbohydrates = self["\(index).carbohydrates"] ?? ""
-    values.fat = self["\(index).fat"] ?? ""
-    values.quantity = self["\(index).quantity"] ?? ""
-    values.servingUnit = self["\(index).unit"] ?? ""
-    return values
-  }
-
-  /// What those texts mean.
-  func input(ofItem index: Int, _ numbers: NumberStyle) -> EntryInput {
-    let values = values(ofItem: index)
-    var input = EntryInput()
-    input.name = values.name
-    input.brand = self["\(index).brand"]
-    input.calories = NumberInput(typed: values.calories, in: numbers)
-    input.protein = NumberInput(typed: values.protein, in: numbers)
-    input.carbohydrates = NumberInput(typed: values.carbohydrates, in: numbers)
-    input.fat = NumberInput(typed: values.fat, in: numbers)
-    input.quantity = NumberInput(typed: values.quantity, in: numbers)
-    input.servingUnit = values.servingUnit
-    input.source = self["\(index).source"]
-    input.day = self["day"]
-    input.timeZone = self["timeZone"]
-    return input
   }
 }

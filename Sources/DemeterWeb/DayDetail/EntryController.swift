@@ -41,7 +41,9 @@ struct EntryController: Sendable {
       if body["scaled"] == nil, meal.quantity != known.meal.quantity, meal.nutrition == known.meal.nutrition {
         meal.nutrition = try known.meal.nutrition(for: meal.quantity)
       }
-      let entry = try await context.diary.edit(known.id, seeing: version, meal: meal, logged: logged)
+      // Said twice, when an answer was lost on its way: it stands as it was asked to.
+      let stands = version < known.version && meal == known.meal && logged == known.logged
+      let entry = stands ? known : try await context.diary.edit(known.id, seeing: version, meal: meal, logged: logged)
       return site.back(to: entry.day, person, note: .saved)
     } catch let errors as InvalidInput {
       return try await again(known, self.form(known, body.entryValues, version: version, errors: errors), context)
@@ -58,13 +60,22 @@ struct EntryController: Sendable {
 
   @Sendable private func delete(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let id = try id(context)
+    let version = try await FormBody(request)["version"].flatMap(Int.init)
     do {
-      let entry = try await context.diary.delete(id, seeing: nil)
+      let entry = try await context.diary.delete(id, seeing: version)
       return site.back(to: entry.day, context.person, note: .deleted, entries: [id])
-    } catch DiaryError.notFound {
-      // Deleted already, here or elsewhere: that is what was asked for. An id that never was stays unknown.
-      guard let last = try await context.diary.revisions(of: id).last else { throw WebError.notFound }
-      return site.back(to: last.entry.day, context.person, note: .deleted, entries: [id])
+    } catch {
+      switch error {
+      case .notFound:
+        // Deleted already, here or elsewhere: that is what was asked for. An id that never was stays unknown.
+        guard let last = try await context.diary.revisions(of: id).last else { throw WebError.notFound }
+        return site.back(to: last.entry.day, context.person, note: .deleted, entries: [id])
+      case .stale(let current):
+        let seen = try await context.diary.revisions(of: id).last { $0.entry.version == version }
+        let view = DeleteEntryView(current, seen: seen?.entry, in: context.reading(site))
+        return site.page("Changed elsewhere", frame: try await context.frame(site, tab: .none), status: .conflict) { view }
+      default: throw error
+      }
     }
   }
 

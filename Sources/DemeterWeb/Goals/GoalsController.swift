@@ -7,7 +7,6 @@ import Hummingbird
 /// The goals form.
 struct GoalsController: Sendable {
   let site: Site
-  private static let fields: [String] = ["calories", "protein", "carbohydrates", "fat"]
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
     pages.get("goals", use: show)
@@ -26,14 +25,16 @@ struct GoalsController: Sendable {
     let log = try await context.diary.goals()
     let known = log.inForce(on: reading.today)
     var input = GoalsInput()
-    let numbers = Self.fields.map { NumberInput(typed: body[$0], in: reading.numbers) }
-    (input.calories, input.protein, input.carbohydrates, input.fat) = (numbers[0], numbers[1], numbers[2], numbers[3])
+    func typed(_ name: String) -> NumberInput { NumberInput(typed: body[name], in: reading.numbers) }
+    (input.calories, input.protein, input.carbohydrates, input.fat) = (typed("calories"), typed("protein"), typed("carbohydrates"), typed("fat"))
+    (input.steps, input.deficit) = (typed("steps"), typed("deficit"))
     input.goalType = body["goalType"]
     do {
       var change = try input.checked(today: reading.today)
       var goals = change.goals
-      goals.steps = known?.steps
-      goals.deficit = known?.deficit
+      // A form that was opened before it asked for these leaves them as they are.
+      if body["steps"] == nil { goals.steps = known?.steps }
+      if body["deficit"] == nil { goals.deficit = known?.deficit }
       change = GoalChange(effectiveFrom: change.effectiveFrom, goals: goals)
       if goals != known ?? Goals() { try await context.diary.set(change) }
       guard GoalsPage.warning(for: goals, in: reading) == nil else {
@@ -43,7 +44,7 @@ struct GoalsController: Sendable {
       return site.back(to: reading.today, context.person, note: .goals)
     } catch let errors as InvalidInput {
       let page = GoalsPage(
-        texts: Self.fields.map { body[$0] ?? "" }, goalType: body["goalType"].flatMap(Goals.GoalType.init(rawValue:)), errors: errors,
+        texts: GoalsPage.names.map { body[$0] ?? "" }, goalType: body["goalType"].flatMap(Goals.GoalType.init(rawValue:)), errors: errors,
         log: log, in: reading)
       return try await answer(page, .unprocessableContent, context)
     }

@@ -99,7 +99,7 @@ struct HealthController: Sendable {
   }
 
   private func phone(_ request: Request, _ context: PageRequestContext, token: String?) async throws -> Response {
-    let server = "\(site.isBehindTLS ? "https" : "http")://\(request.head.authority ?? "localhost")"
+    let server = "\(context.isSecure ? "https" : "http")://\(context.authority)"
     let page = HealthPhonePage(server: server, token: token)
     return site.page(page.title, frame: try await context.frame(site, tab: .settings)) { HealthPhoneView(page: page) }
   }

@@ -19,8 +19,16 @@ extension HistoryAddress {
       guard let month = Month(text) else { throw .notFound }
       if month != anchor.month { anchor = month.firstDay }
     }
-    let mode = request.query("mode").flatMap(Mode.init(rawValue:)) ?? remembered(request) ?? .month
-    var address = HistoryAddress(mode: mode, anchor: anchor, day: open)
+    let asked = request.query("mode")
+    var address = HistoryAddress(mode: .month, anchor: anchor, day: open)
+    // The food lens goes without saying where an address says how days are laid out, as its own links do.
+    address.lens = request.query("lens").flatMap(Lens.init(rawValue:)) ?? (asked == nil ? remembered(request) : nil) ?? .food
+    address.mode = (address.lens == .food ? asked.flatMap(Mode.init(rawValue:)) : nil) ?? remembered(request) ?? .month
+    address.stepsMode = (address.lens == .steps ? asked.flatMap(StepsMode.init(rawValue:)) : nil) ?? remembered(request) ?? .calendar
+    if address.lens == .steps {
+      address.chosen = try day(request.query("day"))
+      if let chosen = address.chosen, request.query("month") == nil, open == nil { address.anchor = chosen }
+    }
     address.isReadOnly = request.query("view") == "read"
     address.found = request.query("found").flatMap { EntryID(uuidString: $0) }
     do {
@@ -31,19 +39,44 @@ extension HistoryAddress {
     }
   }
 
-  /// The mode this device showed last.
-  static func remembered(_ request: Request) -> Mode? {
-    request.cookies[Mode.cookieName].flatMap { Mode(rawValue: $0.value) }
+  /// What this device showed last.
+  private static func remembered<Choice: Remembered>(_ request: Request) -> Choice? {
+    request.cookies[Choice.cookieName].flatMap { Choice(rawValue: $0.value) }
   }
+
+  /// Has the device remember what it shows now, as far as that is news.
+  func remember(on response: inout Response, to request: Request, isSecure: Bool) {
+    func remember<Choice: Remembered>(_ choice: Choice) {
+      guard Self.remembered(request) != choice else { return }
+      response.setCookie(
+        Cookie(
+          name: Choice.cookieName, value: choice.rawValue, maxAge: 365 * 86_400, path: "/history", secure: isSecure, httpOnly: true,
+          sameSite: .lax))
+    }
+    remember(lens)
+    if lens == .food { remember(mode) }
+    if lens == .steps { remember(stepsMode) }
+  }
+
+  /// What the answer depends on, beside the address that was asked for: all that a device may remember.
+  var choices: String { "\(lens.rawValue) \(mode.rawValue) \(stepsMode.rawValue)" }
 }
 
-extension HistoryAddress.Mode {
-  fileprivate static let cookieName: String = "demeter_history"
+/// A choice that a device keeps for a year.
+private protocol Remembered: RawRepresentable<String>, Equatable {
+  static var cookieName: String { get }
+}
 
-  /// Remembers this mode on a device, for a year.
-  func cookie(isSecure: Bool) -> Cookie {
-    Cookie(name: Self.cookieName, value: rawValue, maxAge: 365 * 86_400, path: "/history", secure: isSecure, httpOnly: true, sameSite: .lax)
-  }
+extension HistoryAddress.Lens: Remembered {
+  fileprivate static let cookieName: String = "demeter_lens"
+}
+
+extension HistoryAddress.Mode: Remembered {
+  fileprivate static let cookieName: String = "demeter_history"
+}
+
+extension HistoryAddress.StepsMode: Remembered {
+  fileprivate static let cookieName: String = "demeter_steps"
 }
 
 extension HistoryFilterInput {

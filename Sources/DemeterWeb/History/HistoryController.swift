@@ -4,7 +4,7 @@ import DemeterPages
 import Foundation
 import Hummingbird
 
-/// The calendar: a month, a week or a list of days, with one of them open if the address names it.
+/// The calendar through its three lenses, with a day open if the address names one.
 struct HistoryController: Sendable {
   let site: Site
 
@@ -20,21 +20,45 @@ struct HistoryController: Sendable {
     guard address.isWithinReach(in: reading) else { throw WebError.notFound }
     func render() async throws -> [UInt8] {
       let record: DayRecord? = if let day = address.day { try await context.diary.record(of: day) } else { nil }
-      let page = HistoryPage(
-        address, history: try await context.diary.history(in: address.days(in: reading)), open: record, refused: refused, in: reading)
       let frame = try await context.frame(site, tab: .history, addDay: address.isReadOnly ? nil : address.day, for: request)
-      return site.bytes(page.title, frame: frame) { CalendarHistoryView(page: page) }
+      switch address.lens {
+      case .food:
+        let history = try await context.diary.history(in: address.days(in: reading))
+        let page = HistoryPage(address, history: history, open: record, refused: refused, in: reading)
+        return site.bytes(page.title, frame: frame) { CalendarHistoryView(page: page) }
+      case .steps:
+        let page = try await steps(address, open: record, context)
+        return site.bytes(page.title, frame: frame) { StepsHistoryView(page: page) }
+      case .energy:
+        let history = try await context.diary.history(in: address.days(in: reading))
+        let page = EnergyPage(address, history: history, open: record, in: reading)
+        return site.bytes(page.title, frame: frame) { EnergyCalendarView(page: page) }
+      }
     }
     var response: Response
     if request.query("note") == nil {
       let stamp = RenderedCache.Stamp(mark: try context.diary.mark(), person: context.person, minute: reading.today.number)
-      let key = address.mode.rawValue + " " + request.uri.description
+      let key = address.choices + " " + request.uri.description
       response = try await site.cache.rendered(key, stamp) { Rendered(try await render(), type: html) }.response(to: request)
     } else {
       response = Rendered(try await render(), type: html).response(to: request)
     }
-    if HistoryAddress.remembered(request) != address.mode { response.setCookie(address.mode.cookie(isSecure: site.isBehindTLS)) }
+    address.remember(on: &response, to: request, isSecure: context.isSecure)
     return response
+  }
+
+  /// The months around the one that is asked for, of those that the person may see.
+  private func steps(
+    _ address: HistoryAddress, open record: DayRecord?, _ context: PageRequestContext
+  ) async throws -> StepsPage {
+    let reading = context.reading(site)
+    let months = StepMonths(recorded: try await context.diary.months(with: .steps), today: reading.today, plan: context.person.plan)
+    let history = try await context.diary.history(in: address.days(of: months))
+    let chosen: HistoryDay? =
+      if let day = address.chosen(of: months, in: reading) {
+        history.days.contains(day) ? history[day] : try await context.diary.history(in: day...day)[day]
+      } else { nil }
+    return StepsPage(address, months: months, history: history, chosen: chosen, open: record, in: reading)
   }
 
   /// A past day by itself, as bookmarks have it.

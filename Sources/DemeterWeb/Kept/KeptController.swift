@@ -36,7 +36,7 @@ struct KeptController: Sendable {
       var input = EntryInput(item)
       input.day = body["day"]
       input.timeZone = body["timeZone"]
-      let (meal, logged) = try input.checked(now: site.now(), zone: context.person.timeZone)
+      let (meal, logged) = try input.checked(now: body.made(site.now()), zone: context.person.timeZone)
       return NewEntry(id: base.numbered(index), meal: meal, logged: logged)
     }
     return try await site.save(entries, context)

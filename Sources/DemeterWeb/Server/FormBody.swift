@@ -40,6 +40,11 @@ struct FormBody: Sendable {
     return day
   }
 
+  /// When the form was filled in, if it waited on its device since; else the present, which it never lies after.
+  func made(_ now: Date) -> Date {
+    min(fields["made"].flatMap { Date(rfc3339: $0) } ?? now, now)
+  }
+
   /// The id that a form gives to what it makes; a fresh one where it gives none.
   func newID() throws -> EntryID {
     guard let text = fields["id"], !text.isEmpty else { return EntryID() }

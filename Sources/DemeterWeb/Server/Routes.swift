@@ -6,12 +6,14 @@ public import Hummingbird
 public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<WebContext> {
   let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
   router.add(middleware: MetricsMiddleware())
-  router.add(middleware: SafetyHeaders())
+  router.add(middleware: SafetyHeaders(demandsTLS: site.transport.demandsTLS))
+  router.add(middleware: Arrival(transport: site.transport))
   router.add(middleware: CompressedText())
   router.add(middleware: ErrorTranslation(site: site))
   router.add(middleware: SameOriginWrites())
   AssetsController(site: site).add(to: router)
   StatusController(site: site, metrics: metrics).add(to: router)
+  TrustController(site: site).add(to: router)
 
   let known = router.group().add(middleware: Identification(site: site))
   SignInController(site: site).add(to: known)
@@ -30,6 +32,7 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   SearchController(site: site).add(to: pages)
   HistoryController(site: site).add(to: pages)
   SettingsController(site: site).add(to: pages)
+  PeopleController(site: site).add(to: pages)
 
   router.get("api/openapi.yaml") { request, _ in OpenAPI.document.response(to: request) }
   let api = known.group("api/v1", context: PersonContext.self)

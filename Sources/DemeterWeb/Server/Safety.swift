@@ -4,8 +4,12 @@ import Hummingbird
 
 /// Headers that keep a page to itself: its own scripts and styles only, no framing, no sniffing, no telling where one came from.
 struct SafetyHeaders: RouterMiddleware {
+  /// Whether browsers are told to come by TLS only, for a year.
+  var demandsTLS = false
+
   private static let policy: String = """
     default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; \
+    worker-src 'self'; \
     form-action 'self'; base-uri 'none'; frame-ancestors 'none'
     """
 
@@ -19,6 +23,7 @@ struct SafetyHeaders: RouterMiddleware {
   ) async throws -> Response {
     var response = try await next(request, context)
     response.headers.append(contentsOf: Self.headers)
+    if demandsTLS { response.headers[.strictTransportSecurity] = "max-age=31536000" }
     if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
     return response
   }
@@ -30,15 +35,15 @@ struct SameOriginWrites: RouterMiddleware {
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
   ) async throws -> Response {
     let isReading = [.get, .head, .options].contains(request.method)
-    guard isReading || isSameOrigin(request) else { throw WebError.crossSite }
+    guard isReading || isSameOrigin(request, context) else { throw WebError.crossSite }
     return try await next(request, context)
   }
 
-  private func isSameOrigin(_ request: Request) -> Bool {
+  private func isSameOrigin(_ request: Request, _ context: WebContext) -> Bool {
     if let site = request.headers[.secFetchSite] { return site == "same-origin" || site == "none" }
     guard let origin = request.headers[.origin] else { return true }
-    guard let host = request.head.authority, let start = origin.range(of: "://") else { return false }
-    return origin[start.upperBound...] == host
+    guard let host = context.authority else { return false }
+    return origin == (context.isSecure ? "https://" : "http://") + host
   }
 }
 
@@ -46,12 +51,17 @@ extension HTTPField.Name {
   static let referrerPolicy: HTTPField.Name = known("Referrer-Policy")
   static let crossOriginOpenerPolicy: HTTPField.Name = known("Cross-Origin-Opener-Policy")
   static let secFetchSite: HTTPField.Name = known("Sec-Fetch-Site")
+  /// Whose page a request comes from.
+  static let demeterPerson: HTTPField.Name = known("Demeter-Person")
   static let idempotencyKey: HTTPField.Name = known("Idempotency-Key")
   static let lastEventID: HTTPField.Name = known("Last-Event-ID")
   static let apiKey: HTTPField.Name = known("X-API-Key")
   /// Says how Health Auto Export summed up what it sends.
   static let automationAggregation: HTTPField.Name = known("automation-aggregation")
   static let forwardedFor: HTTPField.Name = known("X-Forwarded-For")
+  static let forwardedProto: HTTPField.Name = known("X-Forwarded-Proto")
+  static let forwardedHost: HTTPField.Name = known("X-Forwarded-Host")
+  static let forwarded: HTTPField.Name = known("Forwarded")
   /// Asks a proxy to pass a stream on as it comes.
   static let accelBuffering: HTTPField.Name = known("X-Accel-Buffering")
 

@@ -1,25 +1,89 @@
-import Hummingbird
+public import DemeterTrust
+public import Hummingbird
+import HummingbirdCore
+import HummingbirdHTTP2
 public import Logging
 import Metrics
 import NIOCore
-import ServiceLifecycle
+public import ServiceLifecycle
+
+/// Where a server listens, and how it says who it is.
+public struct Listening: Sendable {
+  /// The address to listen on.
+  public var host: String
+  /// The port; 0 takes a free one.
+  public var port: Int
+  /// Finds the certificate to show, now and each hour; nil serves plain HTTP.
+  public var certificate: (@Sendable () throws -> ServerCertificate)?
+  /// A port that sends those on who come without TLS.
+  public var plainPort: Int?
+  /// How long the other end is waited for.
+  public var patience: Patience = Patience()
+
+  /// Plain HTTP, unless there is a certificate.
+  public init(host: String, port: Int, certificate: (@Sendable () throws -> ServerCertificate)? = nil, plainPort: Int? = nil) {
+    self.host = host
+    self.port = port
+    self.certificate = certificate
+    self.plainPort = plainPort
+  }
+}
 
 /// Serves a site until the process is asked to stop by SIGTERM or SIGINT; requests in flight are finished first.
 ///
-/// - Parameter listening: called with the port once the server listens.
+/// - Parameters:
+///   - services: what runs as long as the server does.
+///   - ready: called with the port once the server listens.
 public func serve(
-  _ site: Site, host: String, port: Int, logger: Logger, listening: @escaping @Sendable (Int) -> Void
+  _ site: Site, at place: Listening, logger: Logger, alongside services: [any Service] = [], ready: @escaping @Sendable (Int) -> Void
 ) async throws {
   let metrics = PrometheusMetrics()
   MetricsSystem.bootstrap(metrics)
-  var application = Application(
-    router: demeterRouter(site, metrics: metrics),
-    server: .http1(
-      configuration: .init(
-        idleTimeout: .seconds(75),
-        httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))),
-    configuration: .init(address: .hostname(host, port: port), serverName: nil),
-    onServerRunning: { listening($0.localAddress?.port ?? port) }, logger: logger)
+  var application = try demeterApplication(site, at: place, metrics: metrics, logger: logger, ready: ready)
   application.addServices(site.imports)
+  for service in services { application.addServices(service) }
   try await application.runService()
+}
+
+/// A whole server, ready to run.
+public func demeterApplication(
+  _ site: Site, at place: Listening, metrics: PrometheusMetrics, logger: Logger, ready: @escaping @Sendable (Int) -> Void
+) throws -> Application<RouterResponder<WebContext>> {
+  let port = Port(place.port)
+  let http1 = HTTP1Channel.Configuration(place.patience)
+  var server = HTTPServerBuilder.http1(configuration: http1)
+  var services: [any Service] = []
+  if let find = place.certificate {
+    let shown = try ShownCertificate(logger: logger, find)
+    let idle = Duration(place.patience.idle)
+    server = HTTPServerBuilder { responder in
+      let configuration = HTTP2UpgradeChannel.Configuration(idleTimeout: idle, gracefulCloseTimeout: .seconds(5), streamConfiguration: http1)
+      return TLSDoor(
+        inner: try HTTP2UpgradeChannel(tlsConfiguration: shown.configuration, configuration: configuration, responder: responder),
+        handshake: place.patience.handshake)
+    }
+    services.append(shown)
+    if let plain = place.plainPort {
+      services.append(
+        Application(
+          router: plainRouter(site, to: port), server: .http1(configuration: http1),
+          configuration: .init(address: .hostname(place.host, port: plain), serverName: nil), logger: logger))
+    }
+  }
+  return Application(
+    router: demeterRouter(site, metrics: metrics), server: server,
+    configuration: .init(address: .hostname(place.host, port: place.port), serverName: nil), services: services,
+    onServerRunning: { channel in
+      port.value = channel.localAddress?.port ?? place.port
+      ready(port.value)
+    }, logger: logger)
+}
+
+extension HTTP1Channel.Configuration {
+  /// What every connection is held to.
+  fileprivate init(_ patience: Patience) {
+    self.init(
+      additionalChannelHandlers: [BodyPace(patience)], idleTimeout: patience.idle,
+      httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))
+  }
 }

@@ -16,8 +16,8 @@ public struct Site: Sendable {
   /// Both of them, and each person's own foods.
   let foods: FoodSearch
   let now: @Sendable () -> Date
-  /// Whether browsers reach this server by TLS, through a proxy.
-  let isBehindTLS: Bool
+  /// How requests come here, and what is believed of them.
+  let transport: Transport
   let assets: Assets
   /// The imports of health files that are going on.
   let imports: HealthImports
@@ -28,7 +28,7 @@ public struct Site: Sendable {
   /// A site over a household.
   public init(
     household: any Household, catalogue: any FoodCatalogue, foodService: FoodService, imports: HealthImports,
-    now: @escaping @Sendable () -> Date, isBehindTLS: Bool = false
+    now: @escaping @Sendable () -> Date, transport: Transport = Transport()
   ) {
     self.household = household
     self.catalogue = catalogue
@@ -36,7 +36,7 @@ public struct Site: Sendable {
     foods = FoodSearch(catalogue: catalogue, provider: { foodService.provider })
     self.imports = imports
     self.now = now
-    self.isBehindTLS = isBehindTLS
+    self.transport = transport
     assets = Assets()
   }
 

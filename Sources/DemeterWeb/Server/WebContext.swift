@@ -7,8 +7,14 @@ import NIOCore
 public struct WebContext: RequestContext {
   /// What the router keeps of the request.
   public var coreContext: CoreRequestContextStorage
-  /// The address of the other end, for slowing guesses.
+  /// Where the request came from, for slowing guesses.
   var address: String
+  /// What the browser calls this server; nil where a program did not say.
+  var authority: String?
+  /// Whether the browser speaks TLS, with this server or with a proxy before it.
+  var isSecure = false
+  /// Whether somebody passed the request on.
+  var isForwarded = false
   var identity: Identity?
 
   /// A request as it arrives.
@@ -52,6 +58,9 @@ struct PageRequestContext: ChildRequestContext {
   let person: Person
   let diary: any Diary
   let session: String
+  let isSecure: Bool
+  /// What the browser calls this server.
+  let authority: String
 
   init(context: WebContext) throws {
     guard let identity = context.identity, case .session(let secret) = identity.proof else { throw WebError.signInNeeded }
@@ -59,6 +68,8 @@ struct PageRequestContext: ChildRequestContext {
     person = identity.person
     diary = identity.diary
     session = secret
+    isSecure = context.isSecure
+    authority = context.authority ?? "localhost"
   }
 }
 
@@ -70,22 +81,20 @@ struct Identification: RouterMiddleware {
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
   ) async throws -> Response {
     var context = context
-    // Behind a proxy everybody comes from its address; the last one it lists is the one it saw itself.
-    if site.isBehindTLS, let seen = request.headers[.forwardedFor]?.split(separator: ",").last {
-      context.address = seen.trimmingCharacters(in: .whitespaces)
-    }
-    context.identity = try await identity(of: request)
+    context.identity = try await identity(of: request, isSecure: context.isSecure)
     return try await next(request, context)
   }
 
-  private func identity(of request: Request) async throws -> Identity? {
+  private func identity(of request: Request, isSecure: Bool) async throws -> Identity? {
     let household = site.household
     if let secret = token(of: request) {
       guard let access = try await household.access(token: secret) else { return nil }
       return Identity(
         person: access.person, diary: try await household.diary(of: access.person), proof: .token(secret, access.scopes))
     }
-    guard let secret = SessionCookie.read(request), let person = try await household.person(session: secret) else { return nil }
+    guard let secret = SessionCookie.read(request, isSecure: isSecure), let person = try await household.person(session: secret) else { return nil }
+    // What a page of one person still sends is nobody's once another has signed in.
+    if let named = request.headers[.demeterPerson], UUID(uuidString: named) != person.id { return nil }
     return Identity(person: person, diary: try await household.diary(of: person), proof: .session(secret))
   }
 

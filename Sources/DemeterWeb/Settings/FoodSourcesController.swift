@@ -20,7 +20,7 @@ struct FoodSourcesController: Sendable {
     let body = try await FormBody(request)
     try demandOwner(context)
     let key = body["consumerKey"] ?? "", secret = body["consumerSecret"] ?? ""
-    guard let keys = FatSecretKeys(consumerKey: key, consumerSecret: secret) else {
+    guard let keys = site.foodService.keys(consumerKey: key, consumerSecret: secret) else {
       let missing = [("consumerKey", key, "The consumer key is required"), ("consumerSecret", secret, "The consumer secret is required")]
         .filter { $0.1.allSatisfy(\.isWhitespace) }.map { FieldError($0.0, $0.2) }
       return try await show(context, refused: InvalidInput(missing), status: .unprocessableContent)
@@ -59,7 +59,7 @@ struct FoodSourcesController: Sendable {
       site.foodService.isFromEnvironment ? .environment : site.foodService.provider == nil ? .none : .owner
     let counts = (try? await site.catalogue.counts()) ?? [:]
     let page = FoodSourcesPage(
-      counts: counts, service: service, isOwner: context.person.isOwner, attribution: FatSecretAttribution.text, outcome: outcome,
+      counts: counts, service: service, isOwner: context.person.isOwner, outcome: outcome,
       isGood: isGood, refused: refused, in: context.reading(site))
     return site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { FoodSourcesView(page: page) }
   }

@@ -32,6 +32,8 @@ struct SettingsController: Sendable {
     person.locale = locale
     if let start = body["weekStart"] { person.chosenWeekStart = WeekStart(rawValue: start) }
     if let swipe = body["swipe"] { person.swipesForward = swipe == "forward" }
+    if let unit = body["distance"] { person.chosenDistanceUnit = DistanceUnit(rawValue: unit) }
+    if let goal = body["stepGoal"] { person.showsStepGoal = goal == "on" }
     try await site.household.update(person)
     return .redirect(to: "/settings?note=settings", type: .normal)
   }
@@ -49,7 +51,7 @@ struct SettingsController: Sendable {
   @Sendable private func signOut(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try await site.household.signOut(session: context.session)
     var response = Response.redirect(to: "/sign-in", type: .normal)
-    response.setCookie(SessionCookie.write(nil, isSecure: site.isBehindTLS))
+    response.setCookie(SessionCookie.write(nil, isSecure: context.isSecure))
     return response
   }
 }

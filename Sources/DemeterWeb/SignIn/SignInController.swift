@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterFoods
 import DemeterHTML
 import DemeterPages
 import Foundation
@@ -24,7 +25,7 @@ struct SignInController: Sendable {
 
   @Sendable private func makeOwner(_ request: Request, _ context: WebContext) async throws -> Response {
     // A name that only points here could be anybody's page: the owner comes by an address of this machine.
-    guard Self.isThisMachine(request.head.authority) else { throw WebError.crossSite }
+    guard !context.isForwarded, Self.isThisMachine(context.authority) else { throw WebError.crossSite }
     guard try await site.household.people().isEmpty else { return .redirect(to: "/sign-in", type: .normal) }
     let body = try await FormBody(request)
     do {
@@ -34,7 +35,7 @@ struct SignInController: Sendable {
         locale: request.headers[.acceptLanguage])
       _ = try await site.household.add(new, onlyAsOwner: true)
       let session = try await site.household.signIn(name: new.name, password: new.password, from: context.address)
-      return enter(session, next: nil)
+      return enter(session, next: nil, context)
     } catch let errors as InvalidInput {
       let messages = Dictionary(errors.errors.map { ($0.field, $0.message) }, uniquingKeysWith: { first, _ in first })
       return answer(.welcome(name: body["name"] ?? "", errors: messages), status: .unprocessableContent)
@@ -65,7 +66,7 @@ struct SignInController: Sendable {
     } catch {
       return try refuse(error, name: name, next: next)
     }
-    return enter(session, next: next)
+    return enter(session, next: next, context)
   }
 
   private func refuse(_ error: HouseholdError, name: String, next: String) throws(HouseholdError) -> Response {
@@ -89,20 +90,20 @@ struct SignInController: Sendable {
     guard let session = try await site.household.signIn(link: context.parameters.get("secret")?.removingPercentEncoding ?? "") else {
       return answer(.signIn(error: "That link was used before or is too old. Sign in with your password."), status: .unprocessableContent)
     }
-    return enter(session, next: nil)
+    return enter(session, next: nil, context)
   }
 
   private func answer(_ page: SignInPage, status: HTTPResponse.Status = .ok) -> Response {
-    site.page(page.title, frame: nil, status: status) { SignInView(page: page) }
+    site.page(page.title, frame: nil, status: status) { SignInView(page: page, showsAttribution: site.foods.provider() != nil) }
   }
 
   /// Goes on to a path of this server, and to no other place.
-  private func enter(_ session: SignedIn, next: String?) -> Response {
+  private func enter(_ session: SignedIn, next: String?, _ context: WebContext) -> Response {
     let isOwn = next.map {
       $0.hasPrefix("/") && !$0.hasPrefix("//") && !$0.contains("\\") && $0.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
     var response = Response.redirect(to: isOwn == true ? next ?? "/" : "/", type: .normal)
-    response.setCookie(SessionCookie.write(session.secret, isSecure: site.isBehindTLS))
+    response.setCookie(SessionCookie.write(session.secret, isSecure: context.isSecure))
     return response
   }
 }

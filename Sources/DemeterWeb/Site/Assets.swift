@@ -1,4 +1,5 @@
 import Crypto
+import DemeterHTML
 import DemeterPages
 import Foundation
 import Hummingbird
@@ -7,6 +8,8 @@ import Hummingbird
 struct Assets: Sendable {
   let paths: SiteAssets
   let manifest: Rendered
+  /// The service worker, which keeps pages and assets on the device.
+  let worker: Rendered
   private let files: [String: Rendered]
 
   /// Styles in the order of their layers; each is a file of its own and they are served as one.
@@ -14,7 +17,7 @@ struct Assets: Sendable {
     PackageResources.base_css, PackageResources.shell_css, PackageResources.controls_css, PackageResources.form_css,
     PackageResources.ring_css, PackageResources.day_css, PackageResources.entry_css, PackageResources.sheet_css,
     PackageResources.note_css, PackageResources.history_css, PackageResources.calendar_css, PackageResources.detail_css,
-    PackageResources.food_css, PackageResources.health_css,
+    PackageResources.food_css, PackageResources.steps_css, PackageResources.health_css,
     PackageResources.signin_css,
   ]
 
@@ -25,9 +28,11 @@ struct Assets: Sendable {
     "celebrate.js": PackageResources.celebrate_js, "scale.js": PackageResources.scale_js, "tab.js": PackageResources.tab_js,
     "clock.js": PackageResources.clock_js, "trouble.js": PackageResources.trouble_js,
     "ahead.js": PackageResources.ahead_js, "visit.js": PackageResources.visit_js, "history.js": PackageResources.history_js,
-    "slide.js": PackageResources.slide_js, "grid.js": PackageResources.grid_js, "detail.js": PackageResources.detail_js,
+    "slide.js": PackageResources.slide_js, "grid.js": PackageResources.grid_js, "months.js": PackageResources.months_js, "detail.js": PackageResources.detail_js,
     "seek.js": PackageResources.seek_js, "ask.js": PackageResources.ask_js, "online.js": PackageResources.online_js,
-    "voice.js": PackageResources.voice_js, "review.js": PackageResources.review_js,
+    "voice.js": PackageResources.voice_js, "review.js": PackageResources.review_js, "level.js": PackageResources.level_js,
+    "number.js": PackageResources.number_js,
+    "offline.js": PackageResources.offline_js, "outbox.js": PackageResources.outbox_js, "waiting.js": PackageResources.waiting_js,
     "upload.js": PackageResources.upload_js, "importing.js": PackageResources.importing_js, "copy.js": PackageResources.copy_js,
   ]
 
@@ -54,11 +59,19 @@ struct Assets: Sendable {
       style: "\(folder)/app.css", script: "\(folder)/app.js",
       modules: Self.scripts.keys.filter { $0 != "app.js" }.sorted().map { "\(folder)/\($0)" }, touchIcon: "\(folder)/icon-180.png",
       icon: "\(folder)/icon.svg")
+    worker = Rendered(Self.worker(folder, files.keys.sorted()), type: "text/javascript; charset=utf-8", cacheControl: "no-cache")
     manifest = Rendered(Self.manifest(folder), type: "application/manifest+json", cacheControl: "no-cache")
   }
 
   /// The asset at a path, or nil.
   func file(at path: String) -> Rendered? { files[path] }
+
+  /// The worker's script: what it keeps stands before it, so that it changes whenever an asset does.
+  private static func worker(_ folder: String, _ paths: [String]) -> [UInt8] {
+    let list = paths.filter { !$0.hasSuffix(".png") }.map { "'\($0)'" }.joined(separator: ", ")
+    let head = "import { send } from '\(folder)/outbox.js'\nconst folder = '\(folder)'\nconst assets = [\(list)]\n"
+    return Array(head.utf8) + PackageResources.sw_js
+  }
 
   private static func manifest(_ folder: String) -> [UInt8] {
     let icons = ["192", "512"].map { size in
@@ -79,8 +92,17 @@ struct AssetsController: Sendable {
   func add(to router: Router<WebContext>) {
     router.get("assets/**", use: asset)
     router.get("manifest.webmanifest") { request, _ in site.assets.manifest.response(to: request) }
+    router.get("sw.js") { request, _ in site.assets.worker.response(to: request) }
+    router.get("offline", use: offline)
     router.get("apple-touch-icon.png") { _, _ in Response.redirect(to: site.assets.paths.touchIcon, type: .normal) }
     router.get("favicon.ico") { _, _ in Response.redirect(to: site.assets.paths.icon, type: .normal) }
+  }
+
+  /// What a device shows in place of a page that it does not keep.
+  @Sendable private func offline(_ request: Request, _ context: WebContext) -> Response {
+    site.page("Offline", frame: nil) {
+      ProblemView(title: "Offline", words: "The server can’t be reached, and this page is not kept on this device.", retry: "")
+    }
   }
 
   @Sendable private func asset(_ request: Request, _ context: WebContext) throws -> Response {

@@ -68,7 +68,8 @@ struct Add: AsyncParsableCommand {
     let household = try options.folder.open()
     let service = try await foodService(of: household)
     let foods = FoodSearch(catalogue: try openCatalogue(in: options.folder.url), provider: { service.provider })
-    let (items, isCutOff) = try await foods.read(text, in: diary)
+    let read = try await foods.read(text, in: diary, askingOnline: true)
+    let items = read.items
     guard !items.isEmpty else { throw Failure("There is no food in “\(text.prefix(60))”.") }
     let numbers = person.numbers
     guard let base = id.map({ EntryID(uuidString: $0) }) ?? EntryID() else { throw Failure("An id is a UUID.") }
@@ -78,7 +79,11 @@ struct Add: AsyncParsableCommand {
       let energy = item.nutrition.map { numbers.text($0.energy) + " cal" } ?? "not known"
       say("  \(item.amount.words(numbers)) \(item.name): \(energy) (\(item.reason))")
     }
-    if isCutOff { throw Failure("That is more than can be read at once. Nothing was logged.") }
+    if let problem = read.problem { say("  \(problem.words)") }
+    let saidDay = read.day(today: person.today(Clock.now()))
+    if day == nil, let saidDay, let said = read.said, said.daysAgo > 0 { say("  “\(said.words)”: this is for \(saidDay).") }
+    if day == nil, read.namesSeveralDays { throw Failure("Different days were said. Nothing was logged; say one at a time, or name it with --day.") }
+    if read.isCutOff { throw Failure("That is more than can be read at once. Nothing was logged.") }
     let unknown = items.filter { $0.nutrition == nil }.map(\.name)
     guard unknown.isEmpty else {
       throw Failure("Not known: \(unknown.joined(separator: ", ")). Nothing was logged; give its values with --name and --calories.")
@@ -89,7 +94,7 @@ struct Add: AsyncParsableCommand {
     }
     let entries = try items.enumerated().map { index, item in
       var input = EntryInput(item.eaten)
-      input.day = day
+      input.day = day ?? saidDay?.description
       input.time = time
       let (meal, logged) = try input.checked(now: Clock.now(), zone: person.timeZone)
       return NewEntry(id: base.numbered(index), meal: meal, logged: logged)

@@ -5,7 +5,11 @@ import DemeterStore
 /// `demeter doctor`
 struct Doctor: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    abstract: "Prove every total and check every file; with --repair, rebuild what is derived.")
+    abstract: "Prove every total and check every file; with --repair, rebuild what is derived.",
+    discussion: """
+      Looks at SQLite's own integrity, references between rows, daily totals against entries, summaries, numbers of activity against \
+      their samples, the search index, and files that belong to nobody. Entries are never changed.
+      """)
 
   @Flag(name: .long, help: "Rebuild totals and lists from the entries.") var repair: Bool = false
   @OptionGroup var folder: DataFolder
@@ -14,6 +18,11 @@ struct Doctor: AsyncParsableCommand {
     try await carryOut {
       let household = try folder.open()
       var isSound = true
+      let house = try await household.examine() + openCatalogue(in: folder.url).examine()
+      for words in house {
+        print("\(words).")
+        isSound = false
+      }
       for person in try await household.people() {
         let findings = try await household.diary(of: person).examine(repairing: repair)
         if findings.isEmpty { print("\(person.name): every total proves.") }

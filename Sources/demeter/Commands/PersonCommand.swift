@@ -6,7 +6,7 @@ import Foundation
 /// `demeter person`
 struct PersonCommand: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "person", abstract: "The people who keep a diary here.", subcommands: [AddPerson.self, ListPeople.self])
+    commandName: "person", abstract: "The people who keep a diary here.", subcommands: [AddPerson.self, ListPeople.self, SetPlan.self])
 }
 
 /// `demeter person add NAME`
@@ -60,6 +60,27 @@ struct ListPeople: AsyncParsableCommand {
       for person in try await folder.open().people() {
         print("\(person.name)\t\(person.plan.rawValue)\t\(person.timeZone.iana)\(person.isOwner ? "\towner" : "")")
       }
+    }
+  }
+}
+
+/// `demeter person plan NAME PLAN`
+struct SetPlan: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = CommandConfiguration(
+    commandName: "plan", abstract: "Set what somebody sees of their steps: free the latest three months, pro all of them.")
+
+  @Argument(help: "Whose plan.") var name: String
+  @Argument(help: "free or pro.") var plan: String
+  @OptionGroup var folder: DataFolder
+
+  func run() async throws {
+    try await carryOut {
+      guard let plan = Person.Plan(rawValue: plan) else { throw Failure("A plan is free or pro.") }
+      let household = try folder.open()
+      var person = try await household.person(named: name)
+      person.plan = plan
+      try await household.update(person)
+      print("\(person.name) has the \(plan.rawValue) plan now.")
     }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DemeterCore
 import DemeterStore
+import DemeterTrust
 import DemeterWeb
 import Foundation
 
@@ -14,10 +15,20 @@ struct Serve: AsyncParsableCommand {
 
   func run() async throws {
     try await carryOut {
+      let lock = try holdForServing(folder.url)
       let household = try folder.open(making: true)
       try await server.run(household, in: folder.url)
+      withExtendedLifetime(lock) {}
     }
   }
+}
+
+/// Takes a data folder for one server, or says that another has it.
+func holdForServing(_ folder: URL) throws -> ServerLock {
+  guard let lock = try ServerLock(folder: folder) else {
+    throw Failure("Another Demeter is serving \(folder.path) already. Stop it first, or name another folder with --data.")
+  }
+  return lock
 }
 
 /// Where a server listens.
@@ -28,11 +39,42 @@ struct ServerOptions: ParsableArguments {
   @Option(name: .long, help: "The port to listen on; 0 takes a free one.")
   var port: Int = 8080
 
+  @Flag(name: .long, help: "Speak HTTPS, by a certificate that Demeter makes or, with --certificate, by your own.")
+  var tls: Bool = false
+
+  @Option(name: .long, help: "Your own certificate with its chain, in PEM; read again each hour and at SIGHUP.")
+  var certificate: String?
+
+  @Option(name: .long, help: "The private key of your own certificate, in PEM.")
+  var key: String?
+
+  @Option(name: .long, help: "A name or address that Demeter's certificate is for, besides this machine's; may be repeated.")
+  var name: [String] = []
+
+  @Option(name: .long, help: "With --tls, a port without TLS that sends readers on.")
+  var redirectFrom: Int?
+
   @Flag(name: .long, help: "A proxy in front speaks HTTPS with browsers: cookies are marked Secure.")
   var behindTLS: Bool = false
 
+  @Option(name: .long, help: "Back up into this folder once a day, as “demeter backup --thin” does.")
+  var backup: String?
+
+  @Option(name: .long, help: "A proxy's address or network whose X-Forwarded-For, -Proto and -Host are believed; may be repeated.")
+  var trustForwarded: [String] = []
+
   mutating func validate() throws {
-    guard (0...65_535).contains(port) else { throw ValidationError("A port is a number from 0 to 65535.") }
+    guard (0...65_535).contains(port), redirectFrom.map({ (0...65_535).contains($0) }) ?? true else {
+      throw ValidationError("A port is a number from 0 to 65535.")
+    }
+    guard (certificate == nil) == (key == nil) else { throw ValidationError("--certificate and --key go together.") }
+    let needs: [(String, Bool)] = [("--certificate", certificate != nil), ("--name", !name.isEmpty), ("--redirect-from", redirectFrom != nil)]
+    if !tls, let (option, _) = needs.first(where: \.1) { throw ValidationError("\(option) is of use with --tls only.") }
+    guard certificate == nil || name.isEmpty else { throw ValidationError("--name is of no use with your own certificate.") }
+    if let bad = name.first(where: { ServerName($0) == nil }) { throw ValidationError("“\(bad)” is not a host's name or address.") }
+    if let bad = trustForwarded.first(where: { Network($0) == nil }) {
+      throw ValidationError("“\(bad)” is not an address like 127.0.0.1 or a network like 172.16.0.0/12.")
+    }
   }
 
   /// Serves until it is asked to stop. `greeting` is printed with the address once the server listens.
@@ -43,13 +85,42 @@ struct ServerOptions: ParsableArguments {
     if !isLocal, try await household.people().isEmpty {
       throw Failure("Nobody has an account yet, so whoever came first would own this server. Run “demeter person add NAME” first.")
     }
-    let host = host.contains(":") ? "[\(host)]" : host
+    var transport = Transport(isSecure: tls || behindTLS, demandsTLS: certificate != nil, proxies: trustForwarded.compactMap(Network.init))
+    var place = Listening(host: host, port: port, plainPort: redirectFrom)
+    if tls { (place.certificate, transport.authority) = try identity(in: folder) }
     let site = Site(
       household: household, catalogue: try openCatalogue(in: folder), foodService: try await foodService(of: household),
-      imports: HealthImports(folder: folder.appending(path: "uploads")), now: Clock.now, isBehindTLS: behindTLS)
-    try await serve(site, host: self.host, port: port, logger: Log.logger("web")) { port in
-      // Not print(), which keeps a line back where standard output is a file.
-      FileHandle.standardOutput.write(Data("\(greeting("http://\(host):\(port)"))\n".utf8))
+      imports: HealthImports(folder: folder.appending(path: "uploads")), now: Clock.now, transport: transport)
+    let authority = transport.authority
+    let backups = backup.map {
+      BackupSchedule(data: folder, folder: URL(fileURLWithPath: $0, isDirectory: true), logger: Log.logger("backup"))
     }
+    try await serve(site, at: place, logger: Log.logger("web"), alongside: backups.map { [$0] } ?? []) { port in
+      let address = "\(tls ? "https" : "http")://\(shownHost):\(port)"
+      var text = greeting(address) + "\n"
+      if let authority { text += "Other devices learn to trust it at \(address)/trust; its fingerprint (SHA-256):\n\(authority.fingerprint)\n" }
+      // Not print(), which keeps a line back where standard output is a file.
+      FileHandle.standardOutput.write(Data(text.utf8))
+    }
+  }
+
+  /// What to put into an address bar: with a certificate, a name that it is for.
+  private var shownHost: String {
+    let isAny = ["0.0.0.0", "::"].contains(host)
+    if tls, isAny, let name = (name + ["\(ThisMachine.names().last.map { "\($0)" } ?? host)"]).first { return name }
+    return host.contains(":") ? "[\(host)]" : host
+  }
+
+  /// How to find the certificate to show, and the authority behind it where that is Demeter's own.
+  private func identity(in folder: URL) throws -> (@Sendable () throws -> ServerCertificate, Authority?) {
+    if let certificate, let key {
+      let files = (URL(fileURLWithPath: certificate), URL(fileURLWithPath: key))
+      return ({ try ServerCertificate.read(certificate: files.0, key: files.1, now: Clock.now()) }, nil)
+    }
+    let required = name.compactMap(ServerName.init)
+    let host = self.host
+    let others: @Sendable () -> [ServerName] = { ThisMachine.names() + [ServerName(host)].compactMap { $0 }.filter { !["0.0.0.0", "[::]"].contains("\($0)") } }
+    let authority = try Authority.open(in: folder.appending(path: "tls"), names: required + others(), now: Clock.now())
+    return ({ try authority.serverCertificate(required: required, others: others(), now: Clock.now()) }, authority)
   }
 }

@@ -6,11 +6,14 @@ import Foundation
 /// `demeter month [MONTH]`
 struct ShowMonth: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "month", abstract: "Show a month: each day's calories and how it went, and the whole.")
+    commandName: "month", abstract: "Show a month through a lens: each day's food, steps or energy, and the whole.")
 
   @Argument(help: "The month, YYYY-MM; this month where it is left out.") var month: String?
+  @Option(name: .long, help: "food, steps or energy.") var lens: Lens = .food
   @Flag(name: .long, help: "Print the month as the API gives it.") var json: Bool = false
   @OptionGroup var options: DiaryOptions
+
+  enum Lens: String, CaseIterable, ExpressibleByArgument { case food, steps, energy }
 
   func run() async throws {
     try await carryOut {
@@ -21,24 +24,65 @@ struct ShowMonth: AsyncParsableCommand {
       }
       let history = try await diary.history(in: MonthGrid(month, weekStart: person.weekStart).days)
       guard !json else { return print(try jsonText(history, month: month, today: today)) }
-      show(month, history, for: person, today: today)
+      print(person.dates.month(month))
+      let days = month.days.each.filter { $0 <= today }.map { history[$0] }
+      switch lens {
+      case .food: showFood(days, for: person, today: today)
+      case .steps: showSteps(days, for: person)
+      case .energy: showEnergy(days, for: person)
+      }
     }
   }
 
-  private func show(_ month: Month, _ history: History, for person: Person, today: Day) {
-    let numbers = person.numbers, dates = person.dates
-    print(dates.month(month))
-    let days = month.days.each.map { history[$0] }
+  private func showFood(_ days: [HistoryDay], for person: Person, today: Day) {
+    let numbers = person.numbers
     for day in days {
       guard let total = day.total else { continue }
       let words = day.isUndecided(on: today) ? "below goal so far" : day.status.words
       let count = "\(total.entryCount) \(total.entryCount == 1 ? "entry" : "entries")"
-      print("  \(dates.brief(day.day)): \(numbers.text(total.energy)) cal, \(count), \(words)")
+      print("  \(person.dates.brief(day.day)): \(numbers.text(total.energy)) cal, \(count), \(words)")
     }
     let statistics = HistoryStatistics(of: days, today: today)
     guard let average = statistics.averageEnergy else { return print("  Nothing logged.") }
     var line = "Average \(numbers.text(average)) cal on \(statistics.daysLogged) logged \(statistics.daysLogged == 1 ? "day" : "days")"
     if statistics.daysWithGoal > 0 { line += ", goal met on \(statistics.goalMet) of \(statistics.daysWithGoal)" }
     print(line)
+  }
+
+  private func showSteps(_ days: [HistoryDay], for person: Person) {
+    let numbers = person.numbers, unit = person.distanceUnit
+    let walked = days.filter { $0.activity?.steps != nil }
+    for day in walked {
+      let parts = [
+        "\(numbers.text(day.activity?.steps ?? 0)) steps", day.activity?.distance.map { "\(numbers.text($0, in: unit)) \(unit.rawValue)" },
+        day.activity?.active.map { "\(numbers.text($0)) cal active" }, person.showsStepGoal ? goalWords(day, numbers) : nil,
+      ]
+      print("  \(person.dates.brief(day.day)): \(parts.compactMap { $0 }.joined(separator: ", "))")
+    }
+    guard !walked.isEmpty else { return print("  No steps recorded.") }
+    let steps = walked.reduce(0) { $0 + ($1.activity?.steps ?? 0) }
+    let count = "\(walked.count) \(walked.count == 1 ? "day" : "days")"
+    print("Average \(numbers.text((steps + walked.count / 2) / walked.count)) steps on \(count), \(numbers.text(steps)) in all")
+  }
+
+  private func goalWords(_ day: HistoryDay, _ numbers: NumberStyle) -> String? {
+    guard let goal = day.stepGoal, goal > 0, let progress = day.stepProgress else { return nil }
+    return progress < 1 ? "\(Int(progress * 100))% of \(numbers.text(goal))" : "goal of \(numbers.text(goal)) reached"
+  }
+
+  private func showEnergy(_ days: [HistoryDay], for person: Person) {
+    func energy(_ energy: Energy?) -> String { energy.map { "\(person.numbers.text($0)) cal" } ?? "no data" }
+    let known = days.filter { $0.balance.burned != nil || $0.balance.intake != nil }
+    for day in known {
+      let balance = day.balance
+      let net = balance.net.map { net in net >= .zero ? "deficit \(energy(net))" : "surplus \(energy(.zero - net))" } ?? "net no data"
+      print("  \(person.dates.brief(day.day)): burned \(energy(balance.burned)), intake \(energy(balance.intake)), \(net)")
+    }
+    let nets = known.compactMap(\.balance.net)
+    guard !known.isEmpty else { return print("  No data.") }
+    guard !nets.isEmpty else { return print("No day has both.") }
+    let sum = nets.reduce(Energy.zero, +)
+    let average = Energy(thousandths: sum.thousandths / Int64(nets.count))
+    print("Net \(energy(sum)) on \(nets.count) \(nets.count == 1 ? "day" : "days") with both, \(energy(average)) a day")
   }
 }

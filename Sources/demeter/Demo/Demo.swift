@@ -24,6 +24,7 @@ struct Demo: AsyncParsableCommand {
     try await carryOut {
       let folder = URL(fileURLWithPath: data, isDirectory: true)
       try clear(folder)
+      let lock = try holdForServing(folder)
       let household = try openHousehold(at: folder)
       let password = UUID().uuidString
       let person = try await household.add(NewPerson(name: "Sample", password: password, timeZone: TimeZone.ofThisMachine, locale: "en-US"))
@@ -33,6 +34,7 @@ struct Demo: AsyncParsableCommand {
       let link = try await household.makeSignInLink(for: person)
       guard !dataOnly else { return print("/link/\(link)") }
       try await server.run(household, in: folder) { "A made-up year is at \($0)\nSign in once with \($0)/link/\(link)" }
+      withExtendedLifetime(lock) {}
     }
   }
 
@@ -45,6 +47,7 @@ struct Demo: AsyncParsableCommand {
     guard files.fileExists(atPath: folder.appending(path: Self.mark).path) else {
       throw Failure("\(folder.path) holds something that is not a demo's. Name another folder with --data.")
     }
+    _ = try holdForServing(folder)
     try files.removeItem(at: folder)
   }
 }

@@ -13,6 +13,20 @@ import Testing
     #expect(keys.proof == .signature)
   }
 
+  @Test func `of a client in the environment prove requests by a token`() throws {
+    let both = [
+      "FATSECRET_CLIENT_ID": demoKey, "FATSECRET_CLIENT_SECRET": demoSecret, "FATSECRET_CONSUMER_KEY": "k",
+      "FATSECRET_CONSUMER_SECRET": "s", "FATSECRET_TOKEN_URL": "http://127.0.0.1:9/connect/token",
+    ]
+    let keys = try #require(FatSecretKeys(environment: both))
+    #expect(keys.proof == .token)
+    #expect(keys.service.absoluteString == "https://platform.fatsecret.com")
+    #expect(keys.tokenService.absoluteString == "http://127.0.0.1:9")
+    #expect(FatSecretKeys(environment: both.filter { $0.key != "FATSECRET_CLIENT_SECRET" })?.proof == .signature)
+    let elsewhere = try #require(FatSecretKeys(environment: both.filter { $0.key != "FATSECRET_TOKEN_URL" }))
+    #expect(elsewhere.tokenService.absoluteString == "https://oauth.fatsecret.com")
+  }
+
   @Test(arguments: [[:], ["FATSECRET_CONSUMER_KEY": "k"], ["FATSECRET_CONSUMER_KEY": "k", "FATSECRET_CONSUMER_SECRET": " \n"]])
   func `are not there where one is missing`(environment: [String: String]) {
     #expect(FatSecretKeys(environment: environment) == nil)

@@ -42,6 +42,27 @@ import Testing
     #expect(Phrase(text).items.isEmpty)
   }
 
+  @Test(arguments: [
+    ("2 eggs", nil), ("yesterday I ate a burger", SaidDay(words: "yesterday", daysAgo: 1)),
+    ("2 eggs for breakfast yesterday", SaidDay(words: "yesterday", daysAgo: 1)),
+    ("Last night: a pizza", SaidDay(words: "Last night", daysAgo: 1)), ("a banana today", SaidDay(words: "today", daysAgo: 0)),
+    ("the day before yesterday I had 2 eggs", SaidDay(words: "day before yesterday", daysAgo: 2)),
+    ("leftover soup from yesterday", nil), ("a last slice of toast", nil),
+  ])
+  func `says which day it is of`(text: String, day: SaidDay?) {
+    #expect(Phrase(text).day == day)
+    #expect(!Phrase(text).namesSeveralDays)
+    #expect(!Phrase(text).items.contains { $0.food.contains("yesterday") && day != nil })
+  }
+
+  @Test func `says where different days are named`() {
+    let phrase = Phrase("a banana today and 2 eggs yesterday")
+    #expect(phrase.namesSeveralDays)
+    #expect(phrase.day?.daysAgo == 1)
+    #expect(phrase.items.map(\.tabled) == ["1 banana", "2 eggs"])
+    #expect(!Phrase("2 eggs yesterday, toast yesterday").namesSeveralDays)
+  }
+
   @Test func `skips what cannot be seen`() {
     #expect(Phrase("2\0 eggs\u{202E} and \u{200F}toast").items.map(\.tabled) == ["2 eggs", "1 toast"])
   }

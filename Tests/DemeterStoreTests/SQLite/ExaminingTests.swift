@@ -21,7 +21,10 @@ import Testing
   @Test func `finds wrong totals, repairs them when asked, and announces their days`() async throws {
     try await withSoundDiary { diary, path in
       try sql(path, "UPDATE daily_total SET energy = 1; INSERT INTO daily_total VALUES ('2026-04-01', 1, 1, 1, 1, 1, 1, 1, 1)")
-      let words = ["2026-03-01", "2026-03-02", "2026-04-01"].map { "The total of \($0) disagrees with its entries" }
+      let days = ["2026-03-01", "2026-03-02", "2026-04-01"]
+      let words =
+        days.map { "The total of \($0) disagrees with its entries" }
+        + days.map { "The summary of \($0) disagrees with its meals, activity and goal" }
       #expect(try await diary.examine(repairing: false) == words.map { DiaryFinding(words: $0, repaired: false) })
       let stream = try await diary.changes(after: nil)
       #expect(try await diary.examine(repairing: true) == words.map { DiaryFinding(words: $0, repaired: true) })
@@ -31,6 +34,28 @@ import Testing
       let heard = await stream.first(3)
       #expect(heard.map(\.kind) == [.rebuilt, .rebuilt, .rebuilt])
       #expect(heard.flatMap(\.days) == ["2026-03-01", "2026-03-02", "2026-04-01"])
+    }
+  }
+
+  @Test(arguments: [
+    "UPDATE activity_value SET amount = 1", "DELETE FROM activity_value", "UPDATE daily_summary SET progress = 0.5",
+    "UPDATE daily_summary SET burned = 1", "DELETE FROM daily_summary",
+    "INSERT INTO activity_value VALUES ('2026-03-09', 'steps', 'export', 1, 1, 1)",
+  ])
+  func `finds wrong activity and summaries, and rebuilds them when asked`(_ damage: String) async throws {
+    try await withSoundDiary { diary, path in
+      try await diary.take(
+        Feed(samples: [
+          (.basalEnergy, Feed.watch, "2026-03-01T07:00:00Z", "2026-03-01T08:00:00Z", 1600),
+          (.activeEnergy, Feed.watch, "2026-03-01T07:00:00Z", "2026-03-01T08:00:00Z", 500),
+        ]))
+      let before = try await diary.record(of: "2026-03-01")
+      try sql(path, damage)
+      #expect(try await diary.examine(repairing: false).contains { !$0.repaired })
+      #expect(try await !diary.examine(repairing: true).isEmpty)
+      #expect(try await diary.examine(repairing: false) == [])
+      #expect(try await diary.record(of: "2026-03-01") == before)
+      #expect(before.balance.net == Energy(kilocalories: 1778))
     }
   }
 

@@ -75,6 +75,35 @@ import Testing
     }
   }
 
+  @Test func `never logs values with an amount that they do not belong to`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      func form(_ unit: String, _ quantity: String, _ more: [String: String] = [:]) -> [String: String] {
+        [
+          "do": "log", "count": "1", "0.name": "Oat", "0.unit": unit, "0.quantity": quantity, "0.calories": "100", "0.protein": "4",
+          "0.was": "2;100;4;;;bowl",
+        ].merging(more) { $1 }
+      }
+      func logged(_ form: [String: String]) async throws -> [Double?] {
+        let id = try #require(try await ann.post("/meals", form).location.split(separator: "=").last)
+        let entry = try await ann.get("/api/v1/entries/\(id)").json
+        return [entry["calories"] as? Double, entry["protein"] as? Double, entry["fat"] as? Double]
+      }
+      #expect(try await logged(form("bowl", "3")) == [150, 6, nil])
+      #expect(try await logged(form("bowl", "3", ["0.calories": "140"])) == [140, 6, nil])
+      #expect(try await logged(form("bowl", "2.0")) == [100, 4, nil])
+      // Nobody knows what a cup of it is.
+      let refused = try await ann.post("/meals", form("cup", "3", ["0.certainty": "estimated", "0.reason": "Close to it"]))
+      #expect(refused.status == .unprocessableContent)
+      #expect(refused.text.contains("These calories are for 2 bowl. Enter those for this amount"))
+      #expect(refused.text.contains("Estimated"))
+      #expect(refused.text.contains("<p class=\"hint\">Close to it</p>"))
+      #expect(try await ann.post("/meals", form("cup", "3", ["do": "update"])).text.contains("Enter those for this amount"))
+      #expect(try await logged(form("cup", "3", ["0.calories": "90"])) == [90, nil, nil])
+      #expect(try await ann.post("/meals", form("bowl", "1", ["do": "update"])).text.contains("value=\"1;50;2;;;bowl\""))
+    }
+  }
+
   @Test func `keeps a review under a name`() async throws {
     try await House.open { house in
       let ann = try await house.person()

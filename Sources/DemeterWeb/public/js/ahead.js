@@ -1,6 +1,6 @@
 // Pages fetched ahead of being asked for, kept until the diary changes: six at most, the one longest unused goes first.
 const kept = new Map()
-let changes = 0
+export let changes = 0
 
 export function forget() {
   changes += 1

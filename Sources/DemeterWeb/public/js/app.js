@@ -13,19 +13,22 @@ import tab from './tab.js'
 import history from './history.js'
 import slide from './slide.js'
 import grid from './grid.js'
+import months from './months.js'
 import detail from './detail.js'
 import seek from './seek.js'
 import ask from './ask.js'
 import online from './online.js'
 import voice from './voice.js'
 import review from './review.js'
+import offline, { insecure, prepare } from './offline.js'
+import waiting, { settle } from './waiting.js'
 import upload from './upload.js'
 import importing from './importing.js'
 import copy from './copy.js'
 
 const behaviours = {
   live, clock, sheet, close, submit, swipe, note, zone, 'device-zone': deviceZone, celebrate, scale, tab, history, slide, grid, detail, seek,
-  ask, online, voice, review, upload, importing, copy,
+  ask, online, voice, review, months, offline, insecure, waiting, settle, upload, importing, copy,
 }
 const bound = new WeakMap()
 
@@ -42,6 +45,7 @@ function bind(root) {
 }
 
 document.addEventListener('demeter:changed', event => bind(event.target))
+prepare(document)
 bind(document.body)
 if (withoutNote(location).href !== location.href) window.history.replaceState(window.history.state, '', withoutNote(location))
 document.documentElement.dataset.ready = ''

@@ -2,15 +2,20 @@
 import { morph } from './morph.js'
 import { parse } from './page.js'
 
-const drafts = { key: day => `demeter:draft:${day}` }
-export const forgetDraft = () => { for (const key of Object.keys(sessionStorage)) if (key.startsWith('demeter:draft:')) sessionStorage.removeItem(key) }
+const keyOf = day => `demeter:draft:${day}`
+
+// Where the field that was filled in last keeps its words; another day's stay.
+let latest
+
+export const forgetDraft = day => sessionStorage.removeItem(latest ?? keyOf(day))
 
 const gone = 'The server can’t be reached. Your words are kept.'
+const late = 'The server takes too long to answer. Your words are kept.'
 
 export default function ask(form) {
   const field = form.elements.q
   const status = form.querySelector('#voice-status')
-  const key = drafts.key(form.elements.day.value)
+  const key = latest = keyOf(form.elements.day.value)
   let timer
   let asked = 0
   let shown
@@ -30,23 +35,26 @@ export default function ask(form) {
     form.querySelector('.retry')?.remove()
     const waits = [[400, 'Analyzing your meal…'], [3000, 'This is taking longer than usual…']]
       .map(([after, words]) => setTimeout(() => { status.textContent = words }, after))
+    const patience = new AbortController()
+    const end = setTimeout(() => patience.abort(), 10000)
     try {
-      const response = await fetch(address, { headers: { Accept: 'text/html' }, signal: AbortSignal.timeout(10000) })
+      const response = await fetch(address, { headers: { Accept: 'text/html' }, signal: patience.signal })
       const found = parse(await response.text()).getElementById('found')
       if (turn !== asked || !found) return
       morph(place, found)
       shown = address.href
-      if (status.textContent === gone || /^(Analyzing|This is taking)/.test(status.textContent)) status.textContent = ''
+      if ([gone, late].includes(status.textContent) || /^(Analyzing|This is taking)/.test(status.textContent)) status.textContent = ''
       place.dispatchEvent(new CustomEvent('demeter:changed', { bubbles: true }))
     } catch {
-      if (turn === asked) fail()
+      if (turn === asked) fail(patience.signal.aborted ? late : gone)
     } finally {
+      clearTimeout(end)
       waits.forEach(clearTimeout)
       if (turn === asked) place.removeAttribute('aria-busy')
     }
   }
-  const fail = () => {
-    status.textContent = gone
+  const fail = why => {
+    status.textContent = why
     const retry = Object.assign(document.createElement('button'), { type: 'button', className: 'button small retry', textContent: 'Try again' })
     retry.addEventListener('click', find)
     status.after(retry)

@@ -2,31 +2,38 @@
 import { whenChanged } from './page.js'
 import { visit } from './visit.js'
 
-const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+export const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 const cell = (grid, day) => grid.querySelector(`[data-day="${day}"]`)
 
-function later(day, days) {
+export function later(day, days) {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
 
 // The same date of the month before or after, or that month's last.
-function laterMonth(day, months) {
+export function laterMonth(day, months) {
   const [year, month, date] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-export default function grid(table) {
-  // One day of the grid is in the order of Tab; the arrows move which.
-  const rove = chosen => {
+// One day of the grid is in the order of Tab; the arrows move which.
+export function roving(table) {
+  return chosen => {
     const cells = [...table.querySelectorAll('[data-day]')]
     const stop = chosen ?? cells.find(day => day === document.activeElement) ?? table.querySelector('.chosen') ??
       table.querySelector('[aria-current="date"]') ?? table.querySelector('[data-day]:not(.muted)')
-    for (const day of cells) day.tabIndex = day === stop ? 0 : -1
+    for (const day of cells) {
+      const index = day === stop ? '0' : '-1'
+      if (day.getAttribute('tabindex') !== index) day.setAttribute('tabindex', index)
+    }
   }
+}
+
+export default function grid(table) {
+  const rove = roving(table)
   const focus = day => {
     const found = cell(table, day)
     if (!found) return false

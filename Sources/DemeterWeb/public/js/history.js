@@ -20,7 +20,8 @@ export default function history(root) {
     if (link.closest('#picker')) document.getElementById('picker').open = false
     if (link.id === 'today') return today(link)
     if (link.id === 'close-day' && isOverCalendar) return window.history.back()
-    visit(link.href)
+    // A chosen day is no place to come back to.
+    visit(link.href, { how: link.matches('.step-day, #close-record') ? 'replace' : 'push' })
   })
   const ahead = () => whenIdle(() => {
     for (const pane of root.querySelectorAll('.pane')) {
@@ -40,7 +41,7 @@ function today(link) {
   else visit(link.href, { then: show })
 }
 
-// Escape closes what was opened last: the picker, else the day.
+// Escape closes what was opened last: the picker, else the day, else the card of the chosen day.
 function escape(event) {
   const picker = document.getElementById('picker')
   if (document.querySelector('dialog[open]') || event.defaultPrevented) return
@@ -48,6 +49,6 @@ function escape(event) {
     picker.open = false
     picker.querySelector('summary').focus()
   } else {
-    document.getElementById('close-day')?.click()
+    (document.getElementById('close-day') ?? document.getElementById('close-record'))?.click()
   }
 }

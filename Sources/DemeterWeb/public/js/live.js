@@ -26,22 +26,36 @@ async function load() {
       if (!document.querySelector('dialog[open]')) location.assign(response.url)
       return
     }
-    const text = await response.text()
+    const page = parse(await response.text())
+    const { kept, person } = page.body.dataset
+    if (kept) return connected(false)
+    if (person && person !== document.body.dataset.person) return location.reload()
     connected(true)
     if (address !== location.href || before !== showings) again = true
-    else if (response.ok) show(parse(text))
+    else if (response.ok) show(page)
   } catch {
     connected(false)
   }
 }
 
+// When what is shown was last as the server has it.
+let last = new Date()
+
 function connected(isConnected) {
-  connection.textContent = isConnected ? '' : 'Not connected. This is what was last known.'
+  if (isConnected) {
+    last = new Date()
+    document.dispatchEvent(new CustomEvent('demeter:connected'))
+  }
+  const { kept } = document.body.dataset
+  const since = kept ? new Date(kept) : last
+  const day = since.toDateString() === new Date().toDateString() ? {} : { dateStyle: 'medium' }
+  connection.textContent = isConnected ? '' : `Offline. This is from ${since.toLocaleString([], { ...day, timeStyle: 'short' })}.`
 }
 
 export default function live(body) {
   connection = Object.assign(document.createElement('p'), { id: 'connection', role: 'status' })
   body.append(connection)
+  if (body.dataset.kept) connected(false)
   let source
   const listen = () => {
     source?.close()

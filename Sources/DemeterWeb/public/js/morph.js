@@ -4,8 +4,10 @@ export const stillness = matchMedia('(prefers-reduced-motion: reduce)')
 export function morph(from, to) {
   if (from.nodeType !== to.nodeType || from.nodeName !== to.nodeName) return from.replaceWith(to)
   if (from.nodeType !== Node.ELEMENT_NODE) return setText(from, to)
+  // What was fetched when it came into view stays where a page only names it.
+  if (to.hasAttribute('data-lazy') && !from.hasAttribute('data-lazy')) return
   attributes(from, to)
-  children(from, to)
+  if (!('own' in from.dataset)) children(from, to)
 }
 
 function setText(from, to) {
@@ -22,8 +24,8 @@ function attributes(from, to) {
   for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value && !kept(from, name)) from.setAttribute(name, value)
 }
 
-// What the person opened or closed stays as they left it.
-const kept = (element, name) => (name === 'open' && element.matches('details, dialog')) || (name === 'hidden' && element.matches('.banner'))
+// What the person opened or closed stays as they left it, and what only the scripts know of stays theirs.
+const kept = (element, name) => (name === 'open' && element.matches('details, dialog')) || (name === 'hidden' && element.matches('.banner, [data-own]'))
 
 function children(from, to) {
   const known = new Map([...from.children].filter(child => child.id).map(child => [child.id, child]))

@@ -9,10 +9,15 @@ export default function note(element) {
   setTimeout(leave, isCelebration ? 1500 : 10000)
 }
 
-// The entry that a note offers to undo something of.
-const subject = element => element.querySelector('form')?.getAttribute('action').split('/')[2]
+// What a note offers to undo something of: an entry, or several by their ids.
+function subject(element) {
+  const action = element.querySelector('form')?.getAttribute('action')
+  if (!action) return undefined
+  const { pathname, searchParams } = new URL(action, location.href)
+  return searchParams.get('ids') ?? pathname.split('/')[2]
+}
 
-// Puts a note at the foot of the page, beside those that still offer to undo something else.
+// Puts a note at the foot of the page, beside those that still offer to undo something else. Of more than three the oldest gives way.
 export function add(element) {
   const notes = document.getElementById('notes')
   for (const old of [...notes.children]) if (!subject(old) || subject(old) === subject(element)) old.remove()

@@ -1,4 +1,5 @@
 // Asks the online provider half a second after the last letter, and says how it stands.
+import { morph } from './morph.js'
 import { parse } from './page.js'
 
 export default function online(element) {
@@ -10,17 +11,24 @@ export default function online(element) {
     mine.dataset.asked = address
     mine.replaceChildren(Object.assign(document.createElement('p'), { className: 'hint searching', textContent: 'Searching online…' }))
     let found
+    let understood
     try {
       const response = await fetch(address, { headers: { Accept: 'text/html' }, signal: AbortSignal.timeout(20000) })
-      found = parse(await response.text()).getElementById('online')
+      const page = parse(await response.text())
+      found = page.getElementById('online')
+      understood = page.getElementById('understood')
     } catch {
       found = document.createElement('section')
       found.id = 'online'
       found.append(Object.assign(document.createElement('p'), { className: 'card', textContent: 'Online search can’t be reached just now.' }))
     }
     if (mine.isConnected && mine.dataset.asked === address && found) {
+      const foods = mine.closest('#found')
       mine.replaceWith(found)
-      found.dispatchEvent(new CustomEvent('demeter:changed', { bubbles: true }))
+      // Of several foods, those that only the online service knows take their place among the others.
+      const known = foods.querySelector('#understood')
+      if (understood && known) morph(known, understood)
+      foods.dispatchEvent(new CustomEvent('demeter:changed', { bubbles: true }))
     }
   }
   if (element.matches('a')) {

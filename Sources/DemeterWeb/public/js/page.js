@@ -23,7 +23,7 @@ export function show(page, address, how = 'push') {
       const [from, to] = [document.getElementById(id), page.getElementById(id)]
       if (from && to) morph(from, to)
     }
-    for (const name of ['today', 'decimal']) document.body.dataset[name] = page.body.dataset[name] ?? ''
+    for (const name of ['today', 'decimal', 'grouping', 'kept']) document.body.dataset[name] = page.body.dataset[name] ?? ''
     document.title = page.title
     for (const note of [...page.getElementById('notes')?.children ?? []]) add(note)
     document.body.dispatchEvent(new CustomEvent('demeter:changed', { bubbles: true }))

@@ -1,25 +1,31 @@
 // Recalculates while amounts are typed: an item's values from its unit, the total, and what the day comes to.
+import { read, words, write } from './number.js'
+import { parse } from './page.js'
+
 const values = ['calories', 'protein', 'carbohydrates', 'fat']
 
 export default function review(form) {
-  const decimal = document.body.dataset.decimal || '.'
-  const read = text => Number((text ?? '').replace(decimal, '.').replace(',', '.') || NaN)
-  const write = number => String(Math.round(number * 10) / 10).replace('.', decimal)
-  const words = number => (Math.round(number * 10) / 10).toLocaleString(document.documentElement.lang === 'en' && decimal === '.' ? 'en-US' : 'de-DE')
   const items = [...form.querySelectorAll('[data-item]')]
   const field = (item, name) => form.elements[`${item.dataset.item}.${name}`]
 
   for (const item of items) {
     let base
-    const rebase = () => { base = { quantity: read(field(item, 'quantity').value), values: values.map(name => read(field(item, name).value)) } }
+    const rebase = () => {
+      base = { quantity: read(field(item, 'quantity').value), unit: field(item, 'unit').value, values: values.map(name => read(field(item, name).value)) }
+    }
+    // The values follow the amount here; the server needs not make up for it.
+    field(item, 'was')?.remove()
     rebase()
     const scale = () => {
       const quantity = read(field(item, 'quantity').value)
       const per = field(item, 'unit').selectedOptions[0]?.dataset.per?.split(' ')
       if (!(quantity >= 0)) return
+      const isSame = base.unit === field(item, 'unit').value && base.quantity > 0
       values.forEach((name, index) => {
-        const share = per ? read(per[index]) : base.quantity > 0 ? base.values[index] / base.quantity : NaN
-        if (!Number.isNaN(share)) field(item, name).value = write(share * quantity)
+        const share = isSame ? base.values[index] / base.quantity : Number(per?.[index] || NaN)
+        if (!Number.isNaN(share)) field(item, name).value = write(share * quantity, 1)
+        // What belongs to another unit and can't be told for this one is not left standing.
+        else if (!isSame && base.quantity > 0) field(item, name).value = ''
       })
       sum()
     }
@@ -31,6 +37,27 @@ export default function review(form) {
       sum()
     })
   }
+
+  // Another day was eaten on otherwise; only what is said of it is fetched, nothing that may be being typed.
+  const day = form.elements.day
+  const follow = async () => {
+    const asked = day.value
+    const line = form.querySelector('.review-after')
+    const body = new URLSearchParams(new FormData(form))
+    body.set('do', 'update')
+    let fresh
+    try {
+      fresh = parse(await (await fetch(form.action, { method: 'POST', body })).text()).querySelector('form[data-before]')
+    } catch { /* Then nothing is said of that day. */ }
+    if (asked !== day.value) return
+    const isKnown = fresh && !fresh.querySelector('#error-day')
+    form.dataset.before = isKnown ? fresh.dataset.before : ''
+    form.dataset.goal = isKnown ? fresh.dataset.goal : ''
+    line.textContent = isKnown ? fresh.querySelector('.review-after').textContent : ''
+    if (isKnown) form.querySelector('.said-day')?.replaceWith(fresh.querySelector('.said-day'))
+    sum()
+  }
+  if (day.type === 'date') day.addEventListener('change', follow)
 
   function sum() {
     const counted = items.filter(item => !field(item, 'leaveOut').checked)

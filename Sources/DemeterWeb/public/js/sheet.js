@@ -1,4 +1,5 @@
 // Opens a link's page as a sheet over this one.
+import { prepare } from './offline.js'
 import { parse } from './page.js'
 import { complain, unreachable } from './trouble.js'
 
@@ -26,6 +27,7 @@ export default function sheet(link) {
     link.ariaBusy = null
     if (wanted !== link) return
     wanted = null
+    prepare(page)
     const content = sheetIn(page)
     if (content) present(content, link)
     else if (response) location.assign(link.href)

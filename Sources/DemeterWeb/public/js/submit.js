@@ -5,37 +5,64 @@ import { refresh } from './live.js'
 import { add, say } from './note.js'
 import { parse, show, withoutNote } from './page.js'
 import { dismiss, isOpen, present, sheetIn } from './sheet.js'
+import { drop } from './outbox.js'
 import { complain, unreachable } from './trouble.js'
+import { deliver, hold, isKeeping } from './waiting.js'
 
 export default function submit(form) {
   form.addEventListener('submit', async event => {
     event.preventDefault()
     if (form.ariaBusy === 'true') return
     form.ariaBusy = 'true'
+    const body = new URLSearchParams(new FormData(form, event.submitter))
+    const made = new Date()
     try {
-      const body = new URLSearchParams(new FormData(form, event.submitter))
-      const response = await fetch(form.action, { method: 'POST', body, signal: AbortSignal.timeout(30000) })
-      answer(form, response, parse(await response.text()))
+      const response = await sent(form, body)
+      answer(form, body, response, parse(await response.text()))
     } catch {
-      complain(form, `${unreachable} What you typed is still here; try again.`)
+      if (await hold(form, body, made)) kept(form, body)
+      else complain(form, `${unreachable} What you typed is still here; try again.`)
     } finally {
       form.ariaBusy = null
     }
   })
 }
 
-function answer(form, response, page) {
+// What waits goes first. What may wait does so soon, and where the server is there but not well.
+async function sent(form, body) {
+  const mayWait = isKeeping(form)
+  if (mayWait && !await deliver()) throw new Error('others wait')
+  const { person } = document.body.dataset
+  const headers = person ? { 'Demeter-Person': person } : {}
+  const response = await fetch(form.action, { method: 'POST', body, headers, signal: AbortSignal.timeout(mayWait ? 10000 : 30000) })
+  if (mayWait && response.status >= 500 && !response.redirected) throw new Error('not well')
+  return response
+}
+
+function kept(form, body) {
+  const isPage = form.closest('#main > .sheet')
+  if (form.closest('dialog')) dismiss()
+  if (form.getAttribute('action') === '/meals') forgetDraft(body.get('day'))
+  if (isPage) location.assign('/')
+  else say('Kept on this device. It is sent when the server can be reached.')
+}
+
+function answer(form, body, response, page) {
   const sheet = sheetIn(page)
   if (new URL(response.url).pathname === '/sign-in') {
     complain(form, 'You have been signed out. Sign in again in another tab; what you typed is still here.')
   } else if (sheet) {
+    const again = form.dataset.waiting && sheet.querySelector(`form[action="${form.getAttribute('action')}"]`)
+    if (again) again.dataset.waiting = form.dataset.waiting
     if (form.isConnected || !isOpen()) present(sheet, form)
   } else if (response.ok || response.redirected) {
     form.closest('.note')?.remove()
+    if (form.dataset.waiting) drop(Number(form.dataset.waiting))
     const isPage = form.closest('#main > .sheet')
     if (form.closest('dialog')) dismiss()
     forget()
-    if (form.getAttribute('action') === '/meals') forgetDraft()
+    // What is only kept under a name is still to be logged.
+    if (form.getAttribute('action') === '/meals' && body.get('do') !== 'keep') forgetDraft(body.get('day'))
     if (!response.ok) {
       say('Saved. The page can’t be shown just now.')
     } else if (isPage || withoutNote(response.url).href === location.href) {

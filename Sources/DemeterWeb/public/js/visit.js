@@ -11,10 +11,17 @@ let wanted = ''
 // Whether the page before this one is the calendar alone: closing the open day goes back to it then, rather than on.
 export let isOverCalendar = false
 
+// Whether another page is on its way.
+export let isGoing = false
+
+// What scrolls: the months of the steps lens by themselves, everything else with the page.
+const scroller = () => document.getElementById('months') ?? document.scrollingElement
+
 // `how` is push, replace or stay; `offset` says how far a finger has pushed the page already; `then` runs on the new page.
 export async function visit(address, { how = 'push', offset = 0, then = focusOpened } = {}) {
   const href = new URL(address, location.href).href
   wanted = href
+  isGoing = true
   const pane = document.getElementById('history')
   const slow = setTimeout(() => pane?.classList.add('loading'), 120)
   let answer
@@ -26,6 +33,7 @@ export async function visit(address, { how = 'push', offset = 0, then = focusOpe
   } finally {
     clearTimeout(slow)
     pane?.classList.remove('loading')
+    if (wanted === href) isGoing = false
   }
   if (wanted !== href) return true
   if (new URL(answer.address).pathname === '/sign-in') return location.assign(answer.address)
@@ -33,7 +41,7 @@ export async function visit(address, { how = 'push', offset = 0, then = focusOpe
   const opened = document.getElementById('detail')?.dataset.day
   const { href: from, pathname } = location
   slide(page, offset, () => {
-    if (how === 'push') history.replaceState({ scroll: scrollY }, '')
+    if (how === 'push') history.replaceState({ scroll: scroller().scrollTop }, '')
     show(page, answer.address, how)
   })
   if (location.href !== from) isOverCalendar = how === 'push' && pathname === '/history'
@@ -54,5 +62,5 @@ addEventListener('popstate', async event => {
   isOverCalendar = false
   const { scroll } = event.state ?? {}
   if (!document.getElementById('history') || !location.pathname.startsWith('/history')) return refresh()
-  if (await visit(location.href, { how: 'stay' }) && scroll !== undefined) scrollTo({ top: scroll, behavior: 'instant' })
+  if (await visit(location.href, { how: 'stay' }) && scroll !== undefined) scroller().scrollTo({ top: scroll, behavior: 'instant' })
 })

@@ -1,4 +1,6 @@
 // Listens where the browser really can. Whatever is heard goes into the field, which understands it as if it were typed.
+import { leave, measure } from './level.js'
+
 const Recognition = window.SpeechRecognition ?? window.webkitSpeechRecognition
 
 const words = {
@@ -9,12 +11,14 @@ const words = {
   network: 'Listening needs a connection that is not there. Type instead.',
 }
 
-async function isAsked() {
-  try {
-    return (await navigator.permissions.query({ name: 'microphone' })).state === 'prompt'
-  } catch {
-    return true
-  }
+// Shows the field's words over the field, the new ones marked: a field itself has no way to mark any.
+function emphasise(place, known, field) {
+  const words = text => text.split(/(?<=\s)/)
+  const [before, now] = [words(known), words(field.value)]
+  let same = 0
+  while (same < now.length && before[same]?.trimEnd() === now[same].trimEnd()) same += 1
+  place.replaceChildren(now.slice(0, same).join(''), Object.assign(document.createElement('mark'), { textContent: now.slice(same).join('') }))
+  place.scrollTop = field.scrollTop
 }
 
 export default function voice(form) {
@@ -24,6 +28,7 @@ export default function voice(form) {
   if (!Recognition) return
   button.hidden = false
   let listening = null
+  const heard = form.querySelector('.heard')
   let silence
   let timer
   const say = (state, text) => {
@@ -54,16 +59,17 @@ export default function voice(form) {
       clearInterval(timer)
       if (listening === run) listening = null
       delete form.dataset.level
+      heard.replaceChildren()
       say(state, text)
     }
     // Some browsers offer a recogniser that never starts: two seconds tell, unless the person is being asked for the microphone.
-    isAsked().then(asked => {
+    leave().then(state => {
       if (listening !== run || run.started) return
       run.dead = setTimeout(() => {
         recognition.abort()
         button.hidden = true
         end('error', words['service-not-allowed'])
-      }, asked ? 60000 : 2000)
+      }, state === 'prompt' ? 60000 : 2000)
     })
     recognition.addEventListener('start', () => {
       run.started = true
@@ -72,13 +78,16 @@ export default function voice(form) {
       const tick = () => say('listening', `Listening… ${Math.round((Date.now() - began) / 1000)} s. Tap again to stop.`)
       tick()
       timer = setInterval(tick, 1000)
+      measure(form, () => listening !== run)
     })
-    // The nearest to a level that the recogniser tells: whether it hears anything.
+    // Where nothing can be measured, the recogniser at least tells whether it hears anything.
     for (const kind of ['soundstart', 'speechstart']) recognition.addEventListener(kind, () => { form.dataset.level = 'sound' })
     for (const kind of ['soundend', 'speechend']) recognition.addEventListener(kind, () => { delete form.dataset.level })
     recognition.addEventListener('result', event => {
       run.heard = true
+      const known = field.value
       field.value = before + [...event.results].map(result => result[0].transcript.trim()).join(' ')
+      emphasise(heard, known, field)
       field.dispatchEvent(new Event('input', { bubbles: true }))
       quiet()
     })

@@ -1,0 +1,66 @@
+import DemeterCore
+import Foundation
+
+/// Foods and their numbers, and Apple's own totals.
+extension ExportReader {
+  mutating func takePart(_ nutrient: FoodShelf.Nutrient, _ attributes: Bytes) throws {
+    if isInCorrelation, meal == nil { return }
+    let fields = RecordFields(attributes)
+    guard let eaten = fields.start.flatMap({ instants.seconds($0) }) else { return refusals.refuse(.dateless) }
+    if let refusal = bounds.refusal(eaten, eaten) { return refusals.refuse(refusal) }
+    guard let unit = (nutrient == .energy ? Quantity.energy : .nutrient).unit(fields.unit) else { return refusals.refuse(.unitless) }
+    guard let number = fields.value.flatMap({ Decimal($0) }) else { return refusals.refuse(.numberless) }
+    let amount = number.thousandths(of: unit)
+    if number.isNegative, amount > 0 { return refusals.refuse(.negative) }
+    // More than any meal of anybody: 20,000 kcal, 20 kg.
+    guard amount <= 20_000_000 else { return refusals.refuse(.tooLarge) }
+    guard let stated = sources.stated(fields.source, fields.device) else { return refusals.refuse(.tooManySources) }
+    // A food's source is its app, whoever typed it.
+    let source = try sources.number(stated, sink)
+    let part = FoodShelf.Part(eaten: eaten, amount: amount, source: source, nutrient: nutrient)
+    guard shelf.put(part, isWithin: isInCorrelation) else { return refusals.refuse(.tooManyFoods) }
+    if isInCorrelation {
+      meal?.parts.append(part)
+      if meal?.source == nil { meal?.source = stated }
+    }
+  }
+
+  mutating func openCorrelation(_ attributes: Bytes) {
+    isInCorrelation = true
+    let fields = RecordFields(attributes)
+    guard let type = fields.type, type == "HKCorrelationTypeIdentifierFood" else { return }
+    meal = Meal(
+      source: sources.stated(fields.source, fields.device), eaten: fields.start.flatMap { instants.seconds($0) }, timeZone: nil, name: nil)
+  }
+
+  mutating func closeCorrelation() throws {
+    try close()
+    isInCorrelation = false
+    guard let closed = meal else { return }
+    meal = nil
+    guard let nutrition = FoodShelf.nutrition(closed.parts) else { return refusals.refuse(.withoutEnergy) }
+    guard let eaten = closed.eaten ?? closed.parts.first?.eaten else { return refusals.refuse(.dateless) }
+    if let refusal = bounds.refusal(eaten, eaten) { return refusals.refuse(refusal) }
+    guard let stated = closed.source else { return refusals.refuse(.tooManySources) }
+    let source = try sources.number(stated, sink)
+    try sink.take(HealthFood(source: source, eaten: eaten, timeZone: closed.timeZone, name: closed.name, nutrition: nutrition))
+  }
+
+  mutating func takeSummary(_ attributes: Bytes) throws {
+    guard let text = Attributes.value("dateComponents", in: attributes), let day = Day(plainText(text)),
+      bounds.hold(Int64(day.number) * 86_400)
+    else { return refusals.refuse(.dateless) }
+    // Without a watch there is neither a total nor a goal.
+    guard let value = Attributes.value("activeEnergyBurned", in: attributes) else { return }
+    guard let unit = Quantity.energy.unit(Attributes.value("activeEnergyBurnedUnit", in: attributes)) else {
+      return refusals.refuse(.unitless)
+    }
+    guard let number = Decimal(value) else { return refusals.refuse(.numberless) }
+    let energy = Measure(thousandths: number.thousandths(of: unit))
+    if number.isNegative, energy > .zero { return refusals.refuse(.negative) }
+    guard energy <= Metric.activeEnergy.mostOfADay else { return refusals.refuse(.tooLarge) }
+    let goal = Attributes.value("activeEnergyBurnedGoal", in: attributes).flatMap { Decimal($0) }
+    guard energy > .zero || (goal?.digits ?? 0) > 0 else { return }
+    try sink.take(moved: energy, on: day)
+  }
+}

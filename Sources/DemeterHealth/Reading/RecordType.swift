@@ -1,0 +1,54 @@
+import DemeterCore
+import Foundation
+
+/// What a record holds that is kept.
+enum RecordType {
+  case sample(Metric)
+  case food(FoodShelf.Nutrient)
+
+  /// What a record measures, as far as that is kept. Mostly the type comes first.
+  @inline(__always) static func of(_ attributes: Bytes) -> RecordType? {
+    var at = attributes.start
+    while at < attributes.end, at[0] <= 32 { at += 1 }
+    let rest = Bytes(at, to: attributes.end)
+    if rest.count > 40, rest.start.word == 0x4B48_223D_6570_7974 {  // type="HK
+      guard rest.starts(with: "type=\"HKQuantityTypeIdentifier") else { return nil }
+      let name = Bytes(at + 30, to: attributes.end)
+      guard let quote = name.first(UInt8(ascii: "\"")) else { return nil }
+      return named(Bytes(name.start, to: quote))
+    }
+    return slowly(attributes)
+  }
+
+  @inline(never) private static func slowly(_ attributes: Bytes) -> RecordType? {
+    guard let type = RecordFields(attributes).type, type.starts(with: "HKQuantityTypeIdentifier") else { return nil }
+    return named(Bytes(type.start + 24, to: type.end))
+  }
+
+  @inline(__always) private static func named(_ name: Bytes) -> RecordType? {
+    switch name.count {
+    case 8: name == "BodyMass" ? .sample(.weight) : nil
+    case 9: name == "StepCount" ? .sample(.steps) : nil
+    case 14: name == "FlightsClimbed" ? .sample(.flights) : name == "DietaryProtein" ? .food(.protein) : nil
+    case 15: name == "DietaryFatTotal" ? .food(.fat) : nil
+    case 17: name == "BasalEnergyBurned" ? .sample(.basalEnergy) : nil
+    case 18: name == "ActiveEnergyBurned" ? .sample(.activeEnergy) : nil
+    case 20: name == "DietaryCarbohydrates" ? .food(.carbohydrates) : nil
+    case 21: name == "DietaryEnergyConsumed" ? .food(.energy) : nil
+    case 22: name == "DistanceWalkingRunning" ? .sample(.distance) : nil
+    default: nil
+    }
+  }
+}
+
+extension Metric {
+  /// What it is measured in.
+  var quantity: Quantity {
+    switch self {
+    case .steps, .flights: .count
+    case .distance: .length
+    case .activeEnergy, .basalEnergy, .burnedEnergy: .energy
+    case .weight: .bodyMass
+    }
+  }
+}

@@ -1,0 +1,46 @@
+public import DemeterCore
+public import DemeterHTML
+import Foundation
+
+/// Asks once before an entry is deleted, and once more where it was changed meanwhile.
+public struct DeleteEntryView: View {
+  let words: String
+  /// What was to be deleted, where the entry says something else by now.
+  let seen: String?
+  let version: Int
+  let path: String
+  let close: String
+
+  /// The question about one entry.
+  ///
+  /// - Parameter seen: the entry as it was when deleting it was asked for, if it was changed since.
+  public init(_ entry: FoodEntry, seen: FoodEntry? = nil, in context: PageContext) {
+    func words(_ entry: FoodEntry) -> String { "\(entry.meal.name), \(context.calories(entry.meal.nutrition.energy))" }
+    self.words = words(entry)
+    self.seen = seen.map(words)
+    version = entry.version
+    path = "/entries/\(entry.id.uuidString.lowercased())"
+    close = HistoryAddress.day(entry.day, in: context)
+  }
+
+  /// The markup.
+  public var body: some HTML {
+    SheetView(title: "Delete this entry?", close: close) {
+      if let seen {
+        FormError(message: "This entry was changed elsewhere since. Nothing was deleted yet.")
+        p(.attribute("dir", "auto")) { "When you deleted it: \(seen)" }
+        p { "As it stands now:" }
+      }
+      p(.class("question"), .attribute("dir", "auto")) { words }
+      form(.attribute("method", "post"), .action(path + "/delete"), .behaviour("submit"), .later(.delete)) {
+        HiddenField(name: "version", value: String(version))
+        button(.class("button danger wide"), .flag("autofocus")) { "Delete" }
+      }
+      if seen == nil {
+        a(.class("button quiet wide"), .href(close), .behaviour("close")) { "Cancel" }
+      } else {
+        a(.class("button wide"), .href(path), .behaviour("sheet settle")) { "Keep it as it stands" }
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import DemeterHTML
+
+/// A calendar through one of its lenses, and beside or over it the open day.
+struct HistoryLayout<Calendar: HTML>: View {
+  let detail: DayDetailPage?
+  /// What stands in the day's place while none is open.
+  let hint: String
+  let calendar: Calendar
+
+  init(detail: DayDetailPage?, hint: String, @ViewBuilder calendar: () -> Calendar) {
+    self.detail = detail
+    self.hint = hint
+    self.calendar = calendar()
+  }
+
+  var body: some HTML {
+    div(.class(detail == nil ? "history" : "history open"), .id("history"), .behaviour("history")) {
+      div(.class("calendar"), .id("calendar")) { calendar }
+      if let detail {
+        DayDetailView(page: detail)
+      } else {
+        p(.class("card detail-hint")) { hint }
+      }
+    }
+  }
+}
+
+/// Month and year with the way to others, and search.
+struct HistoryBar: View {
+  let heading: String
+  let years: [PickerYear]
+  /// Whether a filter stands beside the search.
+  let hasFilter: Bool
+
+  var body: some HTML {
+    header(.class(hasFilter ? "bar history-bar" : "bar history-bar plain")) {
+      details(.class("picker"), .id("picker")) {
+        summary { h1 { heading } }
+        div(.class("card picker-card")) {
+          ForEach(years) { year in
+            h2 { year.year }
+            ul(.role("list")) {
+              ForEach(year.months) { month in
+                li {
+                  a(
+                    .class("chip toggle"), .href(month.address), .label(month.spoken ?? month.words),
+                    .attribute("aria-current", ifPresent: month.isCurrent ? "true" : nil)
+                  ) { month.words }
+                }
+              }
+            }
+          }
+        }
+      }
+      a(.class("icon-button"), .id("search"), .href("/history/search"), .label("Search")) { Icon(.search) }
+    }
+  }
+}
+
+/// Food, steps or energy of the same days.
+struct LensSwitch: View {
+  let lenses: [Way]
+
+  var body: some HTML {
+    Segments(label: "Lens", ways: lenses, id: "lenses")
+  }
+}
+
+/// A few ways, one of which is taken.
+struct Segments: View {
+  let label: String
+  let ways: [Way]
+  var id: String = "layouts"
+
+  var body: some HTML {
+    nav(.class("segments"), .id(id), .label(label)) {
+      ForEach(ways) { way in
+        a(.href(way.address), .attribute("aria-current", ifPresent: way.isCurrent ? "true" : nil)) { way.words }
+      }
+    }
+  }
+}

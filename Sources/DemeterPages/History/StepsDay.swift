@@ -1,0 +1,135 @@
+import DemeterCore
+
+/// How far a day came towards its step goal.
+enum StepsFill: Hashable, Sendable {
+  /// Nobody counted, or nobody walked.
+  case none
+  /// The goal is not reached: which part of it is, 0…1.
+  case started(Double)
+  /// The goal is reached.
+  case completed
+  /// All that there is to reach, where no goal is shown.
+  case full
+
+  init(_ day: HistoryDay, showsGoal: Bool) {
+    guard let progress = day.stepProgress, progress > 0 else {
+      self = .none
+      return
+    }
+    let hasGoal = showsGoal && (day.stepGoal ?? 0) > 0
+    self = progress < 1 ? .started(progress) : hasGoal ? .completed : .full
+  }
+
+  /// The class that colours it.
+  var style: String {
+    switch self {
+    case .none: "none"
+    case .started: "started"
+    case .completed: "completed"
+    case .full: "full"
+    }
+  }
+
+  /// How strong its colour is; what is reached is solid.
+  var progress: Double {
+    switch self {
+    case .none: 0
+    case .started(let progress): progress
+    case .completed, .full: 1
+    }
+  }
+}
+
+/// A day of the steps calendar, as it is shown and as it is spoken.
+struct StepsDay: Hashable, Sendable {
+  let day: Day
+  let number: String
+  /// Choosing the day, or letting it go again; nil for a day that has not come.
+  let address: String?
+  let isToday: Bool
+  let isChosen: Bool
+  let fill: StepsFill
+  /// Whether the way to the goal is drawn.
+  let showsGoal: Bool
+  /// `Tuesday 18 November, 8,431 steps, 84 percent of goal`
+  let spoken: String
+
+  init(_ day: HistoryDay, at address: HistoryAddress, in context: PageContext) {
+    self.day = day.day
+    number = String(day.day.components.day)
+    let isFuture = day.day > context.today
+    isToday = day.day == context.today
+    isChosen = address.chosen == day.day
+    let other = isChosen ? nil : day.day
+    self.address =
+      isFuture
+      ? nil
+      : address.with {
+        $0.anchor = day.day.month.firstDay
+        ($0.day, $0.chosen) = (nil, other)
+      }.path
+    fill = isFuture ? .none : StepsFill(day, showsGoal: context.showsStepGoal)
+    showsGoal = context.showsStepGoal && (day.stepGoal ?? 0) > 0
+    let words = [
+      isToday ? "Today" : nil, context.dates.spoken(day.day), isFuture ? "in the future" : context.steps(of: day),
+      isFuture ? nil : context.wayToGoal(of: day),
+    ]
+    spoken = words.compactMap { $0 }.joined(separator: ", ")
+  }
+}
+
+/// A day's steps as a line, or as the card of the chosen day: date and goal ring, steps, distance, calories.
+struct DailyRecord: Hashable, Sendable {
+  let id: String
+  let number: String
+  /// `Sat, Mar 14`
+  let date: String
+  let steps: String
+  /// `5.1 km`, `320 cal`
+  let details: [String]
+  /// `84% of 10,000`, `Goal reached`; nil where no goal is shown.
+  let goal: String?
+  let ring: ProgressRing
+  /// The day as a whole.
+  let address: String
+  let isChosen: Bool
+  /// `Saturday 14 March, 8,431 steps, 84% of 10,000, 5.1 kilometers, 320 active calories`
+  let spoken: String
+
+  init(_ day: HistoryDay, at address: HistoryAddress, in context: PageContext) {
+    id = "day-\(day.day)"
+    number = String(day.day.components.day)
+    let year = day.day.components.year == context.today.components.year ? "" : ", \(day.day.components.year)"
+    date = (day.day == context.today ? "Today, " : "") + context.dates.brief(day.day) + year
+    steps = context.steps(of: day)
+    details = [
+      day.activity?.distance.map { context.distance($0) }, day.activity?.active.map { context.calories($0) + " active" },
+    ].compactMap { $0 }
+    let way = context.wayToGoal(of: day)
+    goal = way?.capitalizedFirst
+    let fill = StepsFill(day, showsGoal: context.showsStepGoal)
+    ring = ProgressRing(
+      label: "Steps", spoken: [steps, way].compactMap { $0 }.joined(separator: ", "), percent: Int(fill.progress * 100), tone: fill.style)
+    isChosen = address.chosen == day.day
+    let numbers = context.numbers, unit = context.distanceUnit
+    spoken = [
+      context.dates.spoken(day.day), steps, way, day.activity?.distance.map { "\(numbers.text($0, in: unit)) \(unit.words)" },
+      day.activity?.active.map { "\(numbers.text($0)) active calories" },
+    ].compactMap { $0 }.joined(separator: ", ")
+    self.address = address.with { ($0.day, $0.anchor) = (day.day, day.day.month.firstDay) }.path
+  }
+}
+
+extension PageContext {
+  /// `8,431 steps`, `no data`
+  func steps(of day: HistoryDay) -> String {
+    guard let steps = day.activity?.steps else { return "no data" }
+    return "\(numbers.text(steps)) \(steps == 1 ? "step" : "steps")"
+  }
+
+  /// `84% of 10,000`, `goal of 10,000 reached`; nil without steps, and where no goal is shown. Not yet there is never 100 %.
+  func wayToGoal(of day: HistoryDay) -> String? {
+    guard showsStepGoal, let goal = day.stepGoal, goal > 0, let progress = day.stepProgress else { return nil }
+    return progress < 1 ? "\(Int(progress * 100))% of \(numbers.text(goal))" : "goal of \(numbers.text(goal)) reached"
+  }
+}

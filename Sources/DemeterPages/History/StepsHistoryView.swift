@@ -1,0 +1,193 @@
+import DemeterCore
+public import DemeterHTML
+
+/// Shows a `StepsPage`: the months as a stack that scrolls, or the days of one of them.
+public struct StepsHistoryView: View {
+  let page: StepsPage
+
+  /// The steps of the months.
+  public init(page: StepsPage) { self.page = page }
+
+  /// The markup.
+  public var body: some HTML {
+    HistoryLayout(detail: page.detail, hint: "Choose a day, and open its card for all of it.") {
+      HistoryBar(heading: page.heading, years: page.years, hasFilter: false)
+      div(.class("history-ways")) {
+        LensSwitch(lenses: page.lenses)
+        Segments(label: "Layout", ways: page.modes)
+      }
+      if page.limit?.isAskedFor == true { PlanLimitView() }
+      div(.id("chosen"), .role("status")) {
+        if let card = page.card { DailyRecordCard(record: card, close: page.close) }
+      }
+      if page.mode == .calendar {
+        StepsStack(page: page)
+      } else {
+        StepsList(page: page)
+      }
+    }
+  }
+}
+
+/// The months, oldest first. Those that are far from the one looked at are only named, and fetched when they come near.
+struct StepsStack: View {
+  let page: StepsPage
+
+  var body: some HTML {
+    div(
+      .class("months"), .id("months"), .behaviour("months"), .attribute("data-at", page.place.description),
+      .attribute("data-sent", page.sent)
+    ) {
+      div(.class("stack")) {
+        if page.limit?.isAskedFor == false { PlanLimitView() }
+        if let earlier = page.earlier { a(.class("button wide turn"), .id("earlier"), .href(earlier.address)) { earlier.words } }
+        ForEach(page.months) { CalendarMonthView(month: $0) }
+        if let later = page.later { a(.class("button wide turn"), .id("later"), .href(later.address)) { later.words } }
+      }
+    }
+    a(.class("button primary latest"), .id("latest"), .href(page.latest.address), .flag("hidden", page.latest.isCurrent)) {
+      page.latest.words
+      span(.decoration) { " ↓" }
+    }
+  }
+}
+
+/// A month's name, its weekdays and its days.
+struct CalendarMonthView: View {
+  let month: StepsMonth
+
+  var body: some HTML {
+    section(
+      .class("month-block rows-\(month.weekCount)"), .id(StepsMonth.id(month.month)), .attribute("data-month", month.month.description),
+      .attribute("aria-labelledby", "name-\(month.month)"), .flag("data-lazy", month.weeks.isEmpty)
+    ) {
+      h2(.id("name-\(month.month)")) { month.name }
+      a(.class("show-month"), .href(month.address)) { "Show \(month.name)" }
+      if !month.weeks.isEmpty {
+        table(.class("steps-month"), .role("grid"), .attribute("aria-labelledby", "name-\(month.month)")) {
+          thead {
+            tr {
+              ForEach(month.weekdays) { name in
+                th(.attribute("scope", "col"), .attribute("abbr", name), .label(name)) { String(name.prefix(1)) }
+              }
+            }
+          }
+          tbody { ForEach(month.weeks) { week in tr { ForEach(week) { StepsDayCell(day: $0) } } } }
+        }
+      }
+    }
+  }
+}
+
+/// A day, filled as far as it came: its colour as strong as the progress, and a line as long as it.
+struct StepsDayCell: View {
+  let day: StepsDay?
+
+  var body: some HTML {
+    if let day {
+      td(.role("gridcell"), .attribute("aria-selected", ifPresent: day.isChosen ? "true" : nil)) {
+        if let address = day.address {
+          a(
+            .class("step-day \(day.fill.style)" + (day.isChosen ? " chosen" : "")), .href(address), .label(day.spoken),
+            .attribute("data-day", day.day.description), .attribute("aria-current", ifPresent: day.isToday ? "date" : nil)
+          ) {
+            StepsFillView(fill: day.fill, showsGoal: day.showsGoal)
+            span(.class("date")) { day.number }
+          }
+        } else {
+          span(.class("step-day future"), .label(day.spoken), .role("text"), .attribute("data-day", day.day.description)) {
+            span(.class("date")) { day.number }
+          }
+        }
+      }
+    } else {
+      td {}
+    }
+  }
+}
+
+struct StepsFillView: View {
+  let fill: StepsFill
+  let showsGoal: Bool
+
+  var body: some HTML {
+    if fill != .none {
+      svg(
+        .class("fill"), .attribute("viewBox", "0 0 100 100"), .attribute("preserveAspectRatio", "none"), .decoration,
+        .attribute("focusable", "false")
+      ) {
+        rect(.attribute("width", "100"), .attribute("height", "100"), .measure("opacity", fill.progress))
+      }
+      if fill == .completed {
+        Icon(.check)
+      } else if showsGoal {
+        svg(.class("way"), .attribute("viewBox", "0 0 100 4"), .attribute("preserveAspectRatio", "none"), .decoration) {
+          rect(.class("done"), .measure("width", fill.progress * 100), .attribute("height", "4"))
+        }
+      }
+    }
+  }
+}
+
+/// The chosen day, which leads to all of it.
+struct DailyRecordCard: View {
+  let record: DailyRecord
+  let close: String
+
+  var body: some HTML {
+    section(.class("card record-card"), .id("record"), .label("Chosen day")) {
+      DailyRecordRow(record: record)
+      a(.class("icon-button"), .id("close-record"), .href(close), .label("Close \(record.date)")) { Icon(.close) }
+    }
+  }
+}
+
+/// A day's number in its goal ring, and what was walked.
+struct DailyRecordRow: View {
+  let record: DailyRecord
+
+  var body: some HTML {
+    a(.class(record.isChosen ? "entry-link record chosen" : "entry-link record"), .href(record.address), .label(record.spoken)) {
+      RingView(record.ring) { span(.class("date")) { record.number } }
+      span(.class("entry-words")) {
+        span(.class("name")) { record.date }
+        if let goal = record.goal { span(.class("when")) { goal } }
+      }
+      span(.class("record-figures")) {
+        span(.class("energy")) { record.steps.capitalizedFirst }
+        span(.class("when")) { ForEach(record.details) { part in span { part } } }
+      }
+    }
+  }
+}
+
+/// The days of a month that have steps.
+struct StepsList: View {
+  let page: StepsPage
+
+  var body: some HTML {
+    div(.class("steps-list"), .id("steps-list")) {
+      if page.rows.isEmpty {
+        section(.class("card empty")) {
+          p(.class("message")) { "No steps here" }
+          p { "No steps were recorded in \(page.heading)." }
+        }
+      } else {
+        ul(.class("card list"), .role("list"), .label("Days")) {
+          ForEach(page.rows) { row in li(.class("entry"), .id(row.id)) { DailyRecordRow(record: row) } }
+        }
+      }
+      if page.limit?.isAskedFor == false { PlanLimitView() }
+    }
+  }
+}
+
+/// Says kindly that there is more, and who can show it.
+struct PlanLimitView: View {
+  var body: some HTML {
+    section(.class("card plan-limit"), .label("Your plan")) {
+      p(.class("message")) { "The latest three months" }
+      p { "That is what your plan shows here. Your earlier steps are kept, and come back with the Pro plan, which this server’s owner can set." }
+    }
+  }
+}

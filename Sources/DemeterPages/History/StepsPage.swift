@@ -1,0 +1,138 @@
+public import DemeterCore
+
+/// The steps lens: months from the oldest to the present one, or the days of one of them.
+public struct StepsPage: Hashable, Sendable {
+  /// The page's title.
+  public let title: String
+  /// `March 2026`
+  let heading: String
+  let mode: HistoryAddress.StepsMode
+  let lenses: [Way]
+  let modes: [Way]
+  /// The months to choose from, by year, newest first.
+  let years: [PickerYear]
+  /// The month that is looked at.
+  let place: Month
+  /// Oldest first; none in a list.
+  let months: [StepsMonth]
+  /// The first and the last month whose days are sent along.
+  let sent: String
+  /// The days of the month that have steps, newest first; none in a calendar.
+  let rows: [DailyRecord]
+  /// The chosen day.
+  let card: DailyRecord?
+  /// The same without the chosen day.
+  let close: String
+  /// The present month, and whether it is among those that are shown.
+  let latest: Way
+  /// The months before and after those that are shown, for readers without scripts.
+  let earlier: Way?
+  let later: Way?
+  /// What the plan keeps out of view, where it does.
+  let limit: PlanLimit?
+  let detail: DayDetailPage?
+
+  /// The months of an address. The history covers `address.days(of:)`; the record is that of the open day, and the chosen day is
+  /// given by itself, since it may be far from the months that are looked at.
+  public init(
+    _ address: HistoryAddress, months: StepMonths, history: History, chosen: HistoryDay? = nil, open record: DayRecord?,
+    in context: PageContext
+  ) {
+    let asked = address.anchor.month
+    let place = months.nearest(asked)
+    self.place = place
+    mode = address.stepsMode
+    heading = context.dates.month(place)
+    detail = record.map { DayDetailPage($0, at: address, in: context) }
+    title = detail?.title ?? heading
+    lenses = address.lenses
+    modes = HistoryAddress.StepsMode.allCases.map { mode in
+      let other = address.with {
+        $0.stepsMode = mode
+        if mode != address.stepsMode { $0.chosen = nil }
+      }
+      return Way(words: mode.rawValue.capitalizedFirst, address: other.path, isCurrent: mode == address.stepsMode)
+    }
+    func way(_ month: Month, _ words: String) -> Way {
+      let there = address.with {
+        $0.anchor = month == context.today.month ? context.today : month.firstDay
+        ($0.day, $0.chosen) = (nil, nil)
+      }
+      return Way(words: words, address: "\(there.path)#\(StepsMonth.id(month))", isCurrent: month == place, spoken: context.dates.month(month))
+    }
+    years = Set(months.months.map(\.year)).sorted(by: >).map { year in
+      PickerYear(
+        year: String(year), months: months.months.filter { $0.year == year }.map { way($0, String(context.dates.month($0).prefix(3))) })
+    }
+    let window = address.window(of: months)
+    sent = [window.first, window.last].compactMap { $0?.description }.joined(separator: " ")
+    let isCalendar = mode == .calendar
+    self.months = isCalendar ? months.months.map { month in
+      StepsMonth(month, of: window.contains(month) ? history : nil, address: way(month, "").address, at: address, in: context)
+    } : []
+    let today = context.today
+    rows = isCalendar ? [] : place.days.each.reversed().filter { $0 <= today }.map { history[$0] }
+      .filter { $0.activity?.steps != nil }.map { DailyRecord($0, at: address, in: context) }
+    card = isCalendar ? chosen.map { DailyRecord($0, at: address, in: context) } : nil
+    close = address.with { ($0.day, $0.chosen) = (nil, nil) }.path
+    var latest = way(today.month, "Jump to latest")
+    latest.isCurrent = window.last == months.months.last
+    self.latest = latest
+    earlier = window.first.flatMap { first in months.months.last { $0 < first } }.map { way($0, "Earlier months") }
+    later = window.last.flatMap { last in months.months.first { $0 > last } }.map { way($0, "Later months") }
+    limit = months.hidden > 0 ? PlanLimit(isAskedFor: months.hides(asked)) : nil
+  }
+}
+
+/// What a plan keeps out of view.
+struct PlanLimit: Hashable, Sendable {
+  /// Whether the address asks for a month that is out of view.
+  let isAskedFor: Bool
+}
+
+extension HistoryAddress {
+  /// The months that are sent at once, of those there are.
+  func window(of months: StepMonths) -> ArraySlice<Month> {
+    stepsMode == .calendar ? months.around(anchor.month, earlier: 4, later: 2) : months.around(anchor.month, earlier: 0, later: 0)
+  }
+
+  /// The chosen day, if the steps lens has a card for it.
+  public func chosen(of months: StepMonths, in context: PageContext) -> Day? {
+    chosen.flatMap { stepsMode == .calendar && $0 <= context.today && months.months.contains($0.month) ? $0 : nil }
+  }
+
+  /// The days to be read for the steps lens.
+  public func days(of months: StepMonths) -> ClosedRange<Day> {
+    let window = window(of: months)
+    let first = window.first ?? anchor.month, last = window.last ?? first
+    return first.firstDay...last.days.upperBound
+  }
+}
+
+/// A month of the stack: its name, and its days where they are sent along.
+struct StepsMonth: Hashable, Sendable {
+  let month: Month
+  let name: String
+  let weekdays: [String]
+  /// How many weeks it touches, 4…6, which is how tall it is.
+  let weekCount: Int
+  /// Rows of seven, nil where a neighbouring month has the day; none where the month is fetched when it comes into view.
+  let weeks: [[StepsDay?]]
+  /// The same page around this month.
+  let address: String
+
+  static func id(_ month: Month) -> String { "month-\(month)" }
+
+  init(_ month: Month, of history: History?, address: String, at there: HistoryAddress, in context: PageContext) {
+    self.month = month
+    name = context.dates.month(month)
+    weekdays = context.weekStart.names
+    self.address = address
+    let grid = MonthGrid(month, weekStart: context.weekStart)
+    weekCount = grid.weeks.count
+    weeks =
+      history.map { history in
+        grid.weeks.map { week in week.map { $0.month == month ? StepsDay(history[$0], at: there, in: context) : nil } }
+      } ?? []
+  }
+}

@@ -1,0 +1,89 @@
+public import DemeterHTML
+
+/// How a device is told to trust this server.
+public struct TrustPage: Hashable, Sendable {
+  /// The page's title.
+  public let title: String = "Trust this server"
+  let fingerprint: String
+  let devices: [Device]
+
+  /// What to do on one kind of device.
+  struct Device: Hashable, Sendable {
+    let name: String
+    let steps: [String]
+  }
+
+  /// The steps, and the fingerprint to compare.
+  public init(fingerprint: String) {
+    self.fingerprint = fingerprint
+    devices = [
+      Device(
+        name: "iPhone and iPad",
+        steps: [
+          "Open this page in Safari, download the certificate and choose Allow.",
+          "Settings → General → VPN & Device Management: open “Demeter” under Downloaded Profile, then Install.",
+          "Settings → General → About → Certificate Trust Settings: switch “Demeter” on.",
+        ]),
+      Device(
+        name: "Android",
+        steps: [
+          "Download the certificate.",
+          "Settings, search for “CA certificate” (Security → Encryption & credentials → Install a certificate), and choose Install anyway.",
+          "Pick demeter.cer from the downloads. Firefox also needs: Settings → Secret settings → Use third party CA certificates.",
+        ]),
+      Device(
+        name: "Mac",
+        steps: [
+          "Download the certificate and open it: Keychain Access adds it to the login keychain.",
+          "Double-click “Demeter” there, open Trust, and choose Always Trust for Secure Sockets Layer.",
+        ]),
+      Device(
+        name: "Windows",
+        steps: [
+          "Download the certificate, open it and choose Install Certificate for the current user.",
+          "Place it in “Trusted Root Certification Authorities”.",
+        ]),
+      Device(
+        name: "Linux, and Firefox anywhere",
+        steps: [
+          "Firefox: Settings → Privacy & Security → View Certificates → Authorities → Import, for websites.",
+          "Chromium: Settings → Privacy and security → Security → Manage certificates → Import.",
+        ]),
+    ]
+  }
+}
+
+/// Shows a `TrustPage`.
+public struct TrustView: View {
+  let page: TrustPage
+
+  /// The steps.
+  public init(page: TrustPage) { self.page = page }
+
+  /// The markup.
+  public var body: some HTML {
+    header(.class("bar")) { h1 { page.title } }
+    section(.class("card fields")) {
+      p {
+        "Demeter speaks HTTPS with a certificate of its own making. A device that is told once to trust it shows no warning afterwards, "
+        "and can install the app."
+      }
+      p {
+        "What you trust can vouch for names and addresses of your home network only, never for another website. "
+        "Its secret half stays on the server."
+      }
+      a(.class("button primary wide"), .href("/trust/demeter.cer")) { "Download the certificate" }
+    }
+    section(.class("card fields")) {
+      h2 { "Is it the right one?" }
+      p { "Compare this fingerprint (SHA-256) with the one that the server printed when it started:" }
+      p(.class("fingerprint")) { page.fingerprint }
+    }
+    ForEach(page.devices) { device in
+      section(.class("card fields")) {
+        h2 { device.name }
+        ol(.class("steps")) { ForEach(device.steps) { step in li { step } } }
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import DemeterCore
+import DemeterFoods
+import DemeterPages
+import Foundation
+
+/// The review's form as it was sent: its items with the values that belong to their amounts, and what would be logged of them.
+struct ReviewForm: Sendable {
+  /// One item: what was typed, and what became of it.
+  private struct Item: Sendable {
+    var values: EntryFormValues
+    var calculated: Calculation?
+    let isLeftOut: Bool
+    var errors: InvalidInput?
+    /// Whether the values belong to another amount than the one that was typed, and can't be calculated for it.
+    var isStale: Bool = false
+  }
+
+  private let body: FormBody
+  private let items: [Item]
+  /// What would be logged, if nothing is wrong.
+  let entries: [NewEntry]
+
+  /// Reads a form whose new entries are numbered from an id.
+  init(_ body: FormBody, newIDs base: EntryID, _ site: Site, _ context: PageRequestContext) async throws {
+    guard let count = body["count"].flatMap(Int.init), (1...100).contains(count) else {
+      throw WebError.badRequest("The form lacks its items")
+    }
+    let person = context.person
+    var items: [Item] = [], entries: [NewEntry] = []
+    for index in 0..<count {
+      var item = await Self.item(index, of: body, site, context)
+      if !item.isLeftOut, item.errors == nil {
+        do {
+          let input = body.input(item.values, ofItem: index, person.numbers)
+          let (meal, logged) = try input.checked(now: body.made(site.now()), zone: person.timeZone)
+          entries.append(NewEntry(id: base.numbered(index), meal: meal, logged: logged))
+        } catch {
+          item.errors = error
+        }
+      }
+      items.append(item)
+    }
+    self.body = body
+    self.items = items
+    self.entries = entries
+  }
+
+  /// Why it can't be logged as it is; nil where it can.
+  var problem: String? {
+    if items.contains(where: { !$0.isLeftOut && $0.errors != nil }) { return "Some of it can’t be logged as it is. Nothing was saved yet." }
+    return entries.isEmpty ? "Every item is left out" : nil
+  }
+
+  /// The items to be shown again, with what is wrong or, where they are not judged yet, without.
+  func items(areJudged: Bool, _ site: Site, _ context: PageRequestContext) async -> [ReviewItem] {
+    var shown: [ReviewItem] = []
+    for (index, item) in items.enumerated() {
+      func text(_ name: String) -> String? { body["\(index).\(name)"].flatMap { $0.isEmpty ? nil : $0 } }
+      shown.append(
+        ReviewItem(
+          item.values, brand: text("brand") ?? "", source: text("source") ?? EntrySource.manual.rawValue,
+          food: await Self.food(text("food"), site, context), words: text("words"),
+          certainty: text("certainty").flatMap(DraftItem.Certainty.init(rawValue:)), reason: text("reason"),
+          isLeftOut: item.isLeftOut, calculated: item.calculated, errors: areJudged || item.isStale ? item.errors : nil,
+          in: context.reading(site)))
+    }
+    return shown
+  }
+
+  private static func item(_ index: Int, of body: FormBody, _ site: Site, _ context: PageRequestContext) async -> Item {
+    var item = Item(values: body.values(ofItem: index), isLeftOut: body["\(index).leaveOut"] != nil)
+    guard let before = Calculation(body["\(index).was"]) else { return item }
+    let food = before.isOtherUnit(item.values) ? await food(body["\(index).food"], site, context) : nil
+    if let (values, calculated) = before.carried(to: item.values, of: food, in: context.person.numbers) {
+      (item.values, item.calculated) = (values, calculated)
+    } else {
+      let refusal = FieldError("calories", "These calories are for \(before.amount). Enter those for this amount")
+      (item.calculated, item.errors, item.isStale) = (before, InvalidInput([refusal]), true)
+    }
+    return item
+  }
+
+  /// The food an item was taken for, where it can still be found.
+  private static func food(_ text: String?, _ site: Site, _ context: PageRequestContext) async -> Food? {
+    guard let id = text.flatMap({ FoodID($0) }) else { return nil }
+    return try? await site.foods.food(id, in: context.diary)
+  }
+}
+
+extension FormBody {
+  /// The texts of one item of several, as they were typed.
+  fileprivate func values(ofItem index: Int) -> EntryFormValues {
+    var values = EntryFormValues()
+    values.name = self["\(index).name"] ?? ""
+    values.calories = self["\(index).calories"] ?? ""
+    values.protein = self["\(index).protein"] ?? ""
+    values.carbohydrates = self["\(index).carbohydrates"] ?? ""
+    values.fat = self["\(index).fat"] ?? ""
+    values.quantity = self["\(index).quantity"] ?? ""
+    values.servingUnit = self["\(index).unit"] ?? ""
+    return values
+  }
+
+  /// What those texts mean.
+  fileprivate func input(_ values: EntryFormValues, ofItem index: Int, _ numbers: NumberStyle) -> EntryInput {
+    var input = EntryInput()
+    input.name = values.name
+    input.brand = self["\(index).brand"]
+    input.calories = NumberInput(typed: values.calories, in: numbers)
+    input.protein = NumberInput(typed: values.protein, in: numbers)
+    input.carbohydrates = NumberInput(typed: values.carbohydrates, in: numbers)
+    input.fat = NumberInput(typed: values.fat, in: numbers)
+    input.quantity = NumberInput(typed: values.quantity, in: numbers)
+    input.servingUnit = values.servingUnit
+    input.source = self["\(index).source"]
+    input.day = self["day"]
+    input.timeZone = self["timeZone"]
+    return input
+  }
+}

@@ -1,0 +1,116 @@
+import HTTPTypes
+public import NIOCore
+import NIOHTTPTypes
+import NIOTLS
+
+/// How long this server waits for the other end.
+public struct Patience: Sendable {
+  /// For a request's head, and between requests.
+  public var idle: TimeAmount
+  /// For a handshake.
+  public var handshake: TimeAmount
+  /// For a body, whatever its size; what has arrived adds to it.
+  public var body: TimeAmount
+  /// How much of a body has to arrive in a second for that, in bytes.
+  public var pace: Int
+
+  /// What people and their phones need, and little more.
+  public init(idle: TimeAmount = .seconds(75), handshake: TimeAmount = .seconds(10), body: TimeAmount = .seconds(30), pace: Int = 1024) {
+    self.idle = idle
+    self.handshake = handshake
+    self.body = body
+    self.pace = pace
+  }
+}
+
+/// Answers 408 and hangs up where a request's body trickles: a hundred such connections would cost their sender nothing.
+final class BodyPace: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
+  typealias OutboundOut = HTTPResponsePart
+
+  private let patience: Patience
+  private var start: NIODeadline = .now()
+  private var received = 0
+  private var isAnswered = false
+  private var check: Scheduled<Void>?
+
+  init(_ patience: Patience) { self.patience = patience }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head:
+      start = .now()
+      received = 0
+      isAnswered = false
+      schedule(in: context)
+    case .body(let bytes): received += bytes.readableBytes
+    case .end: cancel()
+    }
+    context.fireChannelRead(data)
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    if case .head = unwrapOutboundIn(data) { isAnswered = true }
+    context.write(data, promise: promise)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    cancel()
+    context.fireChannelInactive()
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) { cancel() }
+
+  private var deadline: NIODeadline { start + patience.body + .milliseconds(Int64(received * 1000 / patience.pace)) }
+
+  private func schedule(in context: ChannelHandlerContext) {
+    cancel()
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    check = context.eventLoop.scheduleTask(deadline: deadline) {
+      let (pace, context) = bound.value
+      pace.look(in: context)
+    }
+  }
+
+  private func look(in context: ChannelHandlerContext) {
+    guard deadline <= .now() else { return schedule(in: context) }
+    if !isAnswered {
+      let head = HTTPResponse(status: .requestTimeout, headerFields: [.connection: "close", .contentLength: "0"])
+      context.write(wrapOutboundOut(.head(head)), promise: nil)
+      context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    }
+    context.close(promise: nil)
+  }
+
+  private func cancel() {
+    check?.cancel()
+    check = nil
+  }
+}
+
+/// Hangs up where a handshake does not come to its end.
+final class HandshakeLimit: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = NIOAny
+
+  private let limit: TimeAmount
+  private var end: Scheduled<Void>?
+
+  init(_ limit: TimeAmount) { self.limit = limit }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    let channel = context.channel
+    end = context.eventLoop.scheduleTask(in: limit) { channel.close(promise: nil) }
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if let event = event as? TLSUserEvent, case .handshakeCompleted = event { end?.cancel() }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    end?.cancel()
+    context.fireChannelInactive()
+  }
+}

@@ -1,0 +1,178 @@
+// Months that scroll: those that come near are fetched, those far away let go again, and the address follows the one looked at.
+import { changes, fetched } from './ahead.js'
+import { later, laterMonth, roving, steps } from './grid.js'
+import { morph, stillness } from './morph.js'
+import { parse, whenChanged } from './page.js'
+import { isGoing, visit } from './visit.js'
+
+// As many months hold their days at most; the others keep their place and their name.
+const most = 18
+
+export default function months(scroller) {
+  const calendar = document.getElementById('calendar')
+  const rove = roving(scroller)
+  const near = new Set()
+  const asOf = new WeakMap()
+  let isByHand = false
+  let isFetching = false
+  let isLatestSeen = true
+
+  const blocks = () => [...scroller.querySelectorAll('.month-block')]
+  const block = month => document.getElementById(`month-${month}`)
+  const isLazy = block => block.hasAttribute('data-lazy')
+  const isStale = block => isLazy(block) || asOf.get(block) !== changes
+  const address = block => block.querySelector('.show-month').href.replace(/#.*/, '')
+  const middle = element => { const { top, bottom } = element.getBoundingClientRect(); return (top + bottom) / 2 }
+  const distance = block => Math.abs(middle(block) - middle(scroller))
+  const byDistance = (a, b) => distance(a) - distance(b)
+
+  // Fills what is near, the nearest first, one page after another; each page brings the neighbours too.
+  async function fill() {
+    if (isFetching) return
+    isFetching = true
+    try {
+      for (let next; (next = [...near].filter(isStale).sort(byDistance)[0]);) if (!await fetchMonth(next)) break
+    } catch {
+      // Unreachable: what was known stays, and scrolling on tries again.
+    } finally {
+      isFetching = false
+    }
+    letGo()
+  }
+
+  async function fetchMonth(wanted) {
+    const before = changes
+    const page = parse((await fetched(address(wanted))).text)
+    for (const fresh of page.querySelectorAll('.month-block:not([data-lazy])')) {
+      const mine = document.getElementById(fresh.id)
+      if (!mine || !isStale(mine)) continue
+      morph(mine, fresh)
+      asOf.set(mine, before)
+    }
+    rove()
+    return !isStale(wanted)
+  }
+
+  function letGo() {
+    const filled = blocks().filter(block => !isLazy(block))
+    const far = filled.filter(block => !near.has(block) && !block.contains(document.activeElement)).sort(byDistance)
+    for (const block of far.slice(Math.max(0, far.length - (filled.length - most)))) {
+      if (filled.length <= most) break
+      block.querySelector('table').remove()
+      block.toggleAttribute('data-lazy', true)
+    }
+  }
+
+  // Once a page was shown, the months it sent are as of now; another that still shows a choice of before is not.
+  function took() {
+    const [from, to] = scroller.dataset.sent.split(' ')
+    for (const block of blocks()) {
+      const { month } = block.dataset
+      if (!isLazy(block) && month >= from && month <= to) asOf.set(block, changes)
+      else if (block.querySelector('.chosen')) asOf.delete(block)
+      observer.observe(block)
+    }
+    const last = blocks().at(-1)
+    seen.observe(last)
+    document.getElementById('latest').hidden = isLatestSeen
+    rove()
+    fill()
+  }
+
+  const observer = new IntersectionObserver(entries => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting && target.isConnected) near.add(target)
+      else near.delete(target)
+    }
+    fill()
+  }, { root: scroller, rootMargin: '150% 0px' })
+
+  const seen = new IntersectionObserver(entries => {
+    isLatestSeen = entries.at(-1).isIntersecting
+    const latest = document.getElementById('latest')
+    if (latest) latest.hidden = isLatestSeen
+  }, { root: scroller })
+
+  // The month looked at: the first whose middle is in view; at either end the one there.
+  function lookedAt() {
+    const { scrollTop, scrollHeight, clientHeight } = scroller
+    if (scrollTop > -4) return blocks().at(-1)
+    if (-scrollTop > scrollHeight - clientHeight - 4) return blocks()[0]
+    const { top } = scroller.getBoundingClientRect()
+    return [...near].sort((a, b) => middle(a) - middle(b)).find(block => middle(block) > top)
+  }
+
+  function follow() {
+    if (!isByHand || isGoing || !scroller.isConnected || document.querySelector('#detail, dialog[open]')) return
+    const there = lookedAt()
+    if (!there || there.dataset.month === scroller.dataset.at) return
+    const day = new URLSearchParams(location.search).get('day')
+    visit(address(there) + (day ? `&day=${day}` : ''), { how: 'replace', then: () => {} })
+  }
+
+  let resting
+  scroller.addEventListener('scroll', () => {
+    clearTimeout(resting)
+    resting = setTimeout(follow, 150)
+  }, { passive: true })
+  for (const kind of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
+    scroller.addEventListener(kind, () => { isByHand = true }, { passive: true })
+  }
+
+  function scrollTo(month, behavior = 'instant') {
+    isByHand = false
+    const target = block(month)
+    if (target === blocks().at(-1)) scroller.scrollTo({ top: 0, behavior })
+    else target?.scrollIntoView({ block: 'start', behavior })
+  }
+
+  // The picker, the way to the latest month, and months that are only named lead to their place in the stack.
+  function jump(event) {
+    if (!scroller.isConnected) return calendar.removeEventListener('click', jump, true)
+    const link = event.target.closest('#picker a, #latest, .show-month')
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button) return
+    event.preventDefault()
+    event.stopPropagation()
+    document.getElementById('picker').open = false
+    const month = link.hash.replace('#month-', '')
+    const isNear = near.has(block(month)) && !stillness.matches
+    visit(link.href.replace(/#.*/, ''), { then: () => scrollTo(month, isNear ? 'smooth' : 'instant') })
+  }
+  calendar.addEventListener('click', jump, true)
+
+  // The keys of the grid go on from month to month, over months that are not there.
+  const focus = day => {
+    const cell = scroller.querySelector(`[data-day="${day}"]`)
+    if (!cell) return false
+    rove(cell)
+    cell.focus()
+    return true
+  }
+  async function go(day, sign) {
+    if (focus(day)) return
+    const month = day.slice(0, 7)
+    if (block(month)) return await fetchMonth(block(month)) && focus(day)
+    const known = blocks().map(block => block.dataset.month)
+    const other = sign < 0 ? known.findLast(one => one < month) : known.find(one => one > month)
+    if (other) go(sign < 0 ? later(laterMonth(`${other}-01`, 1), -1) : `${other}-01`, sign)
+  }
+  scroller.addEventListener('keydown', event => {
+    const day = event.target.dataset?.day
+    if (!day || event.ctrlKey || event.metaKey || event.altKey) return
+    const row = [...event.target.closest('tr').querySelectorAll('[data-day]')]
+    const step = steps[event.key]
+    if (step) go(later(day, step), step)
+    else if (event.key === 'Home') focus(row[0].dataset.day)
+    else if (event.key === 'End') focus(row.at(-1).dataset.day)
+    else if (event.key === 'PageUp') go(laterMonth(day, -1), -1)
+    else if (event.key === 'PageDown') go(laterMonth(day, 1), 1)
+    else if (event.key.toLowerCase() === 't') go(document.body.dataset.today, 1)
+    else return
+    event.preventDefault()
+  })
+  scroller.addEventListener('focusin', event => { if (event.target.dataset.day) rove(event.target) })
+
+  whenChanged(scroller, took)
+  if (scroller.dataset.at !== blocks().at(-1).dataset.month) scrollTo(scroller.dataset.at)
+  took()
+}

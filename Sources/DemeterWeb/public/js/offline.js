@@ -1,0 +1,44 @@
+// Has the service worker keep what is at hand, and makes kept pages right for now.
+import { changes } from './ahead.js'
+import { whenChanged } from './page.js'
+import { resume } from './waiting.js'
+
+const whenIdle = window.requestIdleCallback ?? (call => setTimeout(call, 200))
+const session = Math.random().toString(36)
+
+export default function offline(body) {
+  const worker = navigator.serviceWorker
+  if (!worker) return
+  const remember = () => whenIdle(() => {
+    if (!body.dataset.kept) worker.controller?.postMessage({ keep: wanted() })
+  })
+  worker.addEventListener('controllerchange', remember)
+  whenChanged(body, remember)
+  worker.register('/sw.js', { type: 'module' }).catch(() => {})
+  remember()
+}
+
+// This page, those of the tabs, and the sheets of every entry in sight. Today is asked for anew whenever the diary changed.
+function wanted() {
+  const pages = [...document.querySelectorAll('#tabs a')].map(link => link.getAttribute('href')).filter(path => path !== location.pathname)
+  const sheets = [...document.querySelectorAll('.entry[data-version] a')].slice(0, 80)
+  return [
+    [location.href, null], ['/add', null], ...pages.map(path => [path, path === '/' ? `${session}-${changes}` : null]),
+    ...sheets.map(link => [link.href, link.search ? null : link.closest('.entry').dataset.version]),
+  ]
+}
+
+// What a kept page offers to add is another entry each time, made today and now.
+export function prepare(page) {
+  resume(page)
+  if (!page.body.dataset.kept) return
+  const [day, time] = new Date().toLocaleString('sv-SE').split(' ')
+  for (const input of page.querySelectorAll('input[name="id"]')) input.value = crypto.randomUUID()
+  for (const input of page.querySelectorAll('input[name="day"]')) if (input.value === page.body.dataset.today) input.value = day
+  for (const { elements } of page.querySelectorAll('form[data-later="add"]')) if (elements.time) elements.time.value = time.slice(0, 5)
+}
+
+// Shown where the browser keeps nothing.
+export function insecure(element) {
+  element.hidden = isSecureContext
+}

@@ -1,0 +1,125 @@
+// Keeps on the device what was seen, so that it can be seen without the server: assets as they are, pages as they last were.
+// One person's pages are kept, those of whoever the server's last answer was for; signing in or out forgets them.
+const shelf = `assets:${folder}`
+const patience = 3000
+
+addEventListener('install', event => event.waitUntil(install()))
+addEventListener('activate', event => event.waitUntil(activate()))
+addEventListener('sync', event => event.waitUntil(deliver()))
+
+async function install() {
+  const cache = await caches.open(shelf)
+  await cache.addAll([...assets, '/offline'])
+  await skipWaiting()
+}
+
+async function activate() {
+  await forget(name => name.startsWith('assets:') && name !== shelf)
+  await clients.claim()
+}
+
+addEventListener('fetch', event => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (url.origin !== location.origin) return
+  if (request.method === 'POST' && /^\/(sign-in|sign-out|welcome|link)\b/.test(url.pathname)) return event.respondWith(turn(request))
+  if (request.method !== 'GET') return
+  if (url.pathname.startsWith('/assets/')) return event.respondWith(asset(request, url))
+  if (request.headers.get('Accept')?.includes('text/html')) event.respondWith(page(event, url))
+})
+
+// A page that was kept may ask for assets of an earlier version: the present ones of that name stand in.
+async function asset(request, url) {
+  const known = await caches.match(request, { ignoreVary: true })
+  if (known) return known
+  const response = await fetch(request).catch(() => null)
+  return response?.ok ? response : await caches.match(`${folder}/${url.pathname.split('/').pop()}`, { ignoreVary: true }) ?? response ?? Response.error()
+}
+
+async function page(event, url) {
+  const seen = turns
+  const network = fetch(event.request)
+  event.waitUntil(network.then(response => keep(response.clone(), seen)).catch(() => {}))
+  const response = await Promise.race([network.catch(() => null), new Promise(resolve => setTimeout(resolve, patience))])
+  if (response && response.status < 500) return response
+  return await recall(url) ?? await network.catch(async () => {
+    return event.request.mode === 'navigate' ? await caches.match('/offline', { ignoreVary: true }) : Response.error()
+  })
+}
+
+// Counts the times somebody signed in or out: an answer asked for before is not kept any more.
+let turns = 0
+
+async function turn(request) {
+  await wipe()
+  return fetch(request).catch(() => caches.match('/offline', { ignoreVary: true }))
+}
+
+const isKept = name => name.startsWith('pages:')
+
+function wipe() {
+  turns += 1
+  return forget(isKept)
+}
+
+async function forget(which) {
+  for (const name of await caches.keys()) if (which(name)) await caches.delete(name)
+}
+
+const version = text => text.match(/name="version" value="(\d+)"/)?.[1] ?? ''
+
+async function keep(response, seen, mark) {
+  if (!response.ok || !response.headers.get('Content-Type')?.startsWith('text/html')) return
+  const url = new URL(response.url)
+  const text = await response.text()
+  const person = text.match(/<body[^>]* data-person="([^"]+)"/)?.[1]
+  if (!person) return wipe()
+  if (seen !== turns || /[?&](q|note)=/.test(url.search)) return
+  await forget(name => isKept(name) && name !== `pages:${person}`)
+  const cache = await caches.open(`pages:${person}`)
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Kept-At': new Date().toISOString(), 'Kept-For': mark ?? version(text) }
+  await cache.delete(address(url))
+  await cache.put(address(url), new Response(text, { headers }))
+  if (seen !== turns) return wipe()
+  for (const old of (await cache.keys()).slice(0, -200)) await cache.delete(old)
+}
+
+// A page's address without what it said for once.
+function address(url) {
+  const clean = new URL(url)
+  clean.hash = ''
+  for (const name of ['note', 'entry']) if (clean.searchParams.has(name)) clean.searchParams.delete(name)
+  return clean.href
+}
+
+async function recall(url) {
+  const names = (await caches.keys()).filter(isKept)
+  const kept = names.length === 1 && await caches.match(address(url), { cacheName: names[0] })
+  if (!kept) return
+  const text = (await kept.text()).replace('<body', `<body data-kept="${kept.headers.get('Kept-At')}"`)
+  return new Response(text, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+}
+
+// A page names what should be at hand, each with the version it has seen; what is kept in that version is not asked for again.
+let keeping = Promise.resolve()
+
+addEventListener('message', event => {
+  keeping = keeping.then(() => ahead(event.data.keep)).catch(() => {})
+  event.waitUntil(keeping)
+})
+
+async function ahead(list) {
+  for (const [path, mark] of list) {
+    const url = new URL(path, location.origin)
+    const name = (await caches.keys()).find(isKept)
+    const kept = name && await caches.match(address(url), { cacheName: name })
+    if (kept && (mark === null || kept.headers.get('Kept-For') === mark)) continue
+    const seen = turns
+    await keep(await fetch(url, { headers: { Accept: 'text/html' } }), seen, mark ?? undefined)
+  }
+}
+
+async function deliver() {
+  const name = (await caches.keys()).find(isKept)
+  if (name && !await send(name.slice('pages:'.length))) throw new Error('not yet')
+}

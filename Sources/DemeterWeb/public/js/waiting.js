@@ -1,0 +1,174 @@
+// Keeps a form that could not be sent, and shows what waits beside what the server has: never added to its totals.
+import { forget } from './ahead.js'
+import { refresh } from './live.js'
+import { morph } from './morph.js'
+import { add, say } from './note.js'
+import { drop, items, keep, send, watch } from './outbox.js'
+import { parse } from './page.js'
+import { present, sheetIn } from './sheet.js'
+
+let waiting = []
+const number = element => Number(element.id.split('-')[1])
+const calories = amount => `${amount.toLocaleString(document.body.dataset.decimal === ',' ? 'de-DE' : 'en-US', { maximumFractionDigits: 1 })} cal`
+
+export default function outbox(body) {
+  const load = async () => {
+    waiting = await items(body.dataset.person).catch(() => [])
+    draw()
+  }
+  watch(load)
+  load().then(deliver)
+  addEventListener('online', deliver)
+  document.addEventListener('demeter:connected', deliver)
+  document.addEventListener('demeter:changed', event => { if (event.target === body) draw() })
+  document.addEventListener('click', event => {
+    const row = event.target.closest('#waiting li')
+    const item = row && waiting.find(item => item.number === number(row))
+    if (!item) return
+    if (event.target.closest('.swipe-delete')) discard(item)
+    else if (event.target.closest('.entry-link')) open(item, event.target.closest('.entry-link'))
+  })
+}
+
+// Sends what waits. Gives false where something is left that could not be sent.
+export async function deliver() {
+  if (!waiting.some(item => !item.answer)) return true
+  let done = 0, refused = 0
+  const isAll = await send(document.body.dataset.person, (isDone, answer) => {
+    if (isDone) done += 1
+    else refused += 1
+    for (const note of isDone ? [...parse(answer).getElementById('notes')?.children ?? []] : []) add(note)
+  })
+  if (refused) say(`The server did not take ${refused === 1 ? 'one entry' : `${refused} entries`}. Today shows why.`)
+  if (done) {
+    forget()
+    refresh()
+  }
+  return isAll
+}
+
+// Only a page that opens offline may promise to keep what is typed.
+export const isKeeping = form => Boolean(form.dataset.later && navigator.serviceWorker?.controller)
+
+export async function hold(form, body, made) {
+  if (!isKeeping(form) || body.get('do') === 'keep') return false
+  const { dataset } = document.body
+  const action = form.getAttribute('action')
+  const { later } = form.dataset
+  const day = body.get('day') || document.getElementById('detail')?.dataset.day || made.toLocaleDateString('sv-SE')
+  body.set('made', made.toISOString())
+  const item = { person: dataset.person, action, body: String(body), later, made: made.getTime(), day, ...said(form, body) }
+  if (later !== 'add') item.entry = action.split('/')[2]
+  if (form.dataset.waiting) item.number = Number(form.dataset.waiting)
+  try {
+    await keep(item)
+  } catch {
+    return false
+  }
+  navigator.storage?.persist?.()
+  navigator.serviceWorker.ready.then(({ sync }) => sync?.register('outbox')).catch(() => {})
+  return true
+}
+
+// What a form says, for the list: its name, and its calories where they are plain.
+function said(form, body) {
+  const sheet = form.closest('.sheet')
+  const names = [...body].filter(([name]) => /^\d+\.name$/.test(name)).filter(([name]) => !body.has(name.replace('name', 'leaveOut')))
+  const name = body.get('name') || names.map(([, name]) => name).join(', ') || form.querySelector('.name')?.textContent
+    || sheet?.querySelector('.question')?.textContent || sheet?.dataset.sheet || ''
+  const printed = form.querySelector('.energy, .review-total, .button.primary[value="log"]')?.textContent.match(/[\d.,]*\d(?= cal)/)?.[0]
+  const typed = body.get('calories') ?? (printed ? null : sheet?.querySelector('[name="calories"]')?.value)
+  const decimal = document.body.dataset.decimal || '.'
+  const plain = typed ?? printed?.replaceAll(decimal === '.' ? ',' : '.', '') ?? ''
+  const energy = plain.split(decimal).every(part => /^\d+$/.test(part)) ? Number(plain.replace(decimal, '.')) : null
+  return { name, energy: form.dataset.later === 'delete' ? null : energy }
+}
+
+function draw() {
+  const place = document.getElementById('waiting')
+  const plus = document.getElementById('plus')
+  if (!place || !plus) return
+  const shown = waiting.filter(({ day }) => !place.dataset.day || day === place.dataset.day)
+  const list = document.createElement('ul')
+  list.className = 'card list'
+  list.role = 'list'
+  list.append(...shown.map(item => line(item, place.querySelector('template'))))
+  morph(place.querySelector('ul'), list)
+  place.hidden = !shown.length
+  const open = shown.filter(item => !item.answer), added = open.filter(item => item.later === 'add')
+  const sum = added.every(item => item.energy !== null) ? `, ${calories(added.reduce((sum, item) => sum + item.energy, 0))}` : ''
+  plus.textContent = [
+    added.length ? `plus ${added.length} waiting${sum}` : '',
+    open.length > added.length ? `${open.length - added.length} to change` : '',
+    shown.length > open.length ? `${shown.length - open.length} to decide` : '',
+  ].filter(Boolean).join(' · ')
+  plus.hidden = !shown.length
+}
+
+const states = { add: 'Waiting to be sent', edit: 'Change waiting to be sent', delete: 'Deletion waiting to be sent' }
+
+function line(item, template) {
+  const row = template.content.firstElementChild.cloneNode(true)
+  const when = new Date(item.made)
+  const time = when.toLocaleString([], { ...(when.toDateString() === new Date().toDateString() ? {} : { dateStyle: 'medium' }), timeStyle: 'short' })
+  row.id = `waiting-${item.number}`
+  row.classList.toggle('refused', Boolean(item.answer))
+  row.querySelector('.name').textContent = item.name
+  row.querySelector('.when').textContent = item.answer ? reason(parse(item.answer)) : `${states[item.later]} · ${time}`
+  row.querySelector('.energy').textContent = item.energy === null ? '' : calories(item.energy)
+  row.querySelector('.entry-link').disabled = !item.answer && item.action !== '/entries' && item.later !== 'edit'
+  row.querySelector('.swipe-delete').ariaLabel = `Throw away ${item.name}`
+  return row
+}
+
+const reason = page => page.querySelector('.field .error, .form-error, .problem p')?.lastChild.textContent ?? 'The server did not take this.'
+
+async function open(item, button) {
+  let sheet = item.answer && sheetIn(parse(item.answer))
+  if (!sheet) {
+    const address = item.later === 'edit' && !item.answer ? item.action : '/add'
+    const response = await fetch(address, { headers: { Accept: 'text/html' } }).catch(() => null)
+    sheet = response && sheetIn(parse(await response.text()))
+    if (!sheet) return say('This can’t be opened without the server.')
+    for (const other of sheet.querySelectorAll('.food-form, #found')) other.remove()
+    const body = new URLSearchParams(item.body)
+    if (item.answer) for (const name of ['id', 'version']) body.delete(name)
+    if (!body.get('name')) body.set('name', item.name)
+    if (!body.get('calories')) body.set('calories', item.energy ?? '')
+    fill(sheet.querySelector('.manual form'), body)
+  }
+  const form = sheet.querySelector('.manual form, form[data-later]')
+  if (form) form.dataset.waiting = item.number
+  present(sheet, button)
+}
+
+function fill(form, body) {
+  for (const [name, value] of body) if (form.elements[name]) form.elements[name].value = value
+}
+
+// Shows a change that waits in the form of its entry, so that the next one goes on from there.
+export function resume(page) {
+  for (const item of waiting) {
+    const form = item.later === 'edit' && !item.answer && page.querySelector(`form[action="${item.action}"][data-later]`)
+    if (form) fill(form, new URLSearchParams(item.body))
+  }
+}
+
+async function discard(item) {
+  await drop(item.number)
+  say(`Thrown away: ${item.name}`)
+  const undo = Object.assign(document.createElement('button'), { type: 'button', className: 'button small', textContent: 'Undo' })
+  undo.addEventListener('click', () => {
+    undo.closest('.note').remove()
+    keep(item)
+  })
+  document.querySelector('#notes .note:last-child').append(undo)
+}
+
+// A choice for what the server has settles what waited.
+export function settle(link) {
+  link.addEventListener('click', () => {
+    const { waiting } = link.closest('.sheet').querySelector('[data-waiting]')?.dataset ?? {}
+    if (waiting) drop(Number(waiting))
+  })
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import DemeterStore
+import Foundation
+
+/// `demeter backup`
+struct BackupCommand: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Copy every diary and account, also while they are used, and prove the copies.",
+    discussion: """
+      Each backup is a folder named after its time. With --thin, older ones are removed: of the last seven days all are kept, before that \
+      one a week for five weeks, and one a month for a year.
+      """)
+
+  @Argument(help: "The folder to keep backups in.") var directory: String
+  @Flag(name: .long, help: "Remove older backups that are not worth their place any more.") var thin: Bool = false
+  @OptionGroup var folder: DataFolder
+
+  func run() async throws {
+    try await carryOut {
+      let place = URL(fileURLWithPath: directory, isDirectory: true)
+      let backup = try Backup.make(of: folder.url, in: place, at: Clock.now())
+      print("Backed up to \(backup.folder.path).")
+      if thin {
+        for gone in try Backup.thin(in: place, at: Clock.now()) { print("Removed \(gone.folder.lastPathComponent).") }
+      }
+      guard backup.findings.isEmpty else {
+        throw Failure("The backup is kept, but not everything in it proves: \(backup.findings.joined(separator: "; ")). See “demeter doctor”.")
+      }
+    }
+  }
+}
+
+/// `demeter restore`
+struct RestoreCommand: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Put a backup in the place of the data; what was there is put aside.",
+    discussion: "Data that was changed after the backup was made is not replaced unless --overwrite is given.")
+
+  @Argument(help: "A backup: a folder that “demeter backup” made.") var backup: String
+  @Flag(name: .long, help: "Replace data even if it was changed after the backup.") var overwrite: Bool = false
+  @OptionGroup var folder: DataFolder
+
+  func run() async throws {
+    try await carryOut {
+      let backup = try Backup(at: URL(fileURLWithPath: backup, isDirectory: true))
+      let aside = try backup.restore(to: folder.url, overwriting: overwrite, at: Clock.now())
+      print("Restored \(folder.url.path) as it was on \(backup.madeAt.formatted(.iso8601)).")
+      if let aside { print("What was there is in \(aside.path).") }
+    }
+  }
+}
