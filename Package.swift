@@ -39,7 +39,7 @@ let package = Package(
     .executableTarget(
       name: "demeter",
       dependencies: [
-        "DemeterCore", "DemeterFoods", "DemeterStore", "DemeterTrust", "DemeterWeb",
+        "DemeterCore", "DemeterFoods", "DemeterHealth", "DemeterStore", "DemeterTrust", "DemeterWeb",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -50,7 +50,7 @@ let package = Package(
     .target(
       name: "DemeterWeb",
       dependencies: [
-        "DemeterCore", "DemeterFoods", "DemeterPages", "DemeterHTML", "DemeterTrust", "CZlib",
+        "DemeterCore", "DemeterFoods", "DemeterHealth", "DemeterArchive", "DemeterPages", "DemeterHTML", "DemeterTrust", "CZlib",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdHTTP2", package: "hummingbird"),

@@ -299,3 +299,8 @@ public func rect(_ attributes: Attribute...) -> Element<Nothing> {
 public func textarea<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content = { Nothing() }) -> Element<Content> {
   Element("textarea", attributes, content())
 }
+
+/// A `progress` element.
+public func progress<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content = { Nothing() }) -> Element<Content> {
+  Element("progress", attributes, content())
+}

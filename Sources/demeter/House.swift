@@ -1,6 +1,7 @@
 import ArgumentParser
 import DemeterCore
 import DemeterFoods
+import DemeterHealth
 import DemeterStore
 import DemeterTrust
 import Foundation
@@ -111,6 +112,7 @@ func words(_ error: any Error) -> String {
   case DiaryError.unavailable(let reason): reason
   case FoodError.unavailable(let reason): reason
   case let error as FoodError: error.words
+  case let error as HealthFileError: error.description
   case let error as TrustError: error.words
   case HouseholdError.nameTaken: "That name is taken."
   case HouseholdError.unavailable(let reason): reason

@@ -98,6 +98,10 @@ public struct SettingsView: View {
         span { "Food sources" }
         Icon(.chevronRight)
       }
+      a(.class("row"), .href("/settings/health")) {
+        span { "Apple Health" }
+        Icon(.chevronRight)
+      }
       if page.isOwner {
         a(.class("row"), .behaviour("sheet"), .href("/settings/people")) {
           span { "People and plans" }

@@ -168,7 +168,10 @@ extension Database {
     {
       if let day = Day(row[0]), let metric = Metric(rawValue: row[1]) { old.insert(ActivityCount.DayMetric(day: day, metric: metric)) }
     }
+    // An app may send sums of days as well: those stay, unless measurements of that very time once made them.
+    let measured = origin == .app ? try pushedBlocksByMetric() : [:]
     for key in old where count.values[key] == nil {
+      if origin == .app, measured[key.metric]?.isDisjoint(with: key.day.number - 1...key.day.number + 1) != false { continue }
       try cachedStatement(sql: "DELETE FROM activity_value WHERE day = ? AND metric = ? AND origin = ?")
         .execute(arguments: [key.day.description, key.metric.rawValue, origin.rawValue])
       changed.insert(key.day)
@@ -230,6 +233,15 @@ extension Database {
     let row = try Row.fetchOne(self, sql: "SELECT min(block), max(block) FROM health_block WHERE import = 0")
     guard let first = row?[0] as Int?, let last = row?[1] as Int? else { return nil }
     return first...last
+  }
+
+  /// The days of universal time that phones sent measurements of.
+  private func pushedBlocksByMetric() throws -> [Metric: Set<Int>] {
+    var blocks: [Metric: Set<Int>] = [:]
+    for row in try Row.fetchAll(self, sql: "SELECT DISTINCT metric, block FROM health_block WHERE import = 0") {
+      if let metric = Metric(rawValue: row[0]) { blocks[metric, default: []].insert(row[1]) }
+    }
+    return blocks
   }
 
   /// Works out anew the days that lie in days of universal time. Those that changed.

@@ -20,6 +20,9 @@ extension PageRequestContext {
     switch kind {
     case .unknown: return Note("That address leads nowhere. Here is today.")
     case .goals: return Note("Goals saved")
+    case .sources: return Note("The order changed, and every day was worked out anew")
+    case .foodsTaken: return try await foodsNote(site)
+    case .foodsUndone: return Note("The foods are out of the diary again; those you changed stay")
     case .settings: return Note("Settings saved")
     case .zone: return Note("Your days now follow \(person.timeZone.iana)")
     case .restored, .broughtBack: return Note("Brought back")
@@ -49,6 +52,17 @@ extension PageRequestContext {
     }
   }
 
+  /// What came of bringing foods over, and how to take them back out.
+  private func foodsNote(_ site: Site) async throws -> Note {
+    guard let batch = try await diary.batches().first, !batch.isUndone, batch.entryCount > 0 else {
+      return Note("All of them were in the diary already")
+    }
+    let count = reading(site).numbers.text(batch.entryCount)
+    return Note(
+      "Brought \(count) \(batch.entryCount == 1 ? "food" : "foods") from \(batch.origin) into the diary",
+      undo: "/settings/health/batches/\(batch.id.uuidString.lowercased())/undo")
+  }
+
   /// Where one entry, or several together, are deleted or restored.
   private func undo(_ what: String, _ ids: [EntryID]) -> String {
     let list = ids.map { $0.uuidString.lowercased() }
@@ -58,7 +72,8 @@ extension PageRequestContext {
 
 /// What a note tells of.
 enum NoteKind: String {
-  case added, saved, takenBack, deleted, restored, broughtBack, kept, letGo, goals, settings, zone, unknown, celebrated
+  case added, saved, takenBack, deleted, restored, broughtBack, kept, letGo, goals, settings, zone, unknown, celebrated, sources, foodsTaken
+  case foodsUndone
 }
 
 extension Site {

@@ -23,6 +23,7 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   AddFoodController(site: site).add(to: pages)
   FindController(site: site).add(to: pages)
   FoodSourcesController(site: site).add(to: pages)
+  HealthController(site: site).add(to: pages)
   SeveralEntriesController(site: site).add(to: pages)
   EntryController(site: site).add(to: pages)
   CorrectionController(site: site).add(to: pages)
@@ -44,5 +45,7 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   ActivityAPI(site: site).add(to: api)
   FoodsAPI(site: site).add(to: api)
   EventsAPI(site: site).add(to: api)
+  HealthAPI(site: site).add(to: api)
+  SparkyAPI(site: site).add(to: known.group("api", context: PersonContext.self))
   return router
 }

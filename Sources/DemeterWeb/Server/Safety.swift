@@ -55,6 +55,9 @@ extension HTTPField.Name {
   static let demeterPerson: HTTPField.Name = known("Demeter-Person")
   static let idempotencyKey: HTTPField.Name = known("Idempotency-Key")
   static let lastEventID: HTTPField.Name = known("Last-Event-ID")
+  static let apiKey: HTTPField.Name = known("X-API-Key")
+  /// Says how Health Auto Export summed up what it sends.
+  static let automationAggregation: HTTPField.Name = known("automation-aggregation")
   static let forwardedFor: HTTPField.Name = known("X-Forwarded-For")
   static let forwardedProto: HTTPField.Name = known("X-Forwarded-Proto")
   static let forwardedHost: HTTPField.Name = known("X-Forwarded-Host")

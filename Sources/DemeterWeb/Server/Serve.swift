@@ -40,6 +40,7 @@ public func serve(
   let metrics = PrometheusMetrics()
   MetricsSystem.bootstrap(metrics)
   var application = try demeterApplication(site, at: place, metrics: metrics, logger: logger, ready: ready)
+  application.addServices(site.imports)
   for service in services { application.addServices(service) }
   try await application.runService()
 }

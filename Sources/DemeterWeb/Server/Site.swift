@@ -19,17 +19,22 @@ public struct Site: Sendable {
   /// How requests come here, and what is believed of them.
   let transport: Transport
   let assets: Assets
+  /// The imports of health files that are going on.
+  let imports: HealthImports
+  /// How often tokens sent health data of late.
+  let pushes: PushAllowance = PushAllowance()
   let cache = RenderedCache()
 
   /// A site over a household.
   public init(
-    household: any Household, catalogue: any FoodCatalogue, foodService: FoodService, now: @escaping @Sendable () -> Date,
-    transport: Transport = Transport()
+    household: any Household, catalogue: any FoodCatalogue, foodService: FoodService, imports: HealthImports,
+    now: @escaping @Sendable () -> Date, transport: Transport = Transport()
   ) {
     self.household = household
     self.catalogue = catalogue
     self.foodService = foodService
     foods = FoodSearch(catalogue: catalogue, provider: { foodService.provider })
+    self.imports = imports
     self.now = now
     self.transport = transport
     assets = Assets()

@@ -59,6 +59,8 @@ struct PageRequestContext: ChildRequestContext {
   let diary: any Diary
   let session: String
   let isSecure: Bool
+  /// What the browser calls this server.
+  let authority: String
 
   init(context: WebContext) throws {
     guard let identity = context.identity, case .session(let secret) = identity.proof else { throw WebError.signInNeeded }
@@ -67,6 +69,7 @@ struct PageRequestContext: ChildRequestContext {
     diary = identity.diary
     session = secret
     isSecure = context.isSecure
+    authority = context.authority ?? "localhost"
   }
 }
 
@@ -84,9 +87,8 @@ struct Identification: RouterMiddleware {
 
   private func identity(of request: Request, isSecure: Bool) async throws -> Identity? {
     let household = site.household
-    if let header = request.headers[.authorization] {
-      let secret = String(header.dropFirst(7))
-      guard header.lowercased().hasPrefix("bearer "), let access = try await household.access(token: secret) else { return nil }
+    if let secret = token(of: request) {
+      guard let access = try await household.access(token: secret) else { return nil }
       return Identity(
         person: access.person, diary: try await household.diary(of: access.person), proof: .token(secret, access.scopes))
     }
@@ -94,5 +96,13 @@ struct Identification: RouterMiddleware {
     // What a page of one person still sends is nobody's once another has signed in.
     if let named = request.headers[.demeterPerson], UUID(uuidString: named) != person.id { return nil }
     return Identity(person: person, diary: try await household.diary(of: person), proof: .session(secret))
+  }
+
+  /// The token that a request shows, empty where it shows something else in its place; nil where it shows none.
+  private func token(of request: Request) -> String? {
+    if let header = request.headers[.authorization] {
+      return header.lowercased().hasPrefix("bearer ") ? String(header.dropFirst(7)) : ""
+    }
+    return request.headers[.apiKey]
   }
 }

@@ -14,6 +14,14 @@ enum WebError: Error {
   case busy
   case crossSite
   case tooLarge
+  /// What was sent is of a kind that is not taken; why, in words.
+  case unsupported(String)
+  /// The disk is full, or would be.
+  case noRoom
+  /// Whoever asked for it took it back.
+  case cancelled
+  /// The server is about to stop.
+  case stopping
   case tryLater(seconds: Int)
   case unavailable(reason: String)
   /// A food service does not answer; why, in words of its own.
@@ -49,8 +57,11 @@ enum WebError: Error {
     case .stale: .preconditionFailed
     case .alreadyTaken, .busy: .conflict
     case .tooLarge: .contentTooLarge
+    case .unsupported: .unsupportedMediaType
+    case .noRoom: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
+    case .cancelled: .conflict
     case .tryLater: .tooManyRequests
-    case .unavailable, .unavailableFood: .serviceUnavailable
+    case .unavailable, .unavailableFood, .stopping: .serviceUnavailable
     }
   }
 
@@ -67,8 +78,11 @@ enum WebError: Error {
     case .busy: "busy"
     case .crossSite: "cross-site"
     case .tooLarge: "too-large"
+    case .unsupported: "unsupported"
+    case .noRoom: "no-room"
+    case .cancelled: "cancelled"
     case .tryLater: "try-later"
-    case .unavailable, .unavailableFood: "unavailable"
+    case .unavailable, .unavailableFood, .stopping: "unavailable"
     }
   }
 
@@ -82,8 +96,12 @@ enum WebError: Error {
     case .invalid(let input): input.errors.map(\.message).joined(separator: ". ") + "."
     case .stale: "The entry was changed since you saw it. Nothing was overwritten; look at it again."
     case .alreadyTaken: "That id already names another entry. Nothing was saved."
-    case .busy: "Another file is being imported. Wait until it is done, then try again."
+    case .busy: "Another file is being imported. Wait until it is done or cancel it, then try again."
     case .crossSite: "This request came from another site and was not carried out."
+    case .unsupported(let words): words + "."
+    case .noRoom: "There is not enough room on this server’s disk. Nothing was kept; make room, then try again."
+    case .cancelled: "It was stopped. Nothing was changed."
+    case .stopping: "This server is about to stop. Nothing was changed; try again when it is back."
     case .tooLarge: "That is more than this address takes. Nothing was saved."
     case .tryLater(let seconds): "Too many attempts. Try again in \(seconds) \(seconds == 1 ? "second" : "seconds")."
     case .unavailableFood(let words): words

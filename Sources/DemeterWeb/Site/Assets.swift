@@ -17,7 +17,7 @@ struct Assets: Sendable {
     PackageResources.base_css, PackageResources.shell_css, PackageResources.controls_css, PackageResources.form_css,
     PackageResources.ring_css, PackageResources.day_css, PackageResources.entry_css, PackageResources.sheet_css,
     PackageResources.note_css, PackageResources.history_css, PackageResources.calendar_css, PackageResources.detail_css,
-    PackageResources.energy_css, PackageResources.food_css, PackageResources.steps_css,
+    PackageResources.energy_css, PackageResources.food_css, PackageResources.steps_css, PackageResources.health_css,
     PackageResources.signin_css,
   ]
 
@@ -34,6 +34,7 @@ struct Assets: Sendable {
     "number.js": PackageResources.number_js,
     "offline.js": PackageResources.offline_js, "outbox.js": PackageResources.outbox_js, "waiting.js": PackageResources.waiting_js,
     "tick.js": PackageResources.tick_js,
+    "upload.js": PackageResources.upload_js, "importing.js": PackageResources.importing_js, "copy.js": PackageResources.copy_js,
   ]
 
   init() {

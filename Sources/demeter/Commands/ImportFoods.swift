@@ -7,7 +7,7 @@ import Foundation
 /// `demeter import`
 struct ImportCommand: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "import", abstract: "Bring in what others publish.", subcommands: [ImportFoods.self])
+    commandName: "import", abstract: "Bring in what others publish.", subcommands: [ImportFoods.self, ImportHealth.self])
 }
 
 /// `demeter import foods FILE`
@@ -40,7 +40,9 @@ struct ImportFoods: AsyncParsableCommand {
       let summary = try await catalogue.importing { sink in
         var bar = ProgressLine(isTerminal: isTerminal)
         defer { bar.end() }
-        return try foods.read(into: sink) { bar.show($0) }
+        return try foods.read(into: sink) { progress in
+          bar.show(progress.fraction, "\(progress.records) records, \(progress.foods) foods")
+        }
       }
       Self.print(summary, of: foods.kind)
     }
@@ -56,32 +58,4 @@ struct ImportFoods: AsyncParsableCommand {
         ? "Figures: U.S. Department of Agriculture, Agricultural Research Service. FoodData Central. fdc.nal.usda.gov."
         : "Data: Open Food Facts, https://world.openfoodfacts.org, under the Open Database License (ODbL 1.0).")
   }
-}
-
-/// How far it is, on standard error: one line that is written over on a terminal, else a line every tenth.
-private struct ProgressLine {
-  let isTerminal: Bool
-  private var shown: Int = -1
-
-  init(isTerminal: Bool) {
-    self.isTerminal = isTerminal
-  }
-
-  mutating func show(_ progress: FoodImportProgress) {
-    let percent = Int(progress.fraction * 100)
-    guard isTerminal ? percent > shown : percent / 10 > shown / 10 || shown < 0 else { return }
-    shown = percent
-    if isTerminal {
-      let filled = String(repeating: "█", count: percent * 30 / 100)
-      write("\r\(filled.padding(toLength: 30, withPad: "·", startingAt: 0)) \(percent) %, \(progress.foods) foods ")
-    } else {
-      write("\(percent) %, \(progress.records) records, \(progress.foods) foods\n")
-    }
-  }
-
-  mutating func end() {
-    if isTerminal, shown >= 0 { write("\n") }
-  }
-
-  private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 }

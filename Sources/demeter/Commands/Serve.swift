@@ -89,8 +89,8 @@ struct ServerOptions: ParsableArguments {
     var place = Listening(host: host, port: port, plainPort: redirectFrom)
     if tls { (place.certificate, transport.authority) = try identity(in: folder) }
     let site = Site(
-      household: household, catalogue: try openCatalogue(in: folder), foodService: try await foodService(of: household), now: Clock.now,
-      transport: transport)
+      household: household, catalogue: try openCatalogue(in: folder), foodService: try await foodService(of: household),
+      imports: HealthImports(folder: folder.appending(path: "uploads")), now: Clock.now, transport: transport)
     let authority = transport.authority
     let backups = backup.map {
       BackupSchedule(data: folder, folder: URL(fileURLWithPath: $0, isDirectory: true), logger: Log.logger("backup"))

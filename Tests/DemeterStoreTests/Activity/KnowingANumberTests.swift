@@ -76,6 +76,21 @@ import Testing
   }
 
   @Test(arguments: DiaryImplementation.all)
+  func `that an app sent as a sum stays beside what it sends piece by piece`(_ implementation: DiaryImplementation) async throws {
+    try await implementation.run { place in
+      let diary = try place.open()
+      let days: [Day] = ["2026-02-01", "2026-02-02", "2026-02-03", "2026-02-10", "2026-02-11"]
+      try await diary.take(HealthPush(totals: days.map { PushedTotal(metric: .activeEnergy, day: $0, amount: Measure(400), origin: .app) }), at: .berlin)
+      let samples = ["2026-02-01T10:00:00Z", "2026-02-11T10:00:00Z"].map {
+        PushedSample(metric: .steps, source: Feed.phone, start: seconds($0), end: nil, amount: Measure(100))
+      }
+      try await diary.take(HealthPush(samples: samples), at: .berlin)
+      for day in days { #expect(try await diary.activity(in: day...day).first?.active == Energy(kilocalories: 400)) }
+      #expect(try await diary.steps(on: "2026-02-11") == 100)
+    }
+  }
+
+  @Test(arguments: DiaryImplementation.all)
   func `is announced with the days it changed`(_ implementation: DiaryImplementation) async throws {
     try await implementation.run { place in
       let diary = try place.open()

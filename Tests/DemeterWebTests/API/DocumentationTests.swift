@@ -10,8 +10,11 @@ import Testing
     try await House.open { house in
       let router = demeterRouter(house.site, metrics: PrometheusMetrics())
       let served = Set(
-        router.routes.filter { "\($0.path)".hasPrefix("/api/v1") && $0.method != .head }
-          .map { "\($0.method.rawValue.lowercased()) \("\($0.path)".dropFirst("/api/v1".count))" })
+        router.routes.filter { "\($0.path)".hasPrefix("/api/") && "\($0.path)" != "/api/openapi.yaml" && $0.method != .head }
+          .map { route in
+            let path = "\(route.path)"
+            return "\(route.method.rawValue.lowercased()) \(path.dropFirst(path.hasPrefix("/api/v1/") ? "/api/v1".count : "/api".count))"
+          })
       let answer = try await house.stranger.get("/api/openapi.yaml")
       #expect(answer.headers[.contentType] == "application/yaml")
       var described: Set<String> = []

@@ -23,10 +23,14 @@ import review from './review.js'
 import offline, { insecure, prepare } from './offline.js'
 import waiting, { settle } from './waiting.js'
 import tick from './tick.js'
+import upload from './upload.js'
+import importing from './importing.js'
+import copy from './copy.js'
 
 const behaviours = {
   live, clock, sheet, close, submit, swipe, note, zone, 'device-zone': deviceZone, celebrate, scale, tab, history, slide, grid, detail, seek,
-  ask, online, voice, review, months, offline, insecure, waiting, settle, tick,
+  ask, online, voice, review, months, offline, insecure, waiting, settle, tick, upload, importing,
+  copy,
 }
 const bound = new WeakMap()
 

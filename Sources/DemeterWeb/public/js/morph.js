@@ -39,7 +39,7 @@ function children(from, to) {
       continue
     }
     if (same === cursor) cursor = cursor.nextSibling
-    else from.insertBefore(same, cursor)
+    else move(from, same, cursor)
     morph(same, child)
   }
   while (cursor) {
@@ -47,6 +47,13 @@ function children(from, to) {
     cursor.remove()
     cursor = next
   }
+}
+
+// Whoever moves something by keyboard goes along with it.
+function move(parent, element, before) {
+  const focused = element.contains(document.activeElement) ? document.activeElement : null
+  parent.insertBefore(element, before)
+  focused?.focus({ preventScroll: true })
 }
 
 function arrive(element, index) {

@@ -1,0 +1,373 @@
+"""Apple Health on its screen and over HTTP: files come in, go wrong, are stopped; phones send; sources and foods are chosen."""
+
+import datetime
+import gzip
+import json
+import socket
+import subprocess
+import urllib.error
+import urllib.request
+import zipfile
+
+import pytest
+from playwright.sync_api import expect
+
+import health_export
+import house as houses
+from steps import note
+
+END = datetime.date(2026, 3, 10)
+FOODS = ("order", "format")
+
+# What was refused on purpose, and what was cut off by whoever sent it.
+REFUSED = "status of (400|409|413|507)|ERR_CONNECTION_RESET|ERR_ABORTED|ERR_FAILED|ERR_CONNECTION_ABORTED"
+
+
+@pytest.fixture(scope="module")
+def exports(tmp_path_factory):
+    """A small export and a larger one, made once."""
+    folder = tmp_path_factory.mktemp("exports")
+    health_export.make(folder / "export.zip", days=3, end=END, defects=FOODS)
+    health_export.make(folder / "large.zip", days=60, end=END, defects=())
+    return folder
+
+
+def make_token(house, scope="health:write"):
+    return house.cli("token", "create", houses.NAME, "--scope", scope)
+
+
+def send(house, path, body, token=None, method="POST", **headers):
+    """Sends bytes as a phone does, and gives status and answer."""
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    if token:
+        named["Authorization"] = f"Bearer {token}"
+    request = urllib.request.Request(house.url + path, method=method, data=body, headers=named)
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return answer.status, json.loads(answer.read() or b"null"), answer.headers
+    except urllib.error.HTTPError as error:
+        return error.code, json.loads(error.read() or b"null"), error.headers
+
+
+
+def choose(page, file):
+    page.get_by_label("Choose export.zip").set_input_files(str(file))
+
+
+def imports(page):
+    return page.locator("details.import")
+
+
+def finished(page, count=1):
+    expect(imports(page)).to_have_count(count, timeout=60_000)
+    return imports(page).first
+
+
+@pytest.fixture
+def stalled(house):
+    """An upload that was begun and does not go on."""
+    token = make_token(house)
+    connection = socket.create_connection(("127.0.0.1", house.port), timeout=30)
+    connection.sendall(
+        f"POST /api/v1/health/imports?name=slow.zip HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {token}\r\nContent-Length: 5000000\r\n\r\n".encode()
+        + b"PK" + bytes(1_000_000)
+    )
+    yield connection
+    connection.close()
+
+
+# Importing
+
+
+def test_an_export_is_imported_with_its_progress_and_told(house, open_page, exports):
+    page = open_page(house, "/settings")
+    page.get_by_role("link", name="Apple Health").click()
+    choose(page, exports / "large.zip")
+    expect(page.get_by_role("progressbar").locator("visible=true")).to_have_count(1)
+    expect(page.get_by_role("heading", name="Reading your Health export")).to_be_visible(timeout=30_000)
+    expect(page.locator(".running-words")).to_contain_text("records", timeout=30_000)
+    expect(page.locator(".running-spoken")).to_have_attribute("aria-live", "polite")
+    done = finished(page)
+    expect(done).to_have_attribute("open", "")
+    expect(done.locator("summary")).to_be_focused()
+    expect(done).to_contain_text("60 days")
+    expect(done).to_contain_text("Anna’s Apple Watch")
+    expect(done).to_contain_text("left out as overlapping")
+    expect(page.get_by_label("Choose export.zip")).to_be_attached()
+
+
+def test_the_same_again_changes_nothing(house, open_page, exports):
+    page = open_page(house, "/settings/health")
+    choose(page, exports / "export.zip")
+    expect(finished(page)).not_to_contain_text("No day shows another number")
+    choose(page, exports / "export.zip")
+    expect(finished(page, 2)).to_contain_text("No day shows another number than before")
+
+
+def test_an_import_goes_on_without_its_page_and_can_be_stopped_from_another(house, open_page, exports):
+    page = open_page(house, "/settings/health")
+    choose(page, exports / "large.zip")
+    expect(page.get_by_role("button", name="Cancel the import")).to_be_visible(timeout=30_000)
+    page.close()
+    other = open_page(house, "/settings/health", "desktop")
+    other.get_by_role("button", name="Cancel the import").click()
+    expect(other.get_by_text("The import was stopped. Nothing was changed.")).to_be_visible(timeout=30_000)
+    expect(imports(other)).to_have_count(0)
+    assert list((house.folder / "uploads").iterdir()) == []
+    choose(other, exports / "export.zip")
+    finished(other)
+
+
+def test_a_server_that_stops_keeps_nothing_of_an_import_and_starts_clean(house, open_page, exports):
+    token = make_token(house)
+    status, begun, _ = send(house, "/api/v1/health/imports?name=large.zip", (exports / "large.zip").read_bytes(), token)
+    assert status == 202 and begun["state"] == "reading"
+    house.stop()
+    (house.folder / "uploads" / "left").mkdir(parents=True, exist_ok=True)
+    (house.folder / "uploads" / "left" / "over.zip").write_bytes(b"x")
+    house.start()
+    assert not (house.folder / "uploads" / "left").exists()
+    assert send(house, f"/api/v1/health/imports/{begun['id']}", None, token, "GET")[0] == 404
+    page = open_page(house, "/settings/health")
+    expect(imports(page)).to_have_count(0)
+    choose(page, exports / "export.zip")
+    finished(page)
+    assert house.cli("doctor")
+
+
+@pytest.mark.expects_trouble(REFUSED)
+def test_one_at_a_time(house, open_page, exports, stalled):
+    page = open_page(house, "/settings/health")
+    expect(page.get_by_role("heading", name="Receiving the file")).to_be_visible()
+    token = make_token(house)
+    status, problem, _ = send(house, "/api/v1/health/imports", (exports / "export.zip").read_bytes(), token)
+    assert status == 409 and problem["code"] == "busy"
+    page.get_by_role("button", name="Cancel the import").click()
+    expect(page.get_by_text("The import was stopped. Nothing was changed.")).to_be_visible(timeout=30_000)
+    assert list((house.folder / "uploads").iterdir()) == []
+    choose(page, exports / "export.zip")
+    finished(page)
+
+
+def test_an_upload_that_breaks_off_leaves_nothing(house, open_page, stalled):
+    page = open_page(house, "/settings/health")
+    expect(page.get_by_role("heading", name="Receiving the file")).to_be_visible()
+    stalled.close()
+    expect(page.get_by_role("alert")).to_contain_text("cut off", timeout=30_000)
+    assert list((house.folder / "uploads").iterdir()) == []
+
+
+def test_a_stalled_upload_does_not_keep_the_server_from_stopping(house, stalled):
+    house.process.terminate()
+    assert house.process.wait(timeout=10) == 0
+
+
+def broken(folder, exports, kind):
+    path = folder / f"{kind}.zip"
+    if kind == "empty":
+        path.write_bytes(b"")
+    elif kind == "no zip":
+        path.write_text("Dear diary")
+    elif kind == "zip of nothing":
+        zipfile.ZipFile(path, "w").close()
+    elif kind == "holiday":
+        with zipfile.ZipFile(path, "w") as archive:
+            archive.writestr("../../holiday.txt", "sun")
+    elif kind == "locked":
+        whole = bytearray((exports / "export.zip").read_bytes())
+        for sign, at in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+            start = 0
+            while (start := whole.find(sign, start)) >= 0:
+                whole[start + at] |= 1
+                start += 4
+        path.write_bytes(whole)
+    elif kind == "bomb":
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+            with archive.open("export.xml", "w", force_zip64=True) as out:
+                out.write(b"<HealthData>")
+                for _ in range(400):
+                    out.write(bytes(1_000_000))
+    return path
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("empty", "is empty"), ("no zip", "is not a Health export"), ("zip of nothing", "is empty"), ("holiday", "holds no Health data"),
+        ("locked", "locked by a password"), ("bomb", "Nothing was changed"),
+    ],
+)
+def test_what_is_no_export_is_refused_in_plain_words(house, open_page, exports, tmp_path, kind, words):
+    page = open_page(house, "/settings/health")
+    choose(page, broken(tmp_path, exports, kind))
+    expect(page.get_by_role("alert")).to_contain_text(words, timeout=60_000)
+    expect(page.get_by_role("alert")).to_contain_text(f"{kind}.zip")
+    expect(imports(page)).to_have_count(0)
+
+
+def test_of_an_export_that_was_cut_off_what_is_whole_is_kept(house, open_page, exports, tmp_path):
+    whole = (exports / "export.zip").read_bytes()
+    (tmp_path / "cut.zip").write_bytes(whole[: len(whole) // 2])
+    page = open_page(house, "/settings/health")
+    choose(page, tmp_path / "cut.zip")
+    done = finished(page)
+    expect(done).to_contain_text("The file was cut off. What is whole was kept")
+    choose(page, exports / "export.zip")
+    expect(finished(page, 2)).not_to_contain_text("cut off")
+
+
+def test_a_file_can_be_dropped(house, open_page, exports):
+    page = open_page(house, "/settings/health", "desktop")
+    content = list((exports / "export.zip").read_bytes())
+    data = page.evaluate_handle(
+        """bytes => {
+          const data = new DataTransfer()
+          data.items.add(new File([new Uint8Array(bytes)], 'export.zip'))
+          return data
+        }""",
+        content,
+    )
+    page.dispatch_event("form.upload", "dragover", {"dataTransfer": data})
+    expect(page.locator(".drop.over")).to_be_visible()
+    page.dispatch_event("form.upload", "drop", {"dataTransfer": data})
+    finished(page)
+
+
+def test_without_scripts_a_form_takes_the_file_and_a_link_looks_again(house, open_page, exports):
+    page = open_page(house, "/settings/health", java_script_enabled=False)
+    page.get_by_label("Choose export.zip").set_input_files(str(exports / "export.zip"))
+    page.get_by_role("button", name="Import", exact=True).click()
+    while not imports(page).count():
+        page.get_by_role("link", name="Look again").click()
+    expect(imports(page)).to_have_count(1)
+
+
+def test_the_command_line_imports_too(house, exports):
+    done = subprocess.run(
+        [houses.PROGRAM, "import", "health", str(exports / "export.zip"), "--data", str(house.folder)], env=houses.environment(house.now),
+        capture_output=True, text=True, timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "100 %" in done.stderr
+    assert "3 days" in done.stdout or "4 days" in done.stdout
+    assert "Anna’s Apple Watch" in done.stdout and "left out as overlapping" in done.stdout
+    again = subprocess.run(
+        [houses.PROGRAM, "import", "health", str(exports / "export.zip"), "--person", "Nobody", "--data", str(house.folder)],
+        env=houses.environment(house.now), capture_output=True, text=True, timeout=60,
+    )
+    assert again.returncode == 1 and "nobody called" in again.stderr
+
+
+# Sources and foods
+
+
+def test_sources_are_put_in_order_with_the_keyboard(house, open_page, exports):
+    page = open_page(house, "/settings/health", "desktop")
+    choose(page, exports / "export.zip")
+    finished(page)
+    page.get_by_role("link", name="Order of sources").click()
+    names = page.locator(".sources .name")
+    before = names.all_inner_texts()
+    page.get_by_role("button", name=f"Move {before[1]} up").focus()
+    page.keyboard.press("Enter")
+    expect(names.first).to_have_text(before[1])
+    expect(note(page)).to_contain_text("every day was worked out anew")
+    expect(page.get_by_role("button", name=f"Move {before[1]} up")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(names.first).to_have_text(before[1])
+
+
+def test_foods_of_one_app_are_brought_over_once_and_taken_out_again(house, open_page, exports):
+    page = open_page(house, "/settings/health")
+    choose(page, exports / "export.zip")
+    finished(page)
+    offer = page.get_by_role("button", name="from Yazio into the diary")
+    count = int(offer.inner_text().split()[1])
+    offer.click()
+    expect(note(page)).to_contain_text(f"Brought {count}")
+    expect(page.locator(".batches")).to_contain_text("From Yazio")
+    logged = sum(len(house.names(str(END - datetime.timedelta(days=n)))) for n in range(5))
+    assert logged == count
+    offer.click()
+    expect(page.locator("#notes")).to_contain_text("in the diary already")
+    page.get_by_role("button", name="Undo: From Yazio").click()
+    expect(page.locator(".batches")).to_contain_text("taken out again")
+    assert sum(len(house.names(str(END - datetime.timedelta(days=n)))) for n in range(5)) == 0
+
+
+# Pushing
+
+
+def test_a_token_is_made_shown_once_and_sends(house, open_page):
+    page = open_page(house, "/settings/health")
+    page.get_by_role("link", name="Send from your phone").click()
+    expect(page.get_by_label("Address", exact=True)).to_have_value(f"{house.url}/api/v1/health/samples")
+    page.get_by_role("button", name="Make a token").click()
+    secret = page.get_by_label("Value of the header Authorization", exact=True).input_value()
+    assert secret.startswith("Bearer ")
+    page.get_by_role("button", name="Copy: Value of the header Authorization").click()
+    expect(note(page)).to_be_visible()
+    body = json.dumps({"days": [{"date": "2026-03-09", "steps": "7.421"}]}).encode()
+    status, answer, _ = send(house, "/api/v1/health/samples", body, Authorization=secret)
+    assert (status, answer["accepted"]) == (200, 1)
+    page.goto("/settings/health/phone")
+    expect(page.get_by_text("Bearer")).to_have_count(0)
+
+
+def test_gzip_is_taken_and_a_bomb_is_not(house):
+    token = make_token(house)
+    packed = gzip.compress(json.dumps({"days": [{"date": "2026-03-09", "steps": 7421}]}).encode())
+    for headers in ({"Content_Encoding": "gzip"}, {}):
+        status, answer, _ = send(house, "/api/v1/health/samples", packed, token, **headers)
+        assert (status, answer["accepted"]) == (200, 1)
+    assert send(house, "/api/v1/health/samples", gzip.compress(bytes(80 << 20)), token, Content_Encoding="gzip")[0] == 413
+    assert send(house, "/api/v1/health/samples", packed[:-10], token, Content_Encoding="gzip")[0] == 400
+    assert send(house, "/api/v1/health/samples", bytes(65 << 20), token)[0] == 413
+
+
+def test_a_large_push_of_single_measurements_is_taken(house):
+    token = make_token(house)
+    start = datetime.datetime(2026, 3, 1, tzinfo=datetime.timezone(datetime.timedelta(hours=1)))
+    data = [
+        {"date": (start + datetime.timedelta(seconds=7 * n + 1)).strftime("%Y-%m-%d %H:%M:%S %z"), "qty": 1, "source": "Anna’s Apple Watch"}
+        for n in range(60_000)
+    ]
+    body = json.dumps({"data": {"metrics": [{"name": "step_count", "units": "count", "data": data}]}, "padding": "x" * (16 << 20)}).encode()
+    assert len(body) > 20 << 20
+    for _ in range(2):
+        status, answer, _ = send(house, "/api/v1/health/samples", body, token)
+        assert (status, answer["accepted"]) == (200, 60_000)
+
+
+def test_every_form_of_authorization_and_sparky_fitness(house):
+    token = make_token(house)
+    body = json.dumps([{"type": "step", "value": 6000, "date": "2026-03-09"}, {"type": "Stress", "value": 3, "date": "2026-03-09"}]).encode()
+    for headers in ({"Authorization": f"Bearer {token}"}, {"X_API_Key": token}):
+        status, answer, _ = send(house, "/api/health-data", body, **headers)
+        assert status == 200
+        assert [item["status"] for item in answer["processed"]] == ["success", "skipped"]
+    assert send(house, "/api/health-data", body)[0] == 401
+    assert send(house, "/api/health-data", body, X_API_Key="wrong")[0] == 401
+
+
+def test_too_many_pushes_are_told_to_wait(house):
+    token = make_token(house)
+    answers = [send(house, "/api/v1/health/samples", b"[]", token) for _ in range(61)]
+    assert [status for status, _, _ in answers] == [200] * 60 + [429]
+    assert 1 <= int(answers[-1][2]["Retry-After"]) <= 60
+
+
+def test_the_health_screen_is_used_by_keyboard_alone(house, open_page, exports):
+    page = open_page(house, "/settings/health", "desktop")
+    page.locator("#main").focus()
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.id") == "health-file":
+            break
+    with page.expect_file_chooser() as chosen:
+        page.keyboard.press("Enter")
+    chosen.value.set_files(str(exports / "export.zip"))
+    done = finished(page)
+    expect(done.locator("summary")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(done).not_to_have_attribute("open", "")

@@ -1,0 +1,133 @@
+import DemeterCore
+
+/// Day totals as they were sent, gathered before they are read: how one number is written tells how the others are.
+struct PushedDays {
+  /// A number somebody states of a day.
+  private struct Claim {
+    let name: String
+    let metric: Metric
+    /// nil where the number has to say it itself.
+    let unit: PushedUnit?
+    let date: String
+    let text: String
+    let isPlain: Bool
+  }
+
+  /// What of the days that can be was sent.
+  struct Bounds {
+    let first: Day
+    let last: Day
+
+    /// The day of a text, or why there is none.
+    func day(_ text: String) -> Result<Day, Reason> {
+      if text.allSatisfy(\.isWhitespace) { return .failure("no date") }
+      guard let day = WrittenMoment(text)?.day else { return .failure(Reason("“\(text.prefix(40))” is no date like 2026-01-14")) }
+      return check(day)
+    }
+
+    func check(_ day: Day) -> Result<Day, Reason> {
+      if day < first { return .failure(Reason("\(day) is before \(first.components.year)")) }
+      if day > last { return .failure(Reason("\(day) has not come yet")) }
+      return .success(day)
+    }
+  }
+
+  /// Why something is refused, in plain words.
+  struct Reason: Error, Hashable, ExpressibleByStringLiteral {
+    let words: String
+    init(_ words: String) { self.words = words }
+    init(stringLiteral words: String) { self.words = words }
+  }
+
+  private static let mostClaims = 200_000
+  private var claims: [Claim] = []
+
+  /// Takes a number that is stated of a day. What is empty states nothing.
+  mutating func claim(
+    _ name: String, _ metric: Metric, _ unit: PushedUnit?, date: String, _ value: JSONText
+  ) throws(HealthPushError) {
+    try claim(name, metric, unit, date: date, value.text, isPlain: value.kind == .number)
+  }
+
+  /// Takes a number as it is written.
+  mutating func claim(
+    _ name: String, _ metric: Metric, _ unit: PushedUnit?, date: String, _ text: String, isPlain: Bool
+  ) throws(HealthPushError) {
+    guard !text.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { return }
+    guard claims.count < Self.mostClaims else { throw .tooMany }
+    claims.append(
+      Claim(name: name, metric: metric, unit: unit, date: String(date.prefix(80)), text: String(text.prefix(80)), isPlain: isPlain))
+  }
+
+  /// Reads what was gathered.
+  func settle(from origin: ActivityOrigin, within bounds: Bounds, into reading: inout HealthPushReading) {
+    let mark = decimalMark
+    var places: [String: [Metric: Int]] = [:]
+    for claim in claims {
+      switch bounds.day(claim.date).flatMap({ day in amount(of: claim, mark).map { (day, $0) } }) {
+      case .failure(let reason): reading.add(claim.name, claim.metric, date: claim.date, .refused(reason.words))
+      case .success(let (day, amount)):
+        let total = PushedTotal(metric: claim.metric, day: day, amount: amount, origin: origin)
+        // What is said twice of a day counts as it was said last.
+        if let place = places[day.description]?[claim.metric] {
+          reading.push.totals[place] = total
+        } else {
+          places[day.description, default: [:]][claim.metric] = reading.push.totals.count
+          reading.push.totals.append(total)
+        }
+        reading.add(claim.name, claim.metric, date: day.description, .accepted)
+      }
+    }
+  }
+
+  /// The mark that begins fractions in these texts, where all that tell agree.
+  private var decimalMark: WrittenNumber.Mark? {
+    var marks: Set<WrittenNumber.Mark> = []
+    for claim in claims where !claim.isPlain {
+      guard let number = WrittenNumber(claim.text) else { continue }
+      if let mark = number.decimalMark { marks.insert(mark) }
+      if case .either(_, _, let mark, _) = number.value, claim.metric.isWhole { marks.insert(mark.other) }
+    }
+    return marks.count == 1 ? marks.first : nil
+  }
+
+  private func amount(of claim: Claim, _ decimalMark: WrittenNumber.Mark?) -> Result<Measure, Reason> {
+    if claim.isPlain, !claim.metric.isWhole, let number = Double(claim.text), number.isFinite {
+      guard let unit = claim.unit else { return .failure("no unit") }
+      return claim.metric.amount(number * unit.factor)
+    }
+    guard let number = WrittenNumber(claim.text) else { return .failure(Reason("“\(claim.text.prefix(40))” is no number")) }
+    let unit: PushedUnit
+    if number.unit.isEmpty {
+      guard let known = claim.unit else { return .failure("no unit") }
+      unit = known
+    } else {
+      guard let known = PushedUnit(number.unit, of: claim.metric) else {
+        return .failure(Reason("the unit “\(number.unit.prefix(20))” is not known here"))
+      }
+      unit = known
+    }
+    switch number.value {
+    case .sure(let value): return claim.metric.amount(value * unit.factor)
+    case .either(let grouped, let decimal, let mark, let digits):
+      let isGrouped: Bool =
+        if claim.metric.isWhole { true } else if let decimalMark { mark != decimalMark } else { digits <= unit.mostDigitsBeforeGroup }
+      return claim.metric.amount((isGrouped ? grouped : decimal) * unit.factor)
+    }
+  }
+}
+
+extension Metric {
+  /// Whether it is counted rather than measured.
+  var isWhole: Bool { self == .steps || self == .flights }
+
+  /// An amount of a day in this metric's unit, if it can be true.
+  func amount(_ value: Double) -> Result<Measure, PushedDays.Reason> {
+    guard value.isFinite else { return .failure("no number") }
+    if value > mostOfADay.value { return .failure(PushedDays.Reason("more than a day can have (\(mostOfADay.whole))")) }
+    if value < leastOfADay.value {
+      return .failure(PushedDays.Reason(value < 0 ? "less than nothing" : "less than can be (\(leastOfADay.whole))"))
+    }
+    return .success(Measure(value))
+  }
+}

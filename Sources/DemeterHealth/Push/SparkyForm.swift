@@ -1,0 +1,33 @@
+import DemeterCore
+
+/// SparkyFitness's form: `{"type":"step","value":7421,"date":"2026-01-14"}`, mostly several in an array.
+enum SparkyForm {
+  private static let types: [String: (metric: Metric, unit: PushedUnit)] = [
+    "step": (.steps, .own(of: .steps)), "steps": (.steps, .own(of: .steps)),
+    "activecalories": (.activeEnergy, .kilocalories), "activeenergy": (.activeEnergy, .kilocalories),
+    "basalcalories": (.basalEnergy, .kilocalories), "basalenergy": (.basalEnergy, .kilocalories),
+    "distance": (.distance, .kilometers), "floorsclimbed": (.flights, .own(of: .flights)), "floors": (.flights, .own(of: .flights)),
+    "weight": (.weight, .kilograms),
+  ]
+
+  /// Reads an object that has this form; false where it has another.
+  static func read(
+    _ value: JSONText, _ days: inout PushedDays, _ reading: inout HealthPushReading
+  ) throws(HealthPushError) -> Bool {
+    guard let type = try value.member("type"), type.kind == .string else { return false }
+    let name = type.text
+    guard let known = types[DayForm.plain(name)] else {
+      reading.add(name, nil, .ignored("not kept here"))
+      return true
+    }
+    let timestamp = try value.member("timestamp")
+    let date = try value.member("date") ?? timestamp
+    guard let amount = try value.member("value"), !amount.text.isEmpty else {
+      reading.add(name, known.metric, date: date?.text, .refused("no value"))
+      return true
+    }
+    let unit = try value.member("unit").map(\.text).flatMap { PushedUnit($0, of: known.metric) }
+    try days.claim(name, known.metric, unit ?? known.unit, date: date?.text ?? "", amount)
+    return true
+  }
+}

@@ -1,0 +1,115 @@
+public import DemeterCore
+public import DemeterHTML
+import Foundation
+
+/// What a person's phone measures: how it gets here, and what came of it.
+public struct HealthPage: Hashable, Sendable {
+  /// The import that was begun last.
+  public enum Import: Hashable, Sendable {
+    /// It goes on.
+    case running(RunningImport)
+    /// Nothing was kept; why.
+    case failed(String)
+    /// Somebody stopped it.
+    case cancelled
+  }
+
+  /// The page's title.
+  public let title: String = "Apple Health"
+  let current: Import?
+  /// Why a file was not taken just now.
+  let error: String?
+  let imports: [ImportSummary]
+  let foods: HealthFoods
+  let hasSources: Bool
+
+  /// The screen as things stand.
+  public init(
+    current: Import?, imports: [HealthImport], sources: [HealthSource], batches: [EntryBatch], error: String? = nil, in context: PageContext
+  ) {
+    self.current = current
+    self.error = error
+    self.imports = imports.map { ImportSummary($0, in: context) }
+    foods = HealthFoods(imports, batches: batches, in: context)
+    hasSources = sources.count > 1
+  }
+
+  var running: RunningImport? {
+    if case .running(let running) = current { running } else { nil }
+  }
+}
+
+/// Shows a `HealthPage`.
+public struct HealthView: View {
+  let page: HealthPage
+
+  /// The screen.
+  public init(page: HealthPage) { self.page = page }
+
+  /// The markup.
+  public var body: some HTML {
+    header(.class("bar")) {
+      h1 { page.title }
+      a(.class("button quiet small"), .href("/settings")) { "Settings" }
+    }
+    if let running = page.running { RunningImportView(running: running) } else { UploadView(page: page) }
+    section(.class("card list")) {
+      a(.class("row"), .href("/settings/health/phone")) {
+        span { "Send from your phone" }
+        Icon(.chevronRight)
+      }
+      if page.hasSources {
+        a(.class("row"), .href("/settings/health/sources")) {
+          span { "Order of sources" }
+          Icon(.chevronRight)
+        }
+      }
+    }
+    if !page.foods.isEmpty { HealthFoodsView(foods: page.foods) }
+    if !page.imports.isEmpty {
+      section(.class("past-imports"), .attribute("aria-labelledby", "past-imports")) {
+        h2(.id("past-imports")) { "Imports" }
+        ForEach(page.imports) { ImportSummaryView(summary: $0) }
+      }
+    }
+  }
+}
+
+/// Where a file is dropped or chosen. The scripts send it as soon as it is; without them a button does.
+struct UploadView: View {
+  let page: HealthPage
+
+  var body: some HTML {
+    form(
+      .class("card upload"), .attribute("method", "post"), .action("/health/imports"), .attribute("enctype", "multipart/form-data"),
+      .behaviour("upload"), .attribute("data-upload", "/api/v1/health/imports")
+    ) {
+      h2 { "Import a Health export" }
+      switch page.current {
+      case .failed(let words): FormError(message: words)
+      case .cancelled: p(.class("message"), .role("status")) { "The import was stopped. Nothing was changed." }
+      case .running, nil: FormError(message: page.error)
+      }
+      ol(.class("steps")) {
+        li { "On your iPhone open Health, tap your picture, then “Export All Health Data”." }
+        li { "Send export.zip to this device, or open this page on the iPhone." }
+        li { "Choose it here. Importing again changes nothing, a newer export adds what is new." }
+      }
+      label(.class("drop"), .attribute("for", "health-file")) {
+        Icon(.under)
+        span(.class("drop-words")) { "Choose export.zip" }
+        span(.class("hint drop-hint")) { "or drop it here" }
+        input(
+          .id("health-file"), .type("file"), .name("file"), .attribute("accept", ".zip,.xml,application/zip,text/xml"),
+          .attribute("aria-required", "true"))
+      }
+      div(.class("sending"), .flag("hidden")) {
+        progress(.attribute("max", "100"), .attribute("value", "0"), .label("Upload"))
+        p(.class("sending-words")) {}
+        p(.class("hint")) { "Keep this page open until the file is here." }
+        button(.class("button danger wide"), .type("button")) { "Cancel" }
+      }
+      button(.class("button primary wide without-scripts")) { "Import" }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+public import DemeterHTML
+
+/// How a phone sends what it measures by itself.
+public struct HealthPhonePage: Hashable, Sendable {
+  /// The page's title.
+  public let title: String = "Send from your phone"
+  let address: String
+  let sparkyAddress: String
+  let isSecure: Bool
+  /// A token that was just made; it is shown this once.
+  let token: String?
+
+  /// The guide of a server at an address such as `https://demeter.example`.
+  public init(server: String, token: String? = nil) {
+    address = server + "/api/v1/health/samples"
+    sparkyAddress = server
+    isSecure = server.hasPrefix("https:")
+    self.token = token
+  }
+
+  static let shortcut: [String] = [
+    "In Shortcuts make a new shortcut and add “Find Health Samples”: Type is Steps, Start Date is in the last 7 days, Group By: Day. The grouping matters: it keeps iPhone and Watch from being counted twice.",
+    "Add “Get Details of Health Sample”: Start Date. Then “Format Date” of it: Custom, yyyy-MM-dd.",
+    "Add “Get Contents of URL” with the address above. Method: POST. Headers: Authorization with the value above. Request Body: JSON, with two Text fields: date (the formatted dates) and steps (the health samples).",
+    "For energy and distance repeat the three with Active Energy as active_kcal, Resting Energy as basal_kcal, Walking + Running Distance as distance_km.",
+    "Run it once. The answer says how many numbers were accepted.",
+    "Under Automation add Time of Day, a few times a day, Run Immediately. A locked iPhone keeps its Health data to itself, so some runs send nothing; the next one brings the missing days along.",
+  ]
+
+  static let autoExport: [String] = [
+    "In Health Auto Export make a new automation of the type REST API, with the address above.",
+    "Headers: Authorization with the value above. Export format: JSON.",
+    "Metrics: Step Count, Active Energy, Basal Energy Burned, Walking + Running Distance, Flights Climbed, Weight.",
+    "Summarize Data on, Time Grouping: Day. Then the numbers are the ones that the Health app shows.",
+    "Date Range: last 7 days, so that a missed run is made up for.",
+  ]
+}
+
+/// Shows a `HealthPhonePage`.
+public struct HealthPhoneView: View {
+  let page: HealthPhonePage
+
+  /// The guide.
+  public init(page: HealthPhonePage) { self.page = page }
+
+  /// The markup.
+  public var body: some HTML {
+    header(.class("bar")) {
+      h1 { page.title }
+      a(.class("button quiet small"), .href("/settings/health")) { "Apple Health" }
+    }
+    p { "A Shortcut or an app on your iPhone can send each day’s numbers to this server by itself." }
+    section(.class("card fields")) {
+      h2 { "What both need" }
+      CopyField(id: "push-address", label: "Address", value: page.address)
+      if let token = page.token {
+        CopyField(id: "push-token", label: "Value of the header Authorization", value: "Bearer \(token)")
+        p(.class("warning"), .role("status")) {
+          "Copy this now: the token is not shown again. It can send health data and read nothing. Make another one for each phone."
+        }
+      }
+      form(.attribute("method", "post"), .action("/settings/health/phone")) {
+        button(.class(page.token == nil ? "button primary wide" : "button wide")) { page.token == nil ? "Make a token" : "Make another token" }
+      }
+      if !page.isSecure {
+        p(.class("hint")) {
+          "This address is not encrypted: use it at home only. Away from home put a proxy with HTTPS in front of this server."
+        }
+      }
+    }
+    PhoneGuide(id: "shortcut", title: "With a Shortcut, free", steps: HealthPhonePage.shortcut)
+    PhoneGuide(id: "auto-export", title: "With Health Auto Export, a paid app", steps: HealthPhonePage.autoExport)
+    details(.class("card"), .id("sparky")) {
+      summary { "With a client of SparkyFitness" }
+      CopyField(id: "sparky-address", label: "Server", value: page.sparkyAddress)
+      p { "Give it the token as its API key. Steps, active calories, distance, floors and body mass are kept; anything else is passed over." }
+    }
+  }
+}
+
+struct PhoneGuide: View {
+  let id: String
+  let title: String
+  let steps: [String]
+
+  var body: some HTML {
+    details(.class("card"), .id(id)) {
+      summary { title }
+      ol(.class("steps")) { ForEach(steps) { step in li { step } } }
+    }
+  }
+}
+
+/// A value to be copied; the scripts add the button's effect, without them it can be selected.
+struct CopyField: View {
+  let id: String
+  let label: String
+  let value: String
+
+  var body: some HTML {
+    div(.class("field"), .behaviour("copy")) {
+      DemeterHTML.label(.attribute("for", id)) { label }
+      div(.class("input")) {
+        input(.id(id), .type("text"), .value(value), .flag("readonly"), .attribute("spellcheck", "false"), .attribute("dir", "ltr"))
+        button(.class("button small"), .type("button"), .label("Copy: \(label)"), .flag("hidden")) { "Copy" }
+      }
+    }
+  }
+}

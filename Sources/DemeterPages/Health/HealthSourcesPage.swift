@@ -1,0 +1,84 @@
+public import DemeterCore
+public import DemeterHTML
+
+/// The order in which sources count.
+public struct HealthSourcesPage: Hashable, Sendable {
+  struct Row: Hashable, Sendable {
+    let source: HealthSource
+    let id: String
+    let isFirst: Bool
+    let isLast: Bool
+  }
+
+  /// The page's title.
+  public let title: String = "Order of sources"
+  let rows: [Row]
+
+  /// The order as it stands.
+  public init(_ sources: [HealthSource]) {
+    rows = sources.enumerated().map { index, source in
+      // The letters of the name, so that a row keeps its id wherever it goes.
+      let letters = source.name.utf8.map { String($0, radix: 16) }.joined()
+      return Row(
+        source: source, id: "source-\(source.kind.rawValue)-\(letters)", isFirst: index == 0, isLast: index == sources.count - 1)
+    }
+  }
+}
+
+extension HealthSource.Kind {
+  var words: String {
+    switch self {
+    case .hand: "Entered by hand"
+    case .watch: "Watch"
+    case .phone: "Phone"
+    case .other: "App or device"
+    }
+  }
+}
+
+/// Shows a `HealthSourcesPage`.
+public struct HealthSourcesView: View {
+  let page: HealthSourcesPage
+
+  /// The order.
+  public init(page: HealthSourcesPage) { self.page = page }
+
+  /// The markup.
+  public var body: some HTML {
+    header(.class("bar")) {
+      h1 { page.title }
+      a(.class("button quiet small"), .href("/settings/health")) { "Apple Health" }
+    }
+    p { "Where several measured the same moments, the first one counts and the others fill its gaps. Moving one works every day out anew." }
+    if page.rows.isEmpty {
+      p(.class("card")) { "Nothing has measured anything yet." }
+    } else {
+      ol(.class("card list sources"), .role("list")) { ForEach(page.rows) { HealthSourceRow(row: $0) } }
+    }
+  }
+}
+
+struct HealthSourceRow: View {
+  let row: HealthSourcesPage.Row
+
+  var body: some HTML {
+    li(.id(row.id)) {
+      div(.class("batch-words")) {
+        p(.class("name"), .attribute("dir", "auto")) { row.source.name }
+        p(.class("when")) { row.source.kind.words }
+      }
+      form(.attribute("method", "post"), .action("/settings/health/sources"), .behaviour("submit")) {
+        HiddenField(name: "source", value: row.source.name)
+        HiddenField(name: "kind", value: row.source.kind.rawValue)
+        button(
+          .class("icon-button"), .name("move"), .value("up"), .label("Move \(row.source.name) up"),
+          .attribute("aria-disabled", ifPresent: row.isFirst ? "true" : nil)
+        ) { Icon(.over) }
+        button(
+          .class("icon-button"), .name("move"), .value("down"), .label("Move \(row.source.name) down"),
+          .attribute("aria-disabled", ifPresent: row.isLast ? "true" : nil)
+        ) { Icon(.under) }
+      }
+    }
+  }
+}

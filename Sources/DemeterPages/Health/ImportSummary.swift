@@ -1,0 +1,156 @@
+import DemeterCore
+import DemeterHTML
+import Foundation
+
+/// What came of an import, in words.
+struct ImportSummary: Hashable, Sendable {
+  /// What one source measured of something.
+  struct Part: Hashable, Sendable {
+    let source: String
+    let counted: String
+    /// What of it was left out; nil where nothing was.
+    let overlapping: String?
+  }
+  struct Group: Hashable, Sendable {
+    let title: String
+    let parts: [Part]
+  }
+
+  let id: String
+  let when: String
+  let span: String
+  let changed: String
+  let records: String
+  let exported: String?
+  let isComplete: Bool
+  let groups: [Group]
+  let refused: [String]
+
+  init(_ done: HealthImport, in context: PageContext) {
+    let numbers = context.numbers, dates = context.dates
+    id = "import-\(done.id.uuidString.lowercased())"
+    func moment(_ instant: Date) -> String {
+      "\(dates.long(Day(instant, in: context.timeZone))), \(dates.time(instant, in: context.timeZone))"
+    }
+    when = moment(done.importedAt)
+    span = done.days.map { "\(numbers.counted(done.dayCount, "day")), \(dates.span($0))" } ?? "No day has anything that is kept"
+    changed = done.changedDays == 0 ? "No day shows another number than before" : "\(numbers.counted(done.changedDays, "day")) changed"
+    records = numbers.counted(done.reading.records, "record")
+    exported = done.reading.exported.map { moment(Date(timeIntervalSince1970: Double($0))) }
+    isComplete = done.reading.isComplete
+    groups = Metric.allCases.compactMap { metric in
+      let parts = done.parts.filter { $0.metric == metric }
+      guard !parts.isEmpty else { return nil }
+      return Group(
+        title: metric.title,
+        parts: parts.map { part in
+          guard metric.adds else {
+            return Part(source: part.source.name, counted: numbers.counted(part.samples, "measurement"), overlapping: nil)
+          }
+          return Part(
+            source: part.source.name, counted: context.words(part.counted, of: metric),
+            overlapping: part.overlapping > .zero ? context.words(part.overlapping, of: metric) : nil)
+        })
+    }
+    refused = done.reading.refused.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\(numbers.text($0.value)) \($0.key)" }
+  }
+
+  var leavesOut: Bool { groups.contains { $0.parts.contains { $0.overlapping != nil } } }
+}
+
+extension NumberStyle {
+  /// `1 day`, `1,234 days`
+  func counted(_ count: Int, _ noun: String) -> String { "\(text(count)) \(noun)\(count == 1 ? "" : "s")" }
+}
+
+extension Metric {
+  /// What it is, as a heading.
+  var title: String {
+    switch self {
+    case .steps: "Steps"
+    case .distance: "Distance"
+    case .flights: "Flights climbed"
+    case .activeEnergy: "Active energy"
+    case .basalEnergy: "Resting energy"
+    case .burnedEnergy: "Energy burned"
+    case .weight: "Body mass"
+    }
+  }
+}
+
+extension PageContext {
+  /// An amount with its unit: `7,421 steps`, `5.1 km`.
+  func words(_ amount: Measure, of metric: Metric) -> String {
+    switch metric {
+    case .steps: numbers.counted(amount.whole, "step")
+    case .flights: numbers.counted(amount.whole, "flight")
+    case .distance: numbers.text(Measure(amount.value / 1000)) + " km"
+    case .activeEnergy, .basalEnergy, .burnedEnergy: numbers.text(Int(amount.value.rounded())) + " cal"
+    case .weight: numbers.text(amount) + " kg"
+    }
+  }
+}
+
+/// Shows what came of an import: the outline, and all of it when it is opened.
+struct ImportSummaryView: View {
+  let summary: ImportSummary
+
+  var body: some HTML {
+    details(.class("card import"), .id(summary.id)) {
+      DemeterHTML.summary {
+        span(.class("import-words")) {
+          span(.class("name")) { summary.when }
+          span(.class("when")) { summary.span }
+        }
+      }
+      if !summary.isComplete {
+        p(.class("warning")) { "The file was cut off. What is whole was kept; a whole export completes it." }
+      }
+      dl(.class("facts")) {
+        ImportFact(name: "Days", words: summary.span)
+        ImportFact(name: "Changed", words: summary.changed)
+        ImportFact(name: "Read", words: summary.records)
+        if let exported = summary.exported { ImportFact(name: "Exported", words: exported) }
+      }
+      ForEach(summary.groups) { ImportGroupView(group: $0) }
+      if summary.leavesOut {
+        p(.class("hint")) {
+          "Left out is what a source measured in the same moments as one that comes before it in the order of sources: counting both would count a walk twice."
+        }
+      }
+      if !summary.refused.isEmpty {
+        h3 { "Not taken" }
+        ul(.class("plain-list")) { ForEach(summary.refused) { words in li { words } } }
+      }
+    }
+  }
+}
+
+struct ImportFact: View {
+  let name: String
+  let words: String
+
+  var body: some HTML {
+    div {
+      dt { name }
+      dd { words }
+    }
+  }
+}
+
+struct ImportGroupView: View {
+  let group: ImportSummary.Group
+
+  var body: some HTML {
+    h3 { group.title }
+    ul(.class("import-parts"), .role("list")) {
+      ForEach(group.parts) { part in
+        li {
+          span(.class("name"), .attribute("dir", "auto")) { part.source }
+          span(.class("counted")) { part.counted }
+          if let overlapping = part.overlapping { span(.class("when")) { "\(overlapping) left out as overlapping" } }
+        }
+      }
+    }
+  }
+}

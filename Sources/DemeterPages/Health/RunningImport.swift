@@ -1,0 +1,67 @@
+import DemeterCore
+import DemeterHTML
+public import Foundation
+
+/// An import that goes on: how far it is.
+public struct RunningImport: Hashable, Sendable {
+  let id: String
+  let percent: Int
+  let isUploading: Bool
+  let words: String
+
+  /// How far an import is. `fraction` is 0…1; what nobody knows is nil.
+  public init(
+    id: UUID, isUploading: Bool, isStopping: Bool = false, bytes: UInt64, totalBytes: UInt64, records: Int, days: Int, fraction: Double, secondsLeft: Int?,
+    in context: PageContext
+  ) {
+    self.id = id.uuidString.lowercased()
+    self.isUploading = isUploading
+    percent = Int(fraction * 100)
+    let numbers = context.numbers
+    var parts = ["\(Self.size(bytes, numbers)) of \(Self.size(totalBytes, numbers))"]
+    if totalBytes == 0 { parts = bytes == 0 ? [] : [Self.size(bytes, numbers)] }
+    if records > 0 { parts.append("\(numbers.text(records)) records") }
+    if days > 0 { parts.append("\(numbers.text(days)) days") }
+    if let secondsLeft { parts.append(Self.left(secondsLeft)) }
+    words = isStopping ? "Stopping …" : parts.isEmpty ? "Starting …" : parts.joined(separator: " · ")
+  }
+
+  /// `1.2 GB`, `36 MB`
+  static func size(_ bytes: UInt64, _ numbers: NumberStyle) -> String {
+    let megabytes = Double(bytes) / 1_000_000
+    if megabytes >= 1000 { return numbers.text(Measure((megabytes / 100).rounded() / 10)) + " GB" }
+    return numbers.text(Measure(megabytes < 10 ? (megabytes * 10).rounded() / 10 : megabytes.rounded())) + " MB"
+  }
+
+  /// `about 3 min left`
+  static func left(_ seconds: Int) -> String {
+    seconds < 60 ? "about \(max(1, seconds)) s left" : "about \((seconds + 30) / 60) min left"
+  }
+}
+
+/// Shows how far an import is. The scripts ask again each second; without them a link does.
+struct RunningImportView: View {
+  let running: RunningImport
+
+  var body: some HTML {
+    section(
+      .class("card running"), .id("import-\(running.id)"), .behaviour("importing"),
+      .attribute("data-import", "/api/v1/health/imports/\(running.id)"), .attribute("aria-labelledby", "running-title")
+    ) {
+      h2(.id("running-title")) { running.isUploading ? "Receiving the file" : "Reading your Health export" }
+      progress(
+        .role("progressbar"), .attribute("max", "100"), .attribute("value", "\(running.percent)"),
+        .label(running.isUploading ? "Upload" : "Import"), .attribute("aria-valuetext", "\(running.percent) percent")
+      ) { "\(running.percent) %" }
+      p(.class("running-words")) { running.words }
+      p(.class("visually-hidden running-spoken"), .attribute("aria-live", "polite")) {}
+      p(.class("hint")) {
+        running.isUploading ? "Keep the page that sends it open until the file is here." : "You may close this page; the import goes on."
+      }
+      noscript { p { a(.class("button wide"), .href("/settings/health")) { "Look again" } } }
+      form(.attribute("method", "post"), .action("/health/imports/\(running.id)/cancel"), .behaviour("submit")) {
+        button(.class("button danger wide")) { "Cancel the import" }
+      }
+    }
+  }
+}

@@ -1,0 +1,239 @@
+import DemeterCore
+import DemeterHealth
+import Foundation
+import Hummingbird
+
+/// `POST /health/samples`, `/health/imports`
+struct HealthAPI: Sendable {
+  let site: Site
+
+  func add(to api: some RouterMethods<PersonContext>) {
+    api.post("health/samples", use: push)
+    api.post("health/imports", use: begin)
+    api.get("health/imports/{id}", use: show)
+    api.delete("health/imports/{id}", use: cancel)
+  }
+
+  @Sendable private func push(_ request: Request, _ context: PersonContext) async throws -> Response {
+    let reading = try await site.take(request, context)
+    return try JSONAnswer.response(HealthPushDocument(reading))
+  }
+
+  @Sendable private func begin(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.writeHealth)
+    let job = try await site.imports.begin(request, named: request.query("name"), for: context.person, into: context.diary)
+    var response = try JSONAnswer.response(HealthImportDocument(job), status: .accepted)
+    response.headers[.location] = "/api/v1/health/imports/\(job.id.uuidString.lowercased())"
+    return response
+  }
+
+  @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.writeHealth)
+    let id = try id(context)
+    if let job = site.imports.latest(of: context.person), job.id == id { return try JSONAnswer.response(HealthImportDocument(job)) }
+    guard let known = try await context.diary.healthImports().first(where: { $0.id == id }) else { throw WebError.notFound }
+    return try JSONAnswer.response(HealthImportDocument(known))
+  }
+
+  @Sendable private func cancel(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.writeHealth)
+    let id = try id(context)
+    guard let job = site.imports.latest(of: context.person), job.id == id else { throw WebError.notFound }
+    job.cancel()
+    return try JSONAnswer.response(HealthImportDocument(job), status: .accepted)
+  }
+
+  private func id(_ context: PersonContext) throws -> UUID {
+    guard let id = context.parameters.get("id").flatMap({ UUID(uuidString: $0) }) else { throw WebError.notFound }
+    return id
+  }
+}
+
+/// `POST /api/health-data`, as clients of SparkyFitness know it.
+struct SparkyAPI: Sendable {
+  let site: Site
+
+  func add(to api: some RouterMethods<PersonContext>) {
+    api.post("health-data", use: push)
+  }
+
+  @Sendable private func push(_ request: Request, _ context: PersonContext) async throws -> Response {
+    let document = SparkyDocument(try await site.take(request, context))
+    return try JSONAnswer.response(document, status: document.errors == nil ? .ok : .badRequest)
+  }
+}
+
+extension Site {
+  /// Takes what a phone sends, in any of the known forms.
+  fileprivate func take(_ request: Request, _ context: PersonContext) async throws -> HealthPushReading {
+    try context.require(.writeHealth)
+    let sender: String =
+      switch context.proof {
+      case .token(let secret, _): secret
+      case .session(let secret): secret
+      }
+    if let seconds = pushes.wait(for: sender, at: now()) { throw WebError.tryLater(seconds: seconds) }
+    let bytes = try await PushedBody.read(request)
+    let summing = HealthPushReader.Summing(header: request.headers[.automationAggregation])
+    let reader = HealthPushReader(now: now(), home: context.person.timeZone, summing: summing)
+    let reading: HealthPushReading
+    do {
+      reading = try reader.read(bytes)
+    } catch {
+      throw WebError.badRequest(error.description)
+    }
+    if reading.accepted > 0 { try await context.diary.take(reading.push, at: context.person.timeZone) }
+    return reading
+  }
+}
+
+/// What came of what a phone sent.
+struct HealthPushDocument: Encodable {
+  struct Item: Encodable {
+    let name: String
+    let metric: String?
+    let date: String?
+    let count: Int
+    let status: String
+    let reason: String?
+  }
+
+  let accepted: Int
+  let refused: Int
+  let ignored: Int
+  let results: [Item]
+
+  init(_ reading: HealthPushReading) {
+    accepted = reading.accepted
+    refused = reading.refused
+    ignored = reading.ignored
+    results = reading.items.map { item in
+      let (status, reason) = item.outcome.words
+      return Item(name: item.name, metric: item.metric?.rawValue, date: item.date, count: item.count, status: status, reason: reason)
+    }
+  }
+}
+
+extension HealthPushReading.Item.Outcome {
+  fileprivate var words: (status: String, reason: String?) {
+    switch self {
+    case .accepted: ("accepted", nil)
+    case .refused(let reason): ("refused", reason)
+    case .ignored(let reason): ("ignored", reason)
+    }
+  }
+}
+
+/// The same in SparkyFitness's words.
+struct SparkyDocument: Encodable {
+  struct Processed: Encodable {
+    let type: String
+    let status: String
+    let data: [String: String]
+  }
+  struct Refused: Encodable {
+    let error: String
+    let entry: [String: String]
+  }
+
+  let message: String
+  let processed: [Processed]
+  let errors: [Refused]?
+
+  init(_ reading: HealthPushReading) {
+    var processed: [Processed] = []
+    var refused: [Refused] = []
+    for item in reading.items {
+      let entry = ["type": item.name, "date": item.date].compactMapValues(\.self)
+      switch item.outcome {
+      case .accepted: processed.append(Processed(type: item.name, status: "success", data: entry))
+      case .ignored(let reason): processed.append(Processed(type: item.name, status: "skipped", data: ["reason": reason]))
+      case .refused(let reason): refused.append(Refused(error: reason, entry: entry))
+      }
+    }
+    self.processed = processed
+    errors = refused.isEmpty ? nil : refused
+    message = refused.isEmpty ? "All health data successfully processed." : "Some health data entries could not be processed."
+  }
+}
+
+/// An import, going on or over.
+struct HealthImportDocument: Encodable {
+  struct Source: Encodable {
+    let name: String
+    let kind: String
+    let metric: String
+    let samples: Int
+    let counted: Double
+    let overlapping: Double
+  }
+  struct Food: Encodable {
+    let name: String
+    let kind: String
+    let count: Int
+  }
+  struct Summary: Encodable {
+    let importedAt: String
+    let isComplete: Bool
+    let records: Int
+    let firstDay: String?
+    let lastDay: String?
+    let days: Int
+    let changedDays: Int
+    let sources: [Source]
+    let refused: [String: Int]
+    let foods: [Food]
+
+    init(_ done: HealthImport) {
+      importedAt = done.importedAt.rfc3339(in: .gmt)
+      isComplete = done.reading.isComplete
+      records = done.reading.records
+      firstDay = done.days?.lowerBound.description
+      lastDay = done.days?.upperBound.description
+      days = done.dayCount
+      changedDays = done.changedDays
+      sources = done.parts.map { part in
+        Source(
+          name: part.source.name, kind: part.source.kind.rawValue, metric: part.metric.rawValue, samples: part.samples,
+          counted: part.counted.value, overlapping: part.overlapping.value)
+      }
+      refused = done.reading.refused
+      foods = done.foods.map { Food(name: $0.key.name, kind: $0.key.kind.rawValue, count: $0.value) }.sorted { $0.name < $1.name }
+    }
+  }
+
+  let id: String
+  let state: String
+  let bytes: UInt64
+  let totalBytes: UInt64
+  let records: Int
+  let days: Int
+  let secondsLeft: Int?
+  let problem: String?
+  let summary: Summary?
+
+  init(_ job: HealthImportJob) {
+    let now = job.now
+    id = job.id.uuidString.lowercased()
+    state = now.state.name
+    bytes = now.bytes
+    totalBytes = now.totalBytes
+    records = now.records
+    days = now.days
+    secondsLeft = now.secondsLeft()
+    switch now.state {
+    case .done(let done): (problem, summary) = (nil, Summary(done))
+    case .failed(let words): (problem, summary) = (words, nil)
+    case .uploading, .reading, .cancelled: (problem, summary) = (nil, nil)
+    }
+  }
+
+  init(_ done: HealthImport) {
+    id = done.id.uuidString.lowercased()
+    state = "done"
+    (bytes, totalBytes, secondsLeft, problem) = (0, 0, nil, nil)
+    records = done.reading.records
+    days = done.dayCount
+    summary = Summary(done)
+  }
+}

@@ -1,0 +1,123 @@
+import DemeterCore
+import DemeterHTML
+import DemeterPages
+import Foundation
+import Hummingbird
+
+/// What phones measure: files imported, sources put in order, phones set up, foods brought over.
+struct HealthController: Sendable {
+  let site: Site
+
+  func add(to pages: some RouterMethods<PageRequestContext>) {
+    pages.get("settings/health") { request, context in try await show(context, for: request) }
+    pages.post("health/imports", use: upload)
+    pages.post("health/imports/{id}/cancel", use: cancel)
+    pages.get("settings/health/sources", use: sources)
+    pages.post("settings/health/sources", use: move)
+    pages.get("settings/health/phone", use: phone)
+    pages.post("settings/health/phone", use: makeToken)
+    pages.post("settings/health/foods", use: takeFoods)
+    pages.post("settings/health/batches/{id}/undo", use: undo)
+  }
+
+  private func show(
+    _ context: PageRequestContext, for request: Request? = nil, error: WebError? = nil
+  ) async throws -> Response {
+    let reading = context.reading(site)
+    let page = HealthPage(
+      current: site.imports.latest(of: context.person).flatMap { current($0, in: reading) },
+      imports: try await context.diary.healthImports(), sources: try await context.diary.healthSources(),
+      batches: try await context.diary.batches(), error: error?.words, in: reading)
+    let frame = try await context.frame(site, tab: .settings, for: request)
+    return site.page(page.title, frame: frame, status: error?.status ?? .ok) { HealthView(page: page) }
+  }
+
+  private func current(_ job: HealthImportJob, in context: PageContext) -> HealthPage.Import? {
+    let now = job.now
+    return switch now.state {
+    case .uploading, .reading:
+      .running(
+        RunningImport(
+          id: job.id, isUploading: now.state.name == "uploading", isStopping: job.isStopping, bytes: now.bytes, totalBytes: now.totalBytes, records: now.records,
+          days: now.days, fraction: now.fraction, secondsLeft: now.secondsLeft(), in: context))
+    case .failed(let words): .failed(words)
+    case .cancelled: .cancelled
+    case .done: nil
+    }
+  }
+
+  /// A file from a form, or as the body itself.
+  @Sendable private func upload(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    do {
+      _ = try await site.imports.begin(request, named: request.query("name"), for: context.person, into: context.diary)
+      return .redirect(to: "/settings/health", type: .normal)
+    } catch let error as WebError {
+      return try await show(context, error: error)
+    }
+  }
+
+  @Sendable private func cancel(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    if let job = site.imports.latest(of: context.person), job.id == id(context) { job.cancel() }
+    return .redirect(to: "/settings/health", type: .normal)
+  }
+
+  // MARK: - Sources
+
+  @Sendable private func sources(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let page = HealthSourcesPage(try await context.diary.healthSources())
+    let frame = try await context.frame(site, tab: .settings, for: request)
+    return site.page(page.title, frame: frame) { HealthSourcesView(page: page) }
+  }
+
+  @Sendable private func move(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request)
+    var sources = try await context.diary.healthSources()
+    guard let at = sources.firstIndex(of: try source(body)) else { throw WebError.notFound }
+    let target = body["move"] == "up" ? at - 1 : at + 1
+    guard sources.indices.contains(target) else { return .redirect(to: "/settings/health/sources", type: .normal) }
+    sources.swapAt(at, target)
+    try await context.diary.order(sources, at: context.person.timeZone)
+    return .redirect(to: "/settings/health/sources?note=sources", type: .normal)
+  }
+
+  private func source(_ body: FormBody) throws -> HealthSource {
+    guard let name = body["source"], let kind = HealthSource.Kind(rawValue: body["kind"] ?? "") else {
+      throw WebError.badRequest("That names no source")
+    }
+    return HealthSource(name: name, kind: kind)
+  }
+
+  // MARK: - Phones
+
+  @Sendable private func phone(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    try await phone(request, context, token: nil)
+  }
+
+  /// Makes a token that can send health data and nothing else, and shows it this once.
+  @Sendable private func makeToken(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    try await phone(request, context, token: try await site.household.makeToken(for: context.person, scopes: [.writeHealth]))
+  }
+
+  private func phone(_ request: Request, _ context: PageRequestContext, token: String?) async throws -> Response {
+    let server = "\(context.isSecure ? "https" : "http")://\(context.authority)"
+    let page = HealthPhonePage(server: server, token: token)
+    return site.page(page.title, frame: try await context.frame(site, tab: .settings)) { HealthPhoneView(page: page) }
+  }
+
+  // MARK: - Foods
+
+  @Sendable private func takeFoods(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let source = try source(try await FormBody(request))
+    guard try await context.diary.healthImports().contains(where: { $0.foods[source] != nil }) else { throw WebError.notFound }
+    _ = try await context.diary.takeFoods(of: source, at: context.person.timeZone)
+    return .redirect(to: "/settings/health?note=foodsTaken", type: .normal)
+  }
+
+  @Sendable private func undo(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    guard let id = id(context) else { throw WebError.notFound }
+    _ = try await context.diary.undo(id)
+    return .redirect(to: "/settings/health?note=foodsUndone", type: .normal)
+  }
+
+  private func id(_ context: PageRequestContext) -> UUID? { context.parameters.get("id").flatMap { UUID(uuidString: $0) } }
+}

@@ -1,0 +1,158 @@
+import DemeterCore
+import DemeterHealth
+public import Foundation
+import Hummingbird
+import NIOCore
+public import ServiceLifecycle
+import Synchronization
+
+/// The imports of health files that this server carries out, one a person at a time. They go on when the page that began them is
+/// closed, and end with nothing kept when the server is asked to stop.
+public final class HealthImports: Service {
+  /// The most bytes of a file.
+  static let most: UInt64 = 32 << 30
+  /// What has to stay free on the disk beside a file.
+  private static let reserve: UInt64 = 256 << 20
+
+  private struct Shelf {
+    /// Of each person the one that was begun last.
+    var jobs: [UUID: HealthImportJob] = [:]
+    var tasks: [UUID: Task<Void, Never>] = [:]
+    var isClosed = false
+  }
+
+  private let folder: URL
+  private let room: @Sendable (URL) -> UInt64?
+  private let shelf = Mutex(Shelf())
+
+  /// Imports by way of a folder for what is uploaded, which is emptied of what an earlier server left behind. `room` says how many bytes
+  /// are free there.
+  public init(folder: URL, room: @escaping @Sendable (URL) -> UInt64? = HealthImports.freeBytes) {
+    self.folder = folder
+    self.room = room
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// How many bytes are free on the disk of a folder; nil where the system doesn't say.
+  @Sendable public static func freeBytes(_ folder: URL) -> UInt64? {
+    let values = try? FileManager.default.attributesOfFileSystem(forPath: folder.deletingLastPathComponent().path)
+    return (values?[.systemFreeSize] as? NSNumber)?.uint64Value
+  }
+
+  /// Waits until the server is asked to stop, and then for the imports to end.
+  public func run() async throws {
+    try? await gracefulShutdown()
+    let tasks = shelf.withLock { shelf in
+      shelf.isClosed = true
+      for job in shelf.jobs.values { job.cancel() }
+      return Array(shelf.tasks.values)
+    }
+    for task in tasks { await task.value }
+  }
+
+  /// The import that a person began last.
+  func latest(of person: Person) -> HealthImportJob? { shelf.withLock { $0.jobs[person.id] } }
+
+  /// Takes a file as it comes, then reads it into a diary; what is given back goes on by itself.
+  func begin(_ request: Request, named name: String?, for person: Person, into diary: any Diary) async throws -> HealthImportJob {
+    let length = request.headers[.contentLength].flatMap { UInt64($0) } ?? 0
+    let job = try reserve(length, for: person)
+    do {
+      let receiving = Task { try await receive(request, named: name, job) }
+      job.whenCancelled { receiving.cancel() }
+      let file = try await withTaskCancellationHandler {
+        try await withGracefulShutdownHandler { try await receiving.value } onGracefulShutdown: { receiving.cancel() }
+      } onCancel: {
+        receiving.cancel()
+      }
+      start(job, file, diary, at: person.timeZone)
+      return job
+    } catch {
+      let error: WebError = job.isStopping ? .cancelled : Task.isShuttingDownGracefully ? .stopping : WebError(error)
+      job.end(job.isStopping ? .cancelled : .failed(error.words))
+      throw error
+    }
+  }
+
+  private func reserve(_ length: UInt64, for person: Person) throws -> HealthImportJob {
+    guard length <= Self.most else { throw WebError.tooLarge }
+    if let free = room(folder), free < length + Self.reserve { throw WebError.noRoom }
+    return try shelf.withLock { shelf in
+      if let known = shelf.jobs[person.id], !known.now.state.isOver { throw WebError.busy }
+      guard !shelf.isClosed else { throw WebError.stopping }
+      let job = HealthImportJob(id: UUID(), person: person.id, totalBytes: length)
+      shelf.jobs[person.id] = job
+      return job
+    }
+  }
+
+  /// Writes the file of a request to the disk.
+  private func receive(_ request: Request, named name: String?, _ job: HealthImportJob) async throws -> UploadedFile {
+    var form = MultipartFile(contentType: request.headers[.contentType])
+    if form == nil, request.headers[.contentType]?.lowercased().hasPrefix("multipart/") == true {
+      throw WebError.badRequest("The form can't be read")
+    }
+    let folder = UploadedFile.place(job.id, under: folder)
+    var file = form == nil ? try UploadedFile(named: name ?? "export.zip", in: folder) : nil
+    do {
+      var writing = try file.map { file throws(WebError) in try FileWriting(file.url) }
+      var count: UInt64 = 0
+      for try await buffer in request.body {
+        try Task.checkCancellation()
+        count += UInt64(buffer.readableBytes)
+        guard count <= Self.most else { throw WebError.tooLarge }
+        job.uploaded(buffer.readableBytes)
+        if form == nil {
+          try writing?.write(buffer.readableBytesView)
+        } else {
+          try form?.take(buffer.readableBytesView) { bytes in
+            if writing == nil {
+              let new = try UploadedFile(named: name ?? "export.zip", in: folder)
+              writing = try FileWriting(new.url)
+              file = new
+            }
+            try writing?.write(bytes)
+          }
+        }
+      }
+      try writing?.flush()
+      try Task.checkCancellation()
+      guard let file, form?.isComplete != false else {
+        throw WebError.badRequest(form?.fileName == nil ? "There is no file in the form" : "The upload was cut off. Nothing was imported")
+      }
+      return file
+    } catch {
+      try? FileManager.default.removeItem(at: folder)
+      guard error is WebError else { throw WebError.badRequest("The upload was cut off. Nothing was imported") }
+      throw error
+    }
+  }
+
+  private func start(_ job: HealthImportJob, _ file: UploadedFile, _ diary: any Diary, at home: TimeZone) {
+    job.startReading(0)
+    let task = Task { [self] in
+      do {
+        let done = try await diary.importHealth(job.id, at: home) { sink in
+          guard !job.isStopping else { throw HealthFileError.cancelled }
+          let export = try HealthExport(file.url)
+          job.startReading(export.totalBytes)
+          return try export.read(into: sink) { progress in
+            if job.isStopping { throw CancellationError() }
+            job.show(progress)
+          }
+        }
+        file.remove()
+        job.end(.done(done))
+      } catch {
+        file.remove()
+        let isCancelled = job.isStopping || (error as? HealthFileError) == .cancelled
+        job.end(isCancelled ? .cancelled : .failed((error as? HealthFileError)?.description ?? WebError(error).words))
+      }
+      shelf.withLock { $0.tasks[job.id] = nil }
+    }
+    shelf.withLock { shelf in
+      if !job.now.state.isOver { shelf.tasks[job.id] = task }
+      if shelf.isClosed { job.cancel() }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import DemeterArchive
+import Hummingbird
+import NIOCore
+
+/// A request's body in full, unpacked where gzip packed it.
+enum PushedBody {
+  /// What a body may weigh, in bytes, unpacked or never packed.
+  static let most: Int = 64 << 20
+  /// What it may weigh while it is packed.
+  static let mostPacked: Int = 32 << 20
+
+  /// Reads a body to its end. What a client forgot to call gzip is known by its first bytes.
+  static func read(_ request: Request) async throws -> [UInt8] {
+    let encoding = request.headers[.contentEncoding]?.lowercased() ?? "identity"
+    guard ["identity", "gzip", "x-gzip"].contains(encoding) else {
+      throw WebError.unsupported("A body may be packed by gzip, not by \(encoding.prefix(20)). Nothing was kept")
+    }
+    var body: [UInt8] = []
+    var held = ByteBuffer()
+    var packed: GzipStream?
+    var isKnown = false
+    var count = 0
+    do {
+      for try await var buffer in request.body {
+        count += buffer.readableBytes
+        if !isKnown {
+          held.writeBuffer(&buffer)
+          guard held.readableBytes >= 2 else { continue }
+          isKnown = true
+          if held.readableBytesView.starts(with: [0x1F, 0x8B]) { packed = GzipStream(named: "body", limit: most) }
+          buffer = held
+        }
+        guard count <= (packed == nil ? most : mostPacked) else { throw WebError.tooLarge }
+        if let packed {
+          try buffer.withUnsafeReadableBytes { bytes in try packed.take(bytes) { body += $0 } }
+        } else {
+          body += buffer.readableBytesView
+        }
+      }
+      if !isKnown { body += held.readableBytesView }
+      try packed?.finish()
+    } catch let error as ArchiveError {
+      if case .tooLarge = error { throw WebError.tooLarge }
+      throw WebError.badRequest("The body is packed by gzip, but damaged or cut off. Nothing was kept")
+    } catch let error as WebError {
+      throw error
+    } catch {
+      throw WebError.badRequest("The request was cut off")
+    }
+    guard packed != nil || encoding == "identity" || body.isEmpty else {
+      throw WebError.badRequest("The body is said to be packed by gzip, but is not. Nothing was kept")
+    }
+    return body
+  }
+}

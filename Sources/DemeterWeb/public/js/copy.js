@@ -1,0 +1,21 @@
+// Copies the value of a field, where the browser lets it; selects it where not.
+import { say } from './note.js'
+import { whenChanged } from './page.js'
+
+export default function copy(field) {
+  const input = field.querySelector('input')
+  const button = field.querySelector('button')
+  const offer = () => { button.hidden = false }
+  offer()
+  whenChanged(field, offer)
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(input.value)
+      say('Copied')
+    } catch {
+      input.focus()
+      input.select()
+      say(document.execCommand('copy') ? 'Copied' : 'Selected; copy it with the keyboard or a long press')
+    }
+  })
+}

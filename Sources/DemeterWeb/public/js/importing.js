@@ -1,0 +1,61 @@
+// Follows an import that goes on: asks how far it is each second, and shows what came of it.
+import { refresh } from './live.js'
+
+const number = value => value.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 })
+
+export function size(bytes) {
+  const megabytes = bytes / 1e6
+  if (megabytes >= 1000) return `${number(Math.round(megabytes / 100) / 10)} GB`
+  return `${number(megabytes < 10 ? Math.round(megabytes * 10) / 10 : Math.round(megabytes))} MB`
+}
+
+function words({ bytes, totalBytes, records, days, secondsLeft }) {
+  const parts = totalBytes ? [`${size(bytes)} of ${size(totalBytes)}`] : []
+  if (records) parts.push(`${number(records)} records`)
+  if (days) parts.push(`${number(days)} days`)
+  if (secondsLeft) parts.push(secondsLeft < 60 ? `about ${secondsLeft} s left` : `about ${Math.round(secondsLeft / 60)} min left`)
+  return parts.join(' · ')
+}
+
+export default function importing(section) {
+  let spoken = 0
+  let wasUploading = section.querySelector('progress').ariaLabel === 'Upload'
+
+  async function look() {
+    if (!section.isConnected) return
+    try {
+      const response = await fetch(section.dataset.import, { cache: 'no-store' })
+      if (!response.ok) return refresh()
+      const now = await response.json()
+      const isUploading = now.state === 'uploading'
+      if (!isUploading && now.state !== 'reading') return end(now)
+      if (isUploading !== wasUploading) await refresh()
+      wasUploading = isUploading
+      show(now)
+    } catch {}
+    setTimeout(look, 1000)
+  }
+
+  function show(now) {
+    const percent = now.totalBytes ? Math.floor(now.bytes / now.totalBytes * 100) : 0
+    const bar = section.querySelector('progress')
+    bar.value = percent
+    bar.setAttribute('aria-valuetext', `${percent} percent`)
+    section.querySelector('.running-words').textContent = words(now) || 'Starting …'
+    // A listener hears every tenth, not every second.
+    if (Math.floor(percent / 10) === spoken) return
+    spoken = Math.floor(percent / 10)
+    section.querySelector('.running-spoken').textContent = `${percent} percent`
+  }
+
+  async function end(now) {
+    const hadFocus = section.contains(document.activeElement) || document.activeElement === document.body
+    await refresh()
+    const summary = document.getElementById(`import-${now.id}`)
+    if (!summary?.matches('details')) return
+    summary.open = true
+    if (hadFocus) summary.querySelector('summary').focus()
+  }
+
+  setTimeout(look, 500)
+}

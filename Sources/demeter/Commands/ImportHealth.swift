@@ -1,0 +1,68 @@
+import ArgumentParser
+import DemeterCore
+import DemeterHealth
+import Foundation
+
+/// `demeter import health FILE`
+struct ImportHealth: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = CommandConfiguration(
+    commandName: "health", abstract: "Read an Apple Health export into a diary. Doing it again changes nothing.",
+    discussion: """
+      FILE is the export.zip that the Health app makes, or the export.xml in it. A newer export replaces what it covers; until the file is \
+      read to its end nothing of it counts.
+      """)
+
+  @Argument(help: "The file.")
+  var file: String
+
+  @OptionGroup var options: DiaryOptions
+
+  func run() async throws {
+    try await carryOut {
+      let (person, diary) = try await options.diary()
+      let export = try HealthExport(URL(fileURLWithPath: file))
+      let isTerminal = isatty(STDERR_FILENO) == 1
+      let done = try await diary.importHealth(UUID(), at: person.timeZone) { sink in
+        var bar = ProgressLine(isTerminal: isTerminal)
+        defer { bar.end() }
+        return try export.read(into: sink) { progress in
+          bar.show(progress.fraction, "\(progress.records) records, \(progress.days) days")
+        }
+      }
+      Self.print(done)
+    }
+  }
+
+  private static func print(_ done: HealthImport) {
+    let reading = done.reading
+    if !reading.isComplete { Swift.print("The file was cut off. What is whole was kept; a whole export completes it.") }
+    if let days = done.days {
+      Swift.print("\(done.dayCount) days, \(days.lowerBound) to \(days.upperBound), from \(reading.records) records; \(done.changedDays) changed.")
+    } else {
+      Swift.print("No day has anything that is kept, among \(reading.records) records.")
+    }
+    for part in done.parts {
+      let left = part.overlapping > .zero ? ", \(number(part.overlapping)) left out as overlapping" : ""
+      let counted = part.metric.adds ? "\(number(part.counted)) \(part.metric.unitWords)\(left)" : "\(part.samples) measurements"
+      Swift.print("\(part.metric.rawValue): \(part.source.name): \(counted)")
+    }
+    for (reason, count) in reading.refused.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) { Swift.print("\(count) not taken: \(reason)") }
+    for (source, count) in done.foods.sorted(by: { $0.key.name < $1.key.name }) {
+      Swift.print("\(count) foods from \(source.name) can be brought into the diary, under Apple Health in the settings.")
+    }
+  }
+
+  private static func number(_ amount: Measure) -> String { NumberStyle(groupingSeparator: "", decimalSeparator: ".").text(amount) }
+}
+
+extension Metric {
+  fileprivate var unitWords: String {
+    switch self {
+    case .steps: "steps"
+    case .distance: "m"
+    case .flights: "flights"
+    case .activeEnergy, .basalEnergy, .burnedEnergy: "kcal"
+    case .weight: "kg"
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import DemeterCore
+import Foundation
+import HummingbirdTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct `The Health screen` {
+  private func form(_ content: String) -> String {
+    "--cut\r\nContent-Disposition: form-data; name=\"file\"; filename=\"export.xml\"\r\nContent-Type: text/xml\r\n\r\n\(content)\r\n--cut--\r\n"
+  }
+
+  private func importing(_ ann: Visitor) async throws {
+    let sent = try await ann.with(.contentType, "multipart/form-data; boundary=cut").send(.post, "/health/imports", json: form(export))
+    #expect(sent.location == "/settings/health")
+    while try await ann.get("/settings/health").text.contains("class=\"card running\"") { await Task.yield() }
+  }
+
+  @Test func `takes a file from a form and tells what came of it`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      #expect(try await ann.get("/settings").text.contains("href=\"/settings/health\""))
+      #expect(try await ann.get("/settings/health").text.contains("Choose export.zip"))
+      try await importing(ann)
+      let text = try await ann.get("/settings/health").text
+      #expect(text.contains("1 day, Mar 9, 2026"))
+      #expect(text.contains("1,000 steps") && text.contains("600 steps left out as overlapping"))
+      #expect(text.contains("1 a number below zero"))
+      #expect(try await ann.steps(on: "2026-03-09") == 1000)
+    }
+  }
+
+  @Test func `says what is wrong with a form`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let upload = ann.with(.contentType, "multipart/form-data; boundary=cut")
+      let none = try await upload.send(.post, "/health/imports", json: "--cut\r\nContent-Disposition: form-data; name=\"x\"\r\n\r\n1\r\n--cut--")
+      #expect(none.status == .badRequest && none.text.contains("There is no file in the form"))
+      let torn = try await upload.send(.post, "/health/imports", json: String(form(export).dropLast(40)))
+      #expect(torn.status == .badRequest && torn.text.contains("cut off"))
+      #expect(try await ann.get("/settings/health").text.contains("cut off"))
+    }
+  }
+
+  @Test func `puts sources in another order, which counts`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      try await importing(ann)
+      let page = try await ann.get("/settings/health/sources").text
+      #expect(try #require(page.range(of: "Move Watch down")).lowerBound < #require(page.range(of: "Move iPhone down")).lowerBound)
+      let moved = try await ann.post("/settings/health/sources", ["source": "iPhone", "kind": "phone", "move": "up"])
+      #expect(moved.location == "/settings/health/sources?note=sources")
+      #expect(try await ann.get(moved.location).text.contains("worked out anew"))
+      #expect(try await ann.steps(on: "2026-03-09") == 600)
+      #expect(try await ann.post("/settings/health/sources", ["source": "iPhone", "kind": "phone", "move": "up"]).location == "/settings/health/sources")
+      #expect(try await ann.post("/settings/health/sources", ["source": "Nobody", "kind": "phone", "move": "up"]).status == .notFound)
+    }
+  }
+
+  @Test func `makes a token that sends and does nothing else, and shows it once`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      #expect(try await !ann.get("/settings/health/phone").text.contains("Bearer"))
+      let made = try await ann.post("/settings/health/phone")
+      #expect(made.headers[.cacheControl] == "no-store")
+      let token = try #require(made.text.firstMatch(of: /Bearer ([A-Za-z0-9_\-]{20,})/)?.1)
+      let phone = Visitor(house: house, person: ann.person, headers: [.authorization: "Bearer \(token)"])
+      #expect(try await phone.send(.post, "/api/v1/health/samples", json: #"{"date":"2026-03-09","steps":12}"#).status == .ok)
+      #expect(try await phone.get("/api/v1/goals").status == .forbidden)
+      #expect(try await ann.steps(on: "2026-03-09") == 12)
+    }
+  }
+
+  @Test func `brings foods over once, and takes them back out`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      try await importing(ann)
+      #expect(try await ann.get("/settings/health").text.contains("Bring 2 foods from Yazio into the diary"))
+      let taken = try await ann.post("/settings/health/foods", ["source": "Yazio", "kind": "other"])
+      let told = try await ann.get(taken.location).text
+      #expect(told.contains("Brought 2 foods from Yazio into the diary"))
+      #expect(try await ann.get("/api/v1/days/2026-03-09").json["entryCount"] as? Int == 2)
+      #expect(try await ann.get(ann.post("/settings/health/foods", ["source": "Yazio", "kind": "other"]).location).text.contains("in the diary already"))
+      #expect(try await ann.get("/api/v1/days/2026-03-09").json["entryCount"] as? Int == 2)
+      let undo = try #require(told.firstMatch(of: /action="(\/settings\/health\/batches\/[^"]+\/undo)"/)?.1)
+      #expect(try await ann.post(String(undo)).location == "/settings/health?note=foodsUndone")
+      #expect(try await ann.get("/api/v1/days/2026-03-09").json["entryCount"] as? Int == 0)
+      #expect(try await ann.post("/settings/health/foods", ["source": "Yazio", "kind": "watch"]).status == .notFound)
+    }
+  }
+}
