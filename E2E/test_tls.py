@@ -1,5 +1,6 @@
 """On the home network: HTTPS by Demeter's own authority or one's own certificate, a proxy in front, one server a folder."""
 
+import hashlib
 import http.client
 import os
 import re
@@ -91,8 +92,7 @@ def test_a_device_that_trusts_demeter_once_shows_no_warning(data):
         status, headers, authority = plain(door, "GET", "/trust/demeter.cer")
         assert status == 200 and headers["Content-Type"] == "application/x-x509-ca-cert" and "demeter.cer" in headers["Content-Disposition"]
         assert b"PRIVATE" not in authority
-        import hashlib
-        fingerprint = hashlib.sha256(authority).hexdigest(" ").upper()
+        fingerprint = hashlib.sha256(authority).digest().hex(" ").upper()
         page = plain(door, "GET", "/trust")[2].decode()
         assert fingerprint in printed and fingerprint in page
         context = trusting(authority)

@@ -35,11 +35,13 @@ import Testing
       channel.eventLoop.makeCompletedFuture { try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel) }
     }
     return try await channel.executeThenClose { inbound, outbound in
-      if !bytes.isEmpty { try await outbound.write(ByteBuffer(string: bytes)) }
       var text = ""
       do {
+        if !bytes.isEmpty { try await outbound.write(ByteBuffer(string: bytes)) }
         for try await part in inbound { text += String(buffer: part) }
-      } catch is IOError {}
+      } catch is IOError {
+        // Hung up on, perhaps before everything was said.
+      } catch is ChannelError {}
       return text
     }
   }
