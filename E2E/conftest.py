@@ -1,6 +1,9 @@
 """What the browser tests stand on: the real server on a folder of its own, and browsers that watch for trouble."""
 
+import pathlib
 import re
+import shutil
+import subprocess
 
 import pytest
 
@@ -22,6 +25,17 @@ def browser_type_launch_args(browser_type_launch_args):
     }
 
 
+@pytest.fixture(scope="session", autouse=True)
+def outside(tmp_path_factory):
+    """Keeps every server of these tests from the world outside."""
+    swift = shutil.which("swift")
+    compilers = [shutil.which("clang"), shutil.which("cc"), swift and str(pathlib.Path(swift).resolve().parent / "clang")]
+    library = tmp_path_factory.mktemp("outside") / "outside.so"
+    source = pathlib.Path(__file__).parent / "outside.c"
+    subprocess.run([next(filter(None, compilers)), "-shared", "-fPIC", "-O", "-o", library, source, "-ldl"], check=True)
+    houses.OUTSIDE = library
+
+
 @pytest.fixture(scope="session")
 def template(tmp_path_factory):
     made = {}
@@ -36,7 +50,7 @@ def template(tmp_path_factory):
 
 
 @pytest.fixture
-def make_house(template, tmp_path):
+def make_house(template, tmp_path, request):
     """Starts a server with one person, Ada, whose clock and zone the test chooses."""
     made = []
 
@@ -55,6 +69,10 @@ def make_house(template, tmp_path):
     yield make
     for house in made:
         house.stop()
+    for house in made:
+        assert request.node.get_closest_marker("asks_outside") or house.outside == []
+        log = house.log.read_text()
+        assert [secret for secret in (house.token, house.cookie, houses.PASSWORD) if secret and secret in log] == []
 
 
 @pytest.fixture
@@ -96,6 +114,7 @@ def device(browser, playwright, trouble):
         context.add_init_script(
             "addEventListener('securitypolicyviolation', event => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))"
         )
+        context.on("request", lambda request: request.url.startswith((house.url, "data:", "blob:")) or trouble.append(f"outside: {request.url}"))
         context.on("console", lambda message: message.type == "error" and trouble.append(message.text))
         context.on("weberror", lambda error: trouble.append(str(error.error)))
         return context

@@ -16,6 +16,9 @@ ROOT = pathlib.Path(__file__).parent.parent
 PROGRAM = os.environ.get("DEMETER_BIN", str(ROOT / ".build/debug/demeter"))
 NAME, PASSWORD = "Ada", "a few good words"
 
+# A library that keeps the server from the world outside, and notes whom it asked for; see `outside` in conftest.py.
+OUTSIDE = None
+
 
 def environment(now):
     return {**os.environ, "DEMETER_NOW": now, "TZ": "UTC"}
@@ -42,15 +45,18 @@ class House:
         self.folder, self.now, self.token, self.cookie = folder, now, token, cookie
         self.environment = environment or {}
         self.port, self.process = 0, None
+        self.log, self.asked = folder.with_name(folder.name + ".log"), folder.with_name(folder.name + ".asked")
 
     # The server
 
     def start(self):
         """Starts the server; once it had a port it keeps it."""
-        self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--data", str(self.folder), "--port", str(self.port)],
-            env=environment(self.now) | self.environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-        )
+        alone = {"LD_PRELOAD": str(OUTSIDE), "OUTSIDE_LOG": str(self.asked)} if OUTSIDE else {}
+        with open(self.log, "a") as log:
+            self.process = subprocess.Popen(
+                [PROGRAM, "serve", "--data", str(self.folder), "--port", str(self.port)],
+                env=environment(self.now) | alone | self.environment, stdout=subprocess.PIPE, stderr=log, text=True,
+            )
         line = self.process.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
         assert found, f"the server did not start: {line!r}"
@@ -72,6 +78,13 @@ class House:
     @property
     def url(self):
         return f"http://127.0.0.1:{self.port}"
+
+    # What it let out
+
+    @property
+    def outside(self):
+        """Whom the server looked up or connected to, beyond this machine."""
+        return self.asked.read_text().split() if self.asked.exists() else []
 
     # The command line
 

@@ -347,6 +347,17 @@ def test_the_log_has_no_food_no_name_and_no_secret(data):
     assert re.search(r'demeter_hb_requests_total\{.*http_route="/api/v1/entries".*status_code="201"\} 1', metrics), metrics
 
 
+def test_what_is_written_is_this_users_only_whatever_folder_it_is_in(tmp_path):
+    open_to_all = tmp_path / "open"
+    open_to_all.mkdir(mode=0o755)
+    assert demeter(open_to_all, "person", "add", "Ann", stdin="correct horse\n").returncode == 0
+    assert demeter(open_to_all, "add", "--name", "Oats", "--calories", "1").returncode == 0
+    with Running(open_to_all) as server:
+        assert server.ask("GET", "/healthz")[0] == 200
+        modes = {file.relative_to(open_to_all): file.stat().st_mode & 0o077 for file in open_to_all.rglob("*")}
+    assert len(modes) > 4 and set(modes.values()) == {0}, modes
+
+
 def test_the_readme_names_every_command_option_and_variable():
     readme = (ROOT / "README.md").read_text()
     commands = [

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// The command. The only place where the parts are put together.
 ///
@@ -26,4 +27,10 @@ struct Demeter: AsyncParsableCommand {
       Serve.self, Demo.self, PersonCommand.self, TokenCommand.self, Add.self, Today.self, ShowDay.self, ShowMonth.self, Search.self,
       ImportCommand.self, BackupCommand.self, RestoreCommand.self, Doctor.self,
     ])
+
+  /// Runs the command that was asked for. What it writes is this user's only, whatever folder it is written to.
+  static func main() async {
+    umask(0o077)
+    await main(nil)
+  }
 }

@@ -42,16 +42,16 @@ import X509
     #expect(own.notValidAfter > day(3650))
     #expect(own.extensions[oid: .X509ExtensionID.nameConstraints]?.critical == true)
     for name in ["demeter.local", "local", "nas.home.arpa", "localhost", "192.168.1.20", "10.0.0.1", "127.0.0.1", "::1", "fd00::1"] {
-      #expect(authority.mayVouch(for: try #require(ServerName(name))), "\(name)")
+      #expect(try authority.mayVouch(for: named(name)), "\(name)")
     }
     for name in ["bank.example", "example.com", "notlocal", "93.184.215.14", "2606:4700::1", "172.32.0.1"] {
-      #expect(!authority.mayVouch(for: try #require(ServerName(name))), "\(name)")
+      #expect(try !authority.mayVouch(for: named(name)), "\(name)")
     }
   }
 
   @Test func `vouches for a server's names, for no longer than Apple takes`() throws {
     let authority = try Authority.open(in: folder, names: [], now: now)
-    let names = try ["demeter.local", "192.168.1.20", "::1"].map { try #require(ServerName($0)) }
+    let names = try ["demeter.local", "192.168.1.20", "::1"].map { try named($0) }
     let leaf = try certificate(authority.serverCertificate(required: names, others: [], now: now))
     #expect(leaf.notValidAfter.timeIntervalSince(leaf.notValidBefore) <= 397 * 86_400)
     #expect(leaf.notValidBefore < now)
@@ -68,7 +68,7 @@ import X509
 
   @Test func `renews it thirty days before its end, and when the names change`() throws {
     let authority = try Authority.open(in: folder, names: [], now: now)
-    let name = try #require(ServerName("demeter.local")), other = try #require(ServerName("10.0.0.7"))
+    let name = try named("demeter.local"), other = try named("10.0.0.7")
     let first = try authority.serverCertificate(required: [name], others: [], now: now)
     #expect(try authority.serverCertificate(required: [name], others: [], now: day(365)) == first)
     let second = try authority.serverCertificate(required: [name], others: [], now: day(367))
@@ -79,7 +79,7 @@ import X509
 
   @Test func `refuses a name beyond its bounds that was asked for, and leaves out one that was not`() throws {
     let authority = try Authority.open(in: folder, names: [], now: now)
-    let name = try #require(ServerName("demeter.local")), outside = try #require(ServerName("example.com"))
+    let name = try named("demeter.local"), outside = try named("example.com")
     let leaf = try certificate(authority.serverCertificate(required: [name], others: [outside], now: now))
     #expect(try leaf.extensions.subjectAlternativeNames.map(Array.init) == [.dnsName("demeter.local")])
     #expect(throws: TrustError.outOfBounds(name: "example.com", path: folder.path)) {
@@ -88,18 +88,18 @@ import X509
   }
 
   @Test func `may vouch for a name of the world that it was made with`() throws {
-    let name = try #require(ServerName("diary.example.com")), address = try #require(ServerName("93.184.215.14"))
+    let name = try named("diary.example.com"), address = try named("93.184.215.14")
     let authority = try Authority.open(in: folder, names: [name, address], now: now)
     #expect(authority.mayVouch(for: name) && authority.mayVouch(for: address))
-    #expect(!authority.mayVouch(for: try #require(ServerName("example.com"))))
-    #expect(!authority.mayVouch(for: try #require(ServerName("93.184.215.15"))))
+    #expect(try !authority.mayVouch(for: named("example.com")))
+    #expect(try !authority.mayVouch(for: named("93.184.215.15")))
   }
 
   @Test func `is made anew when its time is nearly over`() throws {
     let first = try Authority.open(in: folder, names: [], now: now)
     let second = try Authority.open(in: folder, names: [], now: day(3640))
     #expect(second.certificate != first.certificate)
-    let name = try #require(ServerName("demeter.local"))
+    let name = try named("demeter.local")
     _ = try first.serverCertificate(required: [name], others: [], now: day(3600))
     let served = try second.serverCertificate(required: [name], others: [], now: day(3640))
     let own = try Certificate(derEncoded: second.certificate)
@@ -124,7 +124,7 @@ import X509
   private func files(_ name: String = "demeter.local") throws -> (certificate: URL, key: URL, served: ServerCertificate) {
     let home = folder.appending(path: UUID().uuidString)
     let authority = try Authority.open(in: home, names: [], now: now)
-    let served = try authority.serverCertificate(required: [try #require(ServerName(name))], others: [], now: now)
+    let served = try authority.serverCertificate(required: [try named(name)], others: [], now: now)
     let certificate = home.appending(path: "own.crt"), key = home.appending(path: "own.key")
     try served.chain.write(to: certificate, atomically: true, encoding: .utf8)
     try ("-----BEGIN EC PARAMETERS-----\nBggqhkjOPQMBBw==\n-----END EC PARAMETERS-----\n" + served.key).write(
@@ -171,7 +171,7 @@ import X509
     ("::ffff:10.0.0.1", "10.0.0.1"), ("nas", "nas"),
   ])
   func `are read`(text: String, written: String) throws {
-    #expect(try #require(ServerName(text)).description == written)
+    #expect(try named(text).description == written)
   }
 
   @Test(arguments: ["", "a b", "-x.local", "x..local", "1.2.3", "256.1.1.1", "a/b", "a:1", "*.local", "ä.local", "x.\u{0}"])
@@ -185,7 +185,7 @@ import X509
     ("fd00::/8", "fd12::1", true), ("127.0.0.1", "::ffff:127.0.0.1", true),
   ])
   func `lie in a network or don't`(network: String, address: String, expected: Bool) throws {
-    #expect(try #require(Network(network)).contains(try #require(IPAddress(address))) == expected)
+    #expect(try Network.read(network).contains(IPAddress.read(address)) == expected)
   }
 
   @Test(arguments: ["10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/8/8", "x/8", "10.0.0.0/"])
@@ -194,7 +194,18 @@ import X509
   }
 
   @Test func `of one IPv6 household count as one`() throws {
-    #expect(try #require(IPAddress("2001:db8:1:2:3:4:5:6")).neighbourhood == "2001:db8:1:2::/64")
-    #expect(try #require(IPAddress("192.0.2.7")).neighbourhood == "192.0.2.7")
+    #expect(try IPAddress.read("2001:db8:1:2:3:4:5:6").neighbourhood == "2001:db8:1:2::/64")
+    #expect(try IPAddress.read("192.0.2.7").neighbourhood == "192.0.2.7")
   }
+}
+
+/// A name that is one.
+private func named(_ text: String) throws -> ServerName { try #require(ServerName(text)) }
+
+extension Network {
+  fileprivate static func read(_ text: String) throws -> Network { try #require(Network(text)) }
+}
+
+extension IPAddress {
+  fileprivate static func read(_ text: String) throws -> IPAddress { try #require(IPAddress(text)) }
 }

@@ -21,6 +21,7 @@ struct ErrorTranslation: RouterMiddleware {
       if case .unavailable(let reason) = error, !Task.isCancelled {
         context.logger.error("request failed", metadata: ["reason": "\(reason)"])
       }
+      if error.status == .forbidden { context.logger.notice("request refused", metadata: ["reason": "\(error.code)"]) }
       var response = request.uri.path.hasPrefix("/api/") ? try problem(error) : page(error, for: request)
       if case .tryLater(let seconds) = error { response.headers[.retryAfter] = String(seconds) }
       // An answer to HEAD has no body, whatever its length would be: https://www.rfc-editor.org/rfc/rfc9110#name-head

@@ -4,6 +4,7 @@ import DemeterHTML
 import DemeterPages
 import Foundation
 import Hummingbird
+import Logging
 
 /// The ways in: the first visit, name and password, and a link that works once.
 struct SignInController: Sendable {
@@ -64,8 +65,11 @@ struct SignInController: Sendable {
     do {
       session = try await site.household.signIn(name: name, password: password, from: context.address)
     } catch {
+      // Who it was is nobody's business: neither name nor address is written down.
+      context.logger.notice("sign-in refused", metadata: ["reason": "\(error.isAWait ? "too many attempts" : "wrong")"])
       return try refuse(error, name: name, next: next)
     }
+    context.logger.info("signed in")
     return enter(session, next: next, context)
   }
 
@@ -106,4 +110,9 @@ struct SignInController: Sendable {
     response.setCookie(SessionCookie.write(session.secret, isSecure: context.isSecure))
     return response
   }
+}
+
+extension HouseholdError {
+  /// Whether guessing was too fast.
+  fileprivate var isAWait: Bool { if case .tryLater = self { true } else { false } }
 }

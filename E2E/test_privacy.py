@@ -1,0 +1,75 @@
+"""What leaves the machine is what docs/privacy.md lists, and the log says nothing of anybody.
+
+Every other browser test holds the first of it too: see `make_house` and `device` in conftest.py.
+"""
+
+import pathlib
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import house as houses
+from conftest import ready
+
+PRIVACY = (pathlib.Path(__file__).parent.parent / "docs/privacy.md").read_text()
+KEYS = {"FATSECRET_CONSUMER_KEY": "a-consumer-key", "FATSECRET_CONSUMER_SECRET": "a-consumer-secret"}
+
+
+def listed():
+    """The hosts in the second column of the document's one table."""
+    rows = [row.split("|")[1:-1] for row in PRIVACY.splitlines() if row.startswith("| ")]
+    assert [cell.strip() for cell in rows[0]] == ["what", "to whom", "when"]
+    hosts = [re.findall(r"\(((?:[a-z0-9-]+\.)+[a-z]+)\)", to) for _, to, _ in rows[1:]]
+    assert all(hosts), "every row names its host in parentheses"
+    return {host for found in hosts for host in found}
+
+
+def use(house, open_page):
+    """A session of use: every screen, foods logged in each way, a search, a change, a refusal."""
+    page = open_page(house, "/")
+    house.call("POST", "/entries", {"name": "Zwetschgenkuchen", "calories": 320, "brand": "Konditorei"})
+    page.get_by_text("Zwetschgenkuchen").first.wait_for()
+    house.cli("add", "--name", "Quarkspeise", "--calories", "120")
+    page.get_by_text("Quarkspeise").first.wait_for()
+    for address in ("/add", "/history", f"/history/{house.today}", "/history/search?q=zwetschgen", "/goals", "/kept", "/settings",
+                    "/settings/foods", "/review?text=2+eggs+and+a+blorfwurst", "/nowhere", "/trust", "/sign-in"):
+        page.goto(address)
+        page.wait_for_load_state()
+    page.goto("/history/search")
+    ready(page)
+    page.get_by_role("searchbox").fill("quarkspeise")
+    page.get_by_text("Quarkspeise").first.wait_for()
+    page.evaluate("fetch('/api/v1/entries', {method: 'POST', body: JSON.stringify({name: 'Blorfwurst', calories: -1})})")
+    return page
+
+
+def test_nothing_leaves_the_machine_unless_it_was_set_up(house, open_page):
+    use(house, open_page)
+    assert house.outside == []
+
+
+@pytest.mark.asks_outside
+def test_what_leaves_the_machine_is_what_the_document_lists(make_house, open_page):
+    house = make_house(environment=KEYS)
+    page = use(house, open_page)
+    # A page that is looked at asks nobody; a food that is searched for does.
+    assert set(house.outside) <= listed()
+    page.goto("/add/online?q=zwetschgen")
+    expect(page.locator("main")).to_contain_text("FatSecret")
+    assert set(house.outside) == listed() == {"platform.fatsecret.com"}
+
+
+def test_the_log_says_nothing_of_anybody(house, open_page):
+    use(house, open_page)
+    page = open_page(house, "/sign-in", signed_in=False)
+    page.get_by_label("Name").fill("Ada")
+    page.get_by_label("Password").fill("wrong battery staple")
+    page.get_by_role("button", name="Sign in").click()
+    page.get_by_text("Name or password is wrong").wait_for()
+    metrics = page.request.get("/metrics").text()
+    house.stop()
+    log = house.log.read_text()
+    assert "Server started" in log and "sign-in refused" in log
+    for word in ("zwetschgen", "konditorei", "quarkspeise", "blorfwurst", "eggs", "ada", "battery", house.token, house.cookie, houses.PASSWORD):
+        assert word.lower() not in log.lower() and word.lower() not in metrics.lower(), word

@@ -1,0 +1,280 @@
+"""On the home network: HTTPS by Demeter's own authority or one's own certificate, a proxy in front, one server a folder."""
+
+import hashlib
+import http.client
+import os
+import re
+import shutil
+import signal
+import socket
+import ssl
+import subprocess
+import urllib.parse
+
+import pytest
+
+import house as houses
+from conftest import ready
+
+PASSWORD = "a few good words"
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+def free_port():
+    with socket.socket() as line:
+        line.bind(("127.0.0.1", 0))
+        return line.getsockname()[1]
+
+
+def command(*arguments, data, **env):
+    """Runs the program by the machine's own clock, since browsers and libraries judge certificates by that."""
+    environment = {name: value for name, value in os.environ.items() if name != "DEMETER_NOW"} | env
+    return subprocess.run(
+        [houses.PROGRAM, *arguments, "--data", str(data)], input=PASSWORD + "\n", capture_output=True, text=True, timeout=60, env=environment)
+
+
+class Server:
+    def __init__(self, data, *arguments):
+        environment = {name: value for name, value in os.environ.items() if name != "DEMETER_NOW"}
+        self.process = subprocess.Popen(
+            [houses.PROGRAM, "serve", "--port", "0", *arguments, "--data", str(data)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            text=True, env=environment)
+        self.greeting = self.process.stdout.readline()
+        found = re.search(r":(\d+)$", self.greeting)
+        assert found, self.greeting + self.process.stderr.read()
+        self.port = int(found[1])
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        self.rest, self.log = self.process.communicate(timeout=30)
+
+
+@pytest.fixture(scope="session")
+def account(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("account") / "data"
+    assert command("person", "add", "Ada", data=folder).returncode == 0
+    return folder
+
+
+@pytest.fixture
+def data(account, tmp_path):
+    return shutil.copytree(account, tmp_path / "data")
+
+
+def plain(port, method, path, body=None, headers=None):
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    line.request(method, path, body, headers or {})
+    answer = line.getresponse()
+    return answer.status, answer.headers, answer.read()
+
+
+def trusting(authority):
+    return ssl.create_default_context(cadata=ssl.DER_cert_to_PEM_cert(authority))
+
+
+def shown(port):
+    """The certificate that a new connection is shown."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as line, context.wrap_socket(line) as talk:
+        return talk.getpeercert(binary_form=True)
+
+
+def test_a_device_that_trusts_demeter_once_shows_no_warning(data):
+    door = free_port()
+    with Server(data, "--tls", "--name", "diary.local", "--redirect-from", str(door)) as server:
+        assert server.greeting.startswith("Demeter is at https://127.0.0.1:")
+        printed = server.process.stdout.readline() + server.process.stdout.readline()
+        status, headers, authority = plain(door, "GET", "/trust/demeter.cer")
+        assert status == 200 and headers["Content-Type"] == "application/x-x509-ca-cert" and "demeter.cer" in headers["Content-Disposition"]
+        assert b"PRIVATE" not in authority
+        fingerprint = hashlib.sha256(authority).digest().hex(" ").upper()
+        page = plain(door, "GET", "/trust")[2].decode()
+        assert fingerprint in printed and fingerprint in page
+        context = trusting(authority)
+        context.set_alpn_protocols(["h2", "http/1.1"])
+        for name in ("localhost", "127.0.0.1", "diary.local"):
+            with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
+                with context.wrap_socket(line, server_hostname=name) as talk:
+                    assert talk.version() == "TLSv1.3" and talk.selected_alpn_protocol() == "h2"
+        with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
+            with pytest.raises(ssl.SSLCertVerificationError):
+                trusting(authority).wrap_socket(line, server_hostname="bank.example")
+        line = http.client.HTTPSConnection("127.0.0.1", server.port, timeout=20, context=trusting(authority))
+        line.request("GET", "/healthz")
+        answer = line.getresponse()
+        assert (answer.status, answer.read()) == (200, b"ok\n") and answer.headers["Strict-Transport-Security"] is None
+    for file in (data / "tls").iterdir():
+        assert file.stat().st_mode & 0o777 == 0o600
+    assert (data / "tls").stat().st_mode & 0o777 == 0o700
+    assert "PRIVATE" not in server.log + server.rest
+
+
+def test_without_tls_there_is_nothing_but_the_way_to_it(data):
+    door = free_port()
+    with Server(data, "--tls", "--redirect-from", str(door)) as server:
+        status, headers, _ = plain(door, "GET", "/history?mode=month")
+        assert (status, headers["Location"]) == (307, f"https://127.0.0.1:{server.port}/history?mode=month")
+        assert plain(door, "GET", "/", headers={"Host": "diary.local"})[1]["Location"] == f"https://diary.local:{server.port}/"
+        assert plain(door, "GET", "/", headers={"Host": "a b"})[0] == 403
+        for method, path in (("POST", "/sign-in"), ("GET", "/api/v1/goals"), ("POST", "/api/v1/entries"), ("DELETE", "/")):
+            status, headers, body = plain(door, method, path, "x")
+            assert (status, body, headers["Location"]) == (403, b"Come by HTTPS.\n", None)
+
+
+def test_the_trust_page_says_how_and_is_nowhere_without_an_authority(data, browser, trouble):
+    with Server(data, "--tls") as server:
+        context = browser.new_context(ignore_https_errors=True, viewport={"width": 320, "height": 568})
+        context.add_init_script("addEventListener('securitypolicyviolation', event => console.error('policy: ' + event.violatedDirective))")
+        context.on("console", lambda message: message.type == "error" and trouble.append(message.text))
+        page = context.new_page()
+        page.goto(f"https://127.0.0.1:{server.port}/trust")
+        for words in ("iPhone and iPad", "Android", "Windows", "Certificate Trust Settings", "never for another website"):
+            assert page.get_by_text(words).first.is_visible()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        context.close()
+    with Server(data) as server:
+        assert plain(server.port, "GET", "/trust")[1]["Location"] == "/?note=unknown"
+
+
+def test_the_app_is_used_over_http2_as_over_http(data, browser, trouble):
+    with Server(data, "--tls") as server:
+        context = browser.new_context(ignore_https_errors=True, base_url=f"https://127.0.0.1:{server.port}", locale="en-US")
+        context.on("console", lambda message: message.type == "error" and trouble.append(message.text))
+        page = context.new_page()
+        page.goto("/")
+        page.get_by_label("Name").fill("Ada")
+        page.get_by_label("Password").fill(PASSWORD)
+        page.get_by_role("button", name="Sign in").click()
+        ready(page)
+        assert page.evaluate("performance.getEntriesByType('navigation')[0].nextHopProtocol") == "h2"
+        assert page.evaluate("isSecureContext")
+        (cookie,) = [cookie for cookie in context.cookies() if "session" in cookie["name"]]
+        assert cookie["name"] == "__Host-demeter_session" and cookie["secure"] and cookie["httpOnly"]
+        assert command("add", "--name", "Zwetschgenkuchen", "--calories", "320", data=data).returncode == 0
+        page.get_by_text("Zwetschgenkuchen").first.wait_for()
+        page.goto("/history")
+        page.goto("/settings")
+        page.get_by_role("button", name="Sign out").click()
+        page.get_by_label("Password").wait_for()
+        assert [cookie for cookie in context.cookies() if "session" in cookie["name"]] == []
+        context.close()
+
+
+def test_ones_own_certificate_is_shown_and_read_again_when_asked(data, account, tmp_path):
+    files = []
+    for number in range(2):
+        other = shutil.copytree(account, tmp_path / f"other-{number}")
+        with Server(other, "--tls"):
+            pass
+        files.append(other / "tls/server.pem")
+    own = shutil.copy(files[0], tmp_path / "own.pem")
+    with Server(data, "--tls", "--certificate", own, "--key", own) as server:
+        first = shown(server.port)
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+        line = http.client.HTTPSConnection("127.0.0.1", server.port, timeout=20, context=context)
+        line.request("GET", "/healthz")
+        answer = line.getresponse()
+        assert answer.read() == b"ok\n" and answer.headers["Strict-Transport-Security"] == "max-age=31536000"
+        assert not (data / "tls").exists()
+        # A file that is no good is told of, and changes nothing.
+        open(own, "w").write("nonsense")
+        server.process.send_signal(signal.SIGHUP)
+        while "can't be renewed" not in server.process.stderr.readline():
+            pass
+        assert shown(server.port) == first
+        shutil.copy(files[1], own)
+        server.process.send_signal(signal.SIGHUP)
+        while "new certificate" not in server.process.stderr.readline():
+            pass
+        assert shown(server.port) != first
+        # A connection that lasts goes on.
+        line.request("GET", "/healthz")
+        assert line.getresponse().read() == b"ok\n"
+
+
+def test_a_certificate_that_is_no_good_is_refused_with_the_reason(data, account, tmp_path):
+    other = [shutil.copytree(account, tmp_path / f"other-{number}") for number in range(2)]
+    for folder in other:
+        with Server(folder, "--tls"):
+            pass
+    own, foreign = (folder / "tls/server.pem" for folder in other)
+    key = tmp_path / "foreign.key"
+    key.write_text(foreign.read_text()[foreign.read_text().index("-----BEGIN PRIVATE KEY"):])
+
+    def refusal(*arguments, status=1, **env):
+        done = command("serve", "--port", "0", *arguments, data=data, **env)
+        assert done.returncode == status and done.stdout == "", done
+        return done.stderr
+
+    missing = str(tmp_path / "none.pem")
+    assert refusal("--tls", "--certificate", own, "--key", missing) == f"demeter: {missing}: there is no such file.\n"
+    assert "does not belong to the certificate" in refusal("--tls", "--certificate", own, "--key", key)
+    assert "holds no certificate" in refusal("--tls", "--certificate", key, "--key", key)
+    assert "expired on" in refusal("--tls", "--certificate", own, "--key", own, DEMETER_NOW="2040-01-01T00:00:00Z")
+    assert "not valid before" in refusal("--tls", "--certificate", own, "--key", own, DEMETER_NOW="2020-01-01T00:00:00Z")
+    with Server(data, "--tls"):
+        pass
+    assert "may not vouch for example.com" in refusal("--tls", "--name", "example.com")
+    assert "go together" in refusal("--tls", "--certificate", own, status=64)
+    assert "--tls only" in refusal("--name", "diary.local", status=64)
+    assert "is not a host's name" in refusal("--tls", "--name", "a/b", status=64)
+    assert "is not an address" in refusal("--trust-forwarded", "proxy", status=64)
+
+
+def test_two_servers_never_share_a_folder_and_a_crash_frees_it(data):
+    with Server(data) as first:
+        second = command("serve", "--port", "0", data=data)
+        assert second.returncode == 1 and second.stdout == ""
+        assert re.fullmatch(r"demeter: Another Demeter is serving .* already\. Stop it first, .*\n", second.stderr)
+        added = command("add", "--name", "Oats", "--calories", "320", data=data)
+        assert added.returncode == 0 and "Oats" in command("today", data=data).stdout
+        assert command("doctor", data=data).returncode == 0
+        assert plain(first.port, "GET", "/healthz")[0] == 200
+        first.process.kill()
+        first.process.wait(timeout=20)
+        with Server(data) as third:
+            assert plain(third.port, "GET", "/healthz")[0] == 200
+
+
+def guess(port, name, **headers):
+    body = urllib.parse.urlencode({"name": name, "password": "wrong horse"})
+    return plain(port, "POST", "/sign-in", body, FORM | headers)[0]
+
+
+def test_who_claims_another_address_is_slowed_all_the_same(data):
+    with Server(data) as server:
+        said = [guess(server.port, f"n{number}", **{"X-Forwarded-For": f"192.0.2.{number}"}) for number in range(9)]
+        # The wait doubles, so that it overtakes the time that looking at a password takes.
+        assert said[:5] == [422] * 5 and 429 in said
+        # Nor is a write of another site's page let in, or a cookie made Secure, because a header says so.
+        evil = {"Origin": "https://evil.example", "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "https"}
+        assert plain(server.port, "POST", "/sign-in", "name=a&password=b", FORM | evil)[0] == 403
+
+
+def test_a_proxy_that_the_owner_trusts_is_believed(data):
+    with Server(data, "--trust-forwarded", "127.0.0.1", "--trust-forwarded", "10.0.0.0/8") as server:
+        many = [guess(server.port, f"n{number}", **{"X-Forwarded-For": f"192.0.2.{number}, 10.1.2.3"}) for number in range(9)]
+        assert many == [422] * 9
+        # What stands before the last address that is no proxy's was written by whoever asked.
+        one = [guess(server.port, f"m{number}", **{"X-Forwarded-For": f"203.0.113.{number}, 198.51.100.1, 10.1.2.3"}) for number in range(9)]
+        assert 429 in one
+        house = [guess(server.port, f"k{number}", **{"X-Forwarded-For": f"2001:db8::{number}"}) for number in range(9)]
+        assert 429 in house
+        form = urllib.parse.urlencode({"name": "Ada", "password": PASSWORD})
+        said = {"X-Forwarded-For": "192.0.2.99", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "diary.example", "Host": "inside"}
+        status, headers, _ = plain(server.port, "POST", "/sign-in", form, FORM | said | {"Origin": "https://diary.example"})
+        assert status == 303 and headers["Set-Cookie"].startswith("__Host-demeter_session=") and "Secure" in headers["Set-Cookie"]
+        assert plain(server.port, "POST", "/sign-in", form, FORM | said | {"Origin": "https://inside"})[0] == 403
+
+
+def test_the_first_account_is_made_by_no_one_who_came_through_a_proxy(tmp_path):
+    with Server(tmp_path / "empty") as server:
+        form = urllib.parse.urlencode({"name": "Eve", "password": PASSWORD})
+        assert plain(server.port, "POST", "/welcome", form, FORM | {"X-Forwarded-For": "203.0.113.9"})[0] == 403
+        assert plain(server.port, "POST", "/welcome", form, FORM)[0] == 303

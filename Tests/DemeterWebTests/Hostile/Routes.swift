@@ -1,0 +1,104 @@
+import DemeterCore
+import HTTPTypes
+import Testing
+
+/// Who may pass through a route, and an example of using it.
+///
+/// Every route of the server has a row here: whoever adds one says who may use it, or a test fails.
+struct RouteRow: Sendable, CustomTestStringConvertible {
+  /// Who may pass.
+  enum Door: Hashable, Sendable {
+    /// Anybody: nothing that a person wrote is behind it.
+    case open
+    /// A person with a session.
+    case session
+    /// A person with a session, or a token of that scope.
+    case scope(Scope)
+  }
+
+  let method: HTTPRequest.Method
+  let path: String
+  let door: Door
+  /// The query and, for writes, the body, in which `{id}` stands for an entry's id.
+  let query: String
+  let body: String
+
+  init(_ method: HTTPRequest.Method, _ path: String, _ door: Door, query: String = "", body: String = "") {
+    self.method = method
+    self.path = path
+    self.door = door
+    self.query = query
+    self.body = body
+  }
+
+  var testDescription: String { "\(method) \(path)" }
+
+  /// The address with everything filled in.
+  func address(id: String = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff") -> String {
+    var address = path
+    for (name, value) in [
+      ("{id}", id), ("{day}", "2026-03-10"), ("{month}", "2026-03"), ("{version}", "1"), ("{secret}", "nonsense"), ("**", "app.css"),
+    ] {
+      address = address.replacing(name, with: value)
+    }
+    return address + query.replacing("{id}", with: id)
+  }
+
+  func body(id: String) -> String { body.replacing("{id}", with: id) }
+
+  static let all: [RouteRow] = open + pages + api
+
+  private static let open: [RouteRow] = [
+    RouteRow(.get, "/assets/**", .open), RouteRow(.get, "/manifest.webmanifest", .open), RouteRow(.get, "/apple-touch-icon.png", .open),
+    RouteRow(.get, "/favicon.ico", .open), RouteRow(.get, "/healthz", .open), RouteRow(.get, "/metrics", .open),
+    RouteRow(.get, "/trust", .open), RouteRow(.get, "/trust/demeter.cer", .open), RouteRow(.get, "/api/openapi.yaml", .open),
+    RouteRow(.get, "/welcome", .open), RouteRow(.post, "/welcome", .open, body: "name=Eve&password=correct+horse"),
+    RouteRow(.get, "/sign-in", .open), RouteRow(.post, "/sign-in", .open, body: "name=Eve&password=wrong+horse"),
+    RouteRow(.get, "/link/{secret}", .open), RouteRow(.post, "/link/{secret}", .open),
+  ]
+
+  private static let pages: [RouteRow] = [
+    RouteRow(.get, "/", .session, query: "?note=added&entry={id}"), RouteRow(.post, "/days/{day}/celebration", .session),
+    RouteRow(.get, "/add", .session), RouteRow(.get, "/add/online", .session, query: "?q=oats"),
+    RouteRow(.get, "/review", .session, query: "?food=mine:{id}"),
+    RouteRow(.post, "/entries", .session, body: "id={id}&name=Eve&calories=1"),
+    RouteRow(.post, "/meals", .session, body: "id={id}&count=1&name-0=Eve&calories-0=1"),
+    RouteRow(.post, "/entries/several/delete", .session, query: "?ids={id}"),
+    RouteRow(.post, "/entries/several/restore", .session, query: "?ids={id}"),
+    RouteRow(.get, "/entries/{id}", .session),
+    RouteRow(.post, "/entries/{id}", .session, body: "version=1&name=Eve&calories=1"),
+    RouteRow(.get, "/entries/{id}/delete", .session), RouteRow(.post, "/entries/{id}/delete", .session),
+    RouteRow(.post, "/entries/{id}/restore", .session), RouteRow(.post, "/entries/{id}/again", .session),
+    RouteRow(.post, "/entries/{id}/keep", .session),
+    RouteRow(.post, "/entries/{id}/revisions/{version}/restore", .session, body: "version=1"),
+    RouteRow(.get, "/days/{day}", .session), RouteRow(.get, "/days/{day}/copy", .session),
+    RouteRow(.post, "/days/{day}/copy", .session, body: "entry-{id}=on&copyTo=2026-03-09"),
+    RouteRow(.get, "/kept", .session), RouteRow(.post, "/kept/{id}/log", .session), RouteRow(.post, "/kept/{id}/let-go", .session),
+    RouteRow(.post, "/kept/{id}/keep", .session),
+    RouteRow(.get, "/goals", .session), RouteRow(.post, "/goals", .session, body: "calories=1234"),
+    RouteRow(.get, "/history", .session), RouteRow(.get, "/history/{day}", .session),
+    RouteRow(.get, "/history/search", .session, query: "?q=oats"),
+    RouteRow(.get, "/settings", .session), RouteRow(.post, "/settings", .session, body: "timeZone=UTC&locale=de-DE"),
+    RouteRow(.post, "/settings/time-zone", .session, body: "timeZone=UTC"),
+    RouteRow(.get, "/settings/foods", .session),
+    RouteRow(.post, "/settings/foods", .session, body: "consumerKey=a&consumerSecret=b"),
+    RouteRow(.post, "/settings/foods/try", .session), RouteRow(.post, "/settings/foods/remove", .session),
+    RouteRow(.post, "/sign-out", .session),
+  ]
+
+  private static let api: [RouteRow] = [
+    RouteRow(.get, "/api/v1/days/{day}", .scope(.readDiary)), RouteRow(.get, "/api/v1/months/{month}", .scope(.readDiary)),
+    RouteRow(.get, "/api/v1/weeks/{day}", .scope(.readDiary)), RouteRow(.get, "/api/v1/entries", .scope(.readDiary)),
+    RouteRow(.post, "/api/v1/entries", .scope(.writeDiary), body: #"{"id":"{id}","name":"Eve","calories":1}"#),
+    RouteRow(.get, "/api/v1/entries/{id}", .scope(.readDiary)),
+    RouteRow(.patch, "/api/v1/entries/{id}", .scope(.writeDiary), body: #"{"name":"Eve"}"#),
+    RouteRow(.delete, "/api/v1/entries/{id}", .scope(.writeDiary)),
+    RouteRow(.post, "/api/v1/entries/{id}/restore", .scope(.writeDiary)),
+    RouteRow(.get, "/api/v1/entries/{id}/revisions", .scope(.readDiary)),
+    RouteRow(.get, "/api/v1/foods", .scope(.readDiary), query: "?q=oats"),
+    RouteRow(.post, "/api/v1/foods/parse", .scope(.readDiary), body: #"{"text":"2 eggs"}"#),
+    RouteRow(.get, "/api/v1/goals", .scope(.readDiary)), RouteRow(.get, "/api/v1/goals/{day}", .scope(.readDiary)),
+    RouteRow(.put, "/api/v1/goals", .scope(.writeDiary), body: #"{"calories":1234}"#),
+    RouteRow(.get, "/api/v1/events", .scope(.readDiary)),
+  ]
+}
