@@ -33,14 +33,14 @@ export default function outbox(body) {
 // Sends what waits. Gives false where something is left that could not be sent.
 export async function deliver() {
   if (!waiting.some(item => !item.answer)) return true
-  let done = 0, refused = 0
+  let answers = 0, refused = 0
   const isAll = await send(document.body.dataset.person, (isDone, answer) => {
-    if (isDone) done += 1
-    else refused += 1
+    answers += 1
+    if (!isDone) refused += 1
     for (const note of isDone ? [...parse(answer).getElementById('notes')?.children ?? []] : []) add(note)
   })
   if (refused) say(`The server did not take ${refused === 1 ? 'one entry' : `${refused} entries`}. Today shows why.`)
-  if (done) {
+  if (answers) {
     forget()
     refresh()
   }
