@@ -7,7 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 import house as houses
-from steps import GONE, add_by_hand, bind, choose_day, detail, field, note, open_add, open_entry, rows, sheet, spoken_of, tab_to, total
+import screens
+from steps import GONE, add_by_hand, bind, choose_day, detail, field, note, open_add, open_entry, rows, sheet, tab_to, total
+from test_accessibility import RULES, SMALL_TARGETS, violations
 
 pytestmark = pytest.mark.expects_trouble(GONE + "|ERR_FAILED|status of 404")
 
@@ -273,6 +275,21 @@ def test_what_waits_can_be_changed_and_thrown_away_by_keyboard(house, app):
     assert [entry["calories"] for entry in house.day()["entries"]] == [250]
 
 
+def test_what_is_open_to_be_changed_is_not_sent_as_it_was(house, app):
+    page = app(house)
+    page.context.set_offline(True)
+    add_by_hand(page, "Soup", 200)
+    add_by_hand(page, "Bread", 90)
+    waiting(page).filter(has_text="Soup").locator(".entry-link").click()
+    field(page, "Calories").fill("250")
+    page.context.set_offline(False)
+    page.evaluate("() => new Promise(resolve => fetch('/healthz').then(resolve))")
+    assert house.names() == []
+    page.get_by_role("button", name="Add to Log").click()
+    sent(page)
+    assert sorted((entry["name"], entry["calories"]) for entry in house.day()["entries"]) == [("Bread", 90), ("Soup", 250)]
+
+
 # Changing and deleting
 
 
@@ -410,6 +427,25 @@ def test_a_change_of_what_was_deleted_elsewhere_can_still_be_added(house, app):
     page.get_by_role("button", name="Add to Log").click()
     sent(page)
     assert [entry["calories"] for entry in house.day()["entries"]] == [350]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_waits_and_what_was_refused_is_within_reach_of_everybody(house, app, scheme):
+    house.log("Oats", 320)
+    page = app(house, color_scheme=scheme, kind="small")
+    page.context.set_offline(True)
+    add_by_hand(page, "Bread", "a lot")
+    page.context.set_offline(False)
+    expect(waiting(page)).to_contain_text("Calories must be a valid number", timeout=15_000)
+    page.context.set_offline(True)
+    change(page, "Oats", 350)
+    add_by_hand(page, "Soup", 200)
+    expect(waiting(page)).to_have_count(3)
+    expect(page.locator("#plus")).to_have_text("plus 1 waiting, 200 cal · 1 to change · 1 to decide")
+    screens.still(page)
+    assert list(violations("offline", page, RULES)) == []
+    assert page.evaluate(SMALL_TARGETS) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 # One person, another person

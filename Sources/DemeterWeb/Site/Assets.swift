@@ -32,6 +32,7 @@ struct Assets: Sendable {
     "seek.js": PackageResources.seek_js, "ask.js": PackageResources.ask_js, "online.js": PackageResources.online_js,
     "voice.js": PackageResources.voice_js, "review.js": PackageResources.review_js,
     "offline.js": PackageResources.offline_js, "outbox.js": PackageResources.outbox_js, "waiting.js": PackageResources.waiting_js,
+    "later.js": PackageResources.later_js,
   ]
 
   init() {
