@@ -15,6 +15,8 @@ async function install() {
 
 async function activate() {
   await forget(name => name.startsWith('assets:') && name !== shelf)
+  // The server is asked while the worker starts.
+  await registration.navigationPreload?.enable()
   await clients.claim()
 }
 
@@ -38,7 +40,7 @@ async function asset(request, url) {
 
 async function page(event, url) {
   const seen = turns
-  const network = fetch(event.request)
+  const network = Promise.resolve(event.preloadResponse).then(response => response ?? fetch(event.request))
   event.waitUntil(network.then(response => keep(response.clone(), seen)).catch(() => {}))
   const response = await Promise.race([network.catch(() => null), new Promise(resolve => setTimeout(resolve, patience))])
   if (response && response.status < 500) return response
