@@ -97,7 +97,8 @@ def device(browser, playwright, trouble):
     contexts = []
 
     def make(house, kind="phone", signed_in=True, **options):
-        settings = {"locale": "en-US", "timezone_id": getattr(house, "zone", ZONE), "base_url": house.url}
+        # What a service worker answers, a test can't hold back; tests of being offline allow it.
+        settings = {"service_workers": "block", "locale": "en-US", "timezone_id": getattr(house, "zone", ZONE), "base_url": house.url}
         if kind in ("phone", "small"):
             phone = dict(playwright.devices["iPhone 15"])
             phone.pop("default_browser_type", None)

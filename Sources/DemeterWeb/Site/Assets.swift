@@ -35,6 +35,7 @@ struct Assets: Sendable {
     "offline.js": PackageResources.offline_js, "outbox.js": PackageResources.outbox_js, "waiting.js": PackageResources.waiting_js,
     "tick.js": PackageResources.tick_js,
     "upload.js": PackageResources.upload_js, "importing.js": PackageResources.importing_js, "copy.js": PackageResources.copy_js,
+    "later.js": PackageResources.later_js,
   ]
 
   init() {
@@ -99,10 +100,10 @@ struct AssetsController: Sendable {
     router.get("favicon.ico") { _, _ in Response.redirect(to: site.assets.paths.icon, type: .normal) }
   }
 
-  /// What a device shows in place of a page that it does not keep.
+  /// What a device shows in place of a page that it does not keep; the worker lets "Try again" lead to that page.
   @Sendable private func offline(_ request: Request, _ context: WebContext) -> Response {
     site.page("Offline", frame: nil) {
-      ProblemView(title: "Offline", words: "The server can’t be reached, and this page is not kept on this device.", retry: "")
+      ProblemView(title: "Offline", words: "The server can’t be reached, and this page is not kept on this device.", retry: "/offline")
     }
   }
 

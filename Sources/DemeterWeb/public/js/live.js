@@ -54,7 +54,7 @@ function connected(isConnected) {
 
 export default function live(body) {
   connection = Object.assign(document.createElement('p'), { id: 'connection', role: 'status' })
-  body.append(connection)
+  document.getElementById('main').before(connection)
   if (body.dataset.kept) connected(false)
   let source
   const listen = () => {

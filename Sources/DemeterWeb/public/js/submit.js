@@ -5,9 +5,10 @@ import { refresh } from './live.js'
 import { add, say } from './note.js'
 import { parse, show, withoutNote } from './page.js'
 import { dismiss, isOpen, present, sheetIn } from './sheet.js'
+import { hold, isKeeping } from './later.js'
 import { drop } from './outbox.js'
 import { complain, unreachable } from './trouble.js'
-import { deliver, hold, isKeeping } from './waiting.js'
+import { deliver } from './waiting.js'
 
 export default function submit(form) {
   form.addEventListener('submit', async event => {
@@ -41,10 +42,14 @@ async function sent(form, body) {
 
 function kept(form, body) {
   const isPage = form.closest('#main > .sheet')
+  const wasWaiting = form.dataset.waiting
+  delete form.dataset.waiting
   if (form.closest('dialog')) dismiss()
   if (form.getAttribute('action') === '/meals') forgetDraft(body.get('day'))
   if (isPage) location.assign('/')
   else say('Kept on this device. It is sent when the server can be reached.')
+  // Nothing is sent while something of it is open to be changed.
+  if (wasWaiting) deliver()
 }
 
 function answer(form, body, response, page) {

@@ -15,6 +15,8 @@ async function install() {
 
 async function activate() {
   await forget(name => name.startsWith('assets:') && name !== shelf)
+  // The server is asked while the worker starts.
+  await registration.navigationPreload?.enable()
   await clients.claim()
 }
 
@@ -38,13 +40,21 @@ async function asset(request, url) {
 
 async function page(event, url) {
   const seen = turns
-  const network = fetch(event.request)
+  const network = Promise.resolve(event.preloadResponse).then(response => response ?? fetch(event.request))
   event.waitUntil(network.then(response => keep(response.clone(), seen)).catch(() => {}))
   const response = await Promise.race([network.catch(() => null), new Promise(resolve => setTimeout(resolve, patience))])
   if (response && response.status < 500) return response
   return await recall(url) ?? await network.catch(async () => {
-    return event.request.mode === 'navigate' ? await caches.match('/offline', { ignoreVary: true }) : Response.error()
+    return event.request.mode === 'navigate' ? offline(`${url.pathname}${url.search}`) : Response.error()
   })
+}
+
+const answer = text => new Response(text, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+
+// Says that a page is not kept, with the way to try again.
+async function offline(path) {
+  const page = await caches.match('/offline', { ignoreVary: true })
+  return page ? answer((await page.text()).replace('href="/offline"', () => `href="${path}"`)) : Response.error()
 }
 
 // Counts the times somebody signed in or out: an answer asked for before is not kept any more.
@@ -52,7 +62,7 @@ let turns = 0
 
 async function turn(request) {
   await wipe()
-  return fetch(request).catch(() => caches.match('/offline', { ignoreVary: true }))
+  return fetch(request).catch(() => offline('/'))
 }
 
 const isKept = name => name.startsWith('pages:')
@@ -96,8 +106,7 @@ async function recall(url) {
   const names = (await caches.keys()).filter(isKept)
   const kept = names.length === 1 && await caches.match(address(url), { cacheName: names[0] })
   if (!kept) return
-  const text = (await kept.text()).replace('<body', `<body data-kept="${kept.headers.get('Kept-At')}"`)
-  return new Response(text, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+  return answer((await kept.text()).replace('<body', `<body data-kept="${kept.headers.get('Kept-At')}"`))
 }
 
 // A page names what should be at hand, each with the version it has seen; what is kept in that version is not asked for again.

@@ -1,0 +1,542 @@
+"""The installed app without a network: what was seen is there, what is typed waits and is sent once."""
+
+import re
+from datetime import datetime, timedelta
+
+import pytest
+from playwright.sync_api import expect
+
+import house as houses
+import screens
+from steps import GONE, add_by_hand, bind, choose_day, detail, field, note, open_add, open_entry, rows, sheet, tab_to, total
+from test_accessibility import RULES, SMALL_TARGETS, violations
+
+pytestmark = pytest.mark.expects_trouble(GONE + "|ERR_FAILED|status of 404")
+
+SHELVES = "async () => (await caches.keys()).filter(name => name.startsWith('pages:'))"
+KEPT = """async paths => {
+  const name = (await caches.keys()).find(name => name.startsWith('pages:'))
+  const cache = name && await caches.open(name)
+  return Boolean(cache) && (await Promise.all(paths.map(path => cache.match(path)))).every(Boolean)
+}"""
+
+
+def until(page, question, argument=None):
+    """Asks the page until it says yes: what it asks may take its time, which `wait_for_function` does not wait for."""
+    assert page.evaluate(
+        """async ([question, argument]) => {
+          const ask = eval(question)
+          for (let turn = 0; turn < 1000; turn += 1) {
+            if (await ask(argument)) return true
+            await new Promise(requestAnimationFrame)
+          }
+          return false
+        }""", [question, argument])
+
+
+def settle_in(page):
+    """Waits until the device keeps the page, the tabs' pages, and the sheets of the entries in sight."""
+    links = page.locator(".entry[data-version] a").evaluate_all("links => links.map(link => link.href)")
+    until(page, KEPT, [page.url, "/", "/add", "/history", *links])
+
+
+@pytest.fixture
+def app(device):
+    def visit(house, path="/", **options):
+        context = device(house, service_workers="allow", **options)
+        context.clock.set_fixed_time(house.now)
+        page = context.new_page()
+        page.goto(path)
+        bind(page)
+        settle_in(page)
+        return page
+
+    return visit
+
+
+def waiting(page):
+    return page.locator("#waiting li")
+
+
+def plus(page):
+    return page.locator("#plus")
+
+
+def is_offline(page):
+    expect(page.locator("#connection")).to_have_text(re.compile(r"^Offline\. This is from .*\d.*\.$"))
+
+
+def sent(page):
+    """Waits until nothing waits any more."""
+    expect(waiting(page)).to_have_count(0, timeout=15_000)
+
+
+def reload(page, path=None):
+    page.goto(path) if path else page.reload()
+    bind(page)
+
+
+# Reading
+
+
+@pytest.mark.parametrize("how", ["no network", "no server"])
+def test_today_opens_as_it_was_last_and_says_when_that_was(house, app, how):
+    house.log("Oats", 320)
+    page = app(house)
+    page.context.set_offline(True) if how == "no network" else house.stop()
+    page = page.context.new_page()
+    reload(page, "/")
+    expect(page.locator(".entry .name")).to_have_text("Oats")
+    expect(total(page)).to_have_text("320")
+    is_offline(page)
+    expect(page.locator("#connection")).to_have_role("status")
+    page.context.set_offline(False) if how == "no network" else house.start()
+    house.log("Soup", 200)
+    expect(total(page)).to_have_text("520", timeout=15_000)
+    expect(page.locator("#connection")).to_be_hidden()
+
+
+def test_the_months_and_days_last_seen_are_there_and_others_are_said_not_to_be(house, app):
+    house.log_on("2026-03-05", "Curry", 700)
+    page = app(house, "/history")
+    choose_day(page, "2026-03-05")
+    settle_in(page)
+    house.stop()
+    reload(page)
+    expect(detail(page).locator(".entry .name")).to_have_text("Curry")
+    is_offline(page)
+    reload(page, "/history")
+    expect(page.locator(".calendar [data-day='2026-03-05']")).to_contain_text("700")
+    reload(page, "/history/2026-01-05")
+    expect(page.get_by_role("heading", name="Offline")).to_be_visible()
+    expect(page.locator(".problem")).to_contain_text("not kept on this device")
+    house.start()
+    page.get_by_role("link", name="Try again").click()
+    expect(detail(page)).to_have_attribute("data-day", "2026-01-05")
+
+
+def test_pages_of_an_earlier_version_find_the_present_styles(house, app):
+    page = app(house)
+    assert page.evaluate("async () => (await fetch('/assets/000000000000/app.css')).ok")
+
+
+# Adding
+
+
+def test_an_entry_made_offline_waits_beside_the_totals_and_is_sent_once(house, app):
+    house.log("Oats", 320)
+    page = app(house)
+    house.stop()
+    reload(page)
+    add_by_hand(page, "Soup", 1200)
+    expect(note(page)).to_have_text(re.compile("Kept on this device"))
+    expect(waiting(page)).to_have_count(1)
+    expect(waiting(page)).to_contain_text("Soup")
+    expect(waiting(page)).to_contain_text("Waiting to be sent")
+    expect(waiting(page)).to_contain_text("1,200 cal")
+    expect(plus(page)).to_have_text("plus 1 waiting, 1,200 cal")
+    expect(total(page)).to_have_text("320")
+    reload(page)
+    expect(waiting(page)).to_have_count(1)
+    house.start()
+    sent(page)
+    expect(total(page)).to_have_text("1,520")
+    expect(plus(page)).to_be_hidden()
+    assert sorted(house.names()) == ["Oats", "Soup"]
+    reload(page)
+    assert sorted(house.names()) == ["Oats", "Soup"]
+
+
+def test_what_waits_survives_the_browser(house, playwright, tmp_path, trouble):
+    def start():
+        context = playwright.chromium.launch_persistent_context(
+            tmp_path / "profile", executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage"], base_url=house.url,
+            locale="en-US", timezone_id="Europe/Berlin",
+        )
+        context.clock.set_fixed_time(house.now)
+        later = datetime.fromisoformat("2036-01-01T00:00:00+00:00").timestamp()
+        context.add_cookies([{"name": "demeter_session", "value": house.cookie, "url": house.url, "expires": later}])
+        page = context.new_page()
+        reload(page, "/")
+        return context, page
+
+    context, page = start()
+    settle_in(page)
+    house.stop()
+    add_by_hand(page, "Soup", 200)
+    expect(waiting(page)).to_have_count(1)
+    context.close()
+    context, page = start()
+    expect(waiting(page)).to_contain_text("Soup")
+    is_offline(page)
+    context.close()
+    house.start()
+    context, page = start()
+    sent(page)
+    assert house.names() == ["Soup"]
+    context.close()
+
+
+def test_a_food_tapped_twice_from_a_kept_sheet_is_two_entries_of_the_minute_they_were_tapped(house, app):
+    house.log("Oats", 320, minutes_ago=1500)
+    page = app(house)
+    house.stop()
+    moment = datetime.fromisoformat(house.now) - timedelta(minutes=30)
+    for count in (1, 2):
+        page.context.clock.set_fixed_time(moment)
+        open_add(page)
+        page.locator("dialog .chip").click()
+        expect(waiting(page)).to_have_count(count)
+    expect(plus(page)).to_have_text("plus 2 waiting, 640 cal")
+    house.start()
+    sent(page)
+    entries = house.day()["entries"]
+    assert [entry["name"] for entry in entries] == ["Oats", "Oats"]
+    assert {datetime.fromisoformat(entry["loggedAt"]) for entry in entries} == {moment}
+
+
+def test_a_meal_looked_over_offline_is_sent_whole(house, app):
+    page = app(house)
+    open_add(page)
+    page.get_by_label("What did you eat?").fill("2 eggs and a banana")
+    page.get_by_role("link", name="Review").click()
+    expect(page.locator("dialog .review-item")).to_have_count(2)
+    house.stop()
+    page.get_by_role("button", name="Add to Log").click()
+    expect(waiting(page)).to_have_count(1)
+    expect(plus(page)).to_have_text(re.compile(r"plus 1 waiting, \d+ cal"))
+    house.start()
+    sent(page)
+    assert len(house.names()) == 2
+
+
+def test_sending_twice_saves_once(house, app):
+    page = app(house)
+    house.stop()
+    add_by_hand(page, "Soup", 200)
+    open_add(page)
+    field(page, "Food name").fill("Bread")
+    field(page, "Calories").fill("90")
+    page.get_by_role("button", name="Add to Log").click()
+    expect(waiting(page)).to_have_count(2)
+    # As if the browser had died between the server's answer and putting a tick behind it.
+    outbox = """act => new Promise(resolve => {
+      indexedDB.open('demeter').onsuccess = ({ target }) => {
+        const store = target.result.transaction('outbox', 'readwrite').objectStore('outbox')
+        if (act === null) store.getAll().onsuccess = ({ target }) => resolve(target.result)
+        else { act.forEach(item => store.put(item)); store.transaction.oncomplete = () => resolve() }
+      }
+    })"""
+    items = page.evaluate(outbox, None)
+    assert len(items) == 2
+    house.start()
+    sent(page)
+    page.evaluate(outbox, items)
+    reload(page)
+    sent(page)
+    until(page, "async () => !(await navigator.locks.query()).held.length")
+    assert page.evaluate(outbox, None) == []
+    assert sorted(house.names()) == ["Bread", "Soup"]
+
+
+def test_two_tabs_send_each_entry_once(house, app):
+    page = app(house)
+    other = page.context.new_page()
+    reload(other, "/")
+    page.context.set_offline(True)
+    for tab, name in ((page, "Soup"), (other, "Bread")):
+        add_by_hand(tab, name, 100)
+    for tab in (page, other):
+        expect(waiting(tab)).to_have_count(2)
+    page.context.set_offline(False)
+    for tab in (page, other):
+        sent(tab)
+    assert sorted(house.names()) == ["Bread", "Soup"]
+
+
+def test_what_waits_can_be_changed_and_thrown_away_by_keyboard(house, app):
+    page = app(house)
+    house.stop()
+    add_by_hand(page, "Soup", 200)
+    expect(waiting(page)).to_have_count(1)
+    tab_to(page, "^Soup")
+    page.keyboard.press("Enter")
+    expect(field(page, "Food name")).to_have_value("Soup")
+    field(page, "Calories").fill("250")
+    page.get_by_role("button", name="Add to Log").click()
+    expect(plus(page)).to_have_text("plus 1 waiting, 250 cal")
+    tab_to(page, "^Throw away Soup")
+    page.keyboard.press("Enter")
+    expect(waiting(page)).to_have_count(0)
+    note(page).get_by_role("button", name="Undo").click()
+    expect(waiting(page)).to_have_count(1)
+    house.start()
+    sent(page)
+    assert [entry["calories"] for entry in house.day()["entries"]] == [250]
+
+
+def test_what_is_open_to_be_changed_is_not_sent_as_it_was(house, app):
+    page = app(house)
+    page.context.set_offline(True)
+    add_by_hand(page, "Soup", 200)
+    add_by_hand(page, "Bread", 90)
+    waiting(page).filter(has_text="Soup").locator(".entry-link").click()
+    field(page, "Calories").fill("250")
+    page.context.set_offline(False)
+    page.evaluate("() => new Promise(resolve => fetch('/healthz').then(resolve))")
+    assert house.names() == []
+    page.get_by_role("button", name="Add to Log").click()
+    sent(page)
+    assert sorted((entry["name"], entry["calories"]) for entry in house.day()["entries"]) == [("Bread", 90), ("Soup", 250)]
+
+
+# Changing and deleting
+
+
+def change(page, name, calories):
+    open_entry(page, name)
+    field(page, "Calories").fill(str(calories))
+    page.get_by_role("button", name="Save changes").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_an_entry_changed_twice_offline_is_changed_once(house, app):
+    house.log("Oats", 320)
+    page = app(house)
+    house.stop()
+    change(page, "Oats", 350)
+    expect(waiting(page)).to_contain_text("Change waiting")
+    expect(total(page)).to_have_text("320")
+    page.locator(".entry[data-version] .entry-link").click()
+    expect(field(page, "Calories")).to_have_value("350")
+    field(page, "Calories").fill("360")
+    page.get_by_role("button", name="Save changes").click()
+    expect(waiting(page)).to_have_count(1)
+    house.start()
+    sent(page)
+    expect(total(page)).to_have_text("360")
+    assert house.day()["entries"][0]["version"] == 2
+
+
+def conflict(house, app):
+    """An entry changed here offline and elsewhere meanwhile."""
+    saved = house.log("Oats", 320)
+    page = app(house)
+    page.context.set_offline(True)
+    change(page, "Oats", 350)
+    expect(waiting(page)).to_have_count(1)
+    house.call("PATCH", f"/entries/{saved['id']}", {"calories": 400}, **{"If-Match": '"1"'})
+    page.context.set_offline(False)
+    expect(waiting(page)).to_contain_text("changed while you were editing it", timeout=15_000)
+    expect(plus(page)).to_have_text("1 to decide")
+    expect(total(page)).to_have_text("400")
+    waiting(page).locator(".entry-link").click()
+    expect(sheet(page)).to_contain_text("As it stands now")
+    expect(sheet(page).locator(".facts")).to_contain_text("400 cal")
+    expect(field(page, "Calories")).to_have_value("350")
+    return page
+
+
+def test_a_change_that_met_another_is_shown_with_it_and_mine_can_stay(house, app):
+    page = conflict(house, app)
+    page.get_by_role("button", name="Save mine instead").click()
+    sent(page)
+    expect(total(page)).to_have_text("350")
+
+
+def test_a_change_that_met_another_can_give_way(house, app):
+    page = conflict(house, app)
+    page.get_by_role("link", name="Keep it as it stands").click()
+    expect(sheet(page)).to_have_attribute("data-sheet", "Oats")
+    page.get_by_role("link", name="Close").click()
+    sent(page)
+    expect(total(page)).to_have_text("400")
+    reload(page)
+    assert [entry["calories"] for entry in house.day()["entries"]] == [400]
+
+
+def delete(page, name):
+    page.get_by_role("link", name=f"Delete {name}").click()
+    page.locator("dialog").get_by_role("button", name="Delete").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_an_entry_deleted_offline_goes_when_that_is_sent(house, app):
+    house.log("Oats", 320)
+    page = app(house)
+    house.stop()
+    delete(page, "Oats")
+    expect(waiting(page)).to_contain_text("Deletion waiting")
+    expect(total(page)).to_have_text("320")
+    house.start()
+    sent(page)
+    expect(rows(page)).to_have_count(0)
+    assert house.names() == []
+
+
+def test_deleting_what_was_changed_meanwhile_is_asked_once_more(house, app):
+    saved = house.log("Oats", 320)
+    page = app(house)
+    page.context.set_offline(True)
+    delete(page, "Oats")
+    house.call("PATCH", f"/entries/{saved['id']}", {"calories": 400}, **{"If-Match": '"1"'})
+    page.context.set_offline(False)
+    expect(waiting(page)).to_contain_text("changed elsewhere since", timeout=15_000)
+    assert house.names() == ["Oats"]
+    waiting(page).locator(".entry-link").click()
+    expect(sheet(page)).to_contain_text("When you deleted it: Oats, 320 cal")
+    expect(sheet(page).locator(".question")).to_have_text("Oats, 400 cal")
+    page.locator("dialog").get_by_role("button", name="Delete").click()
+    sent(page)
+    assert house.names() == []
+
+
+# Refused
+
+
+def test_what_the_server_refuses_stays_with_the_reason_until_it_is_put_right(house, app):
+    page = app(house)
+    house.stop()
+    add_by_hand(page, "Soup", "a lot")
+    expect(plus(page)).to_have_text("plus 1 waiting")
+    house.start()
+    expect(waiting(page)).to_contain_text("Calories must be a valid number", timeout=15_000)
+    reload(page)
+    expect(waiting(page)).to_contain_text("Calories must be a valid number")
+    waiting(page).locator(".entry-link").click()
+    expect(field(page, "Calories")).to_have_value("a lot")
+    field(page, "Calories").fill("20000")
+    page.get_by_role("button", name="Add to Log").click()
+    expect(sheet(page)).to_contain_text("at most 10,000")
+    field(page, "Calories").fill("200")
+    page.get_by_role("button", name="Add to Log").click()
+    sent(page)
+    assert house.names() == ["Soup"]
+
+
+def test_a_change_of_what_was_deleted_elsewhere_can_still_be_added(house, app):
+    saved = house.log("Oats", 320)
+    page = app(house)
+    page.context.set_offline(True)
+    change(page, "Oats", 350)
+    house.call("DELETE", f"/entries/{saved['id']}", **{"If-Match": '"1"'})
+    page.context.set_offline(False)
+    expect(waiting(page)).to_contain_text("nothing here", timeout=15_000)
+    waiting(page).locator(".entry-link").click()
+    expect(field(page, "Calories")).to_have_value("350")
+    page.get_by_role("button", name="Add to Log").click()
+    sent(page)
+    assert [entry["calories"] for entry in house.day()["entries"]] == [350]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_waits_and_what_was_refused_is_within_reach_of_everybody(house, app, scheme):
+    house.log("Oats", 320)
+    page = app(house, color_scheme=scheme, kind="small")
+    page.context.set_offline(True)
+    add_by_hand(page, "Bread", "a lot")
+    page.context.set_offline(False)
+    expect(waiting(page)).to_contain_text("Calories must be a valid number", timeout=15_000)
+    page.context.set_offline(True)
+    change(page, "Oats", 350)
+    add_by_hand(page, "Soup", 200)
+    expect(waiting(page)).to_have_count(3)
+    expect(page.locator("#plus")).to_have_text("plus 1 waiting, 200 cal · 1 to change · 1 to decide")
+    screens.still(page)
+    assert list(violations("offline", page, RULES)) == []
+    assert page.evaluate(SMALL_TARGETS) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# One person, another person
+
+
+def sign_in(page, name):
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(houses.PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url("**/")
+    bind(page)
+
+
+def sign_out(page):
+    page.goto("/settings")
+    page.get_by_role("button", name="Sign out").click()
+    page.wait_for_url("**/sign-in")
+
+
+def test_signing_out_forgets_the_pages_and_keeps_what_waits_for_the_same_person(make_house, app):
+    house = make_house()
+    house.cli("person", "add", "Bea", "--time-zone", "Europe/Berlin", typed=houses.PASSWORD + "\n")
+    house.log("Oats", 320)
+    page = app(house)
+    house.stop()
+    add_by_hand(page, "Soup", 200)
+    expect(waiting(page)).to_have_count(1)
+    # Signed out while the server has not been told yet: its pages can't be sent, so another server stands in on the way.
+    blocked = page.context
+    blocked.route(re.compile(r"/entries$"), lambda route: route.abort())
+    house.start()
+    sign_out(page)
+    assert page.evaluate(SHELVES) == []
+    blocked.set_offline(True)
+    reload(page, "/")
+    expect(page.get_by_role("heading", name="Offline")).to_be_visible()
+    expect(page.get_by_text("Oats")).to_have_count(0)
+    blocked.set_offline(False)
+    blocked.unroute(re.compile(r"/entries$"))
+
+    reload(page, "/sign-in")
+    sign_in(page, "Bea")
+    settle_in(page)
+    expect(waiting(page)).to_have_count(0)
+    assert len(page.evaluate(SHELVES)) == 1
+    assert page.evaluate("async () => JSON.stringify(await Promise.all((await (await caches.open((await caches.keys()).find(n => n.startsWith('pages:')))).matchAll()).map(r => r.text())))").count("Oats") == 0
+    sign_out(page)
+    assert house.names() == ["Oats"]
+
+    reload(page, "/sign-in")
+    sign_in(page, houses.NAME)
+    sent(page)
+    assert sorted(house.names()) == ["Oats", "Soup"]
+
+
+def test_a_page_left_open_never_writes_into_the_diary_of_who_signed_in_since(make_house, app):
+    house = make_house()
+    house.cli("person", "add", "Bea", "--time-zone", "Europe/Berlin", typed=houses.PASSWORD + "\n")
+    page = app(house)
+    open_add(page)
+    field(page, "Food name").fill("Soup")
+    field(page, "Calories").fill("200")
+    other = page.context.new_page()
+    sign_out(other)
+    sign_in(other, "Bea")
+    page.get_by_role("button", name="Add to Log").click()
+    expect(page.locator("dialog .form-error")).to_contain_text("signed out")
+    reload(other)
+    expect(rows(other)).to_have_count(0)
+    assert house.names() == []
+
+
+def test_a_session_that_ended_forgets_the_pages(house, app):
+    house.log("Oats", 320)
+    page = app(house)
+    page.context.clear_cookies()
+    page.goto("/")
+    page.wait_for_url("**/sign-in")
+    until(page, "async () => !(await caches.keys()).some(name => name.startsWith('pages:'))")
+
+
+# Where it can't be
+
+
+def test_without_a_secure_context_the_settings_say_what_to_do(house, device):
+    context = device(house)
+    page = context.new_page()
+    page.goto("/settings")
+    bind(page)
+    expect(page.get_by_text("This address is not encrypted")).to_be_hidden()
+    context.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
+    page.reload()
+    bind(page)
+    expect(page.get_by_text("This address is not encrypted")).to_be_visible()
