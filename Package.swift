@@ -35,7 +35,7 @@ let package = Package(
     .executableTarget(
       name: "demeter",
       dependencies: [
-        "DemeterCore", "DemeterFoods", "DemeterStore", "DemeterWeb",
+        "DemeterCore", "DemeterExchange", "DemeterFoods", "DemeterStore", "DemeterWeb",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Metrics", package: "swift-metrics"),
@@ -45,7 +45,7 @@ let package = Package(
     .target(
       name: "DemeterWeb",
       dependencies: [
-        "DemeterCore", "DemeterFoods", "DemeterPages", "DemeterHTML", "CZlib",
+        "DemeterCore", "DemeterExchange", "DemeterFoods", "DemeterPages", "DemeterHTML", "CZlib",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -82,12 +82,21 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
       swiftSettings: strict),
+    .target(
+      name: "DemeterExchange",
+      dependencies: ["DemeterCore", "DemeterArchive", .product(name: "Crypto", package: "swift-crypto")], swiftSettings: strict),
     .executableTarget(name: "phrase-bench", dependencies: ["DemeterFoods"], path: "Benchmarks/Phrases", swiftSettings: strict),
     .target(name: "DemeterArchive", dependencies: ["CZlib"], swiftSettings: strict),
     .target(name: "DemeterCore", swiftSettings: strict),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .testTarget(name: "DemeterCoreTests", dependencies: ["DemeterCore"], exclude: ["Oracle"], swiftSettings: strict),
     .testTarget(name: "DemeterArchiveTests", dependencies: ["DemeterArchive"], swiftSettings: strict),
+    .testTarget(
+      name: "DemeterExchangeTests",
+      dependencies: [
+        "DemeterExchange", "DemeterArchive", "DemeterStore", "DemeterCore", .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
     .target(
       name: "FatSecretDouble",
       dependencies: [

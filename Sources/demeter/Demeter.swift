@@ -1,4 +1,5 @@
 import ArgumentParser
+import DemeterCore
 
 /// The command. The only place where the parts are put together.
 ///
@@ -18,9 +19,9 @@ struct Demeter: AsyncParsableCommand {
 
       Exit status: 0 done, 1 refused or failed with one line on standard error, 64 wrong usage.
       """,
-    version: "0.1.0",
+    version: Release.version,
     subcommands: [
       Serve.self, Demo.self, PersonCommand.self, TokenCommand.self, Add.self, Today.self, ShowDay.self, ShowMonth.self, Search.self,
-      ImportCommand.self, Doctor.self,
+      ImportCommand.self, ExportCommand.self, Doctor.self,
     ])
 }

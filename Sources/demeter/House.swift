@@ -111,6 +111,7 @@ func words(_ error: any Error) -> String {
   case FoodError.unavailable(let reason): reason
   case let error as FoodError: error.words
   case HouseholdError.nameTaken: "That name is taken."
+  case HouseholdError.ownsOthers: "The owner can't go while others keep their diaries here."
   case HouseholdError.unavailable(let reason): reason
   default: String(describing: error)
   }

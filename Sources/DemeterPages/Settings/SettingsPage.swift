@@ -5,6 +5,7 @@ import Foundation
 /// A person's settings.
 public struct SettingsPage: Hashable, Sendable {
   let name: String
+  let isOwner: Bool
   let timeZone: String
   let zones: [String]
   let locale: String
@@ -23,6 +24,7 @@ public struct SettingsPage: Hashable, Sendable {
   /// A person's settings, and what was wrong with the last change.
   public init(_ person: Person, error: String? = nil) {
     name = person.name
+    isOwner = person.isOwner
     timeZone = person.timeZone.iana
     let known = Self.zones
     zones = known.contains(timeZone) ? known : [timeZone] + known
@@ -82,6 +84,20 @@ public struct SettingsView: View {
       a(.class("row"), .behaviour("sheet"), .href("/settings/foods")) {
         span { "Food sources" }
         Icon(.chevronRight)
+      }
+      a(.class("row"), .href("/settings/data")) {
+        span { "Your data" }
+        Icon(.chevronRight)
+      }
+      a(.class("row"), .href("/settings/devices")) {
+        span { "Devices & tokens" }
+        Icon(.chevronRight)
+      }
+      if page.isOwner {
+        a(.class("row"), .href("/settings/server")) {
+          span { "This server" }
+          Icon(.chevronRight)
+        }
       }
     }
     form(.class("card fields"), .attribute("method", "post"), .action("/settings"), .behaviour("submit")) {

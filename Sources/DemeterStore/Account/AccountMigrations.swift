@@ -52,6 +52,20 @@ extension DatabaseMigrator {
     migrator.registerMigration("3 settings of the server") { database in
       try database.execute(sql: "CREATE TABLE setting (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID")
     }
+    migrator.registerMigration("4 devices and departures") { database in
+      try database.execute(
+        sql: """
+          ALTER TABLE session ADD COLUMN device TEXT;
+          ALTER TABLE session ADD COLUMN seen_at INTEGER;
+          ALTER TABLE token ADD COLUMN seen_at INTEGER;
+
+          -- Whose account was deleted: the id never comes back, and its files go even where deleting them was cut short.
+          CREATE TABLE departure (
+            person_id TEXT PRIMARY KEY NOT NULL CHECK (length(person_id) = 36),
+            departed_at INTEGER NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          """)
+    }
     return migrator
   }
 }

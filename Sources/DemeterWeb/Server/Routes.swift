@@ -29,6 +29,10 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   SearchController(site: site).add(to: pages)
   HistoryController(site: site).add(to: pages)
   SettingsController(site: site).add(to: pages)
+  DataController(site: site).add(to: pages)
+  ArrivalController(site: site).add(to: pages)
+  DevicesController(site: site).add(to: pages)
+  ServerController(site: site).add(to: pages)
 
   router.get("api/openapi.yaml") { request, _ in OpenAPI.document.response(to: request) }
   let api = known.group("api/v1", context: PersonContext.self)
@@ -38,6 +42,7 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   GoalsAPI(site: site).add(to: api)
   HistoryAPI(site: site).add(to: api)
   FoodsAPI(site: site).add(to: api)
+  ExportAPI(site: site).add(to: api)
   EventsAPI(site: site).add(to: api)
   return router
 }

@@ -49,6 +49,8 @@ struct PersonContext: ChildRequestContext {
 /// A page's request: as `PersonContext`, and only by a session, since a page acts with all of a person's rights.
 struct PageRequestContext: ChildRequestContext {
   var coreContext: CoreRequestContextStorage
+  /// The address of the other end, for slowing guesses.
+  let address: String
   let person: Person
   let diary: any Diary
   let session: String
@@ -59,6 +61,7 @@ struct PageRequestContext: ChildRequestContext {
     person = identity.person
     diary = identity.diary
     session = secret
+    address = context.address
   }
 }
 

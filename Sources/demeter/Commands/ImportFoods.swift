@@ -7,7 +7,7 @@ import Foundation
 /// `demeter import`
 struct ImportCommand: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "import", abstract: "Bring in what others publish.", subcommands: [ImportFoods.self])
+    commandName: "import", abstract: "Bring in foods, or a diary kept elsewhere.", subcommands: [ImportFoods.self, ImportDiary.self])
 }
 
 /// `demeter import foods FILE`
