@@ -39,7 +39,7 @@ let package = Package(
     .executableTarget(
       name: "demeter",
       dependencies: [
-        "DemeterCore", "DemeterFoods", "DemeterHealth", "DemeterStore", "DemeterTrust", "DemeterWeb",
+        "DemeterCore", "DemeterExchange", "DemeterFoods", "DemeterHealth", "DemeterStore", "DemeterTrust", "DemeterWeb",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -50,7 +50,8 @@ let package = Package(
     .target(
       name: "DemeterWeb",
       dependencies: [
-        "DemeterCore", "DemeterFoods", "DemeterHealth", "DemeterArchive", "DemeterPages", "DemeterHTML", "DemeterTrust", "CZlib",
+        "DemeterCore", "DemeterExchange", "DemeterFoods", "DemeterHealth", "DemeterArchive", "DemeterPages", "DemeterHTML", "DemeterTrust",
+        "CZlib",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdHTTP2", package: "hummingbird"),
@@ -93,6 +94,9 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
       swiftSettings: strict),
+    .target(
+      name: "DemeterExchange",
+      dependencies: ["DemeterCore", "DemeterArchive", .product(name: "Crypto", package: "swift-crypto")], swiftSettings: strict),
     .executableTarget(name: "phrase-bench", dependencies: ["DemeterFoods"], path: "Benchmarks/Phrases", swiftSettings: strict),
     .executableTarget(
       name: "health-bench",
@@ -121,6 +125,12 @@ let package = Package(
     .testTarget(name: "DemeterArchiveTests", dependencies: ["DemeterArchive"], swiftSettings: strict),
     .testTarget(
       name: "DemeterHealthTests", dependencies: ["DemeterHealth", "DemeterArchive", "DemeterCore", "CZlib"], swiftSettings: strict),
+    .testTarget(
+      name: "DemeterExchangeTests",
+      dependencies: [
+        "DemeterExchange", "DemeterArchive", "DemeterStore", "DemeterCore", .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
     .target(
       name: "FatSecretDouble",
       dependencies: [

@@ -45,14 +45,14 @@ final class InputFile: Sendable {
 
 /// Reads files as they are, or unpacks those that gzip packed, in pieces.
 public enum PlainFile {
-  /// Gives a file's bytes in pieces, with how many bytes of it were read; what is packed by gzip is unpacked.
+  /// Gives a file's bytes in pieces, with how many bytes of it were read; what is packed by gzip is unpacked, unless it is not to be.
   public static func read(
-    _ url: URL, limit: UInt64 = .max, _ body: (_ bytes: UnsafeRawBufferPointer, _ read: UInt64) throws -> Void
+    _ url: URL, limit: UInt64 = .max, unpacking: Bool = true, _ body: (_ bytes: UnsafeRawBufferPointer, _ read: UInt64) throws -> Void
   ) throws {
     let file = try InputFile(url)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: InputFile.piece, alignment: 16)
     defer { buffer.deallocate() }
-    let isPacked = try file.bytes(at: 0, count: 2) == [0x1F, 0x8B]
+    let isPacked = try unpacking && file.bytes(at: 0, count: 2) == [0x1F, 0x8B]
     let inflater = isPacked ? Inflater(.gzip) : nil
     var offset: UInt64 = 0, given: UInt64 = 0, hasEnded = !isPacked
     while offset < file.size {

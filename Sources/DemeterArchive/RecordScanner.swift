@@ -1,4 +1,5 @@
-/// Cuts text into records and their fields as it streams by: comma-separated as in RFC 4180, or separated by tabs and never quoted.
+/// Cuts text into records and their fields as it streams by: comma-separated as in RFC 4180, so with semicolons, or separated by tabs and
+/// never quoted.
 ///
 /// Takes any line ends, line ends within quotes, a byte order mark, and quotes in the midst of a field as they stand.
 public struct RecordScanner {
@@ -6,6 +7,8 @@ public struct RecordScanner {
   public enum Format: Sendable {
     /// By commas, with quotes where a field needs them.
     case commas
+    /// By semicolons, as spreadsheets write them where the comma is in numbers; with quotes where a field needs them.
+    case semicolons
     /// By tabs, quotes being characters like any other.
     case tabs
   }
@@ -34,8 +37,13 @@ public struct RecordScanner {
 
   /// A scanner at the start of a text.
   public init(_ format: Format = .commas) {
-    separator = format == .commas ? UInt8(ascii: ",") : UInt8(ascii: "\t")
-    isQuoting = format == .commas
+    separator =
+      switch format {
+      case .commas: UInt8(ascii: ",")
+      case .semicolons: UInt8(ascii: ";")
+      case .tabs: UInt8(ascii: "\t")
+      }
+    isQuoting = format != .tabs
   }
 
   /// Takes the next piece and gives the records that end in it.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DemeterCore
 import Foundation
 
 /// The command. The only place where the parts are put together.
@@ -22,10 +23,10 @@ struct Demeter: AsyncParsableCommand {
 
       Exit status: 0 done, 1 refused or failed with one line on standard error, 64 wrong usage.
       """,
-    version: "0.1.0",
+    version: Release.version,
     subcommands: [
       Serve.self, Demo.self, PersonCommand.self, TokenCommand.self, Add.self, Today.self, ShowDay.self, ShowMonth.self, Search.self,
-      ImportCommand.self, BackupCommand.self, RestoreCommand.self, Doctor.self,
+      ImportCommand.self, ExportCommand.self, BackupCommand.self, RestoreCommand.self, Doctor.self,
     ])
 
   /// Runs the command that was asked for. What it writes is this user's only, whatever folder it is written to.

@@ -115,6 +115,7 @@ func words(_ error: any Error) -> String {
   case let error as HealthFileError: error.description
   case let error as TrustError: error.words
   case HouseholdError.nameTaken: "That name is taken."
+  case HouseholdError.ownsOthers: "The owner can't go while others keep their diaries here."
   case HouseholdError.unavailable(let reason): reason
   default: String(describing: error)
   }

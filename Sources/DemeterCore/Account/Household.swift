@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The people who share a server: who they are, how they sign in, and whose diary is whose.
 public protocol Household: Sendable {
   /// Everyone, in the order they came. The first is the owner.
@@ -8,16 +10,40 @@ public protocol Household: Sendable {
   /// Keeps changed settings of a person: zone, locale, plan, calendar.
   func update(_ person: Person) async throws(DiaryError)
 
-  /// Checks a password. Guesses are slowed per name and per address: `tryLater` says how long.
-  func signIn(name: String, password: String, from address: String) async throws(HouseholdError) -> SignedIn
+  /// Checks a password. Guesses are slowed per name and per address: `tryLater` says how long. The device's words are kept.
+  func signIn(name: String, password: String, from address: String, on device: String?) async throws(HouseholdError) -> SignedIn
   /// Spends a one-time sign-in link: nil when unknown, spent or too old.
-  func signIn(link: String) async throws(DiaryError) -> SignedIn?
+  func signIn(link: String, on device: String?) async throws(DiaryError) -> SignedIn?
   /// A link that signs a person in once, within a day.
   func makeSignInLink(for person: Person) async throws(DiaryError) -> String
   /// Whose session a secret is, if it is still good.
   func person(session secret: String) async throws(DiaryError) -> Person?
   /// Ends a session.
   func signOut(session secret: String) async throws(DiaryError)
+
+  /// Where somebody is signed in, the one seen last first.
+  func sessions(of person: Person, asking secret: String) async throws(DiaryError) -> [Session]
+  /// Ends one of somebody's sessions, whoever holds it.
+  func end(_ session: Session.ID, of person: Person) async throws(DiaryError)
+  /// Ends all of somebody's sessions but the one with that secret.
+  func endSessions(of person: Person, except secret: String?) async throws(DiaryError)
+  /// The keys that somebody gave to programs, the newest first.
+  func tokens(of person: Person) async throws(DiaryError) -> [AccessToken]
+  /// Takes a key back.
+  func revoke(_ token: AccessToken.ID, of person: Person) async throws(DiaryError)
+
+  /// Changes a password, if the old one is right, and ends every session but the one that asks, and the links. Guesses are slowed as
+  /// when signing in.
+  func changePassword(
+    of person: Person, from old: String, to new: NewPassword, keeping secret: String, address: String
+  ) async throws(HouseholdError)
+  /// Gives somebody another password, and ends their sessions and links.
+  func resetPassword(of person: Person, to new: NewPassword) async throws(HouseholdError)
+  /// Checks a password as `signIn` does, and starts nothing.
+  func check(_ password: String, of person: Person, from address: String) async throws(HouseholdError)
+  /// Removes a person with everything that is theirs, for good: diary, sessions, tokens, files on their way in or out. `ownsOthers` where
+  /// it is the owner and there are others.
+  func remove(_ person: Person) async throws(HouseholdError)
 
   /// A token for programs, shown once.
   func makeToken(for person: Person, scopes: Set<Scope>) async throws(DiaryError) -> String
@@ -31,12 +57,26 @@ public protocol Household: Sendable {
 
   /// A person's diary, and nobody else's.
   func diary(of person: Person) async throws(DiaryError) -> any Diary
+  /// A folder of a person's own for files on their way in or out. It goes with the person.
+  func workFolder(of person: Person) async throws(DiaryError) -> URL
+  /// What the data takes on the disk.
+  func diskUse() async throws(DiaryError) -> DiskUse
 }
 
 extension Household {
   /// Adds a person, the first as the owner.
   public func add(_ person: NewPerson) async throws(HouseholdError) -> Person {
     try await add(person, onlyAsOwner: false)
+  }
+
+  /// Checks a password, of a device that says nothing of itself.
+  public func signIn(name: String, password: String, from address: String) async throws(HouseholdError) -> SignedIn {
+    try await signIn(name: name, password: password, from: address, on: nil)
+  }
+
+  /// Spends a one-time sign-in link, of a device that says nothing of itself.
+  public func signIn(link: String) async throws(DiaryError) -> SignedIn? {
+    try await signIn(link: link, on: nil)
   }
 }
 
@@ -74,5 +114,7 @@ public enum HouseholdError: Error, Sendable {
   /// Too many guesses; come back in that many seconds.
   case tryLater(seconds: Int)
   case nameTaken
+  /// The owner can't leave while others depend on the server.
+  case ownsOthers
   case unavailable(reason: String)
 }

@@ -55,6 +55,24 @@ public struct Person: Hashable, Sendable, Identifiable {
   public func today(_ now: Date) -> Day { Day(now, in: timeZone) }
 }
 
+/// A password about to be used, checked: 10 characters to 1,000 bytes.
+public struct NewPassword: Hashable, Sendable {
+  /// As it was chosen; only its hash is kept.
+  public let text: String
+
+  /// Checks a password; what is wrong with it is said of that field.
+  public init(_ text: String?, field: String = "password") throws(InvalidInput) {
+    self.text = text ?? ""
+    if let refusal = Self.refusal(self.text) { throw InvalidInput([FieldError(field, refusal)]) }
+  }
+
+  /// What is wrong with a password; nil where nothing is.
+  static func refusal(_ text: String) -> String? {
+    if text.count < 10 { return "A password has at least 10 characters" }
+    return text.utf8.count > 1000 ? "A password has at most 1,000 bytes" : nil
+  }
+}
+
 /// Someone about to get an account, checked.
 public struct NewPerson: Hashable, Sendable {
   /// What it is called.
@@ -80,11 +98,7 @@ public struct NewPerson: Hashable, Sendable {
     } else if self.name.count > 60 || self.name.hasControlCharacters || self.name.unicodeScalars.count > 300 {
       check.refuse("name", "A name has at most 60 characters, all of them visible")
     }
-    if self.password.count < 10 {
-      check.refuse("password", "A password has at least 10 characters")
-    } else if self.password.utf8.count > 1000 {
-      check.refuse("password", "A password has at most 1,000 bytes")
-    }
+    if let refusal = NewPassword.refusal(self.password) { check.refuse("password", refusal) }
     let zone = TimeZone(iana: timeZone ?? "UTC")
     if zone == nil { check.refuse("timeZone", "Unknown time zone “\((timeZone ?? "").prefix(60))”") }
     guard check.errors.isEmpty, let zone else { throw InvalidInput(check.errors) }

@@ -10,6 +10,8 @@ public enum ActivityOrigin: String, CaseIterable, Sendable, Codable {
   case app
   /// A Shortcut on the phone, or another program that sends day totals.
   case push
+  /// Another diary had it.
+  case imported
 
   /// In words.
   public var words: String {
@@ -18,6 +20,7 @@ public enum ActivityOrigin: String, CaseIterable, Sendable, Codable {
     case .export: "from your Health export"
     case .app: "sent by Health Auto Export"
     case .push: "sent by a Shortcut"
+    case .imported: "from an imported diary"
     }
   }
 }

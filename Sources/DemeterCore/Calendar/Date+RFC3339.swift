@@ -38,3 +38,19 @@ extension Date {
     decimal(bytes).flatMap { $0 < limit ? $0 : nil }
   }
 }
+
+extension Date {
+  /// RFC 3339 with the offset that held in a zone: `2026-03-01T08:30:00+01:00`, with milliseconds where there are any. Offsets have
+  /// whole minutes there; one of local mean time is cut to them, and the instant stays the same.
+  public func rfc3339(in zone: TimeZone) -> String {
+    let minutes = zone.secondsFromGMT(for: self) / 60
+    let shown = TimeZone(secondsFromGMT: minutes * 60) ?? .gmt
+    let seconds = wallClock(self, in: shown)
+    let milliseconds = Int((timeIntervalSince1970 * 1000).rounded())
+    let fraction = ((milliseconds % 1000) + 1000) % 1000
+    func two(_ number: Int) -> String { padded(number, to: 2) }
+    let fractionText = fraction == 0 ? "" : "." + String(String(1000 + fraction).dropFirst())
+    let offset = (minutes < 0 ? "-" : "+") + "\(two(abs(minutes) / 60)):\(two(abs(minutes) % 60))"
+    return "\(Day(self, in: shown))T\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60))\(fractionText)\(offset)"
+  }
+}

@@ -73,8 +73,16 @@ public protocol Diary: Sendable {
   func takeFoods(of source: HealthSource, at home: TimeZone) async throws(DiaryError) -> EntryBatch
   /// Batches of entries that came together from elsewhere, the newest first.
   func batches() async throws(DiaryError) -> [EntryBatch]
-  /// Deletes the entries of a batch that nobody changed since.
+  /// Deletes the entries of a batch that nobody changed since, and takes back what else came with it.
   func undo(_ batch: EntryBatch.ID) async throws(DiaryError) -> EntryBatch
+
+  /// Copies all of the diary, as it is at one moment, into a new file of its own format, also while it is used.
+  func copy(to file: URL) async throws(DiaryError) -> any DiaryCopy
+  /// How those of the entries stand that are or were in the diary.
+  func known(_ ids: [EntryID]) async throws(DiaryError) -> [EntryID: KnownEntry]
+  /// Takes what somebody brings from elsewhere, all of it or nothing, as one batch. What is or was in the diary already is left alone,
+  /// but what came with a batch that was undone comes back. nil where there is nothing new.
+  func take(_ arrival: DiaryArrival) async throws(DiaryError) -> EntryBatch?
 
   /// Whether this call is the first to claim a day's celebration, on any device.
   func claimCelebration(of day: Day) async throws(DiaryError) -> Bool

@@ -5,6 +5,7 @@ import Foundation
 /// A person's settings.
 public struct SettingsPage: Hashable, Sendable {
   let name: String
+  let isOwner: Bool
   let timeZone: String
   let zones: [String]
   let locale: String
@@ -15,7 +16,6 @@ public struct SettingsPage: Hashable, Sendable {
   let distance: String
   let distances: [Choice]
   let showsStepGoal: Bool
-  let isOwner: Bool
   let error: String?
 
   /// A value and its words.
@@ -27,6 +27,7 @@ public struct SettingsPage: Hashable, Sendable {
   /// A person's settings, and what was wrong with the last change.
   public init(_ person: Person, error: String? = nil) {
     name = person.name
+    isOwner = person.isOwner
     timeZone = person.timeZone.iana
     let known = Self.zones
     zones = known.contains(timeZone) ? known : [timeZone] + known
@@ -39,7 +40,6 @@ public struct SettingsPage: Hashable, Sendable {
     self.error = error
     weekStart = person.chosenWeekStart?.rawValue ?? ""
     swipesForward = person.swipesForward
-    isOwner = person.isOwner
     showsStepGoal = person.showsStepGoal
     distance = person.chosenDistanceUnit?.rawValue ?? ""
     let usual = DistanceUnit(locale: person.locale).words.capitalizedFirst
@@ -102,9 +102,21 @@ public struct SettingsView: View {
         span { "Apple Health" }
         Icon(.chevronRight)
       }
+      a(.class("row"), .href("/settings/data")) {
+        span { "Your data" }
+        Icon(.chevronRight)
+      }
+      a(.class("row"), .href("/settings/devices")) {
+        span { "Devices & tokens" }
+        Icon(.chevronRight)
+      }
       if page.isOwner {
         a(.class("row"), .behaviour("sheet"), .href("/settings/people")) {
           span { "People and plans" }
+          Icon(.chevronRight)
+        }
+        a(.class("row"), .href("/settings/server")) {
+          span { "This server" }
           Icon(.chevronRight)
         }
       }

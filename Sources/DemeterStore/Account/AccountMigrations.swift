@@ -59,6 +59,20 @@ extension DatabaseMigrator {
           ALTER TABLE person ADD COLUMN shows_step_goal INTEGER NOT NULL DEFAULT 1 CHECK (shows_step_goal IN (0, 1));
           """)
     }
+    migrator.registerMigration("5 devices and departures") { database in
+      try database.execute(
+        sql: """
+          ALTER TABLE session ADD COLUMN device TEXT;
+          ALTER TABLE session ADD COLUMN seen_at INTEGER;
+          ALTER TABLE token ADD COLUMN seen_at INTEGER;
+
+          -- Whose account was deleted: the id never comes back, and its files go even where deleting them was cut short.
+          CREATE TABLE departure (
+            person_id TEXT PRIMARY KEY NOT NULL CHECK (length(person_id) = 36),
+            departed_at INTEGER NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          """)
+    }
     return migrator
   }
 }

@@ -35,7 +35,20 @@ extension SQLiteHousehold {
   }
 
   /// As `Household` promises.
-  public func signIn(name: String, password: String, from address: String) async throws(HouseholdError) -> SignedIn {
+  public func signIn(
+    name: String, password: String, from address: String, on device: String?
+  ) async throws(HouseholdError) -> SignedIn {
+    let person = try await proven(name: name, password: password, from: address)
+    let moment = now()
+    do {
+      return try await file.write { try $0.startSession(of: person, on: device, at: moment) }
+    } catch {
+      throw HouseholdError(error)
+    }
+  }
+
+  /// Whose name and password these are. Guesses are counted.
+  func proven(name: String, password: String, from address: String) async throws(HouseholdError) -> Person {
     let name = nameKey(name)
     let keys = ["name " + name, "address " + address]
     if let seconds = limiter.wait(for: keys, at: now()) { throw .tryLater(seconds: seconds) }
@@ -49,15 +62,14 @@ extension SQLiteHousehold {
       }
       guard try await row.passwordHash.matches(password) else { throw HouseholdError.wrongPassword }
       limiter.succeed(keys)
-      let moment = now()
-      return try await file.write { try $0.startSession(of: row.person, at: moment) }
+      return row.person
     } catch {
       throw HouseholdError(error)
     }
   }
 
   /// As `Household` promises.
-  public func signIn(link: String) async throws(DiaryError) -> SignedIn? {
+  public func signIn(link: String, on device: String?) async throws(DiaryError) -> SignedIn? {
     let moment = now()
     return try await file.write { database in
       let hash = Secret.hash(link)
@@ -68,7 +80,7 @@ extension SQLiteHousehold {
           WHERE hash = ? AND expires_at > ?
           """, arguments: [hash, moment.milliseconds])
       try database.execute(sql: "DELETE FROM sign_in_link WHERE hash = ?", arguments: [hash])
-      return try row.map { try database.startSession(of: $0.person, at: moment) }
+      return try row.map { try database.startSession(of: $0.person, on: device, at: moment) }
     }
   }
 
@@ -93,13 +105,16 @@ extension SQLiteHousehold {
       try Row.fetchOne(
         database,
         sql: """
-          SELECT \(PersonRow.columns), session.expires_at FROM session JOIN person ON person.id = session.person_id WHERE hash = ?
+          SELECT \(PersonRow.columns), session.expires_at, coalesce(session.seen_at, session.created_at) AS seen FROM session JOIN person ON person.id = session.person_id WHERE hash = ?
           """, arguments: [hash]
       ).map { row in
-        Holder(person: try PersonRow(row: row).person, expiresAt: Date(milliseconds: row["expires_at"]), scopes: Set(Scope.allCases))
+        Holder(
+          person: try PersonRow(row: row).person, expiresAt: Date(milliseconds: row["expires_at"]), scopes: Set(Scope.allCases),
+          seenAt: Date(milliseconds: row["seen"]))
       }
     }
     guard let holder, holder.expiresAt > now() else { return nil }
+    await note(holder, in: "session", hash)
     return holder.person
   }
 
@@ -129,15 +144,19 @@ extension SQLiteHousehold {
     let holder = try await holder(of: .token(hash)) { database in
       try Row.fetchOne(
         database,
-        sql: "SELECT \(PersonRow.columns), token.scopes FROM token JOIN person ON person.id = token.person_id WHERE hash = ?",
+        sql: "SELECT \(PersonRow.columns), token.scopes, token.seen_at AS seen FROM token JOIN person ON person.id = token.person_id WHERE hash = ?",
         arguments: [hash]
       ).map { row in
         let names: String = row["scopes"]
         let scopes = Set(names.split(separator: ",").compactMap { Scope(rawValue: String($0)) })
-        return Holder(person: try PersonRow(row: row).person, expiresAt: .distantFuture, scopes: scopes)
+        let seen: Int64? = row["seen"]
+        return Holder(
+          person: try PersonRow(row: row).person, expiresAt: .distantFuture, scopes: scopes, seenAt: seen.map(Date.init(milliseconds:)))
       }
     }
-    return holder.map { ($0.person, $0.scopes) }
+    guard let holder else { return nil }
+    await note(holder, in: "token", hash)
+    return (holder.person, holder.scopes)
   }
 }
 
@@ -145,13 +164,14 @@ extension Database {
   /// How long a session lasts without being renewed, in seconds: a year.
   private static let sessionLength: TimeInterval = 365 * 86_400
 
-  fileprivate func startSession(of person: Person, at moment: Date) throws -> SignedIn {
+  fileprivate func startSession(of person: Person, on device: String?, at moment: Date) throws -> SignedIn {
     let secret = Secret()
     try execute(sql: "DELETE FROM session WHERE expires_at <= ?", arguments: [moment.milliseconds])
     try execute(
-      sql: "INSERT INTO session (hash, person_id, created_at, expires_at) VALUES (?, ?, ?, ?)",
+      sql: "INSERT INTO session (hash, person_id, created_at, expires_at, device, seen_at) VALUES (?, ?, ?, ?, ?, ?)",
       arguments: [
-        secret.hash, person.id.key, moment.milliseconds, moment.addingTimeInterval(Self.sessionLength).milliseconds,
+        secret.hash, person.id.key, moment.milliseconds, moment.addingTimeInterval(Self.sessionLength).milliseconds, device,
+        moment.milliseconds,
       ])
     return SignedIn(person: person, secret: secret.text)
   }
@@ -164,7 +184,7 @@ private func nameKey(_ name: String) -> String {
 
 extension HouseholdError {
   /// Refusals stay what they are; anything else becomes `unavailable`.
-  fileprivate init(_ error: any Error) {
+  init(_ error: any Error) {
     switch error {
     case let error as HouseholdError: self = error
     case DiaryError.unavailable(let reason): self = .unavailable(reason: reason)

@@ -12,9 +12,9 @@ public final class SQLiteHousehold: Household {
   let now: @Sendable () -> Date
   let cost: PasswordCost
   let limiter = SignInLimiter()
-  private let folder: URL
+  let folder: URL
   private let logger: Logger
-  private let diaries = Mutex<[UUID: SQLiteDiary]>([:])
+  let diaries = Mutex<[UUID: SQLiteDiary]>([:])
   /// Whose secrets are whose, good while the file has that version.
   private let known = Mutex<(version: Int, people: [Key: Holder])>((-1, [:]))
 
@@ -38,6 +38,11 @@ public final class SQLiteHousehold: Household {
     self.now = now
     self.cost = cost
     self.logger = logger
+    do {
+      try finishDepartures()
+    } catch {
+      throw DiaryError(error)
+    }
   }
 
   /// As `Household` promises.
@@ -46,7 +51,9 @@ public final class SQLiteHousehold: Household {
       // Opened under the lock: a diary has one set of connections in a process, whoever asks first.
       return try diaries.withLock { diaries in
         if let diary = diaries[person.id] { return diary }
-        let path = folder.appending(path: "diaries/\(person.id.key).sqlite").path
+        // Somebody whose account was just deleted gets no new file.
+        guard try isHere(person.id) else { throw DiaryError.notFound }
+        let path = path(of: person.id.key)
         let diary = try SQLiteDiary(path: path, now: now, logger: logger)
         diaries[person.id] = diary
         return diary
@@ -109,6 +116,7 @@ public final class SQLiteHousehold: Household {
     let version: Int
     do { version = try file.version() } catch { throw DiaryError(error) }
     if let holder = known.withLock({ $0.version == version ? $0.people[key] : nil }) { return holder }
+    await closeDeparted()
     guard let holder = try await file.read(find) else { return nil }
     known.withLock { known in
       if known.version != version || known.people.count > 1000 { known = (version, [:]) }
@@ -123,4 +131,6 @@ struct Holder: Sendable {
   let person: Person
   let expiresAt: Date
   let scopes: Set<Scope>
+  /// When the secret was last noted to be used; nil where it never was.
+  let seenAt: Date?
 }

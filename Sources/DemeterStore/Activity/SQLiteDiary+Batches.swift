@@ -57,6 +57,7 @@ extension SQLiteDiary {
         return entry
       }
       try database.store(entries, .deleted, at: moment)
+      try database.undoRest(of: key, at: moment)
       try database.execute(sql: "UPDATE batch SET undone_at = ? WHERE id = ?", arguments: [moment.milliseconds, key])
       return try database.batches("WHERE batch.id = ?", [key])[0]
     }
@@ -79,11 +80,7 @@ extension Database {
           FoodEntry(id: entry.id, version: 1, meal: entry.meal, logged: entry.logged, createdAt: moment, updatedAt: moment))
         continue
       }
-      let undone = try Bool.fetchOne(
-        cachedStatement(
-          sql: "SELECT undone_at IS NOT NULL AND undone_at IS ? FROM batch_entry JOIN batch ON id = batch_id WHERE entry_id = ?"),
-        arguments: [known.deletedAt?.milliseconds, entry.id.key])
-      guard undone == true else { continue }
+      guard try self.known(entry.id) == .undone else { continue }
       known.version += 1
       known.updatedAt = moment
       known.deletedAt = nil

@@ -65,6 +65,14 @@ actor ChangeFeed {
     return true
   }
 
+  /// Ends every listener: there is nothing to come any more.
+  func end() {
+    for (id, listener) in listeners {
+      listener.continuation.finish()
+      leave(id)
+    }
+  }
+
   private func leave(_ listener: Int) {
     listeners[listener] = nil
     if listeners.isEmpty {

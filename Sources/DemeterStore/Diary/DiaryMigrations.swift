@@ -117,6 +117,31 @@ extension DatabaseMigrator {
           """)
     }
     migrator.registerMigration("4 activity") { try $0.execute(sql: ActivitySchema.tables) }
+    migrator.registerMigration("5 what came with a batch") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE batch_goal (
+            goal_number INTEGER PRIMARY KEY REFERENCES goal (number),
+            batch_id TEXT NOT NULL REFERENCES batch (id)
+          ) STRICT;
+          CREATE INDEX goal_of_batch ON batch_goal (batch_id);
+
+          CREATE TABLE batch_activity (
+            day TEXT NOT NULL,
+            metric TEXT NOT NULL,
+            origin TEXT NOT NULL,
+            amount INTEGER NOT NULL,
+            batch_id TEXT NOT NULL REFERENCES batch (id),
+            PRIMARY KEY (day, metric, origin)
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX activity_of_batch ON batch_activity (batch_id);
+
+          CREATE TABLE batch_kept_meal (
+            id TEXT PRIMARY KEY NOT NULL REFERENCES kept_meal (id),
+            batch_id TEXT NOT NULL REFERENCES batch (id)
+          ) STRICT, WITHOUT ROWID;
+          """)
+    }
     return migrator
   }
 }

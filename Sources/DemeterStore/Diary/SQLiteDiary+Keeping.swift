@@ -5,24 +5,14 @@ internal import GRDB
 extension SQLiteDiary {
   /// As `Diary` promises.
   public func keptMeals() async throws(DiaryError) -> [KeptMeal] {
-    let meals: [KeptMeal] = try await file.read { database in
-      try Row.fetchAll(database, sql: "SELECT id, name, items FROM kept_meal WHERE let_go_at IS NULL ORDER BY kept_at DESC, id")
-        .map(KeptMeal.init(row:))
-    }
+    let meals: [KeptMeal] = try await file.read { try $0.keptMeals() }
     return meals.sorted { $0.name.lowercased() < $1.name.lowercased() }
   }
 
   /// As `Diary` promises.
   public func keep(_ meal: KeptMeal) async throws(DiaryError) {
     let moment = now()
-    try await write { database in
-      let items = String(decoding: try JSONEncoder().encode(meal.items.map(MealRow.init)), as: UTF8.self)
-      try database.execute(
-        sql: """
-          INSERT INTO kept_meal (id, name, items, kept_at) VALUES (?, ?, ?, ?)
-          ON CONFLICT (id) DO UPDATE SET name = excluded.name, items = excluded.items, let_go_at = NULL
-          """, arguments: [meal.id.key, meal.name, items, moment.milliseconds])
-    }
+    try await write { try $0.keep(meal, at: moment) }
   }
 
   /// As `Diary` promises.
@@ -36,6 +26,24 @@ extension SQLiteDiary {
         sql: "UPDATE kept_meal SET let_go_at = coalesce(let_go_at, ?) WHERE id = ?", arguments: [moment.milliseconds, id.key])
       return try KeptMeal(row: row)
     }
+  }
+}
+
+extension Database {
+  /// What is kept, the newest first.
+  func keptMeals() throws -> [KeptMeal] {
+    try Row.fetchAll(self, sql: "SELECT id, name, items FROM kept_meal WHERE let_go_at IS NULL ORDER BY kept_at DESC, id")
+      .map(KeptMeal.init(row:))
+  }
+
+  /// Keeps a meal in place of what stood under its id.
+  func keep(_ meal: KeptMeal, at moment: Date) throws {
+    let items = String(decoding: try JSONEncoder().encode(meal.items.map(MealRow.init)), as: UTF8.self)
+    try execute(
+      sql: """
+        INSERT INTO kept_meal (id, name, items, kept_at) VALUES (?, ?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET name = excluded.name, items = excluded.items, let_go_at = NULL
+        """, arguments: [meal.id.key, meal.name, items, moment.milliseconds])
   }
 }
 

@@ -42,15 +42,8 @@ extension SQLiteDiary {
   /// As `Diary` promises.
   public func set(_ change: GoalChange) async throws(DiaryError) {
     let moment = now()
-    let goals = change.goals
     try await write { database in
-      try database.execute(
-        sql: "INSERT INTO goal (\(GoalRow.columns), saved_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        arguments: [
-          change.effectiveFrom.description, goals.energy?.thousandths, goals.protein?.thousandths,
-          goals.carbohydrates?.thousandths, goals.fat?.thousandths, goals.goalType?.rawValue, goals.steps,
-          goals.deficit?.thousandths, moment.milliseconds,
-        ])
+      try database.add(change, at: moment)
       // Days before the first goals are measured by them too.
       try database.rebuildSummaries(of: nil, at: moment)
       try database.announce(.goals, change.effectiveFrom)
@@ -161,6 +154,18 @@ extension Database {
     try cachedStatement(sql: "INSERT INTO change (kind, day, other_day) VALUES (?, ?, ?)")
       .execute(arguments: [kind.rawValue, day.description, otherDay?.description])
     try cachedStatement(sql: "DELETE FROM change WHERE number <= ?").execute(arguments: [lastInsertedRowID - Int64(DiaryChange.remembered)])
+  }
+
+  /// Adds a line to the log of goals.
+  func add(_ change: GoalChange, at moment: Date) throws {
+    let goals = change.goals
+    try execute(
+      sql: "INSERT INTO goal (\(GoalRow.columns), saved_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      arguments: [
+        change.effectiveFrom.description, goals.energy?.thousandths, goals.protein?.thousandths,
+        goals.carbohydrates?.thousandths, goals.fat?.thousandths, goals.goalType?.rawValue, goals.steps,
+        goals.deficit?.thousandths, moment.milliseconds,
+      ])
   }
 
   /// The meal that an entry was first saved with.

@@ -39,6 +39,12 @@ public struct SQLiteDiary: Diary {
     try await feed.subscribe(after: number)
   }
 
+  /// Ends whoever listens, and lets go of the file.
+  func close() async {
+    await feed.end()
+    file.close()
+  }
+
   /// Writes in one transaction and announces what it changed once it is on the disk, even if its caller was cancelled meanwhile.
   func write<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws(DiaryError) -> T {
     let result: T = try await file.write(body)

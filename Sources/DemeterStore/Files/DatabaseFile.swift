@@ -90,6 +90,37 @@ struct DatabaseFile: Sendable {
 }
 
 extension DatabaseFile {
+  /// Lets go of the file. Whoever still uses it is refused.
+  func close() {
+    try? probe.close()
+    try? pool.close()
+  }
+
+  /// What SQLite keeps beside a file of its own.
+  static let companions: [String] = ["", "-wal", "-shm", "-journal"]
+
+  /// How many bytes a file takes with what stands beside it.
+  static func size(of path: String) -> Int64 {
+    companions.reduce(0) { sum, suffix in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path + suffix)
+      return sum + ((attributes?[.size] as? NSNumber)?.int64Value ?? 0)
+    }
+  }
+
+  /// Writes in one transaction such that nothing of what it deletes can be read from the file afterwards.
+  func writeLeavingNoTrace(_ body: @escaping @Sendable (Database) throws -> Void) async throws {
+    try await pool.writeWithoutTransaction { database in
+      try database.execute(sql: "PRAGMA secure_delete = ON")
+      defer { try? database.execute(sql: "PRAGMA secure_delete = OFF") }
+      try database.inTransaction {
+        try body(database)
+        return .commit
+      }
+    }
+    // Should somebody be reading, the log is folded in by whoever writes next.
+    try? await pool.writeWithoutTransaction { database in _ = try database.checkpoint(.truncate) }
+  }
+
   /// Reads from one consistent state, while the caller waits.
   func readNow<T>(_ body: (Database) throws -> T) throws -> T { try pool.read(body) }
 

@@ -30,6 +30,18 @@ extension PageRequestContext {
     case .takenBack: return Note("Taken back. What was measured counts again.")
     case .kept: return Note("Kept in My foods")
     case .letGo: return Note("Removed from My foods", undo: ids.first.map { "/kept/\($0.uuidString.lowercased())/keep" })
+    case .broughtIn:
+      guard let batch = try await diary.batches().first(where: { $0.id == ids.first }) else { return nil }
+      let count = batch.entryCount == 1 ? "1 entry" : "\(reading(site).numbers.text(batch.entryCount)) entries"
+      return Note("Brought in \(count)", undo: "/settings/data/batches/\(batch.id.uuidString.lowercased())/undo")
+    case .nothingNew: return Note("All of it was in your diary already")
+    case .batchUndone: return Note("Taken back")
+    case .fileGone: return Note("That file is gone. Choose it again.")
+    case .ended: return Note("Signed out there")
+    case .revoked: return Note("Token revoked")
+    case .password: return Note("Password changed. Other sessions are ended.")
+    case .passwordReset: return Note("Password reset")
+    case .personAdded: return Note("Person added")
     case .celebrated: return Note("Goal reached. Well done!", isCelebration: true)
     case .added:
       var entries: [FoodEntry] = []
@@ -74,6 +86,7 @@ extension PageRequestContext {
 enum NoteKind: String {
   case added, saved, takenBack, deleted, restored, broughtBack, kept, letGo, goals, settings, zone, unknown, celebrated, sources, foodsTaken
   case foodsUndone
+  case broughtIn, nothingNew, batchUndone, fileGone, ended, revoked, password, passwordReset, personAdded
 }
 
 extension Site {

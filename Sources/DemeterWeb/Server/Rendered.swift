@@ -83,6 +83,11 @@ final class RenderedCache: Sendable {
   /// for more, the answer longest unasked for goes first.
   private static let limit = 24
 
+  /// Drops what is kept for somebody.
+  func forget(_ person: Person.ID) {
+    shelf.withLock { $0.answers = $0.answers.filter { $0.key.person != person } }
+  }
+
   func rendered(_ address: String, _ stamp: Stamp, _ render: () async throws -> Rendered) async throws -> Rendered {
     let key = Key(person: stamp.person.id, address: address)
     let known: Kept? = shelf.withLock { shelf in

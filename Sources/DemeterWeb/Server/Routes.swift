@@ -34,6 +34,10 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   HistoryController(site: site).add(to: pages)
   SettingsController(site: site).add(to: pages)
   PeopleController(site: site).add(to: pages)
+  DataController(site: site).add(to: pages)
+  ArrivalController(site: site).add(to: pages)
+  DevicesController(site: site).add(to: pages)
+  ServerController(site: site).add(to: pages)
 
   router.get("api/openapi.yaml") { request, _ in OpenAPI.document.response(to: request) }
   let api = known.group("api/v1", context: PersonContext.self)
@@ -44,6 +48,7 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   HistoryAPI(site: site).add(to: api)
   ActivityAPI(site: site).add(to: api)
   FoodsAPI(site: site).add(to: api)
+  ExportAPI(site: site).add(to: api)
   EventsAPI(site: site).add(to: api)
   HealthAPI(site: site).add(to: api)
   SparkyAPI(site: site).add(to: known.group("api", context: PersonContext.self))

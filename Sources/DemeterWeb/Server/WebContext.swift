@@ -55,6 +55,8 @@ struct PersonContext: ChildRequestContext {
 /// A page's request: as `PersonContext`, and only by a session, since a page acts with all of a person's rights.
 struct PageRequestContext: ChildRequestContext {
   var coreContext: CoreRequestContextStorage
+  /// The address of the other end, for slowing guesses.
+  let address: String
   let person: Person
   let diary: any Diary
   let session: String
@@ -70,6 +72,7 @@ struct PageRequestContext: ChildRequestContext {
     session = secret
     isSecure = context.isSecure
     authority = context.authority ?? "localhost"
+    address = context.address
   }
 }
 

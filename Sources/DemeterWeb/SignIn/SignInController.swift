@@ -35,7 +35,7 @@ struct SignInController: Sendable {
         name: body["name"], password: body["password"], timeZone: TimeZone(iana: zone) == nil ? "UTC" : zone,
         locale: request.headers[.acceptLanguage])
       _ = try await site.household.add(new, onlyAsOwner: true)
-      let session = try await site.household.signIn(name: new.name, password: new.password, from: context.address)
+      let session = try await site.household.signIn(name: new.name, password: new.password, from: context.address, on: request.device)
       return enter(session, next: nil, context)
     } catch let errors as InvalidInput {
       let messages = Dictionary(errors.errors.map { ($0.field, $0.message) }, uniquingKeysWith: { first, _ in first })
@@ -63,7 +63,7 @@ struct SignInController: Sendable {
     let password = String((body["password"] ?? "").prefix(1000))
     let session: SignedIn
     do {
-      session = try await site.household.signIn(name: name, password: password, from: context.address)
+      session = try await site.household.signIn(name: name, password: password, from: context.address, on: request.device)
     } catch {
       // Who it was is nobody's business: neither name nor address is written down.
       context.logger.notice("sign-in refused", metadata: ["reason": "\(error.isAWait ? "too many attempts" : "wrong")"])
@@ -82,7 +82,7 @@ struct SignInController: Sendable {
       var response = answer(.signIn(name: name, next: next, error: WebError.tryLater(seconds: seconds).words), status: .tooManyRequests)
       response.headers[.retryAfter] = String(seconds)
       return response
-    case .nameTaken, .unavailable: throw error
+    case .nameTaken, .ownsOthers, .unavailable: throw error
     }
   }
 
@@ -91,7 +91,8 @@ struct SignInController: Sendable {
   }
 
   @Sendable private func spendLink(_ request: Request, _ context: WebContext) async throws -> Response {
-    guard let session = try await site.household.signIn(link: context.parameters.get("secret")?.removingPercentEncoding ?? "") else {
+    let secret = context.parameters.get("secret")?.removingPercentEncoding ?? ""
+    guard let session = try await site.household.signIn(link: secret, on: request.device) else {
       return answer(.signIn(error: "That link was used before or is too old. Sign in with your password."), status: .unprocessableContent)
     }
     return enter(session, next: nil, context)

@@ -7,7 +7,8 @@ import Foundation
 /// `demeter import`
 struct ImportCommand: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "import", abstract: "Bring in what others publish.", subcommands: [ImportFoods.self, ImportHealth.self])
+    commandName: "import", abstract: "Bring in foods, what a phone measured, or a diary kept elsewhere.",
+    subcommands: [ImportFoods.self, ImportHealth.self, ImportDiary.self])
 }
 
 /// `demeter import foods FILE`

@@ -6,7 +6,8 @@ import Foundation
 /// `demeter person`
 struct PersonCommand: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "person", abstract: "The people who keep a diary here.", subcommands: [AddPerson.self, ListPeople.self, SetPlan.self])
+    commandName: "person", abstract: "The people who keep a diary here.",
+    subcommands: [AddPerson.self, ListPeople.self, SetPlan.self, DeletePerson.self])
 }
 
 /// `demeter person add NAME`
@@ -81,6 +82,36 @@ struct SetPlan: AsyncParsableCommand {
       person.plan = plan
       try await household.update(person)
       print("\(person.name) has the \(plan.rawValue) plan now.")
+    }
+  }
+}
+
+/// `demeter person delete NAME`
+struct DeletePerson: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = CommandConfiguration(
+    commandName: "delete", abstract: "Delete an account with its diary, sessions and tokens, for good.",
+    discussion: "“demeter export FILE.zip --person NAME” takes everything away first. Backups made before keep their copies.")
+
+  @Argument(help: "Whose account.")
+  var name: String
+
+  @Flag(name: .long, help: "Don't ask.") var yes: Bool = false
+  @OptionGroup var folder: DataFolder
+
+  func run() async throws {
+    try await carryOut {
+      let household = try folder.open()
+      let person = try await household.person(named: name)
+      if !yes {
+        FileHandle.standardError.write(Data("This can't be undone. Type “\(person.name)” to delete the account: ".utf8))
+        guard readLine() == person.name else { throw Failure("Nothing was deleted.") }
+      }
+      do {
+        try await household.remove(person)
+      } catch HouseholdError.ownsOthers {
+        throw Failure("\(person.name) owns this server, and others keep their diaries here. Nothing was deleted; delete the others first.")
+      }
+      print("\(person.name) and all that was theirs is deleted.")
     }
   }
 }

@@ -1,0 +1,115 @@
+import DemeterArchive
+public import DemeterCore
+public import Foundation
+
+/// Everything that is in a diary, as files that other programs read too.
+///
+/// This target owns what goes out of a diary and comes into it as files: the export, and the formats of other apps. Never knows SQL,
+/// HTTP or HTML.
+public struct DiaryExport {
+  private let person: Person
+  private let now: Date
+  private let copy: any DiaryCopy
+  private let file: URL
+
+  /// An export of a copy, which stands in that file.
+  public init(of person: Person, at now: Date, copy: any DiaryCopy, in file: URL) {
+    self.person = person
+    self.now = now
+    self.copy = copy
+    self.file = file
+  }
+
+  /// What the zip is called: `demeter-2026-03-10.zip`
+  public var name: String { "demeter-\(person.today(now)).zip" }
+
+  /// Writes it as one zip, front to back.
+  public func write(to sink: @escaping (UnsafeRawBufferPointer) throws -> Void) throws {
+    let parts = person.today(now).components
+    let time = ZipWriter.Time(
+      year: parts.year, month: parts.month, day: parts.day, secondsAfterMidnight: wallClock(now, in: person.timeZone))
+    var zip = ZipWriter(at: time, to: sink)
+    for part in self.parts { try zip.add(part.name, mayBeHuge: part.name == Self.sqlite, part.write) }
+    try zip.finish()
+  }
+
+  /// Writes it as files into a folder.
+  public func write(into folder: URL) throws {
+    for part in parts {
+      let url = folder.appending(path: part.name)
+      guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
+        throw ArchiveError.unreadable(url.path)
+      }
+      let handle = try FileHandle(forWritingTo: url)
+      try part.write { try handle.write(contentsOf: Data($0)) }
+      try handle.synchronize()
+      try handle.close()
+    }
+  }
+
+  private static let sqlite = "diary.sqlite"
+
+  private struct Part {
+    let name: String
+    let write: (_ sink: (UnsafeRawBufferPointer) throws -> Void) throws -> Void
+  }
+
+  private var parts: [Part] {
+    [
+      Part(name: "README.txt") { try lines($0) { try $0.addText(ExportReadme.text(for: person, at: now)) } },
+      Part(name: "entries.jsonl") { try pieces(.entries, $0) { if let entry = entry($0) { try $1.add(EntryLine(entry)) } } },
+      Part(name: "entries.csv") { try pieces(.entries, $0, ExportColumns.entries) { if let entry = entry($0) { try $1.add(ExportColumns.fields(entry)) } } },
+      Part(name: "revisions.jsonl") { sink in
+        try pieces(.revisions, sink) { piece, lines in
+          if case .revision(let revision) = piece { try lines.add(EntryLine(revision.entry, revision.action)) }
+        }
+      },
+      Part(name: "goals.jsonl") { try pieces(.goals, $0) { if let goals = goals($0) { try $1.add(GoalLine(goals)) } } },
+      Part(name: "goals.csv") { try pieces(.goals, $0, ExportColumns.goals) { if let goals = goals($0) { try $1.add(ExportColumns.fields(goals)) } } },
+      Part(name: "activity.jsonl") { try pieces(.activity, $0) { for line in activity($0) { try $1.add(line) } } },
+      Part(name: "activity.csv") { sink in
+        try pieces(.activity, sink, ExportColumns.activity) { for line in activity($0) { try $1.add(ExportColumns.fields(line)) } }
+      },
+      Part(name: "kept-meals.jsonl") { sink in
+        try pieces(.kept, sink) { piece, lines in
+          if case .kept(let meal) = piece { try lines.add(KeptLine(meal)) }
+        }
+      },
+      Part(name: "settings.json") { try lines($0) { try $0.add(SettingsLine(person)) } },
+      Part(name: Self.sqlite) { sink in
+        try PlainFile.read(file, unpacking: false) { bytes, _ in try sink(bytes) }
+      },
+    ]
+  }
+
+  private func entry(_ piece: DiaryPiece) -> FoodEntry? {
+    if case .entry(let entry) = piece { entry } else { nil }
+  }
+
+  private func goals(_ piece: DiaryPiece) -> GoalChange? {
+    if case .goals(let change) = piece { change } else { nil }
+  }
+
+  private func activity(_ piece: DiaryPiece) -> [ActivityLine] {
+    guard case .activity(let day, let metric, let values) = piece else { return [] }
+    return values.enumerated().map { ActivityLine(day, metric, $0.element, counts: $0.offset == 0) }
+  }
+
+  private func lines(_ sink: (UnsafeRawBufferPointer) throws -> Void, _ body: (LineWriter) throws -> Void) throws {
+    try withoutActuallyEscaping(sink) { sink in
+      let lines = LineWriter(sink)
+      try body(lines)
+      try lines.finish()
+    }
+  }
+
+  private func pieces(
+    _ kind: DiaryPiece.Kind, _ sink: (UnsafeRawBufferPointer) throws -> Void, _ head: [String]? = nil,
+    _ body: (DiaryPiece, LineWriter) throws -> Void
+  ) throws {
+    try lines(sink) { lines in
+      if let head { try lines.add(head.map { .plain($0) }) }
+      try copy.read(kind) { try body($0, lines) }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import DemeterCore
+import Foundation
+
+/// The columns of the comma-separated files, and what stands in them.
+enum ExportColumns {
+  static let entries: [String] = [
+    "id", "version", "day", "loggedAt", "timeZone", "name", "brand", "calories", "protein", "carbohydrates", "fat", "quantity", "servingSize",
+    "servingUnit", "source", "createdAt", "updatedAt",
+  ]
+
+  static func fields(_ entry: FoodEntry) -> [LineWriter.Field] {
+    let meal = entry.meal, nutrition = entry.meal.nutrition, zone = entry.logged.timeZone
+    return [
+      .plain(entry.id.uuidString.lowercased()), .plain("\(entry.version)"), .plain(entry.day.description),
+      .plain(entry.logged.instant.rfc3339(in: zone)), .plain(zone.iana), .text(meal.name), .text(meal.brand), .amount(nutrition.energy),
+      .amount(nutrition.protein), .amount(nutrition.carbohydrates), .amount(nutrition.fat), .amount(meal.quantity), .text(meal.servingSize),
+      .text(meal.servingUnit), .plain(meal.source.rawValue), .plain(entry.createdAt.rfc3339(in: zone)),
+      .plain(entry.updatedAt.rfc3339(in: zone)),
+    ]
+  }
+
+  static let goals: [String] = ["effectiveFrom", "calories", "protein", "carbohydrates", "fat", "goalType", "steps", "deficit"]
+
+  static func fields(_ change: GoalChange) -> [LineWriter.Field] {
+    let goals = change.goals
+    return [
+      .plain(change.effectiveFrom.description), .amount(goals.energy), .amount(goals.protein), .amount(goals.carbohydrates),
+      .amount(goals.fat), .plain(goals.goalType?.rawValue), .plain(goals.steps.map(String.init)), .amount(goals.deficit),
+    ]
+  }
+
+  static let activity: [String] = ["day", "metric", "amount", "unit", "origin", "counts", "asOf"]
+
+  static func fields(_ line: ActivityLine) -> [LineWriter.Field] {
+    [
+      .plain(line.day), .plain(line.metric), .amount(Measure(line.amount)), .plain(line.unit), .plain(line.origin), .plain("\(line.counts)"),
+      .plain(line.asOf),
+    ]
+  }
+}

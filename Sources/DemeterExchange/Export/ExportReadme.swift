@@ -1,0 +1,65 @@
+import DemeterCore
+import Foundation
+
+/// What explains the files of an export to whoever opens them.
+enum ExportReadme {
+  static func text(for person: Person, at now: Date) -> String {
+    """
+    This is the food and activity diary of \(person.name), as it was on \(now.rfc3339(in: person.timeZone)).
+    Demeter \(Release.version) wrote it.
+
+    All of it comes back with “Bring in” in the settings of any Demeter, or with “demeter import diary FILE”. Doing that twice
+    changes nothing.
+
+    IN ALL FILES
+      Text is UTF-8. A day is YYYY-MM-DD, an instant is RFC 3339 with its offset from UTC, a time zone is an IANA name.
+      Energy is in kilocalories, macros are in grams, distance is in metres, weight in kilograms. Numbers have a point and at most three
+      decimals. What is not known is missing, or an empty field: that is not zero.
+      A .jsonl file has one JSON object a line. A .csv file is RFC 4180 with a head; text is in quotes, numbers, days and instants are not.
+      Text stands exactly as somebody wrote it. A name that begins with =, +, - or @ is still a name, but a spreadsheet may take it for
+      a formula: open such a file with all columns imported as text.
+
+    entries.jsonl, entries.csv   What stands in the diary, the oldest day first.
+      id              the entry's name for ever, a UUID
+      version         1 when new, one more with each edit, deletion and restoring
+      day             the day it counts towards
+      loggedAt        when it was eaten
+      timeZone        where that was
+      name, brand     what was eaten and who makes it
+      calories, protein, carbohydrates, fat
+                      for the whole amount, not for one serving
+      quantity        how many servings
+      servingSize, servingUnit
+                      what one serving is, as it was written
+      source          manual, voice, catalogue, api or imported
+      createdAt, updatedAt
+                      when it was first saved and last changed
+
+    revisions.jsonl   Every state that every entry had, also of those that were deleted. As above, and
+      action          added, edited, deleted or restored
+      deletedAt       when it was deleted; missing where it was not
+      These are for reading. Bringing the export in begins each entry's history anew; diary.sqlite keeps it.
+
+    goals.jsonl, goals.csv   The goals in the order they were set. A day has the latest one set for it or an earlier day.
+      effectiveFrom   the first day they hold
+      calories, protein, carbohydrates, fat, steps
+                      what is aimed for in a day
+      deficit         the energy to burn beyond what is eaten
+      goalType        deficit, maintenance or surplus: a label
+
+    activity.jsonl, activity.csv   Every number known of a day.
+      metric          steps, distance, flights, activeEnergy, basalEnergy, burnedEnergy or weight
+      amount, unit    how much, and of what
+      origin          hand, export, app, push or imported: corrected by hand, from a Health export, sent by an app, sent by a Shortcut or
+                      another program, from an imported diary
+      counts          whether it is the one that is shown, of several known of the same day
+      asOf            when it was known
+
+    kept-meals.jsonl  What is kept under My foods: id, name, and items as in entries.
+    settings.json     Name, time zone, format, and the calendar’s settings. Bringing the export in leaves these as they are.
+    diary.sqlite      The diary’s own file, with everything above and the samples of Health exports. SQLite 3 opens it; put as
+                      diaries/ID.sqlite into a data folder it is that person’s diary.
+
+    """
+  }
+}

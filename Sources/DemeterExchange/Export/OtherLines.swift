@@ -1,0 +1,104 @@
+import DemeterCore
+import Foundation
+
+/// Goals and the first day they hold, as a line of an export.
+struct GoalLine: Codable {
+  var effectiveFrom: String
+  var calories: Double?
+  var protein: Double?
+  var carbohydrates: Double?
+  var fat: Double?
+  var goalType: String?
+  var steps: Int?
+  var deficit: Double?
+
+  init(_ change: GoalChange) {
+    let goals = change.goals
+    effectiveFrom = change.effectiveFrom.description
+    calories = goals.energy?.kilocalories
+    protein = goals.protein?.grams
+    carbohydrates = goals.carbohydrates?.grams
+    fat = goals.fat?.grams
+    goalType = goals.goalType?.rawValue
+    steps = goals.steps
+    deficit = goals.deficit?.kilocalories
+  }
+
+  /// As it would be typed, to be checked like anything that is.
+  var input: GoalsInput {
+    var input = GoalsInput()
+    input.effectiveFrom = effectiveFrom
+    input.calories = calories.map(NumberInput.number) ?? .absent
+    input.protein = protein.map(NumberInput.number) ?? .absent
+    input.carbohydrates = carbohydrates.map(NumberInput.number) ?? .absent
+    input.fat = fat.map(NumberInput.number) ?? .absent
+    input.goalType = goalType
+    input.steps = steps.map { .number(Double($0)) } ?? .absent
+    input.deficit = deficit.map(NumberInput.number) ?? .absent
+    return input
+  }
+}
+
+/// A number known of a day, as a line of an export.
+struct ActivityLine: Codable {
+  var day: String
+  var metric: String
+  var amount: Double
+  var unit: String
+  var origin: String
+  /// Whether it is the one that counts of those known.
+  var counts: Bool
+  var asOf: String
+
+  init(_ day: Day, _ metric: Metric, _ value: ActivityValue, counts: Bool) {
+    self.day = day.description
+    self.metric = metric.rawValue
+    amount = value.amount.value
+    unit = metric.unit
+    origin = value.origin.rawValue
+    self.counts = counts
+    asOf = value.asOf.rfc3339(in: .gmt)
+  }
+}
+
+extension Metric {
+  /// The unit that its amounts are in.
+  var unit: String {
+    switch self {
+    case .steps, .flights: "count"
+    case .distance: "m"
+    case .activeEnergy, .basalEnergy, .burnedEnergy: "kcal"
+    case .weight: "kg"
+    }
+  }
+}
+
+/// A kept meal as a line of an export.
+struct KeptLine: Codable {
+  var id: String
+  var name: String
+  var items: [MealLine]
+
+  init(_ meal: KeptMeal) {
+    id = meal.id.uuidString.lowercased()
+    name = meal.name
+    items = meal.items.map(MealLine.init)
+  }
+}
+
+/// A person's settings, as an export tells them.
+struct SettingsLine: Codable {
+  var name: String
+  var timeZone: String
+  var locale: String
+  var weekStart: String
+  var swipesForward: Bool
+
+  init(_ person: Person) {
+    name = person.name
+    timeZone = person.timeZone.iana
+    locale = person.locale
+    weekStart = person.weekStart.rawValue
+    swipesForward = person.swipesForward
+  }
+}

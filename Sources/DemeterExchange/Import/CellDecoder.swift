@@ -1,0 +1,50 @@
+/// Decodes a flat value from the cells of a record, told by the head. An empty cell is missing.
+struct CellDecoder: Decoder {
+  let cells: [String: String]
+  let codingPath: [any CodingKey] = []
+  let userInfo: [CodingUserInfoKey: Any] = [:]
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(Cells<Key>(cells: cells))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw NotFlat() }
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { throw NotFlat() }
+
+  /// A cell can't hold several values.
+  struct NotFlat: Error {}
+
+  private struct Cells<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let cells: [String: String]
+    let codingPath: [any CodingKey] = []
+
+    var allKeys: [Key] { cells.keys.compactMap { Key(stringValue: $0) } }
+    func contains(_ key: Key) -> Bool { cells[key.stringValue] != nil }
+    func decodeNil(forKey key: Key) -> Bool { cells[key.stringValue] == nil }
+
+    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+      guard let cell = cells[key.stringValue] else {
+        throw DecodingError.keyNotFound(key, .init(codingPath: [], debugDescription: "no \(key.stringValue)"))
+      }
+      let value: Any? =
+        switch type {
+        case is String.Type: cell
+        case is Double.Type: Double(cell)
+        case is Int.Type: Int(cell)
+        case is Bool.Type: Bool(cell)
+        default: nil
+        }
+      guard let value = value as? T else {
+        throw DecodingError.typeMismatch(type, .init(codingPath: [key], debugDescription: "“\(cell)” is no \(type)"))
+      }
+      return value
+    }
+
+    func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) throws -> KeyedDecodingContainer<Nested> {
+      throw NotFlat()
+    }
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { throw NotFlat() }
+    func superDecoder() throws -> any Decoder { throw NotFlat() }
+    func superDecoder(forKey key: Key) throws -> any Decoder { throw NotFlat() }
+  }
+}

@@ -1,0 +1,79 @@
+import DemeterArchive
+import DemeterCore
+
+/// What another diary's table looks like: who wrote it, how its fields are parted, and what stands where.
+struct FoodShape {
+  enum Column: CaseIterable {
+    case date, time, meal, name, brand, amount, unit, energy, kilojoules, protein, carbohydrates, fat, deleted
+  }
+
+  let format: DiaryFile.Format
+  let separator: RecordScanner.Format
+  let columns: [Column: Int]
+
+  /// A table as somebody writes it: the heads that a column may have, and the columns without which it is another table.
+  private struct Writer {
+    let format: DiaryFile.Format
+    let heads: [Column: [String]]
+    let needed: [Column]
+    /// Heads that only other tables have.
+    let foreign: Set<String>
+  }
+
+  private static let macros: [Column: [String]] = [
+    .protein: ["protein (g)", "protein"], .carbohydrates: ["carbohydrates (g)", "carbs (g)", "carbohydrates", "carbs"], .fat: ["fat (g)", "fat"],
+  ]
+
+  private static let writers: [Writer] = [
+    Writer(
+      format: .cronometer,
+      heads: macros.merging([
+        .date: ["day", "date"], .time: ["time"], .meal: ["group"], .name: ["food name"], .amount: ["amount"], .energy: ["energy (kcal)"],
+        .kilojoules: ["energy (kj)"],
+      ]) { $1 }, needed: [.date, .name, .amount], foreign: []),
+    Writer(
+      format: .loseIt,
+      heads: macros.merging([
+        .date: ["date"], .meal: ["meal", "type"], .name: ["name"], .amount: ["quantity"], .unit: ["units"], .energy: ["calories"],
+        .kilojoules: ["calories (kj)", "kilojoules"], .deleted: ["deleted"],
+      ]) { $1 }, needed: [.date, .name, .meal, .amount, .unit, .fat], foreign: []),
+    Writer(
+      format: .myFitnessPal,
+      heads: macros.merging([
+        .date: ["date"], .time: ["time"], .meal: ["meal"], .name: ["food", "food name", "name"],
+        .energy: ["calories", "calories (kcal)", "energy (kcal)"], .kilojoules: ["calories (kj)", "energy (kj)", "kilojoules"],
+      ]) { $1 }, needed: [.date, .meal, .carbohydrates], foreign: ["quantity", "units", "loggedat"]),
+  ]
+
+  /// Tells a table by its head; nil where it is none of food.
+  init?(head: String) {
+    let separators: [(RecordScanner.Format, Character)] = [(.commas, ","), (.semicolons, ";"), (.tabs, "\t")]
+    let counts = separators.map { separator in head.filter { $0 == separator.1 }.count }
+    guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else { return nil }
+    separator = separators[index].0
+    var scanner = RecordScanner(separator)
+    var names: [String: Int] = [:]
+    try? Array((head + "\n").utf8).withUnsafeBytes { bytes in
+      try scanner.scan(bytes) { record in
+        for index in 0..<record.count {
+          let name = (record.text(index) ?? "").lowercased()
+          if names[name] == nil { names[name] = index }
+        }
+      }
+    }
+    for writer in Self.writers where writer.foreign.isDisjoint(with: names.keys) {
+      let columns = writer.heads.compactMapValues { heads in heads.lazy.compactMap { names[$0] }.first }
+      guard writer.needed.allSatisfy({ columns[$0] != nil }), columns[.energy] != nil || columns[.kilojoules] != nil else { continue }
+      format = writer.format
+      self.columns = columns
+      return
+    }
+    return nil
+  }
+}
+
+/// A table of food in a file.
+struct FoodTable {
+  let part: FileParts.Part
+  let shape: FoodShape
+}

@@ -1,0 +1,97 @@
+public import DemeterCore
+public import DemeterHTML
+import Foundation
+
+/// Where somebody is signed in, and what programs have keys.
+public struct DevicesPage: Hashable, Sendable {
+  struct Row: Hashable, Sendable {
+    let name: String
+    let words: String
+    /// What ends it; nil for the session that asks, which is signed out in the settings.
+    let end: String?
+  }
+
+  /// The page's title.
+  public let title: String = "Devices & tokens"
+  let sessions: [Row]
+  let tokens: [Row]
+
+  /// Sessions and tokens as they stand.
+  public init(_ sessions: [Session], _ tokens: [AccessToken], in context: PageContext) {
+    self.sessions = sessions.map { session in
+      Row(
+        name: session.device ?? "A device that did not say what it is",
+        words: session.isCurrent ? "This device" : "Last seen \(context.when(session.seenAt))",
+        end: session.isCurrent ? nil : "/settings/devices/\(session.id)/end")
+    }
+    self.tokens = tokens.map { token in
+      let scopes = Scope.allCases.filter(token.scopes.contains).map(\.words)
+      return Row(
+        name: scopes.joined(separator: ", ").capitalizedFirst,
+        words: "Made \(context.when(token.madeAt)) · " + (token.seenAt.map { "last used \(context.when($0))" } ?? "never used"),
+        end: "/settings/tokens/\(token.id)/revoke")
+    }
+  }
+}
+
+extension Scope {
+  fileprivate var words: String {
+    switch self {
+    case .readDiary: "reads the diary"
+    case .writeDiary: "writes the diary"
+    case .writeHealth: "sends health data"
+    }
+  }
+}
+
+/// Shows a `DevicesPage`.
+public struct DevicesView: View {
+  let page: DevicesPage
+
+  /// Devices and tokens.
+  public init(page: DevicesPage) { self.page = page }
+
+  /// The markup.
+  public var body: some HTML {
+    SubpageBar(title: page.title)
+    section(.class("card fields"), .id("sessions")) {
+      h2 { "Signed in" }
+      ul(.role("list")) { ForEach(page.sessions) { AccessRow(row: $0, verb: "End") } }
+      if page.sessions.count > 1 {
+        form(.attribute("method", "post"), .action("/settings/devices/end-others"), .behaviour("submit")) {
+          button(.class("button danger wide")) { "End all others" }
+        }
+      }
+    }
+    section(.class("card fields"), .id("tokens")) {
+      h2 { "Tokens of programs" }
+      if page.tokens.isEmpty { p { "None. “demeter token create NAME” makes one." } }
+      ul(.role("list")) { ForEach(page.tokens) { AccessRow(row: $0, verb: "Revoke") } }
+    }
+    section(.class("card fields")) {
+      h2 { "Password" }
+      p { "Changing it ends every other session. Tokens stay." }
+      a(.class("button wide"), .href("/settings/password"), .behaviour("sheet")) { "Change password" }
+    }
+  }
+}
+
+/// A session or token, and what ends it.
+struct AccessRow: View {
+  let row: DevicesPage.Row
+  let verb: String
+
+  var body: some HTML {
+    li(.class("found-food")) {
+      div {
+        p(.class("name")) { row.name }
+        p(.class("when")) { row.words }
+      }
+      if let end = row.end {
+        form(.attribute("method", "post"), .action(end), .behaviour("submit")) {
+          button(.class("button small danger"), .label("\(verb): \(row.name), \(row.words)")) { verb }
+        }
+      }
+    }
+  }
+}

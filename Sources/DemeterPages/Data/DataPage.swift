@@ -1,0 +1,146 @@
+public import DemeterCore
+public import DemeterHTML
+import Foundation
+
+/// What a person can do with all of their data: take it away, bring some in, delete it.
+public struct DataPage: Hashable, Sendable {
+  /// Something that was brought in, as a line.
+  struct Row: Hashable, Sendable {
+    let name: String
+    let words: String
+    /// nil where it was undone.
+    let undo: String?
+  }
+
+  /// The page's title.
+  public let title: String = "Your data"
+  let rows: [Row]
+  let zone: String
+  let refusal: String?
+
+  /// A person's data, and why the last file was refused.
+  public init(_ batches: [EntryBatch], refusal: String? = nil, in context: PageContext) {
+    rows = batches.map { batch in
+      let count = batch.entryCount == 1 ? "1 entry" : "\(context.numbers.text(batch.entryCount)) entries"
+      return Row(
+        name: batch.origin, words: (batch.isUndone ? "Undone" : count) + " · " + context.when(batch.takenAt),
+        undo: batch.isUndone ? nil : "/settings/data/batches/\(batch.id.uuidString.lowercased())/undo")
+    }
+    zone = context.timeZone.iana
+    self.refusal = refusal
+  }
+}
+
+extension PageContext {
+  /// `5 minutes ago`, `3 March 2026`
+  func when(_ instant: Date) -> String {
+    dates.ago(instant, now: now) ?? dates.long(Day(instant, in: timeZone))
+  }
+
+  /// `1.2 MB`
+  func bytes(_ count: Int64) -> String {
+    let units = ["B", "kB", "MB", "GB", "TB"]
+    var value = Double(count), index = 0
+    while value >= 999.5, index < units.count - 1 {
+      value /= 1000
+      index += 1
+    }
+    return numbers.text(Measure(index == 0 || value >= 99.5 ? value.rounded() : value)) + " " + units[index]
+  }
+}
+
+/// Shows a `DataPage`.
+public struct DataView: View {
+  let page: DataPage
+
+  /// A person's data.
+  public init(page: DataPage) { self.page = page }
+
+  /// The markup.
+  public var body: some HTML {
+    SubpageBar(title: page.title)
+    section(.class("card fields")) {
+      h2 { "Take it away" }
+      p {
+        "Everything in one zip: your diary as a SQLite file, and entries, goals and activity as CSV and JSON Lines, with a README that explains them."
+      }
+      a(.class("button wide"), .href("/settings/data/export"), .flag("download")) { "Download everything" }
+    }
+    form(
+      .class("card fields"), .id("bring"), .attribute("method", "post"), .action("/settings/data/arrivals"),
+      .attribute("enctype", "multipart/form-data")
+    ) {
+      h2 { "Bring it in" }
+      p { "From MyFitnessPal, Cronometer, Lose It! or another Demeter: the zip or CSV file as they export it. You see what comes before anything is saved." }
+      FormError(message: page.refusal)
+      div(.class("field")) {
+        label(.attribute("for", "field-file")) { "File, at most 200 MB" }
+        div(.class("input")) {
+          input(
+            .id("field-file"), .name("file"), .type("file"), .flag("required"), .attribute("accept", ".zip,.csv,.tsv,.txt,.json,.jsonl"))
+        }
+      }
+      ZoneField(zone: page.zone, label: "It was eaten in")
+      button(.class("button wide")) { "Look at it first" }
+    }
+    if !page.rows.isEmpty {
+      section(.class("card fields"), .id("batches")) {
+        h2 { "Brought in so far" }
+        ul(.role("list")) { ForEach(page.rows) { row in BatchRow(row: row) } }
+        p(.class("hint")) { "Undo takes back what you did not change since." }
+      }
+    }
+    section(.class("card fields")) {
+      h2 { "Delete" }
+      p { "Your account with everything in it, for good." }
+      a(.class("button danger wide"), .href("/settings/data/delete"), .behaviour("sheet")) { "Delete my account" }
+    }
+  }
+}
+
+/// One thing that was brought in.
+struct BatchRow: View {
+  let row: DataPage.Row
+
+  var body: some HTML {
+    li(.class("found-food")) {
+      div {
+        p(.class("name")) { row.name }
+        p(.class("when")) { row.words }
+      }
+      if let undo = row.undo {
+        form(.attribute("method", "post"), .action(undo), .behaviour("submit")) {
+          button(.class("button small danger"), .label("Undo \(row.name), \(row.words)")) { "Undo" }
+        }
+      }
+    }
+  }
+}
+
+/// The head of a page beneath the settings.
+struct SubpageBar: View {
+  let title: String
+
+  var body: some HTML {
+    header(.class("bar")) {
+      h1 { title }
+      a(.class("icon-button"), .href("/settings"), .label("Back to settings")) { Icon(.close) }
+    }
+  }
+}
+
+/// A time zone out of all there are.
+struct ZoneField: View {
+  let zone: String
+  let label: String
+
+  var body: some HTML {
+    div(.class("field")) {
+      DemeterHTML.label(.attribute("for", "field-zone")) { label }
+      select(.id("field-zone"), .name("zone")) {
+        if !SettingsPage.zones.contains(zone) { option(.value(zone), .flag("selected")) { zone } }
+        ForEach(SettingsPage.zones) { one in option(.value(one), .flag("selected", one == zone)) { one } }
+      }
+    }
+  }
+}

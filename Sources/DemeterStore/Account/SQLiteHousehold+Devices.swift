@@ -1,0 +1,112 @@
+public import DemeterCore
+import Foundation
+internal import GRDB
+
+extension SQLiteHousehold {
+  /// As `Household` promises.
+  public func sessions(of person: Person, asking secret: String) async throws(DiaryError) -> [Session] {
+    let own = Secret.hash(secret).hex
+    let moment = now()
+    return try await file.read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT hash, device, created_at, coalesce(seen_at, created_at) AS seen FROM session WHERE person_id = ? AND expires_at > ?
+          ORDER BY seen DESC, created_at DESC, hash
+          """, arguments: [person.id.key, moment.milliseconds]
+      ).map { row in
+        let id = (row[0] as Data).hex
+        return Session(
+          id: id, device: row[1], startedAt: Date(milliseconds: row[2]), seenAt: Date(milliseconds: row[3]), isCurrent: id == own)
+      }
+    }
+  }
+
+  /// As `Household` promises.
+  public func end(_ session: Session.ID, of person: Person) async throws(DiaryError) {
+    try await file.write { database in
+      try database.execute(
+        sql: "DELETE FROM session WHERE person_id = ? AND lower(hex(hash)) = ?", arguments: [person.id.key, session])
+    }
+  }
+
+  /// As `Household` promises.
+  public func endSessions(of person: Person, except secret: String?) async throws(DiaryError) {
+    try await file.write { try $0.endSessions(of: person, except: secret) }
+  }
+
+  /// As `Household` promises.
+  public func tokens(of person: Person) async throws(DiaryError) -> [AccessToken] {
+    try await file.read { database in
+      try Row.fetchAll(
+        database, sql: "SELECT hash, scopes, created_at, seen_at FROM token WHERE person_id = ? ORDER BY created_at DESC, hash",
+        arguments: [person.id.key]
+      ).map { row in
+        let names: String = row[1]
+        return AccessToken(
+          id: (row[0] as Data).hex, scopes: Set(names.split(separator: ",").compactMap { Scope(rawValue: String($0)) }),
+          madeAt: Date(milliseconds: row[2]), seenAt: (row[3] as Int64?).map(Date.init(milliseconds:)))
+      }
+    }
+  }
+
+  /// As `Household` promises.
+  public func revoke(_ token: AccessToken.ID, of person: Person) async throws(DiaryError) {
+    try await file.write { database in
+      try database.execute(sql: "DELETE FROM token WHERE person_id = ? AND lower(hex(hash)) = ?", arguments: [person.id.key, token])
+    }
+  }
+
+  /// As `Household` promises.
+  public func check(_ password: String, of person: Person, from address: String) async throws(HouseholdError) {
+    guard try await proven(name: person.name, password: password, from: address).id == person.id else { throw .wrongPassword }
+  }
+
+  /// As `Household` promises.
+  public func changePassword(
+    of person: Person, from old: String, to new: NewPassword, keeping secret: String, address: String
+  ) async throws(HouseholdError) {
+    try await check(old, of: person, from: address)
+    try await set(new, for: person, keeping: secret)
+  }
+
+  /// As `Household` promises.
+  public func resetPassword(of person: Person, to new: NewPassword) async throws(HouseholdError) {
+    try await set(new, for: person, keeping: nil)
+  }
+
+  private func set(_ password: NewPassword, for person: Person, keeping secret: String?) async throws(HouseholdError) {
+    do {
+      let hash = try await PasswordHash.make(password.text, cost: cost)
+      try await file.write { database in
+        try database.execute(sql: "UPDATE person SET password_hash = ? WHERE id = ?", arguments: [hash.text, person.id.key])
+        try database.execute(sql: "DELETE FROM sign_in_link WHERE person_id = ?", arguments: [person.id.key])
+        try database.endSessions(of: person, except: secret)
+      }
+    } catch {
+      throw HouseholdError(error)
+    }
+  }
+
+  /// Notes that a secret was used, at most once an hour: whoever holds one is looked up anew after each note.
+  func note(_ holder: Holder, in table: String, _ hash: Data) async {
+    let moment = now()
+    if let seen = holder.seenAt, abs(moment.timeIntervalSince(seen)) < 3600 { return }
+    // Nobody is kept out because a note can't be made.
+    try? await file.write { database in
+      try database.execute(sql: "UPDATE \(table) SET seen_at = ? WHERE hash = ?", arguments: [moment.milliseconds, hash])
+    }
+  }
+}
+
+extension Database {
+  fileprivate func endSessions(of person: Person, except secret: String?) throws {
+    try execute(
+      sql: "DELETE FROM session WHERE person_id = ? AND hash IS NOT ?", arguments: [person.id.key, secret.map(Secret.hash)])
+  }
+}
+
+extension Data {
+  /// In digits of base 16.
+  fileprivate var hex: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+}

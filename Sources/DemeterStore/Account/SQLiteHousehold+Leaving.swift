@@ -1,0 +1,74 @@
+public import DemeterCore
+public import Foundation
+internal import GRDB
+import Synchronization
+
+extension SQLiteHousehold {
+  /// As `Household` promises.
+  ///
+  /// The account goes first, with a note that it is gone; the files follow. Where that is cut short, opening the household ends it.
+  public func remove(_ person: Person) async throws(HouseholdError) {
+    let moment = now()
+    let id = person.id.key
+    do {
+      try await file.writeLeavingNoTrace { database in
+        let isOwner = try Bool.fetchOne(database, sql: "SELECT is_owner FROM person WHERE id = ?", arguments: [id]) ?? false
+        if isOwner, try Int.fetchOne(database, sql: "SELECT count(*) FROM person") ?? 0 > 1 { throw HouseholdError.ownsOthers }
+        try database.execute(sql: "INSERT OR IGNORE INTO departure (person_id, departed_at) VALUES (?, ?)", arguments: [id, moment.milliseconds])
+        try database.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [id])
+      }
+      await closeDeparted()
+      try finishDepartures()
+    } catch {
+      throw HouseholdError(error)
+    }
+  }
+
+  /// As `Household` promises.
+  public func workFolder(of person: Person) async throws(DiaryError) -> URL {
+    do {
+      guard try isHere(person.id) else { throw DiaryError.notFound }
+      let work = workFolder(of: person.id.key)
+      try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      return work
+    } catch {
+      throw DiaryError(error)
+    }
+  }
+
+  /// As `Household` promises.
+  public func diskUse() async throws(DiaryError) -> DiskUse {
+    var diaries: [Person.ID: Int64] = [:]
+    for person in try await people() { diaries[person.id] = DatabaseFile.size(of: path(of: person.id.key)) }
+    let system = try? FileManager.default.attributesOfFileSystem(forPath: folder.path)
+    return DiskUse(
+      diaries: diaries, catalogue: DatabaseFile.size(of: folder.appending(path: "catalogue.sqlite").path),
+      accounts: DatabaseFile.size(of: file.path), free: (system?[.systemFreeSize] as? NSNumber)?.int64Value)
+  }
+
+  /// Whether somebody has an account.
+  func isHere(_ id: UUID) throws -> Bool {
+    try file.readNow { try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM person WHERE id = ?)", arguments: [id.key]) ?? false }
+  }
+
+  /// Lets go of the diaries of those who left, by whichever process: who listens to them hears no more.
+  func closeDeparted() async {
+    let open = diaries.withLock { Array($0.keys) }
+    guard !open.isEmpty, let here = try? await people().map(\.id) else { return }
+    for id in open where !here.contains(id) {
+      await diaries.withLock { $0.removeValue(forKey: id) }?.close()
+    }
+  }
+
+  /// Removes the files of those who left.
+  func finishDepartures() throws {
+    let gone = try file.readNow { try String.fetchAll($0, sql: "SELECT person_id FROM departure") }
+    for id in gone {
+      let files = (DatabaseFile.companions + [".import"]).map { URL(fileURLWithPath: path(of: id) + $0) } + [workFolder(of: id)]
+      for file in files where FileManager.default.fileExists(atPath: file.path) { try FileManager.default.removeItem(at: file) }
+    }
+  }
+
+  func path(of id: String) -> String { folder.appending(path: "diaries/\(id).sqlite").path }
+  private func workFolder(of id: String) -> URL { folder.appending(path: "work/\(id)", directoryHint: .isDirectory) }
+}

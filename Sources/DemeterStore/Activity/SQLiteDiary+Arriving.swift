@@ -1,0 +1,114 @@
+public import DemeterCore
+import Foundation
+internal import GRDB
+
+extension SQLiteDiary {
+  /// As `Diary` promises.
+  public func take(_ arrival: DiaryArrival) async throws(DiaryError) -> EntryBatch? {
+    let moment = now()
+    return try await write { database in
+      let news = try database.news(of: arrival)
+      guard !news.isEmpty else { return nil }
+      let batch = try database.take(news.entries, from: news.origin, at: moment)
+      let key = batch.id.key
+      try database.takeGoals(news.goals, with: key, at: moment)
+      try database.takeActivity(news.activity, with: key, at: moment)
+      for meal in news.kept {
+        try database.keep(meal, at: moment)
+        try database.execute(sql: "INSERT OR REPLACE INTO batch_kept_meal (id, batch_id) VALUES (?, ?)", arguments: [meal.id.key, key])
+      }
+      return batch
+    }
+  }
+}
+
+extension Database {
+  /// What of an arrival would change anything.
+  fileprivate func news(of arrival: DiaryArrival) throws -> DiaryArrival {
+    var news = arrival
+    news.entries = try arrival.entries.filter { entry in
+      let known = try known(entry.id)
+      return known == nil || known == .undone
+    }
+    let days = Set(try String.fetchAll(self, sql: "SELECT DISTINCT effective_from FROM goal"))
+    news.goals = arrival.goals.filter { !days.contains($0.effectiveFrom.description) }
+    news.activity = try arrival.activity.filter { number in
+      try !Bool.fetchOne(
+        cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM activity_value WHERE day = ? AND metric = ?)"),
+        arguments: [number.day.description, number.metric.rawValue])!
+    }
+    news.kept = try arrival.kept.filter { meal in
+      try !Bool.fetchOne(
+        cachedStatement(
+          sql: """
+            SELECT EXISTS (SELECT 1 FROM kept_meal WHERE id = ?1 AND NOT EXISTS (
+              SELECT 1 FROM batch_kept_meal AS b JOIN batch ON batch.id = batch_id WHERE b.id = ?1 AND undone_at = kept_meal.let_go_at))
+            """), arguments: [meal.id.key])!
+    }
+    return news
+  }
+
+  /// How an entry stands that is or was in the diary; nil where it never was.
+  func known(_ id: EntryID) throws -> KnownEntry? {
+    let row = try Row.fetchOne(
+      cachedStatement(
+        sql: """
+          SELECT deleted_at, deleted_at IS NOT NULL AND deleted_at IS (
+            SELECT undone_at FROM batch_entry JOIN batch ON batch.id = batch_id WHERE entry_id = entry.id)
+          FROM entry WHERE id = ?
+          """), arguments: [id.key])
+    guard let row else { return nil }
+    if row[0] as Int64? == nil { return .stands }
+    return row[1] ? .undone : .deleted
+  }
+
+  fileprivate func takeGoals(_ goals: [GoalChange], with batch: String, at moment: Date) throws {
+    for change in goals {
+      try add(change, at: moment)
+      try execute(sql: "INSERT INTO batch_goal (goal_number, batch_id) VALUES (?, ?)", arguments: [lastInsertedRowID, batch])
+    }
+    try goalsChanged(goals.map(\.effectiveFrom), at: moment)
+  }
+
+  fileprivate func takeActivity(_ numbers: [DiaryArrival.Activity], with batch: String, at moment: Date) throws {
+    let home = try String.fetchOne(self, sql: "SELECT time_zone FROM home ORDER BY since DESC LIMIT 1").flatMap { TimeZone(iana: $0) } ?? .gmt
+    let note = try cachedStatement(
+      sql: "INSERT OR REPLACE INTO batch_activity (day, metric, origin, amount, batch_id) VALUES (?, ?, ?, ?, ?)")
+    for number in numbers {
+      let value = number.value
+      let isFinal = (number.day + 1).start(in: home) <= value.asOf
+      try put(number.metric, of: number.day, value.amount, from: value.origin, asOf: value.asOf, isFinal: isFinal)
+      try note.execute(arguments: [
+        number.day.description, number.metric.rawValue, value.origin.rawValue, value.amount.thousandths, batch,
+      ])
+    }
+    try activityChanged(Set(numbers.map(\.day)), at: moment)
+  }
+
+  /// Takes back what came with a batch besides entries, as far as nobody changed it since.
+  func undoRest(of batch: String, at moment: Date) throws {
+    let goals = try Row.fetchAll(
+      self, sql: "SELECT number, effective_from FROM goal JOIN batch_goal ON goal_number = number WHERE batch_id = ?", arguments: [batch])
+    try execute(sql: "DELETE FROM batch_goal WHERE batch_id = ?", arguments: [batch])
+    for row in goals { try execute(sql: "DELETE FROM goal WHERE number = ?", arguments: [row[0] as Int64]) }
+    try goalsChanged(goals.compactMap { Day($0[1]) }, at: moment)
+    let days = try String.fetchAll(self, sql: "SELECT DISTINCT day FROM batch_activity WHERE batch_id = ?", arguments: [batch])
+    try execute(
+      sql: """
+        DELETE FROM activity_value WHERE (day, metric, origin, amount) IN (
+          SELECT day, metric, origin, amount FROM batch_activity WHERE batch_id = ?)
+        """, arguments: [batch])
+    try execute(sql: "DELETE FROM batch_activity WHERE batch_id = ?", arguments: [batch])
+    try activityChanged(Set(days.compactMap { Day($0) }), at: moment)
+    try execute(
+      sql: """
+        UPDATE kept_meal SET let_go_at = ? WHERE let_go_at IS NULL AND id IN (SELECT id FROM batch_kept_meal WHERE batch_id = ?)
+        """, arguments: [moment.milliseconds, batch])
+  }
+
+  private func goalsChanged(_ days: [Day], at moment: Date) throws {
+    guard let first = days.min() else { return }
+    try rebuildSummaries(of: nil, at: moment)
+    try announce(.goals, first)
+  }
+}

@@ -1,0 +1,26 @@
+import Hummingbird
+
+extension Request {
+  /// What the other end calls itself, in words: `Safari on iPhone`; nil where it says nothing that is known.
+  var device: String? { headers[.userAgent].flatMap(deviceWords) }
+}
+
+/// A `User-Agent` in words. Browsers name others besides themselves, so the first here that is in it is meant.
+func deviceWords(_ agent: String) -> String? {
+  let browsers = [
+    ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox", "Firefox"), ("FxiOS", "Firefox"),
+    ("CriOS", "Chrome"), ("HeadlessChrome", "Chrome"), ("Chrome", "Chrome"), ("Safari", "Safari"), ("curl", "curl"),
+    ("Python", "A Python program"), ("CFNetwork", "An app"),
+  ]
+  let systems = [
+    ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("CrOS", "ChromeOS"), ("Windows", "Windows"), ("Macintosh", "Mac"),
+    ("Linux", "Linux"),
+  ]
+  let browser = browsers.first { agent.contains($0.0) }?.1
+  let system = systems.first { agent.contains($0.0) }?.1
+  switch (browser, system) {
+  case (let browser?, let system?): return "\(browser) on \(system)"
+  case (let one?, nil), (nil, let one?): return one
+  case (nil, nil): return nil
+  }
+}

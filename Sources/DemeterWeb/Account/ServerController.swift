@@ -1,0 +1,76 @@
+import DemeterCore
+import DemeterHTML
+import DemeterPages
+import Foundation
+import Hummingbird
+
+/// Settings → This server: what the owner sees and does. To everybody else there is no such page.
+struct ServerController: Sendable {
+  let site: Site
+
+  func add(to pages: some RouterMethods<PageRequestContext>) {
+    pages.get("settings/server", use: show)
+    pages.get("settings/server/people/new") { _, context in try await ask(context, .person()) }
+    pages.post("settings/server/people", use: addPerson)
+    pages.get("settings/server/people/{id}/password") { _, context in
+      try demandOwner(context)
+      return try await ask(context, .reset(of: try await person(context)))
+    }
+    pages.post("settings/server/people/{id}/password", use: reset)
+  }
+
+  @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    try demandOwner(context)
+    let page = ServerPage(
+      people: try await site.household.people(), use: try await site.household.diskUse(),
+      system: ProcessInfo.processInfo.operatingSystemVersionString, asked: context.person, in: context.reading(site))
+    let frame = try await context.frame(site, tab: .settings, for: request)
+    return site.page(page.title, frame: frame) { ServerView(page: page) }
+  }
+
+  @Sendable private func addPerson(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request)
+    try demandOwner(context)
+    do {
+      let new = try NewPerson(
+        name: body["name"], password: body["password"], timeZone: context.person.timeZone.iana, locale: context.person.locale)
+      _ = try await site.household.add(new)
+    } catch let refused as InvalidInput {
+      return try await ask(context, .person(name: body["name"] ?? "", refused: refused), status: .unprocessableContent)
+    } catch HouseholdError.nameTaken {
+      let refused = InvalidInput([FieldError("name", "That name is taken")])
+      return try await ask(context, .person(name: body["name"] ?? "", refused: refused), status: .unprocessableContent)
+    }
+    return .redirect(to: "/settings/server?note=personAdded", type: .normal)
+  }
+
+  @Sendable private func reset(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request)
+    try demandOwner(context)
+    let person = try await person(context)
+    do {
+      try await site.household.resetPassword(of: person, to: NewPassword(body["new"], field: "new"))
+    } catch let refused as InvalidInput {
+      return try await ask(context, .reset(of: person, refused: refused), status: .unprocessableContent)
+    }
+    return .redirect(to: "/settings/server?note=passwordReset", type: .normal)
+  }
+
+  /// The person an address means, who is not the owner: their own password they change with the present one.
+  private func person(_ context: PageRequestContext) async throws -> Person {
+    let id = context.parameters.get("id").flatMap(Person.ID.init(uuidString:))
+    guard let person = try await site.household.people().first(where: { $0.id == id }), !person.isOwner else { throw WebError.notFound }
+    return person
+  }
+
+  private func demandOwner(_ context: PageRequestContext) throws {
+    guard context.person.isOwner else { throw WebError.notFound }
+  }
+
+  private func ask(
+    _ context: PageRequestContext, _ page: PasswordPage, status: HTTPResponse.Status = .ok
+  ) async throws -> Response {
+    try demandOwner(context)
+    return site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { PasswordView(page: page) }
+  }
+}

@@ -1,0 +1,74 @@
+import DemeterCore
+import DemeterHTML
+import DemeterPages
+import Foundation
+import Hummingbird
+
+/// Settings → Your data: taking it away, what was brought in, deleting the account.
+struct DataController: Sendable {
+  let site: Site
+
+  func add(to pages: some RouterMethods<PageRequestContext>) {
+    pages.get("settings/data") { request, context in try await show(request, context) }
+    pages.get("settings/data/export", use: export)
+    pages.post("settings/data/batches/{id}/undo", use: undo)
+    pages.get("settings/data/delete") { _, context in try await askToDelete(context) }
+    pages.post("settings/data/delete", use: delete)
+  }
+
+  func show(
+    _ request: Request, _ context: PageRequestContext, refusal: String? = nil, status: HTTPResponse.Status = .ok
+  ) async throws -> Response {
+    let page = DataPage(try await context.diary.batches(), refusal: refusal, in: context.reading(site))
+    let frame = try await context.frame(site, tab: .settings, for: request)
+    return site.page(page.title, frame: frame, status: status) { DataView(page: page) }
+  }
+
+  @Sendable private func export(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    try await site.export(of: context.person, context.diary)
+  }
+
+  @Sendable private func undo(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    guard let id = context.parameters.get("id").flatMap(EntryBatch.ID.init(uuidString:)) else { throw WebError.notFound }
+    _ = try await context.diary.undo(id)
+    return .redirect(to: "/settings/data?note=batchUndone", type: .normal)
+  }
+
+  private func askToDelete(
+    _ context: PageRequestContext, refused: InvalidInput? = nil, status: HTTPResponse.Status = .ok
+  ) async throws -> Response {
+    let page = DeleteAccountPage(context.person, hasOthers: try await site.household.people().count > 1, refused: refused)
+    return site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { DeleteAccountView(page: page) }
+  }
+
+  @Sendable private func delete(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request)
+    let person = context.person
+    if let refused = try await refusal(of: body, context) { return try await askToDelete(context, refused: refused, status: .unprocessableContent) }
+    do {
+      try await site.household.remove(person)
+    } catch {
+      guard case .ownsOthers = error else { throw error }
+      return try await askToDelete(context, status: .conflict)
+    }
+    site.cache.forget(person.id)
+    var response = Response.redirect(to: "/sign-in", type: .normal)
+    response.setCookie(SessionCookie.write(nil, isSecure: context.isSecure))
+    return response
+  }
+
+  /// What is wrong with a confirmation; nil where nothing is.
+  private func refusal(of body: FormBody, _ context: PageRequestContext) async throws -> InvalidInput? {
+    let name = (body["name"] ?? "").trimmingCharacters(in: .whitespaces)
+    guard name.lowercased() == context.person.name.lowercased() else {
+      return InvalidInput([FieldError("name", "That is not your name here")])
+    }
+    do {
+      try await site.household.check(body["password"] ?? "", of: context.person, from: context.address)
+      return nil
+    } catch {
+      guard case .wrongPassword = error else { throw error }
+      return InvalidInput([FieldError("password", "The password is wrong. Nothing was deleted")])
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import DemeterCore
+import DemeterExchange
+import DemeterStore
+import Foundation
+
+/// `demeter export FILE.zip`
+struct ExportCommand: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = CommandConfiguration(
+    commandName: "export", abstract: "Write everything in a diary as one zip, or as files into a folder.",
+    discussion: "A SQLite copy, entries, goals and activity as CSV and JSON Lines, and a README that explains them. Works while a server runs.")
+
+  @Argument(help: "A file that ends in .zip, or a folder; neither may be there yet, but the folder may be empty.")
+  var target: String
+
+  @OptionGroup var options: DiaryOptions
+
+  func run() async throws {
+    try await carryOut {
+      let (person, diary) = try await options.diary()
+      let target = URL(fileURLWithPath: target)
+      let isZip = target.pathExtension.lowercased() == "zip"
+      let manager = FileManager.default
+      let contents = try? manager.contentsOfDirectory(atPath: target.path)
+      guard !manager.fileExists(atPath: target.path) || (!isZip && contents?.isEmpty == true) else {
+        throw Failure("\(target.path) is there already. Nothing was written.")
+      }
+      // Beside the target, so that what is written comes to stand there all at once.
+      let work = target.deletingLastPathComponent().appending(path: ".\(target.lastPathComponent).partial", directoryHint: .isDirectory)
+      try? manager.removeItem(at: work)
+      try manager.createDirectory(at: work, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      defer { try? manager.removeItem(at: work) }
+      let file = work.appending(path: ".diary.sqlite")
+      let export = DiaryExport(of: person, at: Clock.now(), copy: try await diary.copy(to: file), in: file)
+      if isZip {
+        let zip = work.appending(path: "export.zip")
+        guard manager.createFile(atPath: zip.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
+          throw Failure("\(zip.path) can't be written.")
+        }
+        let handle = try FileHandle(forWritingTo: zip)
+        try export.write { try handle.write(contentsOf: Data($0)) }
+        try handle.synchronize()
+        try handle.close()
+        try manager.moveItem(at: zip, to: target)
+      } else {
+        try export.write(into: work)
+        try manager.removeItem(at: file)
+        try? manager.removeItem(at: target)
+        try manager.moveItem(at: work, to: target)
+      }
+      print("Everything of \(person.name) is in \(target.path).")
+    }
+  }
+}

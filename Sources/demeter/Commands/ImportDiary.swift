@@ -1,0 +1,90 @@
+import ArgumentParser
+import DemeterCore
+import DemeterExchange
+import Foundation
+
+/// `demeter import diary FILE`
+struct ImportDiary: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = CommandConfiguration(
+    commandName: "diary", abstract: "Bring in a diary kept elsewhere: all of it or nothing, and twice is as once.",
+    discussion: """
+      FILE is what MyFitnessPal, Cronometer, Lose It! or Demeter exports, as the zip or the CSV in it. What is in the diary already stays \
+      as it is. What was brought in can be undone in the settings, under Your data.
+      """)
+
+  @Argument(help: "The file.")
+  var file: String
+
+  @Option(name: .long, help: "Who wrote it: mfp, cronometer, loseit or demeter. [default: by its contents]")
+  var from: String?
+
+  @Option(name: .long, help: "The IANA time zone it was eaten in. [default: the person's]")
+  var timeZone: String?
+
+  @Option(name: .long, help: "How dates like 03/04/2026 are to be read: day or month first. [default: by all of them]")
+  var dates: String?
+
+  @Flag(name: .long, help: "Also take entries of the same day, name and energy as ones that were logged otherwise.")
+  var alike: Bool = false
+
+  @Flag(name: .long, help: "Show what would come, and change nothing.")
+  var dryRun: Bool = false
+
+  @OptionGroup var options: DiaryOptions
+
+  func run() async throws {
+    try await carryOut {
+      let (person, diary) = try await options.diary()
+      let reading = try read(for: person)
+      report(reading)
+      if let date = reading.undecided {
+        throw Failure("“\(date)” can be read in two ways. Say --dates day or --dates month. Nothing was changed.")
+      }
+      let preview = try await ArrivalPreview(of: reading.arrival, in: diary, takingAlike: alike)
+      report(preview, for: person)
+      guard !dryRun else { return }
+      guard let batch = try await diary.take(preview.arrival) else { return print("Nothing was new.") }
+      print("Brought in \(batch.entryCount) \(batch.entryCount == 1 ? "entry" : "entries") from \(batch.origin).")
+    }
+  }
+
+  private func read(for person: Person) throws -> DiaryReading {
+    let format = try from.map { name in
+      guard let format = DiaryFile.Format(rawValue: name) else {
+        throw Failure("A diary is from \(DiaryFile.Format.allCases.map(\.rawValue).joined(separator: ", ")).")
+      }
+      return format
+    }
+    let order = try dates.map { name in
+      guard let order = DiaryFile.DateOrder(rawValue: name) else { throw Failure("Dates have the day or the month first.") }
+      return order
+    }
+    guard let zone = timeZone.map({ TimeZone(iana: $0) }) ?? person.timeZone else { throw Failure("Unknown time zone “\(timeZone ?? "")”.") }
+    return try DiaryFile(URL(fileURLWithPath: file), in: zone, now: Clock.now(), format: format, order: order).read()
+  }
+
+  private func report(_ reading: DiaryReading) {
+    print("A diary from \(reading.format.name).")
+    for (what, count) in reading.passedOver.sorted(by: { $0.key < $1.key }) { print("Passed over: \(count) × \(what).") }
+    for refusal in reading.refused { print("Can't be read: \(refusal.description).") }
+    if reading.refusedCount > reading.refused.count { print("… and \(reading.refusedCount - reading.refused.count) more.") }
+    if !reading.notTaken.isEmpty { print("Not taken: \(reading.notTaken.joined(separator: ", ")).") }
+  }
+
+  private func report(_ preview: ArrivalPreview, for person: Person) {
+    let numbers = person.numbers
+    for day in preview.days.reversed() where dryRun {
+      let before = day.before.map { ", to \(numbers.text($0)) cal logged already" } ?? ""
+      print("  \(day.day): \(day.count) \(day.count == 1 ? "entry" : "entries"), \(numbers.text(day.energy)) cal\(before)")
+    }
+    let entries = "\(preview.entryCount) \(preview.entryCount == 1 ? "entry" : "entries")"
+    print("New: \(entries) on \(preview.days.count) \(preview.days.count == 1 ? "day" : "days"), \(numbers.text(preview.energy)) cal.")
+    let others = [(preview.goalCount, "changes of goals"), (preview.activityDays, "days of activity"), (preview.keptCount, "kept meals")]
+    for (count, what) in others where count > 0 { print("New: \(count) \(what).") }
+    if preview.alreadyHere > 0 { print("Here already: \(preview.alreadyHere).") }
+    if preview.deletedBefore > 0 { print("Deleted before, left alone: \(preview.deletedBefore).") }
+    for entry in preview.alike {
+      print("Looks like one logged already: \(entry.logged.day) \(entry.meal.name), \(numbers.text(entry.meal.nutrition.energy)) cal.")
+    }
+  }
+}

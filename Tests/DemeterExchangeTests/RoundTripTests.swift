@@ -1,0 +1,168 @@
+import DemeterArchive
+import DemeterCore
+import DemeterStore
+import Foundation
+import Testing
+
+@testable import DemeterExchange
+
+@Suite(.timeLimit(.minutes(2))) struct `An export` {
+  private let ada = Person(id: UUID(), name: "Ada", timeZone: .berlin, locale: "de-DE", plan: .pro, isOwner: true)
+
+  /// A diary with everything that can be in one.
+  private func filled(_ diary: SQLiteDiary) async throws {
+    var random = SeededGenerator(seed: 7)
+    let zones = ["Europe/Berlin", "Asia/Kathmandu", "America/New_York"].compactMap { TimeZone(identifier: $0) }
+    let names = ["Oats", "=1+1", "-2 \"Grad\", Eis", "@home +1", "تفاحة 🍏", "Zeile; mit, allem"]
+    var entries: [NewEntry] = []
+    for index in 0..<400 {
+      func mass() -> Mass? { Bool.random(using: &random) ? Mass(thousandths: Int64.random(in: 0...99_999, using: &random)) : nil }
+      let meal = Meal(
+        name: names[index % names.count], brand: index % 3 == 0 ? "Mühle, \"Co\"" : nil,
+        nutrition: Nutrition(
+          energy: Energy(thousandths: Int64.random(in: 0...2_000_000, using: &random)), protein: mass(), carbohydrates: mass(), fat: mass()),
+        quantity: Quantity(thousandths: Int64.random(in: 1...9_999, using: &random)), servingSize: index % 2 == 0 ? "1/2" : nil,
+        servingUnit: index % 2 == 0 ? "cup" : nil, source: EntrySource.allCases[index % EntrySource.allCases.count])
+      let instant = Date(timeIntervalSince1970: noon.timeIntervalSince1970 - Double.random(in: 0...3_000_000, using: &random))
+      entries.append(NewEntry(id: UUID(), meal: meal, logged: LoggedMoment(instant, in: zones[index % zones.count])))
+    }
+    let saved = try await diary.save(entries)
+    for index in stride(from: 0, to: 400, by: 9) { _ = try await diary.delete(saved[index].entry.id, seeing: nil) }
+    let kept = saved[1].entry
+    _ = try await diary.edit(kept.id, seeing: 1, meal: kept.meal.with(quantity: Quantity(servings: 2)), logged: kept.logged)
+    for (day, energy) in [("2026-02-01", 1900.0), ("2026-02-20", 2100), ("2026-02-20", 2200.5)] {
+      let from = try #require(Day(day))
+      try await diary.set(
+        GoalChange(effectiveFrom: from, goals: Goals(energy: Energy(kilocalories: energy), goalType: .deficit, steps: 8000)))
+    }
+    for offset in 0..<20 {
+      let day = Day(noon, in: .berlin) - offset
+      try await diary.correct(.steps, on: day, to: Measure(Double(4000 + offset)))
+      try await diary.take(
+        HealthPush(totals: [
+          PushedTotal(metric: .steps, day: day, amount: Measure(3999), origin: .push),
+          PushedTotal(metric: .activeEnergy, day: day, amount: Measure(512.25), origin: .app),
+          PushedTotal(metric: .basalEnergy, day: day, amount: Measure(1600.5), origin: .app),
+        ]), at: .berlin)
+    }
+    try await diary.keep(KeptMeal(id: UUID(), name: "Breakfast", items: [entries[0].meal, entries[1].meal]))
+  }
+
+  private func export(_ diary: SQLiteDiary, in folder: URL) async throws -> URL {
+    let file = folder.appending(path: "copy-\(UUID().uuidString).sqlite")
+    let zip = folder.appending(path: "export-\(UUID().uuidString).zip")
+    let export = DiaryExport(of: ada, at: noon, copy: try await diary.copy(to: file), in: file)
+    FileManager.default.createFile(atPath: zip.path, contents: nil)
+    let handle = try FileHandle(forWritingTo: zip)
+    try export.write { try handle.write(contentsOf: Data($0)) }
+    try handle.close()
+    return zip
+  }
+
+  private func expectSame(_ one: any Diary, _ other: any Diary) async throws {
+    for offset in 0..<45 {
+      let day = Day(noon, in: .berlin) - offset
+      let a = try await one.record(of: day), b = try await other.record(of: day)
+      #expect(a.total == b.total && a.goals == b.goals && a.balance == b.balance && a.status == b.status)
+      #expect(Set(a.entries.map { "\($0.id) \($0.meal) \($0.logged)" }) == Set(b.entries.map { "\($0.id) \($0.meal) \($0.logged)" }))
+      for metric in Metric.allCases { #expect(a.activity?.day[metric] == b.activity?.day[metric]) }
+    }
+    #expect(try await one.goals() == other.goals())
+    #expect(try await one.keptMeals() == other.keptMeals())
+    #expect(try await other.examine(repairing: false) == [])
+  }
+
+  @Test func `brought into an empty diary gives the same days, totals, goals and activity; twice adds nothing; undone leaves nothing`() async throws {
+    try await withFolder { folder in
+      let one = try diary(in: folder, "one"), other = try diary(in: folder, "other")
+      try await filled(one)
+      let zip = try await export(one, in: folder)
+      let reading = try DiaryFile(zip, in: .berlin, now: noon).read()
+      #expect(reading.format == .demeter && reading.refused == [] && reading.notTaken.isEmpty == false)
+      let preview = try await ArrivalPreview(of: reading.arrival, in: other)
+      #expect(preview.entryCount == reading.arrival.entries.count && preview.alike.isEmpty)
+      let batch = try #require(try await other.take(preview.arrival))
+      try await expectSame(one, other)
+      let again = try await ArrivalPreview(of: reading.arrival, in: other)
+      #expect(again.isEmpty && again.alreadyHere == batch.entryCount)
+      #expect(try await other.take(reading.arrival) == nil)
+      // Into the diary it came from, it brings nothing at all.
+      #expect(try await one.take(reading.arrival) == nil)
+      #expect(try await other.undo(batch.id).entryCount == 0)
+      let days = (Day(noon, in: .berlin) - 60)...Day(noon, in: .berlin)
+      #expect(try await other.history(in: days).totals.isEmpty && other.goals() == GoalLog() && other.keptMeals().isEmpty)
+      #expect(try await other.activity(in: days).isEmpty)
+      // And once more after that, all of it comes back.
+      let back = try await ArrivalPreview(of: reading.arrival, in: other)
+      #expect(try await other.take(back.arrival)?.entryCount == batch.entryCount)
+      try await expectSame(one, other)
+    }
+  }
+
+  @Test func `holds the same in its comma-separated files`() async throws {
+    try await withFolder { folder in
+      let one = try diary(in: folder, "one"), other = try diary(in: folder, "other")
+      try await filled(one)
+      let archive = try ZipArchive(try await export(one, in: folder))
+      #expect(
+        archive.entries.map(\.name) == [
+          "README.txt", "entries.jsonl", "entries.csv", "revisions.jsonl", "goals.jsonl", "goals.csv", "activity.jsonl", "activity.csv",
+          "kept-meals.jsonl", "settings.json", "diary.sqlite",
+        ])
+      for name in ["entries.csv", "goals.csv", "activity.csv"] {
+        var bytes = Data()
+        try archive.read(try #require(archive.entries.first { $0.name == name })) { bytes.append(contentsOf: $0) }
+        let url = folder.appending(path: name)
+        try bytes.write(to: url)
+        guard name == "entries.csv" else { continue }
+        let reading = try DiaryFile(url, in: .berlin, now: noon).read()
+        #expect(reading.refused == [])
+        _ = try await other.take(reading.arrival)
+        #expect(String(decoding: bytes, as: UTF8.self).contains("\"=1+1\""))
+      }
+      let days = (Day(noon, in: .berlin) - 45)...Day(noon, in: .berlin)
+      #expect(try await one.history(in: days).totals == other.history(in: days).totals)
+    }
+  }
+
+  @Test func `explains every column of its files`() async throws {
+    let text = ExportReadme.text(for: ada, at: noon)
+    for column in ExportColumns.entries + ExportColumns.goals + ExportColumns.activity { #expect(text.contains(column)) }
+  }
+
+  @Test func `holds a copy of the diary's file that opens as a diary`() async throws {
+    try await withFolder { folder in
+      let one = try diary(in: folder, "one")
+      try await filled(one)
+      let archive = try ZipArchive(try await export(one, in: folder))
+      var bytes = Data()
+      try archive.read(try #require(archive.entries.first { $0.name == "diary.sqlite" })) { bytes.append(contentsOf: $0) }
+      try bytes.write(to: folder.appending(path: "copied.sqlite"))
+      let copied = try diary(in: folder, "copied")
+      try await expectSame(one, copied)
+      #expect(try await copied.mark() == copied.mark())
+    }
+  }
+
+  @Test func `names what looks like something logged by hand, and takes it only where that is wanted`() async throws {
+    try await withFolder { folder in
+      let diary = try diary(in: folder)
+      let day = try #require(Day("2026-01-14"))
+      let oats = Meal(name: "OATS, rolled", nutrition: Nutrition(energy: Energy(kilocalories: 300.8)))
+      _ = try await diary.save(NewEntry(id: UUID(), meal: oats, logged: LoggedMoment(day, secondsAfterMidnight: 0, in: .berlin)))
+      let reading = try read(`A file of another diary`.cronometer)
+      let preview = try await ArrivalPreview(of: reading.arrival, in: diary)
+      #expect(preview.alike.map(\.meal.name) == ["Oats, rolled"] && preview.entryCount == 3)
+      #expect(preview.days.last?.before == Energy(kilocalories: 300.8))
+      let all = try await ArrivalPreview(of: reading.arrival, in: diary, takingAlike: true)
+      #expect(all.entryCount == 4)
+      #expect(try await diary.take(preview.arrival)?.entryCount == 3)
+      let again = try await ArrivalPreview(of: reading.arrival, in: diary)
+      #expect(again.isEmpty && again.alike.count == 1 && again.alreadyHere == 3)
+      // What somebody deleted since is not brought back.
+      _ = try await diary.delete(preview.arrival.entries[0].id, seeing: nil)
+      #expect(try await ArrivalPreview(of: reading.arrival, in: diary).deletedBefore == 1)
+      #expect(try await diary.take(again.arrival) == nil)
+    }
+  }
+}

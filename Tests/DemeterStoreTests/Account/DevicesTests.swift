@@ -1,0 +1,89 @@
+import DemeterCore
+import DemeterStore
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct `Sessions and tokens` {
+  @Test func `are listed with device and time, one's own marked`() async throws {
+    try await withHousehold { household, _, clock in
+      let ada = try await household.add(.ada())
+      let phone = try await household.signIn(name: "Ada", password: NewPerson.password, from: "a", on: "Safari on iPhone")
+      clock.advance(bySeconds: 7200)
+      let desk = try await household.signIn(name: "Ada", password: NewPerson.password, from: "a", on: nil)
+      let sessions = try await household.sessions(of: ada, asking: phone.secret)
+      #expect(sessions.map(\.device) == [nil, "Safari on iPhone"] && sessions.map(\.isCurrent) == [false, true])
+      #expect(sessions[1].seenAt == clock.now().addingTimeInterval(-7200))
+      _ = try await household.person(session: phone.secret)
+      let seen = try await household.sessions(of: ada, asking: desk.secret)
+      #expect(seen.first { $0.device != nil }?.seenAt == clock.now())
+      #expect(seen.allSatisfy { !$0.id.contains(phone.secret) })
+      _ = try await household.makeToken(for: ada, scopes: [.readDiary, .writeHealth])
+      let token = try #require(try await household.tokens(of: ada).first)
+      #expect(token.scopes == [.readDiary, .writeHealth] && token.seenAt == nil && token.madeAt == clock.now())
+    }
+  }
+
+  @Test func `are ended one by one, or all others, and only by whose they are`() async throws {
+    try await withHousehold { household, _, _ in
+      let ada = try await household.add(.ada()), ben = try await household.add(.ben())
+      var secrets: [String] = []
+      for _ in 0..<3 { secrets.append(try await household.signIn(name: "Ada", password: NewPerson.password, from: "a").secret) }
+      let first = try #require(try await household.sessions(of: ada, asking: secrets[0]).first { $0.isCurrent })
+      try await household.end(first.id, of: ben)
+      #expect(try await household.person(session: secrets[0]) == ada)
+      try await household.end(first.id, of: ada)
+      #expect(try await household.person(session: secrets[0]) == nil)
+      try await household.endSessions(of: ada, except: secrets[1])
+      #expect(try await household.person(session: secrets[1]) == ada)
+      #expect(try await household.person(session: secrets[2]) == nil)
+      let token = try await household.makeToken(for: ada, scopes: [.readDiary])
+      let id = try #require(try await household.tokens(of: ada).first?.id)
+      try await household.revoke(id, of: ben)
+      #expect(try await household.access(token: token) != nil)
+      try await household.revoke(id, of: ada)
+      #expect(try await household.access(token: token) == nil)
+    }
+  }
+
+  @Test func `end with a changed password, but for the one that changed it and tokens`() async throws {
+    try await withHousehold { household, _, _ in
+      let ada = try await household.add(.ada())
+      let own = try await household.signIn(name: "Ada", password: NewPerson.password, from: "a").secret
+      let other = try await household.signIn(name: "Ada", password: NewPerson.password, from: "a").secret
+      let token = try await household.makeToken(for: ada, scopes: [.readDiary])
+      let link = try await household.makeSignInLink(for: ada)
+      let new = try NewPassword("quite another one")
+      await #expect(throws: HouseholdError.self) {
+        try await household.changePassword(of: ada, from: "wrong", to: new, keeping: own, address: "a")
+      }
+      #expect(try await household.person(session: other) == ada)
+      try await household.changePassword(of: ada, from: NewPerson.password, to: new, keeping: own, address: "a")
+      #expect(try await household.person(session: own) == ada)
+      #expect(try await household.person(session: other) == nil)
+      #expect(try await household.access(token: token) != nil)
+      #expect(try await household.signIn(link: link) == nil)
+      #expect(try await household.attempt("Ada", NewPerson.password) == .wrongPassword)
+      #expect(try await household.attempt("Ada", "quite another one") == .signedIn("Ada"))
+    }
+  }
+
+  @Test func `end all where the owner resets a password`() async throws {
+    try await withHousehold { household, _, _ in
+      _ = try await household.add(.ada())
+      let ben = try await household.add(.ben())
+      let session = try await household.signIn(name: "Ben", password: "another long secret", from: "a").secret
+      try await household.resetPassword(of: ben, to: NewPassword("quite another one"))
+      #expect(try await household.person(session: session) == nil)
+      #expect(try await household.attempt("Ben", "quite another one") == .signedIn("Ben"))
+    }
+  }
+
+  @Test func `tell what the data takes, person by person`() async throws {
+    try await withHousehold { household, _, _ in
+      let ada = try await household.add(.ada()), ben = try await household.add(.ben())
+      _ = try await household.diary(of: ada)
+      let use = try await household.diskUse()
+      #expect(use.diaries[ada.id] ?? 0 > 0 && use.diaries[ben.id] == 0 && use.accounts > 0 && use.free ?? 1 > 0)
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import DemeterCore
+import DemeterStore
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import DemeterWeb
+
+@Suite(.timeLimit(.minutes(1))) struct `Your data` {
+  static let cronometer = "Day,Time,Group,Food Name,Amount,Energy (kcal)\n2026-03-01,08:00,Breakfast,Oats,80 g,300\n2026-03-02,,Dinner,Curry,1,700\n"
+
+  private func count(_ visitor: Visitor, _ day: String) async throws -> Int? {
+    try await visitor.get("/api/v1/days/\(day)").json["entryCount"] as? Int
+  }
+
+  @Test func `is looked at before it comes, comes once, and goes again by Undo`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let received = try await ann.upload(Self.cronometer, name: "servings.csv")
+      #expect(received.status == .seeOther && received.location.hasPrefix("/settings/data/arrivals/"))
+      let preview = try await ann.get(received.location)
+      for words in ["From Cronometer", "servings.csv", "2 entries on 2 days", "1 March 2026 to 2 March 2026", "1,000 cal", "Bring in 2 entries"] {
+        #expect(preview.text.contains(words), "no \(words)")
+      }
+      #expect(try await count(ann, "2026-03-01") == 0)
+      let path = String(received.location.prefix { $0 != "?" })
+      let taken = try await ann.post(path, ["zone": "Asia/Tokyo"])
+      #expect(taken.location.hasPrefix("/settings/data?note=broughtIn&entry="))
+      #expect(try await ann.get(taken.location).text.contains("Brought in 2 entries"))
+      #expect(try await count(ann, "2026-03-01") == 1)
+      // A second press finds the file gone, and says so.
+      #expect(try await ann.post(path, [:]).location == "/settings/data?note=fileGone")
+      let again = try await ann.upload(Self.cronometer, name: "servings.csv")
+      #expect(try await ann.get(again.location).text.contains("All of it is in your diary already"))
+      #expect(try await ann.post(String(again.location.prefix { $0 != "?" }), [:]).location == "/settings/data?note=nothingNew")
+      let batch = taken.location.suffix(36)
+      #expect(try await ann.post("/settings/data/batches/\(batch)/undo").location == "/settings/data?note=takenBack")
+      #expect(try await count(ann, "2026-03-01") == 0)
+    }
+  }
+
+  @Test func `is nobody else's`() async throws {
+    try await House.open { house in
+      let ann = try await house.person("Ann"), bob = try await house.person("Bob")
+      let path = String(try await ann.upload(Self.cronometer, name: "a.csv").location.prefix { $0 != "?" })
+      #expect(try await bob.get(path).location == "/settings/data?note=fileGone")
+      #expect(try await bob.post(path, [:]).location == "/settings/data?note=fileGone")
+      #expect(try await count(bob, "2026-03-01") == 0)
+      let batch = try await ann.post(path, [:]).location.suffix(36)
+      #expect(try await bob.post("/settings/data/batches/\(batch)/undo").status == .notFound)
+      #expect(try await count(ann, "2026-03-01") == 1)
+      let session = try #require(
+        try await house.household.sessions(of: try #require(ann.person), asking: "").first)
+      _ = try await bob.post("/settings/devices/\(session.id)/end")
+      #expect(try await ann.get("/settings/data").status == .ok)
+    }
+  }
+
+  @Test(arguments: [
+    "/settings/data", "/settings/data/export", "/settings/data/delete", "/settings/devices", "/settings/password", "/settings/server",
+    "/settings/data/arrivals/6f9619ff-8b86-4d01-b42d-00cf4fc964ff",
+  ])
+  func `needs a session`(path: String) async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      #expect(try await house.stranger.get(path).location.hasPrefix("/sign-in"))
+      let token = try await house.household.makeToken(for: try #require(ann.person), scopes: Set(Scope.allCases))
+      #expect(try await house.stranger.with(.authorization, "Bearer \(token)").get(path).location.hasPrefix("/sign-in"))
+    }
+  }
+
+  @Test func `goes out as one zip, to who may read it, and leaves nothing behind`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      _ = try await ann.log()
+      let answer = try await ann.get("/settings/data/export")
+      #expect(answer.status == .ok && answer.headers[.contentType] == "application/zip")
+      #expect(answer.headers[.contentDisposition] == "attachment; filename=\"demeter-2026-03-10.zip\"")
+      #expect(answer.body.readableBytesView.starts(with: [0x50, 0x4B, 3, 4]))
+      #expect(answer.headers[.cacheControl] == "no-store")
+      let person = try #require(ann.person)
+      let reading = try await house.household.makeToken(for: person, scopes: [.readDiary])
+      #expect(try await house.stranger.with(.authorization, "Bearer \(reading)").get("/api/v1/export").status == .ok)
+      let writing = try await house.household.makeToken(for: person, scopes: [.writeDiary])
+      #expect(try await house.stranger.with(.authorization, "Bearer \(writing)").get("/api/v1/export").status == .forbidden)
+      #expect(try await house.stranger.get("/api/v1/export").status == .unauthorized)
+      let work = try await house.household.workFolder(of: person)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: work.path) == [])
+    }
+  }
+
+  @Test(arguments: ["hello", "a,b\n1,2\n", ""]) func `that can't be read is refused in words, and not kept`(text: String) async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let answer = try await ann.upload(text, name: "<script>.csv")
+      #expect(answer.status == .unprocessableContent && answer.text.contains("Nothing was changed"))
+      #expect(!answer.text.contains("<script>.csv"))
+      let none = try await ann.upload("", name: "")
+      #expect(none.status == .unprocessableContent && none.text.contains("Choose a file first"))
+      let work = try await house.household.workFolder(of: try #require(ann.person))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: work.path) == [])
+    }
+  }
+
+  @Test(arguments: ["text/plain", "multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=other"])
+  func `that is no form is refused`(type: String) async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      #expect(try await ann.upload("x", name: "a.csv", type: type).status == .badRequest)
+    }
+  }
+
+  @Test func `is deleted for good only with name and password`() async throws {
+    try await House.open { house in
+      let ann = try await house.person("Ann"), bob = try await house.person("Bob")
+      _ = try await bob.log()
+      let right = ["name": "bob ", "password": "correct horse"]
+      #expect(try await bob.post("/settings/data/delete", ["name": "Ann", "password": "correct horse"]).status == .unprocessableContent)
+      #expect(try await bob.post("/settings/data/delete", ["name": "Bob", "password": "wrong horse"]).status == .unprocessableContent)
+      #expect(try await bob.with(.secFetchSite, "cross-site").post("/settings/data/delete", right).status == .forbidden)
+      let owner = try await ann.post("/settings/data/delete", ["name": "Ann", "password": "correct horse"])
+      #expect(owner.status == .conflict && owner.text.contains("You own this server"))
+      let gone = try await bob.post("/settings/data/delete", right)
+      #expect(gone.location == "/sign-in" && gone.headers[.setCookie]?.contains("Max-Age=0") == true)
+      #expect(try await bob.get("/").location == "/sign-in")
+      #expect(try await bob.get("/api/v1/days/2026-03-10").status == .unauthorized)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: house.folder.appending(path: "diaries").path)
+        .allSatisfy { $0.hasPrefix(try #require(ann.person).id.uuidString.lowercased()) })
+      #expect(try await ann.post("/settings/data/delete", ["name": "Ann", "password": "correct horse"]).location == "/sign-in")
+      #expect(try await house.stranger.get("/sign-in").location == "/welcome")
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct `The owner` {
+  @Test func `adds people and resets passwords; to others there is no such page`() async throws {
+    try await House.open { house in
+      let ann = try await house.person("Ann"), bob = try await house.person("Bob")
+      let bobs = try #require(bob.person).id.uuidString.lowercased()
+      let page = try await ann.get("/settings/server")
+      for words in ["Demeter 0.1.0", "Bob", "Free on the disk", "Reset password"] { #expect(page.text.contains(words)) }
+      for path in ["/settings/server", "/settings/server/people/new", "/settings/server/people/\(bobs)/password"] {
+        #expect(try await bob.get(path).location == "/?note=unknown")
+      }
+      #expect(try await bob.post("/settings/server/people", ["name": "Eve", "password": "long enough"]).status == .notFound)
+      #expect(try await bob.post("/settings/server/people/\(bobs)/password", ["new": "long enough"]).status == .notFound)
+      #expect(try await ann.post("/settings/server/people", ["name": "Bob", "password": "long enough"]).status == .unprocessableContent)
+      #expect(try await ann.post("/settings/server/people", ["name": "Eve", "password": "short"]).status == .unprocessableContent)
+      #expect(try await ann.post("/settings/server/people", ["name": "Eve", "password": "long enough"]).status == .seeOther)
+      #expect(try await house.household.people().map(\.name) == ["Ann", "Bob", "Eve"])
+      #expect(try await ann.post("/settings/server/people/\(bobs)/password", ["new": "long enough"]).status == .seeOther)
+      #expect(try await bob.get("/").location == "/sign-in")
+      #expect(try await house.stranger.post("/sign-in", ["name": "Bob", "password": "long enough"]).location == "/")
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct `Devices` {
+  @Test func `are named, and ended; a changed password ends the others`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1"
+      let phone = try await house.stranger.with(.userAgent, agent).post("/sign-in", ["name": "Ann", "password": "correct horse"])
+      let cookie = try #require(phone.headers[.setCookie]?.split(separator: ";").first.map(String.init))
+      let other = house.stranger.with(.cookie, cookie)
+      let page = try await ann.get("/settings/devices")
+      #expect(page.text.contains("Safari on iPhone") && page.text.contains("This device") && page.text.contains("End all others"))
+      #expect(try await ann.post("/settings/password", ["old": "wrong horse", "new": "long enough"]).status == .unprocessableContent)
+      #expect(try await ann.post("/settings/password", ["old": "correct horse", "new": "short"]).status == .unprocessableContent)
+      #expect(try await other.get("/settings/devices").status == .ok)
+      #expect(try await ann.post("/settings/password", ["old": "correct horse", "new": "long enough"]).location == "/settings/devices?note=password")
+      #expect(try await other.get("/").location == "/sign-in")
+      #expect(try await ann.get("/").status == .ok)
+    }
+  }
+
+  @Test(arguments: [
+    ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15", "Safari on Mac"),
+    ("Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0", "Edge on Windows"),
+    ("Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36", "Chrome on Android"),
+    ("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"), ("curl/8.5.0", "curl"), ("", nil),
+  ] as [(String, String?)])
+  func `call themselves something in words`(agent: String, words: String?) {
+    #expect(deviceWords(agent) == words)
+  }
+}
+
+@Suite struct `A form with a file` {
+  /// However the bytes arrive, the file is what it was.
+  @Test(arguments: 1...40) func `is read in pieces of any length`(length: Int) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "demeter-\(UUID().uuidString)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let content = "one\r\n--edg\r\n--edge!\r\n\r\ntwo\r\n"
+    let text = "--edge\r\nContent-Disposition: form-data; name=\"zone\"\r\n\r\nAsia/Tokyo\r\n--edge\r\n"
+      + "Content-Disposition: form-data; name=\"file\"; filename=\"../../e\u{301}vil.csv\"\r\nContent-Type: text/csv\r\n\r\n\(content)\r\n--edge--\r\n"
+    var reader = MultipartReader(boundary: "edge", folder: folder)
+    let bytes = Array(text.utf8)
+    for start in stride(from: 0, to: bytes.count, by: length) { try reader.take(bytes[start..<min(bytes.count, start + length)]) }
+    let (fields, file) = try reader.finish()
+    #expect(fields == ["zone": "Asia/Tokyo"])
+    #expect(file?.deletingLastPathComponent().standardizedFileURL == folder.standardizedFileURL)
+    #expect(file?.lastPathComponent == "e\u{301}vil.csv")
+    #expect(try file.map { try String(contentsOf: $0, encoding: .utf8) } == content)
+  }
+}
+
+extension Visitor {
+  /// Sends a file as the form on the page does.
+  func upload(_ text: String, name: String, type: String = "multipart/form-data; boundary=edge") async throws -> TestResponse {
+    let body = "--edge\r\nContent-Disposition: form-data; name=\"file\"; filename=\"\(name)\"\r\nContent-Type: text/csv\r\n\r\n\(text)\r\n--edge\r\n"
+      + "Content-Disposition: form-data; name=\"zone\"\r\n\r\nEurope/Berlin\r\n--edge--\r\n"
+    var headers = headers
+    headers[.contentType] = type
+    return try await house.client.execute(uri: "/settings/data/arrivals", method: .post, headers: headers, body: ByteBuffer(string: body))
+  }
+}
