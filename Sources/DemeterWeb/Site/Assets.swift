@@ -25,7 +25,8 @@ struct Assets: Sendable {
     "celebrate.js": PackageResources.celebrate_js, "scale.js": PackageResources.scale_js, "tab.js": PackageResources.tab_js,
     "clock.js": PackageResources.clock_js, "trouble.js": PackageResources.trouble_js,
     "ahead.js": PackageResources.ahead_js, "visit.js": PackageResources.visit_js, "history.js": PackageResources.history_js,
-    "slide.js": PackageResources.slide_js, "grid.js": PackageResources.grid_js, "months.js": PackageResources.months_js, "detail.js": PackageResources.detail_js,
+    "slide.js": PackageResources.slide_js, "grid.js": PackageResources.grid_js, "months.js": PackageResources.months_js,
+    "detail.js": PackageResources.detail_js,
     "seek.js": PackageResources.seek_js, "ask.js": PackageResources.ask_js, "online.js": PackageResources.online_js,
     "voice.js": PackageResources.voice_js, "review.js": PackageResources.review_js,
   ]
