@@ -126,6 +126,7 @@ class House:
         for day, counted in days.items():
             amounts = counted if isinstance(counted, tuple) else (counted,)
             rows += [(day, metric, round(amount * 1000)) for metric, amount in zip(("steps", "distance", "activeEnergy"), amounts)]
+        self.day()  # so that the diary is there
         with sqlite3.connect(next((self.folder / "diaries").glob("*.sqlite"))) as diary:
             diary.executemany("INSERT OR REPLACE INTO activity_value VALUES (?, ?, 'push', ?, 1, 1)", rows)
             diary.execute("INSERT INTO change (kind, day) VALUES ('activity', ?)", (min(days),))

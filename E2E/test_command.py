@@ -111,6 +111,7 @@ def test_a_month_shows_its_days_and_the_whole(data):
 
 
 def test_a_month_shows_its_steps_and_its_energy(data):
+    demeter(data, "add", "--name", "Feast", "--calories", "2400", "--day", "2026-03-01")
     with sqlite3.connect(next((data / "diaries").glob("*.sqlite"))) as diary:
         for day, metric, amount in (
             ("2026-03-01", "steps", 8431), ("2026-03-01", "distance", 6437.376), ("2026-03-01", "activeEnergy", 320.4),
@@ -118,7 +119,6 @@ def test_a_month_shows_its_steps_and_its_energy(data):
         ):
             diary.execute("INSERT INTO activity_value VALUES (?, ?, 'push', ?, 1, 1)", (day, metric, round(amount * 1000)))
         diary.execute("INSERT INTO goal (effective_from, steps, saved_at) VALUES ('2026-03-01', 8000, 1)")
-    demeter(data, "add", "--name", "Feast", "--calories", "2400", "--day", "2026-03-01")
     assert demeter(data, "month", "--lens", "steps").stdout.splitlines() == [
         "March 2026", "  Sun, Mar 1: 8,431 steps, 4 mi, 320.4 cal active, goal of 8,000 reached", "  Mon, Mar 2: 4,000 steps, 50% of 8,000",
         "Average 6,216 steps on 2 days, 12,431 in all",

@@ -17,16 +17,17 @@ import Testing
 
   private let november = stepsAddress()
 
-  @Test(arguments: [
-    ("2026-11-17", StepsFill.completed, "Tuesday 17 November, 8,431 steps, goal of 8,000 reached"),
-    ("2026-11-18", .started(0.5), "Wednesday 18 November, 4,000 steps, 50% of 8,000"),
-    ("2026-10-05", .started(0.999875), "Monday 5 October, 7,999 steps, 99% of 8,000"),
-    ("2026-11-19", .none, "Thursday 19 November, 0 steps, 0% of 8,000"),
-    ("2026-11-20", .started(0.40125), "Today, Friday 20 November, 3,210 steps, 40% of 8,000"),
-    ("2026-11-16", .none, "Monday 16 November, no data"),
-    ("2026-09-30", .full, "Wednesday 30 September, 4,000 steps"),
-    ("2026-11-21", .none, "Saturday 21 November, in the future"),
-  ] as [(Day, StepsFill, String)])
+  @Test(
+    arguments: [
+      ("2026-11-17", StepsFill.completed, "Tuesday 17 November, 8,431 steps, goal of 8,000 reached"),
+      ("2026-11-18", .started(0.5), "Wednesday 18 November, 4,000 steps, 50% of 8,000"),
+      ("2026-10-05", .started(0.999875), "Monday 5 October, 7,999 steps, 99% of 8,000"),
+      ("2026-11-19", .none, "Thursday 19 November, 0 steps, 0% of 8,000"),
+      ("2026-11-20", .started(0.40125), "Today, Friday 20 November, 3,210 steps, 40% of 8,000"),
+      ("2026-11-16", .none, "Monday 16 November, no data"),
+      ("2026-09-30", .full, "Wednesday 30 September, 4,000 steps"),
+      ("2026-11-21", .none, "Saturday 21 November, in the future"),
+    ] as [(Day, StepsFill, String)])
   func `fills each day as far as it came, and says so`(on day: Day, fill: StepsFill, words: String) throws {
     let shown = try self.day(stepsPage(november), day)
     #expect(shown.fill == fill)
@@ -54,16 +55,19 @@ import Testing
     let walks = (0..<120).compactMap { context.today.month.advanced(by: -$0) }.map { walked($0.firstDay, 5000) }
     let page = stepsPage(stepsAddress("2020-05-01"), walks)
     #expect(page.months.count == 120)
-    #expect(page.months.filter { !$0.weeks.isEmpty }.map(\.month.description) == [
-      "2020-01", "2020-02", "2020-03", "2020-04", "2020-05", "2020-06", "2020-07",
-    ])
+    #expect(
+      page.months.filter { !$0.weeks.isEmpty }.map(\.month.description) == [
+        "2020-01", "2020-02", "2020-03", "2020-04", "2020-05", "2020-06", "2020-07",
+      ])
     #expect(!page.latest.isCurrent)
     #expect(page.earlier?.address == "/history?lens=steps&mode=calendar&month=2019-12#month-2019-12")
     #expect(page.years.map(\.year).first == "2026")
     #expect(page.years.reduce(0) { $0 + $1.months.count } == 120)
   }
 
-  @Test(arguments: [(WeekStart.sunday, "2026-11-01", 5), (.monday, "2026-11-01", 6), (.monday, "2021-02-01", 4), (.saturday, "2026-11-01", 5)])
+  @Test(arguments: [
+    (WeekStart.sunday, "2026-11-01", 5), (.monday, "2026-11-01", 6), (.monday, "2021-02-01", 4), (.saturday, "2026-11-01", 5),
+  ])
   func `has 28, 35 or 42 cells as the week begins`(start: WeekStart, first: Day, weeks: Int) throws {
     let walks = [walked(first, 1)]
     let page = stepsPage(stepsAddress(first), walks, for: reader { $0.chosenWeekStart = start })
@@ -105,9 +109,10 @@ import Testing
     #expect(page.card == nil)
     #expect(stepsPage(stepsAddress("2026-10-01", .list)).heading == "October 2026")
     let modes = stepsPage(stepsAddress(chosen: "2026-11-17")).modes
-    #expect(modes.map(\.address) == [
-      "/history?lens=steps&mode=calendar&month=2026-11&day=2026-11-17", "/history?lens=steps&mode=list&month=2026-11",
-    ])
+    #expect(
+      modes.map(\.address) == [
+        "/history?lens=steps&mode=calendar&month=2026-11&day=2026-11-17", "/history?lens=steps&mode=list&month=2026-11",
+      ])
   }
 
   @Test func `shows the nearest month where one has no steps`() {
@@ -119,13 +124,15 @@ import Testing
     var address = stepsAddress("2026-10-05", chosen: "2026-10-05")
     address.filter.statuses = [.over, .met]
     let food = "/history?mode=month&month=2026-10&status=met,over", energy = "/history?lens=energy&month=2026-10&status=met,over"
-    #expect(address.lenses.map(\.address) == [
-      food, "/history?lens=steps&mode=calendar&month=2026-10&day=2026-10-05&status=met,over", energy,
-    ])
+    #expect(
+      address.lenses.map(\.address) == [
+        food, "/history?lens=steps&mode=calendar&month=2026-10&day=2026-10-05&status=met,over", energy,
+      ])
     address = HistoryAddress(mode: .month, anchor: "2026-10-05", day: "2026-10-06")
-    #expect(address.lenses.map(\.address) == [
-      "/history/2026-10-06?mode=month", "/history/2026-10-06?lens=steps&mode=calendar&month=2026-10", "/history/2026-10-06?lens=energy",
-    ])
+    #expect(
+      address.lenses.map(\.address) == [
+        "/history/2026-10-06?mode=month", "/history/2026-10-06?lens=steps&mode=calendar&month=2026-10", "/history/2026-10-06?lens=energy",
+      ])
   }
 
   @Test func `tells kindly what the free plan leaves out`() {

@@ -12,7 +12,8 @@ func walked(_ day: Day, _ steps: Int, meters: Double? = nil, active: Double? = n
 
 /// Steps around `context.today`, 20 November 2026, with a goal of 8,000 from 1 October on.
 let someSteps: [ActivityDay] = [
-  walked("2026-09-30", 4000), walked("2026-10-05", 7999, meters: 6000, active: 310), walked("2026-11-17", 8431, meters: 6323.5, active: 320.4),
+  walked("2026-09-30", 4000), walked("2026-10-05", 7999, meters: 6000, active: 310),
+  walked("2026-11-17", 8431, meters: 6323.5, active: 320.4),
   walked("2026-11-18", 4000, meters: 3000), walked("2026-11-19", 0), walked("2026-11-20", 3210, meters: 2400, active: 120),
 ]
 

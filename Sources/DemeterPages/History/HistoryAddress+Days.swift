@@ -33,7 +33,8 @@ extension HistoryAddress {
 
   /// `March 2026`, `Mar 8 – 14, 2026`
   func heading(in context: PageContext) -> String {
-    lens != .food || mode != .week && (mode == .month || !filter.isBounded) ? context.dates.month(anchor.month) : context.dates.span(shown(in: context))
+    lens != .food || mode != .week && (mode == .month || !filter.isBounded)
+      ? context.dates.month(anchor.month) : context.dates.span(shown(in: context))
   }
 
   /// The same month through each lens, with the day that is open.

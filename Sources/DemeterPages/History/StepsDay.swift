@@ -103,7 +103,8 @@ struct DailyRecord: Hashable, Sendable {
     date = (day.day == context.today ? "Today, " : "") + context.dates.brief(day.day) + year
     steps = context.steps(of: day)
     details = [
-      day.activity?.distance.map { context.distance($0) }, day.activity?.active.map { "\(context.numbers.text(Int($0.kilocalories.rounded()))) cal" },
+      day.activity?.distance.map { context.distance($0) },
+      day.activity?.active.map { "\(context.numbers.text(Int($0.kilocalories.rounded()))) cal" },
     ].compactMap { $0 }
     let way = context.wayToGoal(of: day)
     let fill = StepsFill(day, showsGoal: context.showsStepGoal)

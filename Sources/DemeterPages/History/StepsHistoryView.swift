@@ -58,7 +58,8 @@ struct CalendarMonthView: View {
 
   var body: some HTML {
     section(
-      .class("month-block rows-\(month.weekCount)" + (month.isAfter ? " after" : "")), .id(StepsMonth.id(month.month)), .attribute("data-month", month.month.description),
+      .class("month-block rows-\(month.weekCount)" + (month.isAfter ? " after" : "")), .id(StepsMonth.id(month.month)),
+      .attribute("data-month", month.month.description),
       .attribute("aria-labelledby", "name-\(month.month)"), .flag("data-lazy", month.weeks.isEmpty)
     ) {
       h2(.id("name-\(month.month)")) { month.name }
@@ -186,7 +187,9 @@ struct PlanLimitView: View {
   var body: some HTML {
     section(.class("card plan-limit"), .label("Your plan")) {
       p(.class("message")) { "The latest three months" }
-      p { "That is what your plan shows here. Your earlier steps are kept, and come back with the Pro plan, which this server’s owner can set." }
+      p {
+        "That is what your plan shows here. Your earlier steps are kept, and come back with the Pro plan, which this server’s owner can set."
+      }
     }
   }
 }

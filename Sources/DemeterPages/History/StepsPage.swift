@@ -58,7 +58,8 @@ public struct StepsPage: Hashable, Sendable {
         $0.anchor = month == context.today.month ? context.today : month.firstDay
         ($0.day, $0.chosen) = (nil, nil)
       }
-      return Way(words: words, address: "\(there.path)#\(StepsMonth.id(month))", isCurrent: month == place, spoken: context.dates.month(month))
+      return Way(
+        words: words, address: "\(there.path)#\(StepsMonth.id(month))", isCurrent: month == place, spoken: context.dates.month(month))
     }
     years = Set(months.months.map(\.year)).sorted(by: >).map { year in
       PickerYear(
@@ -67,12 +68,18 @@ public struct StepsPage: Hashable, Sendable {
     let window = address.window(of: months)
     sent = [window.first, window.last].compactMap { $0?.description }.joined(separator: " ")
     let isCalendar = mode == .calendar
-    self.months = isCalendar ? months.months.map { month in
-      StepsMonth(month, of: window.contains(month) ? history : nil, place: place, address: way(month, "").address, at: address, in: context)
-    } : []
+    self.months =
+      isCalendar
+      ? months.months.map { month in
+        StepsMonth(
+          month, of: window.contains(month) ? history : nil, place: place, address: way(month, "").address, at: address, in: context)
+      } : []
     let today = context.today
-    rows = isCalendar ? [] : place.days.each.reversed().filter { $0 <= today }.map { history[$0] }
-      .filter { $0.activity?.steps != nil }.map { DailyRecord($0, at: address, in: context) }
+    rows =
+      isCalendar
+      ? []
+      : place.days.each.reversed().filter { $0 <= today }.map { history[$0] }
+        .filter { $0.activity?.steps != nil }.map { DailyRecord($0, at: address, in: context) }
     card = isCalendar ? chosen.map { DailyRecord($0, at: address, in: context) } : nil
     close = address.with { ($0.day, $0.chosen) = (nil, nil) }.path
     var latest = way(today.month, "Jump to latest")

@@ -31,7 +31,10 @@ export default function months(scroller) {
     if (isFetching) return
     isFetching = true
     try {
-      for (let next; (next = [...near].filter(isStale).sort(byDistance)[0]);) if (!await fetchMonth(next)) break
+      for (let next; (next = [...near].filter(isStale).sort(byDistance)[0]);) {
+        if (!await fetchMonth(next)) break
+        letGo()
+      }
     } catch {
       // Unreachable: what was known stays, and scrolling on tries again.
     } finally {
