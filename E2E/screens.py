@@ -187,6 +187,37 @@ def hit(page):
     expect(page.locator(".found")).to_be_visible()
 
 
+DIARY = "Day,Time,Group,Food Name,Amount,Energy (kcal)\n2026-03-01,08:00,Breakfast,Kartoffel-Lauch-Cremesuppe mit Räuchertofu,80 g,300.8\n2026-03-09,,Dinner,Curry with rice,1 plate,1980\n2026-02-30,,Lunch,Nothing,1,10\n"
+SLASHED = "Date,Name,Icon,Meal,Quantity,Units,Calories,Deleted,Fat (g)\n01/02/2026,Banana,x,Breakfast,1,Each,105,0,0.4\n"
+
+
+def arrival(text):
+    """A file looked at before it is brought in."""
+
+    def visit(page):
+        at("/settings/data")(page)
+        page.locator("#field-file").set_input_files({"name": "servings.csv", "mimeType": "text/csv", "buffer": text.encode()})
+        page.get_by_role("button", name="Look at it first").click()
+        expect(page.locator("#take, #questions").first).to_be_visible()
+        bind(page)
+        for summary in page.locator("main details:not([open]) > summary").all():
+            summary.click()
+
+    return visit
+
+
+def brought_in(page):
+    arrival(DIARY)(page)
+    page.get_by_role("button", name="Bring in").click()
+    expect(page.locator("#notes .note")).to_be_visible()
+
+
+def deleting(page):
+    at("/settings/data/delete")(page)
+    page.get_by_role("button", name="Delete everything for good").click()
+    expect(page.locator(".error").first).to_be_visible()
+
+
 def at(path):
     def visit(page):
         page.goto(path)
@@ -244,6 +275,15 @@ SCREENS = {
     "search hit": hit,
     "settings": at("/settings"),
     "food sources": at("/settings/foods"),
+    "your data": at("/settings/data"),
+    "file looked at": arrival(DIARY),
+    "file with a question": arrival(SLASHED),
+    "file brought in": brought_in,
+    "delete account": deleting,
+    "devices": at("/settings/devices"),
+    "change password": at("/settings/password"),
+    "this server": at("/settings/server"),
+    "add a person": at("/settings/server/people/new"),
     "my foods": my_foods,
     "problem": at("/days/2026-03-09?note=unknown"),
 }

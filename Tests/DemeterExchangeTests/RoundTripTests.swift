@@ -52,7 +52,7 @@ import Testing
     let file = folder.appending(path: "copy-\(UUID().uuidString).sqlite")
     let zip = folder.appending(path: "export-\(UUID().uuidString).zip")
     let export = DiaryExport(of: ada, at: noon, copy: try await diary.copy(to: file), in: file)
-    FileManager.default.createFile(atPath: zip.path, contents: nil)
+    try Data().write(to: zip)
     let handle = try FileHandle(forWritingTo: zip)
     try export.write { try handle.write(contentsOf: Data($0)) }
     try handle.close()
@@ -90,7 +90,9 @@ import Testing
       #expect(try await one.take(reading.arrival) == nil)
       #expect(try await other.undo(batch.id).entryCount == 0)
       let days = (Day(noon, in: .berlin) - 60)...Day(noon, in: .berlin)
-      #expect(try await other.history(in: days).totals.isEmpty && other.goals() == GoalLog() && other.keptMeals().isEmpty)
+      #expect(try await other.history(in: days).totals.isEmpty)
+      #expect(try await other.goals() == GoalLog())
+      #expect(try await other.keptMeals().isEmpty)
       #expect(try await other.activity(in: days).isEmpty)
       // And once more after that, all of it comes back.
       let back = try await ArrivalPreview(of: reading.arrival, in: other)
@@ -140,7 +142,6 @@ import Testing
       try bytes.write(to: folder.appending(path: "copied.sqlite"))
       let copied = try diary(in: folder, "copied")
       try await expectSame(one, copied)
-      #expect(try await copied.mark() == copied.mark())
     }
   }
 

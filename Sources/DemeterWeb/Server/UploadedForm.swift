@@ -164,7 +164,7 @@ extension [UInt8] {
       while at + needle.count <= bytes.count {
         guard let found = memchr(start + at, Int32(first), bytes.count - needle.count - at + 1) else { return nil }
         at = UnsafeRawPointer(found) - start
-        if needle.withUnsafeBytes({ needle in needle.baseAddress.map { memcmp(start + at, $0, needle.count) == 0 } ?? false }) { return at }
+        if bytes[at..<(at + needle.count)].elementsEqual(needle) { return at }
         at += 1
       }
       return nil
