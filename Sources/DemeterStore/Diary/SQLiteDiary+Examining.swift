@@ -7,10 +7,13 @@ extension SQLiteDiary {
   public func examine(repairing: Bool) async throws(DiaryError) -> [DiaryFinding] {
     var findings: [DiaryFinding] = try await file.read { database in
       let broken = try database.brokenFile() + database.oddEntries()
+      let totals = try database.wrongTotals(in: nil)
+      // A summary is held against the day's total; where that is wrong, nothing can be said of it yet.
+      let summaries = try database.wrongSummaries(in: nil).map(\.day.description).filter { !totals.contains($0) }
       return try broken.map { DiaryFinding(words: $0, repaired: false) }
-        + database.wrongTotals(in: nil).map { DiaryFinding(words: "The total of \($0) disagrees with its entries", repaired: repairing) }
+        + totals.map { DiaryFinding(words: "The total of \($0) disagrees with its entries", repaired: repairing) }
         + database.wrongFoods(repairing)
-        + database.wrongSummaries(in: nil).map { DiaryFinding(words: "The summary of \($0.day) disagrees with its meals, activity and goal", repaired: repairing) }
+        + summaries.map { DiaryFinding(words: "The summary of \($0) disagrees with its meals, activity and goal", repaired: repairing) }
     }
     // SQLite proves a full-text index by a statement that counts as a write, though it changes nothing.
     if try await !file.write({ try $0.searchProves() }) {

@@ -26,7 +26,9 @@ struct GoalsController: Sendable {
     let known = log.inForce(on: reading.today)
     var input = GoalsInput()
     func typed(_ name: String) -> NumberInput { NumberInput(typed: body[name], in: reading.numbers) }
-    (input.calories, input.protein, input.carbohydrates, input.fat) = (typed("calories"), typed("protein"), typed("carbohydrates"), typed("fat"))
+    (input.calories, input.protein, input.carbohydrates, input.fat) = (
+      typed("calories"), typed("protein"), typed("carbohydrates"), typed("fat")
+    )
     (input.steps, input.deficit) = (typed("steps"), typed("deficit"))
     input.goalType = body["goalType"]
     do {

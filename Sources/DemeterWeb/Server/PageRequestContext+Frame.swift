@@ -34,7 +34,8 @@ extension PageRequestContext {
       guard let first = entries.first else { return nil }
       let energy = reading(site).numbers.text(entries.reduce(Energy.zero) { $0 + $1.meal.nutrition.energy })
       let words = entries.count == 1 ? first.meal.name : "\(entries.count) items"
-      return Note("Added \(words), \(energy) cal", undo: undo("delete", entries.map(\.id)) + (entries.count == 1 ? "?now=1" : ""), pulse: .success)
+      return Note(
+        "Added \(words), \(energy) cal", undo: undo("delete", entries.map(\.id)) + (entries.count == 1 ? "?now=1" : ""), pulse: .success)
     case .deleted:
       var deleted: [FoodEntry] = []
       for id in ids {

@@ -64,9 +64,10 @@ import Testing
     return HistoryDay(day: tenth, total: nil, goal: nil, activity: values.map { ActivityDay(day: tenth, values: $0) }, stepGoal: goal)
   }
 
-  @Test(arguments: [
-    (0, 8000, 0.0), (1, 8000, 0.000125), (4000, 8000, 0.5), (7999, 8000, 0.999875), (8000, 8000, 1), (20_000, 8000, 1), (200_000, 1, 1),
-  ] as [(Int, Int, Double)])
+  @Test(
+    arguments: [
+      (0, 8000, 0.0), (1, 8000, 0.000125), (4000, 8000, 0.5), (7999, 8000, 0.999875), (8000, 8000, 1), (20_000, 8000, 1), (200_000, 1, 1),
+    ] as [(Int, Int, Double)])
   func `are measured by that day's goal, up to the whole of it`(steps: Int, goal: Int, progress: Double) {
     #expect(walked(steps, goal: goal).stepProgress == progress)
   }
