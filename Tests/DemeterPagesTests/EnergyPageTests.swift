@@ -50,7 +50,9 @@ import Testing
     #expect(page(address).previous?.address == "/history?lens=energy&month=2026-10")
     #expect(page(address).leftward == page(address).previous?.address)
     var oldest = address
-    for _ in 0..<11 { oldest = page(oldest).previous.flatMap { _ in oldest.showing((oldest.anchor.month.firstDay - 1).month.firstDay) } ?? oldest }
+    for _ in 0..<11 {
+      oldest = page(oldest).previous.flatMap { _ in oldest.showing((oldest.anchor.month.firstDay - 1).month.firstDay) } ?? oldest
+    }
     #expect(page(oldest).month == "December 2025" && page(oldest).previous == nil && page(oldest).next != nil)
     #expect(oldest.nearestShown(on: context.today) == nil)
     #expect(oldest.showing("2025-11-30").nearestShown(on: context.today)?.anchor == "2025-12-01")
@@ -67,7 +69,9 @@ import Testing
 @Suite struct `What a day says of its energy and activity` {
   private let day = context.today - 6
 
-  private func value(_ amount: Double, _ origin: ActivityOrigin) -> ActivityValue { ActivityValue(Measure(amount), origin: origin, asOf: noon) }
+  private func value(_ amount: Double, _ origin: ActivityOrigin) -> ActivityValue {
+    ActivityValue(Measure(amount), origin: origin, asOf: noon)
+  }
 
   private func record(
     _ known: [Metric: [ActivityValue]], eaten: Double? = nil, goals: Goals? = nil, shares: [ActivityRecord.Share] = [], moved: Double? = nil
@@ -86,7 +90,8 @@ import Testing
     let energy = EnergyProgress(record([.burnedEnergy: [value(2500, .export)]], eaten: 2200, goals: goal), in: context)
     #expect(energy.figures.map(\.value) == ["2,500", "2,200", "300", "500"])
     #expect(energy.figures.map(\.name) == ["Burned", "Intake", "Net", "Goal"])
-    #expect(energy.number == "300" && energy.unit == "cal deficit" && energy.state == "Deficit" && energy.remaining == "200 cal to your goal")
+    #expect(
+      energy.number == "300" && energy.unit == "cal deficit" && energy.state == "Deficit" && energy.remaining == "200 cal to your goal")
     #expect(energy.footnote == nil && energy.ring.percent == 60)
     let none = EnergyProgress(record([:], goals: goal), in: context)
     #expect(none.figures.map(\.value) == ["—", "—", "—", "500"])
@@ -108,7 +113,8 @@ import Testing
       ActivityRecord.Share(metric: .steps, source: phone, counted: Measure(1500), overlapping: Measure(5900)),
     ]
     let known: [Metric: [ActivityValue]] = [
-      .steps: [value(9000, .hand), value(8000, .export), value(7900, .push)], .distance: [value(6100, .export)], .flights: [value(1, .export)],
+      .steps: [value(9000, .hand), value(8000, .export), value(7900, .push)], .distance: [value(6100, .export)],
+      .flights: [value(1, .export)],
       .activeEnergy: [value(420, .export)], .basalEnergy: [value(1600, .export)],
     ]
     let figures = ActivityFigures(record(known, goals: goal, shares: shares, moved: 431), isReadOnly: false, in: context)

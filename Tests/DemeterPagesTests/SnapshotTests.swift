@@ -91,6 +91,28 @@ import Testing
     try expectSnapshot("history-\(mode.rawValue)", calendar(HistoryAddress(mode: mode, anchor: context.today)))
   }
 
+  @Test func `a month of rings with a day open`() throws {
+    let day = context.today - 1
+    let values: [Metric: ActivityValue] = [
+      .steps: ActivityValue(Measure(8412), origin: .hand, asOf: noon),
+      .burnedEnergy: ActivityValue(Measure(2400), origin: .hand, asOf: noon),
+    ]
+    let activity = ActivityRecord(day: ActivityDay(day: day, values: values))
+    var goals = fullGoals
+    goals.deficit = Energy(kilocalories: 500)
+    let food = record([meal("A", 2000)], goals: goals, day: day)
+    let open = DayRecord(day: day, entries: food.entries, total: food.total, goals: goals, celebrated: false, activity: activity)
+    var address = HistoryAddress(mode: .month, anchor: day, day: day)
+    address.lens = .energy
+    let summary = DailySummary(id: UUID(), day: day, balance: open.balance, createdAt: noon, updatedAt: noon)
+    let history = History(
+      days: address.days(in: context), totals: [food.total], goals: GoalLog(), firstDay: day, activity: [activity.day], summaries: [summary]
+    )
+    try expectSnapshot("history-energy", EnergyCalendarView(page: EnergyPage(address, history: history, open: open, in: context)))
+    let correction = CorrectionPage(.steps, of: open, typed: "many", refused: InvalidInput([FieldError("amount", "No.")]), in: context)
+    try expectSnapshot("correction-refused", CorrectionView(page: correction))
+  }
+
   @Test func `the calendar with a day open`() throws {
     let open = record([meal("A", 2000)], goals: fullGoals, day: context.today - 1)
     try expectSnapshot("history-open", calendar(HistoryAddress(mode: .month, anchor: open.day, day: open.day), open: open))

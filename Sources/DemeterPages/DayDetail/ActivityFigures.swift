@@ -93,11 +93,11 @@ struct ActivityFigures: Hashable, Sendable {
   private static func correctable(_ metric: Metric, _ activity: ActivityRecord, in context: PageContext) -> Correctable {
     let path = "/days/\(activity.day.day)/activity/\(metric.rawValue)"
     let isKnown = metric == .burnedEnergy ? activity.day.burned != nil : activity.day[metric] != nil
-    let measured = activity.measured(metric)
+    let name = metric.name.lowercased()
+    let measured = activity.measured(metric).map { "Use measured: \(context.bare($0, of: metric)) again" }
     return Correctable(
-      words: "\(isKnown ? "Correct" : "Enter") \(metric.name.lowercased())", address: path,
-      takeBack: activity.isCorrected(metric) ? path + "/measured" : nil,
-      takeBackWords: measured.map { "Use measured: \(context.bare($0, of: metric)) again" } ?? "Remove the \(metric.name.lowercased()) you entered")
+      words: "\(isKnown ? "Correct" : "Enter") \(name)", address: path,
+      takeBack: activity.isCorrected(metric) ? path + "/measured" : nil, takeBackWords: measured ?? "Remove the \(name) you entered")
   }
 }
 

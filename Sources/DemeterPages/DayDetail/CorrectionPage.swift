@@ -19,12 +19,14 @@ public struct CorrectionPage: Hashable, Sendable {
     title = "\(metric.name) on \(context.dates.short(record.day))"
     path = "/days/\(record.day)/activity/\(metric.rawValue)"
     close = HistoryAddress.day(record.day, in: context)
-    let present: Measure? = metric == .burnedEnergy ? activity.day.burned.map { Measure(thousandths: $0.thousandths) } : activity.day[metric]
+    let burned = activity.day.burned.map { Measure(thousandths: $0.thousandths) }
+    let present = metric == .burnedEnergy ? burned : activity.day[metric]
     let measured = activity.measured(metric)
     let hint = measured.map { "Measured: \(context.figure($0, of: metric)). " } ?? ""
     var field = FormField(
       "amount", metric.name, .decimal, value: typed ?? context.numbers.field(present), error: refused?.message(for: "amount"),
-      hint: hint + "What you enter stays on top of whatever is imported later, until you take it back.", unit: metric.unit, isRequired: true)
+      hint: hint + "What you enter stays on top of whatever is imported later, until you take it back.", unit: metric.unit,
+      isRequired: true)
     field.takesFocus = true
     self.field = field
     error = refused?.message(for: "day")

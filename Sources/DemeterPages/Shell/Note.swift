@@ -30,7 +30,8 @@ public struct NoteView: View {
   /// The markup.
   public var body: some HTML {
     div(
-      .class(note.isCelebration ? "note celebration" : "note"), .behaviour("note"), .attribute("data-pulse", ifPresent: note.pulse?.rawValue)
+      .class(note.isCelebration ? "note celebration" : "note"), .behaviour("note"),
+      .attribute("data-pulse", ifPresent: note.pulse?.rawValue)
     ) {
       if note.isCelebration { Icon(.star) }
       p { note.words }

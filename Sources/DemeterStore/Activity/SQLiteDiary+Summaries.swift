@@ -24,7 +24,8 @@ struct DailySummaryRow: FetchableRecord {
   func proves(_ balance: EnergyBalance) -> Bool {
     summary.balance == balance && progress == balance.progress
       && rest == [
-        balance.net?.thousandths.databaseValue ?? .null, balance.inDeficit?.databaseValue ?? .null, balance.colorMode.rawValue.databaseValue,
+        balance.net?.thousandths.databaseValue ?? .null, balance.inDeficit?.databaseValue ?? .null,
+        balance.colorMode.rawValue.databaseValue,
       ]
   }
 

@@ -34,11 +34,14 @@ extension Database {
   /// What does not prove in a diary, and whether it can be rebuilt and is to be.
   fileprivate func findings(_ repairing: Bool) throws -> [DiaryFinding] {
     let broken = try brokenFile() + oddEntries()
+    let totals = try wrongTotals(in: nil)
+    // A summary is held against the day's total; where that is wrong, nothing can be said of it yet.
+    let summaries = try wrongSummaries(in: nil).map(\.day.description).filter { !totals.contains($0) }
     let derived =
-      try wrongTotals(in: nil).map { "The total of \($0) disagrees with its entries" }
+      try totals.map { "The total of \($0) disagrees with its entries" }
       + wrongFoods().map { "The list of logged foods disagrees with the entries" }
       + wrongActivity().map { "What was measured on \($0) disagrees with its samples" }
-      + wrongSummaries(in: nil).map { "The summary of \($0.day) disagrees with its meals, activity and goal" }
+      + summaries.map { "The summary of \($0) disagrees with its meals, activity and goal" }
     return broken.map { DiaryFinding(words: $0, repaired: false) } + derived.map { DiaryFinding(words: $0, repaired: repairing) }
   }
 

@@ -18,7 +18,8 @@ import Testing
   /// E-02 and E-04, worked by hand.
   static let table: [Row] = [
     // A deficit: (burned − intake) / goal, at most 1.
-    Row(2500, 2200, 500, .green, 0.6), Row(2500, 2000, 500, .green, 1), Row(2500, 1500, 500, .green, 1), Row(2500, 2499, 500, .green, 0.002),
+    Row(2500, 2200, 500, .green, 0.6), Row(2500, 2000, 500, .green, 1), Row(2500, 1500, 500, .green, 1),
+    Row(2500, 2499, 500, .green, 0.002),
     // Even: no deficit yet, and no surplus.
     Row(2000, 2000, 500, .green, 0), Row(0, 0, 500, .green, 0), Row(0, 0, 0, .green, 0),
     // Nothing to divide by.

@@ -13,7 +13,7 @@ import Testing
       try await kitchen.diary.set(GoalChange(effectiveFrom: march1, goals: Goals(deficit: Self.kcal(500))))
       _ = try await kitchen.diary.save(NewEntry(id: UUID(), meal: oats().meal, logged: LoggedMoment(noon, in: berlin)))
       try await kitchen.diary.correct(.burnedEnergy, on: march1, to: Measure(1000))
-      try await kitchen.diary.correct(.burnedEnergy, on: march1 - 30, to: Measure(2000))
+      try await kitchen.diary.correct(.burnedEnergy, on: march1 - 20, to: Measure(2000))
       try await body(CalendarViewModel(dataStore: kitchen.store, weekStart: .monday), kitchen)
     }
   }
@@ -44,8 +44,8 @@ import Testing
       #expect(today.date(in: berlin) == march1.start(in: berlin))
       #expect(today.burnedKcal == 1000 && today.goalKcal == 500 && today.inDeficit && today.colorMode == "green")
       #expect(today.netKcal == 1000 - today.intakeKcal && today.progress == min(1, today.netKcal / 500))
-      let january = try #require(calendar.summary(forDay: (march1 - 30).start(in: berlin)))
-      #expect(january.colorMode == "gray" && january.intakeKcal == 0 && january.balance.intake == nil)
+      let february = try #require(calendar.summary(forDay: (march1 - 20).start(in: berlin)))
+      #expect(february.colorMode == "gray" && february.intakeKcal == 0 && february.balance.intake == nil)
       #expect(calendar.summary(forDay: (march1 + 1).start(in: berlin)) == nil)
       #expect(calendar.summariesByDay.count == 2)
       await calendar.prefetchMonthCentered(on: calendar.month)

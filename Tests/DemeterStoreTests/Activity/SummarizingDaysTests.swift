@@ -84,7 +84,9 @@ import Testing
       let diary = try place.open()
       for day: Day in ["2026-02-27", "2026-03-01", "2026-03-03"] { _ = try await diary.save(.named("Food", 1000), .on(day)) }
       func goals() async throws -> [Double] {
-        try await diary.history(in: "2026-02-01"..."2026-03-31").summaries.values.sorted { $0.day < $1.day }.map { $0.balance.goal.kilocalories }
+        try await diary.history(in: "2026-02-01"..."2026-03-31").summaries.values.sorted { $0.day < $1.day }.map {
+          $0.balance.goal.kilocalories
+        }
       }
       #expect(try await goals() == [0, 0, 0])
       try await diary.set(Self.deficit(500, from: "2026-03-01"))

@@ -9,7 +9,8 @@ import Testing
     ("/history?lens=energy&month=2025-04", nil as String?), ("/history?lens=energy&month=2025-03", "/history?lens=energy&month=2025-04"),
     ("/history?lens=energy&month=2001-01", "/history?lens=energy&month=2025-04"),
     ("/history/2024-05-06?lens=energy", "/history/2024-05-06?lens=energy&month=2025-04"),
-    ("/history?lens=energy&month=2026-04", "/?note=unknown"), ("/history?lens=steps&month=2025-03", nil), ("/history?month=2024-03&mode=month", nil),
+    ("/history?lens=energy&month=2026-04", "/?note=unknown"), ("/history?lens=steps&month=2025-03", nil),
+    ("/history?month=2024-03&mode=month", nil),
   ])
   func `shows twelve months, and leads older addresses to the nearest`(_ address: String, _ target: String?) async throws {
     try await House.open { house in
@@ -39,7 +40,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["/days/2026-03-11/activity/steps", "/days/x/activity/steps", "/days/2026-03-09/activity/weight", "/days/2026-03-09/activity/x"])
+  @Test(arguments: [
+    "/days/2026-03-11/activity/steps", "/days/x/activity/steps", "/days/2026-03-09/activity/weight", "/days/2026-03-09/activity/x",
+  ])
   func `has no form for what can't be put right`(_ path: String) async throws {
     try await House.open { house in
       let ann = try await house.person()
