@@ -1,6 +1,12 @@
 """Every screen and state there is to see, for the tests that look at all of them."""
 
+import datetime
+import socket
+import tempfile
+
 from playwright.sync_api import expect
+
+import health_export
 
 from steps import bind, open_add, sheet
 
@@ -218,6 +224,50 @@ def deleting(page):
     expect(page.locator(".error").first).to_be_visible()
 
 
+def health_phone(page):
+    at("/settings/health/phone")(page)
+    page.get_by_role("button", name="Make a token").click()
+    expect(page.get_by_text("Copy this now")).to_be_visible()
+    for guide in page.locator("details.card:visible summary").all():
+        guide.click()
+
+
+# An upload that does not go on, as long as it is open.
+uploads = []
+
+
+def health_receiving(page, house):
+    upload = socket.create_connection(("127.0.0.1", house.port))
+    upload.sendall(
+        f"POST /health/imports HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: demeter_session={house.cookie}\r\nContent-Length: 90000000\r\n\r\n".encode()
+        + b"PK" + bytes(2_000_000)
+    )
+    uploads.append(upload)
+    while True:
+        at("/settings/health")(page)
+        if page.locator(".running").count():
+            break
+
+
+def health_failed(page, house):
+    uploads.pop().close()
+    expect(page.get_by_role("alert")).to_be_visible(timeout=30_000)
+
+
+def health_imported(page, house):
+    at("/settings/health")(page)
+    with tempfile.TemporaryDirectory() as folder:
+        health_export.make(f"{folder}/export.zip", days=2, end=datetime.date(2026, 3, 10))
+        page.get_by_label("Choose export.zip").set_input_files(f"{folder}/export.zip")
+        expect(page.locator("details.import")).to_have_count(1, timeout=60_000)
+    page.get_by_role("button", name="Yazio").or_(page.get_by_role("button", name="Lose It!")).first.click()
+    expect(page.locator("#notes .note")).to_be_visible()
+
+
+def health_sources(page, house):
+    at("/settings/health/sources")(page)
+
+
 def at(path):
     def visit(page):
         page.goto(path)
@@ -284,11 +334,15 @@ SCREENS = {
     "change password": at("/settings/password"),
     "this server": at("/settings/server"),
     "add a person": at("/settings/server/people/new"),
+    "health phone": health_phone,
     "my foods": my_foods,
     "problem": at("/days/2026-03-09?note=unknown"),
 }
-CHANGING = {"changed elsewhere": stale, "today over": over}
-EMPTY = {"today empty": today, "add without foods": add, "goals unset": goals, "history empty": at("/history"), "past day empty": at("/days/2026-03-09")}
+CHANGING = {
+    "changed elsewhere": stale, "today over": over, "health receiving": health_receiving, "health failed": health_failed,
+    "health imported": health_imported, "health sources": health_sources,
+}
+EMPTY = {"health empty": at("/settings/health"), "today empty": today, "add without foods": add, "goals unset": goals, "history empty": at("/history"), "past day empty": at("/days/2026-03-09")}
 SIGNED_OUT = {"sign in": at("/sign-in"), "link": at("/link/nothing")}
 
 

@@ -54,7 +54,7 @@ public struct HealthView: View {
     }
     if let running = page.running { RunningImportView(running: running) } else { UploadView(page: page) }
     section(.class("card list")) {
-      a(.class("row"), .href("/settings/health/phone")) {
+      a(.class("row"), .behaviour("sheet"), .href("/settings/health/phone")) {
         span { "Send from your phone" }
         Icon(.chevronRight)
       }

@@ -45,35 +45,33 @@ public struct HealthPhoneView: View {
 
   /// The markup.
   public var body: some HTML {
-    header(.class("bar")) {
-      h1 { page.title }
-      a(.class("button quiet small"), .href("/settings/health")) { "Apple Health" }
-    }
-    p { "A Shortcut or an app on your iPhone can send each day’s numbers to this server by itself." }
-    section(.class("card fields")) {
-      h2 { "What both need" }
-      CopyField(id: "push-address", label: "Address", value: page.address)
-      if let token = page.token {
-        CopyField(id: "push-token", label: "Value of the header Authorization", value: "Bearer \(token)")
-        p(.class("warning"), .role("status")) {
-          "Copy this now: the token is not shown again. It can send health data and read nothing. Make another one for each phone."
+    SheetView(title: page.title, close: "/settings/health") {
+      p { "A Shortcut or an app on your iPhone can send each day’s numbers to this server by itself." }
+      section(.class("card fields")) {
+        h2 { "What both need" }
+        CopyField(id: "push-address", label: "Address", value: page.address)
+        if let token = page.token {
+          CopyField(id: "push-token", label: "Value of the header Authorization", value: "Bearer \(token)")
+          p(.class("warning"), .role("status")) {
+            "Copy this now: the token is not shown again. It can send health data and read nothing. Make another one for each phone."
+          }
+        }
+        form(.attribute("method", "post"), .action("/settings/health/phone"), .behaviour("submit")) {
+          button(.class(page.token == nil ? "button primary wide" : "button wide")) { page.token == nil ? "Make a token" : "Make another token" }
+        }
+        if !page.isSecure {
+          p(.class("hint")) {
+            "This address is not encrypted: use it at home only. Elsewhere have the server speak HTTPS, by itself or through a proxy."
+          }
         }
       }
-      form(.attribute("method", "post"), .action("/settings/health/phone")) {
-        button(.class(page.token == nil ? "button primary wide" : "button wide")) { page.token == nil ? "Make a token" : "Make another token" }
+      PhoneGuide(id: "shortcut", title: "With a Shortcut, free", steps: HealthPhonePage.shortcut)
+      PhoneGuide(id: "auto-export", title: "With Health Auto Export, a paid app", steps: HealthPhonePage.autoExport)
+      details(.class("card"), .id("sparky")) {
+        summary { "With a client of SparkyFitness" }
+        CopyField(id: "sparky-address", label: "Server", value: page.sparkyAddress)
+        p { "Give it the token as its API key. Steps, active calories, distance, floors and body mass are kept; anything else is passed over." }
       }
-      if !page.isSecure {
-        p(.class("hint")) {
-          "This address is not encrypted: use it at home only. Away from home put a proxy with HTTPS in front of this server."
-        }
-      }
-    }
-    PhoneGuide(id: "shortcut", title: "With a Shortcut, free", steps: HealthPhonePage.shortcut)
-    PhoneGuide(id: "auto-export", title: "With Health Auto Export, a paid app", steps: HealthPhonePage.autoExport)
-    details(.class("card"), .id("sparky")) {
-      summary { "With a client of SparkyFitness" }
-      CopyField(id: "sparky-address", label: "Server", value: page.sparkyAddress)
-      p { "Give it the token as its API key. Steps, active calories, distance, floors and body mass are kept; anything else is passed over." }
     }
   }
 }

@@ -92,10 +92,10 @@ public final class HealthImports: Service {
     if form == nil, request.headers[.contentType]?.lowercased().hasPrefix("multipart/") == true {
       throw WebError.badRequest("The form can't be read")
     }
-    let folder = UploadedFile.place(job.id, under: folder)
+    let folder = UploadedFile.place(job.id, under: self.folder)
     var file = form == nil ? try UploadedFile(named: name ?? "export.zip", in: folder) : nil
     do {
-      var writing = try file.map { file throws(WebError) in try FileWriting(file.url) }
+      var writing = try file.map { try FileWriting($0.url) }
       var count: UInt64 = 0
       for try await buffer in request.body {
         try Task.checkCancellation()
@@ -105,9 +105,9 @@ public final class HealthImports: Service {
         if form == nil {
           try writing?.write(buffer.readableBytesView)
         } else {
-          try form?.take(buffer.readableBytesView) { bytes in
+          try form?.take(buffer.readableBytesView) { bytes, given in
             if writing == nil {
-              let new = try UploadedFile(named: name ?? "export.zip", in: folder)
+              let new = try UploadedFile(named: given, in: folder)
               writing = try FileWriting(new.url)
               file = new
             }
@@ -116,6 +116,9 @@ public final class HealthImports: Service {
         }
       }
       try writing?.flush()
+      if let length = request.headers[.contentLength].flatMap({ UInt64($0) }), length != count {
+        throw WebError.badRequest("The upload was cut off. Nothing was imported")
+      }
       try Task.checkCancellation()
       guard let file, form?.isComplete != false else {
         throw WebError.badRequest(form?.fileName == nil ? "There is no file in the form" : "The upload was cut off. Nothing was imported")

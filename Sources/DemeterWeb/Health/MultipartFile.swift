@@ -28,8 +28,8 @@ struct MultipartFile {
   /// Whether the file came to its end.
   var isComplete: Bool { place == .end }
 
-  /// Takes the next piece and gives the bytes of the file that are in it.
-  mutating func take(_ piece: some Collection<UInt8>, _ body: (ArraySlice<UInt8>) throws -> Void) throws {
+  /// Takes the next piece and gives the bytes of the file that are in it, with its name.
+  mutating func take(_ piece: some Collection<UInt8>, _ body: (ArraySlice<UInt8>, String) throws -> Void) throws {
     held += piece
     while true {
       switch place {
@@ -37,12 +37,12 @@ struct MultipartFile {
         guard let at = find(delimiter) else {
           // What could be the beginning of a delimiter waits for what comes.
           let sure = max(0, held.count - delimiter.count + 1)
-          if place == .file, sure > 0 { try body(held[..<sure]) }
+          if place == .file, sure > 0 { try body(held[..<sure], fileName ?? "") }
           held.removeFirst(sure)
           return
         }
         if place == .file {
-          try body(held[..<at])
+          try body(held[..<at], fileName ?? "")
           place = .end
         } else {
           place = .headers
@@ -81,7 +81,9 @@ struct MultipartFile {
   private static func fileName(_ headers: String) -> String? {
     for line in headers.split(whereSeparator: \.isNewline) where line.lowercased().hasPrefix("content-disposition:") {
       guard let start = line.range(of: "filename=\"")?.upperBound else { continue }
-      return String(line[start...].prefix { $0 != "\"" })
+      let name = line[start...].prefix { $0 != "\"" }
+      // A form whose file was not chosen says so with an empty name.
+      return name.isEmpty ? nil : String(name)
     }
     return nil
   }

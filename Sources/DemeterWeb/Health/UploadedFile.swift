@@ -44,7 +44,7 @@ struct UploadedFile: Sendable {
 }
 
 /// Writes a file from its beginning to its end.
-struct FileWriting: ~Copyable {
+final class FileWriting {
   private let descriptor: Int32
   private var held: [UInt8] = []
   private static let piece = 1 << 18
@@ -57,12 +57,12 @@ struct FileWriting: ~Copyable {
 
   deinit { close(descriptor) }
 
-  mutating func write(_ bytes: some Collection<UInt8>) throws(WebError) {
+  func write(_ bytes: some Collection<UInt8>) throws(WebError) {
     held += bytes
     if held.count >= Self.piece { try flush() }
   }
 
-  mutating func flush() throws(WebError) {
+  func flush() throws(WebError) {
     var start = 0
     while start < held.count {
       let written: Int = held.withUnsafeBytes { bytes in
