@@ -73,7 +73,7 @@ def test_the_log_says_nothing_of_anybody(house, open_page):
     used.goto("about:blank")
     page.goto("about:blank")
     house.stop()
-    log = house.log.read_text()
+    log = house.journal.read_text()
     assert "Server started" in log and "sign-in refused" in log
     for word in ("zwetschgen", "konditorei", "quarkspeise", "blorfwurst", "eggs", "ada", "battery", house.token, house.cookie, houses.PASSWORD):
         assert word.lower() not in log.lower() and word.lower() not in metrics.lower(), word
