@@ -71,7 +71,7 @@ def make_house(template, tmp_path, request):
         house.stop()
     for house in made:
         assert request.node.get_closest_marker("asks_outside") or house.outside == []
-        log = house.log.read_text()
+        log = house.journal.read_text()
         assert [secret for secret in (house.token, house.cookie, houses.PASSWORD) if secret and secret in log] == []
 
 

@@ -45,14 +45,14 @@ class House:
         self.folder, self.now, self.token, self.cookie = folder, now, token, cookie
         self.environment = environment or {}
         self.port, self.process = 0, None
-        self.log, self.asked = folder.with_name(folder.name + ".log"), folder.with_name(folder.name + ".asked")
+        self.journal, self.asked = folder.with_name(folder.name + ".log"), folder.with_name(folder.name + ".asked")
 
     # The server
 
     def start(self):
         """Starts the server; once it had a port it keeps it."""
         alone = {"LD_PRELOAD": str(OUTSIDE), "OUTSIDE_LOG": str(self.asked)} if OUTSIDE else {}
-        with open(self.log, "a") as log:
+        with open(self.journal, "a") as log:
             self.process = subprocess.Popen(
                 [PROGRAM, "serve", "--data", str(self.folder), "--port", str(self.port)],
                 env=environment(self.now) | alone | self.environment, stdout=subprocess.PIPE, stderr=log, text=True,

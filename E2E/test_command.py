@@ -384,6 +384,25 @@ def test_every_make_target_is_explained():
         assert re.search(rf"^{target}:.*## ", makefile, re.M) and re.search(rf"^{target} ", help_text, re.M)
 
 
+def test_every_test_that_the_security_page_names_exists():
+    browser = "\n".join(file.read_text() for file in (ROOT / "E2E").glob("test_*.py"))
+    files = {file.name: file.read_text() for file in (ROOT / "Tests").rglob("*.swift")}
+    swift = "\n".join(files.values())
+    rows = re.findall(r"^\| .*\|$", (ROOT / "docs/security.md").read_text(), re.M)
+    chapters = [row for row in rows if re.match(r"\| V\d+ ", row)]
+    assert [int(re.match(r"\| V(\d+) ", row)[1]) for row in chapters] == list(range(1, 18))
+    for row in rows:
+        for name in re.findall(r"`([^`]+)`", row.split("|")[3]):
+            suite, _, test = name.partition(".")
+            if name.startswith("test_"):
+                assert f"def {name}(" in browser, name
+            elif name.endswith(".py"):
+                assert (ROOT / name).exists(), name
+            else:
+                assert f"struct `{suite}`" in swift or f"struct {suite} " in swift or f"{suite}.swift" in files, name
+                assert f"func `{test.removesuffix(' …')}" in swift, name
+
+
 def test_every_test_that_the_requirements_name_exists():
     requirements = (ROOT / "docs/requirements.md").read_text()
     browser = "\n".join(file.read_text() for file in (ROOT / "E2E").glob("test_*.py"))

@@ -18,7 +18,7 @@ KEYS = {"FATSECRET_CONSUMER_KEY": "a-consumer-key", "FATSECRET_CONSUMER_SECRET":
 
 def listed():
     """The hosts in the second column of the document's one table."""
-    rows = [row.split("|")[1:-1] for row in PRIVACY.splitlines() if row.startswith("| ")]
+    rows = [row.split("|")[1:-1] for row in PRIVACY.splitlines() if row.startswith("| ") and not row.startswith("| ---")]
     assert [cell.strip() for cell in rows[0]] == ["what", "to whom", "when"]
     hosts = [re.findall(r"\(((?:[a-z0-9-]+\.)+[a-z]+)\)", to) for _, to, _ in rows[1:]]
     assert all(hosts), "every row names its host in parentheses"
@@ -50,26 +50,30 @@ def test_nothing_leaves_the_machine_unless_it_was_set_up(house, open_page):
 
 
 @pytest.mark.asks_outside
+@pytest.mark.expects_trouble("status of 503")
 def test_what_leaves_the_machine_is_what_the_document_lists(make_house, open_page):
     house = make_house(environment=KEYS)
     page = use(house, open_page)
     # A page that is looked at asks nobody; a food that is searched for does.
     assert set(house.outside) <= listed()
     page.goto("/add/online?q=zwetschgen")
-    expect(page.locator("main")).to_contain_text("FatSecret")
+    expect(page.locator("main")).to_contain_text("no connection to platform.fatsecret.com")
     assert set(house.outside) == listed() == {"platform.fatsecret.com"}
 
 
 def test_the_log_says_nothing_of_anybody(house, open_page):
-    use(house, open_page)
+    used = use(house, open_page)
     page = open_page(house, "/sign-in", signed_in=False)
+    page.set_default_timeout(60_000)  # looking at a password takes its time
     page.get_by_label("Name").fill("Ada")
     page.get_by_label("Password").fill("wrong battery staple")
     page.get_by_role("button", name="Sign in").click()
     page.get_by_text("Name or password is wrong").wait_for()
     metrics = page.request.get("/metrics").text()
+    used.goto("about:blank")
+    page.goto("about:blank")
     house.stop()
-    log = house.log.read_text()
+    log = house.journal.read_text()
     assert "Server started" in log and "sign-in refused" in log
     for word in ("zwetschgen", "konditorei", "quarkspeise", "blorfwurst", "eggs", "ada", "battery", house.token, house.cookie, houses.PASSWORD):
         assert word.lower() not in log.lower() and word.lower() not in metrics.lower(), word

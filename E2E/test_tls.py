@@ -147,6 +147,7 @@ def test_the_app_is_used_over_http2_as_over_http(data, browser, trouble):
         context.on("console", lambda message: message.type == "error" and trouble.append(message.text))
         page = context.new_page()
         page.goto("/")
+        page.set_default_timeout(60_000)  # looking at a password takes its time
         page.get_by_label("Name").fill("Ada")
         page.get_by_label("Password").fill(PASSWORD)
         page.get_by_role("button", name="Sign in").click()

@@ -28,7 +28,8 @@ public enum TrustError: Error, Equatable {
     case .lockedKey(let path): "The key in \(path) is locked by a passphrase. Unlock it first, for example with “openssl pkey”."
     case .mismatch(let certificate, let key): "The key in \(key) does not belong to the certificate in \(certificate)."
     case .expired(let path, let date): "The certificate in \(path) expired on \(Self.day(date)). Renew it, then start again."
-    case .notYetValid(let path, let date): "The certificate in \(path) is not valid before \(Self.day(date)). Is this machine's clock right?"
+    case .notYetValid(let path, let date):
+      "The certificate in \(path) is not valid before \(Self.day(date)). Is this machine's clock right?"
     case .outOfBounds(let name, let path):
       "Demeter's authority may not vouch for \(name): it was made for names of the home only. "
         + "Move \(path) away to have a new one made, which every device must be told to trust again."

@@ -13,7 +13,8 @@ enum ThisMachine {
       // One that only works with a zone is in nobody's address bar.
       name.isOfHome && !name.description.hasPrefix("[fe80")
     }
-    let all = ["localhost", "127.0.0.1", "::1", host, "\(short).local"].compactMap(ServerName.init) + addresses.sorted { "\($0)" < "\($1)" }
+    let all =
+      ["localhost", "127.0.0.1", "::1", host, "\(short).local"].compactMap(ServerName.init) + addresses.sorted { "\($0)" < "\($1)" }
     return all.reduce(into: []) { names, name in if !names.contains(name) { names.append(name) } }
   }
 }

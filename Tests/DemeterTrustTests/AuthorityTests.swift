@@ -95,6 +95,38 @@ import X509
     #expect(try !authority.mayVouch(for: named("93.184.215.15")))
   }
 
+  /// Whether a verifier that trusts the authority takes a certificate that its key signed for a name.
+  private func isTaken(_ name: GeneralName, as host: String?, address: String?, by authority: Authority) async throws -> Bool {
+    let text = try String(contentsOf: folder.appending(path: "authority.pem"), encoding: .utf8)
+    let secret = try #require(try PEMDocument.parseMultiple(pemString: text).last)
+    let own = try Certificate(derEncoded: authority.certificate)
+    let leaf = try Certificate(
+      version: .v3, serialNumber: .init(), publicKey: .init(P256.Signing.PrivateKey().publicKey),
+      notValidBefore: Date.now.addingTimeInterval(-3600), notValidAfter: Date.now.addingTimeInterval(86_400), issuer: own.subject,
+      subject: try DistinguishedName { CommonName("Eve") },
+      signatureAlgorithm: .ecdsaWithSHA256,
+      extensions: try Certificate.Extensions {
+        Critical(BasicConstraints.notCertificateAuthority)
+        SubjectAlternativeNames([name])
+      }, issuerPrivateKey: .init(try P256.Signing.PrivateKey(pemRepresentation: secret.pemString)))
+    var verifier = Verifier(rootCertificates: CertificateStore([own])) {
+      RFC5280Policy()
+      ServerIdentityPolicy(serverHostname: host, serverIP: address)
+    }
+    if case .validCertificate = await verifier.validate(leaf: leaf, intermediates: CertificateStore()) { return true }
+    return false
+  }
+
+  @Test func `is of no use to whoever steals its key for other websites`() async throws {
+    // The verifier goes by the machine's own clock.
+    let authority = try Authority.open(in: folder, names: [], now: Date.now)
+    #expect(try await isTaken(.dnsName("diary.local"), as: "diary.local", address: nil, by: authority))
+    #expect(try await !isTaken(.dnsName("bank.example"), as: "bank.example", address: nil, by: authority))
+    let ours = ASN1OctetString(contentBytes: [192, 168, 0, 9]), theirs = ASN1OctetString(contentBytes: [93, 184, 215, 14])
+    #expect(try await isTaken(.ipAddress(ours), as: nil, address: "192.168.0.9", by: authority))
+    #expect(try await !isTaken(.ipAddress(theirs), as: nil, address: "93.184.215.14", by: authority))
+  }
+
   @Test func `is made anew when its time is nearly over`() throws {
     let first = try Authority.open(in: folder, names: [], now: now)
     let second = try Authority.open(in: folder, names: [], now: day(3640))
@@ -160,7 +192,8 @@ import X509
     #expect(refusal(own.certificate, own.key, at: later) == .expired(path: own.certificate.path, on: own.served.validUntil))
     #expect(refusal(own.certificate, own.key, at: earlier)?.words.contains("not valid before 2026-03-09") == true)
     let locked = folder.appending(path: "locked.key")
-    try "-----BEGIN ENCRYPTED PRIVATE KEY-----\nMAA=\n-----END ENCRYPTED PRIVATE KEY-----\n".write(to: locked, atomically: true, encoding: .utf8)
+    try "-----BEGIN ENCRYPTED PRIVATE KEY-----\nMAA=\n-----END ENCRYPTED PRIVATE KEY-----\n".write(
+      to: locked, atomically: true, encoding: .utf8)
     #expect(refusal(own.certificate, locked, at: now) == .lockedKey(path: locked.path))
   }
 }

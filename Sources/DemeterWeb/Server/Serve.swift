@@ -57,7 +57,8 @@ public func demeterApplication(
     let shown = try ShownCertificate(logger: logger, find)
     let idle = Duration(place.patience.idle)
     server = HTTPServerBuilder { responder in
-      let configuration = HTTP2UpgradeChannel.Configuration(idleTimeout: idle, gracefulCloseTimeout: .seconds(5), streamConfiguration: http1)
+      let configuration = HTTP2UpgradeChannel.Configuration(
+        idleTimeout: idle, gracefulCloseTimeout: .seconds(5), streamConfiguration: http1)
       return TLSDoor(
         inner: try HTTP2UpgradeChannel(tlsConfiguration: shown.configuration, configuration: configuration, responder: responder),
         handshake: place.patience.handshake)

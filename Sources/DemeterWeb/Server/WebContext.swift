@@ -95,7 +95,9 @@ struct Identification: RouterMiddleware {
       return Identity(
         person: access.person, diary: try await household.diary(of: access.person), proof: .token(secret, access.scopes))
     }
-    guard let secret = SessionCookie.read(request, isSecure: isSecure), let person = try await household.person(session: secret) else { return nil }
+    guard let secret = SessionCookie.read(request, isSecure: isSecure), let person = try await household.person(session: secret) else {
+      return nil
+    }
     // What a page of one person still sends is nobody's once another has signed in.
     if let named = request.headers[.demeterPerson], UUID(uuidString: named) != person.id { return nil }
     return Identity(person: person, diary: try await household.diary(of: person), proof: .session(secret))

@@ -68,7 +68,9 @@ struct ServerOptions: ParsableArguments {
       throw ValidationError("A port is a number from 0 to 65535.")
     }
     guard (certificate == nil) == (key == nil) else { throw ValidationError("--certificate and --key go together.") }
-    let needs: [(String, Bool)] = [("--certificate", certificate != nil), ("--name", !name.isEmpty), ("--redirect-from", redirectFrom != nil)]
+    let needs: [(String, Bool)] = [
+      ("--certificate", certificate != nil), ("--name", !name.isEmpty), ("--redirect-from", redirectFrom != nil),
+    ]
     if !tls, let (option, _) = needs.first(where: \.1) { throw ValidationError("\(option) is of use with --tls only.") }
     guard certificate == nil || name.isEmpty else { throw ValidationError("--name is of no use with your own certificate.") }
     if let bad = name.first(where: { ServerName($0) == nil }) { throw ValidationError("“\(bad)” is not a host's name or address.") }
@@ -98,7 +100,9 @@ struct ServerOptions: ParsableArguments {
     try await serve(site, at: place, logger: Log.logger("web"), alongside: backups.map { [$0] } ?? []) { port in
       let address = "\(tls ? "https" : "http")://\(shownHost):\(port)"
       var text = greeting(address) + "\n"
-      if let authority { text += "Other devices learn to trust it at \(address)/trust; its fingerprint (SHA-256):\n\(authority.fingerprint)\n" }
+      if let authority {
+        text += "Other devices learn to trust it at \(address)/trust; its fingerprint (SHA-256):\n\(authority.fingerprint)\n"
+      }
       // Not print(), which keeps a line back where standard output is a file.
       FileHandle.standardOutput.write(Data(text.utf8))
     }
@@ -119,7 +123,9 @@ struct ServerOptions: ParsableArguments {
     }
     let required = name.compactMap(ServerName.init)
     let host = self.host
-    let others: @Sendable () -> [ServerName] = { ThisMachine.names() + [ServerName(host)].compactMap { $0 }.filter { !["0.0.0.0", "[::]"].contains("\($0)") } }
+    let others: @Sendable () -> [ServerName] = {
+      ThisMachine.names() + [ServerName(host)].compactMap { $0 }.filter { !["0.0.0.0", "[::]"].contains("\($0)") }
+    }
     let authority = try Authority.open(in: folder.appending(path: "tls"), names: required + others(), now: Clock.now())
     return ({ try authority.serverCertificate(required: required, others: others(), now: Clock.now()) }, authority)
   }

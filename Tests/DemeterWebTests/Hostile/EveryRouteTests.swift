@@ -71,7 +71,11 @@ import Testing
           let token = try await house.household.makeToken(for: person, scopes: scopes)
           let answer = try await house.stranger.with(.authorization, "Bearer \(token)").send(
             row.method, row.address(id: id), json: row.body(id: id))
-          if row.door == .session { expectShut(answer, row, "a token") } else { #expect(answer.status == .forbidden, "\(row.testDescription)") }
+          if row.door == .session {
+            expectShut(answer, row, "a token")
+          } else {
+            #expect(answer.status == .forbidden, "\(row.testDescription)")
+          }
         }
         guard row.door == .session else { continue }
         let whole = house.stranger.with(.authorization, "Bearer \(all)")

@@ -31,7 +31,8 @@ import Testing
 
   /// Sends bytes and gives everything that comes until the server hangs up.
   private func everything(after bytes: String, from port: Int) async throws -> String {
-    let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup).connect(host: "127.0.0.1", port: port) { channel in
+    let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup).connect(host: "127.0.0.1", port: port) {
+      channel in
       channel.eventLoop.makeCompletedFuture { try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel) }
     }
     return try await channel.executeThenClose { inbound, outbound in
