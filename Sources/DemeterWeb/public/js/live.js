@@ -61,11 +61,12 @@ export default function live(body) {
   document.getElementById('main').before(connection)
   if (body.dataset.kept) connected(false)
   let source
+  // Whatever happened between two connections was not heard.
+  let opened = false
   const listen = () => {
     source?.close()
     source = new EventSource(body.dataset.events)
     for (const kind of ['change', 'midnight']) source.addEventListener(kind, () => { forget(); refresh() })
-    let opened = false
     source.addEventListener('open', () => {
       if (opened || connection.textContent) { forget(); refresh() }
       opened = true
