@@ -76,7 +76,7 @@ import Testing
       #expect(answer.headers[.contentType] == "text/javascript; charset=utf-8")
       #expect(answer.headers[.cacheControl] == "no-cache")
       #expect(answer.headers[.contentSecurityPolicy]?.contains("worker-src 'self'") == true)
-      let page = try await house.stranger.get("/sign-in").text
+      let page = try await house.stranger.get("/offline").text
       let style = try #require(page.firstMatch(of: #/"(/assets/[0-9a-f]+)/app\.css"/#)).1
       #expect(answer.text.contains("const folder = '\(style)'"))
       #expect(answer.text.contains("'\(style)/app.js'"))

@@ -40,12 +40,16 @@ async function load() {
 
 // When what is shown was last as the server has it.
 let last = new Date()
+let retry
 
 function connected(isConnected) {
   if (isConnected) {
     last = new Date()
     document.dispatchEvent(new CustomEvent('demeter:connected'))
   }
+  // A network that returns says so, a server does not.
+  clearTimeout(retry)
+  if (!isConnected && navigator.onLine) retry = setTimeout(refresh, 5000)
   const { kept } = document.body.dataset
   const since = kept ? new Date(kept) : last
   const day = since.toDateString() === new Date().toDateString() ? {} : { dateStyle: 'medium' }
@@ -57,11 +61,12 @@ export default function live(body) {
   document.getElementById('main').before(connection)
   if (body.dataset.kept) connected(false)
   let source
+  // Whatever happened between two connections was not heard.
+  let opened = false
   const listen = () => {
     source?.close()
     source = new EventSource(body.dataset.events)
     for (const kind of ['change', 'midnight']) source.addEventListener(kind, () => { forget(); refresh() })
-    let opened = false
     source.addEventListener('open', () => {
       if (opened || connection.textContent) { forget(); refresh() }
       opened = true

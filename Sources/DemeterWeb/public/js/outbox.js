@@ -47,30 +47,44 @@ export const keep = item => change(store => {
 
 export const drop = number => change(store => store.delete(number))
 
+const grip = number => `demeter-outbox-${number}`
+
+// Keeps something from being sent while it is open to be changed, in this tab or any: gives what lets it go.
+export const holdBack = number => new Promise(resolve => navigator.locks.request(grip(number), () => new Promise(resolve)))
+
 // Sends in order, one sender at a time; `told` hears of each answer. Gives whether all of it could be sent. What the server refuses
 // stays with its answer, for the person to decide.
 export const send = (person, told = () => {}) => navigator.locks.request('demeter-outbox', async () => {
+  let isAll = true
   for (const item of await items(person)) {
     if (item.answer) continue
-    let response, answer
-    try {
-      const body = new URLSearchParams(item.body)
-      response = await fetch(item.action, { method: 'POST', body, headers: { 'Demeter-Person': person }, signal: AbortSignal.timeout(10000) })
-      answer = await response.text()
-    } catch {
-      return false
-    }
-    const isDone = response.ok || response.redirected
-    if (new URL(response.url).pathname === '/sign-in' || (!isDone && (response.status >= 500 || response.status === 429))) return false
-    await change(store => {
-      store.get(item.number).onsuccess = ({ target }) => {
-        // What was changed or thrown away while it was on its way is not touched.
-        if (target.result?.body !== item.body) return
-        if (isDone) store.delete(item.number)
-        else store.put({ ...item, answer })
-      }
-    })
-    told(isDone, answer)
+    const outcome = await navigator.locks.request(grip(item.number), { ifAvailable: true }, lock => lock ? post(item, told) : 'held back')
+    if (!outcome) return false
+    if (outcome === 'held back') isAll = false
   }
-  return true
+  return isAll
 })
+
+// Gives whether the server gave an answer that counts.
+async function post(item, told) {
+  let response, answer
+  try {
+    const body = new URLSearchParams(item.body)
+    response = await fetch(item.action, { method: 'POST', body, headers: { 'Demeter-Person': item.person }, signal: AbortSignal.timeout(10000) })
+    answer = await response.text()
+  } catch {
+    return false
+  }
+  const isDone = response.ok || response.redirected
+  if (new URL(response.url).pathname === '/sign-in' || (!isDone && (response.status >= 500 || response.status === 429))) return false
+  await change(store => {
+    store.get(item.number).onsuccess = ({ target }) => {
+      // What was changed or thrown away while it was on its way is not touched.
+      if (target.result?.body !== item.body) return
+      if (isDone) store.delete(item.number)
+      else store.put({ ...item, answer })
+    }
+  })
+  told(isDone, answer)
+  return true
+}

@@ -42,14 +42,10 @@ async function sent(form, body) {
 
 function kept(form, body) {
   const isPage = form.closest('#main > .sheet')
-  const wasWaiting = form.dataset.waiting
-  delete form.dataset.waiting
   if (form.closest('dialog')) dismiss()
   if (form.getAttribute('action') === '/meals') forgetDraft(body.get('day'))
   if (isPage) location.assign('/')
   else say('Kept on this device. It is sent when the server can be reached.')
-  // Nothing is sent while something of it is open to be changed.
-  if (wasWaiting) deliver()
 }
 
 function answer(form, body, response, page) {

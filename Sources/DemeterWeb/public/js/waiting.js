@@ -3,7 +3,7 @@ import { forget } from './ahead.js'
 import { refresh } from './live.js'
 import { morph } from './morph.js'
 import { add, say } from './note.js'
-import { drop, items, keep, send, watch } from './outbox.js'
+import { drop, holdBack, items, keep, send, watch } from './outbox.js'
 import { parse } from './page.js'
 import { present, sheetIn } from './sheet.js'
 
@@ -33,9 +33,6 @@ export default function outbox(body) {
 // Sends what waits. Gives false where something is left that could not be sent.
 export async function deliver() {
   if (!waiting.some(item => !item.answer)) return true
-  // What is open to be changed is not sent as it was.
-  const opened = Number(document.querySelector('form[data-waiting]')?.dataset.waiting)
-  if (waiting.some(item => item.number === opened && !item.answer)) return false
   let answers = 0, refused = 0
   const isAll = await send(document.body.dataset.person, (isDone, answer) => {
     answers += 1
@@ -105,7 +102,14 @@ async function open(item, button) {
   }
   const form = sheet.querySelector('.manual form, form[data-later]')
   if (form) form.dataset.waiting = item.number
+  const letGo = await holdBack(item.number)
+  // It may have been sent in that moment.
+  if (!(await items(item.person)).some(other => other.number === item.number)) return letGo()
   present(sheet, button)
+  document.querySelector('dialog').addEventListener('close', () => {
+    letGo()
+    deliver()
+  }, { once: true })
 }
 
 function fill(form, body) {
