@@ -9,6 +9,7 @@ import signal
 import socket
 import ssl
 import subprocess
+import time
 import urllib.parse
 
 import pytest
@@ -67,6 +68,12 @@ def data(account, tmp_path):
 
 def plain(port, method, path, body=None, headers=None):
     line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    deadline = time.monotonic() + 20
+    while line.sock is None:
+        try:
+            line.connect()
+        except ConnectionRefusedError:  # the port without TLS may open a moment later
+            assert time.monotonic() < deadline
     line.request(method, path, body, headers or {})
     answer = line.getresponse()
     return answer.status, answer.headers, answer.read()
