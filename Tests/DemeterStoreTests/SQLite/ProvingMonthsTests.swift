@@ -153,7 +153,7 @@ import Testing
 
   private static func energy(of number: Int) -> Int64 { Int64(number * 7919 % 3_000_017) }
 
-  /// An entry on each of so many days with its total, written past the diary, which would take a while.
+  /// An entry on each of so many days with its total and summary, written past the diary, which would take a while.
   private static func oneEntryADay(from first: Day, count: Int) -> String {
     """
     WITH RECURSIVE number (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM number WHERE n + 1 < \(count))
@@ -161,6 +161,8 @@ import Testing
       (\(first.number) + n) * 86400000 + 43200000, 'UTC', 'Porridge', NULL, n * 7919 % 3000017, 1000, NULL, NULL, 1000, NULL, NULL,
       'manual', 'porridge', 0, 0, NULL FROM number;
     INSERT INTO daily_total SELECT day, 1, energy, protein, 1, 0, 0, 0, 0 FROM entry;
+    INSERT INTO daily_summary (day, id, intake, goal, progress, color_mode, created_at, updated_at)
+      SELECT day, id, energy, 0, 0, 'gray', 0, 0 FROM entry;
     """
   }
 }
