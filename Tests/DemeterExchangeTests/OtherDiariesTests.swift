@@ -80,17 +80,25 @@ import Testing
 
   @Test func `counts the same coffee twice where it was drunk twice`() throws {
     let coffee = "2026-01-14,Snacks,Coffee,45\n"
-    let reading = try read("Date,Meal,Food,Calories,Carbs (g)\n".replacing("Carbs (g)", with: "Carbs (g)") + coffee.replacing("45", with: "45,1") + coffee.replacing("45", with: "45,1"))
+    let reading = try read(
+      "Date,Meal,Food,Calories,Carbs (g)\n".replacing("Carbs (g)", with: "Carbs (g)") + coffee.replacing("45", with: "45,1")
+        + coffee.replacing("45", with: "45,1"))
     #expect(reading.arrival.entries.count == 2 && Set(reading.arrival.entries.map(\.id)).count == 2)
   }
 
   @Test(arguments: [
     // European spreadsheets: semicolons, decimal commas, days first.
-    ("Day;Group;Food Name;Amount;Energy (kcal);Protein (g)\n31.01.2026;Lunch;Soup;1,50 cup;1.250,5;12,25\n", ["2026-01-31 12:30 Soup 1250.5 P12.25 1.5×cup"]),
+    (
+      "Day;Group;Food Name;Amount;Energy (kcal);Protein (g)\n31.01.2026;Lunch;Soup;1,50 cup;1.250,5;12,25\n",
+      ["2026-01-31 12:30 Soup 1250.5 P12.25 1.5×cup"]
+    ),
     // A comma for the fraction in quotes.
     ("Day,Group,Food Name,Amount,Energy (kcal)\n2026-01-31,Lunch,Soup,\"1,5 cup\",\"250,75\"\n", ["2026-01-31 12:30 Soup 250.75 1.5×cup"]),
     // Semicolons with points: told by the other numbers.
-    ("Day;Group;Food Name;Amount;Energy (kcal);Fat (g)\n2026-01-31;Lunch;Soup;1 cup;12.345;2.5\n", ["2026-01-31 12:30 Soup 12.345 F2.5 1×cup"]),
+    (
+      "Day;Group;Food Name;Amount;Energy (kcal);Fat (g)\n2026-01-31;Lunch;Soup;1 cup;12.345;2.5\n",
+      ["2026-01-31 12:30 Soup 12.345 F2.5 1×cup"]
+    ),
     // Kilojoules.
     ("Day\tGroup\tFood Name\tAmount\tEnergy (kJ)\n2026-01-31\tLunch\tSoup\t\t418.4\n", ["2026-01-31 12:30 Soup 100"]),
   ])

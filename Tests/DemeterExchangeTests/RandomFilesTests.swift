@@ -12,15 +12,20 @@ import Testing
   private static func texts() throws -> [[UInt8]] {
     let others = `A file of another diary`.self
     let plain = [others.myFitnessPal, others.cronometer, others.loseIt, own].map { Array($0.utf8) }
-    return plain + [try zip([("food-logs.csv", others.loseIt)]), try zip([("entries.jsonl", own), ("goals.jsonl", #"{"effectiveFrom":"2026-03-01","calories":2000}"#)])]
+    return plain + [
+      try zip([("food-logs.csv", others.loseIt)]),
+      try zip([("entries.jsonl", own), ("goals.jsonl", #"{"effectiveFrom":"2026-03-01","calories":2000}"#)]),
+    ]
   }
 
   /// Whatever comes, it is read or refused in words, and nothing that is taken breaks a rule of the diary.
   @Test(arguments: 0..<8) func `is read as far as it makes sense, or refused in words`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let texts = try Self.texts()
-    let dictionary: [[UInt8]] = [",", "\"", "\n", "\r\n", ";", "\t", "\u{FEFF}", "-", "99999999999999999999", "1e400", "nan", "{", "}", "[", ":", "\\u0000", "=1+1"]
-      .map { Array($0.utf8) }
+    let dictionary: [[UInt8]] = [
+      ",", "\"", "\n", "\r\n", ";", "\t", "\u{FEFF}", "-", "99999999999999999999", "1e400", "nan", "{", "}", "[", ":", "\\u0000", "=1+1",
+    ]
+    .map { Array($0.utf8) }
     for _ in 0..<120 {
       guard var bytes = texts.randomElement(using: &random) else { return }
       for _ in 0..<Int.random(in: 1...6, using: &random) where !bytes.isEmpty {

@@ -72,7 +72,9 @@ import Testing
     #expect(try await other.examine(repairing: false) == [])
   }
 
-  @Test func `brought into an empty diary gives the same days, totals, goals and activity; twice adds nothing; undone leaves nothing`() async throws {
+  @Test func `brought into an empty diary gives the same days, totals, goals and activity; twice adds nothing; undone leaves nothing`()
+    async throws
+  {
     try await withFolder { folder in
       let one = try diary(in: folder, "one"), other = try diary(in: folder, "other")
       try await filled(one)

@@ -58,14 +58,18 @@ public struct DiaryExport {
     [
       Part(name: "README.txt") { try lines($0) { try $0.addText(ExportReadme.text(for: person, at: now)) } },
       Part(name: "entries.jsonl") { try pieces(.entries, $0) { if let entry = entry($0) { try $1.add(EntryLine(entry)) } } },
-      Part(name: "entries.csv") { try pieces(.entries, $0, ExportColumns.entries) { if let entry = entry($0) { try $1.add(ExportColumns.fields(entry)) } } },
+      Part(name: "entries.csv") {
+        try pieces(.entries, $0, ExportColumns.entries) { if let entry = entry($0) { try $1.add(ExportColumns.fields(entry)) } }
+      },
       Part(name: "revisions.jsonl") { sink in
         try pieces(.revisions, sink) { piece, lines in
           if case .revision(let revision) = piece { try lines.add(EntryLine(revision.entry, revision.action)) }
         }
       },
       Part(name: "goals.jsonl") { try pieces(.goals, $0) { if let goals = goals($0) { try $1.add(GoalLine(goals)) } } },
-      Part(name: "goals.csv") { try pieces(.goals, $0, ExportColumns.goals) { if let goals = goals($0) { try $1.add(ExportColumns.fields(goals)) } } },
+      Part(name: "goals.csv") {
+        try pieces(.goals, $0, ExportColumns.goals) { if let goals = goals($0) { try $1.add(ExportColumns.fields(goals)) } }
+      },
       Part(name: "activity.jsonl") { try pieces(.activity, $0) { for line in activity($0) { try $1.add(line) } } },
       Part(name: "activity.csv") { sink in
         try pieces(.activity, sink, ExportColumns.activity) { for line in activity($0) { try $1.add(ExportColumns.fields(line)) } }

@@ -4,7 +4,8 @@ import Foundation
 /// The columns of the comma-separated files, and what stands in them.
 enum ExportColumns {
   static let entries: [String] = [
-    "id", "version", "day", "loggedAt", "timeZone", "name", "brand", "calories", "protein", "carbohydrates", "fat", "quantity", "servingSize",
+    "id", "version", "day", "loggedAt", "timeZone", "name", "brand", "calories", "protein", "carbohydrates", "fat", "quantity",
+    "servingSize",
     "servingUnit", "source", "createdAt", "updatedAt",
   ]
 
@@ -33,7 +34,8 @@ enum ExportColumns {
 
   static func fields(_ line: ActivityLine) -> [LineWriter.Field] {
     [
-      .plain(line.day), .plain(line.metric), .amount(Measure(line.amount)), .plain(line.unit), .plain(line.origin), .plain("\(line.counts)"),
+      .plain(line.day), .plain(line.metric), .amount(Measure(line.amount)), .plain(line.unit), .plain(line.origin),
+      .plain("\(line.counts)"),
       .plain(line.asOf),
     ]
   }

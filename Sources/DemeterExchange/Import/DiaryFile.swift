@@ -80,7 +80,8 @@ public struct DiaryFile: Sendable {
         rest.append(part.name)
       }
     }
-    let found: Format? = own.contains { $0.kind.isEntries } ? .demeter : Format.allCases.first { one in tables.contains { $0.shape.format == one } }
+    let found: Format? =
+      own.contains { $0.kind.isEntries } ? .demeter : Format.allCases.first { one in tables.contains { $0.shape.format == one } }
     guard let found else { throw DiaryFileError.unknown(url.lastPathComponent) }
     if let format, format != found { throw DiaryFileError.another(expected: format, found: found) }
     var reading = DiaryReading(format: found)

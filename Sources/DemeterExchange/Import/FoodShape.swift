@@ -21,7 +21,8 @@ struct FoodShape {
   }
 
   private static let macros: [Column: [String]] = [
-    .protein: ["protein (g)", "protein"], .carbohydrates: ["carbohydrates (g)", "carbs (g)", "carbohydrates", "carbs"], .fat: ["fat (g)", "fat"],
+    .protein: ["protein (g)", "protein"], .carbohydrates: ["carbohydrates (g)", "carbs (g)", "carbohydrates", "carbs"],
+    .fat: ["fat (g)", "fat"],
   ]
 
   private static let writers: [Writer] = [

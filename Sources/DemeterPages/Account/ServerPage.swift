@@ -19,10 +19,11 @@ public struct ServerPage: Hashable, Sendable {
   /// The server as it stands.
   public init(people: [Person], use: DiskUse, system: String, asked owner: Person, in context: PageContext) {
     let all = use.diaries.values.reduce(use.catalogue + use.accounts, +)
-    facts = [
-      ["Version", "Demeter \(Release.version)"], ["System", system], ["Data in all", context.bytes(all)],
-      ["Food catalogue", context.bytes(use.catalogue)],
-    ] + (use.free.map { [["Free on the disk", context.bytes($0)]] } ?? [])
+    facts =
+      [
+        ["Version", "Demeter \(Release.version)"], ["System", system], ["Data in all", context.bytes(all)],
+        ["Food catalogue", context.bytes(use.catalogue)],
+      ] + (use.free.map { [["Free on the disk", context.bytes($0)]] } ?? [])
     self.people = people.map { person in
       let diary = context.bytes(use.diaries[person.id] ?? 0)
       return Row(

@@ -85,7 +85,9 @@ public struct ArrivalPage: Hashable, Sendable {
       facts.append(["Energy", context.calories(preview.energy)])
     }
     if preview.alreadyHere > 0 { facts.append(["Here already", count(preview.alreadyHere, "entry", "entries") + ", left alone"]) }
-    if preview.deletedBefore > 0 { facts.append(["Deleted by you before", count(preview.deletedBefore, "entry", "entries") + ", left alone"]) }
+    if preview.deletedBefore > 0 {
+      facts.append(["Deleted by you before", count(preview.deletedBefore, "entry", "entries") + ", left alone"])
+    }
     if preview.goalCount > 0 { facts.append(["Goals", count(preview.goalCount, "change", "changes")]) }
     if preview.activityDays > 0 { facts.append(["Activity", count(preview.activityDays, "day", "days")]) }
     if preview.keptCount > 0 { facts.append(["My foods", count(preview.keptCount, "food or meal", "foods and meals")]) }

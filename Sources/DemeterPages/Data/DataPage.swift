@@ -71,7 +71,9 @@ public struct DataView: View {
       .attribute("enctype", "multipart/form-data")
     ) {
       h2 { "Bring it in" }
-      p { "From MyFitnessPal, Cronometer, Lose It! or another Demeter: the zip or CSV file as they export it. You see what comes before anything is saved." }
+      p {
+        "From MyFitnessPal, Cronometer, Lose It! or another Demeter: the zip or CSV file as they export it. You see what comes before anything is saved."
+      }
       FormError(message: page.refusal)
       div(.class("field")) {
         label(.attribute("for", "field-file")) { "File, at most 200 MB" }

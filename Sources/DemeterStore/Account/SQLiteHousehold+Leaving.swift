@@ -14,7 +14,8 @@ extension SQLiteHousehold {
       try await file.writeLeavingNoTrace { database in
         let isOwner = try Bool.fetchOne(database, sql: "SELECT is_owner FROM person WHERE id = ?", arguments: [id]) ?? false
         if isOwner, try Int.fetchOne(database, sql: "SELECT count(*) FROM person") ?? 0 > 1 { throw HouseholdError.ownsOthers }
-        try database.execute(sql: "INSERT OR IGNORE INTO departure (person_id, departed_at) VALUES (?, ?)", arguments: [id, moment.milliseconds])
+        try database.execute(
+          sql: "INSERT OR IGNORE INTO departure (person_id, departed_at) VALUES (?, ?)", arguments: [id, moment.milliseconds])
         try database.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [id])
       }
       await closeDeparted()

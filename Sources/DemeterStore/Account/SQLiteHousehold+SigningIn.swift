@@ -144,7 +144,8 @@ extension SQLiteHousehold {
     let holder = try await holder(of: .token(hash)) { database in
       try Row.fetchOne(
         database,
-        sql: "SELECT \(PersonRow.columns), token.scopes, token.seen_at AS seen FROM token JOIN person ON person.id = token.person_id WHERE hash = ?",
+        sql:
+          "SELECT \(PersonRow.columns), token.scopes, token.seen_at AS seen FROM token JOIN person ON person.id = token.person_id WHERE hash = ?",
         arguments: [hash]
       ).map { row in
         let names: String = row["scopes"]

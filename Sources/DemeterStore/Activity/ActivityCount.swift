@@ -92,7 +92,8 @@ extension Database {
     }
     var hints = try Row.fetchAll(
       self,
-      sql: "SELECT moment, zone_hint.time_zone FROM zone_hint JOIN health_import ON number = import WHERE is_done OR number IS ? ORDER BY moment",
+      sql:
+        "SELECT moment, zone_hint.time_zone FROM zone_hint JOIN health_import ON number = import WHERE is_done OR number IS ? ORDER BY moment",
       arguments: [number]
     ).map { ZoneHint(moment: $0[0], timeZone: $0[1]) }
     hints += try Row.fetchAll(self, sql: "SELECT logged_at / 1000, time_zone FROM entry WHERE deleted_at IS NULL ORDER BY logged_at").map {

@@ -38,7 +38,8 @@ extension SQLiteDiary {
       }
       try database.noteHome(home, at: started)
       try database.execute(
-        sql: "INSERT INTO health_import (number, id, is_done, imported_at) SELECT max(1, coalesce(max(number), 0) + 1), ?, 0, ? FROM health_import",
+        sql:
+          "INSERT INTO health_import (number, id, is_done, imported_at) SELECT max(1, coalesce(max(number), 0) + 1), ?, 0, ? FROM health_import",
         arguments: [key, started.milliseconds])
       return database.lastInsertedRowID
     }
@@ -159,7 +160,8 @@ extension Database {
     _ count: ActivityCount, of origin: ActivityOrigin, in days: ClosedRange<Day>?, at moment: Date
   ) throws -> Set<Day> {
     let bounds = days ?? Day.first...Day.last
-    let home = try String.fetchOne(self, sql: "SELECT time_zone FROM home ORDER BY since DESC LIMIT 1").flatMap { TimeZone(iana: $0) } ?? .gmt
+    let home =
+      try String.fetchOne(self, sql: "SELECT time_zone FROM home ORDER BY since DESC LIMIT 1").flatMap { TimeZone(iana: $0) } ?? .gmt
     var changed: Set<Day> = []
     var old: Set<ActivityCount.DayMetric> = []
     for row in try Row.fetchAll(

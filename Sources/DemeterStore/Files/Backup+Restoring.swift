@@ -19,7 +19,8 @@ extension Backup {
     // Copied beside what is there, so that nothing is touched until all of it is on the same disk.
     let staged = data.appending(path: ".restoring", directoryHint: .isDirectory)
     try? manager.removeItem(at: staged)
-    try manager.createDirectory(at: data.appending(path: "diaries"), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try manager.createDirectory(
+      at: data.appending(path: "diaries"), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     try manager.createDirectory(at: staged.appending(path: "diaries"), withIntermediateDirectories: true)
     for file in files {
       let copy = staged.appending(path: file.path)

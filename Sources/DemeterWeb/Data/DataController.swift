@@ -44,7 +44,9 @@ struct DataController: Sendable {
   @Sendable private func delete(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
     let person = context.person
-    if let refused = try await refusal(of: body, context) { return try await askToDelete(context, refused: refused, status: .unprocessableContent) }
+    if let refused = try await refusal(of: body, context) {
+      return try await askToDelete(context, refused: refused, status: .unprocessableContent)
+    }
     do {
       try await site.household.remove(person)
     } catch {

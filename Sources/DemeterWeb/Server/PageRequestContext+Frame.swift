@@ -50,7 +50,9 @@ extension PageRequestContext {
       let energy = reading(site).numbers.text(entries.reduce(Energy.zero) { $0 + $1.meal.nutrition.energy })
       let words = entries.count == 1 ? first.meal.name : "\(entries.count) items"
       let day = first.day == reading(site).today ? "" : ", on \(reading(site).dates.short(first.day))"
-      return Note("Added \(words), \(energy) cal\(day)", undo: undo("delete", entries.map(\.id)) + (entries.count == 1 ? "?now=1" : ""), pulse: .success)
+      return Note(
+        "Added \(words), \(energy) cal\(day)", undo: undo("delete", entries.map(\.id)) + (entries.count == 1 ? "?now=1" : ""),
+        pulse: .success)
     case .deleted:
       var deleted: [FoodEntry] = []
       for id in ids {

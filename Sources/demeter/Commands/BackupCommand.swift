@@ -25,7 +25,8 @@ struct BackupCommand: AsyncParsableCommand {
         for gone in try Backup.thin(in: place, at: Clock.now()) { print("Removed \(gone.folder.lastPathComponent).") }
       }
       guard backup.findings.isEmpty else {
-        throw Failure("The backup is kept, but not everything in it proves: \(backup.findings.joined(separator: "; ")). See “demeter doctor”.")
+        throw Failure(
+          "The backup is kept, but not everything in it proves: \(backup.findings.joined(separator: "; ")). See “demeter doctor”.")
       }
     }
   }

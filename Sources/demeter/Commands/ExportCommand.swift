@@ -8,7 +8,8 @@ import Foundation
 struct ExportCommand: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
     commandName: "export", abstract: "Write everything in a diary as one zip, or as files into a folder.",
-    discussion: "A SQLite copy, entries, goals and activity as CSV and JSON Lines, and a README that explains them. Works while a server runs.")
+    discussion:
+      "A SQLite copy, entries, goals and activity as CSV and JSON Lines, and a README that explains them. Works while a server runs.")
 
   @Argument(help: "A file that ends in .zip, or a folder; neither may be there yet, but the folder may be empty.")
   var target: String

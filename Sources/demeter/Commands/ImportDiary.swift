@@ -59,7 +59,9 @@ struct ImportDiary: AsyncParsableCommand {
       guard let order = DiaryFile.DateOrder(rawValue: name) else { throw Failure("Dates have the day or the month first.") }
       return order
     }
-    guard let zone = timeZone.map({ TimeZone(iana: $0) }) ?? person.timeZone else { throw Failure("Unknown time zone “\(timeZone ?? "")”.") }
+    guard let zone = timeZone.map({ TimeZone(iana: $0) }) ?? person.timeZone else {
+      throw Failure("Unknown time zone “\(timeZone ?? "")”.")
+    }
     return try DiaryFile(URL(fileURLWithPath: file), in: zone, now: Clock.now(), format: format, order: order).read()
   }
 

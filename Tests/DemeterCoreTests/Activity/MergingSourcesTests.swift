@@ -20,7 +20,11 @@ import Testing
     return sources.map { samples in
       var counted: Int64 = 0
       var left: Int64 = 0
-      merge.add(samples.sorted(), in: utc()) { counted += $1 } leave: { left += $1 }
+      merge.add(samples.sorted(), in: utc()) {
+        counted += $1
+      } leave: {
+        left += $1
+      }
       return [counted, left]
     }
   }
@@ -53,7 +57,11 @@ import Testing
     var merge = SourceMerge()
     var parts: [String: Int64] = [:]
     let late = Sample(start: Self.monday - 60, end: Self.monday + 30, amount: 100)
-    merge.add([late], in: Self.utc()) { parts[$0.description, default: 0] += $1 } leave: { _, _ in Issue.record("something was left out") }
+    merge.add([late], in: Self.utc()) {
+      parts[$0.description, default: 0] += $1
+    } leave: { _, _ in
+      Issue.record("something was left out")
+    }
     #expect(parts == ["2026-03-01": 67, "2026-03-02": 33])
   }
 
@@ -74,7 +82,11 @@ import Testing
     for source in sources {
       var counted: Int64 = 0
       var left: Int64 = 0
-      merge.add(source, in: Self.utc()) { counted += $1 } leave: { left += $1 }
+      merge.add(source, in: Self.utc()) {
+        counted += $1
+      } leave: {
+        left += $1
+      }
       var expected: Int64 = 0
       var own: Set<Int64> = []
       var seen: Set<Sample> = []

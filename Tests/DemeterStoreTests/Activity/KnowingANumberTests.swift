@@ -80,7 +80,8 @@ import Testing
     try await implementation.run { place in
       let diary = try place.open()
       let days: [Day] = ["2026-02-01", "2026-02-02", "2026-02-03", "2026-02-10", "2026-02-11"]
-      try await diary.take(HealthPush(totals: days.map { PushedTotal(metric: .activeEnergy, day: $0, amount: Measure(400), origin: .app) }), at: .berlin)
+      try await diary.take(
+        HealthPush(totals: days.map { PushedTotal(metric: .activeEnergy, day: $0, amount: Measure(400), origin: .app) }), at: .berlin)
       let samples = ["2026-02-01T10:00:00Z", "2026-02-11T10:00:00Z"].map {
         PushedSample(metric: .steps, source: Feed.phone, start: seconds($0), end: nil, amount: Measure(100))
       }

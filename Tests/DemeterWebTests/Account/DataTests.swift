@@ -9,7 +9,8 @@ import Testing
 @testable import DemeterWeb
 
 @Suite(.timeLimit(.minutes(1))) struct `Your data` {
-  static let cronometer = "Day,Time,Group,Food Name,Amount,Energy (kcal)\n2026-03-01,08:00,Breakfast,Oats,80 g,300\n2026-03-02,,Dinner,Curry,1,700\n"
+  static let cronometer =
+    "Day,Time,Group,Food Name,Amount,Energy (kcal)\n2026-03-01,08:00,Breakfast,Oats,80 g,300\n2026-03-02,,Dinner,Curry,1,700\n"
 
   private func count(_ visitor: Visitor, _ day: String) async throws -> Int? {
     try await visitor.get("/api/v1/days/\(day)").json["entryCount"] as? Int
@@ -21,7 +22,9 @@ import Testing
       let received = try await ann.upload(Self.cronometer, name: "servings.csv")
       #expect(received.status == .seeOther && received.location.hasPrefix("/settings/data/arrivals/"))
       let preview = try await ann.get(received.location)
-      for words in ["From Cronometer", "servings.csv", "2 entries on 2 days", "1 March 2026 to 2 March 2026", "1,000 cal", "Bring in 2 entries"] {
+      for words in [
+        "From Cronometer", "servings.csv", "2 entries on 2 days", "1 March 2026 to 2 March 2026", "1,000 cal", "Bring in 2 entries",
+      ] {
         #expect(preview.text.contains(words), "no \(words)")
       }
       #expect(try await count(ann, "2026-03-01") == 0)
@@ -171,18 +174,27 @@ import Testing
       #expect(try await ann.post("/settings/password", ["old": "wrong horse", "new": "long enough"]).status == .unprocessableContent)
       #expect(try await ann.post("/settings/password", ["old": "correct horse", "new": "short"]).status == .unprocessableContent)
       #expect(try await other.get("/settings/devices").status == .ok)
-      #expect(try await ann.post("/settings/password", ["old": "correct horse", "new": "long enough"]).location == "/settings/devices?note=password")
+      #expect(
+        try await ann.post("/settings/password", ["old": "correct horse", "new": "long enough"]).location
+          == "/settings/devices?note=password")
       #expect(try await other.get("/").location == "/sign-in")
       #expect(try await ann.get("/").status == .ok)
     }
   }
 
-  @Test(arguments: [
-    ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15", "Safari on Mac"),
-    ("Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0", "Edge on Windows"),
-    ("Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36", "Chrome on Android"),
-    ("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"), ("curl/8.5.0", "curl"), ("", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      (
+        "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15",
+        "Safari on Mac"
+      ),
+      (
+        "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0",
+        "Edge on Windows"
+      ),
+      ("Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36", "Chrome on Android"),
+      ("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"), ("curl/8.5.0", "curl"), ("", nil),
+    ] as [(String, String?)])
   func `call themselves something in words`(agent: String, words: String?) {
     #expect(deviceWords(agent) == words)
   }
@@ -195,7 +207,8 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let content = "one\r\n--edg\r\n--edge!\r\n\r\ntwo\r\n"
-    let text = "--edge\r\nContent-Disposition: form-data; name=\"zone\"\r\n\r\nAsia/Tokyo\r\n--edge\r\n"
+    let text =
+      "--edge\r\nContent-Disposition: form-data; name=\"zone\"\r\n\r\nAsia/Tokyo\r\n--edge\r\n"
       + "Content-Disposition: form-data; name=\"file\"; filename=\"../../e\u{301}vil.csv\"\r\nContent-Type: text/csv\r\n\r\n\(content)\r\n--edge--\r\n"
     var reader = MultipartReader(boundary: "edge", folder: folder)
     let bytes = Array(text.utf8)
@@ -211,7 +224,8 @@ import Testing
 extension Visitor {
   /// Sends a file as the form on the page does.
   func upload(_ text: String, name: String, type: String = "multipart/form-data; boundary=edge") async throws -> TestResponse {
-    let body = "--edge\r\nContent-Disposition: form-data; name=\"file\"; filename=\"\(name)\"\r\nContent-Type: text/csv\r\n\r\n\(text)\r\n--edge\r\n"
+    let body =
+      "--edge\r\nContent-Disposition: form-data; name=\"file\"; filename=\"\(name)\"\r\nContent-Type: text/csv\r\n\r\n\(text)\r\n--edge\r\n"
       + "Content-Disposition: form-data; name=\"zone\"\r\n\r\nEurope/Berlin\r\n--edge--\r\n"
     var headers = headers
     headers[.contentType] = type
