@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", HealthPushError.empty), (" \n\u{A0}", .empty), ("{", .unreadable(byte: 0)), ("[1,2", .unreadable(byte: 0)), ("{\"a\":\"", .unreadable(byte: 0)),
+    ("", HealthPushError.empty), (" \n\u{A0}", .empty), ("{", .unreadable(byte: 0)), ("[1,2", .unreadable(byte: 0)), ("{\"a\":\"", .unreadable(byte: 5)),
     ("hello", .unreadable(byte: 0)), ("{}", .unknown), ("7", .unknown), ("{\"a\":{\"b\":[{\"c\":1}]}}", .unknown), ("[}", .unreadable(byte: 1)),
     ("{1:2}", .unreadable(byte: 2)),
   ])

@@ -1,5 +1,6 @@
 import DemeterCore
 import Foundation
+import HTTPTypes
 import HummingbirdTesting
 import Testing
 
