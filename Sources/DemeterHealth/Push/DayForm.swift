@@ -26,13 +26,11 @@ enum DayForm {
   ]
 
   /// Reads an object that has this form; false where it has another.
-  static func read(
-    _ value: JSONText, _ days: inout PushedDays, _ reading: inout HealthPushReading
-  ) throws(HealthPushError) -> Bool {
+  static func read(_ value: JSONText, _ days: inout PushedDays) throws(HealthPushError) -> Bool {
     let list = try value.member("days")
     if let list, try isListOfDays(list) {
       try list.forEachElement { (day) throws(HealthPushError) in
-        if day.kind == .object { try readDay(day, &days, &reading) }
+        if day.kind == .object { try readDay(day, &days) }
       }
       return true
     }
@@ -44,7 +42,7 @@ enum DayForm {
       let date = try value.member("date"), amount = try value.member("value")
       return date != nil && amount == nil
     }
-    try readDay(value, &days, &reading)
+    try readDay(value, &days)
     return true
   }
 
@@ -55,9 +53,7 @@ enum DayForm {
     return isOfDays
   }
 
-  private static func readDay(
-    _ day: JSONText, _ days: inout PushedDays, _ reading: inout HealthPushReading
-  ) throws(HealthPushError) {
+  private static func readDay(_ day: JSONText, _ days: inout PushedDays) throws(HealthPushError) {
     var dates: [String] = []
     for name in ["date", "dates", "day", "days"] where dates.isEmpty {
       if let value = try day.member(name) { dates = try lines(value).map(\.text) }
@@ -73,7 +69,7 @@ enum DayForm {
       } else if values.count > 1 || values.first?.text.isEmpty == false {
         // Adding them up would count what several devices measured twice; the phone merges them when it groups by day.
         let words = "\(values.count) values for \(dates.count) \(dates.count == 1 ? "day" : "days"): group them by day"
-        reading.add(name, column.metric, date: dates.first, .refused(words))
+        try days.note(name, column.metric, date: dates.first, .refused(words))
       }
     }
   }

@@ -74,8 +74,8 @@ public struct HealthPushReader: Sendable {
       return isKnown
     case .object:
       if try AutoExportForm(bounds: bounds, home: home, summing: summing).read(value, &reading) { return true }
-      if try DayForm.read(value, &days, &reading) { return true }
-      if try SparkyForm.read(value, &days, &reading) { return true }
+      if try DayForm.read(value, &days) { return true }
+      if try SparkyForm.read(value, &days) { return true }
       var isKnown = false
       try value.forEachMember { (_, inner) throws(HealthPushError) in
         if inner.kind != .number, inner.kind != .word, try read(inner, depth + 1, &days, &reading) { isKnown = true }

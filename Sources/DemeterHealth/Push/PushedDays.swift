@@ -5,12 +5,15 @@ struct PushedDays {
   /// A number somebody states of a day.
   private struct Claim {
     let name: String
-    let metric: Metric
+    /// nil only where the outcome is known.
+    let metric: Metric?
     /// nil where the number has to say it itself.
     let unit: PushedUnit?
     let date: String
     let text: String
     let isPlain: Bool
+    /// What came of it, where that was known at once.
+    var outcome: HealthPushReading.Item.Outcome?
   }
 
   /// What of the days that can be was sent.
@@ -59,23 +62,35 @@ struct PushedDays {
       Claim(name: name, metric: metric, unit: unit, date: String(date.prefix(80)), text: String(text.prefix(80)), isPlain: isPlain))
   }
 
+  /// Takes note of something that states nothing, so that it is told in its place.
+  mutating func note(
+    _ name: String, _ metric: Metric?, date: String?, _ outcome: HealthPushReading.Item.Outcome
+  ) throws(HealthPushError) {
+    guard claims.count < Self.mostClaims else { throw .tooMany }
+    claims.append(Claim(name: name, metric: metric, unit: nil, date: date ?? "", text: "", isPlain: false, outcome: outcome))
+  }
+
   /// Reads what was gathered.
   func settle(from origin: ActivityOrigin, within bounds: Bounds, into reading: inout HealthPushReading) {
     let mark = decimalMark
-    var places: [String: [Metric: Int]] = [:]
+    var places: [Day: [Metric: Int]] = [:]
     for claim in claims {
-      switch bounds.day(claim.date).flatMap({ day in amount(of: claim, mark).map { (day, $0) } }) {
-      case .failure(let reason): reading.add(claim.name, claim.metric, date: claim.date, .refused(reason.words))
+      guard claim.outcome == nil, let metric = claim.metric else {
+        reading.add(claim.name, claim.metric, date: claim.date.isEmpty ? nil : claim.date, claim.outcome ?? .ignored("not kept here"))
+        continue
+      }
+      switch bounds.day(claim.date).flatMap({ day in amount(of: claim, metric, mark).map { (day, $0) } }) {
+      case .failure(let reason): reading.add(claim.name, metric, date: claim.date, .refused(reason.words))
       case .success(let (day, amount)):
-        let total = PushedTotal(metric: claim.metric, day: day, amount: amount, origin: origin)
+        let total = PushedTotal(metric: metric, day: day, amount: amount, origin: origin)
         // What is said twice of a day counts as it was said last.
-        if let place = places[day.description]?[claim.metric] {
+        if let place = places[day]?[metric] {
           reading.push.totals[place] = total
         } else {
-          places[day.description, default: [:]][claim.metric] = reading.push.totals.count
+          places[day, default: [:]][metric] = reading.push.totals.count
           reading.push.totals.append(total)
         }
-        reading.add(claim.name, claim.metric, date: day.description, .accepted)
+        reading.add(claim.name, metric, date: day.description, .accepted)
       }
     }
   }
@@ -86,15 +101,15 @@ struct PushedDays {
     for claim in claims where !claim.isPlain {
       guard let number = WrittenNumber(claim.text) else { continue }
       if let mark = number.decimalMark { marks.insert(mark) }
-      if case .either(_, _, let mark, _) = number.value, claim.metric.isWhole { marks.insert(mark.other) }
+      if case .either(_, _, let mark, _) = number.value, claim.metric?.isWhole == true { marks.insert(mark.other) }
     }
     return marks.count == 1 ? marks.first : nil
   }
 
-  private func amount(of claim: Claim, _ decimalMark: WrittenNumber.Mark?) -> Result<Measure, Reason> {
-    if claim.isPlain, !claim.metric.isWhole, let number = Double(claim.text), number.isFinite {
+  private func amount(of claim: Claim, _ metric: Metric, _ decimalMark: WrittenNumber.Mark?) -> Result<Measure, Reason> {
+    if claim.isPlain, !metric.isWhole, let number = Double(claim.text), number.isFinite {
       guard let unit = claim.unit else { return .failure("no unit") }
-      return claim.metric.amount(number * unit.factor)
+      return metric.amount(number * unit.factor)
     }
     guard let number = WrittenNumber(claim.text) else { return .failure(Reason("“\(claim.text.prefix(40))” is no number")) }
     let unit: PushedUnit
@@ -102,17 +117,17 @@ struct PushedDays {
       guard let known = claim.unit else { return .failure("no unit") }
       unit = known
     } else {
-      guard let known = PushedUnit(number.unit, of: claim.metric) else {
+      guard let known = PushedUnit(number.unit, of: metric) else {
         return .failure(Reason("the unit “\(number.unit.prefix(20))” is not known here"))
       }
       unit = known
     }
     switch number.value {
-    case .sure(let value): return claim.metric.amount(value * unit.factor)
+    case .sure(let value): return metric.amount(value * unit.factor)
     case .either(let grouped, let decimal, let mark, let digits):
       let isGrouped: Bool =
-        if claim.metric.isWhole { true } else if let decimalMark { mark != decimalMark } else { digits <= unit.mostDigitsBeforeGroup }
-      return claim.metric.amount((isGrouped ? grouped : decimal) * unit.factor)
+        if metric.isWhole { true } else if let decimalMark { mark != decimalMark } else { digits <= unit.mostDigitsBeforeGroup }
+      return metric.amount((isGrouped ? grouped : decimal) * unit.factor)
     }
   }
 }

@@ -11,19 +11,17 @@ enum SparkyForm {
   ]
 
   /// Reads an object that has this form; false where it has another.
-  static func read(
-    _ value: JSONText, _ days: inout PushedDays, _ reading: inout HealthPushReading
-  ) throws(HealthPushError) -> Bool {
+  static func read(_ value: JSONText, _ days: inout PushedDays) throws(HealthPushError) -> Bool {
     guard let type = try value.member("type"), type.kind == .string else { return false }
     let name = type.text
     guard let known = types[DayForm.plain(name)] else {
-      reading.add(name, nil, .ignored("not kept here"))
+      try days.note(name, nil, date: nil, .ignored("not kept here"))
       return true
     }
     let timestamp = try value.member("timestamp")
     let date = try value.member("date") ?? timestamp
     guard let amount = try value.member("value"), !amount.text.isEmpty else {
-      reading.add(name, known.metric, date: date?.text, .refused("no value"))
+      try days.note(name, known.metric, date: date?.text, .refused("no value"))
       return true
     }
     let unit = try value.member("unit").map(\.text).flatMap { PushedUnit($0, of: known.metric) }

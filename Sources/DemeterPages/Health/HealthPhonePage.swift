@@ -69,7 +69,7 @@ public struct HealthPhoneView: View {
       }
       PhoneGuide(id: "shortcut", title: "With a Shortcut, free", steps: HealthPhonePage.shortcut)
       PhoneGuide(id: "auto-export", title: "With Health Auto Export, a paid app", steps: HealthPhonePage.autoExport)
-      details(.class("card"), .id("sparky")) {
+      details(.class("card guide"), .id("sparky")) {
         summary { "With a client of SparkyFitness" }
         CopyField(id: "sparky-address", label: "Server", value: page.sparkyAddress)
         p {
@@ -86,7 +86,7 @@ struct PhoneGuide: View {
   let steps: [String]
 
   var body: some HTML {
-    details(.class("card"), .id(id)) {
+    details(.class("card guide"), .id(id)) {
       summary { title }
       ol(.class("steps")) { ForEach(steps) { step in li { step } } }
     }

@@ -52,7 +52,7 @@ struct ImportSummary: Hashable, Sendable {
             overlapping: part.overlapping > .zero ? context.words(part.overlapping, of: metric) : nil)
         })
     }
-    refused = done.reading.refused.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\(numbers.text($0.value)) \($0.key)" }
+    refused = done.reading.refused.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\(numbers.text($0.value)) × \($0.key)" }
   }
 
   var leavesOut: Bool { groups.contains { $0.parts.contains { $0.overlapping != nil } } }

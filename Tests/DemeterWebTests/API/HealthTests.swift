@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterStore
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
@@ -15,7 +16,8 @@ extension House {
 }
 
 extension Visitor {
-  func steps(on day: Day) async throws -> Int? {
+  func steps(on text: String) async throws -> Int? {
+    let day = try #require(Day(text))
     let diary = try await house.household.diary(of: try #require(person))
     return try await diary.activity(in: day...day).first?.steps
   }

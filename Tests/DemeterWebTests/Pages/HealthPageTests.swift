@@ -1,5 +1,6 @@
 import DemeterCore
 import Foundation
+import HTTPTypes
 import HummingbirdTesting
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
       let text = try await ann.get("/settings/health").text
       #expect(text.contains("1 day, Mar 9, 2026"))
       #expect(text.contains("1,000 steps") && text.contains("600 steps left out as overlapping"))
-      #expect(text.contains("1 a number below zero"))
+      #expect(text.contains("1 × a number below zero"))
       #expect(try await ann.steps(on: "2026-03-09") == 1000)
     }
   }

@@ -18,17 +18,23 @@ function words({ bytes, totalBytes, records, days, secondsLeft }) {
 }
 
 export default function importing(section) {
+  const { id } = section
   let spoken = 0
   let wasUploading = section.querySelector('progress').ariaLabel === 'Upload'
 
   async function look() {
-    if (!section.isConnected) return
+    // A live update may have been faster.
+    if (!section.isConnected) return open()
     try {
       const response = await fetch(section.dataset.import, { cache: 'no-store' })
       if (!response.ok) return refresh()
       const now = await response.json()
       const isUploading = now.state === 'uploading'
-      if (!isUploading && now.state !== 'reading') return end(now)
+      if (!isUploading && now.state !== 'reading') {
+        const hadFocus = section.contains(document.activeElement)
+        await refresh()
+        return open(hadFocus)
+      }
       if (isUploading !== wasUploading) await refresh()
       wasUploading = isUploading
       show(now)
@@ -48,13 +54,11 @@ export default function importing(section) {
     section.querySelector('.running-spoken').textContent = `${percent} percent`
   }
 
-  async function end(now) {
-    const hadFocus = section.contains(document.activeElement) || document.activeElement === document.body
-    await refresh()
-    const summary = document.getElementById(`import-${now.id}`)
+  function open(hadFocus) {
+    const summary = document.getElementById(id)
     if (!summary?.matches('details')) return
     summary.open = true
-    if (hadFocus) summary.querySelector('summary').focus()
+    if (hadFocus || document.activeElement === document.body) summary.querySelector('summary').focus()
   }
 
   setTimeout(look, 500)
