@@ -206,8 +206,7 @@ def arrival(text):
         page.get_by_role("button", name="Look at it first").click()
         expect(page.locator("#take, #questions").first).to_be_visible()
         bind(page)
-        for summary in page.locator("main details:not([open]) > summary").all():
-            summary.click()
+        page.locator("main").evaluate("main => main.querySelectorAll('details').forEach(details => { details.open = true })")
 
     return visit
 

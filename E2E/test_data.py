@@ -165,6 +165,7 @@ def test_the_command_exports_and_imports(house, tmp_path):
     assert "Nothing was new." in house.cli("import", "diary", str(tmp_path / "out" / "entries.jsonl"))
 
 
+@pytest.mark.expects_trouble("status of 401|ERR_INCOMPLETE_CHUNKED_ENCODING")
 def test_an_account_goes_with_everything_and_its_open_pages_end(house, open_page):
     house.log("Oats", 320.5)
     page = open_page(house, "/settings/data")
@@ -186,6 +187,7 @@ def test_an_account_goes_with_everything_and_its_open_pages_end(house, open_page
 
 
 def test_the_command_deletes_somebody_while_the_server_runs(house):
+    house.log("Oats", 320.5)
     house.cli("person", "add", "Ben", typed="another long secret\n")
     token = house.cli("token", "create", "Ben", "--scope", "diary:read,diary:write")
     request = urllib.request.Request(f"{house.url}/api/v1/goals", headers={"Authorization": f"Bearer {token}"})
@@ -254,4 +256,4 @@ def test_bringing_in_needs_no_pointer(house, open_page):
     expect(note(page)).to_contain_text("Brought in 3 entries")
     tab_to(page, "Undo")
     page.keyboard.press("Enter")
-    expect(note(page)).to_contain_text("Taken back")
+    expect(note(page).last).to_contain_text("Taken back")

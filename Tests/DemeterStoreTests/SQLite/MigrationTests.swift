@@ -47,7 +47,7 @@ import Testing
     "5 what came with a batch": """
     INSERT INTO batch VALUES ('6ba7b812-9dad-11d1-80b4-00c04fd430c8', 'Cronometer', 1, NULL);
     INSERT INTO batch_goal SELECT number, batch.id FROM goal, batch;
-    INSERT INTO batch_activity SELECT day, metric, origin, amount, batch.id FROM activity_value, batch WHERE origin = 'push';
+    INSERT INTO batch_activity SELECT day, metric, v.origin, amount, batch.id FROM activity_value AS v, batch WHERE v.origin = 'push';
     INSERT INTO batch_kept_meal SELECT kept_meal.id, batch.id FROM kept_meal, batch WHERE let_go_at IS NULL;
     """,
   ]

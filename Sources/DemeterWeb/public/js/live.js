@@ -22,7 +22,7 @@ async function load() {
   const before = showings
   try {
     const response = await fetch(address, { cache: 'no-cache', headers: { Accept: 'text/html' } })
-    if (new URL(response.url).pathname === '/sign-in') {
+    if (['/sign-in', '/welcome'].includes(new URL(response.url).pathname)) {
       if (!document.querySelector('dialog[open]')) location.assign(response.url)
       return
     }
