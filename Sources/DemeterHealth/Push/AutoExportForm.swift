@@ -82,7 +82,8 @@ struct AutoExportForm {
     }
     guard let quantity, !quantity.text.isEmpty else { return nil }
     guard let moment = WrittenMoment(date) else {
-      reading.add(name, metric, date: date, .refused(date.isEmpty ? "no date" : "“\(date.prefix(40))” is no date like 2026-01-14 08:05:00 +0100"))
+      reading.add(
+        name, metric, date: date, .refused(date.isEmpty ? "no date" : "“\(date.prefix(40))” is no date like 2026-01-14 08:05:00 +0100"))
       return nil
     }
     return Datum(moment: moment, text: date, amount: quantity.number, source: source)

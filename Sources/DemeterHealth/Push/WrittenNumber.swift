@@ -40,7 +40,9 @@ struct WrittenNumber: Hashable {
         marks.append(sign)
         groups.append("")
       } else if (sign == "e" || sign == "E"), let power = Self.power(signs, after: at) {
-        guard marks.allSatisfy({ $0 == "." }), let number = Double(groups.joined(separator: ".") + "e" + power), number.isFinite else { return nil }
+        guard marks.allSatisfy({ $0 == "." }), let number = Double(groups.joined(separator: ".") + "e" + power), number.isFinite else {
+          return nil
+        }
         self.init(.sure(isNegative ? -number : number), unit: "", decimalMark: nil)
         return
       } else {
@@ -109,7 +111,9 @@ struct WrittenNumber: Hashable {
     guard marks.filter({ $0 == last }).count == 1, isGrouped(groups.dropLast()) else { return nil }
     let fraction = groups[groups.count - 1], whole = groups.dropLast()
     guard let decimal = number(whole, fraction) else { return nil }
-    if kinds.count == 1, let mark, fraction.count == 3, (1...3).contains(whole[0].count), whole[0].first != "0", let grouped = number(groups) {
+    if kinds.count == 1, let mark, fraction.count == 3, (1...3).contains(whole[0].count), whole[0].first != "0",
+      let grouped = number(groups)
+    {
       return (.either(grouped: grouped, decimal: decimal, mark: mark, leadingDigits: whole[0].count), nil)
     }
     return (.sure(decimal), mark)

@@ -57,7 +57,9 @@ public struct HealthPhoneView: View {
           }
         }
         form(.attribute("method", "post"), .action("/settings/health/phone"), .behaviour("submit")) {
-          button(.class(page.token == nil ? "button primary wide" : "button wide")) { page.token == nil ? "Make a token" : "Make another token" }
+          button(.class(page.token == nil ? "button primary wide" : "button wide")) {
+            page.token == nil ? "Make a token" : "Make another token"
+          }
         }
         if !page.isSecure {
           p(.class("hint")) {
@@ -70,7 +72,9 @@ public struct HealthPhoneView: View {
       details(.class("card guide"), .id("sparky")) {
         summary { "With a client of SparkyFitness" }
         CopyField(id: "sparky-address", label: "Server", value: page.sparkyAddress)
-        p { "Give it the token as its API key. Steps, active calories, distance, floors and body mass are kept; anything else is passed over." }
+        p {
+          "Give it the token as its API key. Steps, active calories, distance, floors and body mass are kept; anything else is passed over."
+        }
       }
     }
   }

@@ -11,7 +11,8 @@ public struct RunningImport: Hashable, Sendable {
 
   /// How far an import is. `fraction` is 0…1; what nobody knows is nil.
   public init(
-    id: UUID, isUploading: Bool, isStopping: Bool = false, bytes: UInt64, totalBytes: UInt64, records: Int, days: Int, fraction: Double, secondsLeft: Int?,
+    id: UUID, isUploading: Bool, isStopping: Bool = false, bytes: UInt64, totalBytes: UInt64, records: Int, days: Int, fraction: Double,
+    secondsLeft: Int?,
     in context: PageContext
   ) {
     self.id = id.uuidString.lowercased()

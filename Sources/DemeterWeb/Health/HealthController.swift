@@ -38,7 +38,8 @@ struct HealthController: Sendable {
     case .uploading, .reading:
       .running(
         RunningImport(
-          id: job.id, isUploading: now.state.name == "uploading", isStopping: job.isStopping, bytes: now.bytes, totalBytes: now.totalBytes, records: now.records,
+          id: job.id, isUploading: now.state.name == "uploading", isStopping: job.isStopping, bytes: now.bytes, totalBytes: now.totalBytes,
+          records: now.records,
           days: now.days, fraction: now.fraction, secondsLeft: now.secondsLeft(), in: context))
     case .failed(let words): .failed(words)
     case .cancelled: .cancelled

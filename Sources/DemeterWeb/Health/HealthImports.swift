@@ -61,7 +61,11 @@ public final class HealthImports: Service {
       let receiving = Task { try await receive(request, named: name, job) }
       job.whenCancelled { receiving.cancel() }
       let file = try await withTaskCancellationHandler {
-        try await withGracefulShutdownHandler { try await receiving.value } onGracefulShutdown: { receiving.cancel() }
+        try await withGracefulShutdownHandler {
+          try await receiving.value
+        } onGracefulShutdown: {
+          receiving.cancel()
+        }
       } onCancel: {
         receiving.cancel()
       }

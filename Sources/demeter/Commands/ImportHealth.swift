@@ -37,7 +37,8 @@ struct ImportHealth: AsyncParsableCommand {
     let reading = done.reading
     if !reading.isComplete { Swift.print("The file was cut off. What is whole was kept; a whole export completes it.") }
     if let days = done.days {
-      Swift.print("\(done.dayCount) days, \(days.lowerBound) to \(days.upperBound), from \(reading.records) records; \(done.changedDays) changed.")
+      Swift.print(
+        "\(done.dayCount) days, \(days.lowerBound) to \(days.upperBound), from \(reading.records) records; \(done.changedDays) changed.")
     } else {
       Swift.print("No day has anything that is kept, among \(reading.records) records.")
     }
@@ -46,7 +47,9 @@ struct ImportHealth: AsyncParsableCommand {
       let counted = part.metric.adds ? "\(number(part.counted)) \(part.metric.unitWords)\(left)" : "\(part.samples) measurements"
       Swift.print("\(part.metric.rawValue): \(part.source.name): \(counted)")
     }
-    for (reason, count) in reading.refused.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) { Swift.print("\(count) not taken: \(reason)") }
+    for (reason, count) in reading.refused.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+      Swift.print("\(count) not taken: \(reason)")
+    }
     for (source, count) in done.foods.sorted(by: { $0.key.name < $1.key.name }) {
       Swift.print("\(count) foods from \(source.name) can be brought into the diary, under Apple Health in the settings.")
     }

@@ -36,7 +36,8 @@ import Testing
       metric(
         "step_count", "count",
         [
-          ("2026-01-14 08:00:00 +0100", "500", "Anna’s Apple Watch|Anna’s iPhone"), ("2026-01-14 9:00:00\u{202F}AM +0100", "20", "Anna’s iPhone"),
+          ("2026-01-14 08:00:00 +0100", "500", "Anna’s Apple Watch|Anna’s iPhone"),
+          ("2026-01-14 9:00:00\u{202F}AM +0100", "20", "Anna’s iPhone"),
         ]))
     #expect(reading.samples == ["1768374000 steps 500 other Health Auto Export", "1768377600 steps 20 other Health Auto Export"])
     #expect(reading.totals.isEmpty && reading.accepted == 2)
@@ -80,9 +81,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("kcal", "2026-01-14 08:00:01 +0100", "20001", "more than a day can have (20000)"), ("kcal", "2026-01-14 08:00:01 +0100", "-1", "less than nothing"),
+    ("kcal", "2026-01-14 08:00:01 +0100", "20001", "more than a day can have (20000)"),
+    ("kcal", "2026-01-14 08:00:01 +0100", "-1", "less than nothing"),
     ("kcal", "", "1", "no date"), ("kcal", "yesterday", "1", "“yesterday” is no date like 2026-01-14 08:05:00 +0100"),
-    ("kcal", "1979-12-31 08:00:01 +0100", "1", "1979-12-31 is before 1980"), ("furlong", "2026-01-14 08:00:01 +0100", "1", "the unit “furlong” is not known here"),
+    ("kcal", "1979-12-31 08:00:01 +0100", "1", "1979-12-31 is before 1980"),
+    ("furlong", "2026-01-14 08:00:01 +0100", "1", "the unit “furlong” is not known here"),
     ("", "2026-01-14 08:00:01 +0100", "1", "no unit"), ("kcal", "2026-01-14 08:00:01 +0100", "\"x\"", "no number"),
   ])
   func `is refused one by one`(_ unit: String, _ date: String, _ quantity: String, _ reason: String) throws {

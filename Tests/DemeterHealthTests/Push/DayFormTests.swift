@@ -52,14 +52,20 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"date":"2026-01-14","steps":-5}"#, "less than nothing"), (#"{"date":"2026-01-14","steps":1000000000}"#, "more than a day can have (200000)"),
-    (#"{"date":"1970-01-01","steps":5}"#, "1970-01-01 is before 1980"), (#"{"date":"2100-01-01","steps":5}"#, "2100-01-01 has not come yet"),
+    (#"{"date":"2026-01-14","steps":-5}"#, "less than nothing"),
+    (#"{"date":"2026-01-14","steps":1000000000}"#, "more than a day can have (200000)"),
+    (#"{"date":"1970-01-01","steps":5}"#, "1970-01-01 is before 1980"),
+    (#"{"date":"2100-01-01","steps":5}"#, "2100-01-01 has not come yet"),
     (#"{"date":"2026-01-17","steps":5}"#, "2026-01-17 has not come yet"), (#"{"steps":5}"#, "no date"),
-    (#"{"date":"14.1.2026","steps":5}"#, "“14.1.2026” is no date like 2026-01-14"), (#"{"date":"2026-02-30","steps":5}"#, "“2026-02-30” is no date like 2026-01-14"),
+    (#"{"date":"14.1.2026","steps":5}"#, "“14.1.2026” is no date like 2026-01-14"),
+    (#"{"date":"2026-02-30","steps":5}"#, "“2026-02-30” is no date like 2026-01-14"),
     (#"{"date":"2026-01-14","steps":"many"}"#, "“many” is no number"), (#"{"date":"2026-01-14","steps":true}"#, "“true” is no number"),
-    (#"{"date":"2026-01-14","steps":{"a":1}}"#, "“an object” is no number"), (#"{"date":"2026-01-14","active_kcal":20001}"#, "more than a day can have (20000)"),
-    (#"{"date":"2026-01-14","weight_kg":19.9}"#, "less than can be (20)"), (#"{"date":"2026-01-14","weight_kg":401}"#, "more than a day can have (400)"),
-    (#"{"date":"2026-01-14","distance":5.1}"#, "no unit"), (#"{"date":"2026-01-14","distance":"5.1 parsecs"}"#, "the unit “parsecs” is not known here"),
+    (#"{"date":"2026-01-14","steps":{"a":1}}"#, "“an object” is no number"),
+    (#"{"date":"2026-01-14","active_kcal":20001}"#, "more than a day can have (20000)"),
+    (#"{"date":"2026-01-14","weight_kg":19.9}"#, "less than can be (20)"),
+    (#"{"date":"2026-01-14","weight_kg":401}"#, "more than a day can have (400)"),
+    (#"{"date":"2026-01-14","distance":5.1}"#, "no unit"),
+    (#"{"date":"2026-01-14","distance":"5.1 parsecs"}"#, "the unit “parsecs” is not known here"),
     (#"{"date":"2026-01-14","active_kcal":1e999}"#, "“1e999” is no number"),
   ])
   func `are refused alone, with the reason`(_ text: String, _ reason: String) throws {
@@ -74,8 +80,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", HealthPushError.empty), (" \n\u{A0}", .empty), ("{", .unreadable(byte: 0)), ("[1,2", .unreadable(byte: 0)), ("{\"a\":\"", .unreadable(byte: 5)),
-    ("hello", .unreadable(byte: 0)), ("{}", .unknown), ("7", .unknown), ("{\"a\":{\"b\":[{\"c\":1}]}}", .unknown), ("[}", .unreadable(byte: 1)),
+    ("", HealthPushError.empty), (" \n\u{A0}", .empty), ("{", .unreadable(byte: 0)), ("[1,2", .unreadable(byte: 0)),
+    ("{\"a\":\"", .unreadable(byte: 5)),
+    ("hello", .unreadable(byte: 0)), ("{}", .unknown), ("7", .unknown), ("{\"a\":{\"b\":[{\"c\":1}]}}", .unknown),
+    ("[}", .unreadable(byte: 1)),
     ("{1:2}", .unreadable(byte: 2)),
   ])
   func `that can't be understood are refused as a whole`(_ text: String, _ error: HealthPushError) throws {

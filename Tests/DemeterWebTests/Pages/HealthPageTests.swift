@@ -33,7 +33,8 @@ import Testing
     try await House.open { house in
       let ann = try await house.person()
       let upload = ann.with(.contentType, "multipart/form-data; boundary=cut")
-      let none = try await upload.send(.post, "/health/imports", json: "--cut\r\nContent-Disposition: form-data; name=\"x\"\r\n\r\n1\r\n--cut--")
+      let none = try await upload.send(
+        .post, "/health/imports", json: "--cut\r\nContent-Disposition: form-data; name=\"x\"\r\n\r\n1\r\n--cut--")
       #expect(none.status == .badRequest && none.text.contains("There is no file in the form"))
       let torn = try await upload.send(.post, "/health/imports", json: String(form(export).dropLast(40)))
       #expect(torn.status == .badRequest && torn.text.contains("cut off"))
@@ -51,7 +52,9 @@ import Testing
       #expect(moved.location == "/settings/health/sources?note=sources")
       #expect(try await ann.get(moved.location).text.contains("worked out anew"))
       #expect(try await ann.steps(on: "2026-03-09") == 600)
-      #expect(try await ann.post("/settings/health/sources", ["source": "iPhone", "kind": "phone", "move": "up"]).location == "/settings/health/sources")
+      #expect(
+        try await ann.post("/settings/health/sources", ["source": "iPhone", "kind": "phone", "move": "up"]).location
+          == "/settings/health/sources")
       #expect(try await ann.post("/settings/health/sources", ["source": "Nobody", "kind": "phone", "move": "up"]).status == .notFound)
     }
   }
@@ -79,7 +82,9 @@ import Testing
       let told = try await ann.get(taken.location).text
       #expect(told.contains("Brought 2 foods from Yazio into the diary"))
       #expect(try await ann.get("/api/v1/days/2026-03-09").json["entryCount"] as? Int == 2)
-      #expect(try await ann.get(ann.post("/settings/health/foods", ["source": "Yazio", "kind": "other"]).location).text.contains("in the diary already"))
+      #expect(
+        try await ann.get(ann.post("/settings/health/foods", ["source": "Yazio", "kind": "other"]).location).text.contains(
+          "in the diary already"))
       #expect(try await ann.get("/api/v1/days/2026-03-09").json["entryCount"] as? Int == 2)
       let undo = try #require(told.firstMatch(of: /action="(\/settings\/health\/batches\/[^"]+\/undo)"/)?.1)
       #expect(try await ann.post(String(undo)).location == "/settings/health?note=foodsUndone")

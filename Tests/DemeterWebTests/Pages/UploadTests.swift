@@ -4,8 +4,10 @@ import Testing
 
 @Suite struct `An uploaded file` {
   @Test(arguments: [
-    ("export.zip", "export.zip"), ("../../etc/passwd", "passwd"), ("C:\\Users\\Ann\\Exportieren.zip", "Exportieren.zip"), ("", "export.zip"),
-    ("..", "export.zip"), (".hidden", "hidden"), ("a\u{0}b\n.zip", "ab.zip"), ("导出.zip", "导出.zip"), ("/", "export.zip"), ("\u{202E}piz.x", "piz.x"),
+    ("export.zip", "export.zip"), ("../../etc/passwd", "passwd"), ("C:\\Users\\Ann\\Exportieren.zip", "Exportieren.zip"),
+    ("", "export.zip"),
+    ("..", "export.zip"), (".hidden", "hidden"), ("a\u{0}b\n.zip", "ab.zip"), ("导出.zip", "导出.zip"), ("/", "export.zip"),
+    ("\u{202E}piz.x", "piz.x"),
   ])
   func `gets a name that leads nowhere else`(_ given: String, _ kept: String) {
     #expect(UploadedFile.safe(given) == kept)
@@ -29,8 +31,12 @@ import Testing
       random = (random &* 1_103_515_245 &+ 12_345) & 0x7FFF_FFFF
       return (random >> 8) % limit
     }
-    let content = Array("\r\n--cu\r\n--cut\u{1}\r\r\n--\r\n-".utf8) + (0..<200).map { _ in UInt8([13, 10, 45, 99, 117, 116, 0][next(7) % 7]) }
-    let body = Array("preamble\r\n--cutter\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nfield\r\n--cutter\r\nContent-Disposition: form-data; name=\"file\"; filename=\"Ex port.zip\"\r\n\r\n".utf8)
+    let content =
+      Array("\r\n--cu\r\n--cut\u{1}\r\r\n--\r\n-".utf8) + (0..<200).map { _ in UInt8([13, 10, 45, 99, 117, 116, 0][next(7) % 7]) }
+    let body =
+      Array(
+        "preamble\r\n--cutter\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nfield\r\n--cutter\r\nContent-Disposition: form-data; name=\"file\"; filename=\"Ex port.zip\"\r\n\r\n"
+          .utf8)
       + content + Array("\r\n--cutter--\r\nepilogue".utf8)
     var file = try #require(MultipartFile(contentType: "multipart/form-data; charset=utf-8; boundary=\"cutter\""))
     var got: [UInt8] = []
@@ -44,6 +50,8 @@ import Testing
     #expect(got == content)
   }
 
-  @Test(arguments: [nil, "application/zip", "multipart/form-data", "multipart/form-data; boundary=", "multipart/mixed; boundary=x"] as [String?])
+  @Test(
+    arguments: [nil, "application/zip", "multipart/form-data", "multipart/form-data; boundary=", "multipart/mixed; boundary=x"] as [String?]
+  )
   func `is no form where the header names none`(_ type: String?) { #expect(MultipartFile(contentType: type) == nil) }
 }
