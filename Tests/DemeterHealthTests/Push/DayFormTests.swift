@@ -80,8 +80,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", HealthPushError.empty), (" \n\u{A0}", .empty), ("{", .unreadable(byte: 0)), ("[1,2", .unreadable(byte: 0)), ("{\"a\":\"", .unreadable(byte: 5)),
-    ("hello", .unreadable(byte: 0)), ("{}", .unknown), ("7", .unknown), ("{\"a\":{\"b\":[{\"c\":1}]}}", .unknown), ("[}", .unreadable(byte: 1)),
+    ("", HealthPushError.empty), (" \n\u{A0}", .empty), ("{", .unreadable(byte: 0)), ("[1,2", .unreadable(byte: 0)),
+    ("{\"a\":\"", .unreadable(byte: 5)),
+    ("hello", .unreadable(byte: 0)), ("{}", .unknown), ("7", .unknown), ("{\"a\":{\"b\":[{\"c\":1}]}}", .unknown),
+    ("[}", .unreadable(byte: 1)),
     ("{1:2}", .unreadable(byte: 2)),
   ])
   func `that can't be understood are refused as a whole`(_ text: String, _ error: HealthPushError) throws {
