@@ -39,7 +39,7 @@ import Testing
       #expect(try await ann.get(again.location).text.contains("All of it is in your diary already"))
       #expect(try await ann.post(String(again.location.prefix { $0 != "?" }), [:]).location == "/settings/data?note=nothingNew")
       let batch = taken.location.suffix(36)
-      #expect(try await ann.post("/settings/data/batches/\(batch)/undo").location == "/settings/data?note=takenBack")
+      #expect(try await ann.post("/settings/data/batches/\(batch)/undo").location == "/settings/data?note=batchUndone")
       #expect(try await count(ann, "2026-03-01") == 0)
     }
   }

@@ -38,6 +38,7 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     var address = path
     for (name, value) in [
       ("{id}", id), ("{day}", "2026-03-10"), ("{month}", "2026-03"), ("{version}", "1"), ("{secret}", "nonsense"), ("**", "app.css"),
+      ("{metric}", "steps"), ("{person}", id),
     ] {
       address = address.replacing(name, with: value)
     }
@@ -46,7 +47,7 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
 
   func body(id: String) -> String { body.replacing("{id}", with: id) }
 
-  static let all: [RouteRow] = open + pages + api
+  static let all: [RouteRow] = open + pages + settings + api
 
   private static let open: [RouteRow] = [
     RouteRow(.get, "/assets/**", .open), RouteRow(.get, "/manifest.webmanifest", .open), RouteRow(.get, "/apple-touch-icon.png", .open),
@@ -54,7 +55,7 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.get, "/trust", .open), RouteRow(.get, "/trust/demeter.cer", .open), RouteRow(.get, "/api/openapi.yaml", .open),
     RouteRow(.get, "/welcome", .open), RouteRow(.post, "/welcome", .open, body: "name=Eve&password=correct+horse"),
     RouteRow(.get, "/sign-in", .open), RouteRow(.post, "/sign-in", .open, body: "name=Eve&password=wrong+horse"),
-    RouteRow(.get, "/link/{secret}", .open), RouteRow(.post, "/link/{secret}", .open),
+    RouteRow(.get, "/sw.js", .open), RouteRow(.get, "/offline", .open), RouteRow(.get, "/link/{secret}", .open), RouteRow(.post, "/link/{secret}", .open),
   ]
 
   private static let pages: [RouteRow] = [
@@ -78,12 +79,36 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.get, "/goals", .session), RouteRow(.post, "/goals", .session, body: "calories=1234"),
     RouteRow(.get, "/history", .session), RouteRow(.get, "/history/{day}", .session),
     RouteRow(.get, "/history/search", .session, query: "?q=oats"),
+    RouteRow(.get, "/days/{day}/activity/{metric}", .session),
+    RouteRow(.post, "/days/{day}/activity/{metric}", .session, body: "amount=7"),
+    RouteRow(.post, "/days/{day}/activity/{metric}/measured", .session),
+    RouteRow(.post, "/sign-out", .session),
+  ]
+
+  private static let settings: [RouteRow] = [
+    RouteRow(.get, "/settings/data", .session), RouteRow(.get, "/settings/data/export", .session),
+    RouteRow(.get, "/settings/data/delete", .session), RouteRow(.post, "/settings/data/delete", .session, body: "name=Eve&password=x"),
+    RouteRow(.post, "/settings/data/arrivals", .session), RouteRow(.get, "/settings/data/arrivals/{id}", .session),
+    RouteRow(.post, "/settings/data/arrivals/{id}", .session), RouteRow(.post, "/settings/data/arrivals/{id}/cancel", .session),
+    RouteRow(.post, "/settings/data/batches/{id}/undo", .session),
+    RouteRow(.get, "/settings/devices", .session), RouteRow(.post, "/settings/devices/end-others", .session),
+    RouteRow(.post, "/settings/devices/{id}/end", .session), RouteRow(.post, "/settings/tokens/{id}/revoke", .session),
+    RouteRow(.get, "/settings/password", .session), RouteRow(.post, "/settings/password", .session, body: "old=x&new=y"),
+    RouteRow(.get, "/settings/people", .session), RouteRow(.post, "/settings/people/{person}/plan", .session, body: "plan=free"),
+    RouteRow(.get, "/settings/server", .session), RouteRow(.get, "/settings/server/people/new", .session),
+    RouteRow(.post, "/settings/server/people", .session, body: "name=&password=x"),
+    RouteRow(.get, "/settings/server/people/{id}/password", .session),
+    RouteRow(.post, "/settings/server/people/{id}/password", .session, body: "password=x"),
+    RouteRow(.get, "/settings/health", .session), RouteRow(.get, "/settings/health/phone", .session),
+    RouteRow(.post, "/settings/health/phone", .session), RouteRow(.get, "/settings/health/sources", .session),
+    RouteRow(.post, "/settings/health/sources", .session), RouteRow(.post, "/settings/health/foods", .session),
+    RouteRow(.post, "/settings/health/batches/{id}/undo", .session), RouteRow(.post, "/health/imports", .session),
+    RouteRow(.post, "/health/imports/{id}/cancel", .session),
     RouteRow(.get, "/settings", .session), RouteRow(.post, "/settings", .session, body: "timeZone=UTC&locale=de-DE"),
     RouteRow(.post, "/settings/time-zone", .session, body: "timeZone=UTC"),
     RouteRow(.get, "/settings/foods", .session),
     RouteRow(.post, "/settings/foods", .session, body: "consumerKey=a&consumerSecret=b"),
     RouteRow(.post, "/settings/foods/try", .session), RouteRow(.post, "/settings/foods/remove", .session),
-    RouteRow(.post, "/sign-out", .session),
   ]
 
   private static let api: [RouteRow] = [
@@ -99,6 +124,15 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.post, "/api/v1/foods/parse", .scope(.readDiary), body: #"{"text":"2 eggs"}"#),
     RouteRow(.get, "/api/v1/goals", .scope(.readDiary)), RouteRow(.get, "/api/v1/goals/{day}", .scope(.readDiary)),
     RouteRow(.put, "/api/v1/goals", .scope(.writeDiary), body: #"{"calories":1234}"#),
-    RouteRow(.get, "/api/v1/events", .scope(.readDiary)),
+    RouteRow(.get, "/api/v1/events", .scope(.readDiary)), RouteRow(.get, "/api/v1/export", .scope(.readDiary)),
+    RouteRow(.get, "/api/v1/energy", .scope(.readDiary), query: "?from=2026-03-01&to=2026-03-10"),
+    RouteRow(.get, "/api/v1/steps", .scope(.readDiary), query: "?from=2026-03-01&to=2026-03-10"),
+    RouteRow(.put, "/api/v1/days/{day}/activity/{metric}", .scope(.writeHealth), body: #"{"amount":7}"#),
+    RouteRow(.delete, "/api/v1/days/{day}/activity/{metric}", .scope(.writeHealth)),
+    RouteRow(.post, "/api/v1/health/samples", .scope(.writeHealth), body: #"{"date":"2026-03-09","steps":7}"#),
+    RouteRow(.post, "/api/health-data", .scope(.writeHealth), body: #"[{"type":"step","value":7,"date":"2026-03-09"}]"#),
+    RouteRow(.post, "/api/v1/health/imports", .scope(.writeHealth), body: "no zip"),
+    RouteRow(.get, "/api/v1/health/imports/{id}", .scope(.writeHealth)),
+    RouteRow(.delete, "/api/v1/health/imports/{id}", .scope(.writeHealth)),
   ]
 }
