@@ -34,7 +34,7 @@ def today(page):
 
 def entries(page):
     today(page)
-    page.locator(".entries").evaluate("list => list.scrollIntoView()")
+    page.locator(".entries:not(.waiting)").evaluate("list => list.scrollIntoView()")
 
 
 def over(page, house):

@@ -260,6 +260,10 @@ def test_a_backup_is_restored_unless_it_would_lose_what_came_after(data, tmp_pat
     refused = demeter(data, "restore", backup)
     assert refused.returncode == 1 and "the diary of Ann has 1 change more" in refused.stderr
     assert "Tea" in demeter(data, "today").stdout
+    with Running(data) as server:
+        busy = demeter(data, "restore", backup, "--overwrite")
+        assert busy.returncode == 1 and "Another Demeter is serving" in busy.stderr
+        assert server.ask("GET", "/healthz")[0] == 200
     done = demeter(data, "restore", backup, "--overwrite")
     assert done.returncode == 0, done.stderr
     assert "Tea" not in demeter(data, "today").stdout and "Oats" in demeter(data, "today").stdout

@@ -33,17 +33,17 @@ extension Database {
     let days = Set(try String.fetchAll(self, sql: "SELECT DISTINCT effective_from FROM goal"))
     news.goals = arrival.goals.filter { !days.contains($0.effectiveFrom.description) }
     news.activity = try arrival.activity.filter { number in
-      try !Bool.fetchOne(
+      try Bool.fetchOne(
         cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM activity_value WHERE day = ? AND metric = ?)"),
-        arguments: [number.day.description, number.metric.rawValue])!
+        arguments: [number.day.description, number.metric.rawValue]) == false
     }
     news.kept = try arrival.kept.filter { meal in
-      try !Bool.fetchOne(
+      try Bool.fetchOne(
         cachedStatement(
           sql: """
             SELECT EXISTS (SELECT 1 FROM kept_meal WHERE id = ?1 AND NOT EXISTS (
               SELECT 1 FROM batch_kept_meal AS b JOIN batch ON batch.id = batch_id WHERE b.id = ?1 AND undone_at = kept_meal.let_go_at))
-            """), arguments: [meal.id.key])!
+            """), arguments: [meal.id.key]) == false
     }
     return news
   }

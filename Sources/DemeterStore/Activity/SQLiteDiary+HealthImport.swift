@@ -33,9 +33,8 @@ extension SQLiteDiary {
     let key = id.uuidString.lowercased()
     let started = now()
     let number = try file.writeNow { database in
-      guard try !Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM health_import WHERE id = ?)", arguments: [key])! else {
-        throw DiaryError.busy
-      }
+      let isKnown = try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM health_import WHERE id = ?)", arguments: [key])
+      guard isKnown == false else { throw DiaryError.busy }
       try database.noteHome(home, at: started)
       try database.execute(
         sql:

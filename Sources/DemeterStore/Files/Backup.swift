@@ -37,7 +37,8 @@ public struct Backup: Sendable {
     let names = try FileManager.default.subpathsOfDirectory(atPath: data.path)
     return names.filter { name in
       let parts = name.split(separator: "/")
-      return name.hasSuffix(".sqlite") && (parts.count == 1 || (parts.count == 2 && parts[0] == "diaries")) || name.hasSuffix(".pem")
+      let place = parts.count == 1 ? "" : parts.count == 2 ? parts[0] : "elsewhere"
+      return name.hasSuffix(".sqlite") ? ["", "diaries"].contains(place) : name.hasSuffix(".pem") && place == "tls"
     }.sorted()
   }
 
@@ -60,6 +61,8 @@ public struct Backup: Sendable {
       var findings: [String] = []
       for path in paths {
         let copy = partial.appending(path: path)
+        try manager.createDirectory(
+          at: copy.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let changes = try Self.copy(data.appending(path: path), to: copy, &findings, name: path)
         let bytes = try Data(contentsOf: copy, options: .alwaysMapped)
         files.append(File(path: path, bytes: bytes.count, sha256: digest(bytes), changes: changes))

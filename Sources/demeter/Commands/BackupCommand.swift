@@ -46,9 +46,11 @@ struct RestoreCommand: AsyncParsableCommand {
   func run() async throws {
     try await carryOut {
       let backup = try Backup(at: URL(fileURLWithPath: backup, isDirectory: true))
+      let lock = try holdForServing(folder.url)
       let aside = try backup.restore(to: folder.url, overwriting: overwrite, at: Clock.now())
       print("Restored \(folder.url.path) as it was on \(backup.madeAt.formatted(.iso8601)).")
       if let aside { print("What was there is in \(aside.path).") }
+      withExtendedLifetime(lock) {}
     }
   }
 }

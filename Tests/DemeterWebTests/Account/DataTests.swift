@@ -207,7 +207,8 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let content = "one\r\n--edg\r\n--edg!e\r\n\r\ntwo\r\n"
-    let text = "--edge\r\nContent-Disposition: form-data; name=\"zone\"\r\n\r\nAsia/Tokyo\r\n--edge\r\n"
+    let text =
+      "--edge\r\nContent-Disposition: form-data; name=\"zone\"\r\n\r\nAsia/Tokyo\r\n--edge\r\n"
       + "Content-Disposition: form-data; name=\"file\"; filename=\"../../e\u{301}vil.csv\"\r\nContent-Type: text/csv\r\n\r\n\(content)\r\n--edge--\r\n"
     var reader = MultipartReader(boundary: "edge", folder: folder)
     let bytes = Array(text.utf8)

@@ -55,7 +55,8 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.get, "/trust", .open), RouteRow(.get, "/trust/demeter.cer", .open), RouteRow(.get, "/api/openapi.yaml", .open),
     RouteRow(.get, "/welcome", .open), RouteRow(.post, "/welcome", .open, body: "name=Eve&password=correct+horse"),
     RouteRow(.get, "/sign-in", .open), RouteRow(.post, "/sign-in", .open, body: "name=Eve&password=wrong+horse"),
-    RouteRow(.get, "/sw.js", .open), RouteRow(.get, "/offline", .open), RouteRow(.get, "/link/{secret}", .open), RouteRow(.post, "/link/{secret}", .open),
+    RouteRow(.get, "/sw.js", .open), RouteRow(.get, "/offline", .open), RouteRow(.get, "/link/{secret}", .open),
+    RouteRow(.post, "/link/{secret}", .open),
   ]
 
   private static let pages: [RouteRow] = [
