@@ -1,0 +1,94 @@
+"""A full disk, a folder that can't be written, a clock that jumps back: refused with a clear word, and nothing lost."""
+
+import json
+import os
+import resource
+import signal
+import subprocess
+
+import pytest
+
+from test_command import DEMETER, NOON, Running, demeter, token
+
+
+@pytest.fixture
+def data(tmp_path):
+    folder = tmp_path / "data"
+    assert demeter(folder, "person", "add", "Ann", "--time-zone", "Europe/Berlin", stdin="correct horse\n").returncode == 0
+    demeter(folder, "add", "--name", "Oats", "--calories", "320")
+    return folder
+
+
+def entries(data):
+    record = json.loads(demeter(data, "day", "2026-03-10", "--json").stdout)
+    assert sum(entry["calories"] for entry in record["entries"]) == record["totals"]["calories"]
+    return {entry["id"] for entry in record["entries"]}
+
+
+class Confined(Running):
+    """A server whose files can't grow beyond a size, as on a full disk."""
+
+    def __init__(self, data, limit):
+        def confine():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+
+        self.process = subprocess.Popen(
+            [DEMETER, "serve", "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=confine,
+            env={**os.environ, "DEMETER_DATA": str(data), "DEMETER_NOW": NOON, "LOG_LEVEL": "critical"})
+        self.port = int(self.process.stdout.readline().rsplit(":", 1)[1])
+
+
+def test_a_full_disk_refuses_what_it_can_not_keep_and_loses_nothing(data):
+    secret = token(data)
+    headers = {"Authorization": f"Bearer {secret}", "Content-Type": "application/json"}
+    kept, refused = entries(data), []
+    with Running(data) as server:
+        assert server.ask("GET", "/healthz")[0] == 200
+    largest = max(file.stat().st_size for file in data.rglob("*") if file.is_file())
+    with Confined(data, largest + 200_000) as server:
+        for number in range(400):
+            status, text = server.ask("POST", "/api/v1/entries", json.dumps({"name": "Soup " * 30, "calories": 1, "day": "2026-03-10"}), headers)
+            if status == 201:
+                kept.add(json.loads(text)["id"])
+                assert not refused, "it said no, and then yes"
+            else:
+                refused.append((status, text))
+                if len(refused) == 3:
+                    break
+        assert refused, "the disk was never full"
+        for status, text in refused:
+            assert status == 503 and "can't be read or written just now" in json.loads(text)["detail"], text
+        status, text = server.ask("GET", "/api/v1/days/2026-03-10", None, headers)
+        assert status == 200 and {entry["id"] for entry in json.loads(text)["entries"]} == kept
+    assert entries(data) == kept
+    assert demeter(data, "add", "--name", "Tea", "--calories", "2").returncode == 0
+    proof = demeter(data, "doctor")
+    assert proof.returncode == 0, proof.stdout
+
+
+def test_a_folder_that_can_not_be_written_is_said_to_be_so(data):
+    before = entries(data)
+    script = f'mount --bind "{data}" "{data}" && mount -o remount,bind,ro "{data}" && exec "{DEMETER}" add --name Tea --calories 2'
+    tried = subprocess.run(
+        ["unshare", "-m", "bash", "-c", script], capture_output=True, text=True, timeout=60,
+        env={**os.environ, "DEMETER_DATA": str(data), "DEMETER_NOW": NOON})
+    if "unshare" in tried.stderr or "mount:" in tried.stderr:
+        pytest.skip("this user may not mount a folder read-only")
+    assert tried.returncode == 1
+    assert tried.stderr.startswith("demeter: ") and len(tried.stderr.splitlines()) == 1, tried.stderr
+    assert entries(data) == before
+    assert demeter(data, "doctor").returncode == 0
+
+
+def test_a_clock_that_jumps_back_mixes_nothing_up(data):
+    later = demeter(data, "add", "--name", "Later", "--calories", "10", now="2026-03-10T20:00:00+01:00")
+    assert later.returncode == 0
+    earlier = demeter(data, "add", "--name", "Earlier", "--calories", "20", now="2026-03-10T08:00:00+01:00")
+    assert earlier.returncode == 0
+    names = [entry["name"] for entry in json.loads(demeter(data, "day", "2026-03-10", "--json", now="2026-03-10T08:00:00+01:00").stdout)["entries"]]
+    assert names == ["Later", "Oats", "Earlier"]
+    with Running(data) as server:
+        status, text = server.ask("GET", "/api/v1/days/2026-03-10", None, {"Authorization": f"Bearer {token(data)}"})
+        assert status == 200 and json.loads(text)["totals"]["calories"] == 350
+    assert demeter(data, "doctor", now="2026-01-01T00:00:00Z").returncode == 0
