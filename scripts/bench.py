@@ -151,6 +151,7 @@ def history(old, long, young):
     paths = {
         "trivial": "/favicon.ico", "Month as HTML": f"/history?mode=month&month={month}",
         "Month as JSON": f"/api/v1/months/{month}", "Day Detail as HTML": f"/history/{day}?mode=month",
+        "Steps, seven months as HTML": "/history?lens=steps&mode=calendar", "Month of rings as HTML": f"/history?lens=energy&month={month}",
     }
     rounds = {name: [] for name in paths}
     for _ in range(3):
@@ -187,7 +188,8 @@ def history(old, long, young):
     ours = asked(long, paths["Month as JSON"], fresh=True)
     bound = 2 * sql + plain
     row("Month as JSON after a write, 10 years", f"{ours * 1000:.2f} ms", f"2 SQL + route {bound * 1000:.2f} ms", f"{ours / bound:.2f}", "aim <= 1", True)
-    for name, path in (("Month as HTML", paths["Month as HTML"]), ("Day Detail as HTML", paths["Day Detail as HTML"])):
+    for name in ("Month as HTML", "Day Detail as HTML", "Steps, seven months as HTML", "Month of rings as HTML"):
+        path = paths[name]
         thirty, one = asked(old, path, fresh=True), asked(young, path, fresh=True)
         row(f"{name} after a write, 30 years", f"{thirty * 1000:.2f} ms", f"1 year {one * 1000:.2f} ms", f"{thirty / one:.2f}", "<= 1.2", thirty / one <= 1.2)
     for words, match in (("c", '"c"*'), ("chicken", '"chicken"*'), ("chicken sal", '"chicken"* "sal"*')):

@@ -8,7 +8,10 @@ struct ActivityView: View {
     section(.class("card activity-card"), .id("day-activity"), .attribute("aria-labelledby", "activity-heading")) {
       h2(.id("activity-heading")) { "Activity" }
       if activity.figures.isEmpty {
-        p(.class("footnote")) { "No data: no steps were measured." }
+        p(.class("footnote")) {
+          "No data: no steps were measured. "
+          a(.href("/settings/health")) { "Bring in Apple Health" }
+        }
       } else {
         ul(.class("figures"), .id("figures"), .role("list")) {
           ForEach(activity.figures) { figure in

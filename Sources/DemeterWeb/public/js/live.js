@@ -61,17 +61,18 @@ export default function live(body) {
   document.getElementById('main').before(connection)
   if (body.dataset.kept) connected(false)
   let source
-  // Whatever happened between two connections was not heard.
-  let opened = false
+  // Whatever happens without a connection is not heard.
+  let missed = false
   const listen = () => {
     source?.close()
     source = new EventSource(body.dataset.events)
     for (const kind of ['change', 'midnight']) source.addEventListener(kind, () => { forget(); refresh() })
     source.addEventListener('open', () => {
-      if (opened || connection.textContent) { forget(); refresh() }
-      opened = true
+      if (missed || connection.textContent) { forget(); refresh() }
+      missed = false
     })
     source.addEventListener('error', () => {
+      missed = true
       if (!connection.textContent) refresh()
       if (source.readyState === EventSource.CLOSED) setTimeout(listen, 5000)
     })
