@@ -366,7 +366,8 @@ def test_the_readme_names_every_command_option_and_variable():
     readme = (ROOT / "README.md").read_text()
     commands = [
         ["serve"], ["demo"], ["person", "add"], ["person", "list"], ["person", "plan"], ["token", "create"], ["add"], ["today"], ["day"],
-        ["month"], ["search"], ["import", "foods"], ["backup"], ["restore"], ["doctor"],
+        ["month"], ["search"], ["import", "foods"], ["import", "health"], ["import", "diary"], ["person", "delete"], ["export"],
+        ["backup"], ["restore"], ["doctor"],
     ]
     for command in commands:
         assert "demeter " + " ".join(command) in readme

@@ -927,7 +927,7 @@ def hear(page, *texts):
 def test_what_is_heard_stands_in_the_field_and_is_understood(house, listening):
     page = listening()
     box = microphone(page).bounding_box()
-    assert box["width"] >= 56 and box["height"] >= 56
+    assert box["width"] >= 55.9 and box["height"] >= 55.9  # 56, but for what the browser rounds
     expect(microphone(page)).to_have_accessible_name("Speak")
     expect(page.locator("#voice-status")).to_have_attribute("role", "status")
     microphone(page).tap()

@@ -135,7 +135,7 @@ def test_without_tls_there_is_nothing_but_the_way_to_it(data):
 
 def test_the_trust_page_says_how_and_is_nowhere_without_an_authority(data, browser, trouble):
     with Server(data, "--tls") as server:
-        context = browser.new_context(ignore_https_errors=True, viewport={"width": 320, "height": 568})
+        context = browser.new_context(ignore_https_errors=True, service_workers="block", viewport={"width": 320, "height": 568})
         context.add_init_script("addEventListener('securitypolicyviolation', event => console.error('policy: ' + event.violatedDirective))")
         context.on("console", lambda message: message.type == "error" and trouble.append(message.text))
         page = context.new_page()
@@ -150,7 +150,7 @@ def test_the_trust_page_says_how_and_is_nowhere_without_an_authority(data, brows
 
 def test_the_app_is_used_over_http2_as_over_http(data, browser, trouble):
     with Server(data, "--tls") as server:
-        context = browser.new_context(ignore_https_errors=True, base_url=f"https://127.0.0.1:{server.port}", locale="en-US")
+        context = browser.new_context(ignore_https_errors=True, service_workers="block", base_url=f"https://127.0.0.1:{server.port}", locale="en-US")
         context.on("console", lambda message: message.type == "error" and trouble.append(message.text))
         page = context.new_page()
         page.goto("/")
