@@ -31,7 +31,8 @@ test-swift: setup
 	swift test --skip-build
 
 test-browser: setup-test test-swift
-	.venv/bin/pytest E2E -q
+	.venv/bin/python -m pytest E2E -q -n 2 --ignore E2E/test_history_frames.py
+	.venv/bin/python -m pytest E2E/test_history_frames.py -q
 
 check: lint test ## What continuous integration runs: format lint, then test
 

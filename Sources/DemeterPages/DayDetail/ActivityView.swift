@@ -8,10 +8,7 @@ struct ActivityView: View {
     section(.class("card activity-card"), .id("day-activity"), .attribute("aria-labelledby", "activity-heading")) {
       h2(.id("activity-heading")) { "Activity" }
       if activity.figures.isEmpty {
-        p(.class("footnote")) {
-          "No data: no steps were measured. "
-          a(.href("/settings/health")) { "Bring in Apple Health" }
-        }
+        p(.class("footnote")) { "No data: no steps were measured." }
       } else {
         ul(.class("figures"), .id("figures"), .role("list")) {
           ForEach(activity.figures) { figure in
@@ -28,6 +25,7 @@ struct ActivityView: View {
       if !activity.isEmpty { ActivityAccounts(accounts: activity.accounts) }
       if !activity.correctables.isEmpty {
         div(.class("pair")) {
+          if activity.figures.isEmpty { a(.class("button small"), .href("/settings/health")) { "Apple Health" } }
           ForEach(activity.correctables) { number in
             a(.class("button small"), .behaviour("sheet"), .href(number.address)) { number.words }
           }
