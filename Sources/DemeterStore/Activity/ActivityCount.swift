@@ -4,7 +4,7 @@ internal import GRDB
 
 /// Works out what samples make of each day: sources merged in their order, moments given to local days.
 struct ActivityCount {
-  struct Share {
+  struct Share: Equatable {
     var counted: Int64 = 0
     var overlapping: Int64 = 0
   }

@@ -90,7 +90,7 @@ final class HealthStaging: HealthSink {
     size = 0
     while !rest.isEmpty {
       let some = rest.suffix(Self.writtenAtOnce)
-      try file.writeNow { database in
+      try file.writeInPassing { database in
         let statement = try database.cachedStatement(
           sql: "INSERT INTO health_block (block, metric, source, import, samples) VALUES (?, ?, ?, ?, ?)")
         for (key, block) in some {
@@ -105,7 +105,7 @@ final class HealthStaging: HealthSink {
     let some = foods
     foods = []
     guard !some.isEmpty else { return }
-    try file.writeNow { database in
+    try file.writeInPassing { database in
       let statement = try database.cachedStatement(
         sql: """
           INSERT INTO health_food (import, source, eaten, time_zone, name, energy, protein, carbohydrates, fat)
@@ -125,7 +125,7 @@ final class HealthStaging: HealthSink {
   func finish() throws {
     try write()
     try writeFoods()
-    try file.writeNow { database in
+    try file.writeInPassing { database in
       for (metric, blocks) in coverage {
         try database.execute(
           sql: "INSERT INTO health_coverage VALUES (?, ?, ?, ?)",

@@ -127,7 +127,7 @@ extension SQLiteDiary {
   private func drop(_ selection: String, from table: String) throws {
     let rows = try file.readNow { try Int64.fetchAll($0, sql: selection) }
     for start in stride(from: 0, to: rows.count, by: 500) {
-      try file.writeNow { database in
+      try file.writeInPassing { database in
         let statement = try database.cachedStatement(sql: "DELETE FROM \(table) WHERE rowid = ?")
         for row in rows[start..<min(start + 500, rows.count)] { try statement.execute(arguments: [row]) }
       }
@@ -185,14 +185,30 @@ extension Database {
       if changesCount > 0 { changed.insert(key.day) }
     }
     guard origin == .export else { return changed }
-    try execute(sql: "DELETE FROM activity_share")
+    try replaceShares(count)
+    return changed
+  }
+
+  /// Writes who measured what of each day, where that is not what is written.
+  private func replaceShares(_ count: ActivityCount) throws {
+    var new = count.shares
+    let rows = try Row.fetchAll(self, sql: "SELECT day, metric, source, counted, overlapping FROM activity_share")
+    for row in rows {
+      guard let day = Day(row[0]), let metric = Metric(rawValue: row[1]) else { continue }
+      let key = ActivityCount.DayMetric(day: day, metric: metric)
+      let source: Int64 = row[2]
+      let share = new[key]?.removeValue(forKey: source)
+      if share == ActivityCount.Share(counted: row[3], overlapping: row[4]) { continue }
+      try cachedStatement(sql: "DELETE FROM activity_share WHERE day = ? AND metric = ? AND source = ?")
+        .execute(arguments: [day.description, metric.rawValue, source])
+      if let share { new[key, default: [:]][source] = share }
+    }
     let statement = try cachedStatement(sql: "INSERT INTO activity_share VALUES (?, ?, ?, ?, ?)")
-    for (key, shares) in count.shares {
+    for (key, shares) in new {
       for (source, share) in shares {
         try statement.execute(arguments: [key.day.description, key.metric.rawValue, source, share.counted, share.overlapping])
       }
     }
-    return changed
   }
 
   /// Keeps measurements that a phone sent. The days of universal time that they are of.

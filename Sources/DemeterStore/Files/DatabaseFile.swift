@@ -127,6 +127,14 @@ extension DatabaseFile {
   /// Writes in one transaction, while the caller waits.
   func writeNow<T>(_ body: (Database) throws -> T) throws -> T { try pool.write(body) }
 
+  /// Writes one of many transactions, and then leaves the file alone for a moment: SQLite gives a lock to whoever asks next, and
+  /// another process that waits asks a few dozen times a second only.
+  func writeInPassing<T>(_ body: (Database) throws -> T) throws -> T {
+    let result = try pool.write(body)
+    Thread.sleep(forTimeInterval: 0.03)
+    return result
+  }
+
   /// Writes in one transaction, and throws on what the body throws.
   func writing<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T { try await pool.write(body) }
 }

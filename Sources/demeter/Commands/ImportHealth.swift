@@ -38,13 +38,14 @@ struct ImportHealth: AsyncParsableCommand {
     if !reading.isComplete { Swift.print("The file was cut off. What is whole was kept; a whole export completes it.") }
     if let days = done.days {
       Swift.print(
-        "\(done.dayCount) days, \(days.lowerBound) to \(days.upperBound), from \(reading.records) records; \(done.changedDays) changed.")
+        "\(count(done.dayCount, "day")), \(days.lowerBound) to \(days.upperBound), from \(count(reading.records, "record")); "
+          + "\(done.changedDays) changed.")
     } else {
       Swift.print("No day has anything that is kept, among \(reading.records) records.")
     }
     for part in done.parts {
-      let left = part.overlapping > .zero ? ", \(number(part.overlapping)) left out as overlapping" : ""
-      let counted = part.metric.adds ? "\(number(part.counted)) \(part.metric.unitWords)\(left)" : "\(part.samples) measurements"
+      let left = part.overlapping > .zero ? ", \(part.overlapping.whole) left out as overlapping" : ""
+      let counted = part.metric.adds ? "\(part.counted.whole) \(part.metric.unitWords)\(left)" : "\(part.samples) measurements"
       Swift.print("\(part.metric.rawValue): \(part.source.name): \(counted)")
     }
     for (reason, count) in reading.refused.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
@@ -55,7 +56,7 @@ struct ImportHealth: AsyncParsableCommand {
     }
   }
 
-  private static func number(_ amount: Measure) -> String { NumberStyle(groupingSeparator: "", decimalSeparator: ".").text(amount) }
+  private static func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
 }
 
 extension Metric {
