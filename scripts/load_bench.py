@@ -164,5 +164,5 @@ def load(row):
 
 if __name__ == "__main__":
     def show(*columns):
-        print(" | ".join(columns), flush=True)
+        print(" | ".join(str(column) for column in columns), flush=True)
     load(show)
