@@ -316,7 +316,6 @@ SCREENS = {
     "steps card": at("/history?lens=steps&mode=calendar&day=2026-03-08"),
     "steps list": at("/history?lens=steps&mode=list"),
     "steps picker": steps_picker,
-    "people": at("/settings/people"),
     "search": at("/history/search"),
     "search found": at("/history/search?q=curry"),
     "search corrected": at("/history/search?q=pordige"),

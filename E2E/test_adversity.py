@@ -1,10 +1,13 @@
-"""A full disk, a folder that can't be written, a clock that jumps back: refused with a clear word, and nothing lost."""
+"""A full disk, a folder that can't be written, a clock that jumps back, everybody at once: refused with a clear word, and nothing lost."""
 
+import concurrent.futures
+import http.client
 import json
 import os
 import resource
 import signal
 import subprocess
+import threading
 
 import pytest
 
@@ -92,3 +95,32 @@ def test_a_clock_that_jumps_back_mixes_nothing_up(data):
         status, text = server.ask("GET", "/api/v1/days/2026-03-10", None, {"Authorization": f"Bearer {token(data)}"})
         assert status == 200 and json.loads(text)["totals"]["calories"] == 350
     assert demeter(data, "doctor", now="2026-01-01T00:00:00Z").returncode == 0
+
+
+def test_everybody_at_once_right_after_the_start_is_answered_and_the_server_still_ends(data):
+    names = ["ann", "ben", "cat", "dan", "eve", "fay", "gus", "hal"]
+    for name in names[1:]:
+        assert demeter(data, "person", "add", name, stdin="correct horse\n").returncode == 0
+    secrets = [demeter(data, "token", "create", name, "--scope", "diary:read,diary:write").stdout.strip() for name in names]
+    waiting = threading.Barrier(64)
+
+    def ask(number, port):
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        connection.connect()
+        waiting.wait()
+        answers = []
+        for path in ["/api/v1/days/2026-03-10", "/api/v1/months/2026-03", "/api/v1/goals"]:
+            connection.request("GET", path, headers={"Authorization": f"Bearer {secrets[number % len(secrets)]}"})
+            answer = connection.getresponse()
+            answer.read()
+            answers.append(answer.status)
+        return answers
+
+    for _ in range(2):
+        with Running(data, level="critical") as server, concurrent.futures.ThreadPoolExecutor(64) as everybody:
+            try:
+                assert list(everybody.map(ask, range(64), [server.port] * 64)) == [[200, 200, 200]] * 64
+                server.process.send_signal(signal.SIGTERM)
+                assert server.process.wait(timeout=30) == 0
+            finally:
+                server.process.kill()

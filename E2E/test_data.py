@@ -231,7 +231,7 @@ def test_devices_are_seen_and_ended_and_a_changed_password_ends_the_others(house
 
 def test_the_owner_adds_a_person_and_resets_a_password(house, open_page):
     page = open_page(house, "/settings")
-    page.get_by_role("link", name="This server").click()
+    page.get_by_role("link", name="People & server").click()
     expect(page.locator("main")).to_contain_text("Demeter 0.1.0")
     page.get_by_role("link", name="Add a person").click()
     field(page, "Name").fill("Ben")

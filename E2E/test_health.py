@@ -284,14 +284,16 @@ def test_foods_of_one_app_are_brought_over_once_and_taken_out_again(house, open_
     offer = page.get_by_role("button", name="from Yazio into the diary")
     count = int(offer.inner_text().split()[1])
     offer.click()
-    expect(note(page)).to_contain_text(f"Brought {count}")
-    expect(page.locator(".batches")).to_contain_text("From Yazio")
+    expect(note(page)).to_contain_text(f"Brought in {count} entries from Yazio")
+    expect(page.locator("#batches")).to_contain_text("Yazio")
     logged = sum(len(house.names(str(END - datetime.timedelta(days=n)))) for n in range(5))
     assert logged == count
+    page.goto("/settings/health")
     offer.click()
-    expect(page.locator("#notes")).to_contain_text("in the diary already")
-    page.get_by_role("button", name="Undo: From Yazio").click()
-    expect(page.locator(".batches")).to_contain_text("taken out again")
+    expect(page.locator("#notes")).to_contain_text("in your diary already")
+    page.get_by_role("link", name="Your data").click()
+    page.get_by_role("button", name="Undo Yazio").click()
+    expect(page.locator("#batches")).to_contain_text("Undone")
     assert sum(len(house.names(str(END - datetime.timedelta(days=n)))) for n in range(5)) == 0
 
 

@@ -135,6 +135,8 @@ def test_the_device_that_logs_the_last_bite_celebrates_and_it_is_brief(house, de
     page.mouse.move(0, 0)
     page.clock.fast_forward(2_000)
     expect(page.locator("#notes .celebration")).to_have_count(0)
+    note(page).get_by_role("button", name="Undo").click()
+    expect(page.locator("#standing .percent")).to_have_text("75%")
 
 
 def test_an_open_page_turns_to_the_new_day_by_itself_at_midnight(make_house, open_page):

@@ -217,7 +217,9 @@ import Testing
     try expectSnapshot("steps-limited", StepsHistoryView(page: stepsPage(stepsAddress("2026-07-01"), walks, plan: .free)))
   }
 
-  @Test func `the people and their plans`() throws {
-    try expectSnapshot("people", PeopleView(page: PeoplePage([person], outcome: "Ann has the pro plan now.")))
+  @Test func `the server with its people and their plans`() throws {
+    let use = DiskUse(diaries: [person.id: 1 << 20], catalogue: 1 << 22, accounts: 1 << 14, free: 1 << 34)
+    let page = ServerPage(people: [person], use: use, system: "Debian GNU/Linux 12", asked: person, in: context)
+    try expectSnapshot("server", ServerView(page: page))
   }
 }

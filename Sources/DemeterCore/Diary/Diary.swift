@@ -68,9 +68,9 @@ public protocol Diary: Sendable {
   func healthSources() async throws(DiaryError) -> [HealthSource]
   /// Has sources count in that order, and works every day out anew. What is not named keeps its place behind.
   func order(_ sources: [HealthSource], at home: TimeZone) async throws(DiaryError)
-  /// Takes the foods that one source wrote into health data into the diary, each once however often it is asked. The number of the new
-  /// entries, all in one batch.
-  func takeFoods(of source: HealthSource, at home: TimeZone) async throws(DiaryError) -> EntryBatch
+  /// Takes the foods that one source wrote into health data into the diary, each once however often it is asked. The batch of the new
+  /// ones; nil where all of them were there.
+  func takeFoods(of source: HealthSource, at home: TimeZone) async throws(DiaryError) -> EntryBatch?
   /// Batches of entries that came together from elsewhere, the newest first.
   func batches() async throws(DiaryError) -> [EntryBatch]
   /// Deletes the entries of a batch that nobody changed since, and takes back what else came with it.

@@ -5,13 +5,18 @@ import Foundation
 /// What the owner sees of the server: its version, its disk, its people. Never a diary.
 public struct ServerPage: Hashable, Sendable {
   struct Row: Hashable, Sendable {
+    let id: String
     let name: String
     let words: String
-    let reset: String?
+    let plan: Person.Plan
+    /// Where what belongs to this person is set.
+    let path: String
+    /// Not for the owner, who changes their password with the present one.
+    let isReset: Bool
   }
 
   /// The page's title.
-  public let title: String = "This server"
+  public let title: String = "People & server"
   /// Term and value of each fact.
   let facts: [[String]]
   let people: [Row]
@@ -26,9 +31,10 @@ public struct ServerPage: Hashable, Sendable {
       ] + (use.free.map { [["Free on the disk", context.bytes($0)]] } ?? [])
     self.people = people.map { person in
       let diary = context.bytes(use.diaries[person.id] ?? 0)
+      let id = person.id.uuidString.lowercased()
       return Row(
-        name: person.name, words: person.isOwner ? "Owner · \(diary)" : diary,
-        reset: person.id == owner.id ? nil : "/settings/server/people/\(person.id.uuidString.lowercased())/password")
+        id: "plan-\(id)", name: person.name, words: person.isOwner ? "Owner · \(diary)" : diary, plan: person.plan,
+        path: "/settings/server/people/\(id)", isReset: person.id != owner.id)
     }
   }
 }
@@ -55,21 +61,37 @@ public struct ServerView: View {
     }
     section(.class("card fields"), .id("people")) {
       h2 { "People" }
-      ul(.role("list")) {
-        ForEach(page.people) { row in
-          li(.class("found-food")) {
-            div {
-              p(.class("name"), .attribute("dir", "auto")) { row.name }
-              p(.class("when")) { row.words }
-            }
-            if let reset = row.reset {
-              a(.class("button small"), .href(reset), .behaviour("sheet"), .label("Reset the password of \(row.name)")) { "Reset password" }
-            }
+      ul(.role("list")) { ForEach(page.people) { PersonRow(row: $0) } }
+      a(.class("button wide"), .href("/settings/server/people/new"), .behaviour("sheet")) { "Add a person" }
+      p(.class("hint")) { "The free plan shows the latest three months of steps, the pro plan all of them. Either way everything is kept." }
+      p(.class("hint")) { "Nobody sees anybody else’s diary here, the owner included." }
+    }
+  }
+}
+
+/// Somebody with an account: what their diary takes, their plan, and a way back in.
+struct PersonRow: View {
+  let row: ServerPage.Row
+
+  var body: some HTML {
+    li(.class("found-food")) {
+      div {
+        p(.class("name"), .attribute("dir", "auto")) { row.name }
+        p(.class("when")) { row.words }
+      }
+      form(.class("person-plan"), .attribute("method", "post"), .action(row.path + "/plan"), .behaviour("submit")) {
+        select(.id(row.id), .name("plan"), .label("Plan of \(row.name)")) {
+          ForEach(Person.Plan.allCases) { plan in
+            option(.value(plan.rawValue), .flag("selected", plan == row.plan)) { plan.rawValue.capitalizedFirst }
           }
         }
+        button(.class("button small"), .label("Save the plan of \(row.name)")) { "Save" }
       }
-      a(.class("button wide"), .href("/settings/server/people/new"), .behaviour("sheet")) { "Add a person" }
-      p(.class("hint")) { "Nobody sees anybody else’s diary here, the owner included." }
+      if row.isReset {
+        a(.class("button small"), .href(row.path + "/password"), .behaviour("sheet"), .label("Reset the password of \(row.name)")) {
+          "Reset password"
+        }
+      }
     }
   }
 }

@@ -25,12 +25,12 @@ public struct HealthPage: Hashable, Sendable {
 
   /// The screen as things stand.
   public init(
-    current: Import?, imports: [HealthImport], sources: [HealthSource], batches: [EntryBatch], error: String? = nil, in context: PageContext
+    current: Import?, imports: [HealthImport], sources: [HealthSource], error: String? = nil, in context: PageContext
   ) {
     self.current = current
     self.error = error
     self.imports = imports.map { ImportSummary($0, in: context) }
-    foods = HealthFoods(imports, batches: batches, in: context)
+    foods = HealthFoods(imports, in: context)
     hasSources = sources.count > 1
   }
 

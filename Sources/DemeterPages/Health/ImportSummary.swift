@@ -79,12 +79,12 @@ extension Metric {
 }
 
 extension PageContext {
-  /// An amount with its unit: `7,421 steps`, `5.1 km`.
+  /// An amount with its unit: `7,421 steps`, `5.1 km`, as the person reads distances.
   func words(_ amount: Measure, of metric: Metric) -> String {
     switch metric {
     case .steps: numbers.counted(amount.whole, "step")
     case .flights: numbers.counted(amount.whole, "flight")
-    case .distance: numbers.text(Measure(amount.value / 1000)) + " km"
+    case .distance: distance(amount)
     case .activeEnergy, .basalEnergy, .burnedEnergy: numbers.text(Int(amount.value.rounded())) + " cal"
     case .weight: numbers.text(amount) + " kg"
     }

@@ -61,18 +61,17 @@ public struct StepsPage: Hashable, Sendable {
       return Way(
         words: words, address: "\(there.path)#\(StepsMonth.id(month))", isCurrent: month == place, spoken: context.dates.month(month))
     }
-    years = Set(months.months.map(\.year)).sorted(by: >).map { year in
-      PickerYear(
-        year: String(year), months: months.months.filter { $0.year == year }.map { way($0, String(context.dates.month($0).prefix(3))) })
-    }
+    // Of every month there is, however long ago: made once, and used by the picker and the stack.
+    let ways: [(month: Month, way: Way)] = months.months.map { ($0, way($0, String(context.dates.month($0).prefix(3)))) }
+    let byYear: [Int: [(month: Month, way: Way)]] = Dictionary(grouping: ways) { $0.month.year }
+    years = byYear.sorted { $0.key > $1.key }.map { year, months in PickerYear(year: String(year), months: months.map(\.way)) }
     let window = address.window(of: months)
     sent = [window.first, window.last].compactMap { $0?.description }.joined(separator: " ")
     let isCalendar = mode == .calendar
     self.months =
       isCalendar
-      ? months.months.map { month in
-        StepsMonth(
-          month, of: window.contains(month) ? history : nil, place: place, address: way(month, "").address, at: address, in: context)
+      ? ways.map { month, way in
+        StepsMonth(month, of: window.contains(month) ? history : nil, place: place, address: way.address, at: address, in: context)
       } : []
     let today = context.today
     rows =
@@ -141,7 +140,7 @@ struct StepsMonth: Hashable, Sendable {
     weekdays = context.weekStart.names
     self.address = address
     let grid = MonthGrid(month, weekStart: context.weekStart)
-    weekCount = grid.weeks.count
+    weekCount = (grid.days.upperBound - grid.days.lowerBound + 1) / 7
     weeks =
       history.map { history in
         grid.weeks.map { week in week.map { $0.month == month ? StepsDay(history[$0], at: there, in: context) : nil } }

@@ -111,12 +111,8 @@ public struct SettingsView: View {
         Icon(.chevronRight)
       }
       if page.isOwner {
-        a(.class("row"), .behaviour("sheet"), .href("/settings/people")) {
-          span { "People and plans" }
-          Icon(.chevronRight)
-        }
         a(.class("row"), .href("/settings/server")) {
-          span { "This server" }
+          span { "People & server" }
           Icon(.chevronRight)
         }
       }

@@ -19,7 +19,7 @@ extension SQLiteHousehold {
         try database.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [id])
       }
       await closeDeparted()
-      try finishDepartures()
+      try removeFiles(of: id)
     } catch {
       throw HouseholdError(error)
     }
@@ -27,8 +27,8 @@ extension SQLiteHousehold {
 
   /// As `Household` promises.
   public func workFolder(of person: Person) async throws(DiaryError) -> URL {
+    guard try await isHere(person.id) else { throw .notFound }
     do {
-      guard try isHere(person.id) else { throw DiaryError.notFound }
       let work = workFolder(of: person.id.key)
       try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       return work
@@ -48,8 +48,10 @@ extension SQLiteHousehold {
   }
 
   /// Whether somebody has an account.
-  func isHere(_ id: UUID) throws -> Bool {
-    try file.readNow { try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM person WHERE id = ?)", arguments: [id.key]) ?? false }
+  func isHere(_ id: UUID) async throws(DiaryError) -> Bool {
+    try await file.read {
+      try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM person WHERE id = ?)", arguments: [id.key]) ?? false
+    }
   }
 
   /// Lets go of the diaries of those who left, by whichever process: who listens to them hears no more.
@@ -61,13 +63,15 @@ extension SQLiteHousehold {
     }
   }
 
-  /// Removes the files of those who left.
+  /// Removes the files of those who left, should that have been cut short.
   func finishDepartures() throws {
     let gone = try file.readNow { try String.fetchAll($0, sql: "SELECT person_id FROM departure") }
-    for id in gone {
-      let files = (DatabaseFile.companions + [".import"]).map { URL(fileURLWithPath: path(of: id) + $0) } + [workFolder(of: id)]
-      for file in files where FileManager.default.fileExists(atPath: file.path) { try FileManager.default.removeItem(at: file) }
-    }
+    for id in gone { try removeFiles(of: id) }
+  }
+
+  private func removeFiles(of id: String) throws {
+    let files = (DatabaseFile.companions + [".import"]).map { URL(fileURLWithPath: path(of: id) + $0) } + [workFolder(of: id)]
+    for file in files where FileManager.default.fileExists(atPath: file.path) { try FileManager.default.removeItem(at: file) }
   }
 
   func path(of id: String) -> String { folder.appending(path: "diaries/\(id).sqlite").path }

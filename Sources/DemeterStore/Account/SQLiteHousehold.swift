@@ -47,14 +47,15 @@ public final class SQLiteHousehold: Household {
 
   /// As `Household` promises.
   public func diary(of person: Person) async throws(DiaryError) -> any Diary {
+    if let diary = diaries.withLock({ $0[person.id] }) { return diary }
+    // Somebody whose account was just deleted gets no new file.
+    guard try await isHere(person.id) else { throw .notFound }
     do {
-      // Opened under the lock: a diary has one set of connections in a process, whoever asks first.
+      // Opened under the lock: a diary has one set of connections in a process, whoever asks first. Nothing that another request
+      // holds is waited for meanwhile.
       return try diaries.withLock { diaries in
         if let diary = diaries[person.id] { return diary }
-        // Somebody whose account was just deleted gets no new file.
-        guard try isHere(person.id) else { throw DiaryError.notFound }
-        let path = path(of: person.id.key)
-        let diary = try SQLiteDiary(path: path, now: now, logger: logger)
+        let diary = try SQLiteDiary(path: path(of: person.id.key), now: now, logger: logger)
         diaries[person.id] = diary
         return diary
       }

@@ -1,5 +1,5 @@
 public import DemeterCore
-public import Foundation
+import Foundation
 internal import GRDB
 
 extension SQLiteDiary {
@@ -39,25 +39,6 @@ extension SQLiteDiary {
       guard database.changesCount > 0 else { return }
       try database.rebuildSummaries(of: day...day, at: moment)
       try database.announce(.activity, day)
-    }
-  }
-
-  /// As `Diary` promises.
-  public func take(_ push: HealthPush, at home: TimeZone) async throws(DiaryError) {
-    let moment = now()
-    try await write { database in
-      var days: Set<Day> = []
-      for total in push.totals {
-        let isFinal = (total.day + 1).start(in: home) <= moment
-        try database.put(total.metric, of: total.day, total.amount, from: total.origin, asOf: moment, isFinal: isFinal)
-        if database.changesCount > 0 { days.insert(total.day) }
-      }
-      if !push.samples.isEmpty {
-        try database.noteHome(home, at: moment)
-        let blocks = try database.keep(push.samples, at: moment)
-        days.formUnion(try database.countPushed(blocks, at: moment))
-      }
-      try database.activityChanged(days, at: moment)
     }
   }
 }

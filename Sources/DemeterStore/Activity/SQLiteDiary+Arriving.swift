@@ -6,23 +6,26 @@ extension SQLiteDiary {
   /// As `Diary` promises.
   public func take(_ arrival: DiaryArrival) async throws(DiaryError) -> EntryBatch? {
     let moment = now()
-    return try await write { database in
-      let news = try database.news(of: arrival)
-      guard !news.isEmpty else { return nil }
-      let batch = try database.take(news.entries, from: news.origin, at: moment)
-      let key = batch.id.key
-      try database.takeGoals(news.goals, with: key, at: moment)
-      try database.takeActivity(news.activity, with: key, at: moment)
-      for meal in news.kept {
-        try database.keep(meal, at: moment)
-        try database.execute(sql: "INSERT OR REPLACE INTO batch_kept_meal (id, batch_id) VALUES (?, ?)", arguments: [meal.id.key, key])
-      }
-      return batch
-    }
+    return try await write { try $0.take(arrival, at: moment) }
   }
 }
 
 extension Database {
+  /// Takes what is new of an arrival as one batch; nil where nothing is.
+  func take(_ arrival: DiaryArrival, at moment: Date) throws -> EntryBatch? {
+    let news = try news(of: arrival)
+    guard !news.isEmpty else { return nil }
+    let batch = try take(news.entries, from: news.origin, at: moment)
+    let key = batch.id.key
+    try takeGoals(news.goals, with: key, at: moment)
+    try takeActivity(news.activity, with: key, at: moment)
+    for meal in news.kept {
+      try keep(meal, at: moment)
+      try execute(sql: "INSERT OR REPLACE INTO batch_kept_meal (id, batch_id) VALUES (?, ?)", arguments: [meal.id.key, key])
+    }
+    return batch
+  }
+
   /// What of an arrival would change anything.
   fileprivate func news(of arrival: DiaryArrival) throws -> DiaryArrival {
     var news = arrival

@@ -5,7 +5,7 @@ internal import GRDB
 
 extension SQLiteDiary {
   /// As `Diary` promises.
-  public func takeFoods(of source: HealthSource, at home: TimeZone) async throws(DiaryError) -> EntryBatch {
+  public func takeFoods(of source: HealthSource, at home: TimeZone) async throws(DiaryError) -> EntryBatch? {
     let moment = now()
     return try await write { database in
       // Of several imports that hold the same source's foods the newest knows best.
@@ -28,7 +28,7 @@ extension SQLiteDiary {
           id: .of("\(source.name)|\(eaten)|\(name)|\(nutrition.energy.thousandths)"), meal: meal,
           logged: LoggedMoment(Date(timeIntervalSince1970: Double(eaten)), in: zone))
       }
-      return try database.take(entries, from: source.name, at: moment)
+      return try database.take(DiaryArrival(origin: source.name, entries: entries), at: moment)
     }
   }
 

@@ -121,10 +121,12 @@ extension DatabaseFile {
     try? await pool.writeWithoutTransaction { database in _ = try database.checkpoint(.truncate) }
   }
 
-  /// Reads from one consistent state, while the caller waits.
+  /// Reads from one consistent state, while the caller waits. Only for a thread of one's own, or before anybody else reads: an
+  /// asynchronous read gives its connection back on one of the few threads that tasks share, so a task that waits here holds up
+  /// what it waits for.
   func readNow<T>(_ body: (Database) throws -> T) throws -> T { try pool.read(body) }
 
-  /// Writes in one transaction, while the caller waits.
+  /// Writes in one transaction, while the caller waits: for a thread of one's own.
   func writeNow<T>(_ body: (Database) throws -> T) throws -> T { try pool.write(body) }
 
   /// Writes one of many transactions, and then leaves the file alone for a moment: SQLite gives a lock to whoever asks next, and

@@ -4,7 +4,7 @@ import DemeterPages
 import Foundation
 import Hummingbird
 
-/// Settings → This server: what the owner sees and does. To everybody else there is no such page.
+/// Settings → People & server: what the owner sees and does. To everybody else there is no such page.
 struct ServerController: Sendable {
   let site: Site
 
@@ -14,9 +14,10 @@ struct ServerController: Sendable {
     pages.post("settings/server/people", use: addPerson)
     pages.get("settings/server/people/{id}/password") { _, context in
       try demandOwner(context)
-      return try await ask(context, .reset(of: try await person(context)))
+      return try await ask(context, .reset(of: try await otherPerson(context)))
     }
     pages.post("settings/server/people/{id}/password", use: reset)
+    pages.post("settings/server/people/{id}/plan", use: setPlan)
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -47,7 +48,7 @@ struct ServerController: Sendable {
   @Sendable private func reset(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
     try demandOwner(context)
-    let person = try await person(context)
+    let person = try await otherPerson(context)
     do {
       try await site.household.resetPassword(of: person, to: NewPassword(body["new"], field: "new"))
     } catch let refused as InvalidInput {
@@ -56,10 +57,27 @@ struct ServerController: Sendable {
     return .redirect(to: "/settings/server?note=passwordReset", type: .normal)
   }
 
-  /// The person an address means, who is not the owner: their own password they change with the present one.
+  @Sendable private func setPlan(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request)
+    try demandOwner(context)
+    guard let plan = body["plan"].flatMap(Person.Plan.init(rawValue:)) else { throw WebError.badRequest("A plan is free or pro") }
+    var person = try await person(context)
+    person.plan = plan
+    try await site.household.update(person)
+    return .redirect(to: "/settings/server?note=planSet", type: .normal)
+  }
+
+  /// The person an address means.
   private func person(_ context: PageRequestContext) async throws -> Person {
     let id = context.parameters.get("id").flatMap(Person.ID.init(uuidString:))
-    guard let person = try await site.household.people().first(where: { $0.id == id }), !person.isOwner else { throw WebError.notFound }
+    guard let person = try await site.household.people().first(where: { $0.id == id }) else { throw WebError.notFound }
+    return person
+  }
+
+  /// Somebody else than the owner, who changes their own password with the present one.
+  private func otherPerson(_ context: PageRequestContext) async throws -> Person {
+    let person = try await person(context)
+    guard !person.isOwner else { throw WebError.notFound }
     return person
   }
 

@@ -47,10 +47,8 @@ extension Site {
     let saved = try await context.diary.save(entries)
     let day = saved.last?.entry.day ?? context.person.today(now())
     let record = try await context.diary.record(of: day)
-    let isToday = day == context.person.today(now())
-    if isToday, record.awaitsCelebration, try await context.diary.claimCelebration(of: day) {
-      return back(to: day, context.person, note: .celebrated)
-    }
-    return back(to: day, context.person, note: .added, entries: saved.map(\.entry.id))
+    let awaits = day == context.person.today(now()) && record.awaitsCelebration
+    let isFirst = awaits ? try await context.diary.claimCelebration(of: day) : false
+    return back(to: day, context.person, note: isFirst ? .celebrated : .added, entries: saved.map(\.entry.id))
   }
 }

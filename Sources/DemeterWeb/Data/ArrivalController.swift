@@ -60,7 +60,7 @@ struct ArrivalController: Sendable {
     let batch = try await context.diary.take(preview.arrival)
     try? FileManager.default.removeItem(at: file.deletingLastPathComponent())
     guard let batch else { return .redirect(to: "/settings/data?note=nothingNew", type: .normal) }
-    return .redirect(to: "/settings/data?note=broughtIn&entry=\(batch.id.uuidString.lowercased())", type: .normal)
+    return .broughtIn(batch)
   }
 
   @Sendable private func cancel(_ request: Request, _ context: PageRequestContext) async throws -> Response {

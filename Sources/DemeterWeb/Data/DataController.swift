@@ -74,3 +74,10 @@ struct DataController: Sendable {
     }
   }
 }
+
+extension Response {
+  /// To the list of what was brought in, telling of a batch.
+  static func broughtIn(_ batch: EntryBatch) -> Response {
+    .redirect(to: "/settings/data?note=broughtIn&entry=\(batch.id.uuidString.lowercased())", type: .normal)
+  }
+}

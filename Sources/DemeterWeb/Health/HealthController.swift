@@ -17,7 +17,6 @@ struct HealthController: Sendable {
     pages.get("settings/health/phone", use: phone)
     pages.post("settings/health/phone", use: makeToken)
     pages.post("settings/health/foods", use: takeFoods)
-    pages.post("settings/health/batches/{id}/undo", use: undo)
   }
 
   private func show(
@@ -27,7 +26,7 @@ struct HealthController: Sendable {
     let page = HealthPage(
       current: site.imports.latest(of: context.person).flatMap { current($0, in: reading) },
       imports: try await context.diary.healthImports(), sources: try await context.diary.healthSources(),
-      batches: try await context.diary.batches(), error: error?.words, in: reading)
+      error: error?.words, in: reading)
     let frame = try await context.frame(site, tab: .settings, for: request)
     return site.page(page.title, frame: frame, status: error?.status ?? .ok) { HealthView(page: page) }
   }
@@ -110,14 +109,10 @@ struct HealthController: Sendable {
   @Sendable private func takeFoods(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let source = try source(try await FormBody(request))
     guard try await context.diary.healthImports().contains(where: { $0.foods[source] != nil }) else { throw WebError.notFound }
-    _ = try await context.diary.takeFoods(of: source, at: context.person.timeZone)
-    return .redirect(to: "/settings/health?note=foodsTaken", type: .normal)
-  }
-
-  @Sendable private func undo(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    guard let id = id(context) else { throw WebError.notFound }
-    _ = try await context.diary.undo(id)
-    return .redirect(to: "/settings/health?note=foodsUndone", type: .normal)
+    guard let batch = try await context.diary.takeFoods(of: source, at: context.person.timeZone) else {
+      return .redirect(to: "/settings/health?note=nothingNew", type: .normal)
+    }
+    return .broughtIn(batch)
   }
 
   private func id(_ context: PageRequestContext) -> UUID? { context.parameters.get("id").flatMap { UUID(uuidString: $0) } }

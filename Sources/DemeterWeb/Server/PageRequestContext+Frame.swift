@@ -21,8 +21,6 @@ extension PageRequestContext {
     case .unknown: return Note("That address leads nowhere. Here is today.")
     case .goals: return Note("Goals saved")
     case .sources: return Note("The order changed, and every day was worked out anew")
-    case .foodsTaken: return try await foodsNote(site)
-    case .foodsUndone: return Note("The foods are out of the diary again; those you changed stay")
     case .settings: return Note("Settings saved")
     case .zone: return Note("Your days now follow \(person.timeZone.iana)")
     case .restored, .broughtBack: return Note("Brought back")
@@ -33,25 +31,27 @@ extension PageRequestContext {
     case .broughtIn:
       guard let batch = try await diary.batches().first(where: { $0.id == ids.first }) else { return nil }
       let count = batch.entryCount == 1 ? "1 entry" : "\(reading(site).numbers.text(batch.entryCount)) entries"
-      return Note("Brought in \(count)", undo: "/settings/data/batches/\(batch.id.uuidString.lowercased())/undo")
+      return Note("Brought in \(count) from \(batch.origin)", undo: "/settings/data/batches/\(batch.id.uuidString.lowercased())/undo")
     case .nothingNew: return Note("All of it was in your diary already")
-    case .batchUndone: return Note("Taken back")
+    case .batchUndone: return Note("Taken back. What you changed since stays.")
     case .fileGone: return Note("That file is gone. Choose it again.")
     case .ended: return Note("Signed out there")
     case .revoked: return Note("Token revoked")
     case .password: return Note("Password changed. Other sessions are ended.")
     case .passwordReset: return Note("Password reset")
     case .personAdded: return Note("Person added")
-    case .celebrated: return Note("Goal reached. Well done!", isCelebration: true)
-    case .added:
+    case .planSet: return Note("Plan saved")
+    case .added, .celebrated:
+      let praise = "Goal reached. Well done!"
       var entries: [FoodEntry] = []
       for id in ids { if let entry = try? await diary.entry(id) { entries.append(entry) } }
-      guard let first = entries.first else { return nil }
+      guard let first = entries.first else { return kind == .celebrated ? Note(praise, isCelebration: true) : nil }
       let energy = reading(site).numbers.text(entries.reduce(Energy.zero) { $0 + $1.meal.nutrition.energy })
       let words = entries.count == 1 ? first.meal.name : "\(entries.count) items"
       let day = first.day == reading(site).today ? "" : ", on \(reading(site).dates.short(first.day))"
       return Note(
-        "Added \(words), \(energy) cal\(day)", undo: undo("delete", entries.map(\.id)) + (entries.count == 1 ? "?now=1" : ""),
+        (kind == .celebrated ? praise + " " : "") + "Added \(words), \(energy) cal\(day)",
+        undo: undo("delete", entries.map(\.id)) + (entries.count == 1 ? "?now=1" : ""), isCelebration: kind == .celebrated,
         pulse: .success)
     case .deleted:
       var deleted: [FoodEntry] = []
@@ -66,17 +66,6 @@ extension PageRequestContext {
     }
   }
 
-  /// What came of bringing foods over, and how to take them back out.
-  private func foodsNote(_ site: Site) async throws -> Note {
-    guard let batch = try await diary.batches().first, !batch.isUndone, batch.entryCount > 0 else {
-      return Note("All of them were in the diary already")
-    }
-    let count = reading(site).numbers.text(batch.entryCount)
-    return Note(
-      "Brought \(count) \(batch.entryCount == 1 ? "food" : "foods") from \(batch.origin) into the diary",
-      undo: "/settings/health/batches/\(batch.id.uuidString.lowercased())/undo")
-  }
-
   /// Where one entry, or several together, are deleted or restored.
   private func undo(_ what: String, _ ids: [EntryID]) -> String {
     let list = ids.map { $0.uuidString.lowercased() }
@@ -86,9 +75,8 @@ extension PageRequestContext {
 
 /// What a note tells of.
 enum NoteKind: String {
-  case added, saved, takenBack, deleted, restored, broughtBack, kept, letGo, goals, settings, zone, unknown, celebrated, sources, foodsTaken
-  case foodsUndone
-  case broughtIn, nothingNew, batchUndone, fileGone, ended, revoked, password, passwordReset, personAdded
+  case added, saved, takenBack, deleted, restored, broughtBack, kept, letGo, goals, settings, zone, unknown, celebrated, sources
+  case broughtIn, nothingNew, batchUndone, fileGone, ended, revoked, password, passwordReset, personAdded, planSet
 }
 
 extension Site {

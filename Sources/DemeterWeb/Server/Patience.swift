@@ -77,7 +77,7 @@ final class BodyPace: ChannelDuplexHandler, RemovableChannelHandler {
   private func look(in context: ChannelHandlerContext) {
     guard deadline <= .now() else { return schedule(in: context) }
     if !isAnswered {
-      let head = HTTPResponse(status: .requestTimeout, headerFields: [.connection: "close", .contentLength: "0"])
+      let head = HTTPResponse(status: .requestTimeout, headerFields: [.contentLength: "0"])
       context.write(wrapOutboundOut(.head(head)), promise: nil)
       context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     }

@@ -33,7 +33,6 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   SearchController(site: site).add(to: pages)
   HistoryController(site: site).add(to: pages)
   SettingsController(site: site).add(to: pages)
-  PeopleController(site: site).add(to: pages)
   DataController(site: site).add(to: pages)
   ArrivalController(site: site).add(to: pages)
   DevicesController(site: site).add(to: pages)

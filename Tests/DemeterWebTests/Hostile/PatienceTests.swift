@@ -1,3 +1,4 @@
+import AsyncHTTPClient
 import DemeterCore
 import DemeterStore
 import DemeterTrust
@@ -7,7 +8,9 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
+import NIOHTTP1
 import NIOPosix
+import NIOSSL
 import Testing
 
 @Suite struct `A server's patience` {
@@ -66,6 +69,30 @@ import Testing
       let head = "POST /api/v1/entries HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n"
       let answer = try await everything(after: head + "Content-Length: 500\r\n\r\n{\"name\":\"Half\"", from: port)
       #expect(answer.hasPrefix("HTTP/1.1 408 Request Timeout"))
+      let day = try #require(Day("2026-03-10"))
+      #expect(try await house.household.diary(of: person).record(of: day).entries.isEmpty)
+    }
+  }
+
+  @Test func `ends with a body that trickles over HTTP/2 too`() async throws {
+    try await serve(Patience(idle: .hours(1), body: .milliseconds(200)), tls: true) { house, port in
+      let person = try #require(try await house.person().person)
+      var tls = TLSConfiguration.makeClientConfiguration()
+      tls.certificateVerification = .none
+      let client = HTTPClient(configuration: HTTPClient.Configuration(tlsConfiguration: tls))
+      var request = HTTPClientRequest(url: "https://localhost:\(port)/api/v1/entries")
+      request.method = .POST
+      request.headers.add(
+        name: "Authorization", value: "Bearer \(try await house.household.makeToken(for: person, scopes: [.writeDiary]))")
+      let (half, rest) = AsyncStream.makeStream(of: ByteBuffer.self)
+      rest.yield(ByteBuffer(string: "{\"name\":\"Half\""))
+      request.body = .stream(half, length: .known(Int64(500)))
+      let answer: Result<HTTPClientResponse, any Error>
+      do { answer = .success(try await client.execute(request, timeout: .seconds(30))) } catch { answer = .failure(error) }
+      rest.finish()
+      try await client.shutdown()
+      let response = try answer.get()
+      #expect(response.version == .http2 && response.status == .requestTimeout)
       let day = try #require(Day("2026-03-10"))
       #expect(try await house.household.diary(of: person).record(of: day).entries.isEmpty)
     }

@@ -80,14 +80,14 @@ import Testing
       #expect(try await ann.get("/settings/health").text.contains("Bring 2 foods from Yazio into the diary"))
       let taken = try await ann.post("/settings/health/foods", ["source": "Yazio", "kind": "other"])
       let told = try await ann.get(taken.location).text
-      #expect(told.contains("Brought 2 foods from Yazio into the diary"))
+      #expect(told.contains("Brought in 2 entries from Yazio"))
       #expect(try await ann.get("/api/v1/days/2026-03-09").json["entryCount"] as? Int == 2)
       #expect(
         try await ann.get(ann.post("/settings/health/foods", ["source": "Yazio", "kind": "other"]).location).text.contains(
-          "in the diary already"))
+          "in your diary already"))
       #expect(try await ann.get("/api/v1/days/2026-03-09").json["entryCount"] as? Int == 2)
-      let undo = try #require(told.firstMatch(of: /action="(\/settings\/health\/batches\/[^"]+\/undo)"/)?.1)
-      #expect(try await ann.post(String(undo)).location == "/settings/health?note=foodsUndone")
+      let undo = try #require(told.firstMatch(of: /action="(\/settings\/data\/batches\/[^"]+\/undo)"/)?.1)
+      #expect(try await ann.post(String(undo)).location == "/settings/data?note=batchUndone")
       #expect(try await ann.get("/api/v1/days/2026-03-09").json["entryCount"] as? Int == 0)
       #expect(try await ann.post("/settings/health/foods", ["source": "Yazio", "kind": "watch"]).status == .notFound)
     }

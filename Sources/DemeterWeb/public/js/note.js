@@ -2,7 +2,8 @@ import { pulse } from './tick.js'
 
 const pulses = { success: 30, warning: [40, 60, 40] }
 
-// Takes a note away after ten seconds, unless somebody is at it; a celebration after a second and a half.
+// Takes a note away after ten seconds, unless somebody is at it. A celebration is over after a second and a half, and only what can be
+// undone stays.
 export default function note(element) {
   const isCelebration = element.classList.contains('celebration')
   const felt = pulses[isCelebration ? 'success' : element.dataset.pulse]
@@ -11,7 +12,8 @@ export default function note(element) {
     if (element.matches(':hover, :focus-within')) setTimeout(leave, 1000)
     else element.remove()
   }
-  setTimeout(leave, isCelebration ? 1500 : 10000)
+  if (isCelebration && subject(element)) setTimeout(() => element.classList.remove('celebration'), 1500)
+  setTimeout(leave, isCelebration && !subject(element) ? 1500 : 10000)
 }
 
 // What a note offers to undo something of: an entry, or several by their ids.
