@@ -51,7 +51,6 @@ let package = Package(
       name: "DemeterWeb",
       dependencies: [
         "DemeterCore", "DemeterExchange", "DemeterFoods", "DemeterHealth", "DemeterArchive", "DemeterPages", "DemeterHTML", "DemeterTrust",
-        "CZlib",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdHTTP2", package: "hummingbird"),

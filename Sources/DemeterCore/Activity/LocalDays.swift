@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// A moment belongs to the day of the nearest hint of where they were, if one is at most twelve hours away, else to the day
 /// of their home.
-public struct LocalDays: Sendable {
+public struct LocalDays: Hashable, Sendable {
   /// A zone, and since when somebody lives in it.
   public struct Home: Hashable, Sendable {
     /// Seconds since 1970.

@@ -167,7 +167,6 @@ public final class CalorieTracker {
 
   private func take(_ change: DiaryChange) async {
     guard let day = shownDay else { return }
-    let concerns = change.kind == .goals ? change.days.contains { $0 <= day } : change.days.contains(day)
-    if concerns { try? await refresh(renewed: false) }
+    if change.concerns(day) { try? await refresh(renewed: false) }
   }
 }

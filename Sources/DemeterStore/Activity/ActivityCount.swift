@@ -29,8 +29,9 @@ struct ActivityCount {
   /// The days with a number from that import.
   private(set) var daysOfImport: Set<Day> = []
 
-  private let days: LocalDays
-  private let places: [Int64: Int]
+  /// Where somebody was when, and the order of sources, by which all of this was counted.
+  let days: LocalDays
+  let places: [Int64: Int]
   private let reported: Int64?
 
   init(days: LocalDays, places: [Int64: Int], reported: Int64? = nil) {
@@ -90,16 +91,17 @@ extension Database {
     let homes = try Row.fetchAll(self, sql: "SELECT since, time_zone FROM home ORDER BY since").compactMap { row -> LocalDays.Home? in
       TimeZone(iana: row[1]).map { LocalDays.Home(since: row[0], timeZone: $0) }
     }
-    var hints = try Row.fetchAll(
-      self,
-      sql:
-        "SELECT moment, zone_hint.time_zone FROM zone_hint JOIN health_import ON number = import WHERE is_done OR number IS ? ORDER BY moment",
-      arguments: [number]
-    ).map { ZoneHint(moment: $0[0], timeZone: $0[1]) }
-    hints += try Row.fetchAll(self, sql: "SELECT logged_at / 1000, time_zone FROM entry WHERE deleted_at IS NULL ORDER BY logged_at").map {
-      ZoneHint(moment: $0[0], timeZone: $0[1])
-    }
     let seconds = Int64(blocks.lowerBound) * 86_400..<(Int64(blocks.upperBound) + 1) * 86_400
+    // A hint reaches for half a day, and until half way to the next.
+    let hints = try Row.fetchAll(
+      self,
+      sql: """
+        SELECT moment, zone_hint.time_zone FROM zone_hint JOIN health_import ON number = import
+        WHERE (is_done OR number IS ?3) AND moment BETWEEN ?1 - 86400 AND ?2 + 86400
+        UNION ALL SELECT logged_at / 1000, time_zone FROM entry
+        WHERE deleted_at IS NULL AND logged_at BETWEEN (?1 - 86400) * 1000 AND (?2 + 86400) * 1000
+        """, arguments: [seconds.lowerBound, seconds.upperBound, number]
+    ).map { ZoneHint(moment: $0[0], timeZone: $0[1]) }
     return LocalDays(of: seconds, homes: homes.isEmpty ? [LocalDays.Home(since: 0, timeZone: .gmt)] : homes, hints: hints)
   }
 
@@ -123,8 +125,9 @@ extension Database {
       .map { ($0.number, $0.source) }
   }
 
-  /// Works out every day from what imports brought; with a number, also from that import, which nobody sees yet.
-  func countImports(with number: Int64?) throws -> ActivityCount {
+  /// Works out days from what imports brought, every day unless told otherwise; with a number, also from that import, which nobody
+  /// sees yet.
+  func countImports(with number: Int64?, in blocks: ClosedRange<Int>? = nil) throws -> ActivityCount {
     let known = try Row.fetchAll(
       self,
       sql: """
@@ -139,9 +142,22 @@ extension Database {
       let last: Int = row[3]
       coverage[row[1], default: [:]][row[0]] = first...last
     }
-    return try count(with: number) { metric, block in
+    return try count(blocks: blocks, with: number) { metric, block in
       order.first { coverage[metric]?[$0]?.contains(block) == true }.map { ($0, asOf[$0] ?? 0) }
     }
+  }
+
+  /// Whether a count made a moment ago still holds: sources may have been put in another order since, and entries may have said that
+  /// somebody was elsewhere.
+  func holds(_ count: ActivityCount, with number: Int64) throws -> Bool {
+    try count.places == places() && count.days == localDays(of: stretch() ?? 0...0, with: number)
+  }
+
+  /// From the first to the last day of universal time with samples; nil where there are none.
+  private func stretch() throws -> ClosedRange<Int>? {
+    let ends = try Row.fetchOne(self, sql: "SELECT min(block), max(block) FROM health_block")
+    guard let first = ends?[0] as Int?, let last = ends?[1] as Int? else { return nil }
+    return first...last
   }
 
   /// Works out days from what phones sent.
@@ -153,11 +169,9 @@ extension Database {
   private func count(
     blocks: ClosedRange<Int>? = nil, with number: Int64?, believed: (String, Int) -> (number: Int64, asOf: Int64)?
   ) throws -> ActivityCount {
-    let ends = try Row.fetchOne(self, sql: "SELECT min(block), max(block) FROM health_block")
-    guard let first = ends?[0] as Int?, let last = ends?[1] as Int? else {
-      return ActivityCount(days: try localDays(of: 0...0, with: number), places: [:])
+    guard let stretch = try blocks ?? stretch() else {
+      return ActivityCount(days: try localDays(of: 0...0, with: number), places: try places())
     }
-    let stretch = blocks ?? first...last
     var count = ActivityCount(days: try localDays(of: stretch, with: number), places: try places(), reported: number)
     let rows = try Row.fetchCursor(
       self,

@@ -57,6 +57,7 @@ extension SQLiteDiary {
       let count = try file.readNow { try $0.countImports(with: number) }
       let moment = now()
       try file.writeNow { database in
+        let count = try database.holds(count, with: number) ? count : database.countImports(with: number)
         try database.finishImport(number, count, staging.samplesBySource, at: moment)
       }
       try dropSuperseded()

@@ -77,11 +77,7 @@ extension Database {
   /// Works out anew the days that lie in days of universal time. Those that changed.
   func countPushed(_ blocks: ClosedRange<Int>, at moment: Date) throws -> Set<Day> {
     // A local day reaches into the day of universal time before or after.
-    let wide = blocks.lowerBound - 1...blocks.upperBound + 1
-    let count = try countPushed(wide, asOf: moment.milliseconds)
-    let days = try localDays(of: wide, with: nil)
-    let first = days.day(at: Int64(blocks.lowerBound) * 86_400)
-    let last = days.day(at: Int64(blocks.upperBound + 1) * 86_400 - 1)
-    return try replaceCounted(count, of: .app, in: first...last, at: moment)
+    let count = try countPushed(blocks.lowerBound - 1...blocks.upperBound + 1, asOf: moment.milliseconds)
+    return try replaceCounted(count, of: .app, in: localDays(in: blocks), at: moment)
   }
 }

@@ -98,6 +98,7 @@ extension Database {
     let touched = try write(entry, action)
     for day in touched.days { try rebuildTotal(of: day, at: entry.updatedAt) }
     for key in touched.foods { try rebuildFood(key) }
+    try recount(around: touched.places, at: entry.updatedAt)
     try announce(action.change, entry.day, touched.days.compactMap { Day($0) }.first { $0 != entry.day })
   }
 
@@ -105,27 +106,34 @@ extension Database {
   func store(_ entries: [FoodEntry], _ action: EntryRevision.Action, at moment: Date) throws {
     var days: Set<String> = []
     var foods: Set<String> = []
+    var places: Set<ZoneHint> = []
     for entry in entries {
       let touched = try write(entry, action)
       days.formUnion(touched.days)
       foods.formUnion(touched.foods)
+      places.formUnion(touched.places)
     }
     for day in days { try rebuildTotal(of: day, at: moment) }
     for key in foods { try rebuildFood(key) }
+    try recount(around: places, at: moment)
     let sorted = days.compactMap { Day($0) }.sorted()
     guard let first = sorted.first, let last = sorted.last else { return }
-    try announce(.activity, first, last == first ? nil : last)
+    try announce(.batch, first, last == first ? nil : last)
   }
 
-  /// Writes an entry with its revision alone. The days and foods that it was and is of.
-  private func write(_ entry: FoodEntry, _ action: EntryRevision.Action) throws -> (days: Set<String>, foods: Set<String>) {
+  /// Writes an entry with its revision alone. The days and foods that it was and is of, and where it says somebody was and is.
+  private func write(
+    _ entry: FoodEntry, _ action: EntryRevision.Action
+  ) throws -> (days: Set<String>, foods: Set<String>, places: Set<ZoneHint>) {
     let row = FoodEntryRow(entry)
     // From the row and not from the entry: should a zone's rules have changed since, the entry's day may be another one.
-    let old = try Row.fetchOne(cachedStatement(sql: "SELECT day, food_key FROM entry WHERE id = ?"), arguments: [row.id])
+    let old = try Row.fetchOne(cachedStatement(sql: "SELECT day, food_key, logged_at / 1000, time_zone FROM entry WHERE id = ?"), arguments: [row.id])
     if old == nil { try row.insert(self) } else { try row.update(self) }
     try cachedStatement(sql: "INSERT INTO revision (entry_id, version, action, content) VALUES (?, ?, ?, ?)")
       .execute(arguments: [row.id, row.version, action.rawValue, String(decoding: JSONEncoder().encode(row), as: UTF8.self)])
-    return ([row.day, old?[0] ?? row.day], [row.food_key, old?[1] ?? row.food_key])
+    let place = ZoneHint(moment: row.logged_at / 1000, timeZone: row.time_zone)
+    let oldPlace = old.map { ZoneHint(moment: $0[2], timeZone: $0[3]) } ?? place
+    return ([row.day, old?[0] ?? row.day], [row.food_key, old?[1] ?? row.food_key], [place, oldPlace])
   }
 
   /// Writes the total that a day's entries make, none where there are none, and the summary with it.

@@ -1,3 +1,4 @@
+import DemeterArchive
 import HTTPTypes
 import Hummingbird
 import NIOCore

@@ -1,4 +1,5 @@
 import Crypto
+import DemeterArchive
 import DemeterCore
 import Foundation
 import Hummingbird
