@@ -49,11 +49,12 @@ extension Database {
     let blocks = Int(around.lowerBound / day)...Int(around.upperBound / day)
     guard
       try Bool.fetchOne(
-        self, sql: "SELECT EXISTS (SELECT 1 FROM health_block WHERE block BETWEEN ? AND ?)", arguments: [blocks.lowerBound, blocks.upperBound])
-        == true
+        self, sql: "SELECT EXISTS (SELECT 1 FROM health_block WHERE block BETWEEN ? AND ?)",
+        arguments: [blocks.lowerBound, blocks.upperBound]) == true
     else { return }
     // What phones sent is as old as it was.
-    let sent = try Int64.fetchOne(self, sql: "SELECT max(as_of) FROM activity_value WHERE origin = ?", arguments: [ActivityOrigin.app.rawValue])
+    let sent = try Int64.fetchOne(
+      self, sql: "SELECT max(as_of) FROM activity_value WHERE origin = ?", arguments: [ActivityOrigin.app.rawValue])
     var changed = try sent.map { try countPushed(blocks, at: Date(milliseconds: $0)) } ?? []
     let wide = blocks.lowerBound - 1...blocks.upperBound + 1
     let days = try localDays(in: blocks)

@@ -127,7 +127,8 @@ extension Database {
   ) throws -> (days: Set<String>, foods: Set<String>, places: Set<ZoneHint>) {
     let row = FoodEntryRow(entry)
     // From the row and not from the entry: should a zone's rules have changed since, the entry's day may be another one.
-    let old = try Row.fetchOne(cachedStatement(sql: "SELECT day, food_key, logged_at / 1000, time_zone FROM entry WHERE id = ?"), arguments: [row.id])
+    let old = try Row.fetchOne(
+      cachedStatement(sql: "SELECT day, food_key, logged_at / 1000, time_zone FROM entry WHERE id = ?"), arguments: [row.id])
     if old == nil { try row.insert(self) } else { try row.update(self) }
     try cachedStatement(sql: "INSERT INTO revision (entry_id, version, action, content) VALUES (?, ?, ?, ?)")
       .execute(arguments: [row.id, row.version, action.rawValue, String(decoding: JSONEncoder().encode(row), as: UTF8.self)])

@@ -43,7 +43,8 @@ import Testing
     try await implementation.run { place in
       let diary = try place.open()
       let sample = PushedSample(
-        metric: .steps, source: Feed.phone, start: seconds("2026-03-01T13:00:00Z"), end: seconds("2026-03-01T13:30:00Z"), amount: Measure(700))
+        metric: .steps, source: Feed.phone, start: seconds("2026-03-01T13:00:00Z"), end: seconds("2026-03-01T13:30:00Z"),
+        amount: Measure(700))
       try await diary.take(HealthPush(samples: [sample]), at: .berlin)
       let sent = try #require(try await diary.activity(in: "2026-03-01"..."2026-03-01").first?.values[.steps])
       place.clock.advance(bySeconds: 3600)
