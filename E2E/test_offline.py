@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 import house as houses
 import screens
+from conftest import watched
 from steps import GONE, add_by_hand, bind, choose_day, detail, field, note, open_add, open_entry, rows, sheet, tab_to, total
 from test_accessibility import RULES, SMALL_TARGETS, violations
 
@@ -188,6 +189,7 @@ def test_what_waits_survives_the_browser(house, playwright, tmp_path, trouble):
             tmp_path / "profile", executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage"], base_url=house.url,
             locale="en-US", timezone_id="Europe/Berlin",
         )
+        watched(context, house.url, trouble)
         context.clock.set_fixed_time(house.now)
         later = datetime.fromisoformat("2036-01-01T00:00:00+00:00").timestamp()
         context.add_cookies([{"name": "demeter_session", "value": house.cookie, "url": house.url, "expires": later}])
