@@ -9,7 +9,7 @@ import pytest
 
 import house as houses
 
-NOON = "2026-03-10T12:00:00+01:00"
+NOON = houses.NOON
 ZONE = "Europe/Berlin"
 MADE = "2026-02-01T12:00:00+01:00"
 
@@ -91,6 +91,17 @@ def trouble(request):
     assert left == []
 
 
+def watched(context, url, trouble):
+    """A browser whose every request beyond a server, and every error, is trouble."""
+    context.add_init_script(
+        "addEventListener('securitypolicyviolation', event => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))"
+    )
+    context.on("request", lambda request: request.url.startswith((url, "data:", "blob:")) or trouble.append(f"outside: {request.url}"))
+    context.on("console", lambda message: message.type == "error" and trouble.append(message.text))
+    context.on("weberror", lambda error: trouble.append(str(error.error)))
+    return context
+
+
 @pytest.fixture
 def device(browser, playwright, trouble):
     """Makes a browser of its own on a house: `phone`, `small` (320 px wide) or `desktop`, signed in unless told otherwise."""
@@ -112,13 +123,7 @@ def device(browser, playwright, trouble):
         contexts.append(context)
         if signed_in:
             context.add_cookies([{"name": "demeter_session", "value": house.cookie, "url": house.url, "httpOnly": True, "sameSite": "Lax"}])
-        context.add_init_script(
-            "addEventListener('securitypolicyviolation', event => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))"
-        )
-        context.on("request", lambda request: request.url.startswith((house.url, "data:", "blob:")) or trouble.append(f"outside: {request.url}"))
-        context.on("console", lambda message: message.type == "error" and trouble.append(message.text))
-        context.on("weberror", lambda error: trouble.append(str(error.error)))
-        return context
+        return watched(context, house.url, trouble)
 
     yield make
     for context in contexts:

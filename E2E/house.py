@@ -1,10 +1,12 @@
 """A household on a real server: the program itself, a folder of its own, a free port, a clock that starts where a test wants it."""
 
+import http.client
 import json
 import os
 import pathlib
 import re
 import shutil
+import signal
 import sqlite3
 import subprocess
 import urllib.parse
@@ -15,22 +17,76 @@ from datetime import datetime, timedelta
 ROOT = pathlib.Path(__file__).parent.parent
 PROGRAM = os.environ.get("DEMETER_BIN", str(ROOT / ".build/debug/demeter"))
 NAME, PASSWORD = "Ada", "a few good words"
+NOON = "2026-03-10T12:00:00+01:00"
 
 # A library that keeps the server from the world outside, and notes whom it asked for; see `outside` in conftest.py.
 OUTSIDE = None
 
 
-def environment(now):
-    return {**os.environ, "DEMETER_NOW": now, "TZ": "UTC"}
+def asked(data):
+    """Where it is noted whom a program on this data asked for."""
+    return data.with_name(data.name + ".asked")
+
+
+def outside(data):
+    """Whom programs on this data looked up or connected to, beyond this machine."""
+    return asked(data).read_text().split() if asked(data).exists() else []
+
+
+def alone(data):
+    """The environment of a program on this data that is kept from the world outside."""
+    kept = {"LD_PRELOAD": str(OUTSIDE), "OUTSIDE_LOG": str(asked(data))} if OUTSIDE else {}
+    return {**os.environ, **kept}
+
+
+def environment(data, now):
+    return {**alone(data), "DEMETER_NOW": now, "TZ": "UTC"}
 
 
 def run(*arguments, data, now, typed=None):
     """Runs a command of the program and gives what it printed."""
     done = subprocess.run(
-        [PROGRAM, *arguments, "--data", str(data)], env=environment(now), input=typed, capture_output=True, text=True, timeout=60
+        [PROGRAM, *arguments, "--data", str(data)], env=environment(data, now), input=typed, capture_output=True, text=True, timeout=60
     )
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
+
+
+def demeter(data, *arguments, stdin="", now=NOON, **env):
+    """Runs a command of the program, which may fail."""
+    return subprocess.run(
+        [PROGRAM, *arguments], input=stdin, capture_output=True, text=True, timeout=60,
+        env={**alone(data), "DEMETER_DATA": str(data), "DEMETER_NOW": now, **env})
+
+
+def token(data):
+    return demeter(data, "token", "create", "ann", "--scope", "diary:read,diary:write").stdout.strip()
+
+
+class Running:
+    """A server on a folder, for as long as the block; `options` are of its process."""
+
+    def __init__(self, data, *arguments, level="info", **options):
+        self.data = data
+        self.process = subprocess.Popen(
+            [PROGRAM, "serve", "--port", "0", *arguments], stdout=subprocess.PIPE, text=True,
+            env={**alone(data), "DEMETER_DATA": str(data), "DEMETER_NOW": NOON, "LOG_LEVEL": level}, **{"stderr": subprocess.PIPE, **options})
+        self.port = int(self.process.stdout.readline().rsplit(":", 1)[1])
+
+    def ask(self, method, path, body=None, headers=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection.request(method, path, body, headers or {})
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        self.log = self.process.communicate(timeout=30)[1]
+        assert outside(self.data) == []
 
 
 class NoRedirect(urllib.request.HTTPRedirectHandler):
@@ -45,17 +101,16 @@ class House:
         self.folder, self.now, self.token, self.cookie = folder, now, token, cookie
         self.environment = environment or {}
         self.port, self.process = 0, None
-        self.journal, self.asked = folder.with_name(folder.name + ".log"), folder.with_name(folder.name + ".asked")
+        self.journal = folder.with_name(folder.name + ".log")
 
     # The server
 
     def start(self):
         """Starts the server; once it had a port it keeps it."""
-        alone = {"LD_PRELOAD": str(OUTSIDE), "OUTSIDE_LOG": str(self.asked)} if OUTSIDE else {}
         with open(self.journal, "a") as log:
             self.process = subprocess.Popen(
                 [PROGRAM, "serve", "--data", str(self.folder), "--port", str(self.port)],
-                env=environment(self.now) | alone | self.environment, stdout=subprocess.PIPE, stderr=log, text=True,
+                env=environment(self.folder, self.now) | self.environment, stdout=subprocess.PIPE, stderr=log, text=True,
             )
         line = self.process.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
@@ -84,7 +139,7 @@ class House:
     @property
     def outside(self):
         """Whom the server looked up or connected to, beyond this machine."""
-        return self.asked.read_text().split() if self.asked.exists() else []
+        return outside(self.folder)
 
     # The command line
 

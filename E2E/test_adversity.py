@@ -3,7 +3,6 @@
 import concurrent.futures
 import http.client
 import json
-import os
 import resource
 import signal
 import subprocess
@@ -11,7 +10,7 @@ import threading
 
 import pytest
 
-from test_command import DEMETER, NOON, Running, demeter, token
+from house import NOON, PROGRAM, Running, alone, demeter, token
 
 
 @pytest.fixture
@@ -36,10 +35,7 @@ class Confined(Running):
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
             resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
 
-        self.process = subprocess.Popen(
-            [DEMETER, "serve", "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=confine,
-            env={**os.environ, "DEMETER_DATA": str(data), "DEMETER_NOW": NOON, "LOG_LEVEL": "critical"})
-        self.port = int(self.process.stdout.readline().rsplit(":", 1)[1])
+        super().__init__(data, level="critical", preexec_fn=confine)
 
 
 def test_a_full_disk_refuses_what_it_can_not_keep_and_loses_nothing(data):
@@ -72,10 +68,10 @@ def test_a_full_disk_refuses_what_it_can_not_keep_and_loses_nothing(data):
 
 def test_a_folder_that_can_not_be_written_is_said_to_be_so(data):
     before = entries(data)
-    script = f'mount --bind "{data}" "{data}" && mount -o remount,bind,ro "{data}" && exec "{DEMETER}" add --name Tea --calories 2'
+    script = f'mount --bind "{data}" "{data}" && mount -o remount,bind,ro "{data}" && exec "{PROGRAM}" add --name Tea --calories 2'
     tried = subprocess.run(
         ["unshare", "-m", "bash", "-c", script], capture_output=True, text=True, timeout=60,
-        env={**os.environ, "DEMETER_DATA": str(data), "DEMETER_NOW": NOON})
+        env={**alone(data), "DEMETER_DATA": str(data), "DEMETER_NOW": NOON})
     if "unshare" in tried.stderr or "mount:" in tried.stderr:
         pytest.skip("this user may not mount a folder read-only")
     assert tried.returncode == 1

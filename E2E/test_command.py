@@ -1,6 +1,5 @@
 """The command line, and the server as a process: started, asked badly, stopped."""
 
-import http.client
 import json
 import os
 import pathlib
@@ -12,15 +11,7 @@ import subprocess
 
 import pytest
 
-ROOT = pathlib.Path(__file__).parent.parent
-DEMETER = os.environ.get("DEMETER_BIN", str(ROOT / ".build/debug/demeter"))
-NOON = "2026-03-10T12:00:00+01:00"
-
-
-def demeter(data, *arguments, stdin="", now=NOON, **env):
-    return subprocess.run(
-        [DEMETER, *arguments], input=stdin, capture_output=True, text=True, timeout=60,
-        env={**os.environ, "DEMETER_DATA": str(data), "DEMETER_NOW": now, **env})
+from house import PROGRAM, ROOT, Running, demeter, token
 
 
 @pytest.fixture
@@ -29,32 +20,6 @@ def data(tmp_path):
     added = demeter(folder, "person", "add", "Ann", "--time-zone", "Europe/Berlin", stdin="correct horse\n")
     assert added.returncode == 0, added.stderr
     return folder
-
-
-class Running:
-    def __init__(self, data, *arguments, level="info"):
-        self.process = subprocess.Popen(
-            [DEMETER, "serve", "--port", "0", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-            env={**os.environ, "DEMETER_DATA": str(data), "DEMETER_NOW": NOON, "LOG_LEVEL": level})
-        self.port = int(self.process.stdout.readline().rsplit(":", 1)[1])
-
-    def ask(self, method, path, body=None, headers=None):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
-        connection.request(method, path, body, headers or {})
-        answer = connection.getresponse()
-        return answer.status, answer.read().decode()
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
-        self.log = self.process.communicate(timeout=30)[1]
-
-
-def token(data):
-    return demeter(data, "token", "create", "ann", "--scope", "diary:read,diary:write").stdout.strip()
 
 
 def test_what_is_added_shows_in_today_and_in_json(data):
@@ -371,13 +336,13 @@ def test_the_readme_names_every_command_option_and_variable():
     ]
     for command in commands:
         assert "demeter " + " ".join(command) in readme
-        text = subprocess.run([DEMETER, *command, "--help"], capture_output=True, text=True).stdout
+        text = subprocess.run([PROGRAM, *command, "--help"], capture_output=True, text=True).stdout
         for option in re.findall(r"^  (--[a-z-]+)", text, re.M):
             assert option in readme or option in ("--version", "--help"), (command, option)
     for source in (ROOT / "Sources").rglob("*.swift"):
         for variable in re.findall(r'environment\["([A-Z_]+)"\]', source.read_text()):
             assert f"`{variable}`" in readme, variable
-    served = subprocess.run([DEMETER, "--help"], capture_output=True, text=True).stdout
+    served = subprocess.run([PROGRAM, "--help"], capture_output=True, text=True).stdout
     listed = re.findall(r"^  ([a-z]+)  ", served.split("SUBCOMMANDS:")[1], re.M)
     assert set(listed) == {command[0] for command in commands}
 

@@ -11,7 +11,7 @@ import uuid
 
 import pytest
 
-from test_command import DEMETER, NOON, demeter, token
+from house import Running, demeter, outside, token
 
 KILLS = int(os.environ.get("DEMETER_KILLS", "300"))
 DAYS = [f"2026-03-0{number}" for number in range(1, 9)]
@@ -24,14 +24,11 @@ def data(tmp_path):
     return folder
 
 
-class Life:
+class Life(Running):
     """One run of the server, from its start to its death."""
 
     def __init__(self, data):
-        self.process = subprocess.Popen(
-            [DEMETER, "serve", "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-            env={**os.environ, "DEMETER_DATA": str(data), "DEMETER_NOW": NOON})
-        self.port = int(self.process.stdout.readline().rsplit(":", 1)[1])
+        super().__init__(data, stderr=subprocess.DEVNULL)
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
@@ -110,6 +107,7 @@ def test_every_acknowledged_write_survives_being_killed(data):
             writer.join()
             acknowledged += writer.acknowledged
     assert acknowledged > KILLS, "hardly anything was written"
+    assert outside(data) == []
     found = standing(data)
     for name, calories in known.items():
         allowed = unsure.get(name, {calories})

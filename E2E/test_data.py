@@ -179,7 +179,7 @@ def test_an_account_goes_with_everything_and_its_open_pages_end(house, open_page
     field(page, "Your name").fill(NAME)
     field(page, "Your password").fill(PASSWORD)
     page.get_by_role("button", name="Delete everything for good").click()
-    expect(page).to_have_url(f"{house.url}/welcome")
+    expect(page.get_by_role("heading", name="Your account is deleted")).to_be_visible()
     expect(watching).to_have_url(f"{house.url}/welcome")
     assert list((house.folder / "diaries").iterdir()) == []
     with pytest.raises(urllib.error.HTTPError, match="401"):

@@ -271,7 +271,7 @@ def test_an_entry_from_elsewhere_names_its_zone_and_stays_on_its_day(house, open
     expect(detail(page).locator(".entry time").first).to_have_text("8:00 AM")
 
 
-def test_five_hundred_entries_in_a_day_stay_usable(house, open_page):
+def test_five_hundred_entries_in_an_open_day_stay_usable(house, open_page):
     for number in range(500):
         house.log_on("2026-03-02", f"Nut {number}", 2, time=f"{number // 60:02}:{number % 60:02}")
     page = open_page(house, "/history")

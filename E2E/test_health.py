@@ -244,7 +244,7 @@ def test_without_scripts_a_form_takes_the_file_and_a_link_looks_again(house, ope
 
 def test_the_command_line_imports_too(house, exports):
     done = subprocess.run(
-        [houses.PROGRAM, "import", "health", str(exports / "export.zip"), "--data", str(house.folder)], env=houses.environment(house.now),
+        [houses.PROGRAM, "import", "health", str(exports / "export.zip"), "--data", str(house.folder)], env=houses.environment(house.folder, house.now),
         capture_output=True, text=True, timeout=60,
     )
     assert done.returncode == 0, done.stderr
@@ -253,7 +253,7 @@ def test_the_command_line_imports_too(house, exports):
     assert "Anna’s Apple Watch" in done.stdout and "left out as overlapping" in done.stdout
     again = subprocess.run(
         [houses.PROGRAM, "import", "health", str(exports / "export.zip"), "--person", "Nobody", "--data", str(house.folder)],
-        env=houses.environment(house.now), capture_output=True, text=True, timeout=60,
+        env=houses.environment(house.folder, house.now), capture_output=True, text=True, timeout=60,
     )
     assert again.returncode == 1 and "nobody called" in again.stderr
 

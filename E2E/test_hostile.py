@@ -1,15 +1,20 @@
 """People who mean harm: odd addresses, oversized everything, script in every field, and a machine that knows the API's document."""
 
 import http.client
+import io
 import json
 import pathlib
 import re
 import socket
 import subprocess
 import sys
+import urllib.parse
 import uuid
+import zipfile
+from xml.sax.saxutils import quoteattr
 
 import pytest
+from playwright.sync_api import expect
 
 from conftest import ready
 
@@ -182,6 +187,100 @@ def test_script_in_forms_is_shown_again_and_does_nothing(house, open_page):
             page.evaluate(POST, [action, fields])
         assert page.evaluate("window.caught") is None, action
         assert page.locator("script:not([src]), svg[onload], img[onerror]").count() == 0, action
+
+
+# No slash, since it is a file's name too, and short enough for a person's.
+MARK = "<svg onload=window.caught=1>"
+SERVINGS = f"""Day,Time,Group,Food Name,Amount,Energy (kcal)
+2026-03-01,08:00,{MARK},{MARK}Oats,80 {MARK},300.8
+2026-03-02,,Lunch,{MARK}Soup,1 cup,250
+{MARK},,Lunch,Nothing,1,10
+"""
+FOOD = {"HKQuantityTypeIdentifierDietaryEnergyConsumed": ("kcal", 400), "HKQuantityTypeIdentifierDietaryProtein": ("g", 9)}
+WHEN = 'creationDate="2026-03-08 08:00:00 +0100" startDate="2026-03-08 08:00:00 +0100" endDate="2026-03-08 08:05:00 +0100"'
+
+
+def health_file():
+    """A phone's export whose sources, devices, foods and units are script."""
+    who = f"sourceName={quoteattr(MARK)} sourceVersion={quoteattr(MARK)} device={quoteattr(MARK)}"
+    record = '<Record type="{}" {} unit="{}" {} value="{}"/>'
+    foods = "".join(record.format(kind, who, unit, WHEN, value) for kind, (unit, value) in FOOD.items())
+    text = (f'<?xml version="1.0" encoding="UTF-8"?><HealthData locale="de_DE"><ExportDate value="2026-03-10 08:00:00 +0100"/>'
+            + record.format("HKQuantityTypeIdentifierStepCount", who, "count", WHEN, 4000)
+            + record.format("HKQuantityTypeIdentifierStepCount", who, "count", WHEN, MARK.replace("<", "&lt;"))
+            + f'<Correlation type="HKCorrelationTypeIdentifierFood" {who} {WHEN}><MetadataEntry key="HKFoodType" value={quoteattr(MARK)}/>{foods}</Correlation>'
+            + "</HealthData>")
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("apple_health_export/export.xml", text)
+    return file.getvalue()
+
+
+def test_script_in_what_files_phones_and_other_people_say_does_nothing(house, open_page):
+    def inert(where, shown=True):
+        ready(page)
+        page.locator("main").evaluate("main => main.querySelectorAll('details').forEach(details => { details.open = true })")
+        assert page.evaluate("window.caught") is None, where
+        assert page.locator("script:not([src]), svg[onload], img[onerror]").count() == 0, where
+        if shown:
+            expect(page.locator("main").get_by_text(MARK).first, where).to_be_visible()
+
+    def look_at(name, buffer):
+        page.goto("/settings/data")
+        page.get_by_label("File, at most 200 MB").set_input_files({"name": name, "mimeType": "text/csv", "buffer": buffer})
+        page.get_by_role("button", name="Look at it first").click()
+        page.wait_for_url("**/settings/data/arrivals**")
+
+    page = open_page(house, "/")
+    # A diary's file by such a name, and a zip with such names in it; and one that is no diary.
+    look_at(f"{MARK}.csv", SERVINGS.encode())
+    inert("a file's preview")
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr(f"{MARK}.csv", SERVINGS)
+        archive.writestr(f"{MARK}-other.csv", f"{MARK},{MARK}\n1,2\n")
+    look_at(f"{MARK}.zip", packed.getvalue())
+    inert("a zip's preview")
+    page.get_by_role("button", name="Bring in").click()
+    page.wait_for_url("**/settings/data?**")
+    inert("what was brought in", shown=False)
+    look_at(f"{MARK}.csv", f"{MARK},{MARK}\n{MARK},1\n".encode())
+    inert("a file that is refused", shown=False)
+    # Health data: pushed, and as a file.
+    token = house.cli("token", "create", "Ada", "--scope", "health:write")
+    push = {"data": {"metrics": [{"name": "step_count", "units": "count", "data": [{"date": "2026-03-09 08:00:00 +0100", "qty": 100, "source": MARK + "x"}]}]}}
+    house.call("POST", "/health/samples", push, Authorization=f"Bearer {token}")
+    page.goto("/settings/health")
+    ready(page)
+    page.get_by_label("Choose export.zip").set_input_files({"name": f"{MARK}.zip", "mimeType": "application/zip", "buffer": health_file()})
+    expect(page.locator("details.import")).to_have_count(1, timeout=60_000)
+    inert("an import as it came in")
+    for address in ("/settings/health", "/settings/health/sources"):
+        page.goto(address)
+        inert(address)
+    page.goto("/settings/health")
+    ready(page)
+    page.locator("#health-foods button").first.click()
+    expect(page.locator("#notes .note")).to_be_visible()
+    inert("foods brought in from a phone")
+    for address in ("/settings/data", "/history/2026-03-08", "/history/2026-03-09?lens=steps", "/history/2026-03-01"):
+        page.goto(address)
+        inert(address, shown=address.endswith(("-08", "-01")))
+    # Devices that call themselves such things, and people.
+    form = urllib.parse.urlencode({"name": "Ada", "password": "a few good words"}).encode()
+    for agent in (MARK, f"{MARK} Chrome/1 (X11; Linux) {MARK}"):
+        line = http.client.HTTPConnection("127.0.0.1", house.port, timeout=60)
+        line.request("POST", "/sign-in", form, {"Content-Type": "application/x-www-form-urlencoded", "User-Agent": agent})
+        assert line.getresponse().status == 303
+    page.goto("/settings/devices")
+    inert("devices", shown=False)
+    expect(page.locator("#sessions li")).to_have_count(3)
+    house.cli("person", "add", MARK, typed="another long secret\n")
+    page.goto("/settings/server")
+    inert("people")
+    page.get_by_role("link", name="Reset the password of").click()
+    expect(page.locator("dialog .sheet")).to_be_visible()
+    inert("another's password", shown=False)
 
 
 @pytest.mark.expects_trouble("policy: script-src-elem|Refused to|violates the following Content Security Policy")

@@ -1,6 +1,10 @@
 """The installed app without a network: what was seen is there, what is typed waits and is sent once."""
 
+import contextlib
+import http.server
 import re
+import shutil
+import threading
 from datetime import datetime, timedelta
 
 import pytest
@@ -8,10 +12,11 @@ from playwright.sync_api import expect
 
 import house as houses
 import screens
+from conftest import watched
 from steps import GONE, add_by_hand, bind, choose_day, detail, field, note, open_add, open_entry, rows, sheet, tab_to, total
 from test_accessibility import RULES, SMALL_TARGETS, violations
 
-pytestmark = pytest.mark.expects_trouble(GONE + "|ERR_FAILED|status of 404")
+pytestmark = pytest.mark.expects_trouble(GONE + "|ERR_FAILED|status of (403|404|408|500|502)|MIME type")
 
 SHELVES = "async () => (await caches.keys()).filter(name => name.startsWith('pages:'))"
 KEPT = """async paths => {
@@ -56,6 +61,37 @@ def app(device):
 
 def waiting(page):
     return page.locator("#waiting li")
+
+
+OUTBOX = """act => new Promise(resolve => {
+  indexedDB.open('demeter').onsuccess = ({ target }) => {
+    const store = target.result.transaction('outbox', 'readwrite').objectStore('outbox')
+    const end = value => { target.result.close(); resolve(value) }
+    if (act === null) store.getAll().onsuccess = ({ target }) => end(target.result)
+    else { act.forEach(item => store.put(item)); store.transaction.oncomplete = () => end() }
+  }
+})"""
+
+
+def outbox(page, items=None):
+    """What waits on this device, or puts something there."""
+    return page.evaluate(OUTBOX, items)
+
+
+def at_rest(page):
+    """Waits until nobody sends."""
+    until(page, "async () => !(await navigator.locks.query()).held.length")
+
+
+def connect(page):
+    """As if the network had just come back: what waits is sent, if it can be."""
+    page.evaluate("dispatchEvent(new Event('online'))")
+    at_rest(page)
+
+
+def forget_notes(page):
+    """Takes away the notes, which would lie over what is tapped next for ten seconds."""
+    page.locator("#notes .note").evaluate_all("notes => notes.forEach(note => note.remove())")
 
 
 def plus(page):
@@ -153,6 +189,7 @@ def test_what_waits_survives_the_browser(house, playwright, tmp_path, trouble):
             tmp_path / "profile", executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage"], base_url=house.url,
             locale="en-US", timezone_id="Europe/Berlin",
         )
+        watched(context, house.url, trouble)
         context.clock.set_fixed_time(house.now)
         later = datetime.fromisoformat("2036-01-01T00:00:00+00:00").timestamp()
         context.add_cookies([{"name": "demeter_session", "value": house.cookie, "url": house.url, "expires": later}])
@@ -220,22 +257,15 @@ def test_sending_twice_saves_once(house, app):
     page.get_by_role("button", name="Add to Log").click()
     expect(waiting(page)).to_have_count(2)
     # As if the browser had died between the server's answer and putting a tick behind it.
-    outbox = """act => new Promise(resolve => {
-      indexedDB.open('demeter').onsuccess = ({ target }) => {
-        const store = target.result.transaction('outbox', 'readwrite').objectStore('outbox')
-        if (act === null) store.getAll().onsuccess = ({ target }) => resolve(target.result)
-        else { act.forEach(item => store.put(item)); store.transaction.oncomplete = () => resolve() }
-      }
-    })"""
-    items = page.evaluate(outbox, None)
+    items = outbox(page)
     assert len(items) == 2
     house.start()
     sent(page)
-    page.evaluate(outbox, items)
+    outbox(page, items)
     reload(page)
     sent(page)
-    until(page, "async () => !(await navigator.locks.query()).held.length")
-    assert page.evaluate(outbox, None) == []
+    at_rest(page)
+    assert outbox(page) == []
     assert sorted(house.names()) == ["Bread", "Soup"]
 
 
@@ -290,6 +320,229 @@ def test_what_is_open_to_be_changed_is_not_sent_as_it_was(house, app):
     assert sorted((entry["name"], entry["calories"]) for entry in house.day()["entries"]) == [("Bread", 90), ("Soup", 250)]
 
 
+# Somebody else answers
+
+
+@contextlib.contextmanager
+def stand_in(house, status, location=None):
+    """Answers everything in the server's place, as a network's sign-in page or a proxy does."""
+
+    class Answer(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            lead = location if self.command == "POST" else None
+            body = b"<!doctype html><title>Welcome to this network</title><body><h1>Accept the terms</h1>"
+            self.send_response(302 if lead else status)
+            if lead:
+                self.send_header("Location", lead)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+            asked.append((self.command, self.path))
+
+        do_POST = do_GET
+
+        def log_message(self, *_):
+            pass
+
+    asked = []
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", house.port), Answer)
+    server.daemon_threads = True
+    thread = threading.Thread(target=server.serve_forever, args=(0.02,))
+    thread.start()
+    try:
+        yield asked
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+def fill_in(page, name, calories):
+    open_add(page)
+    field(page, "Food name").fill(name)
+    field(page, "Calories").fill(str(calories))
+
+
+STAND_INS = {
+    "another page": (200, None), "a sign-in of its own": (200, "/portal"), "the first page of an empty server": (200, "/welcome?note=added"),
+    "no such page": (404, None), "not allowed": (403, None), "no server behind": (502, None), "too slow": (408, None),
+}
+
+
+@pytest.mark.parametrize("status, location", STAND_INS.values(), ids=STAND_INS.keys())
+def test_whoever_else_answers_nothing_counts_as_saved_until_this_server_says_so(house, app, status, location):
+    house.log("Oats", 320)
+    page = app(house)
+    other = page.context.new_page()
+    reload(other, "/")
+    fill_in(page, "Soup", 200)
+    fill_in(other, "Bread", 90)
+    house.stop()
+    with stand_in(house, status, location) as asked:
+        for tab, count in ((page, 1), (other, 2)):
+            tab.get_by_role("button", name="Add to Log").click()
+            if location == "/welcome?note=added":
+                expect(tab.locator(".form-error")).to_contain_text("signed out")
+                continue
+            expect(waiting(tab)).to_have_count(count)
+        connect(page)
+        # A page that is not of this server takes the place of none that is kept.
+        for _ in range(2):
+            page.evaluate("fetch('/', { headers: { Accept: 'text/html' } }).then(answer => answer.text())")
+        assert len(page.evaluate(SHELVES)) == 1
+        assert [path for method, path in asked if method == "POST"].count("/entries") >= 2
+    house.start()
+    if location == "/welcome?note=added":
+        for tab in (page, other):
+            tab.get_by_role("button", name="Add to Log").click()
+            expect(tab.locator("dialog[open]")).to_have_count(0)
+    for tab in (page, other):
+        sent(tab)
+    assert sorted(house.names()) == ["Bread", "Oats", "Soup"]
+    assert outbox(page) == []
+
+
+def test_what_waits_outlasts_a_data_folder_that_was_empty_for_a_while(house, app):
+    page = app(house)
+    house.stop()
+    add_by_hand(page, "Soup", 200)
+    expect(waiting(page)).to_have_count(1)
+    script = page.locator("link[rel=modulepreload][href$='/outbox.js']").get_attribute("href")
+    person = outbox(page)[0]["person"]
+    page.goto("/offline")
+    aside = house.folder.rename(house.folder.with_name("aside"))
+    house.folder.mkdir()
+    house.start()
+    assert page.evaluate("async ([script, person]) => (await import(script)).send(person)", [script, person]) is False
+    assert len(outbox(page)) == 1
+    house.stop()
+    shutil.rmtree(house.folder)
+    aside.rename(house.folder)
+    house.start()
+    reload(page, "/")
+    sent(page)
+    assert house.names() == ["Soup"]
+
+
+def test_a_page_of_somebody_else_is_not_shown_as_the_diary(house, open_page):
+    house.log("Oats", 320)
+    page = open_page(house)
+    page.route(f"{house.url}/", lambda route: route.fulfill(status=200, content_type="text/html", body="<title>Welcome</title><h1>Terms"))
+    house.log("Soup", 200)
+    is_offline(page)
+    assert page.title() != "Welcome" and page.evaluate("document.body.dataset.decimal") == "."
+    page.unroute(f"{house.url}/")
+    expect(total(page)).to_have_text("520", timeout=15_000)
+
+
+def fail_at(page, name):
+    """Has the server fail at whatever has that name."""
+    person = page.evaluate("document.body.dataset.person")
+
+    def answer(route):
+        if name in (route.request.post_data or ""):
+            failed.append(route.request.url)
+            route.fulfill(status=500, headers={"Demeter-Person": person, "Content-Type": "text/html"}, body="<p>Something went wrong")
+        else:
+            route.continue_()
+
+    failed = []
+    page.context.route(re.compile(r"/entries$"), answer)
+    return failed
+
+
+def test_what_the_server_fails_at_holds_up_nothing_else_and_is_not_lost(house, app):
+    page = app(house)
+    house.stop()
+    add_by_hand(page, "Bread", 90)
+    expect(waiting(page)).to_have_count(1)
+    add_by_hand(page, "Soup", 200)
+    expect(waiting(page)).to_have_count(2)
+    failed = fail_at(page, "Bread")
+    house.start()
+    expect(waiting(page)).to_have_count(1, timeout=15_000)
+    expect(waiting(page)).to_contain_text("Bread")
+    assert house.names() == ["Soup"]
+    # What is added now is saved, not queued behind it.
+    add_by_hand(page, "Tea", 2)
+    expect(total(page)).to_have_text("202")
+    expect(waiting(page)).to_have_count(1)
+    while not outbox(page)[0].get("failures", 0) >= 3:
+        connect(page)
+    expect(waiting(page)).to_contain_text("tried again each hour")
+    expect(plus(page)).to_have_text("1 to decide")
+    asked = len(failed)
+    connect(page)
+    assert len(failed) == asked
+    page.context.unroute(re.compile(r"/entries$"))
+    page.context.clock.set_fixed_time(datetime.fromisoformat(house.now) + timedelta(minutes=61))
+    connect(page)
+    sent(page)
+    assert sorted(house.names()) == ["Bread", "Soup", "Tea"]
+
+
+# The device's own store
+
+
+LOSSES = {
+    "refused at first": """() => {
+      const open = IDBFactory.prototype.open
+      let count = 0
+      IDBFactory.prototype.open = function (...these) { if ((count += 1) <= 2) throw new Error('refused'); return open.apply(this, these) }
+    }""",
+    "cleared by another tab": None, "closed by the browser": None,
+}
+
+
+@pytest.mark.parametrize("loss", LOSSES)
+def test_a_store_that_was_lost_is_opened_again(house, app, loss):
+    page = app(house)
+    if LOSSES[loss]:
+        page.context.add_init_script(f"({LOSSES[loss]})()")
+        reload(page)
+    elif loss == "cleared by another tab":
+        page.evaluate("new Promise(done => { indexedDB.deleteDatabase('demeter').onsuccess = () => done() })")
+    else:
+        clear = {"origin": house.url, "storageTypes": "indexeddb"}
+        page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", clear)
+    house.stop()
+    add_by_hand(page, "Soup", 200)
+    expect(waiting(page)).to_have_count(1)
+    house.start()
+    sent(page)
+    assert house.names() == ["Soup"]
+
+
+@pytest.mark.parametrize("path", ["/", "/history/2026-01-05"])
+def test_what_the_worker_answers_with_is_held_to_the_same_policy(house, app, path):
+    page = app(house)
+    online = page.goto("/").headers
+    bind(page)
+    settle_in(page)
+    house.stop()
+    answer = page.goto(path)
+    assert answer.from_service_worker
+    for name in ("content-security-policy", "x-content-type-options", "referrer-policy", "cross-origin-opener-policy", "content-type"):
+        assert online[name] and answer.headers.get(name) == online[name], name
+    expect(page.get_by_role("heading", name="Offline")).to_have_count(0 if path == "/" else 1)
+
+
+def test_amounts_that_wait_are_written_as_this_person_writes_them(house, app, device):
+    house.log("Fondue", 1150)
+    assert device(house).request.post("/settings", form={"timeZone": "Europe/Berlin", "locale": "de-CH"}).ok
+    page = app(house)
+    written = total(page).text_content()
+    assert re.fullmatch("1[’'\u2019]150", written), written
+    page.context.set_offline(True)
+    add_by_hand(page, "Raclette", 1150)
+    expect(plus(page)).to_have_text(f"plus 1 waiting, {written} cal")
+    # What is read off a button is the same number.
+    open_add(page)
+    page.locator("dialog .chip").first.click()
+    expect(plus(page)).to_have_text(f"plus 2 waiting, {written.replace('1', '2', 1).replace('150', '300')} cal")
+
+
 # Changing and deleting
 
 
@@ -307,6 +560,7 @@ def test_an_entry_changed_twice_offline_is_changed_once(house, app):
     change(page, "Oats", 350)
     expect(waiting(page)).to_contain_text("Change waiting")
     expect(total(page)).to_have_text("320")
+    forget_notes(page)
     page.locator(".entry[data-version] .entry-link").click()
     expect(field(page, "Calories")).to_have_value("350")
     field(page, "Calories").fill("360")
@@ -438,8 +692,7 @@ def test_what_waits_and_what_was_refused_is_within_reach_of_everybody(house, app
     page.context.set_offline(False)
     expect(waiting(page)).to_contain_text("Calories must be a valid number", timeout=15_000)
     page.context.set_offline(True)
-    # The note that tells of the first would lie over what is tapped next, for ten seconds.
-    page.locator("#notes .note").evaluate_all("notes => notes.forEach(note => note.remove())")
+    forget_notes(page)
     change(page, "Oats", 350)
     add_by_hand(page, "Soup", 200)
     expect(waiting(page)).to_have_count(3)
@@ -518,6 +771,25 @@ def test_a_page_left_open_never_writes_into_the_diary_of_who_signed_in_since(mak
     reload(other)
     expect(rows(other)).to_have_count(0)
     assert house.names() == []
+
+
+def test_what_waits_goes_with_the_account_and_nobody_elses_does(house, app):
+    page = app(house)
+    house.stop()
+    add_by_hand(page, "Soup", 200)
+    expect(waiting(page)).to_have_count(1)
+    mine = outbox(page)[0]
+    outbox(page, [{**mine, "number": mine["number"] + 1, "person": "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"}])
+    page.context.route(re.compile(r"/entries$"), lambda route: route.abort())
+    house.start()
+    page.goto("/settings/data/delete")
+    field(page, "Your name").fill(houses.NAME)
+    field(page, "Your password").fill(houses.PASSWORD)
+    page.get_by_role("button", name="Delete everything for good").click()
+    expect(page.get_by_role("heading", name="Your account is deleted")).to_be_visible()
+    until(page, f"async () => !(await ({OUTBOX})(null)).some(item => item.person === '{mine['person']}')")
+    assert [item["person"] for item in outbox(page)] == ["6f9619ff-8b86-4d01-b42d-00cf4fc964ff"]
+    assert page.evaluate(SHELVES) == []
 
 
 def test_a_session_that_ended_forgets_the_pages(house, app):

@@ -2,7 +2,6 @@
 
 import hashlib
 import http.client
-import os
 import re
 import shutil
 import signal
@@ -15,7 +14,7 @@ import urllib.parse
 import pytest
 
 import house as houses
-from conftest import ready
+from conftest import ready, watched
 
 PASSWORD = "a few good words"
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -29,17 +28,21 @@ def free_port():
 
 def command(*arguments, data, **env):
     """Runs the program by the machine's own clock, since browsers and libraries judge certificates by that."""
-    environment = {name: value for name, value in os.environ.items() if name != "DEMETER_NOW"} | env
     return subprocess.run(
-        [houses.PROGRAM, *arguments, "--data", str(data)], input=PASSWORD + "\n", capture_output=True, text=True, timeout=60, env=environment)
+        [houses.PROGRAM, *arguments, "--data", str(data)], input=PASSWORD + "\n", capture_output=True, text=True, timeout=60,
+        env=by_the_clock(data) | env)
+
+
+def by_the_clock(data):
+    return {name: value for name, value in houses.alone(data).items() if name != "DEMETER_NOW"}
 
 
 class Server:
     def __init__(self, data, *arguments):
-        environment = {name: value for name, value in os.environ.items() if name != "DEMETER_NOW"}
+        self.data = data
         self.process = subprocess.Popen(
             [houses.PROGRAM, "serve", "--port", "0", *arguments, "--data", str(data)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            text=True, env=environment)
+            text=True, env=by_the_clock(data))
         self.greeting = self.process.stdout.readline()
         found = re.search(r":(\d+)$", self.greeting)
         assert found, self.greeting + self.process.stderr.read()
@@ -52,6 +55,7 @@ class Server:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         self.rest, self.log = self.process.communicate(timeout=30)
+        assert houses.outside(self.data) == []
 
 
 @pytest.fixture(scope="session")
@@ -136,8 +140,7 @@ def test_without_tls_there_is_nothing_but_the_way_to_it(data):
 def test_the_trust_page_says_how_and_is_nowhere_without_an_authority(data, browser, trouble):
     with Server(data, "--tls") as server:
         context = browser.new_context(ignore_https_errors=True, service_workers="block", viewport={"width": 320, "height": 568})
-        context.add_init_script("addEventListener('securitypolicyviolation', event => console.error('policy: ' + event.violatedDirective))")
-        context.on("console", lambda message: message.type == "error" and trouble.append(message.text))
+        watched(context, f"https://127.0.0.1:{server.port}", trouble)
         page = context.new_page()
         page.goto(f"https://127.0.0.1:{server.port}/trust")
         for words in ("iPhone and iPad", "Android", "Windows", "Certificate Trust Settings", "never for another website"):
@@ -151,7 +154,7 @@ def test_the_trust_page_says_how_and_is_nowhere_without_an_authority(data, brows
 def test_the_app_is_used_over_http2_as_over_http(data, browser, trouble):
     with Server(data, "--tls") as server:
         context = browser.new_context(ignore_https_errors=True, service_workers="block", base_url=f"https://127.0.0.1:{server.port}", locale="en-US")
-        context.on("console", lambda message: message.type == "error" and trouble.append(message.text))
+        watched(context, f"https://127.0.0.1:{server.port}", trouble)
         page = context.new_page()
         page.goto("/")
         page.set_default_timeout(60_000)  # looking at a password takes its time

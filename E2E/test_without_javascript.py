@@ -111,7 +111,7 @@ def test_a_past_day_is_edited(house, plain):
     expect(total(page)).to_have_text("900")
 
 
-def test_an_edit_that_came_too_late_shows_both_versions(house, plain):
+def test_without_scripts_an_edit_that_came_too_late_shows_both_versions(house, plain):
     saved = house.log("Soup", 200)
     page = plain(house, f"/entries/{saved['id']}")
     house.call("PATCH", f"/entries/{saved['id']}", {"calories": 250})

@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import Foundation
 
 /// Asks whether an account is to go for good.
 public struct DeleteAccountPage: Hashable, Sendable {
@@ -51,6 +52,23 @@ public struct DeleteAccountView: View {
           button(.class("button danger wide")) { "Delete everything for good" }
         }
       }
+    }
+  }
+}
+
+/// Says that an account is gone, and has the scripts let go of what waits on this device for that person.
+public struct DeletedAccountView: View {
+  let person: String
+
+  /// The last word to a person.
+  public init(_ person: Person) { self.person = person.id.uuidString.lowercased() }
+
+  /// The markup.
+  public var body: some HTML {
+    section(.class("card empty"), .behaviour("departed"), .attribute("data-departed", person)) {
+      h1 { "Your account is deleted" }
+      p { "Your diary and everything else of yours is gone from this server." }
+      a(.class("button quiet"), .href("/")) { "To the start" }
     }
   }
 }

@@ -54,7 +54,7 @@ struct DataController: Sendable {
       return try await askToDelete(context, status: .conflict)
     }
     site.cache.forget(person.id)
-    var response = Response.redirect(to: "/sign-in", type: .normal)
+    var response = site.page("Account deleted", frame: nil) { DeletedAccountView(person) }
     response.setCookie(SessionCookie.write(nil, isSecure: context.isSecure))
     return response
   }

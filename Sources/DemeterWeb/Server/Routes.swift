@@ -15,7 +15,7 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   StatusController(site: site, metrics: metrics).add(to: router)
   TrustController(site: site).add(to: router)
 
-  let known = router.group().add(middleware: Identification(site: site))
+  let known = router.group().add(middleware: Identification(site: site)).add(middleware: ErrorTranslation(site: site))
   SignInController(site: site).add(to: known)
 
   let pages = known.group(context: PageRequestContext.self)

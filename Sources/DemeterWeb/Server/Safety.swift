@@ -51,7 +51,7 @@ extension HTTPField.Name {
   static let referrerPolicy: HTTPField.Name = known("Referrer-Policy")
   static let crossOriginOpenerPolicy: HTTPField.Name = known("Cross-Origin-Opener-Policy")
   static let secFetchSite: HTTPField.Name = known("Sec-Fetch-Site")
-  /// Whose page a request comes from.
+  /// Whose page a request comes from, and whose an answer is.
   static let demeterPerson: HTTPField.Name = known("Demeter-Person")
   static let idempotencyKey: HTTPField.Name = known("Idempotency-Key")
   static let lastEventID: HTTPField.Name = known("Last-Event-ID")

@@ -76,7 +76,7 @@ struct PageRequestContext: ChildRequestContext {
   }
 }
 
-/// Looks up whose request it is.
+/// Looks up whose request it is, and says so in the answer, so that a page can tell it from one of somebody else on the way.
 struct Identification: RouterMiddleware {
   let site: Site
 
@@ -85,7 +85,11 @@ struct Identification: RouterMiddleware {
   ) async throws -> Response {
     var context = context
     context.identity = try await identity(of: request, isSecure: context.isSecure)
-    return try await next(request, context)
+    var response = try await next(request, context)
+    if let identity = context.identity, case .session = identity.proof {
+      response.headers[.demeterPerson] = identity.person.id.uuidString.lowercased()
+    }
+    return response
   }
 
   private func identity(of request: Request, isSecure: Bool) async throws -> Identity? {

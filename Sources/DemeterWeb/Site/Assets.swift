@@ -72,7 +72,7 @@ struct Assets: Sendable {
   /// The worker's script: what it keeps stands before it, so that it changes whenever an asset does.
   private static func worker(_ folder: String, _ paths: [String]) -> [UInt8] {
     let list = paths.filter { !$0.hasSuffix(".png") }.map { "'\($0)'" }.joined(separator: ", ")
-    let head = "import { send } from '\(folder)/outbox.js'\nconst folder = '\(folder)'\nconst assets = [\(list)]\n"
+    let head = "import { isDue, items, send } from '\(folder)/outbox.js'\nconst folder = '\(folder)'\nconst assets = [\(list)]\n"
     return Array(head.utf8) + PackageResources.sw_js
   }
 

@@ -69,6 +69,24 @@ import Testing
   }
 }
 
+@Suite struct `An answer` {
+  @Test func `says whose it is, refusals too, and says nothing where it is nobody's`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let header = try #require(HTTPField.Name("Demeter-Person"))
+      let id = try #require(ann.person).id.uuidString.lowercased()
+      let unknown = "/entries/6f9619ff-8b86-4d01-b42d-00cf4fc964ff"
+      #expect(try await ann.get("/").headers[header] == id)
+      let refused = try await ann.post("/entries", ["name": "Oats", "calories": "a lot"])
+      #expect(refused.status == .unprocessableContent && refused.headers[header] == id)
+      let missing = try await ann.post(unknown, ["version": "1", "name": "Oats", "calories": "1"])
+      #expect(missing.status == .notFound && missing.headers[header] == id)
+      #expect(try await house.stranger.post("/entries", ["name": "Oats"]).headers[header] == nil)
+      for path in ["/sign-in", "/offline", "/trust"] { #expect(try await house.stranger.get(path).headers[header] == nil) }
+    }
+  }
+}
+
 @Suite struct `The service worker` {
   @Test func `comes from the root, is asked for anew, and changes with the assets`() async throws {
     try await House.open { house in

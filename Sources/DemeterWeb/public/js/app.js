@@ -21,7 +21,7 @@ import online from './online.js'
 import voice from './voice.js'
 import review from './review.js'
 import offline, { insecure, prepare } from './offline.js'
-import waiting, { settle } from './waiting.js'
+import waiting, { departed, settle } from './waiting.js'
 import tick from './tick.js'
 import upload from './upload.js'
 import importing from './importing.js'
@@ -29,8 +29,8 @@ import copy from './copy.js'
 
 const behaviours = {
   live, clock, sheet, close, submit, swipe, note, zone, 'device-zone': deviceZone, celebrate, scale, tab, history, slide, grid, detail, seek,
-  ask, online, voice, review, months, offline, insecure, waiting, settle, tick, upload, importing,
-  copy,
+  ask, online, voice, review, months, offline, insecure, waiting, settle, departed, tick, upload,
+  importing, copy,
 }
 const bound = new WeakMap()
 

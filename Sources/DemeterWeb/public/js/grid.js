@@ -2,9 +2,7 @@
 import { whenChanged } from './page.js'
 import { visit } from './visit.js'
 
-export const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
-
-const cell = (grid, day) => grid.querySelector(`[data-day="${day}"]`)
+const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 export function later(day, days) {
   const date = new Date(`${day}T00:00:00Z`)
@@ -20,7 +18,7 @@ export function laterMonth(day, months) {
 }
 
 // One day of the grid is in the order of Tab; the arrows move which.
-export function roving(table) {
+function roving(table) {
   return chosen => {
     const cells = [...table.querySelectorAll('[data-day]')]
     const stop = chosen ?? cells.find(day => day === document.activeElement) ?? table.querySelector('.chosen') ??
@@ -32,36 +30,44 @@ export function roving(table) {
   }
 }
 
-export default function grid(table) {
+// Binds the keys. `beyond` goes to a day that is not there, which lies before (-1) or after (1) what is, or is today (0).
+export function keys(table, beyond) {
   const rove = roving(table)
   const focus = day => {
-    const found = cell(table, day)
+    const found = table.querySelector(`[data-day="${day}"]`)
     if (!found) return false
     rove(found)
     found.focus()
     return true
   }
-  const go = async (day, id) => {
-    if (focus(day)) return
-    const way = document.getElementById(id)
-    if (way) await visit(way.href, { then: () => focus(day) })
-  }
+  const go = (day, sign) => focus(day) || beyond(day, sign)
   table.addEventListener('keydown', event => {
     const day = event.target.dataset?.day
     if (!day || event.ctrlKey || event.metaKey || event.altKey) return
     const row = [...event.target.closest('tr').querySelectorAll('[data-day]')]
     const isWeek = table.querySelectorAll('tbody tr').length === 1
-    const page = sign => go(isWeek ? later(day, 7 * sign) : laterMonth(day, sign), sign < 0 ? 'previous' : 'next')
-    if (steps[event.key]) go(later(day, steps[event.key]), steps[event.key] < 0 ? 'previous' : 'next')
+    const page = sign => go(isWeek ? later(day, 7 * sign) : laterMonth(day, sign), sign)
+    const step = steps[event.key]
+    if (step) go(later(day, step), Math.sign(step))
     else if (event.key === 'Home') focus(row[0].dataset.day)
     else if (event.key === 'End') focus(row.at(-1).dataset.day)
     else if (event.key === 'PageUp') page(-1)
     else if (event.key === 'PageDown') page(1)
-    else if (event.key.toLowerCase() === 't') go(document.body.dataset.today, 'today')
+    else if (event.key.toLowerCase() === 't') go(document.body.dataset.today, 0)
     else return
     event.preventDefault()
   })
   table.addEventListener('focusin', event => { if (event.target.dataset.day) rove(event.target) })
+  return { rove, focus }
+}
+
+const ways = { [-1]: 'previous', 0: 'today', 1: 'next' }
+
+export default function grid(table) {
+  const { rove, focus } = keys(table, (day, sign) => {
+    const way = document.getElementById(ways[sign])
+    if (way) visit(way.href, { then: () => focus(day) })
+  })
   whenChanged(table, () => rove())
   rove()
 }

@@ -1,12 +1,10 @@
 // Follows the history's own links in place, and has the neighbours at hand before they are asked for.
 import { fetched } from './ahead.js'
 import { stillness } from './morph.js'
-import { whenChanged } from './page.js'
+import { whenChanged, whenIdle } from './page.js'
 import { isOverCalendar, visit } from './visit.js'
 
 const inside = link => link && link.origin === location.origin && link.pathname.startsWith('/history') && !link.dataset.behaviour
-
-const whenIdle = window.requestIdleCallback ?? (call => setTimeout(call, 200))
 
 export default function history(root) {
   root.addEventListener('pointerdown', event => {

@@ -1,7 +1,6 @@
 // Follows an import that goes on: asks how far it is each second, and shows what came of it.
 import { refresh } from './live.js'
-
-const number = value => value.toLocaleString(document.body.dataset.decimal === ',' ? 'de-DE' : 'en-US', { maximumFractionDigits: 1 })
+import { words as number } from './number.js'
 
 export function size(bytes) {
   const megabytes = bytes / 1e6

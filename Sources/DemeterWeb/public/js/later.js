@@ -1,11 +1,12 @@
 // Keeps a form on this device that could not be sent.
+import { read } from './number.js'
 import { keep } from './outbox.js'
 
 // Only a page that opens offline may promise to keep what is typed.
 export const isKeeping = form => Boolean(form.dataset.later && navigator.serviceWorker?.controller)
 
 export async function hold(form, body, made) {
-  if (!isKeeping(form) || body.get('do') === 'keep') return false
+  if (!isKeeping(form) || ['keep', 'update'].includes(body.get('do'))) return false
   const { dataset } = document.body
   const action = form.getAttribute('action')
   const { later } = form.dataset
@@ -30,10 +31,7 @@ function said(form, body) {
   const names = [...body].filter(([name]) => /^\d+\.name$/.test(name)).filter(([name]) => !body.has(name.replace('name', 'leaveOut')))
   const name = body.get('name') || names.map(([, name]) => name).join(', ') || form.querySelector('.name')?.textContent
     || sheet?.querySelector('.question')?.textContent || sheet?.dataset.sheet || ''
-  const printed = form.querySelector('.energy, .review-total, .button.primary[value="log"]')?.textContent.match(/[\d.,]*\d(?= cal)/)?.[0]
-  const typed = body.get('calories') ?? (printed ? null : sheet?.querySelector('[name="calories"]')?.value)
-  const decimal = document.body.dataset.decimal || '.'
-  const plain = typed ?? printed?.replaceAll(decimal === '.' ? ',' : '.', '') ?? ''
-  const energy = plain.split(decimal).every(part => /^\d+$/.test(part)) ? Number(plain.replace(decimal, '.')) : null
-  return { name, energy: form.dataset.later === 'delete' ? null : energy }
+  const printed = form.querySelector('.energy, .review-total, .button.primary[value="log"]')?.textContent.match(/\d[\d.,’'\s]*(?= cal)/)?.[0]
+  const energy = read(body.get('calories') ?? printed ?? sheet?.querySelector('[name="calories"]')?.value)
+  return { name, energy: form.dataset.later !== 'delete' && energy >= 0 && energy < Infinity ? energy : null }
 }

@@ -27,9 +27,10 @@ async function load() {
       return
     }
     const page = parse(await response.text())
-    const { kept, person } = page.body.dataset
-    if (kept) return connected(false)
-    if (person && person !== document.body.dataset.person) return location.reload()
+    // A page that was kept, or that somebody else on the way made, is not the server's.
+    const person = response.headers.get('Demeter-Person')
+    if (!person) return connected(false)
+    if (person !== document.body.dataset.person) return location.reload()
     connected(true)
     if (address !== location.href || before !== showings) again = true
     else if (response.ok) show(page)

@@ -1,6 +1,6 @@
 // Months that scroll: those that come near are fetched, those far away let go again, and the address follows the one looked at.
 import { changes, fetched } from './ahead.js'
-import { later, laterMonth, roving, steps } from './grid.js'
+import { keys, later, laterMonth } from './grid.js'
 import { morph, stillness } from './morph.js'
 import { parse, whenChanged } from './page.js'
 import { isGoing, visit } from './visit.js'
@@ -10,7 +10,7 @@ const most = 18
 
 export default function months(scroller) {
   const calendar = document.getElementById('calendar')
-  const rove = roving(scroller)
+  const { rove, focus } = keys(scroller, beyond)
   const near = new Set()
   const asOf = new WeakMap()
   let isByHand = false
@@ -145,36 +145,14 @@ export default function months(scroller) {
   calendar.addEventListener('click', jump, true)
 
   // The keys of the grid go on from month to month, over months that are not there.
-  const focus = day => {
-    const cell = scroller.querySelector(`[data-day="${day}"]`)
-    if (!cell) return false
-    rove(cell)
-    cell.focus()
-    return true
-  }
-  async function go(day, sign) {
+  async function beyond(day, sign) {
     if (focus(day)) return
     const month = day.slice(0, 7)
     if (block(month)) return await fetchMonth(block(month)) && focus(day)
     const known = blocks().map(block => block.dataset.month)
     const other = sign < 0 ? known.findLast(one => one < month) : known.find(one => one > month)
-    if (other) go(sign < 0 ? later(laterMonth(`${other}-01`, 1), -1) : `${other}-01`, sign)
+    if (other) beyond(sign < 0 ? later(laterMonth(`${other}-01`, 1), -1) : `${other}-01`, sign)
   }
-  scroller.addEventListener('keydown', event => {
-    const day = event.target.dataset?.day
-    if (!day || event.ctrlKey || event.metaKey || event.altKey) return
-    const row = [...event.target.closest('tr').querySelectorAll('[data-day]')]
-    const step = steps[event.key]
-    if (step) go(later(day, step), step)
-    else if (event.key === 'Home') focus(row[0].dataset.day)
-    else if (event.key === 'End') focus(row.at(-1).dataset.day)
-    else if (event.key === 'PageUp') go(laterMonth(day, -1), -1)
-    else if (event.key === 'PageDown') go(laterMonth(day, 1), 1)
-    else if (event.key.toLowerCase() === 't') go(document.body.dataset.today, 1)
-    else return
-    event.preventDefault()
-  })
-  scroller.addEventListener('focusin', event => { if (event.target.dataset.day) rove(event.target) })
 
   whenChanged(scroller, took)
   if (scroller.dataset.at !== blocks().at(-1).dataset.month) scrollTo(scroller.dataset.at)

@@ -1,9 +1,8 @@
 // Has the service worker keep what is at hand, and makes kept pages right for now.
 import { changes } from './ahead.js'
-import { whenChanged } from './page.js'
+import { whenChanged, whenIdle } from './page.js'
 import { resume } from './waiting.js'
 
-const whenIdle = window.requestIdleCallback ?? (call => setTimeout(call, 200))
 const session = Math.random().toString(36)
 
 export default function offline(body) {

@@ -11,6 +11,9 @@ export function whenChanged(element, act) {
   document.addEventListener('demeter:changed', listen)
 }
 
+// Runs something once there is nothing better to do.
+export const whenIdle = window.requestIdleCallback ?? (call => setTimeout(call, 200))
+
 // Counts what was shown: an answer asked for before the latest is out of date.
 export let showings = 0
 

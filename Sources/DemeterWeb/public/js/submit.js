@@ -6,7 +6,7 @@ import { add, say } from './note.js'
 import { parse, show, withoutNote } from './page.js'
 import { dismiss, isOpen, present, sheetIn } from './sheet.js'
 import { hold, isKeeping } from './later.js'
-import { drop } from './outbox.js'
+import { drop, isFor, isSaved } from './outbox.js'
 import { complain, unreachable } from './trouble.js'
 import { deliver } from './waiting.js'
 
@@ -36,9 +36,13 @@ async function sent(form, body) {
   const { person } = document.body.dataset
   const headers = person ? { 'Demeter-Person': person } : {}
   const response = await fetch(form.action, { method: 'POST', body, headers, signal: AbortSignal.timeout(mayWait ? 10000 : 30000) })
-  if (mayWait && response.status >= 500 && !response.redirected) throw new Error('not well')
+  if (isOut(response)) return response
+  if (!isFor(person, response) && (mayWait || response.ok || response.redirected)) throw new Error('not from this server')
+  if (mayWait && (response.redirected ? !isSaved(response) : response.status >= 500)) throw new Error('not well')
   return response
 }
+
+const isOut = response => ['/sign-in', '/welcome'].includes(new URL(response.url).pathname)
 
 function kept(form, body) {
   const isPage = form.closest('#main > .sheet')
@@ -50,7 +54,7 @@ function kept(form, body) {
 
 function answer(form, body, response, page) {
   const sheet = sheetIn(page)
-  if (new URL(response.url).pathname === '/sign-in') {
+  if (isOut(response)) {
     complain(form, 'You have been signed out. Sign in again in another tab; what you typed is still here.')
   } else if (sheet) {
     const again = form.dataset.waiting && sheet.querySelector(`form[action="${form.getAttribute('action')}"]`)

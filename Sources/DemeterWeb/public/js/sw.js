@@ -20,11 +20,14 @@ async function activate() {
   await clients.claim()
 }
 
+// Where people come and go.
+const doors = /^\/(sign-in|sign-out|welcome|link)\b/
+
 addEventListener('fetch', event => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== location.origin) return
-  if (request.method === 'POST' && /^\/(sign-in|sign-out|welcome|link)\b/.test(url.pathname)) return event.respondWith(turn(request))
+  if (request.method === 'POST' && doors.test(url.pathname)) return event.respondWith(turn(request))
   if (request.method !== 'GET') return
   if (url.pathname.startsWith('/assets/')) return event.respondWith(asset(request, url))
   if (request.headers.get('Accept')?.includes('text/html')) event.respondWith(page(event, url))
@@ -49,13 +52,17 @@ async function page(event, url) {
   })
 }
 
-const answer = text => new Response(text, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+// What the worker answers with is held to what the server's pages are: it has the headers of the one that came with this version.
+async function answer(change, page) {
+  const shell = await caches.match('/offline', { cacheName: shelf, ignoreVary: true })
+  if (!shell) return Response.error()
+  const headers = new Headers(shell.headers)
+  for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name)
+  return new Response(change(await (page ?? shell).text()), { headers })
+}
 
 // Says that a page is not kept, with the way to try again.
-async function offline(path) {
-  const page = await caches.match('/offline', { ignoreVary: true })
-  return page ? answer((await page.text()).replace('href="/offline"', () => `href="${path}"`)) : Response.error()
-}
+const offline = path => answer(text => text.replace('href="/offline"', () => `href="${path}"`))
 
 // Counts the times somebody signed in or out: an answer asked for before is not kept any more.
 let turns = 0
@@ -83,7 +90,8 @@ async function keep(response, seen, mark) {
   const url = new URL(response.url)
   const text = await response.text()
   const person = text.match(/<body[^>]* data-person="([^"]+)"/)?.[1]
-  if (!person) return wipe()
+  // A page of nobody's may be anybody's: a network that wants a sign-in of its own shows its page in place of each.
+  if (!person) return doors.test(url.pathname) ? wipe() : undefined
   if (seen !== turns || /[?&](q|note)=/.test(url.search)) return
   await forget(name => isKept(name) && name !== `pages:${person}`)
   const cache = await caches.open(`pages:${person}`)
@@ -106,7 +114,7 @@ async function recall(url) {
   const names = (await caches.keys()).filter(isKept)
   const kept = names.length === 1 && await caches.match(address(url), { cacheName: names[0] })
   if (!kept) return
-  return answer((await kept.text()).replace('<body', `<body data-kept="${kept.headers.get('Kept-At')}"`))
+  return answer(text => text.replace('<body', `<body data-kept="${kept.headers.get('Kept-At')}"`), kept)
 }
 
 // A page names what should be at hand, each with the version it has seen; what is kept in that version is not asked for again.
@@ -130,5 +138,7 @@ async function ahead(list) {
 
 async function deliver() {
   const name = (await caches.keys()).find(isKept)
-  if (name && !await send(name.slice('pages:'.length))) throw new Error('not yet')
+  if (!name) return
+  const person = name.slice('pages:'.length)
+  if (!await send(person) || (await items(person)).some(isDue)) throw new Error('not yet')
 }

@@ -36,8 +36,8 @@ export async function visit(address, { how = 'push', offset = 0, then = focusOpe
     if (wanted === href) isGoing = false
   }
   if (wanted !== href) return true
-  if (new URL(answer.address).pathname === '/sign-in') return location.assign(answer.address)
   const page = parse(answer.text)
+  if (answer.ok && !page.body.dataset.person) return location.assign(answer.address)
   const opened = document.getElementById('detail')?.dataset.day
   const { href: from, pathname } = location
   slide(page, offset, () => {

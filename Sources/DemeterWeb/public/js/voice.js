@@ -1,5 +1,6 @@
 // Listens where the browser really can. Whatever is heard goes into the field, which understands it as if it were typed.
 import { leave, measure } from './level.js'
+import { pulse } from './tick.js'
 
 const Recognition = window.SpeechRecognition ?? window.webkitSpeechRecognition
 
@@ -74,7 +75,7 @@ export default function voice(form) {
     recognition.addEventListener('start', () => {
       run.started = true
       clearTimeout(run.dead)
-      navigator.vibrate?.(10)
+      pulse(10)
       const tick = () => say('listening', `Listening… ${Math.round((Date.now() - began) / 1000)} s. Tap again to stop.`)
       tick()
       timer = setInterval(tick, 1000)
@@ -94,13 +95,13 @@ export default function voice(form) {
     })
     recognition.addEventListener('error', event => {
       run.failed = true
-      navigator.vibrate?.([10, 40, 10])
+      pulse([10, 40, 10])
       if (event.error === 'service-not-allowed') button.hidden = true
       end('error', words[event.error] ?? 'Listening stopped. What was heard is in the field; type the rest.')
     })
     recognition.addEventListener('end', () => {
       if (run.failed) return
-      navigator.vibrate?.(10)
+      pulse(10)
       if (run.heard) end('success', 'That is what was heard. Change it if it is not right.')
       else end('idle', words['no-speech'])
     })

@@ -3,13 +3,14 @@ import { forget } from './ahead.js'
 import { refresh } from './live.js'
 import { morph } from './morph.js'
 import { add, say } from './note.js'
-import { drop, holdBack, items, keep, send, watch } from './outbox.js'
+import { words } from './number.js'
+import { abandon, drop, holdBack, isDue, isStuck, items, keep, send, watch } from './outbox.js'
 import { parse } from './page.js'
 import { present, sheetIn } from './sheet.js'
 
 let waiting = []
 const number = element => Number(element.id.split('-')[1])
-const calories = amount => `${amount.toLocaleString(document.body.dataset.decimal === ',' ? 'de-DE' : 'en-US', { maximumFractionDigits: 1 })} cal`
+const calories = amount => `${words(amount)} cal`
 
 export default function outbox(body) {
   const load = async () => {
@@ -32,7 +33,7 @@ export default function outbox(body) {
 
 // Sends what waits. Gives false where something is left that could not be sent.
 export async function deliver() {
-  if (!waiting.some(item => !item.answer)) return true
+  if (!waiting.some(isDue)) return true
   let answers = 0, refused = 0
   const isAll = await send(document.body.dataset.person, (isDone, answer) => {
     answers += 1
@@ -58,7 +59,7 @@ function draw() {
   list.append(...shown.map(item => line(item, place.querySelector('template'))))
   morph(place.querySelector('ul'), list)
   place.hidden = !shown.length
-  const open = shown.filter(item => !item.answer), added = open.filter(item => item.later === 'add')
+  const open = shown.filter(item => !isStuck(item)), added = open.filter(item => item.later === 'add')
   const sum = added.every(item => item.energy !== null) ? `, ${calories(added.reduce((sum, item) => sum + item.energy, 0))}` : ''
   plus.textContent = [
     added.length ? `plus ${added.length} waiting${sum}` : '',
@@ -69,15 +70,16 @@ function draw() {
 }
 
 const states = { add: 'Waiting to be sent', edit: 'Change waiting to be sent', delete: 'Deletion waiting to be sent' }
+const failing = 'Not saved: something goes wrong on the server. It is tried again each hour.'
 
 function line(item, template) {
   const row = template.content.firstElementChild.cloneNode(true)
   const when = new Date(item.made)
   const time = when.toLocaleString([], { ...(when.toDateString() === new Date().toDateString() ? {} : { dateStyle: 'medium' }), timeStyle: 'short' })
   row.id = `waiting-${item.number}`
-  row.classList.toggle('refused', Boolean(item.answer))
+  row.classList.toggle('refused', isStuck(item))
   row.querySelector('.name').textContent = item.name
-  row.querySelector('.when').textContent = item.answer ? reason(parse(item.answer)) : `${states[item.later]} · ${time}`
+  row.querySelector('.when').textContent = item.answer ? reason(parse(item.answer)) : isStuck(item) ? failing : `${states[item.later]} · ${time}`
   row.querySelector('.energy').textContent = item.energy === null ? '' : calories(item.energy)
   row.querySelector('.entry-link').disabled = !item.answer && item.action !== '/entries' && item.later !== 'edit'
   row.querySelector('.swipe-delete').ariaLabel = `Throw away ${item.name}`
@@ -141,4 +143,12 @@ export function settle(link) {
     const { waiting } = link.closest('.sheet').querySelector('[data-waiting]')?.dataset ?? {}
     if (waiting) drop(Number(waiting))
   })
+}
+
+// What a person leaves on this device goes with their account.
+export function departed(section) {
+  const person = section.dataset.departed
+  sessionStorage.clear()
+  window.caches?.delete(`pages:${person}`)
+  abandon(person)
 }
