@@ -100,6 +100,9 @@ extension Database {
       ZoneHint(moment: $0[0], timeZone: $0[1])
     }
     let seconds = Int64(blocks.lowerBound) * 86_400..<(Int64(blocks.upperBound) + 1) * 86_400
+    // None reaches further than twelve hours.
+    let near = seconds.lowerBound - 172_800...seconds.upperBound + 172_800
+    hints.removeAll { !near.contains($0.moment) }
     return LocalDays(of: seconds, homes: homes.isEmpty ? [LocalDays.Home(since: 0, timeZone: .gmt)] : homes, hints: hints)
   }
 
@@ -137,6 +140,7 @@ extension Database {
     for row in try Row.fetchAll(self, sql: "SELECT import, metric, first_block, last_block FROM health_coverage") {
       let first: Int = row[2]
       let last: Int = row[3]
+      guard first <= last else { throw DiaryError.unavailable(reason: "the days that an import knows of can't be read") }
       coverage[row[1], default: [:]][row[0]] = first...last
     }
     return try count(with: number) { metric, block in
@@ -156,6 +160,9 @@ extension Database {
     let ends = try Row.fetchOne(self, sql: "SELECT min(block), max(block) FROM health_block")
     guard let first = ends?[0] as Int?, let last = ends?[1] as Int? else {
       return ActivityCount(days: try localDays(of: 0...0, with: number), places: [:])
+    }
+    guard SampleBlock.days.contains(first), SampleBlock.days.contains(last) else {
+      throw DiaryError.unavailable(reason: "measurements of a day that there is not can't be read")
     }
     let stretch = blocks ?? first...last
     var count = ActivityCount(days: try localDays(of: stretch, with: number), places: try places(), reported: number)
