@@ -13,7 +13,7 @@ public struct RecordScanner {
     case tabs
   }
 
-  /// A record is longer than any sensible one, most likely because a quote is never closed.
+  /// A record is longer than any sensible one or has more fields, most likely because a quote is never closed.
   public struct TooLong: Error, Hashable, Sendable {
     /// Its number, the head being 1.
     public let record: Int
@@ -25,6 +25,8 @@ public struct RecordScanner {
 
   /// The most bytes of a record.
   public static let longest: Int = 1 << 20
+  /// The most fields of a record.
+  public static let mostFields: Int = 10_000
 
   /// How many records there were.
   public private(set) var records: Int = 0
@@ -33,7 +35,9 @@ public struct RecordScanner {
   private var state: State = .fieldStart
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
+  /// Whether there was nothing yet but what may be a byte order mark.
   private var isAtStart = true
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// A scanner at the start of a text.
   public init(_ format: Format = .commas) {
@@ -49,6 +53,7 @@ public struct RecordScanner {
   /// Takes the next piece and gives the records that end in it.
   public mutating func scan(_ piece: UnsafeRawBufferPointer, _ body: (Record) throws -> Void) throws {
     for byte in piece {
+      if isAtStart, try isInMark(byte) { continue }
       switch state {
       case .quoted:
         if byte == UInt8(ascii: "\"") { state = .quoteInQuoted } else { try append(byte) }
@@ -58,19 +63,16 @@ public struct RecordScanner {
         try append(byte)
         continue
       case .fieldStart where byte == UInt8(ascii: "\"") && isQuoting:
-        if isAtStart, bytes == [0xEF, 0xBB, 0xBF] { bytes = [] }
         state = .quoted
         continue
       default: break
       }
       if byte == separator {
-        endField()
+        try endField()
       } else if byte == UInt8(ascii: "\n") {
         try endRecord(body)
       } else {
-        // A byte order mark leaves the first field at its start.
-        let isMark = isAtStart && bytes.count < 3 && byte == [0xEF, 0xBB, 0xBF][bytes.count]
-        if !isMark { state = .field }
+        state = .field
         try append(byte)
       }
     }
@@ -81,25 +83,37 @@ public struct RecordScanner {
     if !bytes.isEmpty || !ends.isEmpty { try endRecord(body) }
   }
 
+  /// Takes a byte of the mark that a text may begin with, which is no part of it.
+  private mutating func isInMark(_ byte: UInt8) throws -> Bool {
+    guard byte == Self.mark[bytes.count] else {
+      isAtStart = false
+      if !bytes.isEmpty { state = .field }
+      return false
+    }
+    try append(byte)
+    if bytes.count == Self.mark.count {
+      bytes = []
+      isAtStart = false
+    }
+    return true
+  }
+
   private mutating func append(_ byte: UInt8) throws {
     guard bytes.count < Self.longest else { throw TooLong(record: records + 1) }
     bytes.append(byte)
   }
 
-  private mutating func endField() {
+  private mutating func endField() throws {
+    guard ends.count < Self.mostFields else { throw TooLong(record: records + 1) }
     ends.append(bytes.count)
     state = .fieldStart
   }
 
   private mutating func endRecord(_ body: (Record) throws -> Void) throws {
-    if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
-    if isAtStart, bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      bytes.removeFirst(3)
-      ends = ends.map { max(0, $0 - 3) }
-    }
-    isAtStart = false
+    // Only where it is of the last field.
+    if bytes.last == UInt8(ascii: "\r"), bytes.count > ends.last ?? 0 { bytes.removeLast() }
     let isEmpty = bytes.isEmpty && ends.isEmpty
-    endField()
+    try endField()
     if !isEmpty {
       records += 1
       try body(Record(bytes: bytes, ends: ends))

@@ -24,10 +24,19 @@ public struct ZipArchive: Sendable {
   public let entries: [Entry]
   private let file: InputFile
 
-  /// Opens an archive and reads what is in it.
-  public init(_ url: URL) throws(ArchiveError) {
+  /// Opens an archive and reads what is in it, unless that is more than so many parts.
+  public init(_ url: URL, most: Int = 100_000) throws(ArchiveError) {
     file = try InputFile(url)
-    entries = try Self.entries(of: file)
+    entries = try Self.entries(of: file, most)
+  }
+
+  /// Whether parts lie in each other, as only those do that are made to unpack to more than there is.
+  public var hasOverlaps: Bool {
+    let sorted = entries.sorted { $0.offset < $1.offset }
+    return zip(sorted, sorted.dropFirst()).contains { part, next in
+      let room = next.offset - part.offset
+      return room < 30 || room - 30 < part.packedSize
+    }
   }
 
   /// Gives a part's bytes in pieces. A part that is longer than it says or than the limit, or not what it says, is refused, but only
@@ -75,7 +84,7 @@ public struct ZipArchive: Sendable {
 
   // MARK: - The list at the end
 
-  private static func entries(of file: InputFile) throws(ArchiveError) -> [Entry] {
+  private static func entries(of file: InputFile, _ most: Int) throws(ArchiveError) -> [Entry] {
     let (offset, size) = try directory(of: file)
     guard size <= 1 << 28, offset <= file.size else { throw .notAnArchive(file.name) }
     let bytes = try file.bytes(at: offset, count: Int(size))
@@ -91,6 +100,7 @@ public struct ZipArchive: Sendable {
       let unpacked = wide.number(bytes.number32(at + 24))
       let packed = wide.number(bytes.number32(at + 20))
       let start = wide.number(bytes.number32(at + 42))
+      guard entries.count < most else { throw .tooLarge(file.name) }
       entries.append(
         Entry(
           name: String(decoding: bytes[(at + 46)..<nameEnd], as: UTF8.self), size: unpacked, packedSize: packed,

@@ -33,6 +33,20 @@ import Testing
     #expect(throws: ArchiveError.unreadable("/nowhere.zip")) { try ZipArchive(URL(filePath: "/nowhere.zip")) }
   }
 
+  @Test func `refuses more parts than are wanted, and sees where they lie in each other`() throws {
+    let two = Packing(parts: [.init(name: "a", bytes: Packing.hello), .init(name: "b", bytes: Packing.hello)])
+    try two.withFile { url in
+      #expect(throws: ArchiveError.tooLarge(url.lastPathComponent)) { try ZipArchive(url, most: 1) }
+      let both = try ZipArchive(url, most: 2)
+      #expect(!both.hasOverlaps)
+    }
+    var bytes = two.bytes()
+    let second = try #require(bytes.indices.last { bytes[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
+    bytes[second + 42] = 0
+    let hasOverlaps = try Packing.withFile(bytes) { try ZipArchive($0).hasOverlaps }
+    #expect(hasOverlaps)
+  }
+
   @Test func `refuses an archive that is cut off anywhere`() throws {
     let whole = Packing(parts: [.init(name: "a", bytes: Packing.hello, packed: Packing.helloDeflated, method: 8)]).bytes()
     for count in 0..<whole.count {

@@ -53,6 +53,24 @@ import Testing
     #expect(shelf.foods.map(\.name) == ["Linsensuppe & Brot", "Linsensuppe & Brot"])
   }
 
+  @Test(arguments: [
+    part("DietaryEnergyConsumed", "12000", "kcal"),
+    part("DietaryEnergyConsumed", "6000", "kcal") + part("DietaryEnergyConsumed", "6000", "kcal"),
+    part("DietaryEnergyConsumed", "400", "kcal") + part("DietaryProtein", "1001", "g"),
+  ])
+  func `leaves out what is more than an entry may hold, and takes the rest`(_ parts: String) throws {
+    let good = Self.part("DietaryEnergyConsumed", "10000", "kcal", at: "2026-01-14 13:30:00 +0100")
+    let named =
+      "<Correlation type=\"HKCorrelationTypeIdentifierFood\" sourceName=\"Yazio\" startDate=\"2026-01-14 14:30:00 +0100\" "
+      + "endDate=\"2026-01-14 14:30:00 +0100\">\n\(parts)\n</Correlation>"
+    let (reading, shelf) = try readBody(parts + good)
+    #expect(shelf.foods.map(\.nutrition) == [Nutrition(energy: Energy(kilocalories: 10_000))])
+    #expect(reading.refused == ["a number too large to be true": 1])
+    let (other, otherShelf) = try readBody(named + good)
+    #expect(otherShelf.foods.map(\.nutrition) == [Nutrition(energy: Energy(kilocalories: 10_000))])
+    #expect(other.refused == ["a number too large to be true": 1])
+  }
+
   @Test func `passes over other things that belong together`() throws {
     let pressure = soup.replacing("IdentifierFood", with: "IdentifierBloodPressure")
     let (_, shelf) = try readBody(pressure + Sample.record())

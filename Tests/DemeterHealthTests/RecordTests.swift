@@ -48,6 +48,7 @@ import Testing
       ("1000000000", "count", "2026-01-14 08:05:00 +0100", nil, "a number too large to be true"),
       ("99999999999999999999999999", "count", "2026-01-14 08:05:00 +0100", nil, "a number too large to be true"),
       ("1e300", "count", "2026-01-14 08:05:00 +0100", nil, "a number too large to be true"),
+      ("1E-9223372036854775808", "count", "2026-01-14 08:05:00 +0100", nil, "without a number"),
       ("NaN", "count", "2026-01-14 08:05:00 +0100", nil, "without a number"),
       ("", "count", "2026-01-14 08:05:00 +0100", nil, "without a number"),
       ("inf", "count", "2026-01-14 08:05:00 +0100", nil, "without a number"),

@@ -138,6 +138,15 @@ import Testing
     #expect(shown.previous == nil)
   }
 
+  @Test func `lists no day before the first that an entry may have`() {
+    var address = HistoryAddress(mode: .list, anchor: context.today)
+    address.filter.from = .first
+    #expect(address.days(in: context) == Day.earliestEntry...context.today)
+    address.filter.to = .first + 9
+    #expect(address.days(in: context) == Day.first + 9...Day.first + 9)
+    #expect(!address.isWithinReach(in: context))
+  }
+
   @Test func `leaves out what the filter does not admit, in grid, list and figures`() throws {
     var address = november
     address.filter.statuses = [.over]

@@ -63,6 +63,10 @@ extension FieldCheck {
       refuse(input.time == nil ? "day" : "time", "The clocks skipped that time in this zone; choose another")
       return fallback
     }
+    guard logged.day >= Day.earliestEntry else {
+      refuse("day", "Food can't be logged for a day before 1900")
+      return fallback
+    }
     if logged.instant > now {
       guard logged.instant.timeIntervalSince(now) <= 60 else {
         refuse(input.loggedAt == nil ? "time" : "loggedAt", "Time can't be in the future")

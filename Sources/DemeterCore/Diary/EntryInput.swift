@@ -85,8 +85,7 @@ extension Meal {
   /// Its nutrition in another quantity, refused where that is more than an entry may hold.
   public func nutrition(for quantity: Quantity) throws(InvalidInput) -> Nutrition {
     let scaled = nutrition.scaled(from: self.quantity, to: quantity)
-    let macros = Macronutrient.allCases.compactMap { scaled[$0] }
-    guard scaled.energy <= Energy(kilocalories: 10_000), macros.allSatisfy({ $0 <= Mass(grams: 1000) }) else {
+    guard scaled.fitsAnEntry else {
       throw InvalidInput([FieldError("quantity", "That amount comes to more than 10,000 calories or 1,000 g")])
     }
     return scaled

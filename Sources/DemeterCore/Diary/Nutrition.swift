@@ -36,6 +36,11 @@ public struct Nutrition: Hashable, Sendable {
     }
   }
 
+  /// Whether an entry may hold it: at most 10,000 kcal, and 1,000 g of each macronutrient.
+  public var fitsAnEntry: Bool {
+    energy <= Energy(kilocalories: 10_000) && Macronutrient.allCases.allSatisfy { self[$0] ?? .zero <= Mass(grams: 1000) }
+  }
+
   /// The same food in another quantity.
   public func scaled(from old: Quantity, to new: Quantity) -> Nutrition {
     Nutrition(

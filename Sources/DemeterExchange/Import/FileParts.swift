@@ -11,14 +11,36 @@ struct FileParts {
   let all: [Part]
   private let url: URL
   private let archive: ZipArchive?
+  private let budget: Budget
 
-  /// The most bytes of a table, unpacked.
-  private static let limit: UInt64 = 1 << 29
+  /// What a file may still give. Each table is read twice at most.
+  private final class Budget {
+    var rows: Int
+    var bytes: UInt64 = 1 << 29
+
+    init(rows: Int) { self.rows = rows }
+
+    func spend(_ bytes: Int, of name: String) throws {
+      guard UInt64(bytes) <= self.bytes else { throw ArchiveError.tooLarge(name) }
+      self.bytes -= UInt64(bytes)
+    }
+
+    func spendRow() throws(DiaryFileError) {
+      guard rows > 0 else { throw .tooMuch }
+      rows -= 1
+    }
+  }
+
+  /// The most tables and other files in a zip.
+  private static let mostParts = 1000
+  /// Tables pack to a tenth or so; what packs much better holds nothing that anybody ate.
+  private static let mostRatio: UInt64 = 300
   /// How much of a table shows what it is.
   private static let headLength = 1 << 14
 
-  init(_ url: URL) throws {
+  init(_ url: URL, rows: Int = 1_200_000) throws {
     self.url = url
+    budget = Budget(rows: rows)
     var start: [UInt8] = []
     do {
       try PlainFile.read(url, unpacking: false) { bytes, _ in
@@ -31,14 +53,15 @@ struct FileParts {
       all = [Part(name: url.lastPathComponent, entry: nil)]
       return
     }
-    let archive = try ZipArchive(url)
+    let archive = try ZipArchive(url, most: Self.mostParts)
+    guard !archive.hasOverlaps else { throw ArchiveError.damaged(url.lastPathComponent) }
     self.archive = archive
     all = archive.entries.filter { entry in
       let name = entry.name.lowercased()
       // macOS puts a shadow of every file into the zips it makes.
       guard !name.hasPrefix("__macosx/"), entry.size > 0 else { return false }
       return [".csv", ".jsonl", ".tsv", ".txt", ".json"].contains { name.hasSuffix($0) }
-    }.map { Part(name: $0.name, entry: $0) }
+    }.map { Part(name: String($0.name.prefix(200)), entry: $0) }
   }
 
   /// The first line, or as much of it as is looked at.
@@ -57,10 +80,24 @@ struct FileParts {
   /// Gives a part's bytes in pieces.
   func read(_ part: Part, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     if let archive, let entry = part.entry {
-      try archive.read(entry, limit: Self.limit, body)
+      try Self.check(entry.size, from: entry.packedSize, part.name)
+      try archive.read(entry) { bytes in
+        try budget.spend(bytes.count, of: part.name)
+        try body(bytes)
+      }
     } else {
-      try PlainFile.read(url, limit: Self.limit) { bytes, _ in try body(bytes) }
+      var given: UInt64 = 0
+      try PlainFile.read(url) { bytes, read in
+        given += UInt64(bytes.count)
+        try Self.check(given, from: read, part.name)
+        try budget.spend(bytes.count, of: part.name)
+        try body(bytes)
+      }
     }
+  }
+
+  private static func check(_ size: UInt64, from packed: UInt64, _ name: String) throws(ArchiveError) {
+    guard size < 1 << 24 || size / mostRatio < packed else { throw .tooLarge(name) }
   }
 
   /// Gives a table's records with their numbers, the head being 1.
@@ -69,6 +106,7 @@ struct FileParts {
     var number = 0
     func take(_ record: Record) throws {
       number += 1
+      try budget.spendRow()
       try body(record, number)
     }
     do {
@@ -85,7 +123,10 @@ struct FileParts {
     var number = 0
     func end() throws {
       number += 1
-      if line.contains(where: { $0 > 32 }) { try body(line, number) }
+      if line.contains(where: { $0 > 32 }) {
+        try budget.spendRow()
+        try body(line, number)
+      }
       line.removeAll(keepingCapacity: true)
     }
     try read(part) { bytes in

@@ -23,28 +23,29 @@ struct OtherDiary {
   func read(_ tables: [FoodTable], into reading: inout DiaryReading) throws {
     let today = Day(now, in: zone)
     var dates = DateReading(today: today)
-    var rows: [[Row]] = []
     var styles: [NumberStyle] = []
+    // Read once to learn how they are written, and once more for what they say, so that nothing is held.
     for table in tables {
-      var own: [Row] = []
       var numbers = NumberReading()
-      try parts.records(table.part, table.shape.separator) { record, number in
-        guard number > 1 else { return }
-        let cells = table.shape.columns.compactMapValues { record.text($0) }
-        guard own.count < DiaryReading.most * 2 else { throw DiaryFileError.tooMuch }
-        cells[.date].map { dates.learn($0) }
-        for column in Self.numbers { cells[column].map { numbers.learn($0) } }
-        own.append(Row(number: number, cells: cells))
+      try rows(of: table) { row in
+        row[.date].map { dates.learn($0) }
+        for column in Self.numbers { row[column].map { numbers.learn($0) } }
       }
-      rows.append(own)
       styles.append(numbers.style(table.shape.separator))
     }
     if order == nil, dates.order == nil { reading.undecided = dates.doubtful }
     var seen: [String: Int] = [:]
-    for (index, table) in tables.enumerated() {
-      for row in rows[index] {
-        try take(row, of: table, order ?? dates.order ?? .monthFirst, styles[index], today, &seen, into: &reading)
+    for (table, style) in zip(tables, styles) {
+      try rows(of: table) { row in
+        try take(row, of: table, order ?? dates.order ?? .monthFirst, style, today, &seen, into: &reading)
       }
+    }
+  }
+
+  private func rows(of table: FoodTable, _ body: (Row) throws -> Void) throws {
+    try parts.records(table.part, table.shape.separator) { record, number in
+      guard number > 1 else { return }
+      try body(Row(number: number, cells: table.shape.columns.compactMapValues { record.text($0) }))
     }
   }
 

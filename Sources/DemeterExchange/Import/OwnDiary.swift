@@ -42,6 +42,9 @@ struct OwnDiary {
   let zone: TimeZone
   let now: Date
 
+  /// The most kept meals that are taken at once.
+  private static let mostKept = 2000
+
   /// Reads each kind of thing once, from lines of JSON where there are such.
   func read(_ files: [(part: FileParts.Part, kind: Kind)], into reading: inout DiaryReading) throws {
     func part(_ kinds: Kind...) -> (part: FileParts.Part, kind: Kind)? {
@@ -62,7 +65,10 @@ struct OwnDiary {
       }
     }
     if let (part, _) = part(.kept) {
-      try each(KeptLine.self, in: part, isTable: false, &reading) { line, reading in reading.arrival.kept.append(try kept(line)) }
+      try each(KeptLine.self, in: part, isTable: false, &reading) { line, reading in
+        guard reading.arrival.kept.count < Self.mostKept else { throw DiaryFileError.tooMuch }
+        reading.arrival.kept.append(try kept(line))
+      }
     }
   }
 

@@ -24,10 +24,12 @@ struct FatSecretServing {
   /// the serving or its calories can't be read.
   init?(description: String) {
     let text = description.trimmingCharacters(in: .whitespaces)
-    guard text.lowercased().hasPrefix("per "), let dash = text.range(of: " - ", options: .backwards) else { return nil }
-    var portion = text[text.index(text.startIndex, offsetBy: 4)..<dash.lowerBound].trimmingCharacters(in: .whitespaces)
+    guard text.lowercased().hasPrefix("per ") else { return nil }
+    let said = text.dropFirst(4)
+    guard let dash = said.range(of: " - ", options: .backwards) else { return nil }
+    var portion = said[..<dash.lowerBound].trimmingCharacters(in: .whitespaces)
     var parts: [String: Double] = [:]
-    for part in text[dash.upperBound...].split(separator: "|") {
+    for part in said[dash.upperBound...].split(separator: "|") {
       let pair = part.split(separator: ":", maxSplits: 1)
       guard pair.count == 2 else { continue }
       let label = pair[0].trimmingCharacters(in: .whitespaces).lowercased()

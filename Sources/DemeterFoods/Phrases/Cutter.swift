@@ -31,8 +31,13 @@ struct Cutter {
       return
     }
     endSegment()
+    guard let last = drafts.indices.last else {
+      // "For breakfast, thanks, for lunch soup": nothing was eaten yet.
+      leadingMeal = meal
+      return
+    }
     if leadingMeal != nil {
-      drafts[drafts.count - 1].meal = meal
+      drafts[last].meal = meal
     } else {
       for index in drafts.indices.reversed() {
         guard drafts[index].meal == nil else { break }

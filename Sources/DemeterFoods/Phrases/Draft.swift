@@ -83,6 +83,6 @@ struct Said {
 
   private static func product(_ one: Int64, _ other: Int64) -> Int64? {
     let (product, overflow) = one.multipliedReportingOverflow(by: other)
-    return overflow ? nil : (product + 500) / 1000
+    return overflow ? nil : product / 1000 + (product % 1000 >= 500 ? 1 : 0)
   }
 }

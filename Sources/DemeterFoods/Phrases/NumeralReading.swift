@@ -59,7 +59,7 @@ struct NumeralReading {
       let first = sign == "+" || sign == "-" ? end + 2 : end + 1
       if isDigit(first) { (isReadable, end) = (false, digits(from: first).end) }
     }
-    if whole > 1_000_000 { isReadable = false }
+    if whole > 1_000_000 || thousandths > 1_000_000_000 { isReadable = false }
     kind = isReadable ? .number(whole * 1000 + thousandths, isFraction: isFraction) : .unreadable
     self.end = end
     self.isWhole = isWhole

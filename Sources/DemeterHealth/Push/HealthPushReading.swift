@@ -38,6 +38,11 @@ public struct HealthPushReading: Hashable, Sendable {
   public internal(set) var refused: Int = 0
   /// How many are nothing that is kept here.
   public internal(set) var ignored: Int = 0
+  /// How many of the items told are of what is kept.
+  private var toldAccepted: Int = 0
+
+  /// Nothing yet.
+  init() {}
 
   mutating func add(_ name: String, _ metric: Metric?, date: String? = nil, count: Int = 1, _ outcome: Item.Outcome) {
     switch outcome {
@@ -48,9 +53,11 @@ public struct HealthPushReading: Hashable, Sendable {
     let item = Item(name: String(name.prefix(60)), metric: metric, date: date.map { String($0.prefix(40)) }, count: count, outcome: outcome)
     if items.count < Self.mostItems {
       items.append(item)
-    } else if case .refused = outcome, let accepted = items.lastIndex(where: { $0.outcome == .accepted }) {
+      if outcome == .accepted { toldAccepted += 1 }
+    } else if case .refused = outcome, toldAccepted > 0, let accepted = items.lastIndex(where: { $0.outcome == .accepted }) {
       items.remove(at: accepted)
       items.append(item)
+      toldAccepted -= 1
     }
   }
 }

@@ -58,7 +58,7 @@ struct Decimal {
     var text = plainText(bytes).filter { $0 != " " && $0 != "'" && $0 != "’" }.uppercased()
     var exponent = 0
     if let mark = text.firstIndex(of: "E") {
-      guard let power = Int(text[text.index(after: mark)...]), abs(power) < 400 else { return nil }
+      guard let power = Int(text[text.index(after: mark)...]), power.magnitude < 400 else { return nil }
       exponent = power
       text = String(text[..<mark])
     }

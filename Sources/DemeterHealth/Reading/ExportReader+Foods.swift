@@ -39,6 +39,7 @@ extension ExportReader {
     guard let closed = meal else { return }
     meal = nil
     guard let nutrition = FoodShelf.nutrition(closed.parts) else { return refusals.refuse(.withoutEnergy) }
+    guard nutrition.fitsAnEntry else { return refusals.refuse(.tooLarge) }
     guard let eaten = closed.eaten ?? closed.parts.first?.eaten else { return refusals.refuse(.dateless) }
     if let refusal = bounds.refusal(eaten, eaten) { return refusals.refuse(refusal) }
     guard let stated = closed.source else { return refusals.refuse(.tooManySources) }

@@ -64,6 +64,7 @@ struct ExportReader: TagTaker {
     shelf = FoodShelf()
     try foods.foods { parts in
       guard let nutrition = FoodShelf.nutrition(parts), let first = parts.first else { return refusals.refuse(.withoutEnergy) }
+      guard nutrition.fitsAnEntry else { return refusals.refuse(.tooLarge) }
       try sink.take(HealthFood(source: first.source, eaten: first.eaten, timeZone: nil, name: nil, nutrition: nutrition))
     }
   }

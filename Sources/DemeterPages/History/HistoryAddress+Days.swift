@@ -11,7 +11,7 @@ extension HistoryAddress {
       let bounds = filter.bounds(on: context.today)
       guard bounds.from != nil || bounds.to != nil else { return anchor.month.days }
       let to = min(bounds.to ?? context.today, context.today)
-      return min(bounds.from ?? Self.earliest, to)...to
+      return min(max(bounds.from ?? Self.earliest, Self.earliest), to)...to
     }
   }
 

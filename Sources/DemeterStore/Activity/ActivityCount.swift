@@ -140,6 +140,7 @@ extension Database {
     for row in try Row.fetchAll(self, sql: "SELECT import, metric, first_block, last_block FROM health_coverage") {
       let first: Int = row[2]
       let last: Int = row[3]
+      guard first <= last else { throw DiaryError.unavailable(reason: "the days that an import knows of can't be read") }
       coverage[row[1], default: [:]][row[0]] = first...last
     }
     return try count(blocks: blocks, with: number) { metric, block in
@@ -157,6 +158,9 @@ extension Database {
   private func stretch() throws -> ClosedRange<Int>? {
     let ends = try Row.fetchOne(self, sql: "SELECT min(block), max(block) FROM health_block")
     guard let first = ends?[0] as Int?, let last = ends?[1] as Int? else { return nil }
+    guard SampleBlock.days.contains(first), SampleBlock.days.contains(last) else {
+      throw DiaryError.unavailable(reason: "measurements of a day that there is not can't be read")
+    }
     return first...last
   }
 

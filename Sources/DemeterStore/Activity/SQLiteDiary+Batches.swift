@@ -17,12 +17,14 @@ extension SQLiteDiary {
             JOIN health_import AS i ON i.number = import WHERE is_done AND s.name = ? AND s.kind = ? GROUP BY source)
           ORDER BY eaten
           """, arguments: [source.name, source.kind.rawValue])
-      let entries = rows.map { row in
+      let entries = rows.compactMap { row -> NewEntry? in
         let eaten: Int64 = row[0]
         let zone = (row[1] as String?).flatMap { TimeZone(iana: $0) } ?? home
         let name: String = row[2]
         func mass(_ index: Int) -> Mass? { (row[index] as Int64?).map(Mass.init(thousandths:)) }
         let nutrition = Nutrition(energy: Energy(thousandths: row[3]), protein: mass(4), carbohydrates: mass(5), fat: mass(6))
+        // More than an entry may hold is refused where a file is read; once it was not.
+        guard nutrition.fitsAnEntry else { return nil }
         let meal = Meal(name: name.isEmpty ? "Food from \(source.name)" : String(name.prefix(200)), nutrition: nutrition, source: .imported)
         return NewEntry(
           id: .of("\(source.name)|\(eaten)|\(name)|\(nutrition.energy.thousandths)"), meal: meal,

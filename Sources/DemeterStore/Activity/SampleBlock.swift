@@ -7,6 +7,11 @@ struct SampleBlock {
   private(set) var bytes: [UInt8] = []
   private var last: Int64
 
+  /// The days of universal time that there are measurements of, up to the year 2200.
+  static let days: Range<Int> = 0..<84_000
+  /// The most thousandths of a sample; 500 km on each of 32 days are half of it.
+  private static let most: UInt64 = 1 << 35
+
   /// An empty block of a day, counted from 1970.
   init(_ block: Int) {
     last = Int64(block) * 86_400
@@ -32,9 +37,11 @@ struct SampleBlock {
 
   /// The samples of a block; nil where the bytes make no sense.
   static func samples(_ bytes: some Collection<UInt8>, of block: Int) -> [SourceMerge.Sample]? {
+    guard days.contains(block) else { return nil }
+    let day = Int64(block) * 86_400...(Int64(block) + 1) * 86_400
     var samples: [SourceMerge.Sample] = []
     samples.reserveCapacity(bytes.count / 6)
-    var last = Int64(block) * 86_400
+    var last = day.lowerBound
     var numbers: (UInt64, UInt64) = (0, 0)
     var filled = 0
     var number: UInt64 = 0
@@ -49,9 +56,11 @@ struct SampleBlock {
       case 1: numbers.1 = number
       default:
         let step = Int64(bitPattern: numbers.0 >> 1) ^ -Int64(bitPattern: numbers.0 & 1)
-        guard abs(step) < 1 << 40, numbers.1 < 1 << 40, number < 1 << 62 else { return nil }
+        guard step.magnitude <= 86_400, numbers.1 <= 86_400, number < most else { return nil }
         last += step
-        samples.append(SourceMerge.Sample(start: last, end: last + Int64(numbers.1), amount: Int64(number)))
+        let end = last + Int64(numbers.1)
+        guard day.contains(last), day.contains(end) else { return nil }
+        samples.append(SourceMerge.Sample(start: last, end: end, amount: Int64(number)))
       }
       filled = (filled + 1) % 3
       number = 0

@@ -20,8 +20,10 @@ extension SQLiteDiary {
       for key in try String.fetchAll(database, sql: "SELECT food_key FROM logged_food UNION SELECT food_key FROM entry") {
         try database.rebuildFood(key)
       }
-      days.formUnion(
-        try database.replaceCounted(try database.countImports(with: nil), of: .export, in: nil, at: moment).map(\.description))
+      if try database.unreadableSamples().isEmpty {
+        days.formUnion(
+          try database.replaceCounted(try database.countImports(with: nil), of: .export, in: nil, at: moment).map(\.description))
+      }
       days.formUnion(try database.rebuildSummaries(of: nil, at: moment).map(\.description))
       if days.isEmpty { days = try String.fetchSet(database, sql: "SELECT max(day) FROM entry HAVING max(day) IS NOT NULL") }
       for day in days.sorted() { try Day(day).map { try database.announce(.rebuilt, $0) } }
@@ -33,14 +35,15 @@ extension SQLiteDiary {
 extension Database {
   /// What does not prove in a diary, and whether it can be rebuilt and is to be.
   fileprivate func findings(_ repairing: Bool) throws -> [DiaryFinding] {
-    let broken = try brokenFile() + oddEntries()
+    let unreadable = try unreadableSamples()
+    let broken = try brokenFile() + oddEntries() + unreadable
     let totals = try wrongTotals(in: nil)
     // A summary is held against the day's total; where that is wrong, nothing can be said of it yet.
     let summaries = try wrongSummaries(in: nil).map(\.day.description).filter { !totals.contains($0) }
     let derived =
       try totals.map { "The total of \($0) disagrees with its entries" }
       + wrongFoods().map { "The list of logged foods disagrees with the entries" }
-      + wrongActivity().map { "What was measured on \($0) disagrees with its samples" }
+      + (unreadable.isEmpty ? wrongActivity() : []).map { "What was measured on \($0) disagrees with its samples" }
       + summaries.map { "The summary of \($0) disagrees with its meals, activity and goal" }
     return broken.map { DiaryFinding(words: $0, repaired: false) } + derived.map { DiaryFinding(words: $0, repaired: repairing) }
   }
@@ -51,6 +54,19 @@ extension Database {
     let orphans = try Int.fetchOne(self, sql: "SELECT count(*) FROM pragma_foreign_key_check") ?? 0
     return try String.fetchAll(self, sql: "PRAGMA integrity_check").filter { $0 != "ok" }.map { "The file is damaged: \($0)" }
       + (orphans > 0 ? ["\(orphans) rows refer to others that are not there"] : [])
+  }
+
+  /// The measurements that make no sense. What follows from measurements can't be proven beside them.
+  fileprivate func unreadableSamples() throws -> [String] {
+    var words: [String] = []
+    let rows = try Row.fetchCursor(self, sql: "SELECT block, metric, samples FROM health_block ORDER BY block, metric")
+    while let row = try rows.next() {
+      let block: Int = row[0]
+      if try row.withUnsafeData(atIndex: 2, { data in data.flatMap { SampleBlock.samples($0, of: block) } }) != nil { continue }
+      let day = SampleBlock.days.contains(block) ? Day(number: block).description : "a day that there is not"
+      words.append("The measurements (\(row[1] as String)) of \(day) can't be read")
+    }
+    return words
   }
 
   /// The days whose numbers from imports are not what their samples make.

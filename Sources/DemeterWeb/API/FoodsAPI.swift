@@ -33,21 +33,23 @@ struct FoodsAPI: Sendable {
       let items: [ReadItemDocument]
       /// Whether the text was too long to be read to its end.
       let isCutOff: Bool
-      /// The day that the text says, if it does.
+      /// The day that the text says, or else the one that was sent.
       let day: String?
     }
     try context.require(.readDiary)
     var body = try await JSONBody(request)
     let text = body.text("text")
-    _ = body.text("day")
+    let typed = body.text("day")
+    let day = typed.flatMap { Day($0) }
     var errors = body.finish()
+    if typed != nil, day.map({ $0 < .earliestEntry }) ?? true { errors.append(FieldError("day", "Day must be a date like 2026-03-01")) }
     if text == nil { errors.append(FieldError("text", "A text is required")) }
     guard let text, errors.isEmpty else { throw InvalidInput(errors) }
     let read = try await site.foods.read(text, in: context.diary)
     return try JSONAnswer.response(
       Items(
         items: read.items.map(ReadItemDocument.init), isCutOff: read.isCutOff,
-        day: read.day(today: context.person.today(site.now()))?.description))
+        day: (read.day(today: context.person.today(site.now())) ?? day)?.description))
   }
 }
 

@@ -78,8 +78,9 @@ extension Site {
     let reader = HealthPushReader(now: now(), home: context.person.timeZone, summing: summing)
     let reading: HealthPushReading
     do {
-      reading = try reader.read(bytes)
+      reading = try await aside { try reader.read(bytes) }
     } catch {
+      guard let error = error as? HealthPushError else { throw error }
       throw WebError.badRequest(error.description)
     }
     if reading.accepted > 0 { try await context.diary.take(reading.push, at: context.person.timeZone) }

@@ -30,7 +30,9 @@ struct ArrivalController: Sendable {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     var isKept = false
     defer { if !isKept { try? FileManager.default.removeItem(at: folder) } }
-    let form = try await UploadedForm(request, into: folder, atMost: Self.limit)
+    let form = try await withTaskExecutorPreference(AsideThreads.all) {
+      try await UploadedForm(request, into: folder, atMost: Self.limit)
+    }
     guard let file = form.file else { return try await refuse("Choose a file first", request, context) }
     var choice = Choice()
     choice.zone = form["zone"].flatMap { TimeZone(iana: $0) }
@@ -56,7 +58,7 @@ struct ArrivalController: Sendable {
     let choice = Choice { body[$0] }
     let reading = try await read(file, choice, context)
     guard reading.undecided == nil else { return try await show(file, id, choice, context, status: .unprocessableContent) }
-    let preview = try await ArrivalPreview(of: reading.arrival, in: context.diary, takingAlike: choice.takesAlike)
+    let preview = try await Self.preview(of: reading.arrival, choice, context)
     let batch = try await context.diary.take(preview.arrival)
     try? FileManager.default.removeItem(at: file.deletingLastPathComponent())
     guard let batch else { return .redirect(to: "/settings/data?note=nothingNew", type: .normal) }
@@ -90,11 +92,18 @@ struct ArrivalController: Sendable {
     return try await aside { try diary.read() }
   }
 
+  /// Holds what may be hundreds of thousands of entries against the diary.
+  private static func preview(of arrival: DiaryArrival, _ choice: Choice, _ context: PageRequestContext) async throws -> ArrivalPreview {
+    try await withTaskExecutorPreference(AsideThreads.all) {
+      try await ArrivalPreview(of: arrival, in: context.diary, takingAlike: choice.takesAlike)
+    }
+  }
+
   private func show(
     _ file: URL, _ id: UUID, _ choice: Choice, _ context: PageRequestContext, status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let reading = try await read(file, choice, context)
-    let preview = try await ArrivalPreview(of: reading.arrival, in: context.diary, takingAlike: choice.takesAlike)
+    let preview = try await Self.preview(of: reading.arrival, choice, context)
     let said = ArrivalPage.File(
       name: file.lastPathComponent, writer: reading.format.name, knowsZone: reading.format == .demeter,
       refused: reading.refused.map(\.description), refusedCount: reading.refusedCount, passedOver: reading.passedOver,

@@ -64,7 +64,9 @@ final class ExportFile: Sendable {
     let body = ResponseBody(contentLength: size) { [self] writer in
       let handle = try FileHandle(forReadingFrom: zip)
       defer { try? handle.close() }
-      while let piece = try handle.read(upToCount: 1 << 18), !piece.isEmpty { try await writer.write(ByteBuffer(bytes: piece)) }
+      while let piece = try await aside({ try handle.read(upToCount: 1 << 20) }), !piece.isEmpty {
+        try await writer.write(ByteBuffer(bytes: piece))
+      }
       try await writer.finish(nil)
     }
     return Response(
@@ -72,12 +74,5 @@ final class ExportFile: Sendable {
       headers: [
         .contentType: "application/zip", .contentDisposition: "attachment; filename=\"\(name)\"", .cacheControl: "no-store",
       ], body: body)
-  }
-}
-
-/// Does work that takes its time on a thread that serves no requests.
-func aside<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
-  try await withCheckedThrowingContinuation { continuation in
-    DispatchQueue.global(qos: .utility).async { continuation.resume(with: Result { try work() }) }
   }
 }

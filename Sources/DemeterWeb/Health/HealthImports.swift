@@ -58,7 +58,7 @@ public final class HealthImports: Service {
     let length = request.headers[.contentLength].flatMap { UInt64($0) } ?? 0
     let job = try reserve(length, for: person)
     do {
-      let receiving = Task { try await receive(request, named: name, job) }
+      let receiving = Task(executorPreference: AsideThreads.all) { [self] in try await receive(request, named: name, job) }
       job.whenCancelled { receiving.cancel() }
       let file = try await withTaskCancellationHandler {
         try await withGracefulShutdownHandler {
@@ -92,7 +92,7 @@ public final class HealthImports: Service {
 
   /// Writes the file of a request to the disk.
   private func receive(_ request: Request, named name: String?, _ job: HealthImportJob) async throws -> UploadedFile {
-    var form = MultipartFile(contentType: request.headers[.contentType])
+    var form = MultipartForm(contentType: request.headers[.contentType])
     if form == nil, request.headers[.contentType]?.lowercased().hasPrefix("multipart/") == true {
       throw WebError.badRequest("The form can't be read")
     }

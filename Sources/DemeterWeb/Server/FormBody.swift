@@ -40,9 +40,12 @@ struct FormBody: Sendable {
     return day
   }
 
-  /// When the form was filled in, if it waited on its device since; else the present, which it never lies after.
+  /// When the form was filled in, if it waited on its device since; else the present.
+  ///
+  /// A form waits 90 days at most: what lies before that, or in the future, was said by a clock that is wrong.
   func made(_ now: Date) -> Date {
-    min(fields["made"].flatMap { Date(rfc3339: $0) } ?? now, now)
+    guard let made = fields["made"].flatMap({ Date(rfc3339: $0) }), (now - 90 * 86_400...now).contains(made) else { return now }
+    return made
   }
 
   /// The id that a form gives to what it makes; a fresh one where it gives none.

@@ -5,8 +5,9 @@ public import Hummingbird
 /// Owns HTTP: routes, sessions, forms, JSON, live events, headers. Never knows SQL, or how a page looks.
 public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<WebContext> {
   let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
-  router.add(middleware: MetricsMiddleware())
   router.add(middleware: SafetyHeaders(demandsTLS: site.transport.demandsTLS))
+  router.add(middleware: KnownMethods())
+  router.add(middleware: MetricsMiddleware())
   router.add(middleware: Arrival(transport: site.transport))
   router.add(middleware: CompressedText())
   router.add(middleware: ErrorTranslation(site: site))

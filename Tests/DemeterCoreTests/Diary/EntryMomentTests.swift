@@ -37,6 +37,10 @@ private func errors(at now: Date = now, keeping kept: LoggedMoment? = nil, _ fil
       } == LoggedMoment(now, in: berlin))
   }
 
+  @Test func `is on no day before 1900, whatever the clock says`() {
+    #expect(errors(at: Date(timeIntervalSince1970: -2_300_000_000)) { _ in }.map(\.field) == ["day"])
+  }
+
   @Test func `is now where the present minute is given, so that entries keep their order`() throws {
     #expect(try moment { $0.time = "12:00" } == LoggedMoment(now, in: berlin))
     #expect(try moment { $0.time = "11:59" }.instant == Date(timeIntervalSince1970: 1_772_362_740))

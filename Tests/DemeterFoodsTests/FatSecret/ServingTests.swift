@@ -28,6 +28,7 @@ import Testing
     "", "Per", "Per 100g", "Per 100g - ", "Per 100g - Fat: 1.00g", "Per 100g - Calories: 100", "Per 100g - Calories: 100kJ",
     "Per 100g - Calories: -1kcal", "Per 100g - Calories: 1e3kcal", "Per 100g - Calories: 1,000kcal", "Per 100g - Calories: nankcal",
     "Per 100g - Calories: 99999999999kcal", "Pro 100g - Kalorien: 100kcal", "100g - Calories: 100kcal", "Per  - Calories: 1kcal",
+    "Per - Calories: 190kcal", "Per -  - Calories",
   ])
   func `is not guessed at`(text: String) {
     #expect(FatSecretServing(description: text) == nil)

@@ -59,6 +59,27 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `is read, however meals, amounts and words that say nothing follow each other`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let meals = ["for breakfast", "for lunch", "as a snack", "dinner:", "breakfast", "my lunch was", "for my dinner"]
+    let fillers = ["a", "an", "the", "some", "thanks", "please", "today", "too", "I had", "my", "so", "each", "grilled", "zero"]
+    let amounts = [
+      "two", "half", "1/2", "3", "923445.05", "9988003116/1000", "60 g", "300 kcal", "a cup of", "x", "dozen", "large", "2-3", "-1",
+    ]
+    let joiners = [",", "and", "with", "\n", ";", "then", "followed by", "."]
+    for _ in 0..<400 {
+      let words = (0..<Int.random(in: 1...10, using: &generator)).compactMap { _ in
+        [meals, meals, fillers, fillers, amounts, joiners, ["soup", "toast"]].randomElement(using: &generator)?
+          .randomElement(using: &generator)
+      }
+      let text = words.joined(separator: " ")
+      let items = Phrase(text).items
+      #expect(items.allSatisfy { $0.quantity >= .zero && $0.quantity <= Quantity(servings: 100_000) }, "\(text.debugDescription)")
+      #expect(zip(items, items.dropFirst()).allSatisfy { $0.range.upperBound <= $1.range.lowerBound }, "\(text.debugDescription)")
+    }
+  }
+
   @Test(arguments: ["half of ", "a ", "1/2 ", "and ", "two hundred ", "-", "e\u{301}\u{301}\u{301}", "ham, ", "2 large ", "300 kcal "])
   func `is read in bounded time, however long`(piece: String) {
     let clock = ContinuousClock()

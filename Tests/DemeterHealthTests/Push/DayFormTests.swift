@@ -101,5 +101,8 @@ import Testing
     #expect(reading.accepted == 1500 && reading.refused == 1)
     #expect(reading.items.count == HealthPushReading.mostItems)
     #expect(reading.reasons.count == 1)
+    let bad = try push("{\"days\":[\((good + Array(repeating: "{\"date\":\"x\",\"steps\":1}", count: 3000)).joined(separator: ","))]}")
+    #expect(bad.accepted == 1500 && bad.refused == 3000)
+    #expect(bad.items.count == HealthPushReading.mostItems && bad.items.allSatisfy { $0.outcome != .accepted })
   }
 }

@@ -57,6 +57,23 @@ import Testing
   }
 
   @Test(arguments: [
+    // A step, a length and an amount that no day holds; a number that does not end; a day that there is not.
+    "UPDATE health_block SET samples = x'FFFFFFFFFFFFFFFFFF010000'", "UPDATE health_block SET samples = x'00FFFFFFFF0F00'",
+    "UPDATE health_block SET samples = x'0000FFFFFFFFFFFFFF3F'", "UPDATE health_block SET samples = x'80'",
+    "UPDATE health_block SET block = 9223372036854775807",
+  ])
+  func `reports measurements that make no sense`(_ damage: String) async throws {
+    try await withSoundDiary { diary, path in
+      try await diary.take(Feed(samples: [(.steps, Feed.watch, "2026-03-01T07:00:00Z", "2026-03-01T08:00:00Z", 1600)]))
+      try sql(path, damage + "; UPDATE daily_total SET energy = 1 WHERE day = '2026-03-01'")
+      let findings = try await diary.examine(repairing: true)
+      #expect(findings.contains { $0.words.hasPrefix("The measurements (steps) of ") && !$0.repaired })
+      #expect(findings.contains { $0.words.hasPrefix("The total of 2026-03-01") && $0.repaired })
+      #expect(try await diary.record(of: "2026-03-01").activity?.day.steps == 1600)
+    }
+  }
+
+  @Test(arguments: [
     "UPDATE logged_food SET uses = 9", "UPDATE logged_food SET last_logged_at = 0", "DELETE FROM logged_food",
     "UPDATE logged_food SET entry_id = (SELECT id FROM entry WHERE name = 'Porridge')",
     "UPDATE logged_food SET food_key = 'cake' WHERE uses = 1",

@@ -202,27 +202,6 @@ import Testing
   }
 }
 
-@Suite struct `A form with a file` {
-  /// However the bytes arrive, the file is what it was.
-  @Test(arguments: 1...40) func `is read in pieces of any length`(length: Int) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "demeter-\(UUID().uuidString)", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let content = "one\r\n--edg\r\n--edg!e\r\n\r\ntwo\r\n"
-    let text =
-      "--edge\r\nContent-Disposition: form-data; name=\"zone\"\r\n\r\nAsia/Tokyo\r\n--edge\r\n"
-      + "Content-Disposition: form-data; name=\"file\"; filename=\"../../e\u{301}vil.csv\"\r\nContent-Type: text/csv\r\n\r\n\(content)\r\n--edge--\r\n"
-    var reader = MultipartReader(boundary: "edge", folder: folder)
-    let bytes = Array(text.utf8)
-    for start in stride(from: 0, to: bytes.count, by: length) { try reader.take(bytes[start..<min(bytes.count, start + length)]) }
-    let (fields, file) = try reader.finish()
-    #expect(fields == ["zone": "Asia/Tokyo"])
-    #expect(file?.deletingLastPathComponent().standardizedFileURL == folder.standardizedFileURL)
-    #expect(file?.lastPathComponent == "e\u{301}vil.csv")
-    #expect(try file.map { try String(contentsOf: $0, encoding: .utf8) } == content)
-  }
-}
-
 extension Visitor {
   /// Sends a file as the form on the page does.
   func upload(_ text: String, name: String, type: String = "multipart/form-data; boundary=edge") async throws -> TestResponse {

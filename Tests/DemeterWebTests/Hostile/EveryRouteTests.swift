@@ -134,6 +134,17 @@ import Testing
     }
   }
 
+  @Test(arguments: ["BREW", "TRACE", "get", "X-1"])
+  func `knows no other methods than those of the table`(_ method: String) async throws {
+    try await House.open { house in
+      for address in ["/", "/healthz", "/api/v1/entries", "/nowhere"] {
+        let answer = try await house.stranger.send(try #require(HTTPRequest.Method(rawValue: method)), address)
+        #expect(answer.status == .notImplemented)
+        #expect(answer.headers[.contentSecurityPolicy] != nil)
+      }
+    }
+  }
+
   @Test func `guards its answer by the same headers`() async throws {
     try await House.open { house in
       let ann = try await house.person()

@@ -159,6 +159,16 @@ import Testing
       #expect((items[0]["confidence"] as? Double ?? 0) > 0.9)
       #expect(parsed["isCutOff"] as? Bool == false)
       #expect(try await ann.send(.post, "/api/v1/foods/parse", json: "{}").refusals["text"] != nil)
+      func day(_ text: String) async throws -> String? {
+        let json = #"{"text":"\#(text)","day":"2026-03-02"}"#
+        return try await ann.send(.post, "/api/v1/foods/parse", json: json).json["day"] as? String
+      }
+      #expect(try await day("2 eggs") == "2026-03-02")
+      #expect(try await day("2 eggs yesterday") == "2026-03-09")
+      for wrong in ["soon", "0001-01-01"] {
+        let answer = try await ann.send(.post, "/api/v1/foods/parse", json: #"{"text":"2 eggs","day":"\#(wrong)"}"#)
+        #expect(answer.refusals["day"] != nil)
+      }
       #expect(try await ann.get("/api/v1/foods?q=a&limit=0").refusals["limit"] != nil)
       #expect(try await house.stranger.get("/api/v1/foods?q=a").status == .unauthorized)
     }

@@ -20,8 +20,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ["2026-03-12T09:00:00Z", "yesterday"]) func `is logged now where its clock can't be believed`(made: String) async throws
-  {
+  @Test(arguments: ["2026-03-12T09:00:00Z", "yesterday", "1970-01-01T00:00:00Z", "2025-12-09T10:00:00Z"])
+  func `is logged now where its clock can't be believed`(made: String) async throws {
     try await House.open { house in
       let ann = try await house.person()
       _ = try await ann.post("/entries", ["id": Self.id, "name": "Oats", "calories": "320", "made": made])

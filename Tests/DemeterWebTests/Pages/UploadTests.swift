@@ -38,7 +38,7 @@ import Testing
         "preamble\r\n--cutter\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nfield\r\n--cutter\r\nContent-Disposition: form-data; name=\"file\"; filename=\"Ex port.zip\"\r\n\r\n"
           .utf8)
       + content + Array("\r\n--cutter--\r\nepilogue".utf8)
-    var file = try #require(MultipartFile(contentType: "multipart/form-data; charset=utf-8; boundary=\"cutter\""))
+    var file = try #require(MultipartForm(contentType: "multipart/form-data; charset=utf-8; boundary=\"cutter\""))
     var got: [UInt8] = []
     var rest = body[...]
     while !rest.isEmpty {
@@ -46,12 +46,26 @@ import Testing
       rest = rest.dropFirst(piece.count)
       try file.take(piece) { bytes, _ in got += bytes }
     }
-    #expect(file.isComplete && file.fileName == "Ex port.zip")
+    #expect(file.isComplete && file.fileName == "Ex port.zip" && file.fields == ["a": "field"])
     #expect(got == content)
+  }
+
+  @Test func `is refused among more parts than a form has, and complete only with its last boundary`() throws {
+    func form(_ fields: Int) throws -> MultipartForm {
+      var form = try #require(MultipartForm(contentType: "multipart/form-data; boundary=cutter"))
+      let field = "--cutter\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n"
+      try form.take(Array((String(repeating: field, count: fields) + "--cutter").utf8)) { _, _ in }
+      return form
+    }
+    var whole = try form(100)
+    #expect(!whole.isComplete)
+    try whole.take(Array("--".utf8)) { _, _ in }
+    #expect(whole.isComplete && whole.fields == ["a": "1"])
+    #expect(throws: WebError.self) { _ = try form(101) }
   }
 
   @Test(
     arguments: [nil, "application/zip", "multipart/form-data", "multipart/form-data; boundary=", "multipart/mixed; boundary=x"] as [String?]
   )
-  func `is no form where the header names none`(_ type: String?) { #expect(MultipartFile(contentType: type) == nil) }
+  func `is no form where the header names none`(_ type: String?) { #expect(MultipartForm(contentType: type) == nil) }
 }

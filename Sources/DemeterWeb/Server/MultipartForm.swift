@@ -1,0 +1,122 @@
+import Foundation
+
+/// Cuts a `multipart/form-data` body (RFC 7578) into its parts as it streams by, in little memory however large it is: its first file is
+/// given as it comes, what else is in it is kept as text.
+struct MultipartForm {
+  private enum Place: Equatable {
+    case preamble, head, field(String), file, end
+  }
+
+  /// What the head of a part may weigh, and a field that is no file.
+  private static let most = 16 << 10
+  /// The most parts of a form.
+  private static let mostParts = 100
+
+  /// What the file is called, once its head was read.
+  private(set) var fileName: String?
+  /// The fields that are no files; of those of one name the first.
+  private(set) var fields: [String: String] = [:]
+  private let delimiter: [UInt8]
+  private var place: Place = .preamble
+  private var parts = 0
+  private var text: [UInt8] = []
+  // A delimiter begins with the line end before it; the first one may stand at the very beginning.
+  private var held: [UInt8] = [13, 10]
+
+  /// A body of that type; nil where it is another type or names no boundary.
+  init?(contentType: String?) {
+    guard let contentType, contentType.lowercased().hasPrefix("multipart/form-data") else { return nil }
+    let boundary = contentType.split(separator: ";").lazy.map { $0.trimmingCharacters(in: .whitespaces) }
+      .first { $0.lowercased().hasPrefix("boundary=") }?.dropFirst(9).trimmingCharacters(in: ["\""])
+    guard let boundary, (1...70).contains(boundary.utf8.count) else { return nil }
+    delimiter = Array("\r\n--\(boundary)".utf8)
+  }
+
+  /// Whether it came to its end.
+  var isComplete: Bool { place == .end }
+
+  /// Takes the next piece and gives the bytes of the file that are in it, with its name.
+  mutating func take(_ piece: some Collection<UInt8>, _ body: (ArraySlice<UInt8>, String) throws -> Void) throws {
+    held += piece
+    while try step(body) {}
+  }
+
+  /// Goes on as far as what is there allows; whether that was anywhere.
+  private mutating func step(_ body: (ArraySlice<UInt8>, String) throws -> Void) throws -> Bool {
+    switch place {
+    case .preamble, .field, .file:
+      guard let at = held.firstIndex(of: delimiter) else {
+        // What could be the beginning of a delimiter waits for what comes.
+        try give(max(0, held.count - delimiter.count + 1), body)
+        return false
+      }
+      // Behind the last one stand two dashes.
+      guard held.count >= at + delimiter.count + 2 else { return false }
+      try give(at, body)
+      if case .field(let name) = place { fields[name] = fields[name] ?? String(decoding: text, as: UTF8.self) }
+      let isLast = held[delimiter.count...].starts(with: Array("--".utf8))
+      held.removeFirst(delimiter.count)
+      place = isLast ? .end : .head
+      return true
+    case .head:
+      guard let at = held.firstIndex(of: [13, 10, 13, 10]) else {
+        guard held.count <= Self.most else { throw Self.unreadable }
+        return false
+      }
+      parts += 1
+      guard at <= Self.most, parts <= Self.mostParts else { throw Self.unreadable }
+      try begin(String(decoding: held[..<at], as: UTF8.self))
+      held.removeFirst(at + 4)
+      return true
+    case .end:
+      held = []
+      return false
+    }
+  }
+
+  /// Gives the first bytes to the part that they are of.
+  private mutating func give(_ count: Int, _ body: (ArraySlice<UInt8>, String) throws -> Void) throws {
+    guard count > 0 || place == .file else { return }
+    switch place {
+    case .file: try body(held[..<count], fileName ?? "")
+    case .field:
+      text += held[..<count]
+      guard text.count <= Self.most else { throw WebError.tooLarge }
+    case .preamble, .head, .end: break
+    }
+    held.removeFirst(count)
+  }
+
+  private mutating func begin(_ head: String) throws {
+    text = []
+    guard let line = head.split(whereSeparator: \.isNewline).first(where: { $0.lowercased().hasPrefix("content-disposition:") }),
+      let name = line.firstMatch(of: /[; ]name="([^"]*)"/)?.1
+    else { throw Self.unreadable }
+    // A form whose file was not chosen says so with an empty name.
+    if fileName == nil, let given = line.firstMatch(of: /[; ]filename="([^"]*)"/)?.1, !given.isEmpty {
+      fileName = String(given)
+      place = .file
+    } else {
+      place = .field(String(name))
+    }
+  }
+
+  private static let unreadable = WebError.badRequest("The form can't be read")
+}
+
+extension [UInt8] {
+  /// Where a sequence of bytes stands first.
+  fileprivate func firstIndex(of needle: [UInt8]) -> Int? {
+    withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress, let first = needle.first else { return nil }
+      var at = 0
+      while at + needle.count <= bytes.count {
+        guard let found = memchr(start + at, Int32(first), bytes.count - needle.count - at + 1) else { return nil }
+        at = UnsafeRawPointer(found) - start
+        if bytes[at..<(at + needle.count)].elementsEqual(needle) { return at }
+        at += 1
+      }
+      return nil
+    }
+  }
+}
