@@ -3,12 +3,13 @@ import Hummingbird
 
 /// Turns away requests of methods that no address has, before anything keeps a figure of them: over HTTP/2 any word is a method.
 struct KnownMethods<Context: RequestContext>: RouterMiddleware {
-  private static var all: Set<HTTPRequest.Method> { [.get, .head, .post, .put, .patch, .delete, .options] }
+  private static var all: [HTTPRequest.Method] { [.get, .head, .post, .put, .patch, .delete, .options] }
 
   func handle(_ request: Request, context: Context, next: (Request, Context) async throws -> Response) async throws -> Response {
     guard Self.all.contains(request.method) else {
       return Response(
-        status: .notImplemented, headers: [.contentType: "text/plain; charset=utf-8"],
+        status: .methodNotAllowed,
+        headers: [.contentType: "text/plain; charset=utf-8", .allow: Self.all.map(\.rawValue).joined(separator: ", ")],
         body: ResponseBody(byteBuffer: ByteBuffer(string: "This server knows no such method.\n")))
     }
     return try await next(request, context)
