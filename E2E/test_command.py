@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import signal
 import socket
 import sqlite3
@@ -216,6 +217,47 @@ def test_doctor_proves_and_repairs(data):
     assert demeter(data, "doctor").stdout == "Ann: every total proves.\n"
 
 
+def test_doctor_goes_on_behind_a_lost_and_a_damaged_diary(data, tmp_path):
+    demeter(data, "person", "add", "Bob", stdin="correct horse\n")
+    demeter(data, "person", "add", "Cleo", stdin="correct horse\n")
+    files = {}
+    for name in ("Ann", "Bob", "Cleo"):
+        before = set((data / "diaries").iterdir())
+        demeter(data, "add", "--name", "Oats", "--calories", "320", "--person", name)
+        files[name], = set((data / "diaries").iterdir()) - before
+    files["Ann"].unlink()
+    files["Bob"].write_text("no database, but long enough to be looked at")
+    sick = demeter(data, "doctor")
+    assert sick.returncode == 1 and "Something does not prove" in sick.stderr
+    assert "Ann: The diary can't be examined: " in sick.stdout and "is missing or empty" in sick.stdout
+    assert "Bob: The diary can't be examined: " in sick.stdout
+    assert "Cleo: every total proves.\n" in sick.stdout
+    assert demeter(data, "add", "--name", "Tea", "--calories", "2", "--person", "Ann").returncode == 1
+    assert not files["Ann"].exists()
+    kept = demeter(data, "backup", str(tmp_path / "backups"), "--thin")
+    assert kept.returncode == 1 and "the diary of Ann, is missing" in kept.stderr and "copied as it is" in kept.stderr
+
+
+def test_a_restore_that_was_cut_short_is_ended_by_the_next_command(data, tmp_path):
+    demeter(data, "add", "--name", "Oats", "--calories", "320")
+    backup = pathlib.Path(demeter(data, "backup", str(tmp_path / "backups")).stdout.removeprefix("Backed up to ").removesuffix(".\n"))
+    demeter(data, "add", "--name", "Tea", "--calories", "2")
+    diary = next((data / "diaries").glob("*.sqlite")).relative_to(data)
+    # As it is when the power fails after the accounts went aside: nothing would be left to open.
+    shutil.copytree(backup, data / ".restoring")
+    moves = {
+        "aside": [{"from": path, "to": f"before-restore-x/{path}"} for path in ("accounts.sqlite", str(diary))],
+        "into": [{"from": f".restoring/{path}", "to": path} for path in ("accounts.sqlite", str(diary))],
+    }
+    (data / ".restoring" / "moves.json").write_text(json.dumps(moves))
+    (data / "before-restore-x" / "diaries").mkdir(parents=True)
+    (data / "accounts.sqlite").rename(data / "before-restore-x" / "accounts.sqlite")
+    ended = demeter(data, "today")
+    assert "Oats" in ended.stdout and "Tea" not in ended.stdout and "had been cut short" in ended.stderr
+    assert "Tea" in demeter(data / "before-restore-x", "today").stdout
+    assert not (data / ".restoring").exists()
+
+
 def test_a_backup_is_restored_unless_it_would_lose_what_came_after(data, tmp_path):
     demeter(data, "add", "--name", "Oats", "--calories", "320")
     made = demeter(data, "backup", str(tmp_path / "backups"))
@@ -223,7 +265,7 @@ def test_a_backup_is_restored_unless_it_would_lose_what_came_after(data, tmp_pat
     backup = made.stdout.removeprefix("Backed up to ").removesuffix(".\n")
     demeter(data, "add", "--name", "Tea", "--calories", "2")
     refused = demeter(data, "restore", backup)
-    assert refused.returncode == 1 and "the diary of Ann has 1 change more" in refused.stderr
+    assert refused.returncode == 1 and "the diary of Ann has entries (1) that the backup lacks" in refused.stderr
     assert "Tea" in demeter(data, "today").stdout
     with Running(data) as server:
         busy = demeter(data, "restore", backup, "--overwrite")

@@ -15,8 +15,8 @@ struct BackupSchedule: Service {
 
   func run() async throws {
     while !Task.isShuttingDownGracefully, !Task.isCancelled {
-      let newest = try? Backup.all(in: folder).first?.madeAt
-      var wait = (newest ?? .distantPast).timeIntervalSince(Clock.now()) + Self.day
+      let times = (try? Backup.all(in: folder).map(\.madeAt)) ?? []
+      var wait = Backup.pause(after: times, at: Clock.now())
       if wait <= 0 { wait = await backUp() ? Self.day : Self.hour }
       let pause = wait
       _ = try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(pause)) }

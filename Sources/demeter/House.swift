@@ -19,11 +19,17 @@ struct DataFolder: ParsableArguments {
 
   /// Opens the household. A folder without one is a mistake in the path unless it may be made.
   func open(making: Bool = false) throws -> SQLiteHousehold {
+    try settle()
     let isThere = FileManager.default.fileExists(atPath: url.appending(path: "accounts.sqlite").path)
     guard making || isThere else {
       throw Failure("There is no diary in \(url.path). Name its folder with --data, or start one with “demeter serve”.")
     }
     return try openHousehold(at: url)
+  }
+
+  /// Ends a restore that was cut short, before anything in the folder is opened.
+  func settle() throws {
+    if Backup.isRestoring(url) { _ = try holdForServing(url) }
   }
 }
 

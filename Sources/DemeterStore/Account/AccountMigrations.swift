@@ -73,6 +73,15 @@ extension DatabaseMigrator {
           ) STRICT, WITHOUT ROWID;
           """)
     }
+    migrator.registerMigration("6 whose diary was made") { database in
+      try database.execute(
+        sql: """
+          -- From then on the diary's file has to be there: where it is missing, no other is made.
+          CREATE TABLE diary (
+            person_id TEXT PRIMARY KEY NOT NULL REFERENCES person (id) ON DELETE CASCADE
+          ) STRICT, WITHOUT ROWID;
+          """)
+    }
     return migrator
   }
 }

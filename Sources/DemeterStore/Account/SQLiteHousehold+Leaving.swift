@@ -70,8 +70,17 @@ extension SQLiteHousehold {
   }
 
   private func removeFiles(of id: String) throws {
-    let files = (DatabaseFile.companions + [".import"]).map { URL(fileURLWithPath: path(of: id) + $0) } + [workFolder(of: id)]
+    let suffixes = DatabaseFile.companions + [".import"]
+    let files = suffixes.map { URL(fileURLWithPath: path(of: id) + $0) } + [workFolder(of: id)]
     for file in files where FileManager.default.fileExists(atPath: file.path) { try FileManager.default.removeItem(at: file) }
+    // What a restore put aside goes too. The account goes first there: while the diary is left, there is something to go on with.
+    for aside in try Backup.putAside(in: folder) {
+      let diary = aside.appending(path: "diaries/\(id).sqlite").path
+      let left = suffixes.map { diary + $0 }.filter(FileManager.default.fileExists(atPath:))
+      guard !left.isEmpty else { continue }
+      try? Backup.forget([id: now().milliseconds], in: aside.appending(path: "accounts.sqlite"))
+      for file in left { try FileManager.default.removeItem(atPath: file) }
+    }
   }
 
   func path(of id: String) -> String { folder.appending(path: "diaries/\(id).sqlite").path }

@@ -13,7 +13,7 @@ public final class SQLiteHousehold: Household {
   let cost: PasswordCost
   let limiter = SignInLimiter()
   let folder: URL
-  private let logger: Logger
+  let logger: Logger
   let diaries = Mutex<[UUID: SQLiteDiary]>([:])
   /// Whose secrets are whose, good while the file has that version.
   private let known = Mutex<(version: Int, people: [Key: Holder])>((-1, [:]))
@@ -30,7 +30,10 @@ public final class SQLiteHousehold: Household {
     do {
       try FileManager.default.createDirectory(
         at: folder.appending(path: "diaries"), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      file = try DatabaseFile(path: folder.appending(path: "accounts.sqlite").path, migrator: .accounts)
+      // Where there are diaries, there were accounts: a new file would make strangers of everybody.
+      let hasDiaries = try !Self.diaryFiles(in: folder).isEmpty
+      file = try DatabaseFile(
+        path: folder.appending(path: "accounts.sqlite").path, migrator: .accounts, making: !hasDiaries)
     } catch {
       throw DiaryError(error)
     }
@@ -40,38 +43,10 @@ public final class SQLiteHousehold: Household {
     self.logger = logger
     do {
       try finishDepartures()
+      try noteDiaries()
     } catch {
       throw DiaryError(error)
     }
-  }
-
-  /// As `Household` promises.
-  public func diary(of person: Person) async throws(DiaryError) -> any Diary {
-    if let diary = diaries.withLock({ $0[person.id] }) { return diary }
-    // Somebody whose account was just deleted gets no new file.
-    guard try await isHere(person.id) else { throw .notFound }
-    do {
-      // Opened under the lock: a diary has one set of connections in a process, whoever asks first. Nothing that another request
-      // holds is waited for meanwhile.
-      return try diaries.withLock { diaries in
-        if let diary = diaries[person.id] { return diary }
-        let diary = try SQLiteDiary(path: path(of: person.id.key), now: now, logger: logger)
-        diaries[person.id] = diary
-        return diary
-      }
-    } catch {
-      throw DiaryError(error)
-    }
-  }
-
-  /// What is wrong with the accounts and with whose file is whose, in plain words.
-  public func examine() async throws(DiaryError) -> [String] {
-    let broken = try await file.read { database in try database.unprovenWords(isDiary: false).map { "The accounts: \($0)" } }
-    let known = Set(try await people().map { "\($0.id.key).sqlite" })
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "diaries").path)) ?? []
-    return broken
-      + files.sorted().filter { $0.hasSuffix(".sqlite") && !known.contains($0) }
-      .map { "diaries/\($0) is the diary of somebody who has no account here; nothing reads it" }
   }
 
   /// As `Household` promises.

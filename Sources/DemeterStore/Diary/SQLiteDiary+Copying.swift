@@ -29,14 +29,9 @@ extension SQLiteDiary {
 struct SQLiteDiaryCopy: DiaryCopy {
   private let queue: DatabaseQueue
 
-  /// Copies a file by a connection of its own, so that whoever uses the diary meanwhile waits for nothing.
+  /// Copies a file, whoever uses the diary meanwhile.
   init(of path: String, at target: URL) throws {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(10)
-    try DatabaseQueue(path: path, configuration: configuration).vacuum(into: target.path)
-    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: target.path)
-    configuration.readonly = true
-    queue = try DatabaseQueue(path: target.path, configuration: configuration)
+    queue = try DatabaseFile.copy(path, to: target)
   }
 
   func read(_ kind: DiaryPiece.Kind, _ body: (DiaryPiece) throws -> Void) throws {

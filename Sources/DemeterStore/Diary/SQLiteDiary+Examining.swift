@@ -5,12 +5,25 @@ internal import GRDB
 extension SQLiteDiary {
   /// As `Diary` promises.
   public func examine(repairing: Bool) async throws(DiaryError) -> [DiaryFinding] {
-    var findings: [DiaryFinding] = try await file.read { try $0.findings(repairing) }
+    var findings: [DiaryFinding] = try await file.read { $0.findings(repairing) }
     // SQLite proves a full-text index by a statement that counts as a write, though it changes nothing.
-    if try await !file.write({ try $0.searchProves() }) {
-      findings.append(DiaryFinding(words: "The words that the search looks up disagree with the entries", repaired: repairing))
+    findings += try await file.write { database in
+      database.looking(at: "search", repairing) {
+        try database.searchProves() ? [] : ["The words that the search looks up disagree with the entries"]
+      }
     }
     guard repairing, findings.contains(where: \.repaired) else { return findings }
+    do {
+      try await rebuild()
+      return findings
+    } catch {
+      let words = "Nothing could be rebuilt: \(DiaryError.reason(error))"
+      return findings.map { DiaryFinding(words: $0.words, repaired: false) } + [DiaryFinding(words: words, repaired: false)]
+    }
+  }
+
+  /// Makes everything that is derived anew, and announces the days that were wrong.
+  private func rebuild() async throws(DiaryError) {
     let moment = now()
     try await write { database in
       try database.rebuildSearch()
@@ -28,32 +41,56 @@ extension SQLiteDiary {
       if days.isEmpty { days = try String.fetchSet(database, sql: "SELECT max(day) FROM entry HAVING max(day) IS NOT NULL") }
       for day in days.sorted() { try Day(day).map { try database.announce(.rebuilt, $0) } }
     }
-    return findings
   }
 }
 
 extension Database {
   /// What does not prove in a diary, and whether it can be rebuilt and is to be.
-  fileprivate func findings(_ repairing: Bool) throws -> [DiaryFinding] {
-    let unreadable = try unreadableSamples()
-    let broken = try brokenFile() + oddEntries() + unreadable
-    let totals = try wrongTotals(in: nil)
-    // A summary is held against the day's total; where that is wrong, nothing can be said of it yet.
-    let summaries = try wrongSummaries(in: nil).map(\.day.description).filter { !totals.contains($0) }
-    let derived =
-      try totals.map { "The total of \($0) disagrees with its entries" }
-      + wrongFoods().map { "The list of logged foods disagrees with the entries" }
-      + (unreadable.isEmpty ? wrongActivity() : []).map { "What was measured on \($0) disagrees with its samples" }
-      + summaries.map { "The summary of \($0) disagrees with its meals, activity and goal" }
-    return broken.map { DiaryFinding(words: $0, repaired: false) } + derived.map { DiaryFinding(words: $0, repaired: repairing) }
+  fileprivate func findings(_ repairing: Bool) -> [DiaryFinding] {
+    var totals: [String] = []
+    let unreadable = looking(at: "samples") { try unreadableSamples() }
+    return fileFindings()
+      + looking(at: "revisions") { try bareEntries() }
+      + looking(at: "entries") { try oddEntries() }
+      + looking(at: "totals", repairing) {
+        totals = try wrongTotals(in: nil)
+        return totals.map { "The total of \($0) disagrees with its entries" }
+      }
+      + looking(at: "list of logged foods", repairing) {
+        try wrongFoods().map { "The list of logged foods disagrees with the entries" }
+      }
+      + unreadable
+      + looking(at: "measurements", repairing) {
+        try (unreadable.isEmpty ? wrongActivity() : []).map { "What was measured on \($0) disagrees with its samples" }
+      }
+      + looking(at: "summaries", repairing) {
+        // A summary is held against the day's total; where that is wrong, nothing can be said of it yet.
+        try wrongSummaries(in: nil).map(\.day.description).filter { !totals.contains($0) }
+          .map { "The summary of \($0) disagrees with its meals, activity and goal" }
+      }
   }
 
   /// What does not prove in any of the databases, in plain words.
-  func unprovenWords(isDiary: Bool) throws -> [String] {
-    if isDiary { return try findings(false).map(\.words) }
-    let orphans = try Int.fetchOne(self, sql: "SELECT count(*) FROM pragma_foreign_key_check") ?? 0
-    return try String.fetchAll(self, sql: "PRAGMA integrity_check").filter { $0 != "ok" }.map { "The file is damaged: \($0)" }
-      + (orphans > 0 ? ["\(orphans) rows refer to others that are not there"] : [])
+  func unprovenWords(isDiary: Bool) -> [String] { (isDiary ? findings(false) : fileFindings()).map(\.words) }
+
+  /// What SQLite itself finds wrong with any of the databases.
+  private func fileFindings() -> [DiaryFinding] {
+    looking(at: "file") {
+      try String.fetchAll(self, sql: "PRAGMA integrity_check").filter { $0 != "ok" }.map { "The file is damaged: \($0)" }
+    }
+      + looking(at: "references") {
+        let orphans = try Int.fetchOne(self, sql: "SELECT count(*) FROM pragma_foreign_key_check") ?? 0
+        return orphans > 0 ? ["\(orphans) rows refer to others that are not there"] : []
+      }
+  }
+
+  /// What is found in one piece of a file. That a damaged file can't be read there is a finding too, and the other pieces are read.
+  fileprivate func looking(at piece: String, _ repairing: Bool = false, _ find: () throws -> [String]) -> [DiaryFinding] {
+    do {
+      return try find().map { DiaryFinding(words: $0, repaired: repairing) }
+    } catch {
+      return [DiaryFinding(words: "The \(piece) can't be read: \(DiaryError.reason(error))", repaired: false)]
+    }
   }
 
   /// The measurements that make no sense. What follows from measurements can't be proven beside them.
@@ -82,12 +119,8 @@ extension Database {
     return wrong.union(expected.keys.map(\.day)).sorted()
   }
 
-  /// What SQLite itself finds wrong with the file, and what the tables' own rules say.
-  fileprivate func brokenFile() throws -> [String] {
-    var words: [String] = try String.fetchAll(self, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
-      .map { "The file is damaged: \($0)" }
-    let orphans = try Int.fetchOne(self, sql: "SELECT count(*) FROM pragma_foreign_key_check") ?? 0
-    if orphans > 0 { words.append("\(orphans) rows refer to entries that are not there") }
+  /// One thing, if there are entries that no revision bears out.
+  private func bareEntries() throws -> [String] {
     let bare = try Int.fetchOne(
       self,
       sql: """
@@ -97,12 +130,12 @@ extension Database {
           AND content ->> 'protein' IS entry.protein AND content ->> 'carbohydrates' IS entry.carbohydrates
           AND content ->> 'fat' IS entry.fat AND content ->> 'deleted_at' IS entry.deleted_at)
         """)
-    if let bare, bare > 0 { words.append("\(bare) entries have no revision of their present state") }
-    return words
+    return bare.map { $0 > 0 ? ["\($0) entries have no revision of their present state"] : [] } ?? []
   }
 
-  /// Entries that can't be read, or whose day is not the one that their moment falls on.
-  fileprivate func oddEntries() throws -> [String] {
+  /// Entries that can't be read, or whose day is far from their moment. A day beside it is right: it stays as it was logged, whatever
+  /// the zone's rules have become since.
+  private func oddEntries() throws -> [String] {
     var words: [String] = []
     let rows = try FoodEntryRow.fetchCursor(self, sql: "SELECT \(FoodEntryRow.columns) FROM entry ORDER BY day, id")
     while let row = try rows.next() {
@@ -111,7 +144,7 @@ extension Database {
         continue
       }
       let day = Day(entry.logged.instant, in: entry.logged.timeZone)
-      guard day != entry.day else { continue }
+      guard abs(day.number - entry.day.number) > 1 else { continue }
       words.append("The entry \(row.id) stands under \(row.day), but in \(row.time_zone) it was logged on \(day)")
     }
     return words

@@ -15,8 +15,13 @@ public struct SQLiteDiary: Diary {
 
   /// Opens the diary at a path, or makes it there.
   public init(path: String, now: @escaping @Sendable () -> Date, logger: Logger) throws(DiaryError) {
+    try self.init(path: path, making: true, now: now, logger: logger)
+  }
+
+  /// Opens the diary at a path. Where there is none it is made, unless there has to be one.
+  init(path: String, making: Bool, now: @escaping @Sendable () -> Date, logger: Logger) throws(DiaryError) {
     do {
-      file = try DatabaseFile(path: path, migrator: .diary)
+      file = try DatabaseFile(path: path, migrator: .diary, making: making)
     } catch {
       throw DiaryError(error)
     }

@@ -4,47 +4,59 @@ internal import GRDB
 
 extension Backup {
   /// Puts the copies in the place of a data folder's files, which no server may be using. What was there is put aside in the folder that
-  /// is given back; nil where there was nothing.
+  /// is given back; nil where there was nothing. Who deleted their account since stays gone.
   ///
-  /// Data that was changed after the backup is only replaced if that is asked for: else `BackupError.newer` says what would be lost.
+  /// Data that holds what the backup lacks is only replaced if that is asked for: else `BackupError.newer` says what would be lost.
   @discardableResult
   public func restore(to data: URL, overwriting: Bool, at moment: Date) throws -> URL? {
-    let manager = FileManager.default
     try verify()
-    let present = manager.fileExists(atPath: data.path) ? try Self.paths(in: data) : []
+    try Self.finishRestoring(in: data)
+    let present = FileManager.default.fileExists(atPath: data.path) ? try Self.paths(in: data) : []
     if !overwriting {
-      let newer = try changes(since: data, present)
+      let newer = lacks(present, of: data)
       guard newer.isEmpty else { throw BackupError.newer(newer) }
     }
-    // Copied beside what is there, so that nothing is touched until all of it is on the same disk.
-    let staged = data.appending(path: ".restoring", directoryHint: .isDirectory)
-    try? manager.removeItem(at: staged)
-    try manager.createDirectory(
-      at: data.appending(path: "diaries"), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    try manager.createDirectory(at: staged.appending(path: "diaries"), withIntermediateDirectories: true)
-    for file in files {
-      let copy = staged.appending(path: file.path)
-      try manager.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try manager.copyItem(at: folder.appending(path: file.path), to: copy)
-      try Self.reachDisk(copy)
+    let aside = Self.freeName(in: data, at: moment)
+    try prepareRestoring(in: data, aside: aside).carryOut()
+    return present.isEmpty ? nil : data.appending(path: aside, directoryHint: .isDirectory)
+  }
+
+  /// Copies everything beside what is there, and writes down what is to be moved where. Where that fails, nothing was touched.
+  func prepareRestoring(in data: URL, aside: String) throws -> Restoration {
+    let manager = FileManager.default
+    do {
+      let staged = try stage(in: data)
+      let old = try Self.paths(in: data).flatMap { path in DatabaseFile.companions.map { path + $0 } }
+        .filter { manager.fileExists(atPath: data.appending(path: $0).path) }
+      let restoration = Restoration(
+        data: data,
+        moves: Restoration.Moves(
+          aside: old.map { .init(from: $0, to: "\(aside)/\($0)") },
+          into: staged.map { .init(from: "\(Restoration.staging)/\($0)", to: $0) }))
+      try restoration.prepare()
+      return restoration
+    } catch {
+      try? manager.removeItem(at: data.appending(path: Restoration.staging))
+      throw error
     }
-    let aside = data.appending(path: "before-restore-\(Self.name(of: moment))", directoryHint: .isDirectory)
-    for path in present {
-      for suffix in ["", "-wal", "-shm", "-journal"] where manager.fileExists(atPath: data.appending(path: path + suffix).path) {
-        let place = aside.appending(path: path + suffix)
-        try manager.createDirectory(
-          at: place.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        try manager.moveItem(at: data.appending(path: path + suffix), to: place)
-      }
+  }
+
+  /// Whether a restore into a data folder was cut short, or is under way.
+  public static func isRestoring(_ data: URL) -> Bool {
+    FileManager.default.fileExists(atPath: data.appending(path: Restoration.plan).path)
+  }
+
+  /// Ends a restore that was cut short, and removes what is left of one that had moved nothing yet. Only for who holds the data folder,
+  /// before any of its files is opened. Whether there was one to end.
+  @discardableResult
+  public static func finishRestoring(in data: URL) throws -> Bool {
+    guard isRestoring(data) else {
+      let staged = data.appending(path: Restoration.staging)
+      if FileManager.default.fileExists(atPath: staged.path) { try FileManager.default.removeItem(at: staged) }
+      return false
     }
-    for file in files {
-      let place = data.appending(path: file.path)
-      try manager.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try manager.moveItem(at: staged.appending(path: file.path), to: place)
-    }
-    try manager.removeItem(at: staged)
-    for path in ["diaries", "."] { try Self.reachDisk(data.appending(path: path)) }
-    return present.isEmpty ? nil : aside
+    try Restoration(in: data).carryOut()
+    return true
   }
 
   /// Whether the copies are what they were when they were made.
@@ -55,31 +67,63 @@ extension Backup {
     }
   }
 
-  /// What a data folder holds that came after this backup, in plain words.
-  private func changes(since data: URL, _ present: [String]) throws -> [String] {
-    var words: [String] = []
-    let known = Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0) })
-    var names: [String: String] = [:]
-    if present.contains("accounts.sqlite") {
-      names = try Self.people(data)
-      let then = try Self.people(folder)
-      words += names.filter { then[$0.key] == nil }.map { "\($0.value) got an account" }.sorted()
+  /// Copies the copies beside what is there, so that nothing is touched until all of it is on the same disk, without those who deleted
+  /// their account there. Their paths.
+  private func stage(in data: URL) throws -> [String] {
+    let staged = data.appending(path: Restoration.staging, directoryHint: .isDirectory)
+    let departed = Self.departures(in: data)
+    let gone = departed.keys.map { "diaries/\($0).sqlite" }
+    let paths = files.map(\.path).filter { path in !gone.contains { path.hasPrefix($0) } }
+    try Self.makeFolder(staged)
+    for path in paths {
+      let copy = staged.appending(path: path)
+      try Self.makeFolder(copy.deletingLastPathComponent())
+      try FileManager.default.copyItem(at: folder.appending(path: path), to: copy)
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: copy.path)
     }
-    for path in present where path.hasPrefix("diaries/") {
-      let id = String(path.dropFirst("diaries/".count).dropLast(".sqlite".count))
-      let last = try DatabaseQueue(path: data.appending(path: path).path).read { database in
-        try Int.fetchOne(database, sql: "SELECT max(number) FROM change") ?? 0
-      }
-      let more = last - (known[path]?.changes ?? 0)
-      if more > 0 { words.append("the diary of \(names[id] ?? id) has \(more) \(more == 1 ? "change" : "changes") more") }
-    }
-    return words
+    if !departed.isEmpty { try Self.forget(departed, in: staged.appending(path: "accounts.sqlite")) }
+    for path in paths { try Self.reachDisk(staged.appending(path: path)) }
+    return paths
   }
 
-  private static func people(_ folder: URL) throws -> [String: String] {
-    try DatabaseQueue(path: folder.appending(path: "accounts.sqlite").path).read { database in
-      Dictionary(
-        uniqueKeysWithValues: try Row.fetchAll(database, sql: "SELECT id, name FROM person").map { ($0[0] as String, $0[1] as String) })
+  /// Who deleted their account in a data folder, and when; nobody where its accounts can't be read.
+  private static func departures(in data: URL) -> [String: Int64] {
+    let path = data.appending(path: "accounts.sqlite").path
+    guard FileManager.default.fileExists(atPath: path) else { return [:] }
+    let rows = try? DatabaseQueue(path: path).read { try Row.fetchAll($0, sql: "SELECT person_id, departed_at FROM departure") }
+    return Dictionary((rows ?? []).map { ($0[0] as String, $0[1] as Int64) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Removes people from an accounts file that nobody uses, such that nothing of them can be read from it, and notes that they are gone.
+  static func forget(_ departed: [String: Int64], in accounts: URL) throws {
+    try DatabaseFile.demand(accounts.path)
+    let queue = try DatabaseQueue(path: accounts.path)
+    try DatabaseMigrator.accounts.migrate(queue)
+    try queue.writeWithoutTransaction { database in
+      try database.execute(sql: "PRAGMA secure_delete = ON")
+      try database.inTransaction {
+        for (id, moment) in departed {
+          try database.execute(sql: "INSERT OR IGNORE INTO departure (person_id, departed_at) VALUES (?, ?)", arguments: [id, moment])
+          try database.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [id])
+        }
+        return .commit
+      }
     }
+    try queue.close()
+  }
+
+  private static let asidePrefix = "before-restore-"
+
+  /// The folders of what restores put aside in a data folder.
+  static func putAside(in data: URL) throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(atPath: data.path).filter { $0.hasPrefix(asidePrefix) }.sorted()
+      .map { data.appending(path: $0, directoryHint: .isDirectory) }
+  }
+
+  /// What to call the folder of what a restore puts aside.
+  private static func freeName(in data: URL, at moment: Date) -> String {
+    let name = asidePrefix + name(of: moment)
+    let names = [name] + (2...99).map { "\(name)-\($0)" }
+    return names.first { !FileManager.default.fileExists(atPath: data.appending(path: $0).path) } ?? "\(name)-\(UUID().uuidString)"
   }
 }

@@ -1,8 +1,6 @@
 import Crypto
 import DemeterCore
 public import Foundation
-internal import GRDB
-import Logging
 
 /// Copies of every file of a data folder, each of one moment, proven, and kept together under the time they were made.
 public struct Backup: Sendable {
@@ -20,8 +18,6 @@ public struct Backup: Sendable {
     let path: String
     let bytes: Int
     let sha256: String
-    /// The number of the last change in a diary.
-    let changes: Int?
   }
 
   private struct Contents: Codable {
@@ -44,39 +40,55 @@ public struct Backup: Sendable {
 
   /// Copies a data folder, also while it is used, into a new folder within another, and proves the copies by opening them.
   ///
-  /// Nothing counts as a backup before all of it is on the disk: what fails or is cut short leaves no folder with a date.
+  /// Nothing counts as a backup before all of it is on the disk: what fails or is cut short leaves no folder with a date. What is wrong
+  /// with one file keeps no other from being copied: it is among the findings.
   public static func make(of data: URL, in folder: URL, at moment: Date) throws -> Backup {
     let manager = FileManager.default
     let paths = try paths(in: data)
     guard paths.contains("accounts.sqlite") else { throw BackupError.noData(data) }
+    try makeFolder(folder)
+    guard let lock = try FileLock(path: folder.appending(path: ".lock").path) else { throw BackupError.busy(folder) }
+    defer { withExtendedLifetime(lock) {} }
+    try removePartial(in: folder)
     let name = name(of: moment)
     let target = folder.appending(path: name, directoryHint: .isDirectory)
     guard !manager.fileExists(atPath: target.path) else { throw BackupError.exists(target) }
-    let partial = folder.appending(path: ".\(name).partial", directoryHint: .isDirectory)
-    try? manager.removeItem(at: partial)
+    let partial = folder.appending(path: ".\(name)\(partialSuffix)", directoryHint: .isDirectory)
     do {
-      try manager.createDirectory(
-        at: partial.appending(path: "diaries"), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      var files: [File] = []
+      try makeFolder(partial.appending(path: "diaries"))
+      var copied: [String] = []
       var findings: [String] = []
       for path in paths {
-        let copy = partial.appending(path: path)
-        try manager.createDirectory(
-          at: copy.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let changes = try Self.copy(data.appending(path: path), to: copy, &findings, name: path)
-        let bytes = try Data(contentsOf: copy, options: .alwaysMapped)
-        files.append(File(path: path, bytes: bytes.count, sha256: digest(bytes), changes: changes))
+        try makeFolder(partial.appending(path: path).deletingLastPathComponent())
+        let copy = try copy(path, from: data, to: partial)
+        copied += copy.paths
+        findings += copy.findings
+      }
+      if !findings.contains(where: { $0.hasPrefix("accounts.sqlite") }) { findings += missingDiaries(of: partial, among: paths) }
+      let files = try copied.map { path in
+        let bytes = try Data(contentsOf: partial.appending(path: path), options: .alwaysMapped)
+        return File(path: path, bytes: bytes.count, sha256: digest(bytes))
       }
       let moment = Date(timeIntervalSince1970: moment.timeIntervalSince1970.rounded(.down))
       let contents = Contents(madeAt: moment, findings: findings, files: files)
       try encoder.encode(contents).write(to: partial.appending(path: Self.contents))
-      for path in paths + [Self.contents, "diaries", "."] { try reachDisk(partial.appending(path: path)) }
+      for path in copied + [Self.contents, "diaries", "."] { try reachDisk(partial.appending(path: path)) }
       try manager.moveItem(at: partial, to: target)
       try reachDisk(folder)
       return try Backup(at: target)
     } catch {
       try? manager.removeItem(at: partial)
       throw error
+    }
+  }
+
+  private static let partialSuffix = ".partial"
+
+  /// Removes what is left of backups that were cut short. Only for who holds the folder's lock.
+  private static func removePartial(in folder: URL) throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    for name in names where name.hasPrefix(".") && name.hasSuffix(partialSuffix) {
+      try FileManager.default.removeItem(at: folder.appending(path: name))
     }
   }
 
@@ -100,10 +112,11 @@ public struct Backup: Sendable {
   }
 
   /// Removes backups that are not worth their place any more: of the last seven days all are kept, before that one a week for five weeks,
-  /// and one a month for a year. Those that went.
+  /// and one a month for a year. While something is wrong with the newest, nothing goes. Those that went.
   @discardableResult
   public static func thin(in folder: URL, at moment: Date) throws -> [Backup] {
     let backups = try all(in: folder)
+    guard backups.first?.findings.isEmpty != false else { return [] }
     let kept = Set(worthKeeping(backups.map(\.madeAt), at: moment))
     let gone = backups.filter { !kept.contains($0.madeAt) }
     for backup in gone { try FileManager.default.removeItem(at: backup.folder) }
@@ -129,21 +142,11 @@ public struct Backup: Sendable {
     return kept
   }
 
-  /// Copies a database as it is at one moment, or another file as it is. The number of a diary's last change.
-  private static func copy(_ source: URL, to target: URL, _ findings: inout [String], name: String) throws -> Int? {
-    guard name.hasSuffix(".sqlite") else {
-      try FileManager.default.copyItem(at: source, to: target)
-      return nil
-    }
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(10)
-    try DatabaseQueue(path: source.path, configuration: configuration).vacuum(into: target.path)
-    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: target.path)
-    configuration.readonly = true
-    return try DatabaseQueue(path: target.path, configuration: configuration).read { database in
-      findings += try database.unprovenWords(isDiary: name.hasPrefix("diaries/")).map { "\(name): \($0)" }
-      return name.hasPrefix("diaries/") ? try Int.fetchOne(database, sql: "SELECT max(number) FROM change") ?? 0 : nil
-    }
+  /// How many seconds after a moment the next backup of a day is due, where there are some of those times. What seems to be of a time to
+  /// come was made while the clock was wrong, and puts nothing off.
+  public static func pause(after times: [Date], at moment: Date) -> TimeInterval {
+    guard let newest = times.filter({ $0 <= moment }).max() else { return 0 }
+    return max(0, newest.addingTimeInterval(86_400).timeIntervalSince(moment))
   }
 
   static func digest(_ bytes: Data) -> String {
@@ -163,6 +166,11 @@ public struct Backup: Sendable {
     moment.formatted(.iso8601.timeSeparator(.omitted).dateSeparator(.dash))
   }
 
+  /// Makes a folder, and those it is in, for this user only.
+  static func makeFolder(_ url: URL) throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
   private static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
@@ -174,35 +182,5 @@ public struct Backup: Sendable {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
     return decoder
-  }
-}
-
-/// Why a backup can't be made or restored.
-public enum BackupError: Error, Sendable, CustomStringConvertible {
-  /// The folder to be copied holds no data.
-  case noData(URL)
-  /// There is one of the same second.
-  case exists(URL)
-  /// There is no backup in that folder.
-  case notABackup(URL)
-  /// A file or folder can't be brought to the disk.
-  case unwritable(URL)
-  /// A copy is not what it was when it was made.
-  case damaged(String)
-  /// The data was changed after the backup was made. What of it, in plain words.
-  case newer([String])
-
-  /// In plain words.
-  public var description: String {
-    switch self {
-    case .noData(let url): "There is no data in \(url.path)."
-    case .exists(let url): "There is a backup \(url.path) already."
-    case .notABackup(let url): "\(url.path) is no backup: its backup.json is missing or can't be read."
-    case .unwritable(let url): "\(url.path) can't be written to the disk."
-    case .damaged(let path): "\(path) in the backup is not what was saved. Nothing was restored; try an older backup."
-    case .newer(let changes):
-      "The data was changed after that backup, and restoring would lose it: \(changes.joined(separator: "; ")). "
-        + "Nothing was restored. --overwrite restores all the same and puts the present data aside."
-    }
   }
 }

@@ -14,8 +14,9 @@ struct DatabaseFile: Sendable {
   /// Where it is.
   var path: String { pool.path }
 
-  /// Opens a file, makes it where there is none, and brings its schema up to date.
-  init(path: String, migrator: DatabaseMigrator) throws {
+  /// Opens a file and brings its schema up to date. Where there is none it is made, unless there has to be one.
+  init(path: String, migrator: DatabaseMigrator, making: Bool = true) throws {
+    if !making { try Self.demand(path) }
     var configuration = Configuration()
     configuration.busyMode = .timeout(10)
     configuration.foreignKeysEnabled = true
@@ -99,6 +100,27 @@ extension DatabaseFile {
   /// What SQLite keeps beside a file of its own.
   static let companions: [String] = ["", "-wal", "-shm", "-journal"]
 
+  /// Refuses a file that is not there. An empty one counts as none: SQLite would take it for a new file, and whatever it held is gone.
+  static func demand(_ path: String) throws {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    guard (attributes?[.size] as? NSNumber)?.int64Value ?? 0 > 0 else {
+      throw DiaryError.unavailable(
+        reason: "\(path) is missing or empty, and nothing was put in its place; “demeter restore” brings it back from a backup")
+    }
+  }
+
+  /// Copies a file as it is at one moment, by a connection of its own, so that whoever uses it meanwhile waits for nothing. What reads
+  /// the copy.
+  static func copy(_ path: String, to target: URL) throws -> DatabaseQueue {
+    try demand(path)
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(10)
+    try DatabaseQueue(path: path, configuration: configuration).vacuum(into: target.path)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: target.path)
+    configuration.readonly = true
+    return try DatabaseQueue(path: target.path, configuration: configuration)
+  }
+
   /// How many bytes a file takes with what stands beside it.
   static func size(of path: String) -> Int64 {
     companions.reduce(0) { sum, suffix in
@@ -145,6 +167,15 @@ extension DiaryError {
   /// Refusals stay what they are; anything SQLite says becomes `unavailable`.
   init(_ error: any Error) {
     self = error as? DiaryError ?? .unavailable(reason: String(describing: error))
+  }
+
+  /// Why something went wrong with a file, in a few words.
+  static func reason(_ error: any Error) -> String {
+    switch error {
+    case DiaryError.unavailable(let reason): reason
+    case let error as DatabaseError: error.message ?? "\(error.resultCode)"
+    default: String(describing: error)
+    }
   }
 }
 

@@ -44,7 +44,7 @@ public struct SQLiteFoodCatalogue: FoodCatalogue {
 
   /// What is wrong with the catalogue's file, in plain words.
   public func examine() async throws(FoodError) -> [String] {
-    try await read { database in try database.unprovenWords(isDiary: false).map { "The food catalogue: \($0)" } }
+    try await read { database in database.unprovenWords(isDiary: false).map { "The food catalogue: \($0)" } }
   }
 
   /// Takes an import in one transaction: all of it, or, where it fails, is cancelled or the program ends, nothing.

@@ -9,7 +9,8 @@ struct BackupCommand: AsyncParsableCommand {
     abstract: "Copy every diary and account, also while they are used, and prove the copies.",
     discussion: """
       Each backup is a folder named after its time. With --thin, older ones are removed: of the last seven days all are kept, before that \
-      one a week for five weeks, and one a month for a year.
+      one a week for five weeks, and one a month for a year; nothing is removed while something is wrong with the newest. What is damaged \
+      is copied as it is, and said.
       """)
 
   @Argument(help: "The folder to keep backups in.") var directory: String
@@ -18,6 +19,7 @@ struct BackupCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await carryOut {
+      try folder.settle()
       let place = URL(fileURLWithPath: directory, isDirectory: true)
       let backup = try Backup.make(of: folder.url, in: place, at: Clock.now())
       print("Backed up to \(backup.folder.path).")
@@ -37,10 +39,13 @@ struct RestoreCommand: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
     commandName: "restore",
     abstract: "Put a backup in the place of the data; what was there is put aside.",
-    discussion: "Data that was changed after the backup was made is not replaced unless --overwrite is given.")
+    discussion: """
+      Data that holds what the backup lacks is not replaced unless --overwrite is given. Who deleted their account since stays gone. Cut \
+      short, it is ended by whatever is run next on the folder.
+      """)
 
   @Argument(help: "A backup: a folder that “demeter backup” made.") var backup: String
-  @Flag(name: .long, help: "Replace data even if it was changed after the backup.") var overwrite: Bool = false
+  @Flag(name: .long, help: "Replace data even if it holds what the backup lacks.") var overwrite: Bool = false
   @OptionGroup var folder: DataFolder
 
   func run() async throws {

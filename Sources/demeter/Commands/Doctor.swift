@@ -18,13 +18,19 @@ struct Doctor: AsyncParsableCommand {
     try await carryOut {
       let household = try folder.open()
       var isSound = true
-      let house = try await household.examine() + openCatalogue(in: folder.url).examine()
-      for words in house {
+      let house = await found(in: "The accounts") { try await household.examine() }
+      let foods = await found(in: "The food catalogue") { try await openCatalogue(in: folder.url).examine() }
+      for words in house + foods {
         print("\(words).")
         isSound = false
       }
       for person in try await household.people() {
-        let findings = try await household.diary(of: person).examine(repairing: repair)
+        let findings: [DiaryFinding]
+        do {
+          findings = try await household.diary(of: person).examine(repairing: repair)
+        } catch {
+          findings = [DiaryFinding(words: "The diary can't be examined: \(words(error))", repaired: false)]
+        }
         if findings.isEmpty { print("\(person.name): every total proves.") }
         for finding in findings {
           print("\(person.name): \(finding.words)\(finding.repaired ? ": rebuilt." : ".")")
@@ -32,6 +38,15 @@ struct Doctor: AsyncParsableCommand {
         }
       }
       guard isSound else { throw Failure("Something does not prove; see above.\(repair ? "" : " --repair rebuilds what is derived.")") }
+    }
+  }
+
+  /// What was found, or why nothing could be: what can't be read keeps nothing else from being examined.
+  private func found(in what: String, _ examine: () async throws -> [String]) async -> [String] {
+    do {
+      return try await examine()
+    } catch {
+      return ["\(what) can't be examined: \(words(error))"]
     }
   }
 }

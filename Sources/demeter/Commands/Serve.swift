@@ -23,10 +23,13 @@ struct Serve: AsyncParsableCommand {
   }
 }
 
-/// Takes a data folder for one server, or says that another has it.
+/// Takes a data folder for one server, or says that another has it. A restore that was cut short is ended.
 func holdForServing(_ folder: URL) throws -> ServerLock {
   guard let lock = try ServerLock(folder: folder) else {
     throw Failure("Another Demeter is serving \(folder.path) already. Stop it first, or name another folder with --data.")
+  }
+  if try Backup.finishRestoring(in: folder) {
+    FileHandle.standardError.write(Data("A restore into \(folder.path) had been cut short. It is done now.\n".utf8))
   }
   return lock
 }

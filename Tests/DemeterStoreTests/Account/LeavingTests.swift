@@ -94,6 +94,28 @@ import Testing
     }
   }
 
+  @Test func `takes along what a restore put aside`() async throws {
+    try await withFolder { folder in
+      let clock = TestClock()
+      let data = folder.appending(path: "data", directoryHint: .isDirectory)
+      let ben: Person
+      do {
+        let household = try household(data, clock)
+        ben = try await fill(household).ben
+        let backup = try Backup.make(of: data, in: folder.appending(path: "backups"), at: clock.now())
+        try backup.restore(to: data, overwriting: true, at: clock.now())
+      }
+      let household = try household(data, clock)
+      #expect(try files(data).contains { $0.contains("before-restore") && $0.contains(ben.id.key) })
+      try await household.remove(ben)
+      #expect(try files(data).filter { $0.contains(ben.id.key) } == [])
+      #expect(try files(data).contains { $0.contains("before-restore") && $0.hasSuffix("accounts.sqlite") })
+      for file in try files(data) where file.contains("accounts") {
+        #expect(try Data(contentsOf: data.appending(path: file)).range(of: Data("ben".utf8)) == nil)
+      }
+    }
+  }
+
   @Test func `is refused to the owner while there are others, and not after`() async throws {
     try await withFolder { folder in
       let household = try household(folder, TestClock())

@@ -6,38 +6,8 @@ import Testing
 @testable import DemeterStore
 
 @Suite(.timeLimit(.minutes(1))) struct `A backup` {
-  /// A data folder with a person and an entry, and a folder for backups.
-  private static func withHouse(_ body: @Sendable (House) async throws -> Void) async throws {
-    try await withFolder { folder in
-      let clock = TestClock()
-      let data = folder.appending(path: "data", directoryHint: .isDirectory)
-      let household = try SQLiteHousehold(folder: data, now: clock.now, logger: .silent, cost: .trivial)
-      let ada = try await household.add(
-        NewPerson(name: "Ada", password: "long enough 1", timeZone: "Europe/Berlin", locale: "en-US"))
-      try await body(
-        House(
-          data: data, backups: folder.appending(path: "backups", directoryHint: .isDirectory), clock: clock, household: household,
-          diary: try await household.diary(of: ada)))
-    }
-  }
-
-  private struct House: Sendable {
-    let data: URL
-    let backups: URL
-    let clock: TestClock
-    let household: SQLiteHousehold
-    let diary: any Diary
-
-    func backUp() throws -> Backup { try Backup.make(of: data, in: backups, at: clock.now()) }
-    func entries(in folder: URL) async throws -> [String] {
-      let household = try SQLiteHousehold(folder: folder, now: clock.now, logger: .silent, cost: .trivial)
-      let ada = try #require(try await household.people().first)
-      return try await household.diary(of: ada).record(of: "2026-03-01").entries.map(\.meal.name).sorted()
-    }
-  }
-
   @Test func `made while the diary is open holds everything of one moment, and proves`() async throws {
-    try await Self.withHouse { house in
+    try await BackupHouse.open { house in
       _ = try await house.diary.save(.porridge(), .on("2026-03-01"))
       let backup = try house.backUp()
       _ = try await house.diary.save(.named("Apple"), .on("2026-03-01"))
@@ -50,7 +20,7 @@ import Testing
   }
 
   @Test func `says what does not prove in the data`() async throws {
-    try await Self.withHouse { house in
+    try await BackupHouse.open { house in
       _ = try await house.diary.save(.porridge(), .on("2026-03-01"))
       let path = try #require(try Backup.paths(in: house.data).first { $0.hasPrefix("diaries/") })
       try sql(house.data.appending(path: path).path, "UPDATE daily_total SET energy = 1")
@@ -59,27 +29,8 @@ import Testing
     }
   }
 
-  @Test func `does not replace what was changed after it unless told to, and then puts that aside`() async throws {
-    try await Self.withHouse { house in
-      _ = try await house.diary.save(.porridge(), .on("2026-03-01"))
-      let backup = try house.backUp()
-      _ = try await house.diary.save(.named("Apple"), .on("2026-03-01"))
-      _ = try await house.household.add(NewPerson(name: "Ben", password: "long enough 1", timeZone: "UTC", locale: nil))
-      do {
-        try backup.restore(to: house.data, overwriting: false, at: house.clock.now())
-        Issue.record("it was replaced")
-      } catch BackupError.newer(let words) {
-        #expect(words == ["Ben got an account", "the diary of Ada has 1 change more"])
-      }
-      #expect(try await house.entries(in: house.data) == ["Apple", "Porridge"])
-      let aside = try #require(try backup.restore(to: house.data, overwriting: true, at: house.clock.now()))
-      #expect(try await house.entries(in: house.data) == ["Porridge"])
-      #expect(try await house.entries(in: aside) == ["Apple", "Porridge"])
-    }
-  }
-
   @Test func `that was tampered with or damaged restores nothing`() async throws {
-    try await Self.withHouse { house in
+    try await BackupHouse.open { house in
       _ = try await house.diary.save(.porridge(), .on("2026-03-01"))
       let backup = try house.backUp()
       let copy = try #require(try Backup.paths(in: backup.folder).first { $0.hasPrefix("diaries/") })
@@ -90,13 +41,56 @@ import Testing
     }
   }
 
-  @Test func `that fails leaves no folder with a date`() async throws {
-    try await Self.withHouse { house in
-      try Data("no database".utf8).write(to: house.data.appending(path: "diaries/broken.sqlite"))
-      #expect(throws: (any Error).self) { try house.backUp() }
-      #expect(try Backup.all(in: house.backups).isEmpty)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: house.backups.path) == [])
+  @Test func `goes on behind a damaged file, and keeps that as it is`() async throws {
+    try await BackupHouse.open { house in
+      _ = try await house.diary.save(.porridge(), .on("2026-03-01"))
+      let words = Data("no database, but long enough to be looked at".utf8)
+      try words.write(to: house.data.appending(path: "diaries/broken.sqlite"))
+      try words.write(to: house.data.appending(path: "diaries/broken.sqlite-wal"))
+      try Data().write(to: house.data.appending(path: "diaries/empty.sqlite"))
+      let backup = try house.backUp()
+      #expect(backup.findings.count == 2)
+      #expect(backup.findings.first?.hasPrefix("diaries/broken.sqlite was copied as it is: ") == true)
+      #expect(backup.findings.last?.contains("diaries/empty.sqlite is missing or empty") == true)
+      for name in ["broken.sqlite", "broken.sqlite-wal"] {
+        #expect(try Data(contentsOf: backup.folder.appending(path: "diaries/\(name)")) == words)
+      }
+      let place = house.backups.appending(path: "restored", directoryHint: .isDirectory)
+      try backup.restore(to: place, overwriting: false, at: house.clock.now())
+      #expect(try await house.entries(in: place) == ["Porridge"])
     }
+  }
+
+  @Test func `that fails or is cut short leaves no folder with a date, and what it leaves goes with the next`() async throws {
+    try await BackupHouse.open { house in
+      let left = house.backups.appending(path: ".2026-03-01T000000Z.partial/diaries")
+      try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
+      #expect(throws: BackupError.self) { try Backup.make(of: left, in: house.backups, at: house.clock.now()) }
+      #expect(try Backup.all(in: house.backups).isEmpty)
+      let backup = try house.backUp()
+      let names = try FileManager.default.contentsOfDirectory(atPath: house.backups.path)
+      #expect(Set(names) == [".lock", backup.folder.lastPathComponent])
+    }
+  }
+
+  @Test func `is refused while another is made in the same folder`() async throws {
+    try await BackupHouse.open { house in
+      try FileManager.default.createDirectory(at: house.backups, withIntermediateDirectories: true)
+      let lock = try #require(try FileLock(path: house.backups.appending(path: ".lock").path))
+      #expect(throws: BackupError.self) { try house.backUp() }
+      withExtendedLifetime(lock) {}
+    }
+  }
+
+  @Test func `is due a day after the last one, and one from a time to come puts nothing off`() {
+    let now = Date(timeIntervalSince1970: 1_772_539_200)
+    func pause(_ hours: Double...) -> Double { Backup.pause(after: hours.map { now.addingTimeInterval($0 * 3600) }, at: now) / 3600 }
+    #expect(pause() == 0)
+    #expect(pause(-1) == 23)
+    #expect(pause(-30, -6) == 18)
+    #expect(pause(-30) == 0)
+    #expect(pause(-30, 9000) == 0)
+    #expect(pause(-2, 9000) == 22)
   }
 
   @Test func `is kept for a week, then one a week, then one a month, and the newest for ever`() throws {

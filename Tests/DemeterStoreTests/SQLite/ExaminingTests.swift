@@ -127,7 +127,7 @@ import Testing
         PRAGMA foreign_keys = OFF;
         INSERT INTO revision VALUES ('00000000-0000-0000-0000-000000000000', 1, 'added', '{}')
         """)
-      #expect(try await diary.examine(repairing: true).map(\.words) == ["1 rows refer to entries that are not there"])
+      #expect(try await diary.examine(repairing: true).map(\.words) == ["1 rows refer to others that are not there"])
     }
   }
 
@@ -147,10 +147,67 @@ import Testing
   @Test func `reports an entry that can't be read, and one under a day that is not its own`() async throws {
     try await withSoundDiary { diary, path in
       try sql(path, "UPDATE entry SET source = 'dream' WHERE name = 'Porridge'; UPDATE entry SET time_zone = 'Pacific/Auckland'")
-      try sql(path, "UPDATE entry SET logged_at = logged_at + 12 * 3600000 WHERE day = '2026-03-02'")
+      try sql(path, "UPDATE entry SET logged_at = logged_at + 36 * 3600000 WHERE day = '2026-03-02'")
       let words = try await diary.examine(repairing: false).map(\.words)
       #expect(words.contains { $0.contains("of 2026-03-01 can't be read") })
-      #expect(words.contains { $0.contains("stands under 2026-03-02, but in Pacific/Auckland it was logged on 2026-03-03") })
+      #expect(words.contains { $0.contains("stands under 2026-03-02, but in Pacific/Auckland it was logged on 2026-03-04") })
+    }
+  }
+
+  @Test(arguments: [-12, 18]) func `lets an entry stay under its day, whatever the rules of its zone have become`(hours: Int) async throws {
+    try await withSoundDiary { diary, path in
+      let shift = hours * 3_600_000
+      try sql(
+        path,
+        """
+        UPDATE entry SET logged_at = logged_at + \(shift);
+        UPDATE logged_food SET last_logged_at = last_logged_at + \(shift);
+        UPDATE revision SET content = json_set(content, '$.logged_at', (content ->> 'logged_at') + \(shift))
+        """)
+      #expect(try await diary.examine(repairing: false) == [])
+    }
+  }
+
+  @Test func `goes on behind what can't be read, and says what that is`() async throws {
+    try await withSoundDiary { diary, path in
+      try sql(
+        path,
+        """
+        UPDATE logged_food SET uses = 9;
+        PRAGMA writable_schema = ON; UPDATE sqlite_schema
+          SET rootpage = (SELECT rootpage FROM sqlite_schema WHERE name = 'entry') WHERE name = 'daily_total'
+        """)
+      let fresh = try SQLiteDiary(path: path, now: diary.now, logger: .silent)
+      for repairing in [false, true] {
+        let findings = try await fresh.examine(repairing: repairing)
+        #expect(findings.contains { $0.words.hasPrefix("The totals can't be read: ") })
+        #expect(findings.contains { $0.words == "The list of logged foods disagrees with the entries" })
+        #expect(findings.contains { $0.words.hasPrefix("Nothing could be rebuilt: ") } == repairing)
+        #expect(findings.allSatisfy { !$0.repaired })
+      }
+    }
+  }
+
+  @Test func `reports damage of accounts and catalogue, and diaries of nobody`() async throws {
+    try await withFolder { folder in
+      let accounts = folder.appending(path: "accounts.sqlite").path, foods = folder.appending(path: "catalogue.sqlite").path
+      let clock = TestClock()
+      do {
+        let household = try SQLiteHousehold(folder: folder, now: clock.now, logger: .silent, cost: .trivial)
+        _ = try await household.add(.ada())
+        _ = try SQLiteFoodCatalogue(path: foods)
+        #expect(try await household.examine() == [])
+      }
+      let twice = "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM sqlite_schema WHERE name = "
+      try sql(accounts, twice + "'session') WHERE name = 'token'")
+      try sql(foods, twice + "'portion') WHERE name = 'food_word'")
+      try sql(folder.appending(path: "diaries/stray.sqlite").path, "CREATE TABLE t (a)")
+      let household = try SQLiteHousehold(folder: folder, now: clock.now, logger: .silent, cost: .trivial)
+      let words = try await household.examine()
+      #expect(words.contains { $0.hasPrefix("The accounts: The file is damaged: ") })
+      #expect(words.contains("diaries/stray.sqlite is the diary of somebody who has no account here; nothing reads it"))
+      let catalogue = try await SQLiteFoodCatalogue(path: foods).examine()
+      #expect(catalogue.contains { $0.hasPrefix("The food catalogue: The file is damaged: ") })
     }
   }
 

@@ -1,0 +1,34 @@
+public import Foundation
+
+/// Why a backup can't be made or restored.
+public enum BackupError: Error, Sendable, CustomStringConvertible {
+  /// The folder to be copied holds no data.
+  case noData(URL)
+  /// There is one of the same second.
+  case exists(URL)
+  /// There is no backup in that folder.
+  case notABackup(URL)
+  /// A file or folder can't be brought to the disk.
+  case unwritable(URL)
+  /// A copy is not what it was when it was made.
+  case damaged(String)
+  /// The data holds what the backup lacks. What, in plain words.
+  case newer([String])
+  /// Another backup is being made in that folder.
+  case busy(URL)
+
+  /// In plain words.
+  public var description: String {
+    switch self {
+    case .noData(let url): "There is no data in \(url.path)."
+    case .exists(let url): "There is a backup \(url.path) already."
+    case .notABackup(let url): "\(url.path) is no backup: its backup.json is missing or can't be read."
+    case .unwritable(let url): "\(url.path) can't be written to the disk."
+    case .damaged(let path): "\(path) in the backup is not what was saved. Nothing was restored; try an older backup."
+    case .newer(let words):
+      "That backup lacks what is here now: \(words.joined(separator: "; ")). "
+        + "Nothing was restored. --overwrite restores all the same and puts the present data aside."
+    case .busy(let url): "Another backup is being made in \(url.path). Try again when it is done."
+    }
+  }
+}

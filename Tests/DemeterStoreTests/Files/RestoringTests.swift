@@ -1,0 +1,185 @@
+import DemeterCore
+import Foundation
+import Testing
+
+@testable import DemeterStore
+
+@Suite(.timeLimit(.minutes(1))) struct `Restoring` {
+  @Test func `does not replace what the backup lacks unless told to, and then puts that aside`() async throws {
+    try await BackupHouse.open { house in
+      _ = try await house.diary.save(.porridge(), .on("2026-03-01"))
+      let backup = try house.backUp()
+      _ = try await house.diary.save(.named("Apple"), .on("2026-03-01"))
+      _ = try await house.household.add(.ben())
+      try await house.household.set(.foodService, to: "{}")
+      #expect(
+        try house.refusal(of: backup) == [
+          "Ben got an account", "the server's settings were changed", "the diary of Ada has entries (1) that the backup lacks",
+        ])
+      #expect(try await house.entries(in: house.data) == ["Apple", "Porridge"])
+      let aside = try #require(try backup.restore(to: house.data, overwriting: true, at: house.clock.now()))
+      #expect(try await house.entries(in: house.data) == ["Porridge"])
+      #expect(try await house.entries(in: aside) == ["Apple", "Porridge"])
+      // Once more, within the same second.
+      #expect(try backup.restore(to: house.data, overwriting: true, at: house.clock.now()) != aside)
+    }
+  }
+
+  @Test func `replaces what the backup holds all of`() async throws {
+    try await BackupHouse.open { house in
+      let before = try house.backUp()
+      let entry = try await house.diary.save(.porridge(), .on("2026-03-01"))
+      _ = try await house.diary.edit(entry.id, seeing: 1, meal: .porridge(400), logged: entry.logged)
+      let after = try house.backUp()
+      #expect(try house.refusal(of: after) == nil)
+      try before.restore(to: house.data, overwriting: true, at: house.clock.now())
+      #expect(try house.refusal(of: after) == nil)
+      #expect(try await house.entries(in: house.data) == ["Porridge"])
+    }
+  }
+
+  @Test func `tells other changes of one diary from older ones`() async throws {
+    try await BackupHouse.open { house in
+      let first = try house.backUp()
+      for name in ["Tea", "Soup", "Cake"] { _ = try await house.diary.save(.named(name), .on("2026-03-01")) }
+      let second = try house.backUp()
+      try first.restore(to: house.data, overwriting: true, at: house.clock.now())
+      let diary = try await house.diary(in: house.data)
+      _ = try await diary.save(.named("Apple"), .on("2026-03-01"))
+      #expect(try house.refusal(of: second) == ["the diary of Ada has entries (1) that the backup lacks"])
+      #expect(try await house.entries(in: house.data) == ["Apple"])
+    }
+  }
+
+  @Test func `compares meals that were kept, goals, corrections, plans and imported foods`() async throws {
+    try await BackupHouse.open { house in
+      let foods = house.data.appending(path: "catalogue.sqlite").path
+      _ = try SQLiteFoodCatalogue(path: foods)
+      let backup = try house.backUp()
+      let diary = try #require(try Backup.paths(in: house.data).first { $0.hasPrefix("diaries/") })
+      try sql(
+        house.data.appending(path: diary).path,
+        """
+        INSERT INTO kept_meal VALUES ('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Breakfast', '[{}]', 1, NULL);
+        INSERT INTO goal (effective_from, steps, saved_at) VALUES ('2026-02-01', 8000, 1);
+        INSERT INTO activity_value VALUES ('2026-03-01', 'steps', 'hand', 7000000, 1, 1);
+        """)
+      try sql(foods, "UPDATE food SET source = 'usda' WHERE number IN (SELECT number FROM food ORDER BY number LIMIT 2)")
+      var ada = try #require(try await house.household.people().first)
+      ada.plan = .free
+      try await house.household.update(ada)
+      #expect(
+        try house.refusal(of: backup) == [
+          "the account of Ada was changed", "the food catalogue has imported foods (2) that the backup lacks",
+          "the diary of Ada has goals (1), kept meals (1), numbers of activity (1) that the backup lacks",
+        ])
+    }
+  }
+
+  @Test func `says what can't be compared`() async throws {
+    try await BackupHouse.open { house in
+      let backup = try house.backUp()
+      let diary = try #require(try Backup.paths(in: house.data).first { $0.hasPrefix("diaries/") })
+      for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: house.data.appending(path: diary + suffix).path) }
+      try Data("no database, but long enough to be looked at".utf8).write(to: house.data.appending(path: diary))
+      let words = try #require(try house.refusal(of: backup))
+      #expect(words.count == 1 && words[0].hasPrefix("the diary of Ada can't be compared ("))
+      try backup.restore(to: house.data, overwriting: true, at: house.clock.now())
+      #expect(try await house.entries(in: house.data) == [])
+    }
+  }
+
+  @Test func `brings nobody back who deleted their account`() async throws {
+    try await BackupHouse.open { house in
+      let ben = try await house.household.add(.ben())
+      _ = try await house.household.diary(of: ben).save(.porridge(), .on("2026-03-01"))
+      let backup = try house.backUp()
+      try await house.household.remove(ben)
+      #expect(try house.refusal(of: backup) == nil)
+      let household = try house.reopen(house.data)
+      #expect(try await household.people().map(\.name) == ["Ada"])
+      #expect(try FileManager.default.subpathsOfDirectory(atPath: house.data.path).filter { $0.contains(ben.id.key) } == [])
+      #expect(try numbers(house.data.appending(path: "accounts.sqlite").path, "SELECT count(*) FROM departure") == [1])
+    }
+  }
+
+  @Test func `writes files that are this user's only, whatever those of the backup are`() async throws {
+    try await BackupHouse.open { house in
+      let backup = try house.backUp()
+      let manager = FileManager.default
+      for path in backup.files.map(\.path) {
+        try manager.setAttributes([.posixPermissions: 0o644], ofItemAtPath: backup.folder.appending(path: path).path)
+      }
+      let place = house.backups.appending(path: "restored", directoryHint: .isDirectory)
+      try backup.restore(to: place, overwriting: false, at: house.clock.now())
+      for path in try manager.subpathsOfDirectory(atPath: place.path) {
+        let attributes = try manager.attributesOfItem(atPath: place.appending(path: path).path)
+        let mode = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0o777
+        #expect(mode & 0o077 == 0, "\(path)")
+      }
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct `A restore that is cut short` {
+  /// A folder where Apple was eaten, a restore of Porridge into it that made only so many of its moves, and how many there are.
+  private func withMoves(_ made: Int, _ body: @Sendable (BackupHouse, Restoration) async throws -> Void) async throws {
+    try await BackupHouse.open { house in
+      let place = house.backups.appending(path: "cut", directoryHint: .isDirectory)
+      do {
+        _ = try await house.diary.save(.porridge(), .on("2026-03-01"))
+        let porridge = try house.backUp()
+        let diary = try await house.diary(in: house.data)
+        _ = try await diary.save(.named("Apple"), .on("2026-03-01"))
+        try house.backUp().restore(to: place, overwriting: false, at: house.clock.now())
+        let restoration = try porridge.prepareRestoring(in: place, aside: "before-restore-x")
+        for move in (restoration.moves.aside + restoration.moves.into).prefix(made) {
+          try FileManager.default.moveItem(at: place.appending(path: move.from), to: place.appending(path: move.to))
+        }
+      }
+      #expect(Backup.isRestoring(place))
+      try await body(house, Restoration(in: place))
+    }
+  }
+
+  @Test(arguments: 0...4) func `is ended by whoever comes next`(made: Int) async throws {
+    try await withMoves(made) { house, restoration in
+      #expect(restoration.moves.aside.count + restoration.moves.into.count == 4)
+      let ended = [try Backup.finishRestoring(in: restoration.data), try Backup.finishRestoring(in: restoration.data)]
+      #expect(ended == [true, false])
+      #expect(try await house.entries(in: restoration.data) == ["Porridge"])
+      #expect(try await house.entries(in: restoration.data.appending(path: "before-restore-x")) == ["Apple", "Porridge"])
+      #expect(!FileManager.default.fileExists(atPath: restoration.data.appending(path: ".restoring").path))
+    }
+  }
+
+  @Test(arguments: 0...4) func `can be taken back as a whole`(made: Int) async throws {
+    try await withMoves(made) { house, restoration in
+      try restoration.takeBack()
+      #expect(try !Backup.finishRestoring(in: restoration.data))
+      #expect(try await house.entries(in: restoration.data) == ["Apple", "Porridge"])
+      #expect(!FileManager.default.fileExists(atPath: restoration.data.appending(path: "before-restore-x").path))
+    }
+  }
+
+  @Test(arguments: 0...4) func `and can't be ended is taken back`(made: Int) async throws {
+    try await withMoves(made) { house, restoration in
+      try Data().write(to: restoration.data.appending(path: "blocked"))
+      let impossible = Restoration(
+        data: restoration.data,
+        moves: Restoration.Moves(
+          aside: restoration.moves.aside, into: restoration.moves.into + [.init(from: ".restoring/moves.json", to: "blocked/by-a-file")]))
+      #expect(throws: (any Error).self) { try impossible.carryOut() }
+      #expect(try await house.entries(in: restoration.data) == ["Apple", "Porridge"])
+    }
+  }
+
+  @Test func `before its first move changes nothing, and what it leaves goes`() async throws {
+    try await withMoves(0) { house, restoration in
+      try FileManager.default.removeItem(at: restoration.data.appending(path: Restoration.plan))
+      #expect(try !Backup.finishRestoring(in: restoration.data))
+      #expect(!FileManager.default.fileExists(atPath: restoration.data.appending(path: ".restoring").path))
+      #expect(try await house.entries(in: restoration.data) == ["Apple", "Porridge"])
+    }
+  }
+}
