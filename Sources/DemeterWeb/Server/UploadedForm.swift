@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import NIOCore
+import ServiceLifecycle
 
 /// A posted form with a file in it (`multipart/form-data`, RFC 7578), read as a stream: the file goes to the disk as it comes.
 struct UploadedForm: Sendable {
@@ -10,11 +11,24 @@ struct UploadedForm: Sendable {
 
   subscript(name: String) -> String? { fields[name] }
 
-  /// Reads a form to its end. The file is written into a folder, under the name it has on its device as far as that is one.
+  /// Reads a form to its end, unless the server is about to stop. The file is written into a folder, under the name it has on its
+  /// device as far as that is one.
   init(_ request: Request, into folder: URL, atMost limit: Int) async throws {
     guard let boundary = Self.boundary(request.headers[.contentType]) else { throw WebError.badRequest("The form can't be read") }
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw WebError.tooLarge }
-    var reader = MultipartReader(boundary: boundary, folder: folder)
+    do {
+      (fields, file) = try await cancelWhenGracefulShutdown {
+        try await Self.read(request, MultipartReader(boundary: boundary, folder: folder), atMost: limit)
+      }
+    } catch {
+      throw Task.isShuttingDownGracefully ? WebError.stopping : error
+    }
+  }
+
+  private static func read(
+    _ request: Request, _ reader: MultipartReader, atMost limit: Int
+  ) async throws -> ([String: String], URL?) {
+    var reader = reader
     var count = 0
     do {
       for try await buffer in request.body {
@@ -31,7 +45,7 @@ struct UploadedForm: Sendable {
     } catch {
       throw WebError.badRequest("The file was cut off on its way")
     }
-    (fields, file) = try reader.finish()
+    return try reader.finish()
   }
 
   private static func boundary(_ type: String?) -> String? {
