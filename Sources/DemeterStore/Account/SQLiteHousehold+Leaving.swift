@@ -59,7 +59,8 @@ extension SQLiteHousehold {
     let open = diaries.withLock { Array($0.keys) }
     guard !open.isEmpty, let here = try? await people().map(\.id) else { return }
     for id in open where !here.contains(id) {
-      await diaries.withLock { $0.removeValue(forKey: id) }?.close()
+      guard let opened = diaries.withLock({ $0.removeValue(forKey: id) }) else { continue }
+      try? await opened.value.close()
     }
   }
 
@@ -69,9 +70,16 @@ extension SQLiteHousehold {
     for id in gone { try removeFiles(of: id) }
   }
 
-  private func removeFiles(of id: String) throws {
+  func removeFiles(of id: String) throws {
     let files = (DatabaseFile.companions + [".import"]).map { URL(fileURLWithPath: path(of: id) + $0) } + [workFolder(of: id)]
-    for file in files where FileManager.default.fileExists(atPath: file.path) { try FileManager.default.removeItem(at: file) }
+    for file in files where FileManager.default.fileExists(atPath: file.path) {
+      do {
+        try FileManager.default.removeItem(at: file)
+      } catch {
+        // Somebody else may have been quicker.
+        if FileManager.default.fileExists(atPath: file.path) { throw error }
+      }
+    }
   }
 
   func path(of id: String) -> String { folder.appending(path: "diaries/\(id).sqlite").path }

@@ -14,7 +14,8 @@ public final class SQLiteHousehold: Household {
   let limiter = SignInLimiter()
   let folder: URL
   private let logger: Logger
-  let diaries = Mutex<[UUID: SQLiteDiary]>([:])
+  /// The diaries that are open or being opened: each has one set of connections in a process, whoever asks first.
+  let diaries = Mutex<[UUID: Task<SQLiteDiary, any Error>]>([:])
   /// Whose secrets are whose, good while the file has that version.
   private let known = Mutex<(version: Int, people: [Key: Holder])>((-1, [:]))
 
@@ -47,20 +48,39 @@ public final class SQLiteHousehold: Household {
 
   /// As `Household` promises.
   public func diary(of person: Person) async throws(DiaryError) -> any Diary {
-    if let diary = diaries.withLock({ $0[person.id] }) { return diary }
-    // Somebody whose account was just deleted gets no new file.
-    guard try await isHere(person.id) else { throw .notFound }
     do {
-      // Opened under the lock: a diary has one set of connections in a process, whoever asks first. Nothing that another request
-      // holds is waited for meanwhile.
-      return try diaries.withLock { diaries in
-        if let diary = diaries[person.id] { return diary }
-        let diary = try SQLiteDiary(path: path(of: person.id.key), now: now, logger: logger)
-        diaries[person.id] = diary
-        return diary
+      if let known = diaries.withLock({ $0[person.id] }) { return try await known.value }
+      // Somebody whose account was just deleted gets no new file.
+      guard try await isHere(person.id) else { throw DiaryError.notFound }
+      let opening = diaries.withLock { diaries in
+        let opening = diaries[person.id] ?? Task { try await open(person.id) }
+        diaries[person.id] = opening
+        return opening
       }
+      return try await opening.value
     } catch {
       throw DiaryError(error)
+    }
+  }
+
+  /// Opens a diary, on a thread of its own since that may wait for another process. One that can't be opened is tried anew when it is
+  /// asked for again; one whose account was deleted meanwhile goes after it.
+  private func open(_ id: UUID) async throws -> SQLiteDiary {
+    do {
+      let diary: SQLiteDiary = try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread { [path = path(of: id.key), now, logger] in
+          continuation.resume(with: Result { try SQLiteDiary(path: path, now: now, logger: logger) })
+        }
+      }
+      guard try await isHere(id) else {
+        await diary.close()
+        try removeFiles(of: id.key)
+        throw DiaryError.notFound
+      }
+      return diary
+    } catch {
+      diaries.withLock { $0[id] = nil }
+      throw error
     }
   }
 
@@ -86,13 +106,20 @@ public final class SQLiteHousehold: Household {
     try await file.write { database in
       try database.execute(
         sql: """
-          UPDATE person SET time_zone = ?, locale = ?, plan = ?, week_start = ?, swipes_forward = ?, distance_unit = ?, shows_step_goal = ?
+          UPDATE person SET time_zone = ?, locale = ?, week_start = ?, swipes_forward = ?, distance_unit = ?, shows_step_goal = ?
           WHERE id = ?
           """,
         arguments: [
-          person.timeZone.identifier, person.locale, person.plan.rawValue, person.chosenWeekStart?.rawValue, person.swipesForward,
+          person.timeZone.identifier, person.locale, person.chosenWeekStart?.rawValue, person.swipesForward,
           person.chosenDistanceUnit?.rawValue, person.showsStepGoal, person.id.key,
         ])
+    }
+  }
+
+  /// As `Household` promises.
+  public func set(_ plan: Person.Plan, of person: Person) async throws(DiaryError) {
+    try await file.write { database in
+      try database.execute(sql: "UPDATE person SET plan = ? WHERE id = ?", arguments: [plan.rawValue, person.id.key])
     }
   }
 
