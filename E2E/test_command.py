@@ -9,6 +9,7 @@ import signal
 import socket
 import sqlite3
 import subprocess
+import urllib.parse
 
 import pytest
 
@@ -21,6 +22,14 @@ def data(tmp_path):
     added = demeter(folder, "person", "add", "Ann", "--time-zone", "Europe/Berlin", stdin="correct horse\n")
     assert added.returncode == 0, added.stderr
     return folder
+
+
+def sign_in(port, name, password):
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    body = urllib.parse.urlencode({"name": name, "password": password})
+    connection.request("POST", "/sign-in", body, {"Content-Type": "application/x-www-form-urlencoded"})
+    answer = connection.getresponse()
+    return answer.status, answer.read().decode(), answer.headers
 
 
 def test_what_is_added_shows_in_today_and_in_json(data):
@@ -332,6 +341,48 @@ def test_stopping_does_not_wait_for_listeners(data):
     assert server.process.returncode == 0
 
 
+def test_stopping_waits_only_so_long_for_who_reads_or_sends_nothing_more(data):
+    secret = token(data)
+    assert demeter(data, "add", "--name", "Oats", "--calories", "320").returncode == 0
+    with sqlite3.connect(next((data / "diaries").glob("*.sqlite"))) as diary:
+        diary.execute("CREATE TABLE ballast AS SELECT randomblob(8000000) AS bytes")
+    diary.close()
+    with Running(data) as server, socket.socket() as reader, socket.socket() as sender:
+        status, _, headers = sign_in(server.port, "Ann", "correct horse")
+        assert status == 303
+        cookie = headers["Set-Cookie"].split(";")[0]
+        sender.connect(("127.0.0.1", server.port))
+        sender.sendall((
+            f"POST /settings/data/arrivals HTTP/1.1\r\nHost: x\r\nCookie: {cookie}\r\nContent-Length: 500000\r\n"
+            'Content-Type: multipart/form-data; boundary=edge\r\n\r\n--edge\r\n'
+            'Content-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n' + 20_000 * "x").encode())
+        # More than is kept on the way: whoever takes the first bytes only leaves the server with the rest.
+        reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        reader.connect(("127.0.0.1", server.port))
+        reader.sendall(f"GET /api/v1/export HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {secret}\r\n\r\n".encode())
+        assert reader.recv(12) == b"HTTP/1.1 200"
+        assert sorted(path.name.split("-")[0] for path in (data / "work").glob("*/*")) == ["arrival", "export"]
+        server.process.send_signal(signal.SIGTERM)
+        assert sender.recv(12) == b"HTTP/1.1 503"
+        assert server.process.wait(timeout=28) == 0
+    assert list((data / "work").glob("*/*")) == []
+    assert "Oats" in demeter(data, "today").stdout
+
+
+def test_a_password_that_was_forgotten_is_set_on_this_machine_the_owners_too(data):
+    with Running(data) as server:
+        headers = sign_in(server.port, "Ann", "correct horse")[2]
+        cookie = {"Cookie": headers["Set-Cookie"].split(";")[0]}
+        assert server.ask("GET", "/goals", headers=cookie)[0] == 200
+        short = demeter(data, "person", "password", "ann", stdin="short\n")
+        assert short.returncode == 1 and "at least 10 characters" in short.stderr
+        done = demeter(data, "person", "password", "ann", stdin="quite another one\n")
+        assert done.stdout == "Ann has another password now and is signed out everywhere.\n"
+        assert server.ask("GET", "/goals", headers=cookie)[0] == 303
+        assert sign_in(server.port, "Ann", "correct horse")[0] == 422
+        assert sign_in(server.port, "Ann", "quite another one")[0] == 303
+
+
 def test_a_body_cut_off_half_way_saves_nothing(data):
     secret = token(data)
     with Running(data) as server:
@@ -372,7 +423,7 @@ def test_what_is_written_is_this_users_only_whatever_folder_it_is_in(tmp_path):
 def test_the_readme_names_every_command_option_and_variable():
     readme = (ROOT / "README.md").read_text()
     commands = [
-        ["serve"], ["demo"], ["person", "add"], ["person", "list"], ["person", "plan"], ["token", "create"], ["add"], ["today"], ["day"],
+        ["serve"], ["demo"], ["person", "add"], ["person", "list"], ["person", "plan"], ["person", "password"], ["token", "create"], ["add"], ["today"], ["day"],
         ["month"], ["search"], ["import", "foods"], ["import", "health"], ["import", "diary"], ["person", "delete"], ["export"],
         ["backup"], ["restore"], ["doctor"],
     ]

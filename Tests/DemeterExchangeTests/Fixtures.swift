@@ -23,9 +23,9 @@ func withFolder<T>(_ body: (URL) async throws -> T) async throws -> T {
 }
 
 /// A diary in a folder.
-func diary(in folder: URL, _ name: String = "diary") throws -> SQLiteDiary {
+func diary(in folder: URL, _ name: String = "diary", at now: Date = noon) throws -> SQLiteDiary {
   try SQLiteDiary(
-    path: folder.appending(path: "\(name).sqlite").path, now: { noon }, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    path: folder.appending(path: "\(name).sqlite").path, now: { now }, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
 }
 
 /// Reads a text as a file of that name.

@@ -52,10 +52,7 @@ import Testing
     let file = folder.appending(path: "copy-\(UUID().uuidString).sqlite")
     let zip = folder.appending(path: "export-\(UUID().uuidString).zip")
     let export = DiaryExport(of: ada, at: noon, copy: try await diary.copy(to: file), in: file)
-    try Data().write(to: zip)
-    let handle = try FileHandle(forWritingTo: zip)
-    try export.write { try handle.write(contentsOf: Data($0)) }
-    try handle.close()
+    try export.write(zip: zip)
     return zip
   }
 
@@ -90,7 +87,10 @@ import Testing
       #expect(try await other.take(reading.arrival) == nil)
       // Into the diary it came from, it brings nothing at all.
       #expect(try await one.take(reading.arrival) == nil)
-      #expect(try await other.undo(batch.id).entryCount == 0)
+      let undone = try await other.undo(batch.id)
+      #expect(undone.entryCount == 0)
+      // A second press takes nothing from what can come back.
+      #expect(try await diary(in: folder, "other", at: noon + 60).undo(batch.id) == undone)
       let days = (Day(noon, in: .berlin) - 60)...Day(noon, in: .berlin)
       #expect(try await other.history(in: days).totals.isEmpty)
       #expect(try await other.goals() == GoalLog())
@@ -126,6 +126,18 @@ import Testing
       }
       let days = (Day(noon, in: .berlin) - 45)...Day(noon, in: .berlin)
       #expect(try await one.history(in: days).totals == other.history(in: days).totals)
+    }
+  }
+
+  @Test func `holds every setting`() async throws {
+    try await withFolder { folder in
+      let archive = try ZipArchive(try await export(try diary(in: folder), in: folder))
+      var bytes = Data()
+      try archive.read(try #require(archive.entries.first { $0.name == "settings.json" })) { bytes.append(contentsOf: $0) }
+      let settings = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+      #expect(
+        Set(settings.keys) == ["name", "timeZone", "locale", "weekStart", "swipesForward", "distanceUnit", "showsStepGoal", "plan"])
+      #expect(settings["plan"] as? String == "pro" && settings["distanceUnit"] as? String == "km")
     }
   }
 

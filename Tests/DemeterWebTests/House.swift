@@ -28,8 +28,9 @@ struct House: Sendable {
   }
 
   /// Runs a body in a new house; it is Tuesday, 10 March 2026, noon in Berlin, unless said otherwise.
+  /// `live` asks by a socket of this machine instead.
   static func open(
-    at now: String = "2026-03-10T12:00:00+01:00", environment: [String: String] = [:], freeBytes: UInt64? = nil,
+    at now: String = "2026-03-10T12:00:00+01:00", environment: [String: String] = [:], freeBytes: UInt64? = nil, live: Bool = false,
     _ body: @escaping @Sendable (House) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "demeter-\(UUID().uuidString)")
@@ -43,7 +44,7 @@ struct House: Sendable {
     let imports = HealthImports(folder: uploads, room: { freeBytes ?? HealthImports.freeBytes($0) })
     let site = Site(household: household, catalogue: catalogue, foodService: service, imports: imports, now: hands.now)
     let router = demeterRouter(site, metrics: PrometheusMetrics())
-    try await Application(router: router, logger: silent).test(.router) { client in
+    try await Application(router: router, logger: silent).test(live ? .live : .router) { client in
       try await body(House(folder: folder, household: household, site: site, clock: hands, client: client))
     }
   }

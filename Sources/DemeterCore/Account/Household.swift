@@ -7,10 +7,13 @@ public protocol Household: Sendable {
   /// Adds a person, the first as the owner. `nameTaken` where the name, in any case, is in use, or where only an owner was to be
   /// added and there is one.
   func add(_ person: NewPerson, onlyAsOwner: Bool) async throws(HouseholdError) -> Person
-  /// Keeps changed settings of a person: zone, locale, plan, calendar.
+  /// Keeps what a person changed in their settings: zone, locale, calendar, steps. Their plan stays as it is.
   func update(_ person: Person) async throws(DiaryError)
+  /// Sets how much of their history a person sees, and nothing else.
+  func set(_ plan: Person.Plan, of person: Person) async throws(DiaryError)
 
-  /// Checks a password. Guesses are slowed per name and per address: `tryLater` says how long. The device's words are kept.
+  /// Checks a password. Guesses are slowed per address, and per name from each and a little from all: `tryLater` says how long. The
+  /// device's words are kept.
   func signIn(name: String, password: String, from address: String, on device: String?) async throws(HouseholdError) -> SignedIn
   /// Spends a one-time sign-in link: nil when unknown, spent or too old.
   func signIn(link: String, on device: String?) async throws(DiaryError) -> SignedIn?
@@ -32,15 +35,15 @@ public protocol Household: Sendable {
   /// Takes a key back.
   func revoke(_ token: AccessToken.ID, of person: Person) async throws(DiaryError)
 
-  /// Changes a password, if the old one is right, and ends every session but the one that asks, and the links. Guesses are slowed as
-  /// when signing in.
+  /// Changes a password, if the old one is right, and ends every session but the one that asks, the links and, if wanted, the tokens.
+  /// Guesses are slowed as `check` does.
   func changePassword(
-    of person: Person, from old: String, to new: NewPassword, keeping secret: String, address: String
+    of person: Person, from old: String, to new: NewPassword, keeping secret: String, revokingTokens: Bool
   ) async throws(HouseholdError)
   /// Gives somebody another password, and ends their sessions and links.
   func resetPassword(of person: Person, to new: NewPassword) async throws(HouseholdError)
-  /// Checks a password as `signIn` does, and starts nothing.
-  func check(_ password: String, of person: Person, from address: String) async throws(HouseholdError)
+  /// Checks the password of somebody who is signed in, and starts nothing. Guesses are slowed apart from those of strangers.
+  func check(_ password: String, of person: Person) async throws(HouseholdError)
   /// Removes a person with everything that is theirs, for good: diary, sessions, tokens, files on their way in or out. `ownsOthers` where
   /// it is the owner and there are others.
   func remove(_ person: Person) async throws(HouseholdError)

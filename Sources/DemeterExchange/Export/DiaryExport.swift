@@ -24,7 +24,7 @@ public struct DiaryExport {
   public var name: String { "demeter-\(person.today(now)).zip" }
 
   /// Writes it as one zip, front to back.
-  public func write(to sink: @escaping (UnsafeRawBufferPointer) throws -> Void) throws {
+  private func write(to sink: @escaping (UnsafeRawBufferPointer) throws -> Void) throws {
     let parts = person.today(now).components
     let time = ZipWriter.Time(
       year: parts.year, month: parts.month, day: parts.day, secondsAfterMidnight: wallClock(now, in: person.timeZone))
@@ -33,18 +33,25 @@ public struct DiaryExport {
     try zip.finish()
   }
 
+  /// Writes it as one zip into a file.
+  public func write(zip file: URL) throws {
+    try make(file) { try write(to: $0) }
+  }
+
   /// Writes it as files into a folder.
   public func write(into folder: URL) throws {
-    for part in parts {
-      let url = folder.appending(path: part.name)
-      guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
-        throw ArchiveError.unreadable(url.path)
-      }
-      let handle = try FileHandle(forWritingTo: url)
-      try part.write { try handle.write(contentsOf: Data($0)) }
-      try handle.synchronize()
-      try handle.close()
+    for part in parts { try make(folder.appending(path: part.name)) { try part.write($0) } }
+  }
+
+  /// Makes a file that only this user can read. It is on the disk when this returns.
+  private func make(_ file: URL, _ write: (@escaping (UnsafeRawBufferPointer) throws -> Void) throws -> Void) throws {
+    guard FileManager.default.createFile(atPath: file.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
+      throw DiaryError.unavailable(reason: "\(file.path) can't be written")
     }
+    let handle = try FileHandle(forWritingTo: file)
+    defer { try? handle.close() }
+    try write { try handle.write(contentsOf: Data($0)) }
+    try handle.synchronize()
   }
 
   private static let sqlite = "diary.sqlite"

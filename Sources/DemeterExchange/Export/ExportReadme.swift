@@ -56,7 +56,8 @@ enum ExportReadme {
       asOf            when it was known
 
     kept-meals.jsonl  What is kept under My foods: id, name, and items as in entries.
-    settings.json     Name, time zone, format, and the calendar’s settings. Bringing the export in leaves these as they are.
+    settings.json     Name, time zone, format, the settings of the calendar and of steps, and the plan. Bringing the export in leaves these
+                      as they are.
     diary.sqlite      The diary’s own file, with everything above and the samples of Health exports. SQLite 3 opens it; put as
                       diaries/ID.sqlite into a data folder it is that person’s diary.
 

@@ -93,6 +93,9 @@ struct SettingsLine: Codable {
   var locale: String
   var weekStart: String
   var swipesForward: Bool
+  var distanceUnit: String
+  var showsStepGoal: Bool
+  var plan: String
 
   init(_ person: Person) {
     name = person.name
@@ -100,5 +103,8 @@ struct SettingsLine: Codable {
     locale = person.locale
     weekStart = person.weekStart.rawValue
     swipesForward = person.swipesForward
+    distanceUnit = person.distanceUnit.rawValue
+    showsStepGoal = person.showsStepGoal
+    plan = person.plan.rawValue
   }
 }

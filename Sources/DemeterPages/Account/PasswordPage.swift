@@ -12,6 +12,8 @@ public struct PasswordPage: Hashable, Sendable {
   let fields: [FormField]
   let submit: String
   let error: String?
+  /// Whether tokens go too; nil where that is not asked.
+  var revokesTokens: Bool?
 
   private static func new(_ refused: InvalidInput?) -> FormField {
     FormField(
@@ -20,12 +22,12 @@ public struct PasswordPage: Hashable, Sendable {
   }
 
   /// Changes one's own.
-  public static func own(refused: InvalidInput? = nil, error: String? = nil) -> PasswordPage {
+  public static func own(revokesTokens: Bool = false, refused: InvalidInput? = nil, error: String? = nil) -> PasswordPage {
     PasswordPage(
       title: "Change password", words: "Every other session ends.", path: "/settings/password", close: "/settings/devices",
       fields: [
         FormField("old", "Present password", .password, error: refused?.message(for: "old"), isRequired: true), new(refused),
-      ].focusingFirstError(orFirst: true), submit: "Change password", error: error)
+      ].focusingFirstError(orFirst: true), submit: "Change password", error: error, revokesTokens: revokesTokens)
   }
 
   /// The owner gives somebody another.
@@ -65,6 +67,12 @@ public struct PasswordView: View {
       form(.attribute("method", "post"), .action(page.path), .behaviour("submit"), .flag("novalidate")) {
         FormError(message: page.error)
         div(.class("card fields")) { ForEach(page.fields) { FormFieldView(field: $0) } }
+        if let revokes = page.revokesTokens {
+          label(.class("choice")) {
+            input(.type("checkbox"), .name("revokeTokens"), .value("on"), .flag("checked", revokes))
+            span { "Revoke my tokens too: programs that use one have to be given another" }
+          }
+        }
         button(.class("button primary wide")) { page.submit }
       }
     }

@@ -58,29 +58,34 @@ extension SQLiteHousehold {
   }
 
   /// As `Household` promises.
-  public func check(_ password: String, of person: Person, from address: String) async throws(HouseholdError) {
-    guard try await proven(name: person.name, password: password, from: address).id == person.id else { throw .wrongPassword }
+  public func check(_ password: String, of person: Person) async throws(HouseholdError) {
+    _ = try await proven(password, of: person)
   }
 
   /// As `Household` promises.
   public func changePassword(
-    of person: Person, from old: String, to new: NewPassword, keeping secret: String, address: String
+    of person: Person, from old: String, to new: NewPassword, keeping secret: String, revokingTokens: Bool
   ) async throws(HouseholdError) {
-    try await check(old, of: person, from: address)
-    try await set(new, for: person, keeping: secret)
+    let proven = try await proven(old, of: person)
+    try await set(new, for: person, inPlaceOf: proven, keeping: secret, revokingTokens: revokingTokens)
   }
 
   /// As `Household` promises.
   public func resetPassword(of person: Person, to new: NewPassword) async throws(HouseholdError) {
-    try await set(new, for: person, keeping: nil)
+    try await set(new, for: person, inPlaceOf: nil, keeping: nil, revokingTokens: false)
   }
 
-  private func set(_ password: NewPassword, for person: Person, keeping secret: String?) async throws(HouseholdError) {
+  /// Sets a password; in place of a certain one, only while that is still the password.
+  private func set(
+    _ password: NewPassword, for person: Person, inPlaceOf old: PasswordHash?, keeping secret: String?, revokingTokens: Bool
+  ) async throws(HouseholdError) {
     do {
       let hash = try await PasswordHash.make(password.text, cost: cost)
-      try await file.write { database in
+      try await file.writing { database in
+        if let old { try database.demand(old, of: person) }
         try database.execute(sql: "UPDATE person SET password_hash = ? WHERE id = ?", arguments: [hash.text, person.id.key])
         try database.execute(sql: "DELETE FROM sign_in_link WHERE person_id = ?", arguments: [person.id.key])
+        if revokingTokens { try database.execute(sql: "DELETE FROM token WHERE person_id = ?", arguments: [person.id.key]) }
         try database.endSessions(of: person, except: secret)
       }
     } catch {
@@ -100,6 +105,12 @@ extension SQLiteHousehold {
 }
 
 extension Database {
+  /// Refuses where a password that was found right, which takes its time, is not somebody's password any more.
+  func demand(_ proven: PasswordHash, of person: Person) throws {
+    let now = try String.fetchOne(self, sql: "SELECT password_hash FROM person WHERE id = ?", arguments: [person.id.key])
+    guard now == proven.text else { throw HouseholdError.wrongPassword }
+  }
+
   fileprivate func endSessions(of person: Person, except secret: String?) throws {
     try execute(
       sql: "DELETE FROM session WHERE person_id = ? AND hash IS NOT ?", arguments: [person.id.key, secret.map(Secret.hash)])

@@ -9,22 +9,40 @@ extension SQLiteHousehold {
   /// A diary's file is made once. That it was is noted before anything is written to it; where it is missing afterwards, that is said,
   /// and no empty diary takes its place.
   public func diary(of person: Person) async throws(DiaryError) -> any Diary {
-    if let diary = diaries.withLock({ $0[person.id] }) { return diary }
-    // Somebody whose account was just deleted gets no new file.
-    guard let isMade = try await hasDiary(person.id) else { throw .notFound }
     do {
-      // Opened under the lock: a diary has one set of connections in a process, whoever asks first. Nothing that another request
-      // holds is waited for meanwhile.
-      let diary = try diaries.withLock { diaries in
-        if let diary = diaries[person.id] { return diary }
-        let diary = try SQLiteDiary(path: path(of: person.id.key), making: !isMade, now: now, logger: logger)
-        diaries[person.id] = diary
-        return diary
+      if let known = diaries.withLock({ $0[person.id] }) { return try await known.value }
+      // Somebody whose account was just deleted gets no new file.
+      guard let isMade = try await hasDiary(person.id) else { throw DiaryError.notFound }
+      let opening = diaries.withLock { diaries in
+        let opening = diaries[person.id] ?? Task { try await open(person.id, making: !isMade) }
+        diaries[person.id] = opening
+        return opening
       }
-      if !isMade { try await file.write { try $0.noteDiaries(of: [person.id.key]) } }
-      return diary
+      return try await opening.value
     } catch {
       throw DiaryError(error)
+    }
+  }
+
+  /// Opens a diary, on a thread of its own since that may wait for another process. One that can't be opened is tried anew when it is
+  /// asked for again; one whose account was deleted meanwhile goes after it.
+  private func open(_ id: UUID, making isNew: Bool) async throws -> SQLiteDiary {
+    do {
+      let diary: SQLiteDiary = try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread { [path = path(of: id.key), now, logger] in
+          continuation.resume(with: Result { try SQLiteDiary(path: path, making: isNew, now: now, logger: logger) })
+        }
+      }
+      guard try await isHere(id) else {
+        await diary.close()
+        try removeFiles(of: id.key)
+        throw DiaryError.notFound
+      }
+      if isNew { try await file.write { try $0.noteDiaries(of: [id.key]) } }
+      return diary
+    } catch {
+      diaries.withLock { $0[id] = nil }
+      throw error
     }
   }
 

@@ -59,7 +59,8 @@ extension SQLiteHousehold {
     let open = diaries.withLock { Array($0.keys) }
     guard !open.isEmpty, let here = try? await people().map(\.id) else { return }
     for id in open where !here.contains(id) {
-      await diaries.withLock { $0.removeValue(forKey: id) }?.close()
+      guard let opened = diaries.withLock({ $0.removeValue(forKey: id) }) else { continue }
+      try? await opened.value.close()
     }
   }
 
@@ -69,17 +70,27 @@ extension SQLiteHousehold {
     for id in gone { try removeFiles(of: id) }
   }
 
-  private func removeFiles(of id: String) throws {
+  func removeFiles(of id: String) throws {
     let suffixes = DatabaseFile.companions + [".import"]
-    let files = suffixes.map { URL(fileURLWithPath: path(of: id) + $0) } + [workFolder(of: id)]
-    for file in files where FileManager.default.fileExists(atPath: file.path) { try FileManager.default.removeItem(at: file) }
+    try remove(suffixes.map { path(of: id) + $0 } + [workFolder(of: id).path])
     // What a restore put aside goes too. The account goes first there: while the diary is left, there is something to go on with.
     for aside in try Backup.putAside(in: folder) {
       let diary = aside.appending(path: "diaries/\(id).sqlite").path
       let left = suffixes.map { diary + $0 }.filter(FileManager.default.fileExists(atPath:))
       guard !left.isEmpty else { continue }
       try? Backup.forget([id: now().milliseconds], in: aside.appending(path: "accounts.sqlite"))
-      for file in left { try FileManager.default.removeItem(atPath: file) }
+      try remove(left)
+    }
+  }
+
+  private func remove(_ paths: [String]) throws {
+    for path in paths where FileManager.default.fileExists(atPath: path) {
+      do {
+        try FileManager.default.removeItem(atPath: path)
+      } catch {
+        // Somebody else may have been quicker.
+        if FileManager.default.fileExists(atPath: path) { throw error }
+      }
     }
   }
 

@@ -38,31 +38,45 @@ extension SQLiteHousehold {
   public func signIn(
     name: String, password: String, from address: String, on device: String?
   ) async throws(HouseholdError) -> SignedIn {
-    let person = try await proven(name: name, password: password, from: address)
+    let proven = try await proven(name: name, password: password, from: address)
     let moment = now()
     do {
-      return try await file.write { try $0.startSession(of: person, on: device, at: moment) }
+      return try await file.writing { database in
+        try database.demand(proven.passwordHash, of: proven.person)
+        return try database.startSession(of: proven.person, on: device, at: moment)
+      }
     } catch {
       throw HouseholdError(error)
     }
   }
 
   /// Whose name and password these are. Guesses are counted.
-  func proven(name: String, password: String, from address: String) async throws(HouseholdError) -> Person {
+  private func proven(name: String, password: String, from address: String) async throws(HouseholdError) -> PersonRow {
     let name = nameKey(name)
-    let keys = ["name " + name, "address " + address]
+    return try await proven(password, SignInLimiter.Key.signIn(name: name, address: address)) { database in
+      try PersonRow.fetchOne(database, sql: "SELECT \(PersonRow.columns) FROM person WHERE name_key = ?", arguments: [name])
+    }
+  }
+
+  /// Whether a password is that of somebody who is signed in, and how it is kept. Guesses are counted.
+  func proven(_ password: String, of person: Person) async throws(HouseholdError) -> PasswordHash {
+    try await proven(password, [.person(person.id)]) { database in
+      try PersonRow.fetchOne(database, sql: "SELECT \(PersonRow.columns) FROM person WHERE id = ?", arguments: [person.id.key])
+    }.passwordHash
+  }
+
+  private func proven(
+    _ password: String, _ keys: [SignInLimiter.Key], _ find: @escaping @Sendable (Database) throws -> PersonRow?
+  ) async throws(HouseholdError) -> PersonRow {
     if let seconds = limiter.wait(for: keys, at: now()) { throw .tryLater(seconds: seconds) }
     do {
-      let row = try await file.read { database in
-        try PersonRow.fetchOne(database, sql: "SELECT \(PersonRow.columns) FROM person WHERE name_key = ?", arguments: [name])
-      }
-      guard let row else {
+      guard let row = try await file.read(find) else {
         _ = try await PasswordHash.make(password, cost: cost)  // an unknown name takes as long as a known one
         throw HouseholdError.wrongPassword
       }
       guard try await row.passwordHash.matches(password) else { throw HouseholdError.wrongPassword }
       limiter.succeed(keys)
-      return row.person
+      return row
     } catch {
       throw HouseholdError(error)
     }

@@ -14,7 +14,8 @@ public final class SQLiteHousehold: Household {
   let limiter = SignInLimiter()
   let folder: URL
   let logger: Logger
-  let diaries = Mutex<[UUID: SQLiteDiary]>([:])
+  /// The diaries that are open or being opened: each has one set of connections in a process, whoever asks first.
+  let diaries = Mutex<[UUID: Task<SQLiteDiary, any Error>]>([:])
   /// Whose secrets are whose, good while the file has that version.
   private let known = Mutex<(version: Int, people: [Key: Holder])>((-1, [:]))
 
@@ -61,13 +62,20 @@ public final class SQLiteHousehold: Household {
     try await file.write { database in
       try database.execute(
         sql: """
-          UPDATE person SET time_zone = ?, locale = ?, plan = ?, week_start = ?, swipes_forward = ?, distance_unit = ?, shows_step_goal = ?
+          UPDATE person SET time_zone = ?, locale = ?, week_start = ?, swipes_forward = ?, distance_unit = ?, shows_step_goal = ?
           WHERE id = ?
           """,
         arguments: [
-          person.timeZone.identifier, person.locale, person.plan.rawValue, person.chosenWeekStart?.rawValue, person.swipesForward,
+          person.timeZone.identifier, person.locale, person.chosenWeekStart?.rawValue, person.swipesForward,
           person.chosenDistanceUnit?.rawValue, person.showsStepGoal, person.id.key,
         ])
+    }
+  }
+
+  /// As `Household` promises.
+  public func set(_ plan: Person.Plan, of person: Person) async throws(DiaryError) {
+    try await file.write { database in
+      try database.execute(sql: "UPDATE person SET plan = ? WHERE id = ?", arguments: [plan.rawValue, person.id.key])
     }
   }
 

@@ -90,7 +90,7 @@ extension Database {
   }
 
   /// Takes back what came with a batch besides entries, as far as nobody changed it since.
-  func undoRest(of batch: String, at moment: Date) throws {
+  func undoRest(of batch: String, undoneAt: Date, at moment: Date) throws {
     let goals = try Row.fetchAll(
       self, sql: "SELECT number, effective_from FROM goal JOIN batch_goal ON goal_number = number WHERE batch_id = ?", arguments: [batch])
     try execute(sql: "DELETE FROM batch_goal WHERE batch_id = ?", arguments: [batch])
@@ -107,7 +107,7 @@ extension Database {
     try execute(
       sql: """
         UPDATE kept_meal SET let_go_at = ? WHERE let_go_at IS NULL AND id IN (SELECT id FROM batch_kept_meal WHERE batch_id = ?)
-        """, arguments: [moment.milliseconds, batch])
+        """, arguments: [undoneAt.milliseconds, batch])
   }
 
   private func goalsChanged(_ days: [Day], at moment: Date) throws {

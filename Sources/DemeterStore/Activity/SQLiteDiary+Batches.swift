@@ -44,7 +44,11 @@ extension SQLiteDiary {
     let moment = now()
     return try await write { database in
       let key = batch.uuidString.lowercased()
-      guard try !database.batches("WHERE batch.id = ?", [key]).isEmpty else { throw DiaryError.notFound }
+      guard let row = try Row.fetchOne(database, sql: "SELECT undone_at FROM batch WHERE id = ?", arguments: [key]) else {
+        throw DiaryError.notFound
+      }
+      // What was deleted at the moment that stands with its batch can come back: a second undoing must not move it.
+      let undoneAt = (row[0] as Int64?).map(Date.init(milliseconds:)) ?? moment
       let untouched = try FoodEntryRow.fetchAll(
         database,
         sql: """
@@ -55,12 +59,12 @@ extension SQLiteDiary {
         var entry = try row.entry()
         entry.version += 1
         entry.updatedAt = moment
-        entry.deletedAt = moment
+        entry.deletedAt = undoneAt
         return entry
       }
       try database.store(entries, .deleted, at: moment)
-      try database.undoRest(of: key, at: moment)
-      try database.execute(sql: "UPDATE batch SET undone_at = ? WHERE id = ?", arguments: [moment.milliseconds, key])
+      try database.undoRest(of: key, undoneAt: undoneAt, at: moment)
+      try database.execute(sql: "UPDATE batch SET undone_at = ? WHERE id = ?", arguments: [undoneAt.milliseconds, key])
       return try database.batches("WHERE batch.id = ?", [key])[0]
     }
   }

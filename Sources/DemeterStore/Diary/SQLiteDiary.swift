@@ -47,7 +47,7 @@ public struct SQLiteDiary: Diary {
   /// Ends whoever listens, and lets go of the file.
   func close() async {
     await feed.end()
-    file.close()
+    await file.close()
   }
 
   /// Writes in one transaction and announces what it changed once it is on the disk, even if its caller was cancelled meanwhile.

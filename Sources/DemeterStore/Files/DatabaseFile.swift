@@ -91,10 +91,16 @@ struct DatabaseFile: Sendable {
 }
 
 extension DatabaseFile {
-  /// Lets go of the file. Whoever still uses it is refused.
-  func close() {
-    try? probe.close()
-    try? pool.close()
+  /// Lets go of the file, once those who read have ended. Whoever still uses it is refused. On a thread that no task shares: who reads
+  /// gives its connection back on one of those.
+  func close() async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        try? probe.close()
+        try? pool.close()
+        continuation.resume()
+      }
+    }
   }
 
   /// What SQLite keeps beside a file of its own.

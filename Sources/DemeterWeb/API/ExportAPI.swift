@@ -14,10 +14,3 @@ struct ExportAPI: Sendable {
     return try await site.export(of: context.person, context.diary)
   }
 }
-
-extension Site {
-  /// Everything of a person as one zip.
-  func export(of person: Person, _ diary: any Diary) async throws -> Response {
-    try await ExportFile.make(of: person, diary, in: household.workFolder(of: person), at: now()).response
-  }
-}

@@ -42,15 +42,16 @@ struct DevicesController: Sendable {
 
   @Sendable private func change(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
+    let revokes = body["revokeTokens"] == "on"
     do {
       let new = try NewPassword(body["new"], field: "new")
       try await site.household.changePassword(
-        of: context.person, from: body["old"] ?? "", to: new, keeping: context.session, address: context.address)
+        of: context.person, from: body["old"] ?? "", to: new, keeping: context.session, revokingTokens: revokes)
     } catch let refused as InvalidInput {
-      return try await ask(context, .own(refused: refused), status: .unprocessableContent)
+      return try await ask(context, .own(revokesTokens: revokes, refused: refused), status: .unprocessableContent)
     } catch HouseholdError.wrongPassword {
       let refused = InvalidInput([FieldError("old", "That is not your present password")])
-      return try await ask(context, .own(refused: refused), status: .unprocessableContent)
+      return try await ask(context, .own(revokesTokens: revokes, refused: refused), status: .unprocessableContent)
     }
     return .redirect(to: "/settings/devices?note=password", type: .normal)
   }

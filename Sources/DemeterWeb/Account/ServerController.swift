@@ -61,9 +61,7 @@ struct ServerController: Sendable {
     let body = try await FormBody(request)
     try demandOwner(context)
     guard let plan = body["plan"].flatMap(Person.Plan.init(rawValue:)) else { throw WebError.badRequest("A plan is free or pro") }
-    var person = try await person(context)
-    person.plan = plan
-    try await site.household.update(person)
+    try await site.household.set(plan, of: person(context))
     return .redirect(to: "/settings/server?note=planSet", type: .normal)
   }
 

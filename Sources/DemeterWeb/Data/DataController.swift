@@ -66,7 +66,7 @@ struct DataController: Sendable {
       return InvalidInput([FieldError("name", "That is not your name here")])
     }
     do {
-      try await site.household.check(body["password"] ?? "", of: context.person, from: context.address)
+      try await site.household.check(body["password"] ?? "", of: context.person)
       return nil
     } catch {
       guard case .wrongPassword = error else { throw error }

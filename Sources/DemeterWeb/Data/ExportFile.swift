@@ -10,24 +10,29 @@ import NIOCore
 final class ExportFile: Sendable {
   let name: String
   private let folder: URL
-  private let zip: URL
-  private let size: Int
+  private let turn: Exports.Turn
+  private let size: UInt64
 
-  private init(name: String, folder: URL, zip: URL, size: Int) {
+  /// What its folder's name begins with.
+  static let prefix = "export-"
+
+  private init(name: String, folder: URL, turn: Exports.Turn, size: UInt64) {
     self.name = name
     self.folder = folder
-    self.zip = zip
+    self.turn = turn
     self.size = size
   }
 
-  /// Makes it of a person's diary as it is now.
-  static func make(of person: Person, _ diary: any Diary, in work: URL, at now: Date) async throws -> ExportFile {
-    let folder = work.appending(path: "export-\(UUID().uuidString.lowercased())", directoryHint: .isDirectory)
+  /// Makes it of a person's diary as it is now. It takes its person's turn for as long as it is on the disk.
+  static func make(
+    of person: Person, _ diary: any Diary, in work: URL, at now: Date, turn: Exports.Turn
+  ) async throws -> ExportFile {
+    let folder = work.appending(path: prefix + UUID().uuidString.lowercased(), directoryHint: .isDirectory)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       let copied = folder.appending(path: "diary.sqlite")
       let copy = try await diary.copy(to: copied)
-      let export = Exporting(person: person, now: now, copy: copy, copied: copied)
+      let export = Exporting(person: person, now: now, copy: copy, copied: copied, turn: turn)
       return try await aside { try export.write(in: folder) }
     } catch {
       try? FileManager.default.removeItem(at: folder)
@@ -41,30 +46,36 @@ final class ExportFile: Sendable {
     let now: Date
     let copy: any DiaryCopy
     let copied: URL
+    let turn: Exports.Turn
 
     func write(in folder: URL) throws -> ExportFile {
       let export = DiaryExport(of: person, at: now, copy: copy, in: copied)
-      let zip = folder.appending(path: "export.zip")
-      guard FileManager.default.createFile(atPath: zip.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
-        throw WebError.unavailable(reason: "\(zip.path) can't be written")
-      }
-      let handle = try FileHandle(forWritingTo: zip)
-      defer { try? handle.close() }
-      try export.write { try handle.write(contentsOf: Data($0)) }
-      let size = Int(try handle.offset())
+      let zip = ExportFile.zip(in: folder)
+      try export.write(zip: zip)
       try FileManager.default.removeItem(at: copied)
-      return ExportFile(name: export.name, folder: folder, zip: zip, size: size)
+      let handle = try FileHandle(forReadingFrom: zip)
+      defer { try? handle.close() }
+      return ExportFile(name: export.name, folder: folder, turn: turn, size: try handle.seekToEnd())
     }
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  deinit { remove() }
+
+  private static func zip(in folder: URL) -> URL { folder.appending(path: "export.zip") }
+
+  private func remove() {
+    try? FileManager.default.removeItem(at: folder)
+    turn.end()
+  }
 
   /// The answer that sends it.
   var response: Response {
-    let body = ResponseBody(contentLength: size) { [self] writer in
-      let handle = try FileHandle(forReadingFrom: zip)
+    let body = ResponseBody(contentLength: Int(size)) { [self] writer in
+      let handle = try FileHandle(forReadingFrom: Self.zip(in: folder))
       defer { try? handle.close() }
       while let piece = try await aside({ try handle.read(upToCount: 1 << 20) }), !piece.isEmpty {
+        // Who has the last piece may ask for another export at once.
+        if try handle.offset() == size { remove() }
         try await writer.write(ByteBuffer(bytes: piece))
       }
       try await writer.finish(nil)

@@ -72,15 +72,21 @@ public final class HealthImports: Service {
       start(job, file, diary, at: person.timeZone)
       return job
     } catch {
-      let error: WebError = job.isStopping ? .cancelled : Task.isShuttingDownGracefully ? .stopping : WebError(error)
+      let isClosing = Task.isShuttingDownGracefully || shelf.withLock { $0.isClosed }
+      let error: WebError = isClosing ? .stopping : job.isStopping ? .cancelled : WebError(error)
       job.end(job.isStopping ? .cancelled : .failed(error.words))
       throw error
     }
   }
 
+  /// Refuses where so many bytes more would leave too little of the disk.
+  func demandRoom(for bytes: UInt64) throws(WebError) {
+    if let free = room(folder), free < bytes + Self.reserve { throw .noRoom }
+  }
+
   private func reserve(_ length: UInt64, for person: Person) throws -> HealthImportJob {
     guard length <= Self.most else { throw WebError.tooLarge }
-    if let free = room(folder), free < length + Self.reserve { throw WebError.noRoom }
+    try demandRoom(for: length)
     return try shelf.withLock { shelf in
       if let known = shelf.jobs[person.id], !known.now.state.isOver { throw WebError.busy }
       guard !shelf.isClosed else { throw WebError.stopping }

@@ -13,13 +13,22 @@ public struct Patience: Sendable {
   public var body: TimeAmount
   /// How much of a body has to arrive in a second for that, in bytes.
   public var pace: Int
+  /// For anything of an answer to get through, once it waits to be sent.
+  public var stall: TimeAmount
+  /// For a connection to come to its end, once the server is about to stop.
+  public var stopping: TimeAmount
 
   /// What people and their phones need, and little more.
-  public init(idle: TimeAmount = .seconds(75), handshake: TimeAmount = .seconds(10), body: TimeAmount = .seconds(30), pace: Int = 1024) {
+  public init(
+    idle: TimeAmount = .seconds(75), handshake: TimeAmount = .seconds(10), body: TimeAmount = .seconds(30), pace: Int = 1024,
+    stall: TimeAmount = .seconds(60), stopping: TimeAmount = .seconds(15)
+  ) {
     self.idle = idle
     self.handshake = handshake
     self.body = body
     self.pace = pace
+    self.stall = stall
+    self.stopping = stopping
   }
 }
 

@@ -6,6 +6,7 @@ public import Logging
 import Metrics
 import NIOCore
 public import ServiceLifecycle
+import UnixSignals
 
 /// Where a server listens, and how it says who it is.
 public struct Listening: Sendable {
@@ -29,7 +30,8 @@ public struct Listening: Sendable {
   }
 }
 
-/// Serves a site until the process is asked to stop by SIGTERM or SIGINT; requests in flight are finished first.
+/// Serves a site until the process is asked to stop by SIGTERM or SIGINT; requests in flight are finished first, as far as that is
+/// done within seconds.
 ///
 /// - Parameters:
 ///   - services: what runs as long as the server does.
@@ -39,10 +41,19 @@ public func serve(
 ) async throws {
   let metrics = PrometheusMetrics()
   MetricsSystem.bootstrap(metrics)
-  var application = try demeterApplication(site, at: place, metrics: metrics, logger: logger, ready: ready)
-  application.addServices(site.imports)
-  for service in services { application.addServices(service) }
-  try await application.runService()
+  do {
+    try await site.clearWork()
+  } catch {
+    logger.warning("what an earlier server left in work/ can't be removed", metadata: ["reason": "\(error)"])
+  }
+  let application = try demeterApplication(site, at: place, metrics: metrics, logger: logger, ready: ready)
+  // The last is stopped first: imports end at once, then requests are finished.
+  var configuration = ServiceGroupConfiguration(
+    services: services + [application, site.imports], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+  // What still goes on after that is cut off; whatever was acknowledged is on the disk.
+  configuration.maximumGracefulShutdownDuration = .seconds(20)
+  configuration.maximumCancellationDuration = .seconds(10)
+  try await ServiceGroup(configuration: configuration).run()
 }
 
 /// A whole server, ready to run.
@@ -61,7 +72,7 @@ public func demeterApplication(
         idleTimeout: idle, gracefulCloseTimeout: .seconds(5), streamConfiguration: http1)
       return TLSDoor(
         inner: try HTTP2UpgradeChannel(tlsConfiguration: shown.configuration, configuration: configuration, responder: responder),
-        handshake: place.patience.handshake)
+        patience: place.patience)
     }
     services.append(shown)
     if let plain = place.plainPort {
@@ -84,7 +95,8 @@ extension HTTP1Channel.Configuration {
   /// What every connection is held to.
   fileprivate init(_ patience: Patience) {
     self.init(
-      additionalChannelHandlers: [BodyPace(patience)], idleTimeout: patience.idle,
+      additionalChannelHandlers: [StopLimit(patience.stopping), BodyPace(patience), SendingPace(patience.stall)],
+      idleTimeout: patience.idle,
       httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))
   }
 }

@@ -80,12 +80,13 @@ extension ServerCertificate {
 /// HTTP/2 and HTTP/1.1 over TLS, for those who finish their handshake in time.
 struct TLSDoor: ServerChildChannel {
   let inner: HTTP2UpgradeChannel
-  let handshake: TimeAmount
+  let patience: Patience
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP2UpgradeChannel.Value> {
     inner.setup(channel: channel, logger: logger).flatMapThrowing { value in
       let pipeline = channel.pipeline.syncOperations
-      try pipeline.addHandler(HandshakeLimit(handshake), position: .after(pipeline.handler(type: NIOSSLServerHandler.self)))
+      try pipeline.addHandler(HandshakeLimit(patience.handshake), position: .after(pipeline.handler(type: NIOSSLServerHandler.self)))
+      try pipeline.addHandler(StopLimit(patience.stopping), position: .first)
       return value
     }
   }

@@ -21,6 +21,8 @@ public struct Site: Sendable {
   let assets: Assets
   /// The imports of health files that are going on.
   let imports: HealthImports
+  /// The exports that are being made or sent.
+  let exports: Exports = Exports()
   /// How often tokens sent health data of late.
   let pushes: PushAllowance = PushAllowance()
   let cache = RenderedCache()

@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import ServiceLifecycle
 
 /// A posted form with a file in it (`multipart/form-data`, RFC 7578), read as a stream: the file goes to the disk as it comes.
 struct UploadedForm: Sendable {
@@ -9,10 +10,24 @@ struct UploadedForm: Sendable {
 
   subscript(name: String) -> String? { fields[name] }
 
-  /// Reads a form to its end. The file is written into a folder, under the name it has on its device as far as that is one.
+  /// Reads a form to its end, unless the server is about to stop. The file is written into a folder, under the name it has on its
+  /// device as far as that is one.
   init(_ request: Request, into folder: URL, atMost limit: Int) async throws {
-    guard var form = MultipartForm(contentType: request.headers[.contentType]) else { throw WebError.badRequest("The form can't be read") }
+    guard let form = MultipartForm(contentType: request.headers[.contentType]) else { throw WebError.badRequest("The form can't be read") }
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw WebError.tooLarge }
+    do {
+      (fields, file) = try await cancelWhenGracefulShutdown {
+        try await Self.read(request, form, into: folder, atMost: limit)
+      }
+    } catch {
+      throw Task.isShuttingDownGracefully ? WebError.stopping : error
+    }
+  }
+
+  private static func read(
+    _ request: Request, _ form: MultipartForm, into folder: URL, atMost limit: Int
+  ) async throws -> ([String: String], URL?) {
+    var form = form
     var file: URL?
     var writing: FileWriting?
     var count = 0
@@ -38,6 +53,6 @@ struct UploadedForm: Sendable {
       throw WebError.badRequest("The file was cut off on its way")
     }
     guard form.isComplete else { throw WebError.badRequest("The file was cut off on its way") }
-    (self.file, fields) = (file, form.fields)
+    return (form.fields, file)
   }
 }

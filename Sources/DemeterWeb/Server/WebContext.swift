@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterTrust
 import Foundation
 public import Hummingbird
 import NIOCore
@@ -9,6 +10,8 @@ public struct WebContext: RequestContext {
   public var coreContext: CoreRequestContextStorage
   /// Where the request came from, for slowing guesses.
   var address: String
+  /// Whether the other end, a proxy perhaps, is on this machine. One that has hung up already is nowhere.
+  let isFromThisMachine: Bool
   /// What the browser calls this server; nil where a program did not say.
   var authority: String?
   /// Whether the browser speaks TLS, with this server or with a proxy before it.
@@ -20,7 +23,9 @@ public struct WebContext: RequestContext {
   /// A request as it arrives.
   public init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)
-    address = source.channel.remoteAddress?.ipAddress ?? "local"
+    let peer = source.channel.remoteAddress?.ipAddress
+    address = peer ?? "local"
+    isFromThisMachine = peer.flatMap { IPAddress($0) }?.isLoopback == true
   }
 }
 

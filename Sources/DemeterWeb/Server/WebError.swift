@@ -12,6 +12,8 @@ enum WebError: Error {
   case alreadyTaken(FoodEntry)
   /// Something that can only be done once at a time is going on.
   case busy
+  /// An export of the same person is being made or sent.
+  case exporting
   case crossSite
   case tooLarge
   /// What was sent is of a kind that is not taken; why, in words.
@@ -55,7 +57,7 @@ enum WebError: Error {
     case .badRequest: .badRequest
     case .invalid: .unprocessableContent
     case .stale: .preconditionFailed
-    case .alreadyTaken, .busy: .conflict
+    case .alreadyTaken, .busy, .exporting: .conflict
     case .tooLarge: .contentTooLarge
     case .unsupported: .unsupportedMediaType
     case .noRoom: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
@@ -75,7 +77,7 @@ enum WebError: Error {
     case .invalid: "invalid-fields"
     case .stale: "stale-version"
     case .alreadyTaken: "id-taken"
-    case .busy: "busy"
+    case .busy, .exporting: "busy"
     case .crossSite: "cross-site"
     case .tooLarge: "too-large"
     case .unsupported: "unsupported"
@@ -97,6 +99,7 @@ enum WebError: Error {
     case .stale: "The entry was changed since you saw it. Nothing was overwritten; look at it again."
     case .alreadyTaken: "That id already names another entry. Nothing was saved."
     case .busy: "Another file is being imported. Wait until it is done or cancel it, then try again."
+    case .exporting: "Your data is being put together or downloaded already. Wait until that is done or stop it, then try again."
     case .crossSite: "This request came from another site and was not carried out."
     case .unsupported(let words): words + "."
     case .noRoom: "There is not enough room on this server’s disk. Nothing was kept; make room, then try again."

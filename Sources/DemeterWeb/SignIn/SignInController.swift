@@ -2,6 +2,7 @@ import DemeterCore
 import DemeterFoods
 import DemeterHTML
 import DemeterPages
+import DemeterTrust
 import Foundation
 import Hummingbird
 import Logging
@@ -25,9 +26,10 @@ struct SignInController: Sendable {
   }
 
   @Sendable private func makeOwner(_ request: Request, _ context: WebContext) async throws -> Response {
-    // A name that only points here could be anybody's page: the owner comes by an address of this machine.
-    guard !context.isForwarded, Self.isThisMachine(context.authority) else { throw WebError.crossSite }
     guard try await site.household.people().isEmpty else { return .redirect(to: "/sign-in", type: .normal) }
+    // The owner comes from this machine, whatever was said to it over the network; and by its own address, since a name that only
+    // points here could be anybody's page.
+    guard context.isFromThisMachine, !context.isForwarded, Self.isThisMachine(context.authority) else { throw WebError.crossSite }
     let body = try await FormBody(request)
     do {
       let zone = body["timeZone"].flatMap { $0.isEmpty ? nil : $0 } ?? TimeZone.current.iana
@@ -47,7 +49,8 @@ struct SignInController: Sendable {
 
   private static func isThisMachine(_ authority: String?) -> Bool {
     guard let authority else { return true }
-    return authority.wholeMatch(of: /(localhost|127\.0\.0\.1|\[::1\])(:[0-9]+)?/) != nil
+    guard let match = authority.wholeMatch(of: /(\[[0-9A-Fa-f:.]+\]|[^:]+)(?::[0-9]+)?/) else { return false }
+    return match.1 == "localhost" || IPAddress(match.1.trimmingCharacters(in: ["[", "]"]))?.isLoopback == true
   }
 
   @Sendable private func show(_ request: Request, _ context: WebContext) async throws -> Response {

@@ -35,13 +35,7 @@ struct ExportCommand: AsyncParsableCommand {
       let export = DiaryExport(of: person, at: Clock.now(), copy: try await diary.copy(to: file), in: file)
       if isZip {
         let zip = work.appending(path: "export.zip")
-        guard manager.createFile(atPath: zip.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
-          throw Failure("\(zip.path) can't be written.")
-        }
-        let handle = try FileHandle(forWritingTo: zip)
-        try export.write { try handle.write(contentsOf: Data($0)) }
-        try handle.synchronize()
-        try handle.close()
+        try export.write(zip: zip)
         try manager.moveItem(at: zip, to: target)
       } else {
         try export.write(into: work)

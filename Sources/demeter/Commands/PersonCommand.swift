@@ -7,7 +7,7 @@ import Foundation
 struct PersonCommand: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
     commandName: "person", abstract: "The people who keep a diary here.",
-    subcommands: [AddPerson.self, ListPeople.self, SetPlan.self, DeletePerson.self])
+    subcommands: [AddPerson.self, ListPeople.self, SetPlan.self, SetPassword.self, DeletePerson.self])
 }
 
 /// `demeter person add NAME`
@@ -32,7 +32,7 @@ struct AddPerson: AsyncParsableCommand {
       guard let plan = Person.Plan(rawValue: plan) else { throw Failure("A plan is free or pro.") }
       let household = try folder.open(making: true)
       let zone = timeZone ?? TimeZone.ofThisMachine
-      let new = try NewPerson(name: name, password: Self.password(), timeZone: zone, locale: nil, plan: plan)
+      let new = try NewPerson(name: name, password: typedPassword(), timeZone: zone, locale: nil, plan: plan)
       do {
         let person = try await household.add(new)
         print(person.isOwner ? "\(person.name) owns this server now." : "\(person.name) has an account now.")
@@ -41,13 +41,14 @@ struct AddPerson: AsyncParsableCommand {
       }
     }
   }
+}
 
-  private static func password() throws -> String {
-    guard isatty(STDIN_FILENO) == 1 else { return readLine(strippingNewline: true) ?? "" }
-    let first = String(cString: getpass("Password: "))
-    guard String(cString: getpass("Once more: ")) == first else { throw Failure("The two passwords differ.") }
-    return first
-  }
+/// A new password: asked for twice, unseen, or read from standard input where that is not a terminal.
+private func typedPassword() throws -> String {
+  guard isatty(STDIN_FILENO) == 1 else { return readLine(strippingNewline: true) ?? "" }
+  let first = String(cString: getpass("Password: "))
+  guard String(cString: getpass("Once more: ")) == first else { throw Failure("The two passwords differ.") }
+  return first
 }
 
 /// `demeter person list`
@@ -78,10 +79,30 @@ struct SetPlan: AsyncParsableCommand {
     try await carryOut {
       guard let plan = Person.Plan(rawValue: plan) else { throw Failure("A plan is free or pro.") }
       let household = try folder.open()
-      var person = try await household.person(named: name)
-      person.plan = plan
-      try await household.update(person)
+      let person = try await household.person(named: name)
+      try await household.set(plan, of: person)
       print("\(person.name) has the \(plan.rawValue) plan now.")
+    }
+  }
+}
+
+/// `demeter person password NAME`
+struct SetPassword: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = CommandConfiguration(
+    commandName: "password", abstract: "Give somebody another password, the owner too, and sign them out everywhere.",
+    discussion: "The password is asked for, or read from standard input where that is not a terminal. Their tokens stay as they are.")
+
+  @Argument(help: "Whose password.")
+  var name: String
+
+  @OptionGroup var folder: DataFolder
+
+  func run() async throws {
+    try await carryOut {
+      let household = try folder.open()
+      let person = try await household.person(named: name)
+      try await household.resetPassword(of: person, to: NewPassword(typedPassword()))
+      print("\(person.name) has another password now and is signed out everywhere.")
     }
   }
 }

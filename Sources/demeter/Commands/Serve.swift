@@ -86,7 +86,7 @@ struct ServerOptions: ParsableArguments {
   func run(
     _ household: SQLiteHousehold, in folder: URL, greeting: @escaping @Sendable (String) -> String = { "Demeter is at \($0)" }
   ) async throws {
-    let isLocal = ["127.0.0.1", "::1", "localhost"].contains(host)
+    let isLocal = host == "localhost" || IPAddress(host)?.isLoopback == true
     if !isLocal, try await household.people().isEmpty {
       throw Failure("Nobody has an account yet, so whoever came first would own this server. Run “demeter person add NAME” first.")
     }

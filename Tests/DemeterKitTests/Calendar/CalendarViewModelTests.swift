@@ -4,7 +4,7 @@ import DemeterStore
 import Foundation
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct `A calendar's model` {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct `A calendar's model` {
   private static func kcal(_ amount: Double) -> Energy { Energy(kilocalories: amount) }
 
   /// A calendar at March 2026, weeks from Monday, on a diary with two days.
@@ -83,7 +83,7 @@ import Testing
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct `A store's energy` {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct `A store's energy` {
   @Test func `is given by day, days without any left out`() async throws {
     try await Kitchen.open { kitchen async throws in
       let day = march1 - 2

@@ -3,7 +3,7 @@ import DemeterStore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Sessions and tokens` {
+@Suite(.timeLimit(.minutes(10))) struct `Sessions and tokens` {
   @Test func `are listed with device and time, one's own marked`() async throws {
     try await withHousehold { household, _, clock in
       let ada = try await household.add(.ada())
@@ -54,16 +54,29 @@ import Testing
       let link = try await household.makeSignInLink(for: ada)
       let new = try NewPassword("quite another one")
       await #expect(throws: HouseholdError.self) {
-        try await household.changePassword(of: ada, from: "wrong", to: new, keeping: own, address: "a")
+        try await household.changePassword(of: ada, from: "wrong", to: new, keeping: own, revokingTokens: true)
       }
       #expect(try await household.person(session: other) == ada)
-      try await household.changePassword(of: ada, from: NewPerson.password, to: new, keeping: own, address: "a")
+      try await household.changePassword(of: ada, from: NewPerson.password, to: new, keeping: own, revokingTokens: false)
       #expect(try await household.person(session: own) == ada)
       #expect(try await household.person(session: other) == nil)
       #expect(try await household.access(token: token) != nil)
       #expect(try await household.signIn(link: link) == nil)
       #expect(try await household.attempt("Ada", NewPerson.password) == .wrongPassword)
       #expect(try await household.attempt("Ada", "quite another one") == .signedIn("Ada"))
+    }
+  }
+
+  @Test func `end with a changed password, tokens too where that is wanted`() async throws {
+    try await withHousehold { household, _, _ in
+      let ada = try await household.add(.ada()), ben = try await household.add(.ben())
+      let tokens = [
+        try await household.makeToken(for: ada, scopes: [.readDiary]), try await household.makeToken(for: ben, scopes: [.readDiary]),
+      ]
+      let new = try NewPassword("quite another one")
+      try await household.changePassword(of: ada, from: NewPerson.password, to: new, keeping: "", revokingTokens: true)
+      #expect(try await household.access(token: tokens[0]) == nil)
+      #expect(try await household.access(token: tokens[1]) != nil)
     }
   }
 

@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Guessing a password` {
+@Suite(.timeLimit(.minutes(10))) struct `Guessing a password` {
   @Test func `right signs in, in any case of the name; wrong or unknown does not`() async throws {
     try await withHousehold { household, _, _ in
       _ = try await household.add(.ada())
@@ -34,16 +34,61 @@ import Testing
     }
   }
 
-  @Test func `is slowed by name from anywhere, and by address for any name`() async throws {
+  @Test func `is slowed by address for any name, and by name from an address whoever else signs in there`() async throws {
     try await withHousehold { household, _, _ in
       _ = try await household.add(.ada())
       _ = try await household.add(.ben())
-      for index in 0..<5 { #expect(try await household.attempt("ADA", "wrong", from: "192.0.2.\(index)") == .wrongPassword) }
-      #expect(try await household.attempt("ada", NewPerson.password, from: "192.0.2.99") == .tryLater(1))
-      #expect(try await household.attempt("Ben", "another long secret", from: "192.0.2.99") == .signedIn("Ben"))
+      for _ in 0..<5 {
+        #expect(try await household.attempt("ADA", "wrong", from: "192.0.2.1") == .wrongPassword)
+        #expect(try await household.attempt("Ben", "another long secret", from: "192.0.2.1") == .signedIn("Ben"))
+      }
+      #expect(try await household.attempt("ada", NewPerson.password, from: "192.0.2.1") == .tryLater(1))
+      #expect(try await household.attempt("ada", NewPerson.password, from: "192.0.2.2") == .signedIn("Ada"))
       for index in 0..<5 { #expect(try await household.attempt("Nobody \(index)", "wrong", from: "198.51.100.1") == .wrongPassword) }
       #expect(try await household.attempt("Ben", "another long secret", from: "198.51.100.1") == .tryLater(1))
       #expect(try await household.attempt("Ben", "another long secret", from: "198.51.100.2") == .signedIn("Ben"))
+    }
+  }
+
+  @Test func `of one name from everywhere slows that name for seconds only`() async throws {
+    try await withHousehold { household, _, clock in
+      let ada = try await household.add(.ada())
+      for index in 0..<104 {
+        guard case .tryLater(let seconds) = try await household.attempt("Ada", "wrong", from: "192.0.2.\(index)") else { continue }
+        #expect(index > 99)
+        clock.advance(bySeconds: TimeInterval(seconds))
+        #expect(try await household.attempt("Ada", "wrong", from: "192.0.2.\(index)") == .wrongPassword)
+      }
+      #expect(try await household.attempt("Ada", NewPerson.password, from: "198.51.100.1") == .tryLater(10))
+      // Who is signed in is not kept from changing the password, or from leaving.
+      try await household.check(NewPerson.password, of: ada)
+      clock.advance(bySeconds: 10)
+      #expect(try await household.attempt("Ada", NewPerson.password, from: "198.51.100.1") == .signedIn("Ada"))
+    }
+  }
+
+  @Test func `by somebody who is signed in is slowed too, apart from signing in`() async throws {
+    try await withHousehold { household, _, _ in
+      let ada = try await household.add(.ada())
+      for _ in 0..<5 { await #expect(throws: HouseholdError.self) { try await household.check("wrong", of: ada) } }
+      do {
+        try await household.check(NewPerson.password, of: ada)
+        Issue.record("not slowed")
+      } catch {
+        guard case HouseholdError.tryLater(seconds: 1) = error else { throw error }
+      }
+      #expect(try await household.attempt("Ada", NewPerson.password) == .signedIn("Ada"))
+    }
+  }
+
+  @Test func `never waits longer because the clock was set back`() async throws {
+    try await withHousehold { household, _, clock in
+      _ = try await household.add(.ada())
+      for _ in 0..<5 { #expect(try await household.attempt("Ada", "wrong") == .wrongPassword) }
+      clock.advance(bySeconds: -86_400)
+      #expect(try await household.attempt("Ada", NewPerson.password) == .tryLater(1))
+      clock.advance(bySeconds: 1)
+      #expect(try await household.attempt("Ada", NewPerson.password) == .signedIn("Ada"))
     }
   }
 

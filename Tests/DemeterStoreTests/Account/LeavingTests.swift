@@ -1,10 +1,11 @@
 import DemeterCore
 import Foundation
+import GRDB
 import Testing
 
 @testable import DemeterStore
 
-@Suite(.timeLimit(.minutes(1))) struct `Leaving` {
+@Suite(.timeLimit(.minutes(10))) struct `Leaving` {
   private func household(_ folder: URL, _ clock: TestClock) throws -> SQLiteHousehold {
     try SQLiteHousehold(folder: folder, now: clock.now, logger: .silent, cost: .trivial)
   }
@@ -59,6 +60,46 @@ import Testing
       let again = try await household.add(.ben())
       #expect(again.id != ben.id)
       #expect(try await household.diary(of: again).record(of: "2026-03-01").entries.isEmpty)
+    }
+  }
+
+  @Test func `leaves nothing to somebody who asked for the diary just before`() async throws {
+    try await withFolder { folder in
+      let ben = try await fill(household(folder, TestClock())).ben
+      let household = try household(folder, TestClock())
+      await withTaskGroup { group in
+        for _ in 0..<20 { group.addTask { _ = try? await household.diary(of: ben) } }
+        group.addTask { try? await household.remove(ben) }
+      }
+      #expect(try files(folder).filter { $0.contains(ben.id.key) } == [])
+    }
+  }
+
+  @Test func `does not hold up those who read meanwhile, which it waits for`() async throws {
+    try await withFolder { folder in
+      // As many as there are threads for tasks, so that none is left if each were waited on.
+      let count = ProcessInfo.processInfo.activeProcessorCount
+      let files = try (0..<count).map { try DatabaseFile(path: folder.appending(path: "\($0).sqlite").path, migrator: .accounts) }
+      let reading = (0..<count).map { _ in DispatchSemaphore(value: 0) }
+      let going = (0..<count).map { _ in DispatchSemaphore(value: 0) }
+      await withTaskGroup { group in
+        for (file, (reading, going)) in zip(files, zip(reading, going)) {
+          group.addTask {
+            _ = try? await file.read { _ in
+              reading.signal()
+              going.wait()
+            }
+          }
+        }
+        await withCheckedContinuation { continuation in
+          Thread.detachNewThread {
+            for each in reading { each.wait() }
+            continuation.resume()
+          }
+        }
+        for file in files { group.addTask { await file.close() } }
+        group.addTask { for each in going { each.signal() } }
+      }
     }
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DemeterStore
 
-@Suite(.timeLimit(.minutes(1))) struct `A file that got lost` {
+@Suite(.timeLimit(.minutes(10))) struct `A file that got lost` {
   private func household(_ folder: URL) throws -> SQLiteHousehold {
     try SQLiteHousehold(folder: folder, now: TestClock().now, logger: .silent, cost: .trivial)
   }

@@ -3,7 +3,7 @@ import DemeterStore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `The people of a household` {
+@Suite(.timeLimit(.minutes(10))) struct `The people of a household` {
   @Test func `come in order, the first as the owner`() async throws {
     try await withHousehold { household, open, _ in
       #expect(try await household.people().isEmpty)
@@ -57,7 +57,6 @@ import Testing
       for home in [household, other] { #expect(try await home.person(session: session) == ada) }
       ada.timeZone = .auckland
       ada.locale = "en-NZ"
-      ada.plan = .free
       ada.chosenDistanceUnit = .mi
       ada.showsStepGoal = false
       try await other.update(ada)
@@ -66,6 +65,19 @@ import Testing
         #expect(try await home.access(token: token)?.person == ada)
         #expect(try await home.people() == [ada])
       }
+    }
+  }
+
+  @Test func `keep a plan that was set while their settings were being changed, and the other way round`() async throws {
+    try await withHousehold { household, _, _ in
+      let ada = try await household.add(.ada())
+      try await household.set(.free, of: ada)
+      var held = ada
+      held.timeZone = .auckland
+      try await household.update(held)
+      try await household.set(.free, of: ada)
+      let now = try await household.people()[0]
+      #expect(now.plan == .free && now.timeZone == .auckland)
     }
   }
 
@@ -95,6 +107,19 @@ import Testing
         let attributes = try FileManager.default.attributesOfItem(atPath: path.path)
         #expect(attributes[.posixPermissions] as? Int == 0o700)
       }
+    }
+  }
+
+  @Test func `get their diary once what kept it from being opened is gone`() async throws {
+    try await withFolder { folder in
+      let household = try SQLiteHousehold(folder: folder, now: TestClock().now, logger: .silent, cost: .trivial)
+      let ada = try await household.add(.ada()), ben = try await household.add(.ben())
+      let path = folder.appending(path: "diaries/\(ada.id.uuidString.lowercased()).sqlite")
+      try Data("this is no database, and longer than its head would be if it were one: ".utf8).write(to: path)
+      for _ in 0..<2 { await #expect(throws: DiaryError.self) { try await household.diary(of: ada) } }
+      _ = try await household.diary(of: ben)
+      try FileManager.default.removeItem(at: path)
+      #expect(try await household.diary(of: ada).record(of: "2026-03-01").entries.isEmpty)
     }
   }
 

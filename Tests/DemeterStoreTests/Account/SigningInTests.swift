@@ -1,10 +1,11 @@
 import DemeterCore
 import Foundation
+import Synchronization
 import Testing
 
 @testable import DemeterStore
 
-@Suite(.timeLimit(.minutes(1))) struct `Being signed in` {
+@Suite(.timeLimit(.minutes(10))) struct `Being signed in` {
   @Test func `is seen by every process until it is ended by any`() async throws {
     try await withHousehold { household, open, _ in
       let other = try open()
@@ -24,6 +25,28 @@ import Testing
         #expect(try await home.person(session: second.secret) == ada)
       }
       try await other.signOut(session: first.secret)
+    }
+  }
+
+  @Test func `begins with no password that was changed while it was looked at`() async throws {
+    try await withFolder { folder in
+      let path = folder.appending(path: "accounts.sqlite").path
+      // The clock is read before a password is looked at, and once more before the session begins.
+      let reads = Mutex(-1)
+      let clock: @Sendable () -> Date = {
+        let count = reads.withLock { reads in
+          if reads >= 0 { reads += 1 }
+          return reads
+        }
+        if count == 2 { try? sql(path, "UPDATE person SET password_hash = 'another'; DELETE FROM session") }
+        return Date(timeIntervalSince1970: 1_772_539_200)
+      }
+      let household = try SQLiteHousehold(folder: folder, now: clock, logger: .silent, cost: .trivial)
+      let ada = try await household.add(.ada())
+      reads.withLock { $0 = 0 }
+      #expect(try await household.attempt("Ada", NewPerson.password) == .wrongPassword)
+      #expect(reads.withLock { $0 } == 2)
+      #expect(try await household.sessions(of: ada, asking: "").isEmpty)
     }
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DemeterStore
 
-@Suite(.timeLimit(.minutes(1))) struct `Being elsewhere` {
+@Suite(.timeLimit(.minutes(10))) struct `Being elsewhere` {
   /// Midnight and eight in Auckland, while it is midday of the day before in Berlin.
   private static let there = LoggedMoment("2026-03-02", secondsAfterMidnight: 0, in: .auckland)
   private static let feed = Feed(samples: [

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Importing health data` {
+@Suite(.timeLimit(.minutes(10))) struct `Importing health data` {
   private static let morning = Feed(
     samples: [
       (.steps, Feed.watch, "2026-03-01T07:00:00Z", "2026-03-01T07:10:00Z", 1000),

@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `A number of a day` {
+@Suite(.timeLimit(.minutes(10))) struct `A number of a day` {
   private static func push(_ steps: Double, _ day: Day, _ origin: ActivityOrigin = .push) -> HealthPush {
     HealthPush(totals: [PushedTotal(metric: .steps, day: day, amount: Measure(steps), origin: origin)])
   }

@@ -1,7 +1,7 @@
 import DemeterCore
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `The months of a metric` {
+@Suite(.timeLimit(.minutes(10))) struct `The months of a metric` {
   @Test(arguments: DiaryImplementation.all)
   func `are those in which any day has it, in order`(_ implementation: DiaryImplementation) async throws {
     try await implementation.run { place in

@@ -3,7 +3,7 @@ import DemeterStore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `A day's summary` {
+@Suite(.timeLimit(.minutes(10))) struct `A day's summary` {
   private static func energy(_ kilocalories: Double) -> Energy { Energy(kilocalories: kilocalories) }
   private static func deficit(_ kilocalories: Double, from day: Day) -> GoalChange {
     GoalChange(effectiveFrom: day, goals: Goals(deficit: energy(kilocalories)))
@@ -124,7 +124,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A summary that is wrong in the file` {
+@Suite(.timeLimit(.minutes(10))) struct `A summary that is wrong in the file` {
   private static let corruptions = [
     "UPDATE daily_summary SET burned = burned + 1", "UPDATE daily_summary SET intake = NULL", "UPDATE daily_summary SET goal = 7",
     "UPDATE daily_summary SET net = 0", "UPDATE daily_summary SET in_deficit = 0", "UPDATE daily_summary SET progress = 0.5",

@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Celebrating a goal` {
+@Suite(.timeLimit(.minutes(10))) struct `Celebrating a goal` {
   @Test(arguments: DiaryImplementation.all)
   func `is granted to one of 20 who claim at once`(_ implementation: DiaryImplementation) async throws {
     try await implementation.run { place in

@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Deleting an entry` {
+@Suite(.timeLimit(.minutes(10))) struct `Deleting an entry` {
   @Test(arguments: DiaryImplementation.all)
   func `takes it off its day and out of its total`(_ implementation: DiaryImplementation) async throws {
     try await implementation.run { place in

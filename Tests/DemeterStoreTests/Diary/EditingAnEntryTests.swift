@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Editing an entry` {
+@Suite(.timeLimit(.minutes(10))) struct `Editing an entry` {
   @Test(arguments: DiaryImplementation.all)
   func `at the version seen changes it and its day's total`(_ implementation: DiaryImplementation) async throws {
     try await implementation.run { place in

@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Keeping a meal` {
+@Suite(.timeLimit(.minutes(10))) struct `Keeping a meal` {
   private static let breakfast = KeptMeal(
     id: UUID(), name: "Breakfast",
     items: [
@@ -57,7 +57,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Saving several entries` {
+@Suite(.timeLimit(.minutes(10))) struct `Saving several entries` {
   @Test(arguments: DiaryImplementation.all)
   func `saves all of them, and twice saves once`(_ implementation: DiaryImplementation) async throws {
     try await implementation.run { place in
@@ -106,7 +106,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `The foods of a person` {
+@Suite(.timeLimit(.minutes(10))) struct `The foods of a person` {
   @Test(arguments: DiaryImplementation.all)
   func `are found by words, the most used first`(_ implementation: DiaryImplementation) async throws {
     try await implementation.run { place in

@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Foods logged before` {
+@Suite(.timeLimit(.minutes(10))) struct `Foods logged before` {
   @Test(arguments: DiaryImplementation.all)
   func `come latest first, or most used first`(_ implementation: DiaryImplementation) async throws {
     try await implementation.run { place in

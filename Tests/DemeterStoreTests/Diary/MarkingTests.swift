@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `The mark of a diary` {
+@Suite(.timeLimit(.minutes(10))) struct `The mark of a diary` {
   @Test(arguments: DiaryImplementation.all)
   func `stays while nothing is written`(_ implementation: DiaryImplementation) async throws {
     try await implementation.run { place in

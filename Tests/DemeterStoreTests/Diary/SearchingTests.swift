@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Searching a diary` {
+@Suite(.timeLimit(.minutes(10))) struct `Searching a diary` {
   @Test(arguments: DiaryImplementation.all)
   func `finds entries by the beginning of every word, newest first`(_ implementation: DiaryImplementation) async throws {
     try await implementation.run { place in

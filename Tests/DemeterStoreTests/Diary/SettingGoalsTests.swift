@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Setting goals` {
+@Suite(.timeLimit(.minutes(10))) struct `Setting goals` {
   private let low = Goals(energy: Energy(kilocalories: 1800), protein: Mass(grams: 120), goalType: .deficit, steps: 8000)
   private let high = Goals(
     energy: Energy(kilocalories: 2400.5), carbohydrates: Mass(grams: 250), fat: Mass(grams: 0), deficit: Energy(kilocalories: 300))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DemeterStore
 
-@Suite(.timeLimit(.minutes(1))) struct `A backup` {
+@Suite(.timeLimit(.minutes(10))) struct `A backup` {
   @Test func `made while the diary is open holds everything of one moment, and proves`() async throws {
     try await BackupHouse.open { house in
       _ = try await house.diary.save(.porridge(), .on("2026-03-01"))

@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Reading a stretch of days` {
+@Suite(.timeLimit(.minutes(10))) struct `Reading a stretch of days` {
   private let march: ClosedRange<Day> = "2026-03-01"..."2026-03-31"
 
   @Test(arguments: DiaryImplementation.all)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DemeterStore
 
-@Suite(.timeLimit(.minutes(1))) struct `Examining a diary` {
+@Suite(.timeLimit(.minutes(10))) struct `Examining a diary` {
   /// Calls a body with a diary of three entries on two days that proves.
   private func withSoundDiary(_ body: @Sendable (SQLiteDiary, String) async throws -> Void) async throws {
     try await withDiaryFile { path, clock in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DemeterStore
 
-@Suite(.timeLimit(.minutes(1))) struct `A file of an earlier version` {
+@Suite(.timeLimit(.minutes(10))) struct `A file of an earlier version` {
   /// What a file held at each version of its schema, as plain SQL. A step that is added needs a line here.
   private static let diaries: [String: String] = [
     "1 entries, totals, goals, changes": """

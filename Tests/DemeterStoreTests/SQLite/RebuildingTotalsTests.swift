@@ -3,7 +3,7 @@ import DemeterStore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `A total that is wrong in the file` {
+@Suite(.timeLimit(.minutes(10))) struct `A total that is wrong in the file` {
   private static let corruptions = [
     "UPDATE daily_total SET energy = energy + 1", "UPDATE daily_total SET entry_count = 7", "UPDATE daily_total SET fat_stated = 0",
     "DELETE FROM daily_total",

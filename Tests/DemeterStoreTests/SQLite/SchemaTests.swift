@@ -4,7 +4,7 @@ import Foundation
 import GRDB
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `The schema itself` {
+@Suite(.timeLimit(.minutes(10))) struct `The schema itself` {
   /// An entry as plain SQL would write it, with one column said otherwise.
   private static func entry(_ column: String = "", _ value: String = "") -> String {
     var values: [(String, String)] = [

@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func `is kept in a cookie that scripts and other sites don't get`() async throws {
-    try await House.open { house in
+    try await House.open(live: true) { house in
       let made = try await house.stranger.post("/welcome", ["name": "Ann", "password": "correct horse", "timeZone": "Asia/Tokyo"])
       #expect(made.location == "/")
       let cookie = try #require(made.headers[.setCookie])
@@ -140,8 +140,16 @@ import Testing
     }
   }
 
-  @Test func `as the owner is given to one of many who come first at once`() async throws {
+  @Test func `as the owner is given to nobody who is not known to be on this machine`() async throws {
     try await House.open { house in
+      let answer = try await house.stranger.post("/welcome", ["name": "Eve", "password": "correct horse"])
+      #expect(answer.status == .forbidden)
+      #expect(try await house.household.people().isEmpty)
+    }
+  }
+
+  @Test func `as the owner is given to one of many who come first at once`() async throws {
+    try await House.open(live: true) { house in
       try await withThrowingTaskGroup(of: Void.self) { group in
         for index in 0..<6 {
           group.addTask { _ = try await house.stranger.post("/welcome", ["name": "N\(index)", "password": "correct horse"]) }

@@ -52,7 +52,7 @@ let export: String = """
   </HealthData>
   """
 
-@Suite(.timeLimit(.minutes(1))) struct `Health data over HTTP` {
+@Suite(.timeLimit(.minutes(10))) struct `Health data over HTTP` {
   private static let address = "/api/v1/health/samples"
 
   @Test func `is kept, told number by number, and the same again changes nothing`() async throws {
@@ -150,7 +150,7 @@ let export: String = """
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Importing a Health export over HTTP` {
+@Suite(.timeLimit(.minutes(10))) struct `Importing a Health export over HTTP` {
   @Test func `tells what came of it, and again changes nothing`() async throws {
     try await House.open { house in
       let (_, phone) = try await house.phone()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import DemeterWeb
 
-@Suite(.timeLimit(.minutes(1))) struct `Your data` {
+@Suite(.timeLimit(.minutes(10))) struct `Your data` {
   static let cronometer =
     "Day,Time,Group,Food Name,Amount,Energy (kcal)\n2026-03-01,08:00,Breakfast,Oats,80 g,300\n2026-03-02,,Dinner,Curry,1,700\n"
 
@@ -94,6 +94,41 @@ import Testing
     }
   }
 
+  @Test func `goes out once at a time, of each person`() async throws {
+    try await House.open { house in
+      let ann = try await house.person("Ann"), bob = try await house.person("Bob")
+      let turn = try house.site.exports.begin(for: try #require(ann.person))
+      let refused = try await ann.get("/settings/data/export")
+      #expect(refused.status == .conflict && refused.text.contains("already"))
+      #expect(try await ann.get("/api/v1/export").json["code"] as? String == "busy")
+      #expect(try await bob.get("/settings/data/export").status == .ok)
+      turn.end()
+      for _ in 0..<3 { #expect(try await ann.get("/settings/data/export").status == .ok) }
+    }
+  }
+
+  @Test func `is not put together where the disk has no room for it`() async throws {
+    try await House.open(freeBytes: 1000) { house in
+      let ann = try await house.person()
+      for _ in 0..<2 { #expect(try await ann.get("/api/v1/export").json["code"] as? String == "no-room") }
+      #expect(try FileManager.default.subpathsOfDirectory(atPath: house.folder.path).allSatisfy { !$0.contains("export-") })
+    }
+  }
+
+  @Test func `that a server left behind is gone when the next one starts, but for what came in of late`() async throws {
+    try await House.open { house in
+      let work = try await house.household.workFolder(of: try #require(try await house.person().person))
+      for (name, age) in [("export-1", 60.0), ("arrival-1", 90_000), ("arrival-2", 3600)] {
+        let item = work.appending(path: name, directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: item, withIntermediateDirectories: true)
+        try Data("x".utf8).write(to: item.appending(path: "diary.sqlite"))
+        try FileManager.default.setAttributes([.modificationDate: house.clock.now().addingTimeInterval(-age)], ofItemAtPath: item.path)
+      }
+      try await house.site.clearWork()
+      #expect(try FileManager.default.contentsOfDirectory(atPath: work.path) == ["arrival-2"])
+    }
+  }
+
   @Test(arguments: ["hello", "a,b\n1,2\n", ""]) func `that can't be read is refused in words, and not kept`(text: String) async throws {
     try await House.open { house in
       let ann = try await house.person()
@@ -140,7 +175,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `The owner` {
+@Suite(.timeLimit(.minutes(10))) struct `The owner` {
   @Test func `adds people and resets passwords; to others there is no such page`() async throws {
     try await House.open { house in
       let ann = try await house.person("Ann"), bob = try await house.person("Bob")
@@ -163,7 +198,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Devices` {
+@Suite(.timeLimit(.minutes(10))) struct `Devices` {
   @Test func `are named, and ended; a changed password ends the others`() async throws {
     try await House.open { house in
       let ann = try await house.person()
@@ -181,6 +216,22 @@ import Testing
           == "/settings/devices?note=password")
       #expect(try await other.get("/").location == "/sign-in")
       #expect(try await ann.get("/").status == .ok)
+    }
+  }
+
+  @Test func `keep their tokens when the password changes, unless these are to go too`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let token = try await house.household.makeToken(for: try #require(ann.person), scopes: [.readDiary])
+      let program = house.stranger.with(.authorization, "Bearer \(token)")
+      let page = try await ann.get("/settings/password").text
+      #expect(page.contains("Revoke my tokens too") && !page.contains("checked"))
+      let wrong = try await ann.post("/settings/password", ["old": "wrong horse", "new": "long enough", "revokeTokens": "on"])
+      #expect(wrong.text.contains("checked"))
+      _ = try await ann.post("/settings/password", ["old": "correct horse", "new": "long enough"])
+      #expect(try await program.get("/api/v1/goals").status == .ok)
+      _ = try await ann.post("/settings/password", ["old": "long enough", "new": "quite another one", "revokeTokens": "on"])
+      #expect(try await program.get("/api/v1/goals").status == .unauthorized)
     }
   }
 

@@ -98,6 +98,40 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(10))) func `ends with who asks and never reads`() async throws {
+    try await serve(Patience(idle: .hours(1), stall: .milliseconds(200))) { _, port in
+      let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+        .channelOption(.autoRead, value: false).channelOption(.socketOption(.so_rcvbuf), value: 4096)
+        .connect(host: "127.0.0.1", port: port).get()
+      let question = "GET /api/openapi.yaml HTTP/1.1\r\nHost: x\r\n\r\n"
+      channel.writeAndFlush(ByteBuffer(string: String(repeating: question, count: 5000)), promise: nil)
+      try await channel.closeFuture.get()
+    }
+  }
+
+  @Test(.timeLimit(.minutes(10)), arguments: [false, true])
+  func `ends with the server, when that is to stop, over HTTP/2 too`(tls: Bool) async throws {
+    var configuration = TLSConfiguration.makeClientConfiguration()
+    configuration.certificateVerification = .none
+    let client = HTTPClient(configuration: HTTPClient.Configuration(tlsConfiguration: configuration))
+    let (half, rest) = AsyncStream.makeStream(of: ByteBuffer.self)
+    rest.yield(ByteBuffer(string: "{\"name\":\"Half\""))
+    try await serve(Patience(idle: .hours(1), body: .hours(1), stopping: .milliseconds(200)), tls: tls) { house, port in
+      let person = try #require(try await house.person().person)
+      let address = "\(tls ? "https" : "http")://localhost:\(port)"
+      var request = HTTPClientRequest(url: address + "/api/v1/entries")
+      request.method = .POST
+      request.headers.add(
+        name: "Authorization", value: "Bearer \(try await house.household.makeToken(for: person, scopes: [.writeDiary]))")
+      request.body = .stream(half, length: .known(Int64(500)))
+      Task { [request] in _ = try? await client.execute(request, timeout: .hours(1)) }
+      // Another one is answered: the server has the first one's head by now.
+      #expect(try await client.execute(HTTPClientRequest(url: address + "/healthz"), timeout: .seconds(30)).status == .ok)
+    }
+    rest.finish()
+    try await client.shutdown()
+  }
+
   @Test func `is as long as a body takes that comes along`() async throws {
     try await serve(Patience(idle: .hours(1), body: .milliseconds(1), pace: 1)) { house, port in
       let person = try #require(try await house.person().person)

@@ -4,7 +4,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `The Health screen` {
+@Suite(.timeLimit(.minutes(10))) struct `The Health screen` {
   private func form(_ content: String) -> String {
     "--cut\r\nContent-Disposition: form-data; name=\"file\"; filename=\"export.xml\"\r\nContent-Type: text/xml\r\n\r\n\(content)\r\n--cut--\r\n"
   }

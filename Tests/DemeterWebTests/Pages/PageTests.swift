@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test func `begin with an account`() async throws {
-    try await House.open { house in
+    try await House.open(live: true) { house in
       #expect(try await house.stranger.get("/").location == "/sign-in")
       #expect(try await house.stranger.get("/sign-in").location == "/welcome")
       let refused = try await house.stranger.post("/welcome", ["name": "Ann", "password": "short"])
