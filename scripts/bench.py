@@ -85,8 +85,9 @@ ROWS = []
 
 
 def row(what, figure, against, ratio, limit, good):
-    ROWS.append((what, figure, against, ratio, limit, "yes" if good else "NO"))
-    print(f"{what:48} {figure:>24} {against:>24} {ratio:>8} {limit:>10} {'yes' if good else 'NO':>4}", flush=True)
+    met = "yes" if good else "missed" if limit.startswith("aim") else "NO"
+    ROWS.append((what, figure, against, ratio, limit, met))
+    print(f"{what:48} {figure:>24} {against:>24} {ratio:>8} {limit:>10} {met:>6}", flush=True)
 
 
 def throughput(long, short):
@@ -187,11 +188,12 @@ def history(old, long, young):
     sql = median_of(500, lambda: bare.execute(MONTH_SQL, (first, last)).fetchall())
     ours = asked(long, paths["Month as JSON"], fresh=True)
     bound = 2 * sql + plain
-    row("Month as JSON after a write, 10 years", f"{ours * 1000:.2f} ms", f"2 SQL + route {bound * 1000:.2f} ms", f"{ours / bound:.2f}", "aim <= 1", True)
+    row("Month as JSON after a write, 10 years", f"{ours * 1000:.2f} ms", f"2 SQL + route {bound * 1000:.2f} ms", f"{ours / bound:.2f}", "aim <= 1",
+        ours <= bound)
     # Every month has its place in the steps lens, filled or not: a few bytes a month, as long as there are steps.
     name = "Steps, seven months as HTML"
     ten, one = asked(long, paths[name], fresh=True), asked(young, paths[name], fresh=True)
-    row(f"{name} after a write, 10 years", f"{ten * 1000:.2f} ms", f"1 year {one * 1000:.2f} ms", f"{ten / one:.2f}", "aim <= 1.2", True)
+    row(f"{name} after a write, 10 years", f"{ten * 1000:.2f} ms", f"1 year {one * 1000:.2f} ms", f"{ten / one:.2f}", "<= 1.2", ten / one <= 1.2)
     for name in ("Month as HTML", "Day Detail as HTML", "Month of rings as HTML"):
         path = paths[name]
         thirty, one = asked(old, path, fresh=True), asked(young, path, fresh=True)
@@ -201,7 +203,8 @@ def history(old, long, young):
         sql = median_of(100, lambda: bare.execute(SEARCH_SQL, (match,)).fetchall())
         ours, thirty, one = asked(long, path), asked(old, path), asked(young, path)
         bound = 2 * sql + plain
-        row(f"Search “{words}”, 10 years", f"{ours * 1000:.2f} ms", f"2 SQL + route {bound * 1000:.2f} ms", f"{ours / bound:.2f}", "aim <= 1", True)
+        row(f"Search “{words}”, 10 years", f"{ours * 1000:.2f} ms", f"2 SQL + route {bound * 1000:.2f} ms", f"{ours / bound:.2f}", "aim <= 1",
+            ours <= bound)
         row(f"Search “{words}”, 30 years", f"{thirty * 1000:.2f} ms", f"1 year {one * 1000:.2f} ms", f"{thirty / one:.2f}", "<= 1.2", thirty / one <= 1.2)
 
 
@@ -337,7 +340,7 @@ def live(server):
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as p:
-        browser = p.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = p.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox"])
         context = browser.new_context(timezone_id="UTC", bypass_csp=True)
         name, value = server.cookie.split("=", 1)
         context.add_cookies([{"name": name, "value": value, "url": server.base}])
@@ -366,7 +369,7 @@ def live(server):
         browser.close()
     delays.sort()
     p50, p99 = delays[60], delays[118]
-    row("Save to changed DOM in a second tab, p50", f"{p50:.1f} ms", "a frame 16.7 ms", f"{p50 / 16.7:.2f}", "aim <= 1", True)
+    row("Save to changed DOM in a second tab, p50", f"{p50:.1f} ms", "a frame 16.7 ms", f"{p50 / 16.7:.2f}", "aim <= 1", p50 <= 16.7)
     row("Save to changed DOM in a second tab, p99", f"{p99:.1f} ms", "100 ms", f"{p99 / 100:.2f}", "<= 1", p99 <= 100)
 
 
@@ -402,7 +405,7 @@ def main():
         for server in servers:
             server.stop()
         shutil.rmtree(folder, ignore_errors=True)
-    sys.exit(0 if all(r[5] == "yes" for r in ROWS) else 1)
+    sys.exit(0 if all(r[5] != "NO" for r in ROWS) else 1)
 
 
 main()

@@ -87,7 +87,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         folder = pathlib.Path(folder)
         template = houses.make_template(folder / "template", MADE, ZONE)
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage"])
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", "--disable-dev-shm-usage"])
         for look in LOOKS:
             for name, file in photograph(playwright, browser, folder, template, look):
                 rows.setdefault(name, []).append(

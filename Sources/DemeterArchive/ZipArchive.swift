@@ -82,8 +82,6 @@ public struct ZipArchive: Sendable {
     guard hasEnded, isWhole, sum == UInt(entry.checksum) else { throw ArchiveError.damaged(entry.name) }
   }
 
-  // MARK: - The list at the end
-
   private static func entries(of file: InputFile, _ most: Int) throws(ArchiveError) -> [Entry] {
     let (offset, size) = try directory(of: file)
     guard size <= 1 << 28, offset <= file.size else { throw .notAnArchive(file.name) }

@@ -88,8 +88,6 @@ public struct HealthExport: Sendable {
   }
 }
 
-// MARK: - Finding
-
 extension HealthExport {
   private static func find(_ url: URL, _ name: String) throws -> (Place, UInt64) {
     let start = try PlainFile.start(of: url, count: 4)

@@ -67,8 +67,6 @@ public struct Authority: Sendable {
     }
   }
 
-  // MARK: Making
-
   private static func make(names: [ServerName], folder: URL, now: Date) throws(TrustError) -> Authority {
     let key = P256.Signing.PrivateKey()
     do {
@@ -118,8 +116,6 @@ public struct Authority: Sendable {
       throw .file(path: folder.path, reason: "no certificate can be made: \(error)")
     }
   }
-
-  // MARK: Keeping
 
   /// Key and certificate in one file: a crash leaves both or neither.
   private var pem: String {

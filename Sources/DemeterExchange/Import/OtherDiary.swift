@@ -82,7 +82,7 @@ struct OtherDiary {
     ].joined(separator: "\u{1F}")
     // The same coffee twice a day is two coffees.
     seen[key, default: 0] += 1
-    try reading.add(NewEntry(id: .named("\(key)\u{1F}\(seen[key] ?? 0)"), meal: meal, logged: logged))
+    try reading.add(NewEntry(id: EntryID(hash: SHA256.hash(data: Data("\(key)\u{1F}\(seen[key] ?? 0)".utf8))), meal: meal, logged: logged))
   }
 
   private static func isTotal(_ row: Row) -> Bool {
@@ -116,15 +116,5 @@ struct OtherDiary {
   private func number(_ text: String?, _ style: NumberStyle) -> NumberInput {
     guard let text, !["n/a", "-", "–", "—", "null"].contains(text.lowercased()) else { return .absent }
     return NumberInput(typed: text, in: style)
-  }
-}
-
-extension EntryID {
-  /// The id of what comes from elsewhere: the same thing, the same id. A name-based UUID of our own making (RFC 9562, version 8).
-  static func named(_ name: String) -> EntryID {
-    var bytes = Array(SHA256.hash(data: Data(name.utf8)).prefix(16))
-    bytes[6] = bytes[6] & 0x0F | 0x80
-    bytes[8] = bytes[8] & 0x3F | 0x80
-    return bytes.withUnsafeBytes { EntryID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 }

@@ -88,8 +88,6 @@ actor FatSecretService {
     }
   }
 
-  // MARK: What came back
-
   private func read(_ answer: FatSecretLine.Answer) -> Result<LooseJSON?, Failed> {
     let json = LooseJSON(answer.body)
     if let refusal = json.map({ FatSecretRefusal($0) }) ?? FatSecretRefusal(xml: answer.body) {
@@ -144,8 +142,6 @@ actor FatSecretService {
     case .cancelled: return .final(.cancelled)
     }
   }
-
-  // MARK: Proving who asks
 
   private func proven(_ call: [(String, String)]) async throws -> (form: [(String, String)], authorization: String?) {
     switch keys.proof {

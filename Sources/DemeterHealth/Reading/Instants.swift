@@ -70,8 +70,6 @@ struct Instants {
     return text[0] == UInt8(ascii: "-") ? -seconds : seconds
   }
 
-  // MARK: - The long way
-
   @inline(never) private static func slowSeconds(_ bytes: Bytes) -> Int64? {
     guard bytes.count <= 64 else { return nil }
     var text = Substring(plainText(bytes).uppercased())

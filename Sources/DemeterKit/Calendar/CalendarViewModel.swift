@@ -76,8 +76,6 @@ public final class CalendarViewModel {
     await load(first...last)
   }
 
-  // MARK: Reading and following
-
   private var shown: Month { dataStore.day(of: month).month }
 
   private func isWithinReach(_ month: Month) -> Bool {

@@ -96,8 +96,6 @@ public final class CalorieTracker {
     try await perform { try await apiClient.search(query) }
   }
 
-  // MARK: Showing and following
-
   private var shownDay: Day? { currentLog.map { dataStore.day(of: $0.date) } }
 
   /// Does something and says in `errorMessage` how it went.

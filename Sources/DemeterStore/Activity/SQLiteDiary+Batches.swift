@@ -27,7 +27,7 @@ extension SQLiteDiary {
         guard nutrition.fitsAnEntry else { return nil }
         let meal = Meal(name: name.isEmpty ? "Food from \(source.name)" : String(name.prefix(200)), nutrition: nutrition, source: .imported)
         return NewEntry(
-          id: .of("\(source.name)|\(eaten)|\(name)|\(nutrition.energy.thousandths)"), meal: meal,
+          id: EntryID(hash: SHA256.hash(data: Data("\(source.name)|\(eaten)|\(name)|\(nutrition.energy.thousandths)".utf8))), meal: meal,
           logged: LoggedMoment(Date(timeIntervalSince1970: Double(eaten)), in: zone))
       }
       return try database.take(DiaryArrival(origin: source.name, entries: entries), at: moment)
@@ -114,19 +114,5 @@ extension Database {
           id: $0, origin: row[1], takenAt: Date(milliseconds: row[2]), entryCount: row[4], isUndone: (row[3] as Int64?) != nil)
       }
     }
-  }
-}
-
-extension EntryID {
-  /// The id of what comes from elsewhere: the same thing, the same id.
-  static func of(_ origin: String) -> EntryID {
-    var bytes = Array(SHA256.hash(data: Data(origin.utf8)).prefix(16))
-    bytes[6] = bytes[6] & 0x0F | 0x80  // a name-based UUID of our own making: RFC 9562, version 8
-    bytes[8] = bytes[8] & 0x3F | 0x80
-    return EntryID(
-      uuid: (
-        bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7], bytes[8], bytes[9], bytes[10], bytes[11],
-        bytes[12], bytes[13], bytes[14], bytes[15]
-      ))
   }
 }

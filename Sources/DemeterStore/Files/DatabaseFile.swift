@@ -18,7 +18,7 @@ struct DatabaseFile: Sendable {
   init(path: String, migrator: DatabaseMigrator, making: Bool = true) throws {
     if !making { try Self.demand(path) }
     var configuration = Configuration()
-    configuration.busyMode = .timeout(10)
+    configuration.busyMode = .callback(Self.waitForOthers)
     configuration.foreignKeysEnabled = true
     configuration.maximumReaderCount = 2
     configuration.observesSuspensionNotifications = false
@@ -30,6 +30,13 @@ struct DatabaseFile: Sendable {
     try Self.migrate(pool, migrator)
     configuration.readonly = true
     probe = try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  /// Waits ten seconds at most for another process that writes. SQLite's own waiting asks ever more rarely, down to ten times a second;
+  /// who asks often finds the moments between the steps of an import.
+  private static let waitForOthers: @Sendable (Int) -> Bool = { tries in
+    Thread.sleep(forTimeInterval: 0.002)
+    return tries < 5000
   }
 
   /// Opens the file, and makes it a write-ahead one where it is new. While another process does just that, SQLite refuses
@@ -120,7 +127,7 @@ extension DatabaseFile {
   static func copy(_ path: String, to target: URL) throws -> DatabaseQueue {
     try demand(path)
     var configuration = Configuration()
-    configuration.busyMode = .timeout(10)
+    configuration.busyMode = .callback(Self.waitForOthers)
     try DatabaseQueue(path: path, configuration: configuration).vacuum(into: target.path)
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: target.path)
     configuration.readonly = true

@@ -117,13 +117,7 @@ struct EntriesAPI: Sendable {
 
   /// The id that an `Idempotency-Key` stands for: the same key of the same person is always the same entry.
   private static func id(key: String, of person: Person) -> EntryID {
-    let hash = Array(SHA256.hash(data: Data("\(person.id) \(key)".utf8)).prefix(16))
-    // Version 8 and the RFC variant: https://www.rfc-editor.org/rfc/rfc9562#name-uuid-version-8
-    return EntryID(
-      uuid: (
-        hash[0], hash[1], hash[2], hash[3], hash[4], hash[5], hash[6] & 0x0F | 0x80, hash[7], hash[8] & 0x3F | 0x80, hash[9],
-        hash[10], hash[11], hash[12], hash[13], hash[14], hash[15]
-      ))
+    EntryID(hash: SHA256.hash(data: Data("\(person.id) \(key)".utf8)))
   }
 }
 

@@ -61,8 +61,6 @@ struct HealthController: Sendable {
     return .redirect(to: "/settings/health", type: .normal)
   }
 
-  // MARK: - Sources
-
   @Sendable private func sources(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let page = HealthSourcesPage(try await context.diary.healthSources())
     let frame = try await context.frame(site, tab: .settings, for: request)
@@ -87,8 +85,6 @@ struct HealthController: Sendable {
     return HealthSource(name: name, kind: kind)
   }
 
-  // MARK: - Phones
-
   @Sendable private func phone(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try await phone(request, context, token: nil)
   }
@@ -103,8 +99,6 @@ struct HealthController: Sendable {
     let page = HealthPhonePage(server: server, token: token)
     return site.page(page.title, frame: try await context.frame(site, tab: .settings)) { HealthPhoneView(page: page) }
   }
-
-  // MARK: - Foods
 
   @Sendable private func takeFoods(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let source = try source(try await FormBody(request))

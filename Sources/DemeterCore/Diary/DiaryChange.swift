@@ -1,0 +1,28 @@
+/// Something that changed in a diary, announced once, after it was committed.
+public struct DiaryChange: Hashable, Sendable {
+  /// What changed.
+  public enum Kind: String, Sendable { case added, edited, deleted, restored, batch, goals, celebrated, rebuilt, activity }
+  /// Counts up by one or more.
+  public let number: Int
+  /// What was done.
+  public let kind: Kind
+  /// The days that look different now; for goals, the first day they hold; for a batch and for activity, the first and the last.
+  public let days: [Day]
+
+  /// One change.
+  public init(number: Int, kind: Kind, days: [Day]) {
+    self.number = number
+    self.kind = kind
+    self.days = days
+  }
+
+  /// Whether a day may look different now.
+  public func concerns(_ day: Day) -> Bool {
+    guard let first = days.min(), let last = days.max() else { return false }
+    return switch kind {
+    case .goals: first <= day
+    case .batch, .activity: (first...last).contains(day)
+    case .added, .edited, .deleted, .restored, .celebrated, .rebuilt: days.contains(day)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// One thing that does not prove.
+public struct DiaryFinding: Hashable, Sendable {
+  /// What is wrong, for a person to read.
+  public let words: String
+  /// Whether it could be rebuilt from the entries, and was if asked.
+  public let repaired: Bool
+
+  /// A finding.
+  public init(words: String, repaired: Bool) {
+    self.words = words
+    self.repaired = repaired
+  }
+}
+
+/// What a diary can refuse.
+public enum DiaryError: Error, Sendable {
+  /// There is no such thing here, or it is somebody else's.
+  case notFound
+  /// The entry moved on since its editor saw it.
+  case stale(current: FoodEntry)
+  /// That id already names another entry.
+  case alreadyTaken(current: FoodEntry)
+  /// Something that can only be done once at a time is going on.
+  case busy
+  /// The file could not be read or written; nothing was changed. The reason is for the log.
+  case unavailable(reason: String)
+}
