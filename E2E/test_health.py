@@ -285,6 +285,7 @@ def test_foods_of_one_app_are_brought_over_once_and_taken_out_again(house, open_
     count = int(offer.inner_text().split()[1])
     offer.click()
     expect(note(page)).to_contain_text(f"Brought in {count} entries from Yazio")
+    page.get_by_role("link", name="Your data").click()
     expect(page.locator("#batches")).to_contain_text("Yazio")
     logged = sum(len(house.names(str(END - datetime.timedelta(days=n)))) for n in range(5))
     assert logged == count

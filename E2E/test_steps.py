@@ -476,10 +476,10 @@ def test_the_free_plan_shows_three_months_and_says_kindly_what_it_leaves_out(hou
 def test_the_owner_sets_plans_in_the_settings(house, open_page):
     page = open_page(house, "/settings")
     page.get_by_role("link", name="People & server").click()
-    page.get_by_label(f"Plan of {NAME}").select_option("free")
+    page.get_by_label(f"Plan of {NAME}", exact=True).select_option("free")
     page.get_by_role("button", name=f"Save the plan of {NAME}").click()
     expect(page.locator(".note")).to_contain_text("Plan saved")
-    expect(page.get_by_label(f"Plan of {NAME}")).to_have_value("free")
+    expect(page.get_by_label(f"Plan of {NAME}", exact=True)).to_have_value("free")
     page.goto(LENS)
     expect(page.locator(".month-block")).to_have_count(3)
 
