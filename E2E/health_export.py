@@ -9,7 +9,6 @@ that a large one takes no more memory than a small one. What was written is told
 """
 
 import argparse
-import bisect
 import collections
 import datetime
 import io

@@ -1,5 +1,6 @@
 """The command line, and the server as a process: started, asked badly, stopped."""
 
+import http.client
 import json
 import os
 import pathlib

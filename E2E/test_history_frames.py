@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from steps import bind, cell, choose_day, close_day, detail, month, opened, settled, swipe
+from steps import bind, cell, choose_day, close_day, month, opened, settled, swipe
 
 # Where a figure is missed once on a machine that has other things to do, it is measured once more.
 TRIES = 2

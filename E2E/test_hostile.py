@@ -205,7 +205,7 @@ def health_file():
     who = f"sourceName={quoteattr(MARK)} sourceVersion={quoteattr(MARK)} device={quoteattr(MARK)}"
     record = '<Record type="{}" {} unit="{}" {} value="{}"/>'
     foods = "".join(record.format(kind, who, unit, WHEN, value) for kind, (unit, value) in FOOD.items())
-    text = (f'<?xml version="1.0" encoding="UTF-8"?><HealthData locale="de_DE"><ExportDate value="2026-03-10 08:00:00 +0100"/>'
+    text = ('<?xml version="1.0" encoding="UTF-8"?><HealthData locale="de_DE"><ExportDate value="2026-03-10 08:00:00 +0100"/>'
             + record.format("HKQuantityTypeIdentifierStepCount", who, "count", WHEN, 4000)
             + record.format("HKQuantityTypeIdentifierStepCount", who, "count", WHEN, MARK.replace("<", "&lt;"))
             + f'<Correlation type="HKCorrelationTypeIdentifierFood" {who} {WHEN}><MetadataEntry key="HKFoodType" value={quoteattr(MARK)}/>{foods}</Correlation>'

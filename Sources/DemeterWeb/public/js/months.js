@@ -102,11 +102,13 @@ export default function months(scroller) {
     if (scrollTop > -4) return blocks().at(-1)
     if (-scrollTop > scrollHeight - clientHeight - 4) return blocks()[0]
     const { top } = scroller.getBoundingClientRect()
-    return [...near].sort((a, b) => middle(a) - middle(b)).find(block => middle(block) > top)
+    return blocks().find(block => middle(block) > top)
   }
 
   function follow() {
-    if (!isByHand || isGoing || !scroller.isConnected || document.querySelector('#detail, dialog[open]')) return
+    if (!isByHand || !scroller.isConnected || document.querySelector('#detail, dialog[open]')) return
+    // Who scrolls on while a page is on its way is followed once it is there.
+    if (isGoing) return rest()
     const there = lookedAt()
     if (!there || there.dataset.month === scroller.dataset.at) return
     const day = new URLSearchParams(location.search).get('day')
@@ -114,10 +116,11 @@ export default function months(scroller) {
   }
 
   let resting
-  scroller.addEventListener('scroll', () => {
+  function rest() {
     clearTimeout(resting)
     resting = setTimeout(follow, 150)
-  }, { passive: true })
+  }
+  scroller.addEventListener('scroll', rest, { passive: true })
   for (const kind of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
     scroller.addEventListener(kind, () => { isByHand = true }, { passive: true })
   }
