@@ -79,6 +79,7 @@ export default function months(scroller) {
     seen.observe(last)
     document.getElementById('latest').hidden = isLatestSeen
     rove()
+    letGo()
     fill()
   }
 
