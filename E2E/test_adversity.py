@@ -3,14 +3,16 @@
 import concurrent.futures
 import http.client
 import json
+import os
 import resource
 import signal
 import subprocess
+import sys
 import threading
 
 import pytest
 
-from house import NOON, PROGRAM, Running, alone, demeter, token
+from house import NOON, PROGRAM, ROOT, Running, alone, demeter, token
 
 
 @pytest.fixture
@@ -27,15 +29,14 @@ def entries(data):
     return {entry["id"] for entry in record["entries"]}
 
 
-class Confined(Running):
-    """A server whose files can't grow beyond a size, as on a full disk."""
+def confined(limit):
+    """Keeps the files of a process that begins from growing beyond a size, as on a full disk."""
 
-    def __init__(self, data, limit):
-        def confine():
-            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-            resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+    def confine():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
 
-        super().__init__(data, level="critical", preexec_fn=confine)
+    return confine
 
 
 def test_a_full_disk_refuses_what_it_can_not_keep_and_loses_nothing(data):
@@ -45,7 +46,7 @@ def test_a_full_disk_refuses_what_it_can_not_keep_and_loses_nothing(data):
     with Running(data) as server:
         assert server.ask("GET", "/healthz")[0] == 200
     largest = max(file.stat().st_size for file in data.rglob("*") if file.is_file())
-    with Confined(data, largest + 200_000) as server:
+    with Running(data, level="critical", preexec_fn=confined(largest + 200_000)) as server:
         for number in range(400):
             status, text = server.ask("POST", "/api/v1/entries", json.dumps({"name": "Soup " * 30, "calories": 1, "day": "2026-03-10"}), headers)
             if status == 201:
@@ -64,6 +65,27 @@ def test_a_full_disk_refuses_what_it_can_not_keep_and_loses_nothing(data):
     assert demeter(data, "add", "--name", "Tea", "--calories", "2").returncode == 0
     proof = demeter(data, "doctor")
     assert proof.returncode == 0, proof.stdout
+
+
+def test_a_disk_that_is_full_half_way_leaves_all_as_it_was_and_no_half_of_anything(data, tmp_path):
+    before, export, target = entries(data), tmp_path / "export.zip", tmp_path / "target"
+    target.mkdir()
+    subprocess.run([sys.executable, ROOT / "E2E/health_export.py", export, "--days", "60", "--end", "2026-03-09"], check=True, capture_output=True)
+    for command, sizes in [
+        (["import", "health", str(export)], [300_000, 450_000]), (["backup", str(target)], [50_000, 150_000]),
+        (["export", str(target / "diary.zip")], [50_000, 150_000]),
+    ]:
+        for size in sizes:
+            names = sorted(os.listdir(target))
+            done = subprocess.run(
+                [PROGRAM, *command], capture_output=True, text=True, timeout=60, preexec_fn=confined(size),
+                env={**alone(data), "DEMETER_DATA": str(data), "DEMETER_NOW": NOON})
+            assert done.returncode == 1 and "demeter: " in done.stderr, (size, done)
+            assert [name for name in os.listdir(target) if name not in names and name != ".lock"] == []
+            assert entries(data) == before
+            assert demeter(data, "doctor").returncode == 0
+        assert demeter(data, *command).returncode == 0
+    assert demeter(data, "doctor").returncode == 0
 
 
 def test_a_folder_that_can_not_be_written_is_said_to_be_so(data):

@@ -6,14 +6,19 @@ import os
 import random
 import signal
 import subprocess
+import sys
 import threading
+import time
 import uuid
+import zipfile
 
 import pytest
 
-from house import Running, demeter, outside, token
+from house import NOON, PROGRAM, ROOT, Running, alone, demeter, outside, token
 
 KILLS = int(os.environ.get("DEMETER_KILLS", "300"))
+# A command that works for seconds is killed fewer times.
+FEWER = max(1, KILLS // 15)
 DAYS = [f"2026-03-0{number}" for number in range(1, 9)]
 
 
@@ -81,6 +86,8 @@ class Writer(threading.Thread):
         if calories is not None:
             self.mine.append((name, json.loads(text)["version"]))
 
+
+
 def standing(data):
     found = {}
     for day in DAYS:
@@ -115,3 +122,88 @@ def test_every_acknowledged_write_survives_being_killed(data):
     assert set(found) <= set(known) | set(unsure)
     proof = demeter(data, "doctor")
     assert proof.returncode == 0, proof.stdout + proof.stderr
+
+
+def kills(data, whole, command):
+    """Runs a command as it is to be, and then others, each killed at a moment somewhere in the time that took. After each: how many were
+    killed before their end."""
+    started = time.monotonic()
+    done = demeter(data, *whole)
+    assert done.returncode == 0, done.stderr
+    took = time.monotonic() - started
+    chance, cut = random.Random(11), 0
+    yield cut
+    for number in range(FEWER):
+        process = subprocess.Popen(
+            [PROGRAM, *command(number)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            env={**alone(data), "DEMETER_DATA": str(data), "DEMETER_NOW": NOON})
+        try:
+            process.wait(took * chance.uniform(0.1, 1))
+        except subprocess.TimeoutExpired:
+            process.kill()
+            cut += process.wait() == -signal.SIGKILL
+        yield cut
+
+
+@pytest.fixture
+def health(data):
+    """Some soup, one phone's export that is already there, and another that is to come."""
+    assert demeter(data, "add", "--name", "Soup", "--calories", "90", "--day", DAYS[0]).returncode == 0
+    files = [data.parent / "export.zip", data.parent / "longer.zip"]
+    for file, days in zip(files, ["24", "28"]):
+        subprocess.run(
+            [sys.executable, ROOT / "E2E/health_export.py", file, "--days", days, "--end", "2026-03-09"], check=True, capture_output=True)
+    return [str(file) for file in files]
+
+
+def steps(data):
+    days = demeter(data, "month", "2026-02", "--lens", "steps", "--json")
+    assert days.returncode == 0, days.stderr
+    return days.stdout
+
+
+def test_an_import_that_is_killed_counts_whole_or_not_at_all_and_the_next_one_counts(data, health):
+    before, cut, seen = standing(data), 0, []
+    for cut in kills(data, ["import", "health", health[0]], lambda _: ["import", "health", health[1]]):
+        seen.append(steps(data))
+    assert cut > FEWER // 3
+    assert demeter(data, "doctor").returncode == 0
+    again = demeter(data, "import", "health", health[1])
+    assert again.returncode == 0, again.stderr
+    after = steps(data)
+    assert after != seen[0] and set(seen) <= {seen[0], after}
+    assert standing(data) == before
+    proof = demeter(data, "doctor")
+    assert proof.returncode == 0, proof.stdout + proof.stderr
+
+
+def test_a_backup_that_is_killed_is_none_and_leaves_nothing_behind_for_long(data, health):
+    assert demeter(data, "import", "health", health[0]).returncode == 0
+    before, known, folder, cut = standing(data), steps(data), data.parent / "backups", 0
+    for cut in kills(data, ["backup", str(folder)], lambda number: ["backup", str(folder / str(number))]):
+        pass
+    assert cut > FEWER // 3
+    for number in range(FEWER):
+        place = folder / str(number)
+        whole = [backup for backup in place.glob("2*")] if place.exists() else []
+        for backup in whole:
+            restored = data.parent / f"restored-{number}"
+            assert demeter(restored, "restore", str(backup)).returncode == 0
+            assert standing(restored) == before and steps(restored) == known
+        if not whole:
+            assert demeter(data, "backup", str(place)).returncode == 0
+            assert [name for name in os.listdir(place) if name.endswith(".partial")] == []
+
+
+def test_an_export_that_is_killed_is_none(data, health):
+    assert demeter(data, "import", "health", health[0]).returncode == 0
+    files, cut = data.parent / "exports", 0
+    files.mkdir()
+    for cut in kills(data, ["export", str(files / "whole.zip")], lambda number: ["export", str(files / f"{number}.zip")]):
+        pass
+    assert cut > FEWER // 3
+    names = zipfile.ZipFile(files / "whole.zip").namelist()
+    for file in files.glob("*.zip"):
+        with zipfile.ZipFile(file) as zip:
+            assert zip.testzip() is None and zip.namelist() == names
+    assert demeter(data, "doctor").returncode == 0

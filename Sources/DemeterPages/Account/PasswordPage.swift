@@ -66,11 +66,13 @@ public struct PasswordView: View {
       p { page.words }
       form(.attribute("method", "post"), .action(page.path), .behaviour("submit"), .flag("novalidate")) {
         FormError(message: page.error)
-        div(.class("card fields")) { ForEach(page.fields) { FormFieldView(field: $0) } }
-        if let revokes = page.revokesTokens {
-          label(.class("choice")) {
-            input(.type("checkbox"), .name("revokeTokens"), .value("on"), .flag("checked", revokes))
-            span { "Revoke my tokens too: programs that use one have to be given another" }
+        div(.class("card fields")) {
+          ForEach(page.fields) { FormFieldView(field: $0) }
+          if let revokes = page.revokesTokens {
+            label(.class("choice")) {
+              input(.type("checkbox"), .name("revokeTokens"), .value("on"), .flag("checked", revokes))
+              span { "Revoke my tokens too: programs that use one have to be given another" }
+            }
           }
         }
         button(.class("button primary wide")) { page.submit }

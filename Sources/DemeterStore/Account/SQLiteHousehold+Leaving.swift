@@ -78,7 +78,7 @@ extension SQLiteHousehold {
       let diary = aside.appending(path: "diaries/\(id).sqlite").path
       let left = suffixes.map { diary + $0 }.filter(FileManager.default.fileExists(atPath:))
       guard !left.isEmpty else { continue }
-      try? Backup.forget([id: now().milliseconds], in: aside.appending(path: "accounts.sqlite"))
+      try? PresentAccounts(departed: [id: now().milliseconds]).shut(aside.appending(path: "accounts.sqlite"))
       try remove(left)
     }
   }

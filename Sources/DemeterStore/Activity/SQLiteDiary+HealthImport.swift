@@ -2,10 +2,6 @@ public import DemeterCore
 public import Foundation
 internal import GRDB
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 extension SQLiteDiary {
   /// As `Diary` promises.
   public func importHealth(
@@ -14,10 +10,6 @@ extension SQLiteDiary {
     guard let lock = try FileLock(path: file.path + ".import") else { throw DiaryError.busy }
     let result: HealthImport = try await withCheckedThrowingContinuation { continuation in
       let work = Thread { [self] in
-        #if os(Linux)
-          // Of this thread alone: whoever uses the diary meanwhile goes first.
-          setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-        #endif
         continuation.resume(with: Result { try importNow(id, home, reading) })
       }
       work.stackSize = 4 << 20

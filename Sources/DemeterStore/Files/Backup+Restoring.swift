@@ -4,7 +4,8 @@ internal import GRDB
 
 extension Backup {
   /// Puts the copies in the place of a data folder's files, which no server may be using. What was there is put aside in the folder that
-  /// is given back; nil where there was nothing. Who deleted their account since stays gone.
+  /// is given back; nil where there was nothing. Who deleted their account since stays gone, and a session or token that was ended since
+  /// stays ended.
   ///
   /// Data that holds what the backup lacks is only replaced if that is asked for: else `BackupError.newer` says what would be lost.
   @discardableResult
@@ -68,11 +69,11 @@ extension Backup {
   }
 
   /// Copies the copies beside what is there, so that nothing is touched until all of it is on the same disk, without those who deleted
-  /// their account there. Their paths.
+  /// their account there, and without keys that open nothing there any more. Their paths.
   private func stage(in data: URL) throws -> [String] {
     let staged = data.appending(path: Restoration.staging, directoryHint: .isDirectory)
-    let departed = Self.departures(in: data)
-    let gone = departed.keys.map { "diaries/\($0).sqlite" }
+    let present = PresentAccounts(in: data)
+    let gone = (present?.departed ?? [:]).keys.map { "diaries/\($0).sqlite" }
     let paths = files.map(\.path).filter { path in !gone.contains { path.hasPrefix($0) } }
     try Self.makeFolder(staged)
     for path in paths {
@@ -81,35 +82,9 @@ extension Backup {
       try FileManager.default.copyItem(at: folder.appending(path: path), to: copy)
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: copy.path)
     }
-    if !departed.isEmpty { try Self.forget(departed, in: staged.appending(path: "accounts.sqlite")) }
+    try present?.shut(staged.appending(path: "accounts.sqlite"))
     for path in paths { try Self.reachDisk(staged.appending(path: path)) }
     return paths
-  }
-
-  /// Who deleted their account in a data folder, and when; nobody where its accounts can't be read.
-  private static func departures(in data: URL) -> [String: Int64] {
-    let path = data.appending(path: "accounts.sqlite").path
-    guard FileManager.default.fileExists(atPath: path) else { return [:] }
-    let rows = try? DatabaseQueue(path: path).read { try Row.fetchAll($0, sql: "SELECT person_id, departed_at FROM departure") }
-    return Dictionary((rows ?? []).map { ($0[0] as String, $0[1] as Int64) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// Removes people from an accounts file that nobody uses, such that nothing of them can be read from it, and notes that they are gone.
-  static func forget(_ departed: [String: Int64], in accounts: URL) throws {
-    try DatabaseFile.demand(accounts.path)
-    let queue = try DatabaseQueue(path: accounts.path)
-    try DatabaseMigrator.accounts.migrate(queue)
-    try queue.writeWithoutTransaction { database in
-      try database.execute(sql: "PRAGMA secure_delete = ON")
-      try database.inTransaction {
-        for (id, moment) in departed {
-          try database.execute(sql: "INSERT OR IGNORE INTO departure (person_id, departed_at) VALUES (?, ?)", arguments: [id, moment])
-          try database.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [id])
-        }
-        return .commit
-      }
-    }
-    try queue.close()
   }
 
   private static let asidePrefix = "before-restore-"

@@ -102,6 +102,31 @@ import Testing
     }
   }
 
+  @Test func `opens to no session and no token that was ended since`() async throws {
+    try await BackupHouse.open { house in
+      let household = house.household
+      let ada = try #require(try await household.people().first)
+      let revoked = try await household.makeToken(for: ada, scopes: [.readDiary])
+      let token = try #require(try await household.tokens(of: ada).first)
+      let kept = try await household.makeToken(for: ada, scopes: [.readDiary])
+      let ended = try await household.signIn(name: ada.name, password: NewPerson.password, from: "1", on: nil).secret
+      let open = try await household.signIn(name: ada.name, password: NewPerson.password, from: "1", on: nil).secret
+      let backup = try house.backUp()
+      try await household.revoke(token.id, of: ada)
+      try await household.signOut(session: ended)
+      try backup.restore(to: house.data, overwriting: true, at: house.clock.now())
+      let restored = try house.reopen(house.data)
+      #expect(try await restored.access(token: revoked) == nil)
+      #expect(try await restored.access(token: kept) != nil)
+      #expect(try await restored.person(session: ended) == nil)
+      #expect(try await restored.person(session: open) != nil)
+      // Where there is nobody to ask, they are what they were.
+      let elsewhere = house.backups.appending(path: "elsewhere", directoryHint: .isDirectory)
+      try backup.restore(to: elsewhere, overwriting: false, at: house.clock.now())
+      #expect(try await house.reopen(elsewhere).access(token: revoked) != nil)
+    }
+  }
+
   @Test func `writes files that are this user's only, whatever those of the backup are`() async throws {
     try await BackupHouse.open { house in
       let backup = try house.backUp()

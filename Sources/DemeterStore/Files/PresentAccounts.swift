@@ -1,0 +1,58 @@
+import DemeterCore
+import Foundation
+internal import GRDB
+
+/// What the accounts of a data folder know that no backup may undo: who is gone for good, and which keys still open something.
+struct PresentAccounts {
+  /// Who deleted their account, by id, and when, in milliseconds since 1970.
+  let departed: [String: Int64]
+  /// The hashes of what lets somebody in, by their table.
+  private let keys: [String: Set<Data>]
+
+  private static let tables: [String] = ["session", "token", "sign_in_link"]
+
+  /// Only that somebody is gone.
+  init(departed: [String: Int64]) {
+    self.departed = departed
+    keys = [:]
+  }
+
+  /// Nil where there are no accounts, or none that can be read.
+  init?(in data: URL) {
+    let path = data.appending(path: "accounts.sqlite").path
+    guard FileManager.default.fileExists(atPath: path), let queue = try? DatabaseQueue(path: path) else { return nil }
+    let found = try? queue.read { database in
+      var keys: [String: Set<Data>] = [:]
+      for table in Self.tables { keys[table] = try Data.fetchSet(database, sql: "SELECT hash FROM \(table)") }
+      // Accounts that an older version left have no departures yet.
+      let rows = try database.tableExists("departure") ? Row.fetchAll(database, sql: "SELECT person_id, departed_at FROM departure") : []
+      return (departed: Dictionary(uniqueKeysWithValues: rows.map { ($0[0] as String, $0[1] as Int64) }), keys: keys)
+    }
+    guard let found else { return nil }
+    (departed, keys) = found
+  }
+
+  /// Removes who is gone, and every key that opens nothing here, from a copy of the accounts that nobody uses, such that nothing of them
+  /// can be read from it.
+  func shut(_ accounts: URL) throws {
+    try DatabaseFile.demand(accounts.path)
+    let queue = try DatabaseQueue(path: accounts.path)
+    try DatabaseMigrator.accounts.migrate(queue)
+    try queue.writeWithoutTransaction { database in
+      try database.execute(sql: "PRAGMA secure_delete = ON")
+      try database.inTransaction {
+        for (id, moment) in departed {
+          try database.execute(sql: "INSERT OR IGNORE INTO departure (person_id, departed_at) VALUES (?, ?)", arguments: [id, moment])
+          try database.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [id])
+        }
+        for (table, known) in keys {
+          for key in try Data.fetchAll(database, sql: "SELECT hash FROM \(table)") where !known.contains(key) {
+            try database.execute(sql: "DELETE FROM \(table) WHERE hash = ?", arguments: [key])
+          }
+        }
+        return .commit
+      }
+    }
+    try queue.close()
+  }
+}
