@@ -33,7 +33,7 @@ test: test-swift test-browser ## Test everything: Swift, HTTP, browser
 
 test-swift: setup
 	swift build --build-tests $(TESTED_FLAGS)
-	swift test --skip-build $(TESTED_FLAGS)
+	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 swift test --skip-build $(TESTED_FLAGS)
 
 test-browser: export DEMETER_BIN ?= $(CURDIR)/$(TESTED)/debug/demeter
 test-browser: export HEALTH_BENCH_BIN ?= $(CURDIR)/$(TESTED)/debug/health-bench

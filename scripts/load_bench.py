@@ -157,6 +157,12 @@ def load(row):
             row(f"{LISTENERS} listeners, one change", f"{last:.0f} ms to the last", f"{first:.0f} ms to the first", f"{last / LISTENERS * 1000:.0f} µs each",
                 "-", True)
             row("Resident memory with them", f"{held:.1f} MB", f"before {after:.1f} MB", f"{(held - after) * 1024 / LISTENERS:.0f} KB each", "-", True)
+            # Who left is noticed when the next sign of life is sent.
+            until = time.monotonic() + 90
+            while len(os.listdir(f"/proc/{server.pid}/fd")) > 100 and time.monotonic() < until:
+                time.sleep(1)
+            left = memory(server)
+            row("Resident memory once they left", f"{left:.1f} MB", f"before {after:.1f} MB", f"{left / after:.2f}", "aim <= 1.5", left <= after * 1.5)
         finally:
             server.terminate()
             server.wait()

@@ -34,7 +34,10 @@ import Testing
   }
 
   @Test func `is forgotten where there is too much of it, the least used first`() async throws {
-    try await withFatSecret(patience: FatSecretPatience(kept: 2), answering: { _ in .whole(DemeterFoodsTests.search(chicken)) }) {
+    try await withFatSecret(
+      patience: FatSecretPatience(connect: .seconds(60), whole: .seconds(60), kept: 2),
+      answering: { _ in .whole(DemeterFoodsTests.search(chicken)) }
+    ) {
       scene async throws in
       for text in ["a", "b", "a", "c", "a", "b"] { _ = try await search(scene, text) }
       #expect(scene.service.requests.compactMap { $0.form["search_expression"] } == ["a", "b", "c", "b"])

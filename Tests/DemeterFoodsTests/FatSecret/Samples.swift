@@ -46,7 +46,7 @@ struct Scene: Sendable {
 
 /// Calls a body with a client of a service that answers as it is told.
 func withFatSecret(
-  patience: FatSecretPatience = FatSecretPatience(whole: .seconds(20)), proof: FatSecretKeys.Proof = .signature,
+  patience: FatSecretPatience = FatSecretPatience(connect: .seconds(60), whole: .seconds(60)), proof: FatSecretKeys.Proof = .signature,
   answering respond: @escaping @Sendable (FatSecretDouble.Request) async -> FatSecretDouble.Answer,
   _ body: (Scene) async throws -> Void
 ) async throws {

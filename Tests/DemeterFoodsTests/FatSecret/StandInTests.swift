@@ -27,7 +27,7 @@ private func withStandIn(_ body: (String) async throws -> Void) async throws {
 
 private func client(_ url: String, key: String = "demo-key", secret: String = "demo-secret") throws -> FatSecretClient {
   let keys = try #require(FatSecretKeys(consumerKey: key, consumerSecret: secret, url: url))
-  return FatSecretClient(keys: keys, patience: FatSecretPatience(whole: .seconds(20)), sleep: { _ in })
+  return FatSecretClient(keys: keys, patience: FatSecretPatience(connect: .seconds(60), whole: .seconds(60)), sleep: { _ in })
 }
 
 @Suite(.enabled(if: Verifier.isThere, "needs .venv with oauthlib: E2E/requirements.txt"))

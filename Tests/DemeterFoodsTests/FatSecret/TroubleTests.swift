@@ -185,7 +185,9 @@ private final class TurnCounter: Sendable {
 
 @Suite struct `The allowance of FatSecret` {
   @Test func `is spent per day in UTC`() async throws {
-    try await withFatSecret(patience: FatSecretPatience(requestsADay: 2), answering: { _ in .whole(search(chicken)) }) {
+    try await withFatSecret(
+      patience: FatSecretPatience(connect: .seconds(60), whole: .seconds(60), requestsADay: 2), answering: { _ in .whole(search(chicken)) }
+    ) {
       scene async throws in
       for text in ["a", "b"] { #expect(await trouble(scene, text) == nil) }
       #expect(await scene.client.requestsToday() == 2)
@@ -201,7 +203,9 @@ private final class TurnCounter: Sendable {
   }
 
   @Test func `counts what is tried again`() async throws {
-    try await withFatSecret(patience: FatSecretPatience(requestsADay: 1), answering: { _ in .whole("", status: 500) }) {
+    try await withFatSecret(
+      patience: FatSecretPatience(connect: .seconds(60), whole: .seconds(60), requestsADay: 1), answering: { _ in .whole("", status: 500) }
+    ) {
       scene async throws in
       #expect(await trouble(scene) == .dailyLimitReached)
       #expect(scene.service.requests.count == 1)
