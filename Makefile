@@ -3,8 +3,8 @@ SHELL := /bin/bash
 SOURCES := Package.swift Sources Tests Benchmarks
 HOST ?= 127.0.0.1
 PORT ?= 8080
-# What is tested is built in whole modules, without debug information, which takes a third less time from nothing.
-# C is optimised, since hashing a password takes seven times as long without. A place of its own keeps `swift build` by hand incremental.
+# What is tested is built in whole modules and without debug information, which takes less time from nothing. C is optimised, since
+# tests hash many passwords. A place of its own keeps `swift build` by hand incremental.
 TESTED := .build/tested
 TESTED_FLAGS := --scratch-path $(TESTED) -debug-info-format none \
   -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2 -Xcc -O2
