@@ -33,7 +33,9 @@ test: test-swift test-browser ## Test everything: Swift, HTTP, browser
 
 test-swift: setup
 	swift build --build-tests $(TESTED_FLAGS)
-	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 swift test --skip-build $(TESTED_FLAGS)
+	@SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 swift test --skip-build $(TESTED_FLAGS) > $(TESTED)/tests.txt 2>&1 || \
+	  { tail -n 30 $(TESTED)/tests.txt; grep -a '✘' $(TESTED)/tests.txt; exit 1; }
+	@tail -n 1 $(TESTED)/tests.txt
 
 test-browser: export DEMETER_BIN ?= $(CURDIR)/$(TESTED)/debug/demeter
 test-browser: export HEALTH_BENCH_BIN ?= $(CURDIR)/$(TESTED)/debug/health-bench

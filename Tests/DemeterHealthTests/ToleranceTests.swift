@@ -26,11 +26,13 @@ import Testing
     #expect(whole.shelf.hints == pieces.shelf.hints && whole.shelf.hints.count == 2)
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>)
-  func `never crashes nor hangs, and only fails in words`(_ seed: UInt64) throws {
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `never crashes nor hangs, and only fails in words`(_ seed: UInt64) async throws {
     var dice = Dice(seed: seed)
     let interesting = Array("<>\"'/=& \n!?-[]".utf8) + [0, 0xFF, 0xC2, 0xE2]
     for _ in 0..<50 {
+      // Other tests wait for answers meanwhile.
+      await Task.yield()
       var bytes = Array(Self.text.utf8)
       for _ in 0..<Int.random(in: 1...8, using: &dice) {
         let at = Int.random(in: 0..<bytes.count, using: &dice), end = min(bytes.count, at + Int.random(in: 0...60, using: &dice))
