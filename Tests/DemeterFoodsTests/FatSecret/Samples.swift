@@ -131,3 +131,22 @@ func nutrition(_ energy: Double, protein: Double? = nil, carbohydrates: Double? 
     energy: Energy(kilocalories: energy), protein: protein.map { Mass(grams: $0) }, carbohydrates: carbohydrates.map { Mass(grams: $0) },
     fat: fat.map { Mass(grams: $0) })
 }
+
+/// What a search gives instead of foods.
+func trouble(_ scene: Scene, _ text: String = "apple") async -> FoodError? { await scene.trouble(searching: text) }
+
+/// Gives each of those answers once, and the last one for ever.
+func turns(_ answers: [FatSecretDouble.Answer]) -> @Sendable (FatSecretDouble.Request) async -> FatSecretDouble.Answer {
+  let rest = TurnCounter()
+  return { _ in answers[min(rest.next(), answers.count - 1)] }
+}
+
+private final class TurnCounter: Sendable {
+  private let count = Mutex(0)
+  func next() -> Int {
+    count.withLock {
+      $0 += 1
+      return $0 - 1
+    }
+  }
+}

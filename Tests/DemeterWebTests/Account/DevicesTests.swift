@@ -1,0 +1,62 @@
+import DemeterCore
+import DemeterStore
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@testable import DemeterWeb
+
+@Suite(.timeLimit(.minutes(10))) struct `Devices` {
+  @Test func `are named, and ended; a changed password ends the others`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1"
+      let phone = try await house.stranger.with(.userAgent, agent).post("/sign-in", ["name": "Ann", "password": "correct horse"])
+      let cookie = try #require(phone.headers[.setCookie]?.split(separator: ";").first.map(String.init))
+      let other = house.stranger.with(.cookie, cookie)
+      let page = try await ann.get("/settings/devices")
+      #expect(page.text.contains("Safari on iPhone") && page.text.contains("This device") && page.text.contains("End all others"))
+      #expect(try await ann.post("/settings/password", ["old": "wrong horse", "new": "long enough"]).status == .unprocessableContent)
+      #expect(try await ann.post("/settings/password", ["old": "correct horse", "new": "short"]).status == .unprocessableContent)
+      #expect(try await other.get("/settings/devices").status == .ok)
+      #expect(
+        try await ann.post("/settings/password", ["old": "correct horse", "new": "long enough"]).location
+          == "/settings/devices?note=password")
+      #expect(try await other.get("/").location == "/sign-in")
+      #expect(try await ann.get("/").status == .ok)
+    }
+  }
+
+  @Test func `keep their tokens when the password changes, unless these are to go too`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let token = try await house.household.makeToken(for: try #require(ann.person), scopes: [.readDiary])
+      let program = house.stranger.with(.authorization, "Bearer \(token)")
+      let page = try await ann.get("/settings/password").text
+      #expect(page.contains("Revoke my tokens too") && !page.contains("checked"))
+      let wrong = try await ann.post("/settings/password", ["old": "wrong horse", "new": "long enough", "revokeTokens": "on"])
+      #expect(wrong.text.contains("checked"))
+      _ = try await ann.post("/settings/password", ["old": "correct horse", "new": "long enough"])
+      #expect(try await program.get("/api/v1/goals").status == .ok)
+      _ = try await ann.post("/settings/password", ["old": "long enough", "new": "quite another one", "revokeTokens": "on"])
+      #expect(try await program.get("/api/v1/goals").status == .unauthorized)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (
+        "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15",
+        "Safari on Mac"
+      ),
+      (
+        "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0",
+        "Edge on Windows"
+      ),
+      ("Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36", "Chrome on Android"),
+      ("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"), ("curl/8.5.0", "curl"), ("", nil),
+    ] as [(String, String?)])
+  func `call themselves something in words`(agent: String, words: String?) {
+    #expect(deviceWords(agent) == words)
+  }
+}
