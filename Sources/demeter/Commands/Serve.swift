@@ -4,6 +4,7 @@ import DemeterStore
 import DemeterTrust
 import DemeterWeb
 import Foundation
+import ServiceLifecycle
 
 /// `demeter serve`
 struct Serve: AsyncParsableCommand {
@@ -97,10 +98,14 @@ struct ServerOptions: ParsableArguments {
       household: household, catalogue: try openCatalogue(in: folder), foodService: try await foodService(of: household),
       imports: HealthImports(folder: folder.appending(path: "uploads")), now: Clock.now, transport: transport)
     let authority = transport.authority
-    let backups = backup.map {
-      BackupSchedule(data: folder, folder: URL(fileURLWithPath: $0, isDirectory: true), logger: Log.logger("backup"))
+    var others: [any Service] = []
+    if let backup {
+      others.append(BackupSchedule(data: folder, folder: URL(fileURLWithPath: backup, isDirectory: true), logger: Log.logger("backup")))
     }
-    try await serve(site, at: place, logger: Log.logger("web"), alongside: backups.map { [$0] } ?? []) { port in
+    #if canImport(Glibc)
+      others.append(SpareMemory(logger: Log.logger("memory")))
+    #endif
+    try await serve(site, at: place, logger: Log.logger("web"), alongside: others) { port in
       let address = "\(tls ? "https" : "http")://\(shownHost):\(port)"
       var text = greeting(address) + "\n"
       if let authority {
