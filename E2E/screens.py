@@ -98,6 +98,7 @@ def listening(page):
           form.querySelector('#voice-status').textContent = 'Listening… 3 s. Tap again to stop.'
         }"""
     )
+    expect(page.get_by_label("Understood").get_by_role("listitem")).to_have_count(2)
 
 
 def my_foods(page):

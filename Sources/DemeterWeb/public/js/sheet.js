@@ -89,13 +89,12 @@ function restoreFocus() {
 
 export function dismiss() {
   dialog?.close()
-  // The second of two quick taps must not land on what the sheet covered.
   addEventListener('click', swallow, true)
-  setTimeout(() => removeEventListener('click', swallow, true), 500)
 }
 
+// The second of two quick taps must not land on what the sheet covered; the next first one may.
 function swallow(event) {
-  if (event.detail < 2) return
+  if (event.detail < 2) return removeEventListener('click', swallow, true)
   event.preventDefault()
   event.stopPropagation()
 }
