@@ -3,7 +3,7 @@ import DemeterExchange
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct `A file with random damage` {
+@Suite(.timeLimit(.minutes(10))) struct `A file with random damage` {
   private static let own = """
     {"brand":"Mühle","calories":320.5,"createdAt":"2026-03-01T08:00:00+01:00","day":"2026-03-01","id":"6ba7b810-9dad-11d1-80b4-00c04fd430c8","loggedAt":"2026-03-01T08:00:00+01:00","name":"Porridge","quantity":1.5,"source":"voice","timeZone":"Europe/Berlin","updatedAt":"2026-03-01T08:00:00+01:00","version":2}
     {"calories":95,"createdAt":"2026-03-01T09:00:00+01:00","day":"2026-03-01","id":"6ba7b811-9dad-11d1-80b4-00c04fd430c8","loggedAt":"2026-03-01T09:00:00+01:00","name":"Apple","quantity":1,"source":"manual","timeZone":"Europe/Berlin","updatedAt":"2026-03-01T09:00:00+01:00","version":1}

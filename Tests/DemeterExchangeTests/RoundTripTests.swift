@@ -6,7 +6,7 @@ import Testing
 
 @testable import DemeterExchange
 
-@Suite(.timeLimit(.minutes(2))) struct `An export` {
+@Suite(.timeLimit(.minutes(10))) struct `An export` {
   private let ada = Person(id: UUID(), name: "Ada", timeZone: .berlin, locale: "de-DE", plan: .pro, isOwner: true)
 
   /// A diary with everything that can be in one.

@@ -32,11 +32,14 @@ struct ActivityCount {
   /// Where somebody was when, and the order of sources, by which all of this was counted.
   let days: LocalDays
   let places: [Int64: Int]
+  /// The zones that somebody was in.
+  let zones: Set<String>
   private let reported: Int64?
 
-  init(days: LocalDays, places: [Int64: Int], reported: Int64? = nil) {
+  init(days: LocalDays, places: [Int64: Int], zones: Set<String>, reported: Int64? = nil) {
     self.days = days
     self.places = places
+    self.zones = zones
     self.reported = reported
   }
 
@@ -151,7 +154,16 @@ extension Database {
   /// Whether a count made a moment ago still holds: sources may have been put in another order since, and entries may have said that
   /// somebody was elsewhere.
   func holds(_ count: ActivityCount, with number: Int64) throws -> Bool {
-    try count.places == places() && count.days == localDays(of: stretch() ?? 0...0, with: number)
+    guard try count.places == places() else { return false }
+    let stretch = try stretch() ?? 0...0
+    // Where somebody always was in one place, every moment belongs to the day it belonged to.
+    if count.zones.count == 1, try zones(in: stretch) == count.zones { return true }
+    return try count.days == localDays(of: stretch, with: number)
+  }
+
+  /// The zones that somebody was in around days of universal time.
+  private func zones(in blocks: ClosedRange<Int>) throws -> Set<String> {
+    try zones(in: Int64(blocks.lowerBound - 1) * 86_400...Int64(blocks.upperBound + 2) * 86_400)
   }
 
   /// From the first to the last day of universal time with samples; nil where there are none.
@@ -174,9 +186,10 @@ extension Database {
     blocks: ClosedRange<Int>? = nil, with number: Int64?, believed: (String, Int) -> (number: Int64, asOf: Int64)?
   ) throws -> ActivityCount {
     guard let stretch = try blocks ?? stretch() else {
-      return ActivityCount(days: try localDays(of: 0...0, with: number), places: try places())
+      return ActivityCount(days: try localDays(of: 0...0, with: number), places: try places(), zones: [])
     }
-    var count = ActivityCount(days: try localDays(of: stretch, with: number), places: try places(), reported: number)
+    var count = ActivityCount(
+      days: try localDays(of: stretch, with: number), places: try places(), zones: try zones(in: stretch), reported: number)
     let rows = try Row.fetchCursor(
       self,
       sql: "SELECT block, metric, source, import, samples FROM health_block WHERE block BETWEEN ? AND ? ORDER BY block, metric",

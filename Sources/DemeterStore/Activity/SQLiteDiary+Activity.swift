@@ -66,10 +66,12 @@ extension Database {
 
   /// Remembers where somebody lives, if that is news. The first home counts for all that was before.
   func noteHome(_ home: TimeZone, at moment: Date) throws {
-    let last = try String.fetchOne(self, sql: "SELECT time_zone FROM home ORDER BY since DESC LIMIT 1")
+    let last = try lastHome()
     guard last != home.iana else { return }
     try execute(
       sql: "INSERT OR REPLACE INTO home (since, time_zone) VALUES (?, ?)",
       arguments: [last == nil ? 0 : Int64(moment.timeIntervalSince1970), home.iana])
   }
+  /// Where somebody lives now.
+  func lastHome() throws -> String? { try String.fetchOne(self, sql: "SELECT time_zone FROM home ORDER BY since DESC LIMIT 1") }
 }

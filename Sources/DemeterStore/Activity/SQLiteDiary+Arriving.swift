@@ -74,8 +74,7 @@ extension Database {
   }
 
   fileprivate func takeActivity(_ numbers: [DiaryArrival.Activity], with batch: String, at moment: Date) throws {
-    let home =
-      try String.fetchOne(self, sql: "SELECT time_zone FROM home ORDER BY since DESC LIMIT 1").flatMap { TimeZone(iana: $0) } ?? .gmt
+    let home = try lastHome().flatMap { TimeZone(iana: $0) } ?? .gmt
     let note = try cachedStatement(
       sql: "INSERT OR REPLACE INTO batch_activity (day, metric, origin, amount, batch_id) VALUES (?, ?, ?, ?, ?)")
     for number in numbers {

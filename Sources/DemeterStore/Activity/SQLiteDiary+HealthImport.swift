@@ -46,11 +46,18 @@ extension SQLiteDiary {
             String(decoding: try JSONEncoder().encode(read.refused), as: UTF8.self), number,
           ])
       }
-      let count = try file.readNow { try $0.countImports(with: number) }
+      // Worked out while others write; what they wrote meanwhile seldom changes it.
+      let (count, difference) = try file.readNow { database in
+        let count = try database.countImports(with: number)
+        return (count, try database.difference(count, of: .export, in: nil))
+      }
       let moment = now()
       try file.writeNow { database in
-        let count = try database.holds(count, with: number) ? count : database.countImports(with: number)
-        try database.finishImport(number, count, staging.samplesBySource, at: moment)
+        let holds = try database.holds(count, with: number)
+        let count = holds ? count : try database.countImports(with: number)
+        let isCurrent = try holds && database.isCurrent(difference)
+        let difference = isCurrent ? difference : try database.difference(count, of: .export, in: nil)
+        try database.finishImport(number, count, difference, staging.samplesBySource, at: moment)
       }
       try dropSuperseded()
       return try file.readNow { database in
@@ -85,7 +92,7 @@ extension SQLiteDiary {
         try database.execute(
           sql: "UPDATE health_source SET place = ? WHERE name = ? AND kind = ?", arguments: [place, source.name, source.kind.rawValue])
       }
-      var days = try database.replaceCounted(try database.countImports(with: nil), of: .export, in: nil, at: moment)
+      var days = try database.replaceCounted(try database.countImports(with: nil), of: .export, in: nil)
       if let blocks = try database.pushedBlocks() { days.formUnion(try database.countPushed(blocks, at: moment)) }
       try database.activityChanged(days, at: moment)
     }
@@ -131,9 +138,11 @@ extension SQLiteDiary {
 extension Database {
   /// Makes an import count, in the transaction that shows all of it at once.
   fileprivate func finishImport(
-    _ number: Int64, _ count: ActivityCount, _ samples: [(source: Int64, metric: Metric, samples: Int)], at moment: Date
+    _ number: Int64, _ count: ActivityCount, _ difference: ActivityDifference,
+    _ samples: [(source: Int64, metric: Metric, samples: Int)], at moment: Date
   ) throws {
-    let changed = try replaceCounted(count, of: .export, in: nil, at: moment)
+    try write(difference)
+    let changed = difference.days
     for (source, metric, samples) in samples {
       let share = count.ofImport[metric]?[source]
       try execute(

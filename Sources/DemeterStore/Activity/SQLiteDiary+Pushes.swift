@@ -78,6 +78,6 @@ extension Database {
   func countPushed(_ blocks: ClosedRange<Int>, at moment: Date) throws -> Set<Day> {
     // A local day reaches into the day of universal time before or after.
     let count = try countPushed(blocks.lowerBound - 1...blocks.upperBound + 1, asOf: moment.milliseconds)
-    return try replaceCounted(count, of: .app, in: localDays(in: blocks), at: moment)
+    return try replaceCounted(count, of: .app, in: localDays(in: blocks))
   }
 }

@@ -35,7 +35,7 @@ extension SQLiteDiary {
       }
       if try database.unreadableSamples().isEmpty {
         days.formUnion(
-          try database.replaceCounted(try database.countImports(with: nil), of: .export, in: nil, at: moment).map(\.description))
+          try database.replaceCounted(try database.countImports(with: nil), of: .export, in: nil).map(\.description))
       }
       days.formUnion(try database.rebuildSummaries(of: nil, at: moment).map(\.description))
       if days.isEmpty { days = try String.fetchSet(database, sql: "SELECT max(day) FROM entry HAVING max(day) IS NOT NULL") }

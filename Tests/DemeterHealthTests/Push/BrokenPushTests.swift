@@ -2,7 +2,7 @@ import DemeterCore
 import DemeterHealth
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct `What was sent and broke on its way` {
+@Suite(.timeLimit(.minutes(10))) struct `What was sent and broke on its way` {
   private static let whole: [String] = [
     #"{"source":"shortcut","days":[{"date":"2026-01-14","steps":"7.421","active_kcal":"438,5 kcal","distance_km":5.1}]}"#,
     #"{"date":"2026-01-13\n2026-01-14","steps":"7.421\n8003","weight":"72,3 kg"}"#,

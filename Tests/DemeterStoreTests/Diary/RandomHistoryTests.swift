@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A random history` {
+@Suite(.timeLimit(.minutes(10))) struct `A random history` {
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func `keeps every total the exact sum of its entries`(_ seed: UInt64) async throws {
     for implementation in DiaryImplementation.all {

@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct `Saving an entry` {
+@Suite(.timeLimit(.minutes(10))) struct `Saving an entry` {
   @Test(arguments: DiaryImplementation.all)
   func `keeps everything it says, at version 1`(_ implementation: DiaryImplementation) async throws {
     try await implementation.run { place in

@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct `Searching a long diary` {
+@Suite(.timeLimit(.minutes(10))) struct `Searching a long diary` {
   /// The same entries in a diary and in a list.
   private struct History: Sendable {
     let diary: any Diary

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DemeterStore
 
-@Suite(.timeLimit(.minutes(2))) struct `Importing foods` {
+@Suite(.timeLimit(.minutes(10))) struct `Importing foods` {
   @Test func `reads SR Legacy, whose measures stand in a modifier`() async throws {
     try await imported([
       "food.csv": """

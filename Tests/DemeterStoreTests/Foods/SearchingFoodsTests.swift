@@ -5,7 +5,7 @@ import Testing
 
 @testable import DemeterStore
 
-@Suite(.timeLimit(.minutes(5))) struct `Searching the catalogue` {
+@Suite(.timeLimit(.minutes(10))) struct `Searching the catalogue` {
   @Test func `finds the plain food first for what people type`() async throws {
     let searches = try table("searches")
     #expect(searches.count >= 100)

@@ -53,7 +53,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `Opening a catalogue` {
+@Suite(.timeLimit(.minutes(10))) struct `Opening a catalogue` {
   @Test func `loads the starter table once, and another version in its place`() async throws {
     try await withCatalogueFile { path in
       let first = StarterTable("1 | bread; loaf | 266 9 49 3 0 | 1 | slice=28\n1 | tea | 1 0 0 0 0 | 2 | cup=240 @100")

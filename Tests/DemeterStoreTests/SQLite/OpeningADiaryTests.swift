@@ -4,7 +4,7 @@ import Testing
 
 @testable import DemeterStore
 
-@Suite(.timeLimit(.minutes(2))) struct `Opening a diary` {
+@Suite(.timeLimit(.minutes(10))) struct `Opening a diary` {
   @Test(arguments: 0..<10)
   func `that is new works for all who do it at once`(_ round: Int) async throws {
     try await withDiaryFile { path, clock in

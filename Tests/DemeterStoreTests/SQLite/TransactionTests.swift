@@ -5,7 +5,7 @@ import Testing
 
 @testable import DemeterStore
 
-@Suite(.timeLimit(.minutes(2))) struct `A write` {
+@Suite(.timeLimit(.minutes(10))) struct `A write` {
   /// Rows of every table that a save touches.
   private static let counts = """
     SELECT count(*) FROM entry UNION ALL SELECT count(*) FROM revision UNION ALL SELECT count(*) FROM daily_total
