@@ -13,17 +13,21 @@
 
     /// Less than this, in bytes, is not worth a look.
     private static let modest: Int = 128 << 20
+    /// Looked at so often, in seconds, and ever more seldom while nothing comes of it.
+    private static let pauses: ClosedRange<Int> = 30...480
 
     func run() async throws {
-      var kept = 0
+      var pause = Self.pauses.lowerBound
       while !Task.isShuttingDownGracefully, !Task.isCancelled {
-        _ = try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(30)) }
+        let seconds = pause
+        _ = try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(seconds)) }
+        pause = Self.pauses.lowerBound
         let before = Self.resident()
-        // Asked again only once there is more of it than was left the last time.
-        guard before > max(Self.modest, kept + kept / 4) else { continue }
+        guard before > Self.modest else { continue }
         Self.trim()
-        kept = Self.resident()
-        logger.debug("gave memory back", metadata: ["bytes": "\(before - kept)"])
+        let given = before - Self.resident()
+        if given < before / 8 { pause = min(seconds * 2, Self.pauses.upperBound) }
+        logger.debug("gave memory back", metadata: ["bytes": "\(given)"])
       }
     }
 
