@@ -40,8 +40,7 @@ test-swift: setup
 test-browser: export DEMETER_BIN ?= $(CURDIR)/$(TESTED)/debug/demeter
 test-browser: export HEALTH_BENCH_BIN ?= $(CURDIR)/$(TESTED)/debug/health-bench
 test-browser: setup-test test-swift
-	.venv/bin/python -m pytest E2E -q -n 2 --ignore E2E/test_history_frames.py
-	.venv/bin/python -m pytest E2E/test_history_frames.py -q
+	.venv/bin/python -m pytest E2E -q -n 2 -m "not timed"
 
 check: lint test ## What continuous integration runs: format lint, then test
 
@@ -55,6 +54,7 @@ bench: build ## Measure speed and memory, as ratios within one run
 	swift build -c release --product phrase-bench
 	swift build -c release --product health-bench
 	@scripts/setup bench
+	DEMETER_BIN=$(CURDIR)/.build/release/demeter .venv/bin/python -m pytest E2E -q -s -m timed
 	.venv/bin/python scripts/bench.py
 
 gallery: setup-test ## Photograph every screen into gallery/

@@ -106,6 +106,7 @@ def page(house, open_page):
     return open_page(house, "/history", bypass_csp=True)
 
 
+@pytest.mark.timed
 def test_another_month_is_there_within_300_milliseconds(page):
     def measure():
         page.goto("/history")
@@ -117,6 +118,7 @@ def test_another_month_is_there_within_300_milliseconds(page):
     within(300, measure, "A month by its arrow")
 
 
+@pytest.mark.timed
 def test_a_day_is_there_within_300_milliseconds(page):
     def measure():
         page.goto("/history")
@@ -130,6 +132,7 @@ def test_a_day_is_there_within_300_milliseconds(page):
     within(300, measure, "A day")
 
 
+@pytest.mark.timed
 def test_today_is_back_within_500_milliseconds_from_anywhere(page):
     def measure():
         page.goto("/history?mode=month&month=2024-06")
@@ -140,6 +143,7 @@ def test_today_is_back_within_500_milliseconds_from_anywhere(page):
     within(500, measure, "Today")
 
 
+@pytest.mark.timed
 def test_the_calendar_is_there_within_500_milliseconds(page):
     def measure():
         page.goto("/history")
@@ -151,6 +155,7 @@ def test_the_calendar_is_there_within_500_milliseconds(page):
     within(500, measure, "The first view")
 
 
+@pytest.mark.timed
 def test_a_search_of_everything_answers_within_a_second(house, open_page):
     page = open_page(house, "/history/search", bypass_csp=True)
 
@@ -225,6 +230,7 @@ def frames(browser, page, path, act):
     return shown, dropped
 
 
+@pytest.mark.timed
 def test_months_slide_and_lists_scroll_smoothly_on_a_slow_phone(house, open_page, browser, tmp_path):
     page = open_page(house, "/history")
     session = page.context.new_cdp_session(page)
