@@ -54,8 +54,8 @@ bench: build ## Measure speed and memory, as ratios within one run
 	swift build -c release --product phrase-bench
 	swift build -c release --product health-bench
 	@scripts/setup bench
-	DEMETER_BIN=$(CURDIR)/.build/release/demeter .venv/bin/python -m pytest E2E -q -s -m timed
-	.venv/bin/python scripts/bench.py
+	@DEMETER_BIN=$(CURDIR)/.build/release/demeter .venv/bin/python -m pytest E2E -q -s -m timed; timed=$$?; \
+	  .venv/bin/python scripts/bench.py && exit $$timed
 
 gallery: setup-test ## Photograph every screen into gallery/
 	swift build --product demeter

@@ -161,7 +161,7 @@ def load(row):
             until = time.monotonic() + 90
             while len(os.listdir(f"/proc/{server.pid}/fd")) > 100 and time.monotonic() < until:
                 time.sleep(1)
-            # What nobody uses any more is given back within some minutes, within one or two if little was looked for in vain.
+            # What nobody uses any more is given back the next time the server looks, here after two minutes at most.
             until = time.monotonic() + 130
             while memory(server) > after * 1.5 and time.monotonic() < until:
                 time.sleep(1)
