@@ -295,6 +295,7 @@ def test_everything_works_by_keyboard(house, open_page, kind):
     page.keyboard.type("7000")
     page.keyboard.press("Enter")
     expect(detail(page).locator("#figures li").first).to_have_text("7,000 steps")
+    expect(sheet(page)).to_be_hidden()
     page.keyboard.press("Escape")
     expect(detail(page)).to_have_count(0)
     expect(cell(page, "2026-03-04")).to_be_focused()

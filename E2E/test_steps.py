@@ -530,6 +530,20 @@ def test_the_keys_go_on_from_month_to_month(house, open_page, kind):
     expect(card(page)).to_have_count(0)
 
 
+@BOTH
+@pytest.mark.parametrize("key, date", [("ArrowLeft", "2026-03-09"), ("ArrowRight", "2026-03-11")])
+def test_what_changes_elsewhere_leaves_the_keyboard_where_it_is(house, open_page, kind, key, date):
+    page = open_page(house, LENS, kind=kind)
+    tab_to(page, "^Today, Tuesday 10 March")
+    page.keyboard.press(key)
+    expect(day(page, date)).to_be_focused()
+    house.measure("2026-03-04", steps=4567)
+    expect(day(page, "2026-03-04")).to_have_accessible_name(re.compile("4,567 steps"))
+    expect(day(page, date)).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(day(page, date)).not_to_be_focused()
+
+
 def test_the_keys_fetch_months_that_are_not_there_yet(walker, open_page):
     page = open_page(walker, LENS + "&month=2020-06", kind="desktop")
     expect(day(page, "2020-06-15")).to_be_visible()

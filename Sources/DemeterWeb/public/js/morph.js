@@ -1,5 +1,9 @@
 // Turns one tree into another with the fewest changes, so that focus, scroll and running transitions survive.
-export const stillness = matchMedia('(prefers-reduced-motion: reduce)')
+const asked = matchMedia('(prefers-reduced-motion: reduce)')
+
+// Whether nothing shall move. Kept, since a browser that is asked lays the page out first.
+export const stillness = { matches: asked.matches }
+asked.addEventListener('change', () => { stillness.matches = asked.matches })
 
 export function morph(from, to) {
   if (from.nodeType !== to.nodeType || from.nodeName !== to.nodeName) return from.replaceWith(to)
@@ -26,6 +30,8 @@ function attributes(from, to) {
 
 // What the person opened or closed stays as they left it, and what only the scripts know of stays theirs.
 const kept = (element, name) => (name === 'open' && element.matches('details, dialog')) || (name === 'hidden' && element.matches('.banner, [data-own]'))
+  // The order of Tab among days is set by the keys; a browser would let the focus go where it is taken away.
+  || (name === 'tabindex' && 'day' in element.dataset)
 
 function children(from, to) {
   const known = new Map([...from.children].filter(child => child.id).map(child => [child.id, child]))

@@ -18,13 +18,16 @@ export function slide(page, offset, update) {
   update()
   for (const { pane, ghost, from } of ghosts) {
     pane.querySelectorAll('.ghost').forEach(old => old.remove())
-    const width = pane.clientWidth
     const side = offset ? -Math.sign(offset) : at(pane) > from ? 1 : -1
     pane.append(ghost)
-    pane.querySelector('.page').animate([{ translate: `${offset + side * width}px` }, { translate: '0' }], motion)
-    ghost.animate([{ translate: `${offset}px` }, { translate: `${-side * width}px` }], motion).finished.finally(() => ghost.remove())
+    pane.querySelector('.page').animate([{ translate: beside(offset, side) }, { translate: '0' }], motion)
+    ghost.animate([{ translate: `${offset}px` }, { translate: beside(0, -side) }], motion).finished.finally(() => ghost.remove())
   }
 }
+
+// So many pixels from where days are that lie right (1) or left (-1) of others as wide. Nothing is measured, which would take time at
+// each step of a finger.
+const beside = (offset, side) => `calc(${offset}px + ${side * 100}%)`
 
 const at = pane => pane?.querySelector('.page')?.dataset.at
 
@@ -63,7 +66,7 @@ export default function slidable(pane) {
     start.dx = way ? dx : dx / 4
     if (stillness.matches) return
     pane.querySelector('.page').style.translate = `${start.dx}px`
-    if (start.neighbour) start.neighbour.style.translate = `${start.dx - Math.sign(dx) * pane.clientWidth}px`
+    if (start.neighbour) start.neighbour.style.translate = beside(start.dx, -Math.sign(dx))
   })
   const end = event => {
     if (!start) return
@@ -72,12 +75,12 @@ export default function slidable(pane) {
     const way = address(dx)
     start = null
     if (!dx) return
+    const isFar = Math.abs(dx) > pane.clientWidth * 0.35 || (Math.abs(dx) > 40 && speed > 0.4)
     const page = pane.querySelector('.page')
     page.style.translate = ''
     neighbour?.remove()
     pane.addEventListener('click', stop, { capture: true, once: true })
     setTimeout(() => pane.removeEventListener('click', stop, true))
-    const isFar = Math.abs(dx) > pane.clientWidth * 0.35 || (Math.abs(dx) > 40 && speed > 0.4)
     if (event.type === 'pointerup' && way && isFar) visit(way, { offset: stillness.matches ? 0 : dx, then: () => {} })
     else if (!stillness.matches) page.animate([{ translate: `${dx}px` }, { translate: '0' }], { duration: 200, easing: 'ease-out' })
   }
