@@ -10,7 +10,7 @@ from steps import bind, cell, choose_day, close_day, month, opened, settled, swi
 # Where a figure is missed once on a machine that has other things to do, it is measured once more.
 TRIES = 2
 # The share of frames that a busy machine without a graphics card may drop.
-FEW = 0.2
+FEW = 1 / 4
 
 
 @pytest.fixture

@@ -56,7 +56,7 @@ import Testing
     let page = stepsPage(stepsAddress("2020-05-01"), walks)
     #expect(page.months.count == 120)
     #expect(
-      page.months.filter { !$0.weeks.isEmpty }.map(\.month.description) == [
+      page.months.filter { !$0.weeks.isEmpty }.map(\.key) == [
         "2020-01", "2020-02", "2020-03", "2020-04", "2020-05", "2020-06", "2020-07",
       ])
     #expect(!page.latest.isCurrent)
@@ -71,7 +71,7 @@ import Testing
   func `has 28, 35 or 42 cells as the week begins`(start: WeekStart, first: Day, weeks: Int) throws {
     let walks = [walked(first, 1)]
     let page = stepsPage(stepsAddress(first), walks, for: reader { $0.chosenWeekStart = start })
-    let month = try #require(page.months.first { $0.month == first.month })
+    let month = try #require(page.months.first { $0.key == first.month.description })
     #expect(month.weekCount == weeks)
     #expect(month.weeks.joined().count == weeks * 7)
     #expect(month.weeks.joined().compactMap { $0 }.count == first.month.length)
@@ -138,7 +138,7 @@ import Testing
   @Test func `tells kindly what the free plan leaves out`() {
     let walks = someSteps + [walked("2026-08-01", 100), walked("2026-07-01", 100)]
     let page = stepsPage(november, walks, plan: .free)
-    #expect(page.months.map(\.month.description) == ["2026-09", "2026-10", "2026-11"])
+    #expect(page.months.map(\.key) == ["2026-09", "2026-10", "2026-11"])
     #expect(page.limit == PlanLimit(isAskedFor: false))
     #expect(stepsPage(stepsAddress("2026-07-01"), walks, plan: .free).limit == PlanLimit(isAskedFor: true))
     #expect(stepsPage(stepsAddress("2026-07-01", chosen: "2026-07-01"), walks, plan: .free).card == nil)

@@ -58,14 +58,14 @@ struct CalendarMonthView: View {
 
   var body: some HTML {
     section(
-      .class("month-block rows-\(month.weekCount)" + (month.isAfter ? " after" : "")), .id(StepsMonth.id(month.month)),
-      .attribute("data-month", month.month.description),
-      .attribute("aria-labelledby", "name-\(month.month)"), .flag("data-lazy", month.weeks.isEmpty)
+      .class("month-block rows-\(month.weekCount)" + (month.isAfter ? " after" : "")), .id("month-" + month.key),
+      .attribute("data-month", month.key), .flag("data-lazy", month.weeks.isEmpty)
     ) {
-      h2(.id("name-\(month.month)")) { month.name }
+      // A heading is enough to find it by: a landmark for every month there ever was would be too many.
+      h2(.id("name-" + month.key)) { month.name }
       a(.class("show-month"), .href(month.address)) { "Show \(month.name)" }
       if !month.weeks.isEmpty {
-        table(.class("steps-month"), .role("grid"), .attribute("aria-labelledby", "name-\(month.month)")) {
+        table(.class("steps-month"), .role("grid"), .attribute("aria-labelledby", "name-" + month.key)) {
           thead {
             tr {
               ForEach(month.weekdays) { name in

@@ -53,25 +53,30 @@ public struct StepsPage: Hashable, Sendable {
       }
       return Way(words: mode.rawValue.capitalizedFirst, address: other.path, isCurrent: mode == address.stepsMode)
     }
-    func way(_ month: Month, _ words: String) -> Way {
+    func way(_ month: Month, _ words: String, spoken: String? = nil) -> Way {
       let there = address.with {
         $0.anchor = month == context.today.month ? context.today : month.firstDay
         ($0.day, $0.chosen) = (nil, nil)
       }
       return Way(
-        words: words, address: "\(there.path)#\(StepsMonth.id(month))", isCurrent: month == place, spoken: context.dates.month(month))
+        words: words, address: "\(there.path)#\(StepsMonth.id(month))", isCurrent: month == place,
+        spoken: spoken ?? context.dates.month(month))
     }
     // Of every month there is, however long ago: made once, and used by the picker and the stack.
-    let ways: [(month: Month, way: Way)] = months.months.map { ($0, way($0, String(context.dates.month($0).prefix(3)))) }
-    let byYear: [Int: [(month: Month, way: Way)]] = Dictionary(grouping: ways) { $0.month.year }
+    let ways: [(month: Month, name: String, way: Way)] = months.months.map { month in
+      let name = context.dates.month(month)
+      return (month, name, way(month, String(name.prefix(3)), spoken: name))
+    }
+    let byYear: [Int: [(month: Month, name: String, way: Way)]] = Dictionary(grouping: ways) { $0.month.year }
     years = byYear.sorted { $0.key > $1.key }.map { year, months in PickerYear(year: String(year), months: months.map(\.way)) }
     let window = address.window(of: months)
     sent = [window.first, window.last].compactMap { $0?.description }.joined(separator: " ")
     let isCalendar = mode == .calendar
     self.months =
       isCalendar
-      ? ways.map { month, way in
-        StepsMonth(month, of: window.contains(month) ? history : nil, place: place, address: way.address, at: address, in: context)
+      ? ways.map { month, name, way in
+        StepsMonth(
+          month, name: name, of: window.contains(month) ? history : nil, place: place, address: way.address, at: address, in: context)
       } : []
     let today = context.today
     rows =
@@ -117,7 +122,8 @@ extension HistoryAddress {
 
 /// A month of the stack: its name, and its days where they are sent along.
 struct StepsMonth: Hashable, Sendable {
-  let month: Month
+  /// `2026-03`
+  let key: String
   let name: String
   let weekdays: [String]
   /// Whether it comes after the one that is looked at; without scripts the page ends there.
@@ -132,11 +138,11 @@ struct StepsMonth: Hashable, Sendable {
   static func id(_ month: Month) -> String { "month-\(month)" }
 
   init(
-    _ month: Month, of history: History?, place: Month, address: String, at there: HistoryAddress, in context: PageContext
+    _ month: Month, name: String, of history: History?, place: Month, address: String, at there: HistoryAddress, in context: PageContext
   ) {
-    self.month = month
+    key = month.description
+    self.name = name
     isAfter = month > place
-    name = context.dates.month(month)
     weekdays = context.weekStart.names
     self.address = address
     let grid = MonthGrid(month, weekStart: context.weekStart)
