@@ -3,11 +3,11 @@ SHELL := /bin/bash
 SOURCES := Package.swift Sources Tests Benchmarks
 HOST ?= 127.0.0.1
 PORT ?= 8080
-# What is tested is built in whole modules and without debug information, which takes less time from nothing. C is optimised, since
-# tests hash many passwords. A place of its own keeps `swift build` by hand incremental.
+# What is tested is built in whole modules, each read once, and without debug information, which takes less time from nothing. C is
+# optimised, since tests hash many passwords. A place of its own keeps `swift build` by hand incremental.
 TESTED := .build/tested
 TESTED_FLAGS := --scratch-path $(TESTED) -debug-info-format none \
-  -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2 -Xcc -O2
+  -Xswiftc -whole-module-optimization -Xswiftc -no-emit-module-separately-wmo -Xswiftc -num-threads -Xswiftc 2 -Xcc -O2
 
 .PHONY: help setup setup-test build run demo test test-swift test-browser check lint format bench gallery docs clean
 
@@ -40,7 +40,7 @@ test-swift: setup
 test-browser: export DEMETER_BIN ?= $(CURDIR)/$(TESTED)/debug/demeter
 test-browser: export HEALTH_BENCH_BIN ?= $(CURDIR)/$(TESTED)/debug/health-bench
 test-browser: setup-test test-swift
-	.venv/bin/python -m pytest E2E -q -n 2 -m "not timed"
+	.venv/bin/python -m pytest E2E -q -n 3 -m "not timed"
 
 check: lint test ## What continuous integration runs: format lint, then test
 

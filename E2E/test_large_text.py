@@ -42,20 +42,20 @@ SPACED = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; wo
 
 @pytest.fixture
 def every_screen(make_house, device):
-    """Every screen at a text size, with a style sheet that can be switched on."""
+    """Every screen, with a way to change the size of its text and a style sheet that can be switched on."""
+    houses = (screens.fill(make_house()), make_house(), make_house(empty=True))
+    sessions = {}
 
-    def of(pixels):
-        houses = (screens.fill(make_house()), make_house(), make_house(empty=True))
+    def page_on(house, **options):
+        context = device(house, "phone", bypass_csp=True, **options)
+        page = context.new_page()
+        sessions[page] = context.new_cdp_session(page)
+        return page
 
-        def page_on(house, **options):
-            context = device(house, "phone", bypass_csp=True, **options)
-            page = context.new_page()
-            context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": pixels, "fixed": pixels}})
-            return page
+    def sized(page, pixels):
+        sessions[page].send("Page.setFontSizes", {"fontSizes": {"standard": pixels, "fixed": pixels}})
 
-        return screens.every_screen(*houses, page_on)
-
-    return of
+    return ((name, page, lambda pixels: sized(page, pixels)) for name, page in screens.every_screen(*houses, page_on))
 
 
 SMALLEST = """() => Math.min(...[...document.querySelectorAll('main p, main dd, main label, main .name, dialog p, dialog label')]
@@ -75,17 +75,19 @@ def losses(name, page, pixels):
     return [f"{name}: {loss}" for loss in found]
 
 
-@pytest.mark.parametrize("pixels", [16, 50])
-def test_large_text_narrow_screens_and_wide_spacing_lose_nothing(every_screen, pixels):
+def test_large_text_narrow_screens_and_wide_spacing_lose_nothing(every_screen):
     found = []
-    for name, page in every_screen(pixels):
+    for name, page, sized in every_screen:
         wide = page.viewport_size
-        found += losses(name, page, pixels)
-        if pixels == 16:
-            page.evaluate("css => document.head.append(Object.assign(document.createElement('style'), { id: 'spaced', textContent: css }))", SPACED)
-            found += losses(f"{name}, spaced", page, pixels)
-            page.evaluate("document.getElementById('spaced').remove()")
-        page.set_viewport_size({"width": 320, "height": 568})
-        found += losses(f"{name}, 320 wide", page, pixels)
-        page.set_viewport_size(wide)
+        for pixels in (16, 50):
+            sized(pixels)
+            found += losses(f"{name}, {pixels} px", page, pixels)
+            if pixels == 16:
+                page.evaluate("css => document.head.append(Object.assign(document.createElement('style'), { id: 'spaced', textContent: css }))", SPACED)
+                found += losses(f"{name}, spaced", page, pixels)
+                page.evaluate("document.getElementById('spaced').remove()")
+            page.set_viewport_size({"width": 320, "height": 568})
+            found += losses(f"{name}, {pixels} px, 320 wide", page, pixels)
+            page.set_viewport_size(wide)
+        sized(16)
     assert not found, "\n".join(found)

@@ -56,14 +56,17 @@ struct Packing {
 
   /// Numbers, each in so many bytes, the least first.
   private static func fields(_ fields: (number: UInt64, count: Int)...) -> [UInt8] {
-    fields.flatMap { field in (0..<field.count).map { UInt8(truncatingIfNeeded: field.number >> ($0 * 8)) } }
+    fields.flatMap { field in (0..<field.count).map { (place: Int) -> UInt8 in UInt8(truncatingIfNeeded: field.number >> (place * 8)) } }
   }
 
   /// CRC-32 as zip files use it, the slow way.
   static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(UInt32.max) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    var sum = UInt32.max
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? (sum >> 1) ^ 0xEDB8_8320 : sum >> 1 }
     }
+    return ~sum
   }
 
   /// "hello hello hello hello\n", deflated by zlib.

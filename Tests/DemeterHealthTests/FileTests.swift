@@ -64,7 +64,10 @@ import Testing
   }
 
   @Test func `keeps what is whole of a zip that was cut off`() throws {
-    let records = (0..<2_000).map { Sample.record("StepCount", "\($0)", source: "s\($0 * 7_919 % 9_000)") }.joined(separator: "\n")
+    let each: [String] = (0..<2_000).map { (number: Int) in
+      Sample.record("StepCount", "\(number)", source: "s\(number * 7_919 % 9_000)")
+    }
+    let records = each.joined(separator: "\n")
     for isOpen in [true, false] {
       var zip = Zip(("apple_health_export/workout-routes/a.gpx", "<gpx/>"), ("apple_health_export/export.xml", Sample.export(records)))
       zip.isOpen = isOpen
@@ -72,7 +75,7 @@ import Testing
       let (reading, shelf) = try read(Array(bytes.prefix(bytes.count / 2)))
       #expect(!reading.isComplete)
       #expect(shelf.samples.count > 500 && shelf.samples.count < 1_500)
-      #expect(shelf.samples.map(\.amount.thousandths) == (0..<shelf.samples.count).map { Int64($0) * 1000 })
+      #expect(shelf.samples.map(\.amount.thousandths) == shelf.samples.indices.map { (index: Int) -> Int64 in Int64(index) * 1000 })
       let (almost, all) = try read(Array(bytes.dropLast(4)))
       #expect(almost.isComplete && all.samples.count == 2_000)
     }

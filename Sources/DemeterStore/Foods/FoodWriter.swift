@@ -71,11 +71,16 @@ final class FoodWriter: FoodSink {
       case .usda, .openFoodFacts, .fatsecret: 32 + min(count, 15)
       }
     if let known, known >> 40 == band { return known }
-    let number =
-      try next[band]
-      ?? (Int64.fetchOne(
+    let first: Int64 = band << 40
+    let number: Int64
+    if let free = next[band] {
+      number = free
+    } else {
+      let last = try Int64.fetchOne(
         database.cachedStatement(sql: "SELECT max(number) FROM food WHERE number BETWEEN ? AND ?"),
-        arguments: [band << 40, (band + 1) << 40 - 1]) ?? (band << 40 - 1)) + 1
+        arguments: [first, first + (1 << 40) - 1])
+      number = last.map { $0 + 1 } ?? first
+    }
     next[band] = number + 1
     return number
   }

@@ -39,8 +39,9 @@ struct SampleLife {
   private mutating func meals(on day: Day, entries: Int?, zone: TimeZone) -> [NewEntry] {
     // Now and then a day goes unlogged, as it does.
     if entries == nil, Int.random(in: 0..<14, using: &random) == 0 { return [] }
+    let usual: [Double] = [7.6, 8.1, 12.6, 15.8, 19.2, 20.4]
     let hours: [Double] =
-      entries.map { count in (0..<count).map { 7 + 14 * Double($0) / Double(max(count, 1)) } } ?? [7.6, 8.1, 12.6, 15.8, 19.2, 20.4]
+      entries.map { count in (0..<count).map { (index: Int) -> Double in 7 + 14 * Double(index) / Double(count) } } ?? usual
     var made: [NewEntry] = []
     for (index, hour) in hours.enumerated() {
       if entries == nil, index > 0, Int.random(in: 0..<6, using: &random) == 0 { continue }

@@ -12,7 +12,7 @@ import Testing
       let ann = try await house.person()
       let agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1"
       let phone = try await house.stranger.with(.userAgent, agent).post("/sign-in", ["name": "Ann", "password": "correct horse"])
-      let cookie = try #require(phone.headers[.setCookie]?.split(separator: ";").first.map(String.init))
+      let cookie = try #require(phone.headers[.setCookie]?.split(separator: ";").first.map { String($0) })
       let other = house.stranger.with(.cookie, cookie)
       let page = try await ann.get("/settings/devices")
       #expect(page.text.contains("Safari on iPhone") && page.text.contains("This device") && page.text.contains("End all others"))
