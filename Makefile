@@ -40,7 +40,7 @@ test-swift: setup
 test-browser: export DEMETER_BIN ?= $(CURDIR)/$(TESTED)/debug/demeter
 test-browser: export HEALTH_BENCH_BIN ?= $(CURDIR)/$(TESTED)/debug/health-bench
 test-browser: setup-test test-swift
-	.venv/bin/python -m pytest E2E -q -n 3 -m "not timed"
+	.venv/bin/python -m pytest E2E -q -n 2 -m "not timed"
 
 check: lint test ## What continuous integration runs: format lint, then test
 

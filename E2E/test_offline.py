@@ -756,6 +756,21 @@ def test_signing_out_forgets_the_pages_and_keeps_what_waits_for_the_same_person(
     assert sorted(house.names()) == ["Oats", "Soup"]
 
 
+def test_words_not_yet_logged_are_shown_to_nobody_else_in_the_same_tab(make_house, open_page):
+    house = make_house()
+    house.cli("person", "add", "Bea", "--time-zone", "Europe/Berlin", typed=houses.PASSWORD + "\n")
+    page = open_page(house)
+    words = page.get_by_label("What did you eat?")
+    open_add(page)
+    words.fill("2 eggs and a banana")
+    expect(page.get_by_label("Understood").get_by_role("listitem")).to_have_count(2)
+    for name, typed in (("Bea", ""), (houses.NAME, "2 eggs and a banana")):
+        sign_out(page)
+        sign_in(page, name)
+        open_add(page)
+        expect(words).to_have_value(typed)
+
+
 def test_a_page_left_open_never_writes_into_the_diary_of_who_signed_in_since(make_house, app):
     house = make_house()
     house.cli("person", "add", "Bea", "--time-zone", "Europe/Berlin", typed=houses.PASSWORD + "\n")

@@ -2,9 +2,9 @@
 import { morph } from './morph.js'
 import { parse } from './page.js'
 
-const keyOf = day => `demeter:draft:${day}`
+const keyOf = day => `demeter:draft:${document.body.dataset.person}:${day}`
 
-// Where the field that was filled in last keeps its words; another day's stay.
+// Where the field that was filled in last keeps its words; another day's and another person's stay.
 let latest
 
 export const forgetDraft = day => sessionStorage.removeItem(latest ?? keyOf(day))
