@@ -105,11 +105,12 @@ def test_the_same_again_changes_nothing(house, open_page, exports):
 
 
 def test_an_import_goes_on_without_its_page_and_can_be_stopped_from_another(house, open_page, exports):
+    other = open_page(house, "/settings/health", "desktop")
     page = open_page(house, "/settings/health")
     choose(page, exports / "large.zip")
     expect(page.get_by_role("button", name="Cancel the import")).to_be_visible(timeout=30_000)
     page.close()
-    other = open_page(house, "/settings/health", "desktop")
+    other.reload()
     other.get_by_role("button", name="Cancel the import").click()
     expect(other.get_by_text("The import was stopped. Nothing was changed.")).to_be_visible(timeout=30_000)
     expect(imports(other)).to_have_count(0)
