@@ -43,7 +43,7 @@ let fullGoals: Goals = Goals(
   energy: Energy(kilocalories: 2000), protein: Mass(grams: 100), carbohydrates: Mass(grams: 200), fat: Mass(grams: 60))
 
 let assets: SiteAssets = SiteAssets(
-  style: "/assets/0/app.css", script: "/assets/0/app.js", modules: ["/assets/0/live.js"], touchIcon: "/assets/0/icon-180.png",
+  style: "/assets/0/app.css", script: "/assets/0/app.js", touchIcon: "/assets/0/icon-180.png",
   icon: "/assets/0/icon.svg")
 
 extension Day: ExpressibleByStringLiteral {

@@ -6,20 +6,17 @@ import Foundation
 public struct SiteAssets: Hashable, Sendable {
   /// The one style sheet.
   public let style: String
-  /// The script that binds the behaviours.
+  /// The one script, which binds the behaviours.
   public let script: String
-  /// The script's modules, so that a browser fetches them at once.
-  public let modules: [String]
   /// The icon of the home screen.
   public let touchIcon: String
   /// The icon of the tab.
   public let icon: String
 
   /// Addresses on this server.
-  public init(style: String, script: String, modules: [String], touchIcon: String, icon: String) {
+  public init(style: String, script: String, touchIcon: String, icon: String) {
     self.style = style
     self.script = script
-    self.modules = modules
     self.touchIcon = touchIcon
     self.icon = icon
   }
@@ -104,7 +101,6 @@ struct PageHead: View {
       link(.attribute("rel", "icon"), .href(assets.icon), .type("image/svg+xml"))
       link(.attribute("rel", "apple-touch-icon"), .href(assets.touchIcon))
       link(.attribute("rel", "stylesheet"), .href(assets.style))
-      ForEach(assets.modules) { link(.attribute("rel", "modulepreload"), .href($0)) }
       script(.type("module"), .attribute("src", assets.script))
     }
   }

@@ -21,37 +21,29 @@ struct Assets: Sendable {
     PackageResources.signin_css,
   ]
 
-  private static let scripts: [String: [UInt8]] = [
-    "app.js": PackageResources.app_js, "live.js": PackageResources.live_js, "morph.js": PackageResources.morph_js,
-    "sheet.js": PackageResources.sheet_js, "submit.js": PackageResources.submit_js, "swipe.js": PackageResources.swipe_js,
-    "note.js": PackageResources.note_js, "page.js": PackageResources.page_js, "zone.js": PackageResources.zone_js,
-    "celebrate.js": PackageResources.celebrate_js, "scale.js": PackageResources.scale_js, "tab.js": PackageResources.tab_js,
-    "clock.js": PackageResources.clock_js, "trouble.js": PackageResources.trouble_js,
-    "ahead.js": PackageResources.ahead_js, "visit.js": PackageResources.visit_js, "history.js": PackageResources.history_js,
-    "slide.js": PackageResources.slide_js, "grid.js": PackageResources.grid_js, "months.js": PackageResources.months_js,
-    "detail.js": PackageResources.detail_js,
-    "seek.js": PackageResources.seek_js, "ask.js": PackageResources.ask_js, "online.js": PackageResources.online_js,
-    "voice.js": PackageResources.voice_js, "review.js": PackageResources.review_js, "level.js": PackageResources.level_js,
-    "number.js": PackageResources.number_js,
-    "offline.js": PackageResources.offline_js, "outbox.js": PackageResources.outbox_js, "waiting.js": PackageResources.waiting_js,
-    "tick.js": PackageResources.tick_js,
-    "upload.js": PackageResources.upload_js, "importing.js": PackageResources.importing_js, "copy.js": PackageResources.copy_js,
-    "later.js": PackageResources.later_js,
+  /// Scripts with those they stand on before them: modules of one scope, so a name is declared once in all of them.
+  private static let scripts: [[UInt8]] = [
+    PackageResources.number_js, PackageResources.ahead_js, PackageResources.morph_js, PackageResources.outbox_js,
+    PackageResources.note_js, PackageResources.page_js, PackageResources.tick_js, PackageResources.trouble_js,
+    PackageResources.live_js, PackageResources.slide_js, PackageResources.visit_js, PackageResources.sheet_js,
+    PackageResources.waiting_js, PackageResources.offline_js, PackageResources.later_js, PackageResources.ask_js,
+    PackageResources.submit_js, PackageResources.importing_js, PackageResources.upload_js, PackageResources.level_js,
+    PackageResources.voice_js, PackageResources.grid_js, PackageResources.months_js, PackageResources.history_js,
+    PackageResources.detail_js, PackageResources.seek_js, PackageResources.online_js, PackageResources.review_js,
+    PackageResources.scale_js, PackageResources.clock_js, PackageResources.swipe_js, PackageResources.zone_js,
+    PackageResources.celebrate_js, PackageResources.tab_js, PackageResources.copy_js, PackageResources.app_js,
   ]
 
   init() {
     let forever = "public, max-age=31536000, immutable"
-    var sources: [(name: String, type: String, bytes: [UInt8])] = [
+    let sources: [(name: String, type: String, bytes: [UInt8])] = [
       ("app.css", "text/css; charset=utf-8", Array(Self.styles.joined())),
+      ("app.js", "text/javascript; charset=utf-8", Self.joined(Self.scripts)),
       ("icon.svg", "image/svg+xml", PackageResources.icon_svg), ("icon-180.png", "image/png", PackageResources.icon_180_png),
       ("icon-192.png", "image/png", PackageResources.icon_192_png), ("icon-512.png", "image/png", PackageResources.icon_512_png),
     ]
-    for (name, bytes) in Self.scripts.sorted(by: { $0.key < $1.key }) {
-      sources.append((name, "text/javascript; charset=utf-8", bytes))
-    }
     var hasher = SHA256()
     for source in sources { hasher.update(data: source.bytes) }
-    // One fingerprint for all, so that a module finds its neighbours by a relative path.
     let folder = "/assets/" + hasher.finalize().prefix(6).map { String(format: "%02x", $0) }.joined()
     var files: [String: Rendered] = [:]
     for source in sources {
@@ -59,9 +51,7 @@ struct Assets: Sendable {
     }
     self.files = files
     paths = SiteAssets(
-      style: "\(folder)/app.css", script: "\(folder)/app.js",
-      modules: Self.scripts.keys.filter { $0 != "app.js" }.sorted().map { "\(folder)/\($0)" }, touchIcon: "\(folder)/icon-180.png",
-      icon: "\(folder)/icon.svg")
+      style: "\(folder)/app.css", script: "\(folder)/app.js", touchIcon: "\(folder)/icon-180.png", icon: "\(folder)/icon.svg")
     worker = Rendered(Self.worker(folder, files.keys.sorted()), type: "text/javascript; charset=utf-8", cacheControl: "no-cache")
     manifest = Rendered(Self.manifest(folder), type: "application/manifest+json", cacheControl: "no-cache")
   }
@@ -69,11 +59,17 @@ struct Assets: Sendable {
   /// The asset at a path, or nil.
   func file(at path: String) -> Rendered? { files[path] }
 
+  /// Modules as one: each stands there whole, without what it says of the others.
+  private static func joined(_ scripts: [[UInt8]]) -> [UInt8] {
+    let lines = String(decoding: scripts.joined(), as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("import ") }
+    return Array(lines.map { $0.hasPrefix("export ") ? $0.dropFirst("export ".count) : $0 }.joined(separator: "\n").utf8)
+  }
+
   /// The worker's script: what it keeps stands before it, so that it changes whenever an asset does.
   private static func worker(_ folder: String, _ paths: [String]) -> [UInt8] {
     let list = paths.filter { !$0.hasSuffix(".png") }.map { "'\($0)'" }.joined(separator: ", ")
-    let head = "import { isDue, items, send } from '\(folder)/outbox.js'\nconst folder = '\(folder)'\nconst assets = [\(list)]\n"
-    return Array(head.utf8) + PackageResources.sw_js
+    let head = "const folder = '\(folder)'\nconst assets = [\(list)]\n"
+    return joined([Array(head.utf8), PackageResources.outbox_js, PackageResources.sw_js])
   }
 
   private static func manifest(_ folder: String) -> [UInt8] {

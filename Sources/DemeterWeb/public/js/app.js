@@ -1,35 +1,35 @@
 // Binds each element's behaviours, named in data-behaviour, once; again for whatever a live update brings.
-import live from './live.js'
+import { live } from './live.js'
 import { withoutNote } from './page.js'
-import clock from './clock.js'
-import sheet, { close } from './sheet.js'
-import submit from './submit.js'
-import swipe from './swipe.js'
-import note from './note.js'
-import zone, { deviceZone } from './zone.js'
-import celebrate from './celebrate.js'
-import scale from './scale.js'
-import tab from './tab.js'
-import history from './history.js'
-import slide from './slide.js'
-import grid from './grid.js'
-import months from './months.js'
-import detail from './detail.js'
-import seek from './seek.js'
-import ask from './ask.js'
-import online from './online.js'
-import voice from './voice.js'
-import review from './review.js'
-import offline, { insecure, prepare } from './offline.js'
-import waiting, { departed, settle } from './waiting.js'
-import tick from './tick.js'
-import upload from './upload.js'
-import importing from './importing.js'
-import copy from './copy.js'
+import { clock } from './clock.js'
+import { sheet, closeSheet } from './sheet.js'
+import { submit } from './submit.js'
+import { swipe } from './swipe.js'
+import { note } from './note.js'
+import { zone, deviceZone } from './zone.js'
+import { celebrate } from './celebrate.js'
+import { scale } from './scale.js'
+import { tab } from './tab.js'
+import { historyPane } from './history.js'
+import { slidable } from './slide.js'
+import { grid } from './grid.js'
+import { months } from './months.js'
+import { detail } from './detail.js'
+import { seek } from './seek.js'
+import { ask } from './ask.js'
+import { online } from './online.js'
+import { voice } from './voice.js'
+import { review } from './review.js'
+import { offline, insecure, prepare } from './offline.js'
+import { departed, outbox, settle } from './waiting.js'
+import { tick } from './tick.js'
+import { upload } from './upload.js'
+import { importing } from './importing.js'
+import { copy } from './copy.js'
 
 const behaviours = {
-  live, clock, sheet, close, submit, swipe, note, zone, 'device-zone': deviceZone, celebrate, scale, tab, history, slide, grid, detail, seek,
-  ask, online, voice, review, months, offline, insecure, waiting, settle, departed, tick, upload,
+  live, clock, sheet, close: closeSheet, submit, swipe, note, zone, 'device-zone': deviceZone, celebrate, scale, tab, history: historyPane,
+  slide: slidable, grid, detail, seek, ask, online, voice, review, months, offline, insecure, waiting: outbox, settle, departed, tick, upload,
   importing, copy,
 }
 const bound = new WeakMap()
@@ -49,5 +49,5 @@ function bind(root) {
 document.addEventListener('demeter:changed', event => bind(event.target))
 prepare(document)
 bind(document.body)
-if (withoutNote(location).href !== location.href) window.history.replaceState(window.history.state, '', withoutNote(location))
+if (withoutNote(location).href !== location.href) history.replaceState(history.state, '', withoutNote(location))
 document.documentElement.dataset.ready = ''

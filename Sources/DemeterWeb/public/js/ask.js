@@ -12,7 +12,7 @@ export const forgetDraft = day => sessionStorage.removeItem(latest ?? keyOf(day)
 const gone = 'The server can’t be reached. Your words are kept.'
 const late = 'The server takes too long to answer. Your words are kept.'
 
-export default function ask(form) {
+export function ask(form) {
   const field = form.elements.q
   const status = form.querySelector('#voice-status')
   const key = latest = keyOf(form.elements.day.value)

@@ -1,15 +1,15 @@
 // Celebrates a goal that was reached where nobody looked, if no other device has claimed it.
 import { say } from './note.js'
 
-let asked = ''
+let claimed = ''
 
-export default function celebrate(article) {
+export function celebrate(article) {
   const claim = async () => {
     const path = article.dataset.celebrate
-    if (!path || path === asked || document.hidden || !article.isConnected) return
-    asked = path
+    if (!path || path === claimed || document.hidden || !article.isConnected) return
+    claimed = path
     const response = await fetch(path, { method: 'POST' }).catch(() => null)
-    if (!response?.ok) asked = ''
+    if (!response?.ok) claimed = ''
     if (response?.status === 200) say('Goal reached. Well done!', 'celebration')
   }
   document.addEventListener('demeter:changed', event => { if (event.target === document.body) claim() })

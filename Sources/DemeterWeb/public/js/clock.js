@@ -1,7 +1,7 @@
 // Refreshes at each full minute, so that "5 minutes ago" stays true. Midnight is the server's to tell.
 import { refresh } from './live.js'
 
-export default function clock() {
+export function clock() {
   const next = () => setTimeout(async () => {
     if (!document.hidden) await refresh()
     next()

@@ -2,7 +2,7 @@
 import { say } from './note.js'
 import { whenChanged } from './page.js'
 
-export default function copy(field) {
+export function copy(field) {
   const input = field.querySelector('input')
   const button = field.querySelector('button')
   const offer = () => { button.hidden = false }

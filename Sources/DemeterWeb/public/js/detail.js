@@ -1,7 +1,7 @@
 // Brings the entry that was searched for into view, and begins each day at its top.
 import { whenChanged } from './page.js'
 
-export default function detail(section) {
+export function detail(section) {
   const show = () => section.querySelector('.found')?.scrollIntoView({ block: 'center', behavior: 'instant' })
   let { day } = section.dataset
   show()

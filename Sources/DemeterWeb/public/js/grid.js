@@ -63,7 +63,7 @@ export function keys(table, beyond) {
 
 const ways = { [-1]: 'previous', 0: 'today', 1: 'next' }
 
-export default function grid(table) {
+export function grid(table) {
   const { rove, focus } = keys(table, (day, sign) => {
     const way = document.getElementById(ways[sign])
     if (way) visit(way.href, { then: () => focus(day) })

@@ -6,7 +6,7 @@ import { isOverCalendar, visit } from './visit.js'
 
 const inside = link => link && link.origin === location.origin && link.pathname.startsWith('/history') && !link.dataset.behaviour
 
-export default function history(root) {
+export function historyPane(root) {
   root.addEventListener('pointerdown', event => {
     const link = event.target.closest('a')
     if (inside(link)) fetched(link.href).catch(() => {})
@@ -17,7 +17,7 @@ export default function history(root) {
     event.preventDefault()
     if (link.closest('#picker')) document.getElementById('picker').open = false
     if (link.id === 'today') return today(link)
-    if (link.id === 'close-day' && isOverCalendar) return window.history.back()
+    if (link.id === 'close-day' && isOverCalendar) return history.back()
     // A chosen day is no place to come back to.
     visit(link.href, { how: link.matches('.step-day, #close-record') ? 'replace' : 'push' })
   })
@@ -30,7 +30,7 @@ export default function history(root) {
   ahead()
 }
 
-document.addEventListener('keydown', event => { if (event.key === 'Escape') escape(event) })
+document.addEventListener('keydown', event => { if (event.key === 'Escape') leaveDay(event) })
 
 function today(link) {
   const show = () => document.querySelector('.calendar [aria-current="date"]')
@@ -40,7 +40,7 @@ function today(link) {
 }
 
 // Escape closes what was opened last: the picker, else the day, else the card of the chosen day.
-function escape(event) {
+function leaveDay(event) {
   const picker = document.getElementById('picker')
   if (document.querySelector('dialog[open]') || event.defaultPrevented) return
   if (picker?.open) {

@@ -1,22 +1,22 @@
 // Follows an import that goes on: asks how far it is each second, and shows what came of it.
 import { refresh } from './live.js'
-import { words as number } from './number.js'
+import { words } from './number.js'
 
 export function size(bytes) {
   const megabytes = bytes / 1e6
-  if (megabytes >= 1000) return `${number(Math.round(megabytes / 100) / 10)} GB`
-  return `${number(megabytes < 10 ? Math.round(megabytes * 10) / 10 : Math.round(megabytes))} MB`
+  if (megabytes >= 1000) return `${words(Math.round(megabytes / 100) / 10)} GB`
+  return `${words(megabytes < 10 ? Math.round(megabytes * 10) / 10 : Math.round(megabytes))} MB`
 }
 
-function words({ bytes, totalBytes, records, days, secondsLeft }) {
+function progressWords({ bytes, totalBytes, records, days, secondsLeft }) {
   const parts = totalBytes ? [`${size(bytes)} of ${size(totalBytes)}`] : []
-  if (records) parts.push(`${number(records)} records`)
-  if (days) parts.push(`${number(days)} days`)
+  if (records) parts.push(`${words(records)} records`)
+  if (days) parts.push(`${words(days)} days`)
   if (secondsLeft) parts.push(secondsLeft < 60 ? `about ${secondsLeft} s left` : `about ${Math.round(secondsLeft / 60)} min left`)
   return parts.join(' · ')
 }
 
-export default function importing(section) {
+export function importing(section) {
   const { id } = section
   let spoken = 0
   let wasUploading = section.querySelector('progress').ariaLabel === 'Upload'
@@ -46,7 +46,7 @@ export default function importing(section) {
     const bar = section.querySelector('progress')
     bar.value = percent
     bar.setAttribute('aria-valuetext', `${percent} percent`)
-    section.querySelector('.running-words').textContent = words(now) || 'Starting …'
+    section.querySelector('.running-words').textContent = progressWords(now) || 'Starting …'
     // A listener hears every tenth, not every second.
     if (Math.floor(percent / 10) === spoken) return
     spoken = Math.floor(percent / 10)

@@ -57,7 +57,7 @@ function connected(isConnected) {
   connection.textContent = isConnected ? '' : `Offline. This is from ${since.toLocaleString([], { ...day, timeStyle: 'short' })}.`
 }
 
-export default function live(body) {
+export function live(body) {
   connection = Object.assign(document.createElement('p'), { id: 'connection', role: 'status' })
   document.getElementById('main').before(connection)
   if (body.dataset.kept) connected(false)

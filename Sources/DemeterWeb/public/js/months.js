@@ -8,7 +8,7 @@ import { isGoing, visit } from './visit.js'
 // As many months hold their days at most; the others keep their place and their name.
 const most = 18
 
-export default function months(scroller) {
+export function months(scroller) {
   const calendar = document.getElementById('calendar')
   const { rove, focus } = keys(scroller, beyond)
   const near = new Set()

@@ -1,9 +1,9 @@
 // Turns one tree into another with the fewest changes, so that focus, scroll and running transitions survive.
-const asked = matchMedia('(prefers-reduced-motion: reduce)')
+const motion = matchMedia('(prefers-reduced-motion: reduce)')
 
 // Whether nothing shall move. Kept, since a browser that is asked lays the page out first.
-export const stillness = { matches: asked.matches }
-asked.addEventListener('change', () => { stillness.matches = asked.matches })
+export const stillness = { matches: motion.matches }
+motion.addEventListener('change', () => { stillness.matches = motion.matches })
 
 export function morph(from, to) {
   if (from.nodeType !== to.nodeType || from.nodeName !== to.nodeName) return from.replaceWith(to)
@@ -24,12 +24,12 @@ function setText(from, to) {
 }
 
 function attributes(from, to) {
-  for (const { name } of [...from.attributes]) if (!to.hasAttribute(name) && !kept(from, name)) from.removeAttribute(name)
-  for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value && !kept(from, name)) from.setAttribute(name, value)
+  for (const { name } of [...from.attributes]) if (!to.hasAttribute(name) && !isOwn(from, name)) from.removeAttribute(name)
+  for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value && !isOwn(from, name)) from.setAttribute(name, value)
 }
 
 // What the person opened or closed stays as they left it, and what only the scripts know of stays theirs.
-const kept = (element, name) => (name === 'open' && element.matches('details, dialog')) || (name === 'hidden' && element.matches('.banner, [data-own]'))
+const isOwn = (element, name) => (name === 'open' && element.matches('details, dialog')) || (name === 'hidden' && element.matches('.banner, [data-own]'))
   // The order of Tab among days is set by the keys; a browser would let the focus go where it is taken away.
   || (name === 'tabindex' && 'day' in element.dataset)
 

@@ -4,7 +4,7 @@ const pulses = { success: 30, warning: [40, 60, 40] }
 
 // Takes a note away after ten seconds, unless somebody is at it. A celebration is over after a second and a half, and only what can be
 // undone stays.
-export default function note(element) {
+export function note(element) {
   const isCelebration = element.classList.contains('celebration')
   const felt = pulses[isCelebration ? 'success' : element.dataset.pulse]
   if (felt) pulse(felt)

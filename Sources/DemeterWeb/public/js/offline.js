@@ -5,20 +5,20 @@ import { resume } from './waiting.js'
 
 const session = Math.random().toString(36)
 
-export default function offline(body) {
+export function offline(body) {
   const worker = navigator.serviceWorker
   if (!worker) return
   const remember = () => whenIdle(() => {
-    if (!body.dataset.kept) worker.controller?.postMessage({ keep: wanted() })
+    if (!body.dataset.kept) worker.controller?.postMessage({ keep: inSight() })
   })
   worker.addEventListener('controllerchange', remember)
   whenChanged(body, remember)
-  worker.register('/sw.js', { type: 'module' }).catch(() => {})
+  worker.register('/sw.js').catch(() => {})
   remember()
 }
 
 // This page, those of the tabs, and the sheets of every entry in sight. Today is asked for anew whenever the diary changed.
-function wanted() {
+function inSight() {
   const pages = [...document.querySelectorAll('#tabs a')].map(link => link.getAttribute('href')).filter(path => path !== location.pathname)
   const sheets = [...document.querySelectorAll('.entry[data-version] a')].slice(0, 80)
   return [

@@ -2,7 +2,7 @@
 import { morph } from './morph.js'
 import { parse } from './page.js'
 
-export default function online(element) {
+export function online(element) {
   const place = () => element.closest('#found').querySelector('#online')
   const ask = async () => {
     const address = element.dataset.online

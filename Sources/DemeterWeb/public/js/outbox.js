@@ -11,7 +11,7 @@ export function watch(listener) {
 
 const tell = () => listeners.forEach(listener => listener())
 
-function open() {
+function openDatabase() {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('demeter', 1)
     request.onupgradeneeded = () => request.result.createObjectStore('outbox', { keyPath: 'number', autoIncrement: true })
@@ -27,7 +27,7 @@ function open() {
 // A connection that could not be made, or that the browser has closed since, is made anew.
 async function begin(mode, isAgain) {
   try {
-    return (await (database ??= open())).transaction('outbox', mode, { durability: 'strict' })
+    return (await (database ??= openDatabase())).transaction('outbox', mode, { durability: 'strict' })
   } catch (error) {
     database = undefined
     if (isAgain) throw error

@@ -48,11 +48,11 @@ export function withoutNote(address) {
 function go(address, how) {
   const clean = withoutNote(address)
   if (clean.href === location.href || how === 'stay') return
-  const isElsewhere = screen(clean) !== screen(location)
+  const isElsewhere = screenOf(clean) !== screenOf(location)
   if (how === 'replace') history.replaceState(null, '', clean)
   else history.pushState(null, '', clean)
   if (isElsewhere) scrollTo(0, 0)
 }
 
 // Days of the history open and close over one screen; its search is another.
-const screen = ({ pathname }) => /^\/history(?!\/search)/.test(pathname) ? '/history' : pathname
+const screenOf = ({ pathname }) => /^\/history(?!\/search)/.test(pathname) ? '/history' : pathname

@@ -4,7 +4,7 @@ import { parse } from './page.js'
 
 const values = ['calories', 'protein', 'carbohydrates', 'fat']
 
-export default function review(form) {
+export function review(form) {
   const items = [...form.querySelectorAll('[data-item]')]
   const field = (item, name) => form.elements[`${item.dataset.item}.${name}`]
 

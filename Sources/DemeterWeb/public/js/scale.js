@@ -3,7 +3,7 @@ import { read, write } from './number.js'
 
 const scaled = ['calories', 'protein', 'carbohydrates', 'fat']
 
-export default function scale(form) {
+export function scale(form) {
   const fields = scaled.map(name => form.elements[name])
   const quantity = form.elements.quantity
   let base

@@ -1,7 +1,7 @@
 // Follows a form that asks a question: the answer shows while it is being typed, under the question's own address.
 import { visit } from './visit.js'
 
-export default function seek(form) {
+export function seek(form) {
   let timer
   const ask = () => {
     clearTimeout(timer)

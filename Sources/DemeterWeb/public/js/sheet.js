@@ -4,29 +4,29 @@ import { parse } from './page.js'
 import { complain, unreachable } from './trouble.js'
 
 let dialog
-let opener
+let openedBy
 // The link whose sheet is on its way; a second tap on it changes nothing, a tap on another takes its place.
-let wanted = null
+let awaited = null
 
-const fetched = link => fetch(link.href, { headers: { Accept: 'text/html' } }).catch(() => null)
+const fetchSheet = link => fetch(link.href, { headers: { Accept: 'text/html' } }).catch(() => null)
 
-export default function sheet(link) {
+export function sheet(link) {
   // The page is fetched as the finger goes down, so that it is there when it comes up.
   let early = null
-  link.addEventListener('pointerdown', () => { early ??= fetched(link) })
+  link.addEventListener('pointerdown', () => { early ??= fetchSheet(link) })
   link.addEventListener('pointercancel', () => { early = null })
   link.addEventListener('click', async event => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return
     event.preventDefault()
-    if (wanted === link) return
-    wanted = link
+    if (awaited === link) return
+    awaited = link
     link.ariaBusy = 'true'
-    const response = await ((event.detail && early) || fetched(link))
+    const response = await ((event.detail && early) || fetchSheet(link))
     early = null
     const page = parse(await response?.text().catch(() => '') ?? '')
     link.ariaBusy = null
-    if (wanted !== link) return
-    wanted = null
+    if (awaited !== link) return
+    awaited = null
     prepare(page)
     const content = sheetIn(page)
     if (content) present(content, link)
@@ -42,7 +42,7 @@ export const isOpen = () => Boolean(dialog?.open)
 export function present(content, from) {
   const page = from.matches('form') && from.closest('#main > .sheet')
   if (page) page.replaceWith(content)
-  else open(content, from)
+  else openDialog(content, from)
   content.dispatchEvent(new CustomEvent('demeter:changed', { bubbles: true }))
   const next = content.querySelector('[aria-invalid], [autofocus]') ?? sameButton(content, from)
   if (next) next.focus()
@@ -53,9 +53,9 @@ export function present(content, from) {
 const sameButton = (content, from) => from.matches('form')
   && [...content.querySelectorAll('form')].find(form => form.getAttribute('action') === from.getAttribute('action'))?.querySelector('button')
 
-function open(content, from) {
+function openDialog(content, from) {
   dialog ??= make()
-  if (!dialog.open) opener = from
+  if (!dialog.open) openedBy = from
   dialog.setAttribute('aria-label', content.dataset.sheet)
   dialog.replaceChildren(content)
   if (!dialog.open) dialog.showModal()
@@ -83,7 +83,7 @@ const isTyped = () => [...dialog.querySelectorAll('input:not([type="hidden"])')]
 
 function restoreFocus() {
   dialog.replaceChildren()
-  if (opener?.isConnected) opener.focus()
+  if (openedBy?.isConnected) openedBy.focus()
   else document.getElementById('main').focus({ preventScroll: true })
 }
 
@@ -100,7 +100,7 @@ function swallow(event) {
 }
 
 // A sheet's own way out: closes it instead of following the link.
-export function close(link) {
+export function closeSheet(link) {
   link.addEventListener('click', event => {
     if (!link.closest('dialog')) return
     event.preventDefault()

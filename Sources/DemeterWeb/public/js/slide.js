@@ -4,7 +4,7 @@ import { stillness } from './morph.js'
 import { parse } from './page.js'
 import { visit } from './visit.js'
 
-const motion = { duration: 300, easing: 'ease-in-out' }
+const timing = { duration: 300, easing: 'ease-in-out' }
 
 // Shows a page by `update`. A pane whose days change moves from where the finger left it; what comes later in time comes
 // from the side that a finger would pull it from.
@@ -20,8 +20,8 @@ export function slide(page, offset, update) {
     pane.querySelectorAll('.ghost').forEach(old => old.remove())
     const side = offset ? -Math.sign(offset) : at(pane) > from ? 1 : -1
     pane.append(ghost)
-    pane.querySelector('.page').animate([{ translate: beside(offset, side) }, { translate: '0' }], motion)
-    ghost.animate([{ translate: `${offset}px` }, { translate: beside(0, -side) }], motion).finished.finally(() => ghost.remove())
+    pane.querySelector('.page').animate([{ translate: beside(offset, side) }, { translate: '0' }], timing)
+    ghost.animate([{ translate: `${offset}px` }, { translate: beside(0, -side) }], timing).finished.finally(() => ghost.remove())
   }
 }
 
@@ -44,7 +44,7 @@ function ghost(days) {
   return picture
 }
 
-export default function slidable(pane) {
+export function slidable(pane) {
   let start = null
   const address = dx => dx < 0 ? pane.dataset.left : pane.dataset.right
   pane.addEventListener('pointerdown', event => {
@@ -79,8 +79,8 @@ export default function slidable(pane) {
     const page = pane.querySelector('.page')
     page.style.translate = ''
     neighbour?.remove()
-    pane.addEventListener('click', stop, { capture: true, once: true })
-    setTimeout(() => pane.removeEventListener('click', stop, true))
+    pane.addEventListener('click', stopClick, { capture: true, once: true })
+    setTimeout(() => pane.removeEventListener('click', stopClick, true))
     if (event.type === 'pointerup' && way && isFar) visit(way, { offset: stillness.matches ? 0 : dx, then: () => {} })
     else if (!stillness.matches) page.animate([{ translate: `${dx}px` }, { translate: '0' }], { duration: 200, easing: 'ease-out' })
   }
@@ -88,7 +88,7 @@ export default function slidable(pane) {
   pane.addEventListener('pointercancel', end)
 }
 
-const stop = event => { event.preventDefault(); event.stopPropagation() }
+const stopClick = event => { event.preventDefault(); event.stopPropagation() }
 
 // Puts the days that come next beside those that a finger pushes away.
 function uncover(pane, start, way, dx) {

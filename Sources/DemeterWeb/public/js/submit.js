@@ -10,7 +10,7 @@ import { drop, isFor, isSaved } from './outbox.js'
 import { complain, unreachable } from './trouble.js'
 import { deliver } from './waiting.js'
 
-export default function submit(form) {
+export function submit(form) {
   form.addEventListener('submit', async event => {
     event.preventDefault()
     if (form.ariaBusy === 'true') return
@@ -21,7 +21,7 @@ export default function submit(form) {
       const response = await sent(form, body)
       answer(form, body, response, parse(await response.text()))
     } catch {
-      if (await hold(form, body, made)) kept(form, body)
+      if (await hold(form, body, made)) wait(form, body)
       else complain(form, `${unreachable} What you typed is still here; try again.`)
     } finally {
       form.ariaBusy = null
@@ -44,7 +44,7 @@ async function sent(form, body) {
 
 const isOut = response => ['/sign-in', '/welcome'].includes(new URL(response.url).pathname)
 
-function kept(form, body) {
+function wait(form, body) {
   const isPage = form.closest('#main > .sheet')
   if (form.closest('dialog')) dismiss()
   if (form.getAttribute('action') === '/meals') forgetDraft(body.get('day'))

@@ -44,7 +44,7 @@ async function asset(request, url) {
 async function page(event, url) {
   const seen = turns
   const network = Promise.resolve(event.preloadResponse).then(response => response ?? fetch(event.request))
-  event.waitUntil(network.then(response => keep(response.clone(), seen)).catch(() => {}))
+  event.waitUntil(network.then(response => keepPage(response.clone(), seen)).catch(() => {}))
   const response = await Promise.race([network.catch(() => null), new Promise(resolve => setTimeout(resolve, patience))])
   if (response && response.status < 500) return response
   return await recall(url) ?? await network.catch(async () => {
@@ -85,7 +85,7 @@ async function forget(which) {
 
 const version = text => text.match(/name="version" value="(\d+)"/)?.[1] ?? ''
 
-async function keep(response, seen, mark) {
+async function keepPage(response, seen, mark) {
   if (!response.ok || !response.headers.get('Content-Type')?.startsWith('text/html')) return
   const url = new URL(response.url)
   const text = await response.text()
@@ -132,7 +132,7 @@ async function ahead(list) {
     const kept = name && await caches.match(address(url), { cacheName: name })
     if (kept && (mark === null || kept.headers.get('Kept-For') === mark)) continue
     const seen = turns
-    await keep(await fetch(url, { headers: { Accept: 'text/html' } }), seen, mark ?? undefined)
+    await keepPage(await fetch(url, { headers: { Accept: 'text/html' } }), seen, mark ?? undefined)
   }
 }
 

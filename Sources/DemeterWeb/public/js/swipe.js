@@ -1,7 +1,7 @@
 // Uncovers Delete when a row is swiped to the left; far enough, and it asks. The button in the row does the same.
 const far = 80
 
-export default function swipe(row) {
+export function swipe(row) {
   let start = null
   const link = row.querySelector('.entry-link')
   const move = dx => {

@@ -1,7 +1,7 @@
 // A second tap on a tab scrolls to the top.
 import { stillness } from './morph.js'
 
-export default function tab(link) {
+export function tab(link) {
   link.addEventListener('click', event => {
     if (link.ariaCurrent !== 'page' || link.pathname !== location.pathname) return
     event.preventDefault()

@@ -4,7 +4,7 @@ import { whenChanged } from './page.js'
 // Feels like something, unless nobody has touched the page yet: a browser refuses then.
 export const pulse = pattern => { if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern) }
 
-export default function tick(pane) {
+export function tick(pane) {
   const shown = () => pane.querySelector('.page:not(.ghost)')?.dataset.at
   let month = shown()
   whenChanged(pane, () => {

@@ -4,7 +4,7 @@ import { whenChanged } from './page.js'
 import { complain, unreachable } from './trouble.js'
 import { size } from './importing.js'
 
-export default function upload(form) {
+export function upload(form) {
   const input = form.querySelector('input[type=file]')
   const sending = form.querySelector('.sending')
   const drop = form.querySelector('.drop')

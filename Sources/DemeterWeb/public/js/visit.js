@@ -6,7 +6,7 @@ import { say } from './note.js'
 import { slide } from './slide.js'
 import { unreachable } from './trouble.js'
 
-let wanted = ''
+let destination = ''
 
 // Whether the page before this one is the calendar alone: closing the open day goes back to it then, rather than on.
 export let isOverCalendar = false
@@ -20,7 +20,7 @@ const scroller = () => document.getElementById('months') ?? document.scrollingEl
 // `how` is push, replace or stay; `offset` says how far a finger has pushed the page already; `then` runs on the new page.
 export async function visit(address, { how = 'push', offset = 0, then = focusOpened } = {}) {
   const href = new URL(address, location.href).href
-  wanted = href
+  destination = href
   isGoing = true
   const pane = document.getElementById('history')
   const slow = setTimeout(() => pane?.classList.add('loading'), 120)
@@ -28,14 +28,14 @@ export async function visit(address, { how = 'push', offset = 0, then = focusOpe
   try {
     answer = await fetched(href)
   } catch {
-    if (wanted === href) say(`${unreachable} Try again in a moment.`)
+    if (destination === href) say(`${unreachable} Try again in a moment.`)
     return false
   } finally {
     clearTimeout(slow)
     pane?.classList.remove('loading')
-    if (wanted === href) isGoing = false
+    if (destination === href) isGoing = false
   }
-  if (wanted !== href) return true
+  if (destination !== href) return true
   const page = parse(answer.text)
   if (answer.ok && !page.body.dataset.person) return location.assign(answer.address)
   const opened = document.getElementById('detail')?.dataset.day

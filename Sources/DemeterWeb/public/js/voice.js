@@ -4,7 +4,7 @@ import { pulse } from './tick.js'
 
 const Recognition = window.SpeechRecognition ?? window.webkitSpeechRecognition
 
-const words = {
+const failures = {
   'not-allowed': 'The microphone is not allowed here. Allow it in the browser’s settings, or type instead.',
   'service-not-allowed': 'Listening does not work here. Type instead, or use the microphone on your keyboard.',
   'no-speech': 'Nothing was heard. Tap the microphone and try again, or type instead.',
@@ -21,7 +21,7 @@ function emphasise(place, known, field) {
   place.replaceChildren(now.slice(0, same).join(''), Object.assign(document.createElement('mark'), { textContent: now.slice(same).join('') }))
 }
 
-export default function voice(form) {
+export function voice(form) {
   const button = form.querySelector('.voice')
   const status = form.querySelector('#voice-status')
   const field = form.elements.q
@@ -69,7 +69,7 @@ export default function voice(form) {
       run.dead = setTimeout(() => {
         recognition.abort()
         button.hidden = true
-        end('error', words['service-not-allowed'])
+        end('error', failures['service-not-allowed'])
       }, state === 'prompt' ? 60000 : 2000)
     })
     recognition.addEventListener('start', () => {
@@ -97,19 +97,19 @@ export default function voice(form) {
       run.failed = true
       pulse([10, 40, 10])
       if (event.error === 'service-not-allowed') button.hidden = true
-      end('error', words[event.error] ?? 'Listening stopped. What was heard is in the field; type the rest.')
+      end('error', failures[event.error] ?? 'Listening stopped. What was heard is in the field; type the rest.')
     })
     recognition.addEventListener('end', () => {
       if (run.failed) return
       pulse(10)
       if (run.heard) end('success', 'That is what was heard. Change it if it is not right.')
-      else end('idle', words['no-speech'])
+      else end('idle', failures['no-speech'])
     })
     say('processing', 'To log your meals by voice, the browser may ask for the microphone. It may send what it hears to its maker.')
     try {
       recognition.start()
     } catch {
-      end('error', words['service-not-allowed'])
+      end('error', failures['service-not-allowed'])
     }
   }
   field.addEventListener('scroll', () => { heard.scrollTop = field.scrollTop })

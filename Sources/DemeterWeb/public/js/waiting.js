@@ -12,7 +12,7 @@ let waiting = []
 const number = element => Number(element.id.split('-')[1])
 const calories = amount => `${words(amount)} cal`
 
-export default function outbox(body) {
+export function outbox(body) {
   const load = async () => {
     waiting = await items(body.dataset.person).catch(() => [])
     draw()
@@ -27,7 +27,7 @@ export default function outbox(body) {
     const item = row && waiting.find(item => item.number === number(row))
     if (!item) return
     if (event.target.closest('.swipe-delete')) discard(item)
-    else if (event.target.closest('.entry-link')) open(item, event.target.closest('.entry-link'))
+    else if (event.target.closest('.entry-link')) openWaiting(item, event.target.closest('.entry-link'))
   })
 }
 
@@ -88,7 +88,7 @@ function line(item, template) {
 
 const reason = page => page.querySelector('.field .error, .form-error, .problem p')?.lastChild.textContent ?? 'The server did not take this.'
 
-async function open(item, button) {
+async function openWaiting(item, button) {
   let sheet = item.answer && sheetIn(parse(item.answer))
   if (!sheet) {
     const address = item.later === 'edit' && !item.answer ? item.action : '/add'

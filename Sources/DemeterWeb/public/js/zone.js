@@ -1,7 +1,7 @@
 // The device's time zone: offered where it differs from the person's, and sent along with what is logged.
 const device = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-export default function zone(form) {
+export function zone(form) {
   form.elements.timeZone.value = device()
   form.hidden = !device() || form.dataset.zone === device() || sameTime(form.dataset.zone)
 }

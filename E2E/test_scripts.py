@@ -1,0 +1,42 @@
+"""The scripts are modules that share one scope, so that a browser fetches one file: each names what it takes from which other."""
+
+import re
+
+from house import ROOT
+
+SCRIPTS = {path.name: path.read_text() for path in sorted((ROOT / "Sources/DemeterWeb/public/js").glob("*.js")) if path.name != "sw.js"}
+DECLARED = re.compile(r"^(?:export )?(?:async )?(?:function|const|let) (\w+)", re.M)
+IMPORT = re.compile(r"^import \{ ([\w, ]+) \} from '\./(\w+\.js)'$", re.M)
+
+
+def exported(text):
+    return set(re.findall(r"^export (?:async )?(?:function|const|let) (\w+)", text, re.M))
+
+
+def imported(text):
+    return {name: source for names, source in IMPORT.findall(text) for name in names.split(", ")}
+
+
+def test_each_script_takes_what_another_gives_and_uses_it():
+    for text in SCRIPTS.values():
+        assert len(re.findall(r"^import\b", text, re.M)) == len(IMPORT.findall(text))
+        for name, source in imported(text).items():
+            assert name in exported(SCRIPTS[source])
+            assert len(re.findall(rf"\b{name}\b", text)) > 1
+
+
+def test_no_script_calls_what_it_has_not_named():
+    given = {name for text in SCRIPTS.values() for name in exported(text)}
+    unnamed = {
+        (script, name) for script, text in SCRIPTS.items() for name in given - imported(text).keys()
+        if re.search(rf"(?<![\w.]){name}\(", text) and not re.search(rf"\b(?:function|const|let) {name}\b|\({name}\b|\b{name} =>", text)
+    }
+    assert unnamed == set()
+
+
+def test_what_a_script_calls_its_own_hides_nothing_of_the_browsers(house, open_page):
+    names = [name for text in SCRIPTS.values() for name in DECLARED.findall(text)]
+    assert len(names) > 100 and len(names) == len(set(names))
+    page = open_page(house)
+    page.goto("about:blank")
+    assert page.evaluate("names => names.filter(name => name in window)", names) == []
