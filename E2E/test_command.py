@@ -169,6 +169,8 @@ def test_search_that_finds_nothing_says_so(data, text):
     (["day", "tomorrow"], "is not a day like 2026-03-01"),
     (["today", "--person", "Eve"], "There is nobody called “Eve” here"),
     (["token", "create", "Ann", "--scope", "all"], "A scope is one of"),
+    (["token", "create", "Ann", "--label", " "], "A label has 1 to 60 characters"),
+    (["token", "create", "Ann", "--label", "x" * 61], "A label has 1 to 60 characters"),
     (["search", "oats", "--from", "2026-02-30"], "From must be a date like 2026-03-01"),
     (["search", "oats", "--from", "2026-03-02", "--to", "2026-03-01"], "To must not be before From"),
     (["search", "oats", "--limit", "0"], "Limit must be a whole number from 1 to 200"),

@@ -223,6 +223,11 @@ def test_devices_are_seen_and_ended_and_a_changed_password_ends_the_others(house
     field(page, "New password").fill("quite another one")
     page.get_by_role("button", name="Change password").click()
     expect(note(page)).to_contain_text("Password changed")
+    house.cli("token", "create", NAME, "--label", "Scale <b>in the bathroom</b>")
+    page.reload()
+    expect(page.locator("#tokens li")).to_have_count(2)
+    page.get_by_role("button", name="Revoke: Scale <b>in the bathroom</b>, Reads the diary").click()
+    expect(page.locator("#tokens li")).to_have_count(1)
     page.locator("#tokens").get_by_role("button", name="Revoke").click()
     expect(page.locator("#tokens")).to_contain_text("None.")
     with pytest.raises(urllib.error.HTTPError, match="401"):

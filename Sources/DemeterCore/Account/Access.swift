@@ -27,6 +27,8 @@ public struct Session: Hashable, Sendable, Identifiable {
 public struct AccessToken: Hashable, Sendable, Identifiable {
   /// Its name, which opens nothing.
   public let id: String
+  /// What it is for, in the person's words; nil where they said nothing.
+  public let label: String?
   /// What it may do.
   public let scopes: Set<Scope>
   /// When it was made.
@@ -35,8 +37,9 @@ public struct AccessToken: Hashable, Sendable, Identifiable {
   public let seenAt: Date?
 
   /// A token.
-  public init(id: String, scopes: Set<Scope>, madeAt: Date, seenAt: Date?) {
+  public init(id: String, label: String?, scopes: Set<Scope>, madeAt: Date, seenAt: Date?) {
     self.id = id
+    self.label = label
     self.scopes = scopes
     self.madeAt = madeAt
     self.seenAt = seenAt

@@ -48,8 +48,8 @@ public protocol Household: Sendable {
   /// it is the owner and there are others.
   func remove(_ person: Person) async throws(HouseholdError)
 
-  /// A token for programs, shown once.
-  func makeToken(for person: Person, scopes: Set<Scope>) async throws(DiaryError) -> String
+  /// A token for programs, shown once. `label` is what it is for, in the person's words; nil where they said nothing.
+  func makeToken(for person: Person, scopes: Set<Scope>, label: String?) async throws(DiaryError) -> String
   /// Whose token a secret is, and what it may do.
   func access(token secret: String) async throws(DiaryError) -> (person: Person, scopes: Set<Scope>)?
 
@@ -70,6 +70,11 @@ extension Household {
   /// Adds a person, the first as the owner.
   public func add(_ person: NewPerson) async throws(HouseholdError) -> Person {
     try await add(person, onlyAsOwner: false)
+  }
+
+  /// A token for programs of which nothing is said, shown once.
+  public func makeToken(for person: Person, scopes: Set<Scope>) async throws(DiaryError) -> String {
+    try await makeToken(for: person, scopes: scopes, label: nil)
   }
 
   /// Checks a password, of a device that says nothing of itself.

@@ -25,10 +25,11 @@ public struct DevicesPage: Hashable, Sendable {
         end: session.isCurrent ? nil : "/settings/devices/\(session.id)/end")
     }
     self.tokens = tokens.map { token in
-      let scopes = Scope.allCases.filter(token.scopes.contains).map(\.words)
+      let scopes = Scope.allCases.filter(token.scopes.contains).map(\.words).joined(separator: ", ").capitalizedFirst
       return Row(
-        name: scopes.joined(separator: ", ").capitalizedFirst,
-        words: "Made \(context.when(token.madeAt)) · " + (token.seenAt.map { "last used \(context.when($0))" } ?? "never used"),
+        name: token.label ?? scopes,
+        words: (token.label == nil ? "" : "\(scopes) · ") + "Made \(context.when(token.madeAt)) · "
+          + (token.seenAt.map { "last used \(context.when($0))" } ?? "never used"),
         end: "/settings/tokens/\(token.id)/revoke")
     }
   }

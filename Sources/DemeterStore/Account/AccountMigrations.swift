@@ -82,6 +82,9 @@ extension DatabaseMigrator {
           ) STRICT, WITHOUT ROWID;
           """)
     }
+    migrator.registerMigration("7 what tokens are for") { database in
+      try database.execute(sql: "ALTER TABLE token ADD COLUMN label TEXT CHECK (length(label) BETWEEN 1 AND 60)")
+    }
     return migrator
   }
 }

@@ -39,12 +39,13 @@ extension SQLiteHousehold {
   public func tokens(of person: Person) async throws(DiaryError) -> [AccessToken] {
     try await file.read { database in
       try Row.fetchAll(
-        database, sql: "SELECT hash, scopes, created_at, seen_at FROM token WHERE person_id = ? ORDER BY created_at DESC, hash",
+        database, sql: "SELECT hash, scopes, created_at, seen_at, label FROM token WHERE person_id = ? ORDER BY created_at DESC, hash",
         arguments: [person.id.key]
       ).map { row in
         let names: String = row[1]
         return AccessToken(
-          id: (row[0] as Data).hex, scopes: Set(names.split(separator: ",").compactMap { Scope(rawValue: String($0)) }),
+          id: (row[0] as Data).hex, label: row[4],
+          scopes: Set(names.split(separator: ",").compactMap { Scope(rawValue: String($0)) }),
           madeAt: Date(milliseconds: row[2]), seenAt: (row[3] as Int64?).map(Date.init(milliseconds:)))
       }
     }

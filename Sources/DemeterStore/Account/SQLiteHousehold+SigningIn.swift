@@ -140,14 +140,14 @@ extension SQLiteHousehold {
   }
 
   /// As `Household` promises.
-  public func makeToken(for person: Person, scopes: Set<Scope>) async throws(DiaryError) -> String {
+  public func makeToken(for person: Person, scopes: Set<Scope>, label: String?) async throws(DiaryError) -> String {
     let secret = Secret(prefix: "demeter_")
     let names = scopes.map(\.rawValue).sorted().joined(separator: ",")
     let moment = now()
     try await file.write { database in
       try database.execute(
-        sql: "INSERT INTO token (hash, person_id, scopes, created_at) VALUES (?, ?, ?, ?)",
-        arguments: [secret.hash, person.id.key, names, moment.milliseconds])
+        sql: "INSERT INTO token (hash, person_id, scopes, created_at, label) VALUES (?, ?, ?, ?, ?)",
+        arguments: [secret.hash, person.id.key, names, moment.milliseconds, label])
     }
     return secret.text
   }

@@ -91,7 +91,8 @@ struct HealthController: Sendable {
 
   /// Makes a token that can send health data and nothing else, and shows it this once.
   @Sendable private func makeToken(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    try await phone(request, context, token: try await site.household.makeToken(for: context.person, scopes: [.writeHealth]))
+    let token = try await site.household.makeToken(for: context.person, scopes: [.writeHealth], label: "Apple Health on a phone")
+    return try await phone(request, context, token: token)
   }
 
   private func phone(_ request: Request, _ context: PageRequestContext, token: String?) async throws -> Response {

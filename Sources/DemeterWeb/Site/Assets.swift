@@ -37,8 +37,8 @@ struct Assets: Sendable {
   init() {
     let forever = "public, max-age=31536000, immutable"
     let sources: [(name: String, type: String, bytes: [UInt8])] = [
-      ("app.css", "text/css; charset=utf-8", Array(Self.styles.joined())),
-      ("app.js", "text/javascript; charset=utf-8", Self.joined(Self.scripts)),
+      ("app.css", "text/css; charset=utf-8", Self.joined(Self.styles)),
+      ("app.js", "text/javascript; charset=utf-8", Self.oneScope(Self.scripts)),
       ("icon.svg", "image/svg+xml", PackageResources.icon_svg), ("icon-180.png", "image/png", PackageResources.icon_180_png),
       ("icon-192.png", "image/png", PackageResources.icon_192_png), ("icon-512.png", "image/png", PackageResources.icon_512_png),
     ]
@@ -59,9 +59,11 @@ struct Assets: Sendable {
   /// The asset at a path, or nil.
   func file(at path: String) -> Rendered? { files[path] }
 
+  private static func joined(_ files: [[UInt8]]) -> [UInt8] { files.reduce(into: []) { $0 += $1 } }
+
   /// Modules as one: each stands there whole, without what it says of the others.
-  private static func joined(_ scripts: [[UInt8]]) -> [UInt8] {
-    let lines = String(decoding: scripts.joined(), as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("import ") }
+  private static func oneScope(_ modules: [[UInt8]]) -> [UInt8] {
+    let lines = String(decoding: joined(modules), as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("import ") }
     return Array(lines.map { $0.hasPrefix("export ") ? $0.dropFirst("export ".count) : $0 }.joined(separator: "\n").utf8)
   }
 
@@ -69,7 +71,7 @@ struct Assets: Sendable {
   private static func worker(_ folder: String, _ paths: [String]) -> [UInt8] {
     let list = paths.filter { !$0.hasSuffix(".png") }.map { "'\($0)'" }.joined(separator: ", ")
     let head = "const folder = '\(folder)'\nconst assets = [\(list)]\n"
-    return joined([Array(head.utf8), PackageResources.outbox_js, PackageResources.sw_js])
+    return oneScope([Array(head.utf8), PackageResources.outbox_js, PackageResources.sw_js])
   }
 
   private static func manifest(_ folder: String) -> [UInt8] {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DemeterCore
 import DemeterStore
+import Foundation
 
 /// `demeter token`
 struct TokenCommand: AsyncParsableCommand {
@@ -19,6 +20,9 @@ struct CreateToken: AsyncParsableCommand {
   @Option(name: .long, help: "What it may do, with commas between: diary:read, diary:write, health:write.")
   var scope: String = "diary:read"
 
+  @Option(name: .long, help: "What it is for, in up to 60 characters, so that it is known again under Devices & tokens.")
+  var label: String?
+
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
@@ -28,8 +32,10 @@ struct CreateToken: AsyncParsableCommand {
       guard !scopes.isEmpty, scopes.count == names.count else {
         throw Failure("A scope is one of \(Scope.allCases.map(\.rawValue).joined(separator: ", ")).")
       }
+      let words = label?.trimmingCharacters(in: .whitespacesAndNewlines)
+      guard words.map({ (1...60).contains($0.unicodeScalars.count) }) ?? true else { throw Failure("A label has 1 to 60 characters.") }
       let household = try folder.open()
-      print(try await household.makeToken(for: try await household.person(named: name), scopes: Set(scopes)))
+      print(try await household.makeToken(for: try await household.person(named: name), scopes: Set(scopes), label: words))
     }
   }
 }

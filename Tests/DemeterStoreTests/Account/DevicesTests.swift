@@ -17,8 +17,9 @@ import Testing
       let seen = try await household.sessions(of: ada, asking: desk.secret)
       #expect(seen.first { $0.device != nil }?.seenAt == clock.now())
       #expect(seen.allSatisfy { !$0.id.contains(phone.secret) })
-      _ = try await household.makeToken(for: ada, scopes: [.readDiary, .writeHealth])
+      _ = try await household.makeToken(for: ada, scopes: [.readDiary, .writeHealth], label: "Scale <in> the bathroom")
       let token = try #require(try await household.tokens(of: ada).first)
+      #expect(token.label == "Scale <in> the bathroom")
       #expect(token.scopes == [.readDiary, .writeHealth] && token.seenAt == nil && token.madeAt == clock.now())
     }
   }
