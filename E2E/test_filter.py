@@ -56,6 +56,21 @@ def test_each_way_a_day_went_can_be_switched_on_and_off(house, open_page):
     assert page.evaluate(STAYED)
 
 
+def test_two_ways_tapped_before_the_first_was_answered_are_both_switched_on(house, open_page):
+    page = open_page(house, "/history?mode=month&month=2026-03")
+    page.locator("#filter > summary").click()
+    expect_shown(page, *MARCH)
+    held = []
+    page.route("**/history?*status=met", lambda route: held.append(route))
+    chip(page, "Goal met").click()
+    chip(page, "Over goal").click()
+    while not held:
+        page.wait_for_event("request")
+    held[0].continue_()
+    expect_shown(page, "03-01", "03-05")
+    expect(page).to_have_url(f"{house.url}/history?mode=month&month=2026-03&status=met,over")
+
+
 def test_days_without_entries_and_without_a_goal_can_be_looked_for(house, open_page):
     page = open_page(house, "/history?mode=list&month=2026-02")
     page.locator("#filter > summary").click()

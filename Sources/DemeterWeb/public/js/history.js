@@ -7,6 +7,7 @@ import { isOverCalendar, visit } from './visit.js'
 const inside = link => link && link.origin === location.origin && link.pathname.startsWith('/history') && !link.dataset.behaviour
 
 export function historyPane(root) {
+  let going = null
   root.addEventListener('pointerdown', event => {
     const link = event.target.closest('a')
     if (inside(link)) fetched(link.href).catch(() => {})
@@ -18,8 +19,13 @@ export function historyPane(root) {
     if (link.closest('#picker')) document.getElementById('picker').open = false
     if (link.id === 'today') return today(link)
     if (link.id === 'close-day' && isOverCalendar) return history.back()
+    // A part of the filter is put to, or taken from, what the one before it on its way makes of the filter.
+    if (going && link.matches('.toggle')) return going.then(() => pressAgain(root, link))
     // A chosen day is no place to come back to.
-    visit(link.href, { how: link.matches('.step-day, #close-record') ? 'replace' : 'push' })
+    const visiting = visit(link.href, { how: link.matches('.step-day, #close-record') ? 'replace' : 'push' }).finally(() => {
+      if (going === visiting) going = null
+    })
+    going = visiting
   })
   const ahead = () => whenIdle(() => {
     for (const pane of root.querySelectorAll('.pane')) {
@@ -29,6 +35,8 @@ export function historyPane(root) {
   whenChanged(root, ahead)
   ahead()
 }
+
+const pressAgain = (root, { textContent }) => [...root.querySelectorAll('.toggle')].find(link => link.textContent === textContent)?.click()
 
 document.addEventListener('keydown', event => { if (event.key === 'Escape') leaveDay(event) })
 
