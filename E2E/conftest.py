@@ -21,6 +21,19 @@ MADE = "2026-02-01T12:00:00+01:00"
 ANSWERS = re.compile(r"Failed to load resource: the server responded with a status of (409|422)")
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    if report.when == "call":
+        item.failed = report.failed
+    return report
+
+
+def failed(request):
+    """Whether the test did; what is printed then is told with it."""
+    return getattr(request.node, "failed", False)
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args):
     return {
@@ -76,6 +89,8 @@ def make_house(template, tmp_path, request):
     for house in made:
         assert request.node.get_closest_marker("asks_outside") or house.outside == []
         log = house.journal.read_text()
+        if failed(request):
+            print(f"{house.url} said:\n{log[-2000:]}")
         assert [secret for secret in (house.token, house.cookie, houses.PASSWORD) if secret and secret in log] == []
 
 
@@ -112,7 +127,7 @@ def watched(context, url, trouble):
 
 
 @pytest.fixture
-def device(browser, playwright, trouble):
+def device(browser, playwright, trouble, request):
     """Makes a browser of its own on a house: `phone`, `small` (320 px wide) or `desktop`, signed in unless told otherwise."""
     contexts = []
 
@@ -136,6 +151,8 @@ def device(browser, playwright, trouble):
 
     yield make
     for context in contexts:
+        for page in context.pages if failed(request) else []:
+            print(f"{page.url} shows:\n{page.locator('dialog[open], body').last.inner_html()[:4000]}")
         context.close()
 
 
