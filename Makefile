@@ -3,13 +3,14 @@ SHELL := /bin/bash
 SOURCES := Package.swift Sources Tests Benchmarks
 HOST ?= 127.0.0.1
 PORT ?= 8080
-# What is tested is built in whole modules, each read once, and without debug information, which takes less time from nothing. C is
-# optimised, since tests hash many passwords. A place of its own keeps `swift build` by hand incremental.
-TESTED := .build/tested
-TESTED_FLAGS := --scratch-path $(TESTED) -debug-info-format none \
-  -Xswiftc -whole-module-optimization -Xswiftc -no-emit-module-separately-wmo -Xswiftc -num-threads -Xswiftc 2 -Xcc -O2
+PYTHON := .venv/bin/python
+SWIFT_TESTS := out/tests/DemeterPackageTests.xctest --testing-library swift-testing
+# Four tests at a time: more of them only wait for two cores, and some ask for answers within seconds.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 4
+BROWSER_TESTS := $(PYTHON) -m pytest -q -n 2 --dist worksteal -m "not timed"
 
-.PHONY: help setup setup-test build run demo test test-swift test-browser check lint format bench gallery docs clean
+.PHONY: help setup setup-test build run demo test test-swift test-browser test-quick check lint format bench compile-times gallery \
+  package test-package docs clean clean-cache
 
 help: ## List what can be done here
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -20,27 +21,29 @@ setup: ## Install what building needs
 setup-test: ## Install what the tests need too
 	@scripts/setup test
 
-build: setup ## Build for release
-	swift build -c release --product demeter
+build: setup ## Build for release into out/release
+	@scripts/build release
 
 run: build ## Serve the diary at http://127.0.0.1:8080
-	.build/release/demeter serve --host $(HOST) --port $(PORT)
+	out/release/demeter serve --host $(HOST) --port $(PORT)
 
 demo: build ## Serve a year of sample data
-	.build/release/demeter demo --host $(HOST) --port $(PORT)
+	out/release/demeter demo --host $(HOST) --port $(PORT)
 
 test: test-swift test-browser ## Test everything: Swift, HTTP, browser
 
-test-swift: setup
-	swift build --build-tests $(TESTED_FLAGS)
-	@SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 swift test --skip-build $(TESTED_FLAGS) > $(TESTED)/tests.txt 2>&1 || \
-	  { tail -n 30 $(TESTED)/tests.txt; grep -a '✘' $(TESTED)/tests.txt; exit 1; }
-	@tail -n 1 $(TESTED)/tests.txt
+build-tests: setup
+	@scripts/build tests
 
-test-browser: export DEMETER_BIN ?= $(CURDIR)/$(TESTED)/debug/demeter
-test-browser: export HEALTH_BENCH_BIN ?= $(CURDIR)/$(TESTED)/debug/health-bench
-test-browser: setup-test test-swift
-	.venv/bin/python -m pytest E2E -q -n 2 -m "not timed"
+test-swift: build-tests ## Test what needs no browser
+	@$(SWIFT_TESTS) > out/tests/swift.txt 2>&1 || { tail -n 30 out/tests/swift.txt; grep -a '✘' out/tests/swift.txt; exit 1; }
+	@tail -n 1 out/tests/swift.txt
+
+test-browser: setup-test build-tests ## Test the program as a person uses it, in a browser and at the command line
+	$(BROWSER_TESTS) E2E
+
+test-quick: setup-test ## Test what a change touches, in about a minute (CONTRIBUTING.md says by which rule)
+	@scripts/test-quick
 
 check: lint test ## What continuous integration runs: format lint, then test
 
@@ -51,18 +54,30 @@ format: setup ## Format the Swift sources
 	swift format --in-place --parallel --recursive $(SOURCES)
 
 bench: build ## Measure speed and memory, as ratios within one run
-	swift build -c release --product phrase-bench
-	swift build -c release --product health-bench
+	@scripts/build release phrase-bench
+	@scripts/build release health-bench
 	@scripts/setup bench
-	@DEMETER_BIN=$(CURDIR)/.build/release/demeter .venv/bin/python -m pytest E2E -q -s -m timed; timed=$$?; \
-	  .venv/bin/python scripts/bench.py && exit $$timed
+	@export DEMETER_BIN=$(CURDIR)/out/release/demeter HEALTH_BENCH_BIN=$(CURDIR)/out/release/health-bench; \
+	  DEMETER_KILLS=300 $(PYTHON) -m pytest -q E2E/test_crash.py; crash=$$?; \
+	  $(PYTHON) -m pytest E2E -q -s -m timed; timed=$$?; $(PYTHON) scripts/bench.py && exit $$((crash + timed))
 
-gallery: setup-test ## Photograph every screen into gallery/
-	swift build --product demeter
-	.venv/bin/python scripts/gallery.py
+compile-times: setup ## Measure how long each target takes to compile, for release and for the tests
+	@scripts/compile-times
+
+gallery: setup-test build-tests ## Photograph every screen into gallery/
+	$(PYTHON) scripts/gallery.py
+
+package: build ## Build a Debian package and a container image into out/package
+	@scripts/package
+
+test-package: package ## Install the package in a bare Debian, upgrade, remove and purge it
+	@scripts/test-package
 
 docs: ## Where to read on
 	@ls docs docs/decisions
 
-clean: ## Remove what was built
-	rm -rf .build .venv gallery
+clean: ## Remove what was built here
+	rm -rf .build .venv out gallery
+
+clean-cache: ## Remove what builds of all clones share
+	rm -rf "$${XDG_CACHE_HOME:-$$HOME/.cache}/demeter"

@@ -20,7 +20,7 @@ from health_bench import health
 from load_bench import load
 
 ROOT = pathlib.Path(__file__).parent.parent
-DEMETER = os.environ.get("DEMETER_BIN", str(ROOT / ".build/release/demeter"))
+DEMETER = os.environ.get("DEMETER_BIN", str(ROOT / "out/release/demeter"))
 SECONDS = int(os.environ.get("BENCH_SECONDS", "2"))
 
 
@@ -246,7 +246,7 @@ PHRASES = [
 def phrases():
     """How many phrases one core reads in a second."""
     read = subprocess.run(
-        [str(ROOT / ".build/release/phrase-bench")], input="\n".join(PHRASES), check=True, capture_output=True, text=True).stdout
+        [str(ROOT / "out/release/phrase-bench")], input="\n".join(PHRASES), check=True, capture_output=True, text=True).stdout
     rate = int(read.split()[0])
     row("Reading phrases, one core", f"{rate}/s", "20000/s", f"{rate / 20000:.1f}", ">= 1", rate >= 20000)
 

@@ -16,7 +16,7 @@ import time
 import zipfile
 
 ROOT = pathlib.Path(__file__).parent.parent
-READER = str(ROOT / ".build/release/health-bench")
+READER = str(ROOT / "out/release/health-bench")
 THEIRS = "healthkit-to-sqlite==1.0.1"
 # That program is slow, so that it gets a smaller export, of the same kind.
 SLICE = 20

@@ -17,7 +17,7 @@ import threading
 import time
 
 ROOT = pathlib.Path(__file__).parent.parent
-DEMETER = os.environ.get("DEMETER_BIN", str(ROOT / ".build/release/demeter"))
+DEMETER = os.environ.get("DEMETER_BIN", str(ROOT / "out/release/demeter"))
 SECONDS = float(os.environ.get("BENCH_LOAD_SECONDS", "60"))
 LISTENERS = int(os.environ.get("BENCH_LISTENERS", "10000"))
 CONNECTIONS = 64

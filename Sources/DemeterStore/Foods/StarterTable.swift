@@ -1,3 +1,4 @@
+import CStarterFoods
 import Crypto
 import DemeterCore
 import Foundation
@@ -9,7 +10,8 @@ struct StarterTable: Sendable {
   private let text: String
 
   /// The table that is compiled in.
-  static let shipped: StarterTable = StarterTable(bytes: PackageResources.starter_txt)
+  static let shipped: StarterTable = StarterTable(
+    bytes: Array(UnsafeBufferPointer(start: starter_foods_bytes(), count: starter_foods_count())))
 
   /// A table of that text.
   init(_ text: String) {

@@ -1,0 +1,8 @@
+#pragma once
+#include <stddef.h>
+
+/// The bytes of `DemeterStore/Foods/starter.txt`; they live as long as the program does.
+const unsigned char *_Nonnull starter_foods_bytes(void);
+
+/// How many bytes there are.
+size_t starter_foods_count(void);

@@ -1,0 +1,23 @@
+// The files that the web app is made of.
+
+#pragma once
+#include <stddef.h>
+
+/// Bytes compiled into the program; they live as long as it does.
+typedef struct {
+  const unsigned char *_Nonnull bytes;
+  size_t count;
+} EmbeddedFile;
+
+/// All style sheets, joined.
+EmbeddedFile web_styles(void);
+/// All scripts of the pages, joined.
+EmbeddedFile web_scripts(void);
+/// The scripts of the service worker, joined.
+EmbeddedFile web_worker(void);
+/// The description of the HTTP API, in YAML.
+EmbeddedFile web_openapi(void);
+EmbeddedFile web_icon_svg(void);
+EmbeddedFile web_icon_180(void);
+EmbeddedFile web_icon_192(void);
+EmbeddedFile web_icon_512(void);
