@@ -66,9 +66,65 @@ def template(tmp_path_factory):
     return of
 
 
+@pytest.fixture(scope="session")
+def ann(outside, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("ann") / "data"
+    added = houses.demeter(folder, "person", "add", "Ann", "--time-zone", "Europe/Berlin", stdin="correct horse\n")
+    assert added.returncode == 0, added.stderr
+    return folder
+
+
+@pytest.fixture
+def data(ann, tmp_path):
+    """A data folder with one account, Ann's."""
+    return houses.copy(ann, tmp_path / "data")
+
+
+@pytest.fixture(scope="session")
+def shared_server(template, outside, tmp_path_factory):
+    """The server of this worker, at noon in Berlin."""
+
+    def make():
+        source, token, cookie = template(ZONE)
+        house = houses.House(houses.copy(source, tmp_path_factory.mktemp("shared") / "house"), NOON, token, cookie)
+        house.zone = ZONE
+        return house.start()
+
+    server = houses.SharedServer(make)
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def house(empty_house):
+    """A person; files of tests fill the diary as they need it."""
+    return empty_house
+
+
+@pytest.fixture
+def empty_house(shared_server, request):
+    """A person with an empty diary on a server that other tests use too; Ada, who owns it and is alone, where a test says `own_server`."""
+    if request.node.get_closest_marker("own_server"):
+        yield request.getfixturevalue("make_house")()
+        return
+    house = shared_server.person()
+    begin = house.journal.stat().st_size
+    yield house
+    check(house, request, begin)
+
+
+def check(house, request, begin=0):
+    """Nothing was asked of another machine, and the log holds no secret."""
+    assert request.node.get_closest_marker("asks_outside") or house.outside == []
+    log = house.journal.read_bytes()[begin:].decode()
+    if failed(request):
+        print(f"{house.url} said:\n{log[-2000:]}")
+    assert [secret for secret in (house.token, house.cookie, houses.PASSWORD) if secret and secret in log] == []
+
+
 @pytest.fixture
 def make_house(template, tmp_path, request):
-    """Starts a server with one person, Ada, whose clock and zone the test chooses."""
+    """Starts a server of the test's own with one person, Ada, whose clock and zone the test chooses."""
     made = []
 
     def make(now=NOON, zone=ZONE, empty=False, environment=None):
@@ -87,16 +143,9 @@ def make_house(template, tmp_path, request):
     for house in made:
         house.stop()
     for house in made:
-        assert request.node.get_closest_marker("asks_outside") or house.outside == []
-        log = house.journal.read_text()
-        if failed(request):
-            print(f"{house.url} said:\n{log[-2000:]}")
-        assert [secret for secret in (house.token, house.cookie, houses.PASSWORD) if secret and secret in log] == []
+        check(house, request)
 
 
-@pytest.fixture
-def house(make_house):
-    return make_house()
 
 
 @pytest.fixture(autouse=True)
@@ -110,16 +159,19 @@ def trouble(request):
     assert left == []
 
 
-def watched(context, url, trouble):
+def watched(context, url, trouble, undo_seconds=120):
     """A browser whose every request beyond a server, and every error, is trouble."""
     context.add_init_script(
         "addEventListener('securitypolicyviolation', event => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))"
     )
-    # An undo is offered for ten seconds; a slow machine may need longer to get to it. Tests of those ten seconds bring a clock of their own.
-    context.add_init_script(
-        "{ const native = setTimeout; window.setTimeout = (act, after, ...rest) => "
-        "native(act, act.name === 'leave' && after === 10000 ? 120000 : after, ...rest) }"
-    )
+    # An undo is offered for ten seconds; a slow machine may need longer to get to it.
+    if undo_seconds:
+        context.add_init_script(
+            """new MutationObserver(() => {
+              const notes = document.getElementById('notes')
+              if (notes && notes.dataset.undoSeconds !== 'SECONDS') notes.dataset.undoSeconds = 'SECONDS'
+            }).observe(document, { childList: true, subtree: true, attributeFilter: ['data-undo-seconds'] })""".replace("SECONDS", str(undo_seconds))
+        )
     context.on("request", lambda request: request.url.startswith((url, "data:", "blob:")) or trouble.append(f"outside: {request.url}"))
     context.on("console", lambda message: message.type == "error" and trouble.append(message.text))
     context.on("weberror", lambda error: trouble.append(str(error.error)))
@@ -128,10 +180,11 @@ def watched(context, url, trouble):
 
 @pytest.fixture
 def device(browser, playwright, trouble, request):
-    """Makes a browser of its own on a house: `phone`, `small` (320 px wide) or `desktop`, signed in unless told otherwise."""
+    """Makes a browser of its own on a house: `phone`, `small` (320 px wide) or `desktop`, signed in unless told otherwise. An undo is
+    offered for two minutes; with `undo_seconds=None` for as long as people have."""
     contexts = []
 
-    def make(house, kind="phone", signed_in=True, **options):
+    def make(house, kind="phone", signed_in=True, undo_seconds=120, **options):
         # What a service worker answers, a test can't hold back; tests of being offline allow it.
         settings = {"service_workers": "block", "locale": "en-US", "timezone_id": getattr(house, "zone", ZONE), "base_url": house.url}
         if kind in ("phone", "small"):
@@ -147,7 +200,7 @@ def device(browser, playwright, trouble, request):
         contexts.append(context)
         if signed_in:
             context.add_cookies([{"name": "demeter_session", "value": house.cookie, "url": house.url, "httpOnly": True, "sameSite": "Lax"}])
-        return watched(context, house.url, trouble)
+        return watched(context, house.url, trouble, undo_seconds)
 
     yield make
     for context in contexts:

@@ -1,21 +1,25 @@
-"""A household on a real server: the program itself, a folder of its own, a free port, a clock that starts where a test wants it."""
+"""A household on a real server: the program itself, a data folder, a free port, a clock that starts where a test wants it."""
 
+import hashlib
 import http.client
 import json
 import os
 import pathlib
 import re
+import secrets
 import shutil
 import signal
 import sqlite3
 import subprocess
+import tempfile
+import time
 import urllib.parse
 import urllib.request
 import uuid
 from datetime import datetime, timedelta
 
 ROOT = pathlib.Path(__file__).parent.parent
-PROGRAM = os.environ.get("DEMETER_BIN", str(ROOT / ".build/debug/demeter"))
+PROGRAM = os.environ.get("DEMETER_BIN", str(ROOT / "out/tests/demeter"))
 NAME, PASSWORD = "Ada", "a few good words"
 NOON = "2026-03-10T12:00:00+01:00"
 
@@ -101,6 +105,7 @@ class House:
         self.folder, self.now, self.token, self.cookie = folder, now, token, cookie
         self.environment = environment or {}
         self.port, self.process = 0, None
+        self.person = self.id = None  # whose diary, where the server has more than one
         self.journal = folder.with_name(folder.name + ".log")
 
     # The server
@@ -144,7 +149,8 @@ class House:
     # The command line
 
     def cli(self, *arguments, typed=None):
-        return run(*arguments, data=self.folder, now=self.now, typed=typed)
+        person = ["--person", self.person] if self.person and arguments[0] not in ("person", "token") else []
+        return run(*arguments, *person, data=self.folder, now=self.now, typed=typed)
 
     # The API
 
@@ -167,6 +173,14 @@ class House:
         """Logs an entry on a day, at a time of the winter in Berlin."""
         return self.log(name, calories, loggedAt=f"{day}T{time}:00+01:00", **values)
 
+    def log_many(self, entries):
+        """Logs entries, `(day, time, name, calories)`, by importing them as a file: each of hundreds of requests would take its time."""
+        rows = "".join(f"{day},{time},Lunch,{name},1 piece,{calories}\n" for day, time, name, calories in entries)
+        with tempfile.NamedTemporaryFile("w", suffix=".csv") as file:
+            file.write("Day,Time,Group,Food Name,Amount,Energy (kcal)\n" + rows)
+            file.flush()
+            self.cli("import", "diary", file.name, "--from", "cronometer")
+
     def set_goals(self, calories=None, **values):
         return self.call("PUT", "/goals", {"calories": calories, **values})
 
@@ -182,7 +196,7 @@ class House:
             amounts = counted if isinstance(counted, tuple) else (counted,)
             rows += [(day, metric, round(amount * 1000)) for metric, amount in zip(("steps", "distance", "activeEnergy"), amounts)]
         self.day()  # so that the diary is there
-        with sqlite3.connect(next((self.folder / "diaries").glob("*.sqlite"))) as diary:
+        with sqlite3.connect(self.diary) as diary:
             diary.executemany("INSERT OR REPLACE INTO activity_value VALUES (?, ?, 'push', ?, 1, 1)", rows)
             diary.execute("INSERT INTO change (kind, day) VALUES ('activity', ?)", (min(days),))
         diary.close()
@@ -193,11 +207,64 @@ class House:
         return self.call("GET", f"/days/{day or self.today}")
 
     @property
+    def name(self):
+        return self.person or NAME
+
+    @property
+    def diary(self):
+        """The file of the diary."""
+        return next((self.folder / "diaries").glob(f"{self.id or '*'}.sqlite"))
+
+    @property
     def today(self):
         return self.now[:10]
 
     def names(self, day=None):
         return [entry["name"] for entry in self.day(day)["entries"]]
+
+
+class SharedServer:
+    """A server for many tests, each of which gets a person of its own. It is replaced when it has run for some seconds, so that its
+    clock stays near the instant at which it starts."""
+
+    LIFETIME = 30
+
+    def __init__(self, make):
+        self.make, self.house, self.people, self.started = make, None, 0, 0
+
+    def person(self):
+        """A household of one new person, whose name starts like that of the template's."""
+        if not self.house or time.monotonic() - self.started > self.LIFETIME:
+            self.close()
+            self.house, self.started = self.make(), time.monotonic()
+        self.people += 1
+        house = House(self.house.folder, self.house.now, "demeter_" + secrets.token_urlsafe(), secrets.token_urlsafe())
+        house.port, house.zone, house.journal = self.house.port, self.house.zone, self.house.journal
+        house.person, house.id = f"{NAME} {self.people}", str(uuid.uuid4())
+        add_person(house)
+        return house
+
+    def close(self):
+        if self.house:
+            self.house.stop()
+            self.house = None
+
+
+def add_person(house):
+    """Writes a person with a session and a token beside the one of the template: hashing a password takes its time."""
+    with sqlite3.connect(house.folder / "accounts.sqlite", timeout=20) as accounts:
+        columns = [row[1] for row in accounts.execute("PRAGMA table_info(person)") if row[1] != "number"]
+        given = {"id": house.id, "name": house.person, "name_key": house.person.lower(), "is_owner": 0}
+        values = ", ".join(f":{name}" if name in given else name for name in columns)
+        accounts.execute(f"INSERT INTO person ({', '.join(columns)}) SELECT {values} FROM person WHERE is_owner", given)
+        for table, secret in (("session", house.cookie), ("token", house.token)):
+            columns = [row[1] for row in accounts.execute(f"PRAGMA table_info({table})")]
+            given = {"hash": hashlib.sha256(secret.encode()).digest(), "person_id": house.id}
+            values = ", ".join(f":{name}" if name in given else name for name in columns)
+            accounts.execute(
+                f"INSERT INTO {table} ({', '.join(columns)}) SELECT {values} FROM {table} "
+                "WHERE person_id = (SELECT id FROM person WHERE is_owner)", given)
+    accounts.close()
 
 
 def make_template(folder, now, zone):

@@ -279,8 +279,64 @@ def at(path):
     return visit
 
 
-# What a signed-in person sees on a full household, in an order in which each can follow the one before.
-SCREENS = {
+def signed_out(make_house, page_on, only=None):
+    page = page_on(make_house(empty=True), signed_in=False)
+    at("/welcome")(page)
+    yield "welcome", page
+    page.locator("button").click()
+    expect(page.locator(".error").first).to_be_visible()
+    yield "welcome refused", page
+    page.context.close()
+    yield from walk({"sign in": at("/sign-in"), "link": at("/link/nothing")}, page_on(make_house(), signed_in=False), only)
+
+
+def empty(make_house, page_on, only=None):
+    yield from walk(EMPTY, page_on(make_house()), only)
+
+
+def food(make_house, page_on, only=None):
+    house = fill(make_house())
+    page = page_on(house)
+    yield from walk(FOOD, page, only)
+    if only:
+        return
+    stale(page, house)
+    yield "changed elsewhere", page
+    over(page, house)
+    yield "today over", page
+    deleted(page)
+    yield "deleted, with undo", page
+
+
+def history(make_house, page_on, only=None):
+    yield from walk(HISTORY, page_on(fill(make_house())), only)
+
+
+def settings(make_house, page_on, only=None):
+    yield from walk(SETTINGS, page_on(fill(make_house())), only)
+
+
+def health(make_house, page_on, only=None):
+    house = fill(make_house())
+    page = page_on(house)
+    for name, go in HEALTH.items():
+        go(page, house)
+        yield name, page
+
+
+def walk(screens, page, only):
+    """Goes to screens in an order in which each can follow the one before; where `only` names some, to those."""
+    for name, go in screens.items():
+        if not only or name in only:
+            go(page)
+            yield name, page
+
+
+EMPTY = {
+    "health empty": at("/settings/health"), "today empty": today, "add without foods": add, "goals unset": goals, "history empty": at("/history"),
+    "past day empty": at("/days/2026-03-09"),
+}
+FOOD = {
     "today": today,
     "entries": entries,
     "add": add,
@@ -297,6 +353,10 @@ SCREENS = {
     "delete": delete,
     "goals": goals,
     "past day": at("/history/2026-03-09?mode=month&view=read"),
+    "my foods": my_foods,
+    "problem": at("/days/2026-03-09?note=unknown"),
+}
+HISTORY = {
     "day detail": at("/history/2026-03-09?mode=month"),
     "energy lens": at("/history?lens=energy"),
     "energy lens before": at("/history?lens=energy&month=2026-01"),
@@ -325,6 +385,8 @@ SCREENS = {
     "search corrected": at("/history/search?q=pordige"),
     "search nothing": at("/history/search?q=xyz"),
     "search hit": hit,
+}
+SETTINGS = {
     "settings": at("/settings"),
     "food sources": at("/settings/foods"),
     "your data": at("/settings/data"),
@@ -337,15 +399,14 @@ SCREENS = {
     "this server": at("/settings/server"),
     "add a person": at("/settings/server/people/new"),
     "health phone": health_phone,
-    "my foods": my_foods,
-    "problem": at("/days/2026-03-09?note=unknown"),
 }
-CHANGING = {
-    "changed elsewhere": stale, "today over": over, "health receiving": health_receiving, "health failed": health_failed,
-    "health imported": health_imported, "health sources": health_sources,
+HEALTH = {
+    "health receiving": health_receiving, "health failed": health_failed, "health imported": health_imported, "health sources": health_sources,
 }
-EMPTY = {"health empty": at("/settings/health"), "today empty": today, "add without foods": add, "goals unset": goals, "history empty": at("/history"), "past day empty": at("/days/2026-03-09")}
-SIGNED_OUT = {"sign in": at("/sign-in"), "link": at("/link/nothing")}
+
+# Every screen and state, in groups that need nothing of each other. Each is given what starts a server, as the fixture `make_house`
+# does, and what opens a page on one, and yields names and pages.
+GROUPS = {group.__name__.replace("_", " "): group for group in (signed_out, empty, food, history, settings, health)}
 
 
 def still(page):
@@ -355,34 +416,3 @@ def still(page):
         """() => document.getAnimations().every(animation =>
           animation.playState !== 'running' || animation.effect.getComputedTiming().iterations === Infinity)"""
     )
-
-
-def every_screen(house, empty, nobody, page_on):
-    """Goes to each screen in turn and gives its name and page. `page_on` opens a page on a house."""
-    page = page_on(nobody, signed_in=False)
-    at("/welcome")(page)
-    yield "welcome", page
-    page.locator("button").click()
-    expect(page.locator(".error").first).to_be_visible()
-    yield "welcome refused", page
-    page.context.close()
-    page = page_on(house, signed_in=False)
-    for name, go in SIGNED_OUT.items():
-        go(page)
-        yield name, page
-    page.context.close()
-    page = page_on(empty)
-    for name, go in EMPTY.items():
-        go(page)
-        yield name, page
-    page.context.close()
-    page = page_on(house)
-    for name, go in SCREENS.items():
-        go(page)
-        yield name, page
-    for name, go in CHANGING.items():
-        go(page, house)
-        yield name, page
-    deleted(page)
-    yield "deleted, with undo", page
-    page.context.close()

@@ -14,15 +14,7 @@ import urllib.parse
 
 import pytest
 
-from house import PROGRAM, ROOT, Running, demeter, token
-
-
-@pytest.fixture
-def data(tmp_path):
-    folder = tmp_path / "data"
-    added = demeter(folder, "person", "add", "Ann", "--time-zone", "Europe/Berlin", stdin="correct horse\n")
-    assert added.returncode == 0, added.stderr
-    return folder
+from house import PROGRAM, ROOT, Running, copy, demeter, token
 
 
 def sign_in(port, name, password):
@@ -152,11 +144,20 @@ def test_foods_are_imported_once_however_often(data, tmp_path):
         assert catalogue.execute("SELECT name, energy FROM food WHERE source = 'usda'").fetchall() == [("Zwieback, plain", 426000)]
 
 
+@pytest.fixture(scope="module")
+def unchanged(ann, tmp_path_factory):
+    """A data folder for tests of what changes nothing."""
+    folder = copy(ann, tmp_path_factory.mktemp("unchanged") / "data")
+    yield folder
+    assert json.loads(demeter(folder, "today", "--json").stdout)["entryCount"] == 0
+    assert demeter(folder, "person", "list").stdout.count("\n") == 1
+
+
 @pytest.mark.parametrize("text", ["xyz", '"*^()-', "🍏", "x" * 200])
-def test_search_that_finds_nothing_says_so(data, text):
-    found = demeter(data, "search", "--", text)
+def test_search_that_finds_nothing_says_so(unchanged, text):
+    found = demeter(unchanged, "search", "--", text)
     assert found.returncode == 0 and found.stdout == f"No entries found for “{text}”.\n"
-    assert json.loads(demeter(data, "search", "--json", "--", text).stdout) == {"entries": [], "foods": []}
+    assert json.loads(demeter(unchanged, "search", "--json", "--", text).stdout) == {"entries": [], "foods": []}
 
 
 @pytest.mark.parametrize("arguments, words", [
@@ -181,16 +182,15 @@ def test_search_that_finds_nothing_says_so(data, text):
     (["person", "add", "ANN"], "is taken"),
     (["person", "add", "Eve", "--time-zone", "Mars"], "Unknown time zone"),
 ])
-def test_refusals_are_one_clear_line_and_status_one(data, arguments, words):
-    refused = demeter(data, *arguments, stdin="correct horse\n")
+def test_refusals_are_one_clear_line_and_status_one(unchanged, arguments, words):
+    refused = demeter(unchanged, *arguments, stdin="correct horse\n")
     assert refused.returncode == 1
     assert words in refused.stderr and refused.stderr.startswith("demeter: ") and refused.stderr.count("\n") == 1
-    assert json.loads(demeter(data, "today", "--json").stdout)["entryCount"] == 0
 
 
 @pytest.mark.parametrize("arguments", [["add", "--name", "A"], ["search"], ["fly"], ["serve", "--port", "99999"], ["demo", "--days", "0"]])
-def test_wrong_usage_is_status_64(data, arguments):
-    assert demeter(data, *arguments).returncode == 64
+def test_wrong_usage_is_status_64(unchanged, arguments):
+    assert demeter(unchanged, *arguments).returncode == 64
 
 
 def test_a_wrong_folder_is_not_made_into_a_diary(tmp_path):

@@ -16,17 +16,10 @@ import pytest
 
 from house import NOON, PROGRAM, ROOT, Running, alone, demeter, outside, token
 
-KILLS = int(os.environ.get("DEMETER_KILLS", "300"))
+KILLS = int(os.environ.get("DEMETER_KILLS", "40"))
 # A command that works for seconds is killed fewer times.
-FEWER = max(1, KILLS // 15)
+FEWER = max(5, KILLS // 15)
 DAYS = [f"2026-03-0{number}" for number in range(1, 9)]
-
-
-@pytest.fixture
-def data(tmp_path):
-    folder = tmp_path / "data"
-    assert demeter(folder, "person", "add", "Ann", "--time-zone", "Europe/Berlin", stdin="correct horse\n").returncode == 0
-    return folder
 
 
 class Life(Running):

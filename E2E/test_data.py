@@ -36,6 +36,7 @@ def bring(page, name="servings.csv", text=CRONOMETER):
     page.wait_for_url("**/settings/data*")
 
 
+@pytest.mark.own_server
 def test_everything_is_downloaded_as_one_zip_with_the_same_sums(house, open_page, tmp_path):
     house.set_goals(2000, protein=120)
     house.log("Oats, \"rolled\"\u2028", 320.5, protein=11.2)
@@ -132,6 +133,7 @@ def test_it_all_works_without_scripts_and_the_zone_is_heeded(house, open_page):
     expect(page.locator("#batches")).to_contain_text("Undone")
 
 
+@pytest.mark.own_server
 def test_an_export_is_brought_into_another_account(house, make_house, open_page, tmp_path):
     house.set_goals(1900)
     house.log("Oats", 320.5, protein=11.2)
@@ -152,6 +154,7 @@ def test_a_file_that_is_no_diary_is_refused_in_words(house, open_page):
     expect(page.locator(".form-error")).to_contain_text("photo.csv holds no diary that is known here")
 
 
+@pytest.mark.own_server
 def test_the_command_exports_and_imports(house, tmp_path):
     house.log("Oats", 320.5)
     assert "Everything of Ada is in" in house.cli("export", str(tmp_path / "out"))
@@ -166,6 +169,7 @@ def test_the_command_exports_and_imports(house, tmp_path):
 
 
 @pytest.mark.expects_trouble("status of 401|ERR_INCOMPLETE_CHUNKED_ENCODING")
+@pytest.mark.own_server
 def test_an_account_goes_with_everything_and_its_open_pages_end(house, open_page):
     house.log("Oats", 320.5)
     page = open_page(house, "/settings/data")
@@ -186,6 +190,7 @@ def test_an_account_goes_with_everything_and_its_open_pages_end(house, open_page
         house.call("GET", "/goals")
 
 
+@pytest.mark.own_server
 def test_the_command_deletes_somebody_while_the_server_runs(house):
     house.log("Oats", 320.5)
     house.cli("person", "add", "Ben", typed="another long secret\n")
@@ -199,6 +204,7 @@ def test_the_command_deletes_somebody_while_the_server_runs(house):
     assert len({path.name.split(".")[0] for path in (house.folder / "diaries").iterdir()}) == 1
 
 
+@pytest.mark.own_server
 def test_devices_are_seen_and_ended_and_a_changed_password_ends_the_others(house, open_page):
     page = open_page(house, "/settings")
     other = open_page(house, "/sign-in", signed_in=False, kind="desktop")
@@ -234,6 +240,7 @@ def test_devices_are_seen_and_ended_and_a_changed_password_ends_the_others(house
         house.call("GET", "/goals")
 
 
+@pytest.mark.own_server
 def test_the_owner_adds_a_person_and_resets_a_password(house, open_page):
     page = open_page(house, "/settings")
     page.get_by_role("link", name="People & server").click()

@@ -9,8 +9,7 @@ from steps import (
 
 
 @pytest.fixture
-def house(make_house):
-    house = make_house()
+def house(house):
     house.set_goals(2000, protein=100, carbohydrates=200, fat=60, effectiveFrom="2026-03-01")
     house.log_on("2026-03-08", "Dinner", 900, time="19:00", protein=40, carbohydrates=80, fat=30)
     house.log_on("2026-03-08", "Breakfast", 400, time="08:00", protein=20, carbohydrates=50, fat=10)
@@ -272,8 +271,7 @@ def test_an_entry_from_elsewhere_names_its_zone_and_stays_on_its_day(house, open
 
 
 def test_five_hundred_entries_in_an_open_day_stay_usable(house, open_page):
-    for number in range(500):
-        house.log_on("2026-03-02", f"Nut {number}", 2, time=f"{number // 60:02}:{number % 60:02}")
+    house.log_many(("2026-03-02", f"{number // 60:02}:{number % 60:02}", f"Nut {number}", 2) for number in range(500))
     page = open_page(house, "/history")
     expect(cell(page, "2026-03-02").locator(".badge")).to_have_text("500")
     choose_day(page, "2026-03-02")

@@ -80,7 +80,7 @@ def test_deleting_asks_first_and_cancel_keeps_the_entry(house, open_page):
 def test_a_deleted_entry_can_be_brought_back_for_ten_seconds(house, device):
     house.log("Soup", 200)
     house.log("Bread", 100)
-    context = device(house)
+    context = device(house, undo_seconds=None)
     context.clock.install(time=house.now)
     page = context.new_page()
     page.goto("/")
@@ -101,7 +101,7 @@ def test_a_deleted_entry_can_be_brought_back_for_ten_seconds(house, device):
 
 def test_after_ten_seconds_the_offer_to_undo_goes(house, device):
     house.log("Soup", 200)
-    context = device(house)
+    context = device(house, undo_seconds=None)
     context.clock.install(time=house.now)
     page = context.new_page()
     page.goto("/")

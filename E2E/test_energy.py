@@ -13,8 +13,7 @@ FEEL = "() => { navigator.vibrate = pattern => { (window.felt ??= []).push(patte
 
 
 @pytest.fixture
-def house(make_house):
-    house = make_house()
+def house(house):
     house.set_goals(2000, deficit=500, steps=8000, effectiveFrom="2026-02-01")
     for day, burned, eaten in (("03-03", 2500, 1880), ("03-04", 2500, 2200), ("03-05", 1500, 2000), ("03-06", 2400, None), ("03-07", None, 1900)):
         if burned:

@@ -7,8 +7,7 @@ from steps import STAY, STAYED, bind, cell, choose_day, close_day, detail, month
 
 
 @pytest.fixture
-def house(make_house):
-    house = make_house()
+def house(house):
     house.set_goals(2000, effectiveFrom="2026-03-01")
     for day, calories in (("02-05", 900), ("02-25", 1700), ("03-01", 2000), ("03-02", 1850), ("03-05", 2500), ("03-08", 1000), ("03-10", 600)):
         house.log_on(f"2026-{day}", "Curry", calories, time="11:00")

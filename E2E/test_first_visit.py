@@ -1,5 +1,6 @@
 """The first visit, signing in and out."""
 
+import pytest
 from playwright.sync_api import expect
 
 from conftest import ready
@@ -29,6 +30,7 @@ def test_an_account_refused_keeps_the_name_and_says_why_beside_the_field(make_ho
     expect(page.get_by_label("Password")).to_be_focused()
 
 
+@pytest.mark.own_server
 def test_a_name_and_a_password_sign_in_and_a_button_signs_out(house, open_page):
     page = open_page(house, signed_in=False)
     expect(page).to_have_url(f"{house.url}/sign-in")
@@ -53,6 +55,7 @@ def test_a_wrong_password_keeps_the_name_and_tells_nothing_of_it(house, open_pag
     expect(page.get_by_label("Password")).to_have_value("")
 
 
+@pytest.mark.own_server
 def test_signing_in_leads_to_the_page_that_was_asked_for(house, open_page):
     page = open_page(house, "/history?month=2026-02", signed_in=False)
     page.get_by_label("Name").fill(NAME)

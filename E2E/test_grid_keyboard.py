@@ -7,8 +7,7 @@ from steps import cell, detail, month, opened, sign, tab_to
 
 
 @pytest.fixture
-def house(make_house):
-    house = make_house()
+def house(house):
     house.set_goals(2000, effectiveFrom="2026-01-01")
     for name, calories in (("Porridge", 400), ("Curry", 700), ("Bread", 430), ("Cake", 400)):
         house.log_on("2026-03-03", name, calories)
@@ -75,8 +74,8 @@ def test_the_last_of_a_long_month_finds_its_place_in_a_short_one(make_house, ope
     expect(cell(page, "2026-02-28")).to_be_focused()
 
 
-def test_keys_that_lead_nowhere_leave_the_focus_where_it_is(make_house, open_page):
-    house = make_house()
+def test_keys_that_lead_nowhere_leave_the_focus_where_it_is(empty_house, open_page):
+    house = empty_house
     page = open_page(house, "/history?mode=month&month=2024-04", kind="desktop")
     expect(page.locator("#previous")).to_have_count(0)
     cell(page, "2024-04-01").focus()

@@ -12,7 +12,7 @@ import health_export
 import health_reference
 from health_reference import Sample
 
-READER = os.environ.get("HEALTH_BENCH_BIN", str(pathlib.Path(__file__).parent.parent / ".build/debug/health-bench"))
+READER = os.environ.get("HEALTH_BENCH_BIN", str(pathlib.Path(__file__).parent.parent / "out/tests/health-bench"))
 WATCH, PHONE, HAND = ("watch", "Anna’s Watch"), ("phone", "Anna’s iPhone"), ("hand", "Health")
 HOME = "Europe/Berlin"
 

@@ -25,9 +25,8 @@ DAYS = {
 
 
 @pytest.fixture
-def house(make_house):
+def house(house):
     """March with a goal and something eaten on its first eight days; a day of February before there was any goal."""
-    house = make_house()
     house.set_goals(2000, effectiveFrom="2026-03-01")
     for day, (calories, _, _) in DAYS.items():
         house.log_on(day, "Curry", calories)
@@ -153,8 +152,8 @@ def test_a_month_without_entries_says_so_kindly(house, open_page):
     expect(detail(page)).to_contain_text("No entries for this day")
 
 
-def test_who_never_logged_anything_is_invited_to_start(make_house, open_page):
-    house = make_house()
+def test_who_never_logged_anything_is_invited_to_start(empty_house, open_page):
+    house = empty_house
     page = open_page(house, "/history")
     start = page.locator(".calendar .empty")
     expect(start).to_contain_text("Start tracking")
@@ -272,8 +271,8 @@ def test_a_swipe_up_scrolls_the_page_and_stays_in_the_month(house, open_page):
     expect(detail(page)).to_have_count(0)
 
 
-def test_the_way_back_ends_at_the_oldest_month(make_house, open_page):
-    house = make_house()
+def test_the_way_back_ends_at_the_oldest_month(empty_house, open_page):
+    house = empty_house
     house.log_on("2023-05-20", "Waffles", 800)
     page = open_page(house, "/history?month=2023-06")
     page.locator("#previous").click()
@@ -410,9 +409,9 @@ def test_under_reduce_motion_nothing_moves_and_swipes_still_work(house, open_pag
 
 
 @pytest.fixture
-def weeks(make_house):
+def weeks(empty_house):
     """The week of 1 March with five of seven days at their goal, averaging 1,850; today's week with one entry."""
-    house = make_house()
+    house = empty_house
     house.set_goals(1900, effectiveFrom="2026-02-01")
     for day, calories in enumerate((1900, 1900, 1900, 1900, 1900, 1650, 1800), start=1):
         house.log_on(f"2026-03-{day:02}", "Curry", calories)
@@ -519,6 +518,7 @@ def test_midnight_moves_today_along_while_the_calendar_is_open(make_house, open_
 
 
 @pytest.mark.expects_trouble(GONE)
+@pytest.mark.own_server
 def test_a_server_that_stops_is_said_and_costs_nothing(house, open_page):
     page = open_page(house, "/history")
     house.stop()
@@ -536,8 +536,9 @@ def test_a_server_that_stops_is_said_and_costs_nothing(house, open_page):
 
 
 @pytest.mark.expects_trouble("status of 503")
+@pytest.mark.own_server
 def test_a_database_that_fails_is_said_and_trying_again_works(house, open_page):
-    file = next((house.folder / "diaries").glob("*.sqlite"))
+    file = house.diary
 
     def rename(before, after):
         with sqlite3.connect(file, timeout=10) as database:
@@ -557,6 +558,7 @@ def test_a_database_that_fails_is_said_and_trying_again_works(house, open_page):
     expect(cell(page, "2026-03-08").locator(".energy")).to_have_text("2,201")
 
 
+@pytest.mark.own_server
 def test_who_was_signed_out_meanwhile_is_asked_to_sign_in(house, open_page):
     page = open_page(house, "/history")
     page.context.clear_cookies()
@@ -569,8 +571,9 @@ def test_who_was_signed_out_meanwhile_is_asked_to_sign_in(house, open_page):
     expect(month(page)).to_have_text("April 2025")
 
 
+@pytest.mark.own_server
 def test_a_corrupt_total_is_counted_anew(house, open_page):
-    file = next((house.folder / "diaries").glob("*.sqlite"))
+    file = house.diary
     with sqlite3.connect(file, timeout=10) as database:
         database.execute("UPDATE daily_total SET energy = 1, entry_count = 9 WHERE day = (SELECT max(day) FROM daily_total)")
     database.close()

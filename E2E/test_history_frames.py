@@ -14,14 +14,11 @@ FEW = 1 / 4
 
 
 @pytest.fixture
-def house(make_house):
+def house(house):
     """Three months of entries, and one of ten years ago."""
-    house = make_house()
     house.set_goals(2000, effectiveFrom="2016-01-01")
     house.log_on("2016-03-05", "Old bread", 300)
-    for number in range(1, 3):
-        for day in range(1, 29):
-            house.log_on(f"2026-{number:02}-{day:02}", "Curry", 1500 + day * 30)
+    house.log_many((f"2026-{number:02}-{day:02}", "12:00", "Curry", 1500 + day * 30) for number in range(1, 3) for day in range(1, 29))
     for day in range(1, 10):
         house.log_on(f"2026-03-{day:02}", "Curry", 1700 + day * 60)
         house.log_on(f"2026-03-{day:02}", "Apple", 60)

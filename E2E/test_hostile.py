@@ -125,6 +125,7 @@ def test_other_methods_do_nothing(house, method):
 
 # Script in every field
 
+@pytest.mark.own_server
 def test_script_in_every_field_is_shown_and_does_nothing(house, open_page):
     id_ = str(uuid.uuid4())
     said = SCRIPT[:100]
@@ -175,6 +176,7 @@ POST = """([action, fields]) => {
 }"""
 
 
+@pytest.mark.own_server
 def test_script_in_forms_is_shown_again_and_does_nothing(house, open_page):
     page = open_page(house, "/add")
     for action, fields in (
@@ -216,6 +218,7 @@ def health_file():
     return file.getvalue()
 
 
+@pytest.mark.own_server
 def test_script_in_what_files_phones_and_other_people_say_does_nothing(house, open_page):
     def inert(where, shown=True):
         ready(page)

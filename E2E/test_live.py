@@ -167,8 +167,8 @@ def test_the_last_quarter_of_an_hour_is_announced(make_house, open_page):
     expect(page.locator(".subtitle")).to_have_text("Resets in 12 minutes")
 
 
-def test_ages_grow_while_the_page_is_open(make_house, device):
-    house = make_house()
+def test_ages_grow_while_the_page_is_open(empty_house, device):
+    house = empty_house
     house.log("Soup", 200, minutes_ago=5)
     context = device(house)
     context.clock.install(time=house.now)

@@ -14,7 +14,7 @@ import house as houses
 import screens
 from conftest import watched
 from steps import GONE, add_by_hand, bind, choose_day, detail, field, note, open_add, open_entry, rows, sheet, tab_to, total
-from test_accessibility import RULES, SMALL_TARGETS, violations
+from test_every_screen import RULES, SMALL_TARGETS, violations
 
 pytestmark = pytest.mark.expects_trouble(GONE + "|ERR_FAILED|status of (403|404|408|500|502)|MIME type")
 
@@ -116,6 +116,7 @@ def reload(page, path=None):
 
 
 @pytest.mark.parametrize("how", ["no network", "no server"])
+@pytest.mark.own_server
 def test_today_opens_as_it_was_last_and_says_when_that_was(house, app, how):
     house.log("Oats", 320)
     page = app(house)
@@ -132,6 +133,7 @@ def test_today_opens_as_it_was_last_and_says_when_that_was(house, app, how):
     expect(page.locator("#connection")).to_be_hidden()
 
 
+@pytest.mark.own_server
 def test_the_months_and_days_last_seen_are_there_and_others_are_said_not_to_be(house, app):
     house.log_on("2026-03-05", "Curry", 700)
     page = app(house, "/history")
@@ -159,6 +161,7 @@ def test_pages_of_an_earlier_version_find_the_present_styles(house, app):
 # Adding
 
 
+@pytest.mark.own_server
 def test_an_entry_made_offline_waits_beside_the_totals_and_is_sent_once(house, app):
     house.log("Oats", 320)
     page = app(house)
@@ -183,6 +186,7 @@ def test_an_entry_made_offline_waits_beside_the_totals_and_is_sent_once(house, a
     assert sorted(house.names()) == ["Oats", "Soup"]
 
 
+@pytest.mark.own_server
 def test_what_waits_survives_the_browser(house, playwright, tmp_path, trouble):
     def start():
         context = playwright.chromium.launch_persistent_context(
@@ -214,6 +218,7 @@ def test_what_waits_survives_the_browser(house, playwright, tmp_path, trouble):
     context.close()
 
 
+@pytest.mark.own_server
 def test_a_food_tapped_twice_from_a_kept_sheet_is_two_entries_of_the_minute_they_were_tapped(house, app):
     house.log("Oats", 320, minutes_ago=1500)
     page = app(house)
@@ -232,6 +237,7 @@ def test_a_food_tapped_twice_from_a_kept_sheet_is_two_entries_of_the_minute_they
     assert {datetime.fromisoformat(entry["loggedAt"]) for entry in entries} == {moment}
 
 
+@pytest.mark.own_server
 def test_a_meal_looked_over_offline_is_sent_whole(house, app):
     page = app(house)
     open_add(page)
@@ -247,6 +253,7 @@ def test_a_meal_looked_over_offline_is_sent_whole(house, app):
     assert len(house.names()) == 2
 
 
+@pytest.mark.own_server
 def test_sending_twice_saves_once(house, app):
     page = app(house)
     house.stop()
@@ -284,6 +291,7 @@ def test_two_tabs_send_each_entry_once(house, app):
     assert sorted(house.names()) == ["Bread", "Soup"]
 
 
+@pytest.mark.own_server
 def test_what_waits_can_be_changed_and_thrown_away_by_keyboard(house, app):
     page = app(house)
     house.stop()
@@ -371,6 +379,7 @@ STAND_INS = {
 
 
 @pytest.mark.parametrize("status, location", STAND_INS.values(), ids=STAND_INS.keys())
+@pytest.mark.own_server
 def test_whoever_else_answers_nothing_counts_as_saved_until_this_server_says_so(house, app, status, location):
     house.log("Oats", 320)
     page = app(house)
@@ -403,6 +412,7 @@ def test_whoever_else_answers_nothing_counts_as_saved_until_this_server_says_so(
     assert outbox(page) == []
 
 
+@pytest.mark.own_server
 def test_what_waits_outlasts_a_data_folder_that_was_empty_for_a_while(house, app):
     page = app(house)
     house.stop()
@@ -452,6 +462,7 @@ def fail_at(page, name):
     return failed
 
 
+@pytest.mark.own_server
 def test_what_the_server_fails_at_holds_up_nothing_else_and_is_not_lost(house, app):
     page = app(house)
     house.stop()
@@ -496,6 +507,7 @@ LOSSES = {
 
 
 @pytest.mark.parametrize("loss", LOSSES)
+@pytest.mark.own_server
 def test_a_store_that_was_lost_is_opened_again(house, app, loss):
     page = app(house)
     if LOSSES[loss]:
@@ -515,6 +527,7 @@ def test_a_store_that_was_lost_is_opened_again(house, app, loss):
 
 
 @pytest.mark.parametrize("path", ["/", "/history/2026-01-05"])
+@pytest.mark.own_server
 def test_what_the_worker_answers_with_is_held_to_the_same_policy(house, app, path):
     page = app(house)
     online = page.goto("/").headers
@@ -553,6 +566,7 @@ def change(page, name, calories):
     expect(page.locator("dialog[open]")).to_have_count(0)
 
 
+@pytest.mark.own_server
 def test_an_entry_changed_twice_offline_is_changed_once(house, app):
     house.log("Oats", 320)
     page = app(house)
@@ -615,6 +629,7 @@ def delete(page, name):
     expect(page.locator("dialog[open]")).to_have_count(0)
 
 
+@pytest.mark.own_server
 def test_an_entry_deleted_offline_goes_when_that_is_sent(house, app):
     house.log("Oats", 320)
     page = app(house)
@@ -648,6 +663,7 @@ def test_deleting_what_was_changed_meanwhile_is_asked_once_more(house, app):
 # Refused
 
 
+@pytest.mark.own_server
 def test_what_the_server_refuses_stays_with_the_reason_until_it_is_put_right(house, app):
     page = app(house)
     house.stop()
@@ -720,8 +736,9 @@ def sign_out(page):
     page.wait_for_url("**/sign-in")
 
 
-def test_signing_out_forgets_the_pages_and_keeps_what_waits_for_the_same_person(make_house, app):
-    house = make_house()
+@pytest.mark.own_server
+def test_signing_out_forgets_the_pages_and_keeps_what_waits_for_the_same_person(empty_house, app):
+    house = empty_house
     house.cli("person", "add", "Bea", "--time-zone", "Europe/Berlin", typed=houses.PASSWORD + "\n")
     house.log("Oats", 320)
     page = app(house)
@@ -756,8 +773,9 @@ def test_signing_out_forgets_the_pages_and_keeps_what_waits_for_the_same_person(
     assert sorted(house.names()) == ["Oats", "Soup"]
 
 
-def test_words_not_yet_logged_are_shown_to_nobody_else_in_the_same_tab(make_house, open_page):
-    house = make_house()
+@pytest.mark.own_server
+def test_words_not_yet_logged_are_shown_to_nobody_else_in_the_same_tab(empty_house, open_page):
+    house = empty_house
     house.cli("person", "add", "Bea", "--time-zone", "Europe/Berlin", typed=houses.PASSWORD + "\n")
     page = open_page(house)
     words = page.get_by_label("What did you eat?")
@@ -771,8 +789,9 @@ def test_words_not_yet_logged_are_shown_to_nobody_else_in_the_same_tab(make_hous
         expect(words).to_have_value(typed)
 
 
-def test_a_page_left_open_never_writes_into_the_diary_of_who_signed_in_since(make_house, app):
-    house = make_house()
+@pytest.mark.own_server
+def test_a_page_left_open_never_writes_into_the_diary_of_who_signed_in_since(empty_house, app):
+    house = empty_house
     house.cli("person", "add", "Bea", "--time-zone", "Europe/Berlin", typed=houses.PASSWORD + "\n")
     page = app(house)
     open_add(page)
@@ -788,6 +807,7 @@ def test_a_page_left_open_never_writes_into_the_diary_of_who_signed_in_since(mak
     assert house.names() == []
 
 
+@pytest.mark.own_server
 def test_what_waits_goes_with_the_account_and_nobody_elses_does(house, app):
     page = app(house)
     house.stop()

@@ -9,8 +9,7 @@ YESTERDAY = "/days/2026-03-09"
 
 
 @pytest.fixture
-def house(make_house):
-    house = make_house()
+def house(house):
     house.log("Curry", 700, minutes_ago=1440)
     return house
 

@@ -44,6 +44,7 @@ def use(house, open_page):
     return page
 
 
+@pytest.mark.own_server
 def test_nothing_leaves_the_machine_unless_it_was_set_up(house, open_page):
     use(house, open_page)
     assert house.outside == []
@@ -61,6 +62,7 @@ def test_what_leaves_the_machine_is_what_the_document_lists(make_house, open_pag
     assert set(house.outside) == listed() == {"platform.fatsecret.com"}
 
 
+@pytest.mark.own_server
 def test_the_log_says_nothing_of_anybody(house, open_page):
     used = use(house, open_page)
     page = open_page(house, "/sign-in", signed_in=False)

@@ -17,6 +17,12 @@ def imported(text):
     return {name: source for names, source in IMPORT.findall(text) for name in names.split(", ")}
 
 
+def test_every_file_of_the_app_is_compiled_into_the_program():
+    public = ROOT / "Sources/DemeterWeb/public"
+    embedded = re.findall(r'#embed "../DemeterWeb/public/([^"]+)"', (ROOT / "Sources/CWebFiles/web_files.c").read_text())
+    assert set(embedded) == {str(path.relative_to(public)) for path in public.rglob("*") if path.is_file()}
+
+
 def test_each_script_takes_what_another_gives_and_uses_it():
     for text in SCRIPTS.values():
         assert len(re.findall(r"^import\b", text, re.M)) == len(IMPORT.findall(text))

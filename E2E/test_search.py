@@ -7,8 +7,7 @@ from steps import STAY, STAYED, close_day, detail, month, note, opened
 
 
 @pytest.fixture
-def house(make_house):
-    house = make_house()
+def house(house):
     for day in range(1, 13):
         house.log_on(f"2026-02-{day:02}" if day < 12 else "2026-03-03", "Pizza Margherita", 800, brand="Da Gino")
     house.log_on("2026-03-02", "Käsespätzle", 700)
@@ -89,8 +88,7 @@ def test_a_food_tells_how_often_and_when_last_and_can_be_logged_again(house, ope
 
 @pytest.mark.parametrize("kind", ["phone", "desktop"])
 def test_a_result_opens_its_day_with_the_entry_pointed_out_and_back_returns_to_the_search(house, open_page, kind):
-    for number in range(40):
-        house.log_on("2024-06-01", f"Nut {number}", 5, time=f"10:{number:02}")
+    house.log_many(("2024-06-01", f"10:{number:02}", f"Nut {number}", 5) for number in range(40))
     page = open_page(house, "/history", kind=kind)
     page.get_by_role("link", name="Search").click()
     ask(page, "grilled")
@@ -156,8 +154,7 @@ def test_ten_thousand_characters_are_refused_calmly(house, open_page):
 
 
 def test_many_results_come_by_pages_until_all_are_shown(house, open_page):
-    for number in range(120):
-        house.log_on("2026-01-10", f"Cashew {number}", 5, time=f"{number // 60:02}:{number % 60:02}")
+    house.log_many(("2026-01-10", f"{number // 60:02}:{number % 60:02}", f"Cashew {number}", 5) for number in range(120))
     page = open_page(house, "/history/search?q=cashew")
     first = results(page).count()
     assert 0 < first < 120

@@ -24,9 +24,8 @@ LENS = "/history?lens=steps"
 
 
 @pytest.fixture
-def house(make_house):
+def house(house):
     """Six months, one of them without steps, and a goal from December on."""
-    house = make_house()
     days = {day: counted for day, (counted, *_) in DAYS.items()}
     house.walk(days | {"2025-09-10": 5000, "2025-12-24": 9000, "2026-01-15": 7000, "2026-02-14": 8200})
     house.set_goals(steps=8000, effectiveFrom="2025-12-01")
@@ -34,9 +33,9 @@ def house(make_house):
 
 
 @pytest.fixture
-def walker(make_house):
+def walker(empty_house):
     """Ten years of days."""
-    house = make_house()
+    house = empty_house
     first, today = datetime.date(2016, 3, 11), datetime.date(2026, 3, 10)
     house.walk({str(first + datetime.timedelta(n)): 3000 + n * 37 % 9000 for n in range((today - first).days + 1)}, goal=8000)
     return house
@@ -124,8 +123,8 @@ def test_months_with_steps_are_stacked_and_open_at_the_newest(house, open_page, 
     assert tops == sorted(tops)
 
 
-def test_a_first_use_shows_the_present_month(make_house, open_page):
-    page = open_page(make_house(), LENS)
+def test_a_first_use_shows_the_present_month(empty_house, open_page):
+    page = open_page(empty_house, LENS)
     expect(page.locator(".month-block h2")).to_have_text(["March 2026"])
     expect(day(page, "2026-03-09")).to_have_accessible_name("Monday 9 March, no data")
 
@@ -407,8 +406,8 @@ def test_the_list_has_the_months_days_newest_first_and_is_remembered(house, open
     expect(page.locator(".steps-list")).to_be_visible()
 
 
-def test_a_list_without_steps_says_so(make_house, open_page):
-    page = open_page(make_house(), LENS + "&mode=list")
+def test_a_list_without_steps_says_so(empty_house, open_page):
+    page = open_page(empty_house, LENS + "&mode=list")
     expect(page.locator(".steps-list")).to_contain_text("No steps were recorded in March 2026.")
 
 
@@ -458,6 +457,7 @@ def test_another_lens_keeps_the_month_the_filter_and_the_open_day(house, open_pa
 
 
 @BOTH
+@pytest.mark.own_server
 def test_the_free_plan_shows_three_months_and_says_kindly_what_it_leaves_out(house, open_page, kind):
     house.cli("person", "plan", NAME, "free")
     page = open_page(house, LENS, kind=kind)
@@ -478,6 +478,7 @@ def test_the_free_plan_shows_three_months_and_says_kindly_what_it_leaves_out(hou
     expect(limit).to_have_count(0)
 
 
+@pytest.mark.own_server
 def test_the_owner_sets_plans_in_the_settings(house, open_page):
     page = open_page(house, "/settings")
     page.get_by_role("link", name="People & server").click()

@@ -35,8 +35,8 @@ def test_abroad_one_tap_follows_the_device(make_house, device):
     expect(page.locator(".banner")).to_be_hidden()
 
 
-def test_food_logged_abroad_keeps_its_place_and_moves_nothing_else(make_house, device):
-    house = make_house()
+def test_food_logged_abroad_keeps_its_place_and_moves_nothing_else(empty_house, device):
+    house = empty_house
     house.log("Breakfast", 300, minutes_ago=240)
     page = visit(device, house)
     add_by_hand(page, "Ramen", 600)
@@ -47,8 +47,8 @@ def test_food_logged_abroad_keeps_its_place_and_moves_nothing_else(make_house, d
     assert entry["loggedAt"].startswith("2026-03-10T20:00")
 
 
-def test_an_error_abroad_keeps_the_time_that_was_typed(make_house, device):
-    house = make_house()
+def test_an_error_abroad_keeps_the_time_that_was_typed(empty_house, device):
+    house = empty_house
     page = visit(device, house)
     page.locator("#add").tap()
     page.get_by_text("Amount, macros and time").click()

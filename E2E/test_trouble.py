@@ -9,6 +9,7 @@ from steps import GONE, field, note, open_add, rows, sheet, total
 
 
 @pytest.mark.expects_trouble(GONE)
+@pytest.mark.own_server
 def test_a_server_that_stops_costs_nothing_that_was_typed_and_then_it_is_saved_once(house, open_page):
     page = open_page(house)
     open_add(page)
@@ -52,6 +53,7 @@ def test_an_answer_that_is_lost_on_the_way_does_not_save_twice(house, open_page)
 
 
 @pytest.mark.expects_trouble(GONE)
+@pytest.mark.own_server
 def test_a_page_says_when_it_is_not_connected_and_catches_up_afterwards(house, open_page):
     page = open_page(house)
     expect(page.locator("#connection")).to_be_hidden()

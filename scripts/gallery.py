@@ -49,13 +49,13 @@ def photograph(playwright, browser, folder, template, look):
     token, cookie = template
     made = []
 
-    def house(name, known=True):
-        place = folder / f"{name}-{kind}-{scheme}-{pixels}"
-        if known:
-            houses.copy(folder / "template", place)
-        else:
+    def make_house(empty=False):
+        place = folder / f"{kind}-{scheme}-{pixels}-{len(made)}"
+        if empty:
             place.mkdir()
-        made.append(houses.House(place, NOW, *([token, cookie] if known else [])).start())
+        else:
+            houses.copy(folder / "template", place)
+        made.append(houses.House(place, NOW, *([] if empty else [token, cookie])).start())
         return made[-1]
 
     def page_on(house, signed_in=True):
@@ -68,8 +68,7 @@ def photograph(playwright, browser, folder, template, look):
 
     pictures = []
     try:
-        full, empty, nobody = screens.fill(house("full")), house("empty"), house("nobody", known=False)
-        for name, page in screens.every_screen(full, empty, nobody, page_on):
+        for name, page in (shown for group in screens.GROUPS.values() for shown in group(make_house, page_on)):
             screens.still(page)
             file = f"{name} {title}.png".replace(" ", "-").replace(",", "").replace("%", "percent").lower()
             page.screenshot(path=OUT / file, scale="css", animations="disabled", caret="hide")

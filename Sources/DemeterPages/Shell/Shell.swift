@@ -56,7 +56,7 @@ public struct Shell<Content: HTML>: View {
           if let frame { ZoneNotice(zone: frame.context.timeZone) }
           main(.id("main"), .attribute("tabindex", "-1")) { content }
           if let frame { TabBar(frame: frame) }
-          div(.id("notes"), .role("status")) {
+          div(.id("notes"), .role("status"), .attribute("data-undo-seconds", "10")) {
             if let note = frame?.note { NoteView(note: note) }
           }
         }

@@ -2,8 +2,8 @@ import { pulse } from './tick.js'
 
 const pulses = { success: 30, warning: [40, 60, 40] }
 
-// Takes a note away after ten seconds, unless somebody is at it. A celebration is over after a second and a half, and only what can be
-// undone stays.
+// Removes a note after the ten seconds in which it can be undone, unless the pointer or the focus is on it. A celebration is over after
+// a second and a half; only one that can be undone stays.
 export function note(element) {
   const isCelebration = element.classList.contains('celebration')
   const felt = pulses[isCelebration ? 'success' : element.dataset.pulse]
@@ -13,7 +13,7 @@ export function note(element) {
     else element.remove()
   }
   if (isCelebration && subject(element)) setTimeout(() => element.classList.remove('celebration'), 1500)
-  setTimeout(leave, isCelebration && !subject(element) ? 1500 : 10000)
+  setTimeout(leave, isCelebration && !subject(element) ? 1500 : document.getElementById('notes').dataset.undoSeconds * 1000)
 }
 
 // What a note offers to undo something of: an entry, or several by their ids.

@@ -1,0 +1,141 @@
+"""Every screen: WCAG 2.2 AA, targets of 44 pixels, text at 310 %, 320 pixels of width, wide letter spacing.
+
+A phone sees all of them in light and with large text. A desktop sees those whose layout differs there. Dark is looked at where the screens
+differ in their colours; `test_colours.py` compares the colours themselves.
+"""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+import screens
+
+RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}, "resultTypes": ["violations"], "preload": False}
+# What the dark colours can change.
+COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}, "resultTypes": ["violations"], "preload": False}
+
+DARK = {
+    "welcome refused", "today", "add understood", "review refused", "review yesterday", "add listening", "entry", "past day", "changed elsewhere",
+    "today over", "deleted, with undo", "day detail", "energy day", "month", "month picker", "month filtered", "week", "list", "steps",
+    "steps card", "search corrected", "file looked at", "delete account", "health failed", "health imported",
+}
+WIDE = {
+    "welcome", "today", "add understood", "review", "entry", "goals", "past day", "day detail", "energy lens", "energy day sources", "month",
+    "month picker", "month filter", "week", "list", "steps", "steps card", "search found", "settings", "file looked at", "this server",
+}
+
+# A control's target is itself, or the label that it sits in.
+SMALL_TARGETS = """() => [...document.querySelectorAll('a, button, input:not([type=hidden]), select, summary')]
+  .filter(element => !element.matches('.skip') && element.checkVisibility({ visibilityProperty: true }))
+  .filter(element => !document.querySelector('dialog[open]') || element.closest('dialog'))
+  .map(element => ({ element, box: (element.matches('[type=radio], [type=checkbox]') ? element.closest('label') : element).getBoundingClientRect() }))
+  .filter(({ box }) => box.width < 44 || box.height < 44)
+  .map(({ element, box }) => `${element.tagName} ${element.textContent.trim() || element.ariaLabel || element.name} ${box.width}×${box.height}`)
+"""
+
+# Text that does not fit its box, and boxes that stick out of the screen.
+LOST = """() => {
+  const root = document.querySelector('dialog[open]') ?? document.body
+  const lost = []
+  if (document.documentElement.scrollWidth > innerWidth) lost.push(`the page is ${document.documentElement.scrollWidth} wide`)
+  for (const element of root.querySelectorAll('*')) {
+    if (element.matches('option, .skip, svg, svg *') || !element.checkVisibility({ visibilityProperty: true })) continue
+    const hasText = [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim())
+    if (!hasText && !element.matches('input, select')) continue
+    const words = (element.textContent.trim() || element.value || element.ariaLabel || '').slice(0, 40)
+    const box = element.getBoundingClientRect()
+    if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline' && !element.matches('input, select')) lost.push(`clipped sideways: ${words}`)
+    if (element.scrollHeight > element.clientHeight + 2 && ['hidden', 'clip'].includes(getComputedStyle(element).overflowY)) lost.push(`clipped: ${words}`)
+    if (box.left < -1 || box.right > innerWidth + 1) lost.push(`off the screen: ${words}`)
+  }
+  return lost
+}"""
+
+# Each control can be brought to where nothing covers it.
+COVERED = """() => {
+  const root = document.querySelector('dialog[open]') ?? document.body
+  return [...root.querySelectorAll('a, button, input:not([type=hidden]), select, summary')]
+    .filter(element => !element.matches('.skip') && element.checkVisibility({ visibilityProperty: true }))
+    .filter(element => {
+      element.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const box = element.getBoundingClientRect()
+      const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+      return !top || !(element.contains(top) || top.contains(element) && top.closest('label, a, button'))
+    })
+    .map(element => `covered: ${element.textContent.trim() || element.ariaLabel || element.name}`)
+}"""
+
+SMALLEST = """() => Math.min(...[...document.querySelectorAll('main p, main dd, main label, main .name, dialog p, dialog label')]
+  .filter(element => element.checkVisibility()).map(element => parseFloat(getComputedStyle(element).fontSize)))"""
+
+# The spacing that WCAG 1.4.12 names.
+SPACED = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }"
+SPACE = """css => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = css ? [sheet] : []
+}"""
+NARROW = {"width": 320, "height": 568}
+
+
+def violations(name, page, rules):
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(Axe().axe_script)
+    for violation in page.evaluate("rules => axe.run(document, rules).then(result => result.violations)", rules):
+        node = violation["nodes"][0]
+        yield f"{name}: {violation['id']} × {len(violation['nodes'])}: {node['html'][:120]} {node['failureSummary'][:300]}"
+
+
+def losses(name, page, pixels):
+    screens.still(page)
+    found = page.evaluate(LOST)
+    # A note covers what is beneath it only for its ten seconds.
+    page.evaluate("document.getElementById('notes').hidden = true")
+    found += page.evaluate(COVERED)
+    page.evaluate("document.getElementById('notes').hidden = false")
+    smallest = page.evaluate(SMALLEST)
+    if smallest < min(24, pixels * 0.8):
+        found.append(f"there is text of only {smallest} px")
+    return [f"{name}: {loss}" for loss in found]
+
+
+@pytest.fixture
+def open_blank(device):
+    return lambda kind: lambda house, **options: device(house, kind, color_scheme="light", reduced_motion="reduce", **options).new_page()
+
+
+@pytest.mark.parametrize("group", screens.GROUPS)
+def test_each_screen_is_accessible_on_a_phone(make_house, open_blank, group):
+    found, sessions = [], {}
+    for name, page in screens.GROUPS[group](make_house, open_blank("phone")):
+        found += examined(name, page, dark=name in DARK)
+        if page not in sessions:
+            sessions[page] = page.context.new_cdp_session(page)
+        wide = page.viewport_size
+        page.set_viewport_size(NARROW)
+        page.evaluate(SPACE, SPACED)
+        found += losses(f"{name}, spaced", page, 16)
+        page.evaluate(SPACE, "")
+        sessions[page].send("Page.setFontSizes", {"fontSizes": {"standard": 50, "fixed": 50}})
+        found += losses(f"{name}, 50 px", page, 50)
+        sessions[page].send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 16}})
+        page.set_viewport_size(wide)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("group", [group for group in screens.GROUPS if group not in ("empty", "health")])
+def test_each_screen_is_accessible_on_a_desktop(make_house, open_blank, group):
+    found = []
+    for name, page in screens.GROUPS[group](make_house, open_blank("desktop"), WIDE):
+        found += examined(name, page, dark=name in DARK)
+    assert not found, "\n".join(found)
+
+
+def examined(name, page, dark):
+    screens.still(page)
+    yield from violations(name, page, RULES)
+    yield from (f"{name}: too small a target: {target}" for target in page.evaluate(SMALL_TARGETS))
+    if dark:
+        page.emulate_media(color_scheme="dark")
+        screens.still(page)
+        yield from violations(f"{name}, dark", page, COLOURS)
+        page.emulate_media(color_scheme="light")
