@@ -14,44 +14,8 @@ import NIOSSL
 import Testing
 
 @Suite struct `A server's patience` {
-  private static let silent: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-
-  /// Runs a server that waits as long as it is told to, and gives the body its port.
-  private func serve(
-    _ patience: Patience, tls: Bool = false, _ body: @escaping @Sendable (House, Int) async throws -> Void
-  ) async throws {
-    try await House.open { house in
-      var place = Listening(host: "127.0.0.1", port: 0)
-      place.patience = patience
-      if tls {
-        let authority = try Authority.open(in: house.folder.appending(path: "tls"), names: [], now: Date.now)
-        place.certificate = { try authority.serverCertificate(required: [.name("localhost")], others: [], now: Date.now) }
-      }
-      let server = try demeterApplication(house.site, at: place, metrics: PrometheusMetrics(), logger: Self.silent) { _ in }
-      try await server.test(.live) { client in try await body(house, try #require(client.port)) }
-    }
-  }
-
-  /// Sends bytes and gives everything that comes until the server hangs up.
-  private func everything(after bytes: String, from port: Int) async throws -> String {
-    let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup).connect(host: "127.0.0.1", port: port) {
-      channel in
-      channel.eventLoop.makeCompletedFuture { try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel) }
-    }
-    return try await channel.executeThenClose { inbound, outbound in
-      var text = ""
-      do {
-        if !bytes.isEmpty { try await outbound.write(ByteBuffer(string: bytes)) }
-        for try await part in inbound { text += String(buffer: part) }
-      } catch is IOError {
-        // Hung up on, perhaps before everything was said.
-      } catch is ChannelError {}
-      return text
-    }
-  }
-
   private func expectSilence(after bytes: String, from port: Int) async throws {
-    let answer = try await everything(after: bytes, from: port)
+    let answer = try await everything(after: bytes.utf8, from: port)
     #expect(answer == "")
   }
 
@@ -67,7 +31,7 @@ import Testing
       let person = try #require(try await house.person().person)
       let token = try await house.household.makeToken(for: person, scopes: [.writeDiary])
       let head = "POST /api/v1/entries HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n"
-      let answer = try await everything(after: head + "Content-Length: 500\r\n\r\n{\"name\":\"Half\"", from: port)
+      let answer = try await everything(after: (head + "Content-Length: 500\r\n\r\n{\"name\":\"Half\"").utf8, from: port)
       #expect(answer.hasPrefix("HTTP/1.1 408 Request Timeout"))
       let day = try #require(Day("2026-03-10"))
       #expect(try await house.household.diary(of: person).record(of: day).entries.isEmpty)
@@ -138,7 +102,7 @@ import Testing
       let token = try await house.household.makeToken(for: person, scopes: [.writeDiary])
       let body = #"{"name":"Oats","calories":320}"#
       let head = "POST /api/v1/entries HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer \(token)\r\n"
-      let answer = try await everything(after: head + "Content-Length: \(body.utf8.count)\r\n\r\n" + body, from: port)
+      let answer = try await everything(after: (head + "Content-Length: \(body.utf8.count)\r\n\r\n" + body).utf8, from: port)
       #expect(answer.hasPrefix("HTTP/1.1 201 Created"))
     }
   }

@@ -1,0 +1,44 @@
+import DemeterTrust
+import DemeterWeb
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import NIOPosix
+import Testing
+
+/// Runs the server as the program does, on a port of its own, and gives the body that port.
+func serve(
+  _ patience: Patience = Patience(), tls: Bool = false, _ body: @escaping @Sendable (House, Int) async throws -> Void
+) async throws {
+  let silent = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+  try await House.open { house in
+    var place = Listening(host: "127.0.0.1", port: 0)
+    place.patience = patience
+    if tls {
+      let authority = try Authority.open(in: house.folder.appending(path: "tls"), names: [], now: Date.now)
+      place.certificate = { try authority.serverCertificate(required: [.name("localhost")], others: [], now: Date.now) }
+    }
+    let server = try demeterApplication(house.site, at: place, metrics: PrometheusMetrics(), logger: silent) { _ in }
+    try await server.test(.live) { client in try await body(house, try #require(client.port)) }
+  }
+}
+
+/// Sends bytes as they are, and gives everything that comes until the server hangs up.
+func everything(after bytes: some Collection<UInt8> & Sendable, from port: Int) async throws -> String {
+  let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup).connect(host: "127.0.0.1", port: port) {
+    channel in
+    channel.eventLoop.makeCompletedFuture { try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel) }
+  }
+  return try await channel.executeThenClose { inbound, outbound in
+    var text = ""
+    do {
+      if !bytes.isEmpty { try await outbound.write(ByteBuffer(bytes: bytes)) }
+      for try await part in inbound { text += String(buffer: part) }
+    } catch is IOError {
+      // Hung up on, perhaps before everything was said.
+    } catch is ChannelError {}
+    return text
+  }
+}

@@ -1,0 +1,323 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+/// What people do who let no scripts run.
+@Suite(.timeLimit(.minutes(10))) struct `Pages without scripts` {
+  @Test func `log food once its errors are corrected`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      var page = try await PlainBrowser(ann)
+      try await page.follow("Add Food", in: "nav")
+      try page.fill("Food name", "Soup")
+      try page.fill("Protein", "12")
+      try await page.press("Add to Log")
+      #expect(page.status == .unprocessableContent)
+      #expect(try page.text("#error-calories") == "!Calories value is required")
+      #expect(try page.attributes("id", of: "[autofocus]") == ["field-calories"])
+      #expect(try page.value("Food name") == "Soup")
+      #expect(try page.value("Protein") == "12")
+      try page.fill("Calories", "200")
+      try await page.press("Add to Log")
+      #expect(try page.text(".calories .number") == "200")
+      #expect(try page.text("#notes").contains("Added Soup, 200 cal"))
+      #expect(try await ann.entries().first?["protein"] as? Double == 12)
+    }
+  }
+
+  @Test func `log a recent food again, and an entry`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      try await ann.log("Coffee", 15, on: "2026-03-09")
+      var page = try await PlainBrowser(ann)
+      try await page.follow("Add Food", in: "nav")
+      #expect(try page.texts(".quick h2").first == "Recent")
+      try await page.press("Coffee")
+      #expect(try page.count(".entry") == 1)
+      #expect(try page.text("#notes").contains("Added Coffee"))
+      try await page.followFirst(".entry-link")
+      try await page.press("Log again")
+      #expect(try page.count(".entry") == 2)
+      #expect(try page.text(".calories .number") == "30")
+    }
+  }
+
+  @Test func `scale an entry's values when its quantity is saved`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      _ = try await ann.log("Eggs", 155, more: #","quantity":2,"protein":12.6"#)
+      var page = try await PlainBrowser(ann)
+      try await page.followFirst(".entry-link")
+      try page.fill("Quantity", "3")
+      try await page.press("Save changes")
+      #expect(try page.text(".calories .number") == "232.5")
+      #expect(try await ann.entries().first?["protein"] as? Double == 18.9)
+    }
+  }
+
+  @Test func `delete an entry after asking, and bring it back`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      _ = try await ann.log("Soup", 200)
+      var page = try await PlainBrowser(ann)
+      try await page.follow("Delete Soup")
+      #expect(try page.text(".question") == "Soup, 200 cal")
+      try await page.press("Delete")
+      #expect(try page.count(".entry") == 0)
+      try await page.press("Undo", in: "#notes")
+      #expect(try page.texts(".entry .name") == ["Soup"])
+      try await page.followFirst(".entry-link")
+      try await page.follow("Delete", in: ".sheet")
+      try await page.follow("Cancel")
+      #expect(try page.texts(".entry .name") == ["Soup"])
+    }
+  }
+
+  @Test func `set goals, and warn of macros that miss the calories`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      var page = try await PlainBrowser(ann)
+      try await page.follow("Set your daily goal")
+      try page.fill("Daily calories", "100")
+      try await page.press("Save goals")
+      #expect(try page.text("#error-calories") == "!Calories must be between 500 and 5,000 cal")
+      try page.fill("Daily calories", "2000")
+      for label in ["Protein", "Carbs", "Fat"] { try page.fill(label, "10") }
+      try page.check("Deficit")
+      try await page.press("Save goals")
+      #expect(try page.text(".warning").hasSuffix("Saved all the same."))
+      #expect(try page.isChecked("Deficit") && !page.isChecked("None"))
+      try await page.follow("Close")
+      #expect(try page.text(".calories .goal") == "of 2,000 cal")
+      #expect(try page.text(".goals").contains("2,000 cal · Protein 10 g · Carbs 10 g · Fat 10 g · Deficit"))
+    }
+  }
+
+  @Test func `take goals away where they are left empty`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      try await ann.setGoals(#""calories":2000"#)
+      var page = try await PlainBrowser(ann)
+      try await page.follow("Edit goals")
+      #expect(try page.value("Daily calories") == "2000")
+      try page.fill("Daily calories", "")
+      try await page.press("Save goals")
+      try await page.follow("Set your daily goal")
+      #expect(try page.value("Daily calories") == "")
+    }
+  }
+
+  @Test func `say that the goal is reached`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      try await ann.setGoals(#""calories":500"#, from: "2026-03-10")
+      try await ann.log("Dinner", 500, on: "2026-03-09")
+      var page = try await PlainBrowser(ann, at: "/add")
+      try await page.press("Dinner")
+      #expect(try page.text("#notes").contains("Goal reached"))
+    }
+  }
+
+  @Test func `add to a past day`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      try await ann.log("Curry", 700, on: "2026-03-09")
+      var page = try await PlainBrowser(ann, at: "/days/2026-03-09")
+      #expect(try page.text(".detail-title") == "Monday, Mar 9, 2026")
+      try await page.follow("Edit day")
+      try await page.follow("Add Entry")
+      try page.fill("Food name", "Rice")
+      try page.fill("Calories", "200")
+      try await page.press("Add to Log")
+      #expect(try page.text(".calories .number") == "900")
+      #expect(try await ann.names("2026-03-09").sorted() == ["Curry", "Rice"])
+    }
+  }
+
+  @Test func `show both versions of an entry that changed elsewhere`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let id = try await ann.log("Soup", 200)
+      var page = try await PlainBrowser(ann, at: "/entries/\(id)")
+      _ = try await ann.send(.patch, "/api/v1/entries/\(id)", json: #"{"calories":250}"#)
+      try page.fill("Calories", "300")
+      try await page.press("Save changes")
+      #expect(try page.text("h1") == "Changed elsewhere")
+      #expect(try page.text(".facts").contains("250 cal"))
+      #expect(try page.value("Calories") == "300")
+      try await page.press("Save mine instead")
+      #expect(try page.text(".calories .number") == "300")
+    }
+  }
+
+  @Test func `understand a sentence, review it and log it`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      var page = try await PlainBrowser(ann, at: "/add")
+      try page.fill("What did you eat?", "2 eggs and a slice of toast with 10 g butter")
+      try await page.press("Find")
+      #expect(try page.value("What did you eat?") == "2 eggs and a slice of toast with 10 g butter")
+      #expect(try page.count("[aria-label=Understood] li") == 3)
+      try await page.follow("Review")
+      try page.check("Leave out", in: "[data-item=1]")
+      try page.fill("Calories", "lots", in: "[data-item=2]")
+      try await page.press("Add to Log")
+      #expect(try page.text("[data-item=2] .error") == "!Calories must be a valid number")
+      #expect(try page.isChecked("Leave out", in: "[data-item=1]"))
+      try page.fill("Calories", "70", in: "[data-item=2]")
+      try await page.press("Add to Log")
+      #expect(try page.text(".calories .number") == "213")
+      #expect(try await ann.names().sorted() == ["butter", "egg"])
+    }
+  }
+
+  @Test func `work out another amount of a food in a review`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      var page = try await PlainBrowser(ann, at: "/review?q=2+eggs+and+10+g+butter")
+      try page.fill("Quantity", "3", in: "[data-item=0]")
+      try page.choose("Unit", "tbsp", in: "[data-item=1]")
+      try page.fill("Quantity", "1", in: "[data-item=1]")
+      try page.fill("Fat", "9", in: "[data-item=1]")
+      try await page.press("Recalculate")
+      #expect(try page.value("Calories", in: "[data-item=0]") == "214.5")
+      #expect(try page.value("Fat", in: "[data-item=1]") == "9")
+      #expect(try page.text(".review-total") == "314.9 cal")
+      #expect(try page.text("[data-item=0] .certainty") == "Verified")
+      #expect(try await ann.names().isEmpty)
+      try page.fill("Quantity", "1", in: "[data-item=0]")
+      try await page.press("Add to Log")
+      #expect(try page.text(".calories .number") == "171.9")
+      #expect(try await ann.entries().first { $0["name"] as? String == "butter" }?["fat"] as? Double == 9)
+    }
+  }
+
+  @Test func `bring in a file, in the time zone that is chosen, and undo it`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      var page = try await PlainBrowser(ann, at: "/settings/data")
+      try page.choose("It was eaten in", "Asia/Tokyo")
+      try page.attach("File, at most 200 MB", name: "servings.csv", `Your data`.cronometer)
+      try await page.press("Look at it first")
+      #expect(try page.text("h1") == "From Cronometer")
+      try await page.press("Bring in 2 entries")
+      #expect(try page.text("#notes").contains("Brought in 2 entries"))
+      #expect(try await ann.entries("2026-03-01").last?["loggedAt"] as? String == "2026-03-01T08:00:00+09:00")
+      try await page.press("Undo", in: "#batches")
+      #expect(try page.text("#batches").contains("Undone"))
+      #expect(try await ann.names("2026-03-01").isEmpty)
+    }
+  }
+
+  @Test func `import Health data, and show by a link how far that is`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      var page = try await PlainBrowser(ann, at: "/settings/health")
+      try page.attach("Choose export.zip", name: "export.xml", export)
+      try await page.press("Import")
+      while try page.count("details.import") == 0 { try await page.follow("Look again") }
+      #expect(try page.text("details.import").contains("1 day, Mar 9, 2026"))
+    }
+  }
+
+  @Test func `show the history by links and one form`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      try await ann.setGoals(#""calories":2000"#)
+      for (day, calories) in [("2026-03-01", 1900.0), ("2026-03-02", 2100), ("2026-03-08", 2201)] {
+        try await ann.log("Curry", calories, on: day)
+      }
+      try await ann.log("Soup", 1500, on: "2026-02-17")
+      var page = try await PlainBrowser(ann, at: "/history")
+      try await page.followFirst("#previous")
+      #expect(try page.text("h1") == "February 2026")
+      try await page.followFirst("[data-day=2026-02-17]")
+      #expect(try page.text(".detail-title") == "Tuesday, Feb 17, 2026")
+      #expect(try page.text(".detail .entry .name") == "Soup")
+      try await page.follow("Next day")
+      #expect(try page.text(".detail").contains("No entries for this day"))
+      try await page.followFirst("#close-day")
+      #expect(try page.text("h1") == "February 2026")
+      try await page.follow("March 2026", in: "#picker")
+      try await page.follow("List", in: "[aria-label=Layout]")
+      #expect(try page.count(".list .entry") == 3)
+      try await page.follow("Goal met", in: "#filter")
+      #expect(try page.count(".list .entry") == 2)
+      try page.fill("Calories from", "2000")
+      try await page.press("Show")
+      #expect(try page.count(".list .entry") == 1)
+      try await page.open("/history/search")
+      try page.fill("Food name", "sou")
+      try await page.press("Search")
+      try await page.followFirst(".results .entry-link")
+      #expect(try page.texts(".found .name") == ["Soup"])
+    }
+  }
+
+  @Test func `turn the months of rings and correct a day's numbers`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      try await ann.setGoals(#""calories":2000,"deficit":500"#)
+      try await ann.measure("burnedEnergy", 2500, on: "2026-03-04")
+      try await ann.log("Food", 2200, on: "2026-03-04")
+      var page = try await PlainBrowser(ann, at: "/history?lens=energy")
+      try await page.followFirst("#previous")
+      #expect(try page.text("#month-name") == "February 2026")
+      try await page.followFirst("#next")
+      try await page.followFirst("[data-day=2026-03-04]")
+      #expect(try page.texts("#balance .amount") == ["2,500", "2,200", "300", "500"])
+      try await page.follow("Correct energy burned")
+      try page.fill("Energy burned", "many")
+      try await page.press("Save")
+      #expect(try page.text(".error") == "!Energy burned must be a valid number")
+      try page.fill("Energy burned", "2,700")
+      try await page.press("Save")
+      #expect(try page.text(".detail-title") == "Wednesday, Mar 4, 2026")
+      #expect(try page.text("#notes").contains("Changes saved"))
+      // The lens is remembered.
+      #expect(try page.texts("#lenses [aria-current]") == ["Energy"])
+      #expect(try page.text("#balance .amount") == "2,700")
+    }
+  }
+
+  @Test func `write numbers and times as the person chose in the settings`() async throws {
+    try await House.open(at: "2026-03-10T20:30:00+01:00") { house in
+      let ann = try await house.person()
+      try await ann.log("Feast", 1234.5, on: "2026-03-09", at: "19:30", more: #","protein":1.5"#)
+      var page = try await PlainBrowser(ann, at: "/settings")
+      try page.choose("Numbers and times", "de-DE")
+      try await page.press("Save")
+      #expect(try page.text("#notes").contains("Settings saved"))
+      try await page.open("/days/2026-03-09")
+      #expect(try page.text(".calories .number") == "1.234,5")
+      #expect(try page.texts(".entry .when") == ["19:30"])
+    }
+  }
+
+  @Test func `begin weeks on the day that is chosen in the settings, in every lens`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      var page = try await PlainBrowser(ann, at: "/history?lens=energy")
+      #expect(try page.page.elements("th").map(\.accessibleName).first == "Sunday")
+      try await page.open("/settings")
+      try page.choose("Weeks begin on", "Monday")
+      try await page.press("Save")
+      try await page.open("/history?mode=month")
+      #expect(try page.texts("th") == ["M", "T", "W", "T", "F", "S", "S"])
+      // Sunday the first comes last in its week, after six days of February.
+      #expect(try page.page.elements("tbody tr")[0].descendants.filter { $0["class"]?.contains("muted") == true }.count == 6)
+      try await page.open("/history?lens=energy")
+      #expect(
+        try page.page.elements("th").map(\.accessibleName) == [
+          "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+        ])
+      #expect(try page.count(".calendar [data-day]") == 31)
+      #expect(try page.page.elements("tbody tr")[1].descendants.first { $0["data-day"] != nil }?["data-day"] == "2026-03-02")
+      try await page.open("/history?lens=steps")
+      #expect(try page.page.elements("th").map(\.accessibleName).first == "Monday")
+      // The first is a Sunday: six weeks now.
+      #expect(try page.count("tbody td") == 42)
+    }
+  }
+}

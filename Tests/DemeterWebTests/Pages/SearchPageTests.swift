@@ -1,0 +1,114 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+/// Search as it is served, from the field to the last page of results.
+@Suite(.timeLimit(.minutes(10))) struct `The search page` {
+  private func open(_ body: @escaping @Sendable (Visitor) async throws -> Void) async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      for day in 1...12 {
+        let date = day < 12 ? "2026-02-\(day < 10 ? "0" : "")\(day)" : "2026-03-03"
+        try await ann.log("Pizza Margherita", 800, on: date, more: #","brand":"Da Gino""#)
+      }
+      try await ann.log("Käsespätzle", 700, on: "2026-03-02")
+      try await ann.log("Grilled chicken salad", 350, on: "2024-06-01", at: "13:00")
+      try await ann.log("Chicken soup", 210, on: "2026-03-05", at: "19:30")
+      try await body(ann)
+    }
+  }
+
+  private func search(_ words: String, _ page: inout PlainBrowser) async throws {
+    try page.fill("Food name", words)
+    try await page.press("Search")
+  }
+
+  @Test func `shows date, name and calories, newest first`() async throws {
+    try await open { ann in
+      let page = try await PlainBrowser(ann, at: "/history/search?q=chicken")
+      #expect(try page.texts(".results h2") == ["Thursday, Mar 5, 2026", "Saturday, Jun 1, 2024"])
+      #expect(try page.text(".results .entry").contains("7:30 PM"))
+      #expect(try page.texts(".results .energy") == ["210 cal", "350 cal"])
+    }
+  }
+
+  @Test func `finds words by their beginnings in any order, case and accent`() async throws {
+    try await open { ann in
+      var page = try await PlainBrowser(ann, at: "/history/search")
+      for (words, name) in [
+        ("gril", "Grilled chicken salad"), ("sal gri", "Grilled chicken salad"), ("CHICKEN SO", "Chicken soup"),
+        ("kasespatzle", "Käsespätzle"), ("KÄSE", "Käsespätzle"), ("käse", "Käsespätzle"), ("kase", "Käsespätzle"),
+      ] {
+        try await search(words, &page)
+        #expect(try page.texts(".results .entry .name") == [name], "\(words)")
+        #expect(try page.count(".corrected") == 0)
+      }
+      try await search("gino", &page)
+      #expect(try page.count(".results .entry") == 12)
+    }
+  }
+
+  @Test func `forgives a typo and says so`() async throws {
+    try await open { ann in
+      var page = try await PlainBrowser(ann, at: "/history/search")
+      try await search("chiken", &page)
+      #expect(try page.count(".results .entry") == 2)
+      #expect(try page.text(".corrected") == "Nothing matches “chiken”. Showing “chicken”.")
+    }
+  }
+
+  @Test func `has a way on where nothing is found`() async throws {
+    try await open { ann in
+      var page = try await PlainBrowser(ann, at: "/history/search")
+      #expect(try page.text(".results").contains("Looks through everything ever logged"))
+      try await search("xyz", &page)
+      #expect(try page.text(".results .empty").contains("No entries found for ‘xyz’"))
+      #expect(try page.text(".results .empty").contains("Try another word"))
+      try await page.follow("Add Food", in: ".results .empty")
+      #expect(try page.text("h1") == "Add Food")
+    }
+  }
+
+  @Test(arguments: ["\"*^()-", "\"", "NEAR(pizza", "pizza OR", "%_", "'; DROP TABLE entry; --", "<b>pizz", "🍕", "-", "\\"])
+  func `takes characters that mean something to a database as words`(words: String) async throws {
+    try await open { ann in
+      var page = try await PlainBrowser(ann, at: "/history/search")
+      try await search(words, &page)
+      #expect(page.status == .ok)
+      #expect(try page.value("Food name") == words)
+      #expect(try page.count(".results") == 1 && page.count(".results b") == 0 && page.count(".problem") == 0)
+      if words == "\"*^()-" { #expect(try page.text(".results .empty").contains("No entries found for ‘\"*^()-’")) }
+    }
+  }
+
+  @Test func `refuses ten thousand characters and searches on`() async throws {
+    try await open { ann in
+      var page = try await PlainBrowser(ann, at: "/history/search?q=" + String(repeating: "p", count: 10_000))
+      #expect(try page.text("#error-q").contains("must be at most"))
+      try await search("pizza", &page)
+      #expect(try page.count(".results .entry") == 12)
+      #expect(try page.count("#error-q") == 0)
+    }
+  }
+
+  @Test func `shows many results page by page until all are shown`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      for number in 0..<120 {
+        let minute = number % 60
+        try await ann.log("Cashew \(number)", 5, on: "2026-01-10", at: "0\(number / 60):\(minute < 10 ? "0" : "")\(minute)")
+      }
+      var page = try await PlainBrowser(ann, at: "/history/search?q=cashew")
+      var seen = Set(try page.texts(".results .entry .name"))
+      #expect((1..<120).contains(seen.count))
+      var pages = 1
+      while try page.count("#more") == 1, pages < 120 {
+        try await page.followFirst("#more")
+        seen.formUnion(try page.texts(".results .entry .name"))
+        pages += 1
+      }
+      #expect(seen.count == 120)
+    }
+  }
+}

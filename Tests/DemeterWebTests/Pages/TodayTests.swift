@@ -1,0 +1,135 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+/// Today as it is served: what is logged, in numbers and words.
+@Suite struct `Today` {
+  @Test(arguments: [
+    (1200.0, "60%", "800 cal remaining", "On track"), (1950, "98%", "50 cal remaining", "Right on goal"),
+    (2000, "100%", "0 cal remaining", "Goal reached"), (2100, "105%", "100 cal over goal", "Goal reached"),
+    (2150, "108%", "150 cal over goal", "A little over"), (3000, "150%", "1,000 cal over goal", "Over"),
+  ])
+  func `says progress in percent and words`(eaten: Double, percent: String, remaining: String, state: String) async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      try await ann.setGoals(#""calories":2000"#)
+      _ = try await ann.log("Food", eaten)
+      let page = try await PlainBrowser(ann)
+      #expect(try page.text("#standing .percent") == percent)
+      #expect(try page.text("#standing .remaining") == remaining)
+      #expect(try page.text("#standing .state") == state)
+      #expect(try page.count("#standing .state svg") == 1)
+      let ring = "[role=progressbar][aria-label=Calories]"
+      #expect(try page.attributes("aria-valuenow", of: ring) == [String(percent.dropLast())])
+      let number = Int(eaten).formatted(.number.locale(Locale(identifier: "en-US")))
+      #expect(try page.attributes("aria-valuetext", of: ring) == ["\(number) calories, \(percent.dropLast()) percent of 2,000 calories"])
+    }
+  }
+
+  @Test func `asks to set a goal where there is none`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      _ = try await ann.log("Lunch", 640)
+      var page = try await PlainBrowser(ann)
+      #expect(try page.text("#standing").contains("No goal set"))
+      #expect(try page.count("#standing .percent") == 0)
+      try await page.follow("Set your daily goal")
+      #expect(try page.text("h1") == "Daily goals")
+    }
+  }
+
+  @Test func `invites to the first entry`() async throws {
+    try await House.open { house in
+      var page = try await PlainBrowser(house.person())
+      #expect(try page.text(".calories .number") == "0")
+      #expect(try page.text(".empty").contains("Log your first meal"))
+      #expect(try page.count(".entry") == 0)
+      try await page.follow("Add Food", in: ".empty")
+      #expect(try page.text("h1") == "Add Food")
+    }
+  }
+
+  @Test func `lists entries newest first with their count and age`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      for (name, calories, time) in [("Porridge", 320.0, "09:00"), ("Soup", 450, "12:00"), ("Apple", 80, "10:55")] {
+        try await ann.log(name, calories, on: "2026-03-10", at: time)
+      }
+      let page = try await PlainBrowser(ann)
+      #expect(try page.texts("h2").contains("3 entries today"))
+      #expect(try page.texts(".entry .name") == ["Soup", "Apple", "Porridge"])
+      #expect(try page.texts(".entry .when") == ["just now", "1 hour ago", "3 hours ago"])
+      #expect(try page.texts(".entry .energy") == ["450 cal", "80 cal", "320 cal"])
+    }
+  }
+
+  @Test func `says its date and when the day ends`() async throws {
+    try await House.open { house in
+      let page = try await PlainBrowser(house.person())
+      #expect(try page.texts("h1") == ["Today • Mar 10"])
+      #expect(try page.text(".subtitle") == "Resets at midnight")
+    }
+  }
+
+  @Test func `shows each macro's grams, percent and what is left`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      try await ann.setGoals(#""calories":2000,"protein":100,"carbohydrates":200,"fat":60"#)
+      _ = try await ann.log("Plate", 1370, more: #","protein":80,"carbohydrates":150,"fat":50"#)
+      let page = try await PlainBrowser(ann)
+      #expect(try page.texts(".macro .percent") == ["80%", "75%", "83%"])
+      #expect(try page.texts(".macro .amount") == ["80 g", "150 g", "50 g"])
+      #expect(try page.text(".macro").contains("of 100 g"))
+      #expect(try page.text(".macro").contains("20 g left"))
+    }
+  }
+
+  @Test func `runs a second lap for a macro past its goal`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      try await ann.setGoals(#""calories":2000,"protein":100"#)
+      _ = try await ann.log("Steak", 900, more: #","protein":130"#)
+      let page = try await PlainBrowser(ann)
+      #expect(try page.text(".macro .percent") == "130%")
+      #expect(try page.text(".macro").contains("30 g over"))
+      #expect(try page.attributes("stroke-dasharray", of: ".macro .second").first == "30 100")
+      #expect(
+        try page.attributes("aria-valuetext", of: ".macro [role=progressbar]").first == "130 grams, 130 percent of 100 grams")
+    }
+  }
+
+  @Test func `takes a macro that was not entered for unknown, not for zero`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      _ = try await ann.log("Soup", 300, more: #","protein":12"#)
+      _ = try await ann.log("Bread", 200)
+      var page = try await PlainBrowser(ann)
+      #expect(try page.texts(".macro .amount") == ["12 g", "—", "—"])
+      #expect(try page.text(".macro").contains("1 entry doesn’t say"))
+      let spoken = "[role=progressbar]"
+      #expect(try page.attributes("aria-valuetext", of: ".macro \(spoken)").dropFirst().first == "not known, no goal set")
+      try await ann.setGoals(#""calories":2000,"carbohydrates":100"#)
+      try await page.open("/")
+      // No share of its goal either.
+      #expect(try page.texts(".macro .amount")[1] == "—")
+      #expect(try page.texts(".macro .percent")[1] == "")
+      #expect(try page.texts(".macro")[1].contains("of 100 g"))
+      #expect(try !page.texts(".macro")[1].contains("left"))
+      #expect(try page.attributes("aria-valuetext", of: ".macro \(spoken)")[1] == "not known, goal 100 grams")
+    }
+  }
+
+  @Test func `says when all macro goals are met`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      try await ann.setGoals(#""calories":1000,"protein":50,"carbohydrates":100,"fat":40"#)
+      _ = try await ann.log("Plate", 960, more: #","protein":50,"carbohydrates":99,"fat":41"#)
+      var page = try await PlainBrowser(ann)
+      #expect(try page.text("main").contains("All macro goals met"))
+      try await ann.setGoals(#""calories":1000,"protein":60,"carbohydrates":100,"fat":40"#)
+      try await page.open("/")
+      #expect(try !page.text("main").contains("All macro goals met"))
+    }
+  }
+}
