@@ -122,17 +122,6 @@ def test_dates_that_can_be_read_both_ways_are_asked_about(house, open_page):
     assert house.names("2026-02-01") == ["Banana"]
 
 
-def test_it_all_works_without_scripts_and_the_zone_is_heeded(house, open_page):
-    page = open_page(house, "/settings/data", java_script_enabled=False)
-    page.get_by_label("It was eaten in").select_option("Asia/Tokyo")
-    choose(page, "servings.csv", CRONOMETER)
-    page.get_by_role("button", name="Bring in 3 entries").click()
-    expect(page.locator("#notes")).to_contain_text("Brought in 3 entries")
-    assert house.day("2026-03-01")["entries"][-1]["loggedAt"] == "2026-03-01T08:00:00+09:00"
-    page.locator("#batches").get_by_role("button", name="Undo").click()
-    expect(page.locator("#batches")).to_contain_text("Undone")
-
-
 @pytest.mark.own_server
 def test_an_export_is_brought_into_another_account(house, make_house, open_page, tmp_path):
     house.set_goals(1900)

@@ -18,11 +18,6 @@ def chip(page, name):
     return page.locator("#filter").get_by_role("link", name=name, exact=True)
 
 
-def shown(page):
-    """The days of the month whose sign is shown."""
-    return page.evaluate("[...document.querySelectorAll('.page:not(.ghost) .day-cell:not(.muted):has(.sign:not(.none))')].map(cell => cell.dataset.day.slice(5))")
-
-
 def expect_shown(page, *days):
     page.wait_for_function(
         "days => JSON.stringify([...document.querySelectorAll('.page:not(.ghost) .day-cell:not(.muted):has(.sign:not(.none))')].map(cell => cell.dataset.day.slice(5))) === JSON.stringify(days)",
@@ -162,13 +157,6 @@ def test_what_is_filtered_for_can_be_taken_away_one_by_one_and_all_at_once(house
     expect(chips).to_have_text(["Under goal", "From 500 cal"])
 
 
-def test_a_filter_that_no_day_fits_says_so_with_a_way_out(house, open_page):
-    page = open_page(house, "/history?mode=month&min=9000")
-    expect(page.locator(".calendar .empty")).to_contain_text("No such days here")
-    page.locator(".empty").get_by_role("link", name="Clear filter").click()
-    expect_shown(page, *MARCH)
-
-
 def test_a_filter_stays_through_months_layouts_and_days(house, open_page):
     page = open_page(house, "/history")
     page.locator("#filter > summary").click()
@@ -200,11 +188,3 @@ def test_days_follow_the_filter_as_the_diary_changes(house, open_page):
     house.log_on("2026-03-08", "Rice", 1000)
     expect_shown(page, "03-01", "03-08")
     expect(sign(page, "2026-03-08")).to_have_class("sign met")
-
-
-def test_an_address_with_a_filter_that_makes_no_sense_still_shows_the_days(house, open_page):
-    page = open_page(house)
-    for query in ("status=happy", "span=yesterday", "min=x", "from=2026-13-01", "max=-5"):
-        page.goto(f"/history?mode=month&{query}")
-        expect(month(page)).to_have_text("March 2026")
-        assert shown(page) == MARCH

@@ -45,16 +45,6 @@ def test_a_name_and_a_password_sign_in_and_a_button_signs_out(house, open_page):
     expect(page).to_have_url(f"{house.url}/sign-in")
 
 
-def test_a_wrong_password_keeps_the_name_and_tells_nothing_of_it(house, open_page):
-    page = open_page(house, signed_in=False)
-    page.get_by_label("Name").fill("Grace")
-    page.get_by_label("Password").fill("not the password")
-    page.get_by_role("button", name="Sign in").click()
-    expect(page.locator(".form-error")).to_contain_text("Name or password is wrong")
-    expect(page.get_by_label("Name")).to_have_value("Grace")
-    expect(page.get_by_label("Password")).to_have_value("")
-
-
 @pytest.mark.own_server
 def test_signing_in_leads_to_the_page_that_was_asked_for(house, open_page):
     page = open_page(house, "/history?month=2026-02", signed_in=False)

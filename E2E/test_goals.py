@@ -1,6 +1,5 @@
 """Goals: the form, its ranges, its gentle warning, and what past days keep."""
 
-import pytest
 from playwright.sync_api import expect
 
 from conftest import NOON
@@ -28,42 +27,19 @@ def test_goals_are_set_and_show_on_today(house, open_page):
     expect(page.get_by_label("Deficit", exact=True)).to_be_checked()
 
 
-REFUSED = [
-    ("Daily calories", "499", "calories", "Calories must be between 500 and 5,000 cal"),
-    ("Daily calories", "5001", "calories", "Calories must be between 500 and 5,000 cal"),
-    ("Daily calories", "0", "calories", "Calories must be between 500 and 5,000 cal"),
-    ("Daily calories", "two thousand", "calories", "Calories must be a valid number"),
-    ("Protein", "1001", "protein", "Protein must be between 0 and 1,000 g"),
-    ("Fat", "-5", "fat", "Fat must be between 0 and 1,000 g"),
-]
-
-
 def test_a_goal_out_of_range_is_refused_beside_its_field(house, open_page):
     page = open_page(house)
     open_goals(page)
     field(page, "Carbs").fill("200")
     page.get_by_label("Surplus").check()
-    for label, value, name, message in REFUSED:
-        before = field(page, label).input_value()
-        field(page, label).fill(value)
-        page.get_by_role("button", name="Save goals").click()
-        expect(page.locator(f"dialog #error-{name}")).to_contain_text(message)
-        expect(field(page, label)).to_be_focused()
-        expect(field(page, label)).to_have_value(value)
-        expect(field(page, "Carbs")).to_have_value("200")
-        expect(page.get_by_label("Surplus")).to_be_checked()
-        field(page, label).fill(before)
-    assert "calories" not in house.call("GET", "/goals")
-
-
-@pytest.mark.parametrize("value", ["500", "5000"])
-def test_the_ends_of_the_range_are_taken(house, open_page, value):
-    page = open_page(house)
-    open_goals(page)
-    field(page, "Daily calories").fill(value)
+    field(page, "Daily calories").fill("499")
     page.get_by_role("button", name="Save goals").click()
-    expect(page.locator("dialog[open]")).to_have_count(0)
-    expect(page.locator(".calories .goal")).to_have_text(f"of {int(value):,} cal")
+    expect(page.locator("dialog #error-calories")).to_contain_text("Calories must be between 500 and 5,000 cal")
+    expect(field(page, "Daily calories")).to_be_focused()
+    expect(field(page, "Daily calories")).to_have_value("499")
+    expect(field(page, "Carbs")).to_have_value("200")
+    expect(page.get_by_label("Surplus")).to_be_checked()
+    assert "calories" not in house.call("GET", "/goals")
 
 
 def test_macros_that_miss_the_calories_are_remarked_on_and_saved(house, open_page):
@@ -95,35 +71,3 @@ def test_a_past_day_keeps_the_goal_it_had(make_house, open_page):
     page.goto("/goals")
     page.get_by_text("Goal history").click()
     expect(page.locator(".history li")).to_have_count(2)
-
-
-def test_goals_can_be_taken_away(house, open_page):
-    house.set_goals(2000)
-    page = open_page(house)
-    page.get_by_role("link", name="Edit goals").click()
-    field(page, "Daily calories").fill("")
-    page.get_by_role("button", name="Save goals").click()
-    expect(page.get_by_role("link", name="Set your daily goal")).to_be_visible()
-
-
-def test_steps_and_deficit_are_set_and_held_to_their_ranges(house, open_page):
-    page = open_page(house)
-    open_goals(page)
-    for label, value, name, message in (
-        ("Daily steps", "100001", "steps", "Steps must be between 0 and 100,000"), ("Daily steps", "far", "steps", "Steps must be a valid number"),
-        ("Daily deficit", "5001", "deficit", "Deficit must be between 0 and 5,000 cal"),
-    ):
-        field(page, label).fill(value)
-        page.get_by_role("button", name="Save goals").click()
-        expect(page.locator(f"dialog #error-{name}")).to_contain_text(message)
-        expect(field(page, label)).to_be_focused()
-        field(page, label).fill("")
-    field(page, "Daily steps").fill("9000")
-    field(page, "Daily deficit").fill("350")
-    page.get_by_role("button", name="Save goals").click()
-    expect(page.locator("dialog[open]")).to_have_count(0)
-    goals = house.call("GET", "/goals")
-    assert (goals["steps"], goals["deficit"]) == (9000, 350)
-    page.goto("/goals")
-    expect(field(page, "Daily steps")).to_have_value("9000")
-    expect(page.locator(".history")).to_contain_text("9,000 steps, 350 cal deficit")

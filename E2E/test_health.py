@@ -49,7 +49,6 @@ def send(house, path, body, token=None, method="POST", **headers):
         return error.code, json.loads(error.read() or b"null"), error.headers
 
 
-
 def choose(page, file):
     page.get_by_label("Choose export.zip").set_input_files(str(file))
 
@@ -237,15 +236,6 @@ def test_a_file_can_be_dropped(house, open_page, exports):
     expect(page.locator(".drop.over")).to_be_visible()
     page.dispatch_event("form.upload", "drop", {"dataTransfer": data})
     finished(page)
-
-
-def test_without_scripts_a_form_takes_the_file_and_a_link_looks_again(house, open_page, exports):
-    page = open_page(house, "/settings/health", java_script_enabled=False)
-    page.get_by_label("Choose export.zip").set_input_files(str(exports / "export.zip"))
-    page.get_by_role("button", name="Import", exact=True).click()
-    while not imports(page).count():
-        page.get_by_role("link", name="Look again").click()
-    expect(imports(page)).to_have_count(1)
 
 
 @pytest.mark.own_server

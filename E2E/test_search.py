@@ -41,36 +41,6 @@ def test_the_calendar_leads_to_a_search_that_answers_as_one_types(house, open_pa
     expect(month(page)).to_have_text("March 2026")
 
 
-def test_results_have_date_name_and_calories_the_newest_first(house, open_page):
-    page = open_page(house, "/history/search?q=chicken")
-    expect(page.locator(".results h2")).to_have_text(["Thursday, Mar 5, 2026", "Saturday, Jun 1, 2024"])
-    expect(results(page).first).to_contain_text("7:30 PM")
-    expect(results(page).locator(".energy")).to_have_text(["210 cal", "350 cal"])
-
-
-FOUND = {
-    "gril": "Grilled chicken salad", "sal gri": "Grilled chicken salad", "CHICKEN SO": "Chicken soup", "kasespatzle": "Käsespätzle",
-    "KÄSE": "Käsespätzle", "käse": "Käsespätzle", "kase": "Käsespätzle",
-}
-
-
-def test_words_are_found_by_their_beginnings_in_any_order_case_and_accent(house, open_page):
-    page = open_page(house, "/history/search")
-    for words, name in FOUND.items():
-        ask(page, words)
-        expect(results(page).locator(".name")).to_have_text([name])
-        expect(page.locator(".corrected")).to_have_count(0)
-    ask(page, "gino")
-    expect(results(page)).to_have_count(12)
-
-
-def test_a_typo_is_forgiven_and_said(house, open_page):
-    page = open_page(house, "/history/search")
-    ask(page, "chiken")
-    expect(results(page)).to_have_count(2)
-    expect(page.locator(".corrected")).to_have_text("Nothing matches “chiken”. Showing “chicken”.")
-
-
 def test_a_food_tells_how_often_and_when_last_and_can_be_logged_again(house, open_page):
     page = open_page(house, "/history/search?q=pizza")
     page.evaluate(STAY)
@@ -110,61 +80,14 @@ def test_a_result_opens_its_day_with_the_entry_pointed_out_and_back_returns_to_t
     expect(month(page)).to_have_text("June 2024")
 
 
-def test_where_nothing_is_found_it_says_so_with_a_way_on(house, open_page):
+def test_words_with_odd_characters_are_searched_as_they_are_typed(house, open_page):
     page = open_page(house, "/history/search")
-    ask(page, "xyz")
-    empty = page.locator(".results .empty")
-    expect(empty).to_contain_text("No entries found for ‘xyz’")
-    expect(empty).to_contain_text("Try another word")
-    empty.get_by_role("link", name="Add Food").click()
-    expect(page.locator("dialog[open] h1")).to_have_text("Add Food")
-    page.keyboard.press("Escape")
-    expect(page.locator("dialog[open]")).to_have_count(0)
-    ask(page, "soup")
-    expect(results(page).locator(".name")).to_have_text(["Chicken soup"])
-
-
-ODD = ['"*^()-', '"', "NEAR(pizza", "pizza OR", "%_", "'; DROP TABLE entry; --", "<b>pizz", "🍕", "-", "\\"]
-
-
-def test_signs_that_mean_something_to_a_database_do_no_harm(house, open_page):
-    page = open_page(house, "/history/search")
-    for words in ODD:
-        ask(page, words)
-        page.wait_for_function("words => new URL(location).searchParams.get('q') === words", arg=words)
-        expect(page.get_by_role("searchbox", name="Food name")).to_have_value(words)
-        expect(page.locator(".results")).to_be_visible()
-        expect(page.locator(".problem")).to_have_count(0)
-    ask(page, '"*^()-')
-    expect(page.locator(".results .empty")).to_contain_text('No entries found for ‘"*^()-’')
+    words = "pizza OR \"*^()-%_&+#' <b>🍕"
+    ask(page, words)
+    page.wait_for_function("words => new URL(location).searchParams.get('q') === words", arg=words)
+    expect(page.get_by_role("searchbox", name="Food name")).to_have_value(words)
+    expect(page.locator(".results .empty")).to_contain_text(f"No entries found for ‘{words}’")
     assert page.locator(".results b").count() == 0
-
-
-def test_ten_thousand_characters_are_refused_calmly(house, open_page):
-    page = open_page(house, "/history/search")
-    ask(page, "p" * 10_000)
-    expect(page.locator("#error-q")).to_contain_text("must be at most")
-    ask(page, "pizza")
-    expect(results(page)).to_have_count(12)
-    expect(page.locator("#error-q")).to_have_count(0)
-    page.goto("/history/search?q=" + "p" * 10_000)
-    expect(page.locator("#error-q")).to_contain_text("must be at most")
-    page.goto("/history")
-    expect(month(page)).to_have_text("March 2026")
-
-
-def test_many_results_come_by_pages_until_all_are_shown(house, open_page):
-    house.log_many(("2026-01-10", f"{number // 60:02}:{number % 60:02}", f"Cashew {number}", 5) for number in range(120))
-    page = open_page(house, "/history/search?q=cashew")
-    first = results(page).count()
-    assert 0 < first < 120
-    seen = set(results(page).locator(".name").all_text_contents())
-    while page.locator("#more").count():
-        before = page.url
-        page.locator("#more").click()
-        expect(page).not_to_have_url(before)
-        seen |= set(results(page).locator(".name").all_text_contents())
-    assert len(seen) == 120
 
 
 def test_what_is_found_follows_the_diary(house, open_page):
