@@ -17,14 +17,25 @@ struct DataFolder: ParsableArguments {
     URL(fileURLWithPath: data ?? ProcessInfo.processInfo.environment["DEMETER_DATA"] ?? "data", isDirectory: true)
   }
 
-  /// Opens the household. A folder without one is a mistake in the path unless it may be made.
-  func open(making: Bool = false) throws -> SQLiteHousehold {
+  /// Opens the household. A folder without one is a mistake in the path unless it may be made. Files of an earlier version are upgraded,
+  /// after a backup into a folder.
+  func open(making: Bool = false, backups: String? = nil) throws -> SQLiteHousehold {
     try settle()
+    try upgrade(backingUpIn: backups.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? url.appending(path: "before-upgrade"))
     let isThere = FileManager.default.fileExists(atPath: url.appending(path: "accounts.sqlite").path)
     guard making || isThere else {
       throw Failure("There is no diary in \(url.path). Name its folder with --data, or start one with “demeter serve”.")
     }
     return try openHousehold(at: url)
+  }
+
+  private func upgrade(backingUpIn folder: URL) throws {
+    do {
+      guard let backup = try Backup.upgrade(url, backupFolder: folder, at: Clock.now()) else { return }
+      FileHandle.standardError.write(Data("Upgraded \(url.path). A backup from before is in \(backup.folder.path).\n".utf8))
+    } catch {
+      throw Failure("The data folder \(url.path) can't be opened: \(words(error))")
+    }
   }
 
   /// Ends a restore that was cut short, before anything in the folder is opened.

@@ -27,7 +27,7 @@ extension Backup {
   }
 
   /// Refuses a file that does not begin as SQLite's do: SQLite would delete the log beside it as soon as it opens it.
-  private static func demandDatabase(_ file: URL) throws {
+  static func demandDatabase(_ file: URL) throws {
     try DatabaseFile.demand(file.path)
     let handle = try FileHandle(forReadingFrom: file)
     defer { try? handle.close() }

@@ -16,6 +16,8 @@ public enum BackupError: Error, Sendable, CustomStringConvertible {
   case newer([String])
   /// Another backup is being made in that folder.
   case busy(URL)
+  /// There is no backup to upgrade after. Why, in plain words.
+  case notUpgraded(String)
 
   /// In plain words.
   public var description: String {
@@ -29,6 +31,7 @@ public enum BackupError: Error, Sendable, CustomStringConvertible {
       "That backup lacks what is here now: \(words.joined(separator: "; ")). "
         + "Nothing was restored. --overwrite restores all the same and puts the present data aside."
     case .busy(let url): "Another backup is being made in \(url.path). Try again when it is done."
+    case .notUpgraded(let reason): "The backup before the upgrade failed, so nothing was changed: \(reason)"
     }
   }
 }

@@ -67,7 +67,7 @@ struct DatabaseFile: Sendable {
       }
     }
     guard try pool.read({ try !migrator.hasBeenSuperseded($0) }) else {
-      throw DiaryError.unavailable(reason: "\(pool.path) was written by a newer version of Demeter, which is needed to open it")
+      throw DiaryError.newerVersion(of: pool.path)
     }
   }
 
@@ -180,6 +180,11 @@ extension DiaryError {
   /// Refusals stay what they are; anything SQLite says becomes `unavailable`.
   init(_ error: any Error) {
     self = error as? DiaryError ?? .unavailable(reason: String(describing: error))
+  }
+
+  /// Refuses a file that this version can't read.
+  static func newerVersion(of path: String) -> DiaryError {
+    .unavailable(reason: "\(path) was written by a newer version of Demeter, which is needed to open it")
   }
 
   /// Why something went wrong with a file, in a few words.

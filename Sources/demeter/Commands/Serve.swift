@@ -17,7 +17,7 @@ struct Serve: AsyncParsableCommand {
   func run() async throws {
     try await carryOut {
       let lock = try holdForServing(folder.url)
-      let household = try folder.open(making: true)
+      let household = try folder.open(making: true, backups: server.backup)
       try await server.run(household, in: folder.url)
       withExtendedLifetime(lock) {}
     }
@@ -105,6 +105,8 @@ struct ServerOptions: ParsableArguments {
     #if canImport(Glibc)
       others.append(SpareMemory(logger: Log.logger("memory")))
     #endif
+    let stopping = ServiceManager.announceStopping()
+    defer { stopping.cancel() }
     try await serve(site, at: place, logger: Log.logger("web"), alongside: others) { port in
       let address = "\(tls ? "https" : "http")://\(shownHost):\(port)"
       var text = greeting(address) + "\n"
@@ -113,6 +115,7 @@ struct ServerOptions: ParsableArguments {
       }
       // Not print(), which keeps a line back where standard output is a file.
       FileHandle.standardOutput.write(Data(text.utf8))
+      ServiceManager.notify("READY=1\nSTATUS=Demeter is at \(address)")
     }
   }
 

@@ -1,0 +1,62 @@
+"""The server as a service of systemd: what it reports, and how it upgrades the data of an earlier version."""
+
+import signal
+import socket
+import sqlite3
+
+import pytest
+
+from house import Running, demeter
+
+
+@pytest.fixture(params=["path", "abstract"])
+def manager(request, tmp_path):
+    """Where a service reports to, and the name of it."""
+    name = str(tmp_path / "notify") if request.param == "path" else f"@{tmp_path}"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listener:
+        listener.bind("\0" + name[1:] if request.param == "abstract" else name)
+        listener.settimeout(30)
+        yield listener, name
+
+
+def test_the_server_reports_to_systemd_when_it_listens_and_when_it_stops(data, manager, monkeypatch):
+    listener, name = manager
+    monkeypatch.setenv("NOTIFY_SOCKET", name)
+    with Running(data) as server:
+        state = listener.recv(4096).decode()
+        assert state == f"READY=1\nSTATUS=Demeter is at http://127.0.0.1:{server.port}"
+        assert server.ask("GET", "/healthz")[0] == 200
+        server.process.send_signal(signal.SIGTERM)
+        assert listener.recv(4096) == b"STOPPING=1"
+
+
+def test_an_address_that_nobody_listens_at_keeps_no_server_from_starting(data, monkeypatch, tmp_path):
+    for name in [str(tmp_path / "nothing"), "@nothing", "", "x" * 300, "/" + "x" * 300]:
+        monkeypatch.setenv("NOTIFY_SOCKET", name)
+        with Running(data) as server:
+            assert server.ask("GET", "/healthz")[0] == 200
+
+
+def older(data):
+    """Makes the diary what an earlier version left."""
+    file = next((data / "diaries").glob("*.sqlite"))
+    with sqlite3.connect(file) as diary:
+        diary.executescript(
+            "DROP TABLE batch_goal; DROP TABLE batch_activity; DROP TABLE batch_kept_meal;"
+            "DELETE FROM grdb_migrations WHERE identifier LIKE '5 %'")
+    diary.close()
+
+
+def test_data_of_an_earlier_version_is_backed_up_before_it_is_upgraded(data, tmp_path):
+    demeter(data, "add", "--name", "Oats", "--calories", "320")
+    older(data)
+    with Running(data, "--backup", str(tmp_path / "backups")) as server:
+        assert server.ask("GET", "/healthz")[0] == 200
+    assert "A backup from before is in" in server.log
+    assert len(list((tmp_path / "backups").glob("2*/backup.json"))) == 1
+    older(data)
+    done = demeter(data, "today")
+    assert done.returncode == 0 and "Oats" in done.stdout and "before-upgrade" in done.stderr
+    backup = next((data / "before-upgrade").glob("2*"))
+    assert demeter(tmp_path / "elsewhere", "restore", str(backup)).returncode == 0
+    assert "Oats" in demeter(tmp_path / "elsewhere", "today").stdout

@@ -1,0 +1,71 @@
+import DemeterCore
+import Foundation
+import Testing
+
+@testable import DemeterStore
+
+@Suite(.timeLimit(.minutes(10))) struct `Upgrading a data folder` {
+  @Test func `backs up all of it first, and upgrades every file`() async throws {
+    try await BackupHouse.open { house in
+      _ = try await house.diary.save(.porridge(), .on("2026-03-01"))
+      try house.forgetLastStep()
+      let backup = try #require(try house.upgrade())
+      #expect(backup.findings == [])
+      #expect(try numbers(backup.folder.appending(path: house.diaryPath()).path, Self.lastStep) == [0])
+      #expect(try numbers(house.data.appending(path: house.diaryPath()).path, Self.lastStep) == [1])
+      #expect(try await house.entries(in: house.data) == ["Porridge"])
+      #expect(try house.upgrade() == nil)
+    }
+  }
+
+  @Test func `changes nothing where the backup fails`() async throws {
+    try await BackupHouse.open { house in
+      try house.forgetLastStep()
+      try Data().write(to: house.backups)
+      #expect(throws: BackupError.self) { try house.upgrade() }
+      #expect(try numbers(house.data.appending(path: house.diaryPath()).path, Self.lastStep) == [0])
+    }
+  }
+
+  @Test func `refuses one with a file of a newer version, before anything is touched`() async throws {
+    try await BackupHouse.open { house in
+      try house.forgetLastStep()
+      try sql(house.data.appending(path: "accounts.sqlite").path, "INSERT INTO grdb_migrations VALUES ('99 of a newer version')")
+      #expect(throws: DiaryError.self) { try house.upgrade() }
+      #expect(try numbers(house.data.appending(path: house.diaryPath()).path, Self.lastStep) == [0])
+      #expect(!FileManager.default.fileExists(atPath: house.backups.path))
+    }
+  }
+
+  @Test func `leaves a damaged file alone, and an empty or missing folder`() async throws {
+    try await BackupHouse.open { house in
+      let words = Data("no database, but long enough to be looked at".utf8)
+      try words.write(to: house.data.appending(path: "diaries/broken.sqlite"))
+      #expect(try house.upgrade() == nil)
+      #expect(try Data(contentsOf: house.data.appending(path: "diaries/broken.sqlite")) == words)
+      #expect(try Backup.upgrade(house.backups, backupFolder: house.backups, at: house.clock.now()) == nil)
+    }
+  }
+
+  private static let lastStep: String = "SELECT count(*) FROM grdb_migrations WHERE identifier = '5 what came with a batch'"
+}
+
+extension BackupHouse {
+  fileprivate func upgrade() throws -> Backup? {
+    try Backup.upgrade(data, backupFolder: backups, at: clock.now())
+  }
+
+  fileprivate func diaryPath() throws -> String {
+    try #require(try Backup.paths(in: data).first { $0.hasPrefix("diaries/") })
+  }
+
+  /// Makes the diary's file what an earlier version left.
+  fileprivate func forgetLastStep() throws {
+    try sql(
+      data.appending(path: diaryPath()).path,
+      """
+      DROP TABLE batch_goal; DROP TABLE batch_activity; DROP TABLE batch_kept_meal;
+      DELETE FROM grdb_migrations WHERE identifier = '5 what came with a batch';
+      """)
+  }
+}
