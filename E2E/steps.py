@@ -137,3 +137,76 @@ def tab_to(page, words, most=80):
         if re.search(words, spoken_of(page)):
             return
     raise AssertionError(f"Tab does not reach {words!r}")
+
+
+# Finding food
+
+SENTENCE = "2 eggs and a slice of toast with 10 g butter"
+
+
+def words(page):
+    """The one field that takes everything."""
+    return page.get_by_label("What did you eat?")
+
+
+def understood(page):
+    return page.get_by_label("Understood").get_by_role("listitem")
+
+
+def log_all(page):
+    return page.get_by_role("button", name=re.compile("^Log "))
+
+
+def found(page, heading):
+    """What is listed under a heading."""
+    return page.locator("#found section", has=page.get_by_role("heading", name=heading, exact=True)).locator(".entry-link")
+
+
+def item(page, number):
+    """An item of the review, the first is 1."""
+    return page.locator(".review-item").nth(number - 1)
+
+
+def of(item, label):
+    return item.get_by_label(label, exact=True)
+
+
+def closed(page):
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def review(page, text=SENTENCE):
+    open_add(page)
+    words(page).fill(text)
+    page.get_by_role("link", name="Review").click()
+    # The sheet it comes from has a button of that name too.
+    expect(item(page, 1)).to_be_visible()
+
+
+# The microphone
+
+# A speech recogniser that hears what the test says.
+RECOGNISER = """
+window.SpeechRecognition = undefined
+window.webkitSpeechRecognition = class extends EventTarget {
+  start() { window.recogniser = this; if (!window.dead) setTimeout(() => this.tell('start')) }
+  stop() { this.stopped = true; setTimeout(() => this.tell('end')) }
+  abort() { this.aborted = true }
+  tell(kind, more) { this.dispatchEvent(Object.assign(new Event(kind), more)) }
+  hear(...texts) { this.tell('result', { results: texts.map(transcript => [{ transcript }]) }) }
+  fail(error) { this.tell('error', { error }); this.tell('end') }
+}
+"""
+
+
+def microphone(page):
+    return page.locator(".voice")
+
+
+def voice(page, state, said):
+    expect(page.locator(".food-form")).to_have_attribute("data-voice", state)
+    expect(page.locator("#voice-status")).to_contain_text(said)
+
+
+def hear(page, *texts):
+    page.evaluate("texts => recogniser.hear(...texts)", texts)

@@ -1,4 +1,4 @@
-"""Everything by keyboard alone."""
+"""Everything by keyboard alone. `test_keyboard_scripts.py` shows how the scripts move the focus."""
 
 from playwright.sync_api import expect
 
@@ -47,39 +47,6 @@ def test_a_day_can_be_kept_by_keyboard_alone(house, open_page):
     press("Enter")
     expect(rows(page)).to_have_count(1)
     assert house.day()["totals"]["calories"] == 250
-
-
-def test_escape_closes_a_sheet_and_the_focus_returns(house, open_page):
-    house.log("Soup", 200)
-    page = open_page(house, kind="desktop")
-    for selector in ("#add", ".entry-link", ".swipe-delete", ".standing .button"):
-        opener = page.locator(selector)
-        opener.focus()
-        page.keyboard.press("Enter")
-        expect(page.locator("dialog[open]")).to_have_count(1)
-        page.keyboard.press("Escape")
-        expect(page.locator("dialog[open]")).to_have_count(0)
-        expect(opener).to_be_focused()
-
-
-def test_the_focus_stays_inside_an_open_sheet(house, open_page):
-    page = open_page(house, kind="desktop")
-    page.locator("#add").focus()
-    page.keyboard.press("Enter")
-    expect(page.locator("dialog[open]")).to_have_count(1)
-    for _ in range(12):
-        page.keyboard.press("Tab")
-        assert page.evaluate("document.activeElement === document.body || Boolean(document.activeElement.closest('dialog'))")
-
-
-def test_the_first_tab_offers_to_skip_to_the_content(house, open_page):
-    page = open_page(house, kind="desktop")
-    page.keyboard.press("Tab")
-    skip = page.get_by_role("link", name="Skip to content")
-    expect(skip).to_be_focused()
-    expect(skip).to_be_in_viewport(ratio=1)
-    page.keyboard.press("Enter")
-    expect(page.locator("#main")).to_be_focused()
 
 
 def test_whatever_has_the_focus_shows_it_and_is_not_covered(house, open_page):

@@ -1,7 +1,9 @@
 """The scripts are modules that share one scope, so that a browser fetches one file: each names what it takes from which other."""
 
 import re
+import urllib.request
 
+import recorded
 from house import ROOT
 
 SCRIPTS = {path.name: path.read_text() for path in sorted((ROOT / "Sources/DemeterWeb/public/js").glob("*.js")) if path.name != "sw.js"}
@@ -46,3 +48,13 @@ def test_what_a_script_calls_its_own_hides_nothing_of_the_browsers(house, open_p
     page = open_page(house)
     page.goto("about:blank")
     assert page.evaluate("names => names.filter(name => name in window)", names) == []
+
+
+def test_recorded_pages_have_the_styles_scripts_and_policy_of_the_program(house):
+    with urllib.request.urlopen(f"{house.url}/sign-in") as answer:
+        assert answer.headers["Content-Security-Policy"] == recorded.policy()
+        paths = re.findall(r'"(/assets/[0-9a-f]+/app\.(?:css|js))"', answer.read().decode())
+    assert len(paths) == 2
+    for path in paths:
+        with urllib.request.urlopen(house.url + path) as answer:
+            assert answer.read().strip() == recorded.asset(path.rsplit("/", 1)[1]).strip(), path

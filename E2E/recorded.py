@@ -1,0 +1,121 @@
+"""Recorded pages for tests of the scripts: no server answers here.
+
+The HTML is what the Swift views print (`Tests/DemeterPagesTests/Snapshots`, which the Swift tests compare with the views), the styles and
+scripts are the program's. A test names the answers to the requests that its page sends; a request without an answer fails it.
+"""
+
+import re
+from functools import cache
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+
+from conftest import ZONE, ready
+from house import ROOT
+
+SNAPSHOTS = ROOT / "Tests/DemeterPagesTests/Snapshots"
+SOURCES = ROOT / "Sources"
+
+
+@cache
+def snapshot(name):
+    """A view's HTML as the server sends it: the recording has a line break between any two tags."""
+    return (SNAPSHOTS / f"{name}.html").read_text().rstrip("\n").replace(">\n<", "><")
+
+
+def page(name="today"):
+    """A whole page: the frame of the recorded Today page around another view."""
+    frame = snapshot("today")
+    return frame if name == "today" else replaced(frame, '<main id="main" tabindex="-1">', "</main>", snapshot(name))
+
+
+def found(name):
+    """The page of the Add sheet, with the foods found for the words in its field."""
+    return replaced(page("add"), '<div class="found-foods" id="found">', '</div><section class="manual">', snapshot(name))
+
+
+def replaced(html, start, end, content):
+    """Replaces what lies between two texts."""
+    before, middle = html.split(start)
+    _, after = middle.split(end)
+    return before + start + content + end + after
+
+
+@cache
+def asset(name):
+    """The style sheet or the script, joined as the program joins them (`web_files.c`, `Assets.oneScope`); a test compares them."""
+    if name not in ("app.css", "app.js"):
+        return (SOURCES / "DemeterWeb/public/icons" / name).read_bytes()
+    listed = (SOURCES / "CWebFiles/web_files.c").read_text()
+    files = re.findall(r'"../DemeterWeb/public/([^"]+)"', listed.split("web_worker_bytes")[0])
+    joined = "".join((SOURCES / "DemeterWeb/public" / file).read_text() for file in files if file.endswith(name.split(".")[1]))
+    if name == "app.js":
+        lines = [line for line in joined.split("\n") if line and not line.startswith("import ")]
+        joined = "\n".join(line.removeprefix("export ") for line in lines)
+    return joined.encode()
+
+
+@cache
+def policy():
+    """The content security policy that the server sends with every page."""
+    source = (SOURCES / "DemeterWeb/Server/Safety.swift").read_text()
+    return re.sub(r"\\\n\s*", "", re.search(r'policy: String = """\n\s*(.*?)\n\s*"""', source, re.S)[1])
+
+
+TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml", "png": "image/png"}
+PERSON = re.search(r'data-person="([^"]+)"', snapshot("today"))[1]
+
+
+# What a request gets whose answer no test waits for: the events of a diary that does not change, a month fetched ahead.
+PENDING = object()
+
+
+class RecordedSite:
+    """Answers every request of a browser. `answers` maps "GET /path" to a page, to `PENDING`, or to a function of the query."""
+
+    # The scheme is https because browsers offer a microphone and random ids to secure pages only.
+    url, zone = "https://demeter.test", ZONE
+
+    def __init__(self, device, trouble):
+        self.device, self.trouble = device, trouble
+        self.answers = {"GET /": page(), "GET /api/v1/events": PENDING}
+
+    def open(self, path="/", kind="phone", script="", **options):
+        """Opens a page with a script run before its own, and waits until its own are bound."""
+        context = self.device(self, kind, signed_in=False, undo_seconds=None, **options)
+        context.route("**/*", self.answer)
+        context.add_init_script(script)
+        page = context.new_page()
+        page.goto(path)
+        ready(page)
+        return page
+
+    def answer(self, route):
+        request, address = route.request, urlsplit(route.request.url)
+        if address.path.startswith("/assets/0/"):
+            name = address.path.rsplit("/", 1)[1]
+            return route.fulfill(body=asset(name), content_type=TYPES[name.rsplit(".")[1]])
+        body = self.answers.get(f"{request.method} {address.path}")
+        try:
+            body = body(dict(parse_qsl(address.query))) if callable(body) else body
+        except Exception as error:
+            self.trouble.append(repr(error))
+        if body is PENDING:
+            return
+        if not isinstance(body, str):
+            self.trouble.append(f"no answer for {request.method} {request.url}")
+            return route.abort()
+        headers = {"Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy(), "Demeter-Person": PERSON}
+        route.fulfill(body=body, headers=headers)
+
+
+def stop_clock(page):
+    """Stops the page's clock, which runs on only as the test says."""
+    now = page.evaluate("Date.now()") / 1000
+    page.clock.install(time=now)
+    page.clock.pause_at(now + 60)
+
+
+@pytest.fixture
+def site(device, trouble):
+    return RecordedSite(device, trouble)
