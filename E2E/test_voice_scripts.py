@@ -13,7 +13,8 @@ DEAF = "window.SpeechRecognition = undefined; window.webkitSpeechRecognition = u
 
 @pytest.fixture
 def listening(site):
-    """The Add sheet of a browser with a recogniser that the test speaks for. Whatever is said, "2 × egg" is understood."""
+    """The Add page of a browser with a recogniser that the test speaks for. Whatever is said, "2 × egg" is understood. With `clock` two
+    seconds of silence pass only when the test says so."""
     site.answers |= {
         "GET /add": lambda query: found("found-sure") if query.get("q") else page("add"),
         "GET /add/online": page("found-online-problem"),
@@ -29,7 +30,7 @@ def listening(site):
 
 
 def test_speaking_says_first_what_the_microphone_is_for(listening):
-    page = listening(RECOGNISER + "; window.dead = true")
+    page = listening(RECOGNISER + "; window.dead = true", clock=True)
     microphone(page).tap()
     voice(page, "processing", "To log your meals by voice, the browser may ask for the microphone")
 
@@ -60,9 +61,10 @@ def test_what_was_typed_before_speaking_stays_in_front(listening):
 
 
 def test_words_just_heard_are_marked_until_the_listening_ends(listening):
-    page = listening()
+    page = listening(clock=True)
     words(page).fill("a banana and")
     microphone(page).tap()
+    page.clock.run_for(100)
     voice(page, "listening", "Listening…")
     heard, new = page.locator(".heard"), page.locator(".heard mark")
     hear(page, "two")
@@ -213,15 +215,18 @@ def test_without_a_recogniser_the_keyboards_microphone_is_pointed_out(listening)
 
 
 def test_a_phone_is_felt_when_the_listening_starts_stops_and_fails(listening):
-    page = listening(RECOGNISER + "; window.felt = []; navigator.vibrate = pattern => felt.push(pattern)")
+    page = listening(RECOGNISER + "; window.felt = []; navigator.vibrate = pattern => felt.push(pattern)", clock=True)
     microphone(page).tap()
+    page.clock.run_for(100)
     voice(page, "listening", "Listening…")
     assert page.evaluate("felt") == [10]
     hear(page, "a banana")
     microphone(page).tap()
+    page.clock.run_for(100)
     voice(page, "success", "That is what was heard")
     assert page.evaluate("felt") == [10, 10]
     microphone(page).tap()
+    page.clock.run_for(100)
     voice(page, "listening", "Listening…")
     page.evaluate("recogniser.fail('network')")
     voice(page, "error", "Listening needs a connection")
