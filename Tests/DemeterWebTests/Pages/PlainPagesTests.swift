@@ -1,7 +1,11 @@
+import DemeterHTML
 import Foundation
+import FoundationXML
 import HTTPTypes
 import HummingbirdTesting
 import Testing
+
+@testable import DemeterPages
 
 /// What people do who let no scripts run.
 @Suite(.timeLimit(.minutes(10))) struct `Pages without scripts` {
@@ -218,6 +222,12 @@ import Testing
       try await page.press("Import")
       while try page.count("details.import") == 0 { try await page.follow("Look again") }
       #expect(try page.text("details.import").contains("1 day, Mar 9, 2026"))
+      // That import is done too soon for the link to be needed.
+      let context = PageContext(person: try #require(ann.person), now: house.clock.now())
+      let running = RunningImport(
+        id: UUID(), isUploading: false, bytes: 1, totalBytes: 2, records: 3, days: 1, fraction: 0.5, secondsLeft: 9, in: context)
+      let shown = try ShownPage(String(decoding: RunningImportView(running: running).bytes(), as: UTF8.self))
+      #expect(try shown.element("a", named: "Look again", in: "section")["href"] == "/settings/health")
     }
   }
 
