@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from recorded import PENDING, found, page, site, stop_clock
-from steps import closed, item, log_all, of, open_add, review, sheet, understood, words
+from steps import STAY, STAYED, closed, item, log_all, of, open_add, review, sheet, understood, words
 
 EGG = re.compile(r"2 × egg\s*143 cal")
 
@@ -184,7 +184,8 @@ def test_a_review_reads_and_writes_numbers_in_every_format(site):
     egg = item(page, 1)
     for decimal, grouping, typed, calories, summed in (
         (".", ",", "1.5", "107.3", "107.3 cal"), (".", ",", "1,500", "107250", "107,250 cal"),
-        (",", ".", "1,5", "107,3", "107,3 cal"), (",", ".", "1.500", "107250", "107.250 cal"), (",", ".", "0,5", "35,8", "35,8 cal"),
+        (",", ".", "1,5", "107,3", "107,3 cal"), (",", ".", "1.500", "107250", "107.250 cal"),
+        (".", ",", "1.500", "107.3", "107.3 cal"), (",", ".", "1,500", "107,3", "107,3 cal"), (",", ".", "0,5", "35,8", "35,8 cal"),
         (",", "\u202f", "1\u202f500,5", "107285,8", "107\u202f285,8 cal"), (".", "’", "1’500", "107250", "107’250 cal"),
         ("٫", "٬", "1٫5", "107٫3", "107٫3 cal"),
     ):
@@ -234,6 +235,7 @@ def test_a_double_tap_on_a_review_saves_once(site):
 
 def test_closing_a_review_changes_nothing(site):
     page = site.open()
+    page.evaluate(STAY)
     review(page, "2 eggs")
     of(item(page, 1), "Quantity").fill("9")
     page.get_by_role("link", name="Close").click()
@@ -241,3 +243,4 @@ def test_closing_a_review_changes_nothing(site):
     open_add(page)
     expect(words(page)).to_have_value("2 eggs")
     expect(understood(page)).to_have_text([EGG])
+    assert page.evaluate(STAYED)
