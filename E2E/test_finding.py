@@ -751,43 +751,6 @@ def test_what_is_heard_stands_in_the_field_and_is_understood(house, device):
 # Without scripts
 
 
-def test_without_scripts_a_sentence_is_found_reviewed_and_logged(house, open_page):
-    page = open_page(house, "/add", java_script_enabled=False)
-    expect(microphone(page)).to_be_hidden()
-    words(page).fill(SENTENCE)
-    page.get_by_role("button", name="Find").click()
-    expect(words(page)).to_have_value(SENTENCE)
-    expect(understood(page)).to_have_count(3)
-    page.get_by_role("link", name="Review").click()
-    of(item(page, 2), "Leave out").check()
-    of(item(page, 3), "Calories").fill("lots")
-    page.get_by_role("button", name="Add to Log").click()
-    expect(item(page, 3).locator(".error")).to_contain_text("Calories must be a valid number")
-    expect(of(item(page, 2), "Leave out")).to_be_checked()
-    of(item(page, 3), "Calories").fill("70")
-    page.get_by_role("button", name="Add to Log").click()
-    expect(total(page)).to_have_text("213")
-    assert sorted(house.names()) == ["butter", "egg"]
-
-
-def test_without_scripts_another_amount_has_its_own_values(house, open_page):
-    page = open_page(house, "/review?q=2+eggs+and+10+g+butter", java_script_enabled=False)
-    of(item(page, 1), "Quantity").fill("3")
-    of(item(page, 2), "Unit").select_option("tbsp")
-    of(item(page, 2), "Quantity").fill("1")
-    of(item(page, 2), "Fat").fill("9")
-    page.get_by_role("button", name="Recalculate").click()
-    expect(of(item(page, 1), "Calories")).to_have_value("214.5")
-    expect(of(item(page, 2), "Fat")).to_have_value("9")
-    expect(page.locator(".review-total")).to_have_text("314.9 cal")
-    expect(item(page, 1).locator(".certainty")).to_have_text("Verified")
-    assert house.names() == []
-    of(item(page, 1), "Quantity").fill("1")
-    page.get_by_role("button", name="Add to Log").click()
-    expect(total(page)).to_have_text("171.9")
-    assert {entry["name"]: entry["fat"] for entry in house.day()["entries"]}["butter"] == 9
-
-
 def test_without_scripts_online_foods_are_a_link_away(online_house, open_page):
     page = open_page(online_house, "/add?q=chicken", java_script_enabled=False)
     page.get_by_role("link", name="Search online").click()
