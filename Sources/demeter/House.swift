@@ -134,6 +134,8 @@ func words(_ error: any Error) -> String {
   case HouseholdError.nameTaken: "That name is taken."
   case HouseholdError.ownsOthers: "The owner can't go while others keep their diaries here."
   case HouseholdError.unavailable(let reason): reason
+  case let error where "\(error)".contains("Address already in use"):
+    "Another program uses that port already. Stop it, or choose another port with --port."
   default: String(describing: error)
   }
 }
