@@ -131,14 +131,16 @@ let package = Package(
     .target(name: "CWebFiles"),
     .target(name: "CStarterFoods"),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    .testTarget(name: "DemeterCoreTests", dependencies: ["DemeterCore"], exclude: ["Oracle"], swiftSettings: strict),
+    .target(name: "DemeterTestSupport", path: "Tests/DemeterTestSupport", swiftSettings: strict),
+    .testTarget(name: "DemeterCoreTests", dependencies: ["DemeterCore", "DemeterTestSupport"], exclude: ["Oracle"], swiftSettings: strict),
     .testTarget(name: "DemeterArchiveTests", dependencies: ["DemeterArchive"], swiftSettings: strict),
     .testTarget(
       name: "DemeterHealthTests", dependencies: ["DemeterHealth", "DemeterArchive", "DemeterCore", "CZlib"], swiftSettings: strict),
     .testTarget(
       name: "DemeterExchangeTests",
       dependencies: [
-        "DemeterExchange", "DemeterArchive", "DemeterStore", "DemeterCore", .product(name: "Logging", package: "swift-log"),
+        "DemeterExchange", "DemeterArchive", "DemeterStore", "DemeterCore", "DemeterTestSupport",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     .target(
@@ -150,7 +152,7 @@ let package = Package(
       ],
       path: "Tests/FatSecretDouble", swiftSettings: strict),
     .testTarget(
-      name: "DemeterFoodsTests", dependencies: ["DemeterFoods", "DemeterCore", "FatSecretDouble"], exclude: ["Tables"],
+      name: "DemeterFoodsTests", dependencies: ["DemeterFoods", "DemeterCore", "DemeterTestSupport", "FatSecretDouble"], exclude: ["Tables"],
       swiftSettings: strict),
     .testTarget(
       name: "DemeterKitTests",
@@ -164,7 +166,7 @@ let package = Package(
     .testTarget(name: "DemeterHTMLTests", dependencies: ["DemeterHTML"], swiftSettings: strict),
     .testTarget(
       name: "DemeterStoreTests",
-      dependencies: ["DemeterStore", "DemeterFoods", "DemeterCore", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: ["DemeterStore", "DemeterFoods", "DemeterCore", "DemeterTestSupport", .product(name: "GRDB", package: "GRDB.swift")],
       exclude: ["Tables"], swiftSettings: strict),
     .testTarget(
       name: "DemeterWebTests",

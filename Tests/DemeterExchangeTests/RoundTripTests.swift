@@ -1,6 +1,7 @@
 import DemeterArchive
 import DemeterCore
 import DemeterStore
+import DemeterTestSupport
 import Foundation
 import Testing
 

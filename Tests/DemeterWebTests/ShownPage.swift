@@ -8,11 +8,20 @@ struct ShownPage {
 
   /// Our pages are XML, except that some elements have no end and some attributes no value.
   init(_ html: String) throws {
-    let xml = html.replacing("<!doctype html>", with: "").replacing(#/<([a-z][a-z0-9]*)((?: [a-zA-Z-]+(?:="[^"]*")?)*)>/#) { tag in
-      let attributes = tag.2.replacing(#/ ([a-zA-Z-]+)(="[^"]*")?/#) { " \($0.1)\($0.2 ?? "=\"\"")" }
-      return "<\(tag.1)\(attributes)\(Self.unclosed.contains(String(tag.1)) ? "/" : "")>"
+    // Foundation's expressions are several times as fast as Swift's here.
+    let tag = try NSRegularExpression(pattern: #"<([a-z][a-z0-9]*)((?: [a-zA-Z-]+(?:="[^"]*")?)*)>"#)
+    let bare = try NSRegularExpression(pattern: #"( [a-zA-Z-]+)(?=[ >]|$)(?=(?:[^"]*"[^"]*")*[^"]*$)"#)
+    let text = html.replacing("<!doctype html>", with: "") as NSString
+    var xml = "", end = 0
+    for match in tag.matches(in: text as String, range: NSRange(location: 0, length: text.length)) {
+      let name = text.substring(with: match.range(at: 1)), attributes = text.substring(with: match.range(at: 2))
+      let whole = NSRange(location: 0, length: (attributes as NSString).length)
+      xml += text.substring(with: NSRange(location: end, length: match.range.location - end))
+      xml += "<\(name)\(bare.stringByReplacingMatches(in: attributes, range: whole, withTemplate: "$1=\"\""))"
+      xml += Self.unclosed.contains(name) ? "/>" : ">"
+      end = match.range.location + match.range.length
     }
-    document = try XMLDocument(xmlString: xml)
+    document = try XMLDocument(xmlString: xml + text.substring(from: end))
   }
 
   /// The elements that a CSS selector is for. It knows `tag`, `#id`, `.class`, `[name]`, `[name=value]` and one inside another.

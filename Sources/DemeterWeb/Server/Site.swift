@@ -39,7 +39,7 @@ public struct Site: Sendable {
     self.imports = imports
     self.now = now
     self.transport = transport
-    assets = Assets()
+    assets = .compiledIn
   }
 
   /// A page that is made anew for each request and kept by nobody.

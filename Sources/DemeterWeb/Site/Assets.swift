@@ -13,7 +13,10 @@ struct Assets: Sendable {
   let worker: Rendered
   private let files: [String: Rendered]
 
-  init() {
+  /// The assets of this program: packing them takes a moment, so it is done once.
+  static let compiledIn: Assets = Assets()
+
+  private init() {
     let forever = "public, max-age=31536000, immutable"
     let sources: [(name: String, type: String, bytes: [UInt8])] = [
       ("app.css", "text/css; charset=utf-8", Array(web_styles())),
@@ -40,8 +43,9 @@ struct Assets: Sendable {
 
   /// Modules as one script: without what they import from and export to each other.
   private static func oneScope(_ modules: [UInt8]) -> [UInt8] {
-    let lines = String(decoding: modules, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("import ") }
-    return Array(lines.map { $0.hasPrefix("export ") ? $0.dropFirst("export ".count) : $0 }.joined(separator: "\n").utf8)
+    let (newline, importing, exporting) = (UInt8(ascii: "\n"), Array("import ".utf8), Array("export ".utf8))
+    let lines = modules.split(separator: newline).filter { !$0.starts(with: importing) }
+    return Array(lines.map { $0.starts(with: exporting) ? $0.dropFirst(exporting.count) : $0 }.joined(separator: [newline]))
   }
 
   /// The worker's script. The list of assets comes first, so that the script changes whenever an asset does.

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterTestSupport
 import Foundation
 import Testing
 

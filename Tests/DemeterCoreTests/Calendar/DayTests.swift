@@ -35,10 +35,13 @@ private let calendar: [(text: String, number: Int, weekday: Int)] = [
     #expect(Day(text) == nil)
   }
 
-  @Test func `is the next one after each day from the first to the last`() {
-    var expected = (year: 1, month: 1, day: 1)
+  /// The calendar repeats itself every 400 years: the first ones and the last are gone through.
+  @Test(arguments: [(1, 400), (9600, 9999)])
+  func `is the next one after each day from the first to the last`(_ years: (first: Int, last: Int)) throws {
+    var expected = (year: years.first, month: 1, day: 1)
     var wrong: [Int] = []
-    for number in Day.first.number...Day.last.number {
+    let first = try #require(Day(year: years.first, month: 1, day: 1)), last = try #require(Day(year: years.last, month: 12, day: 31))
+    for number in first.number...last.number {
       let day = Day(number: number), parts = day.components
       if parts != expected || Day(year: parts.year, month: parts.month, day: parts.day) != day { wrong.append(number) }
       expected.day += 1
@@ -46,7 +49,7 @@ private let calendar: [(text: String, number: Int, weekday: Int)] = [
       if expected.month == 13 { expected = (parts.year + 1, 1, 1) }
     }
     #expect(wrong.isEmpty)
-    #expect(expected == (10_000, 1, 1))
+    #expect(expected == (years.last + 1, 1, 1))
     #expect(Day.first.description == "0001-01-01")
     #expect(Day.last.description == "9999-12-31")
   }

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterTestSupport
 import Testing
 
 @Suite struct `Each month from 1970 to 2100` {

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterStore
+import DemeterTestSupport
 import Foundation
 import Testing
 

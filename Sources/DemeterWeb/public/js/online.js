@@ -6,8 +6,8 @@ export function online(element) {
   const place = () => element.closest('#found').querySelector('#online')
   const ask = async () => {
     const address = element.dataset.online
-    const mine = place()
-    if (!element.isConnected || !mine) return
+    const mine = element.isConnected && place()
+    if (!mine) return
     mine.dataset.asked = address
     mine.replaceChildren(Object.assign(document.createElement('p'), { className: 'hint searching', textContent: 'Searching online…' }))
     let found
