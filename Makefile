@@ -5,11 +5,11 @@ HOST ?= 127.0.0.1
 PORT ?= 8080
 PYTHON := .venv/bin/python
 SWIFT_TESTS := out/tests/DemeterPackageTests.xctest --testing-library swift-testing
-# Four tests at a time: more of them only wait for two cores, and some ask for answers within seconds.
-export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 4
+# Eight tests at a time keep two cores busy; hundreds would only wait for each other.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
 BROWSER_TESTS := $(PYTHON) -m pytest -q -n 2 --dist worksteal -m "not timed"
 
-.PHONY: help setup setup-test build run demo test test-swift test-browser test-quick check lint format bench compile-times gallery \
+.PHONY: help setup setup-test setup-package build build-tests run demo test test-swift test-browser test-quick check lint format bench compile-times gallery \
   package test-package docs clean clean-cache
 
 help: ## List what can be done here
@@ -58,8 +58,8 @@ bench: build ## Measure speed and memory, as ratios within one run
 	@scripts/build release health-bench
 	@scripts/setup bench
 	@export DEMETER_BIN=$(CURDIR)/out/release/demeter HEALTH_BENCH_BIN=$(CURDIR)/out/release/health-bench; \
-	  DEMETER_KILLS=300 $(PYTHON) -m pytest -q E2E/test_crash.py; crash=$$?; \
-	  $(PYTHON) -m pytest E2E -q -s -m timed; timed=$$?; $(PYTHON) scripts/bench.py && exit $$((crash + timed))
+	  DEMETER_KILLS=300 $(PYTHON) -m pytest -q E2E/test_crash.py; crash=$$?; DEMETER_SEEDS=40 $(SWIFT_TESTS) --filter 'Random|random'; random=$$?; \
+	  $(PYTHON) -m pytest E2E -q -s -m timed; timed=$$?; $(PYTHON) scripts/bench.py && exit $$((crash + random + timed))
 
 compile-times: setup ## Measure how long each target takes to compile, for release and for the tests
 	@scripts/compile-times
@@ -67,10 +67,13 @@ compile-times: setup ## Measure how long each target takes to compile, for relea
 gallery: setup-test build-tests ## Photograph every screen into gallery/
 	$(PYTHON) scripts/gallery.py
 
-package: build ## Build a Debian package and a container image into out/package
+setup-package:
+	@scripts/setup package
+
+package: setup-package build ## Build a Debian package and a container image into out/package
 	@scripts/package
 
-test-package: package ## Install the package in a bare Debian, upgrade, remove and purge it
+test-package: package ## Install, upgrade and remove the package in a bare Debian, and start the image (as root)
 	@scripts/test-package
 
 docs: ## Where to read on
