@@ -7,7 +7,7 @@ PYTHON := .venv/bin/python
 SWIFT_TESTS := out/tests/DemeterPackageTests.xctest --testing-library swift-testing
 # Eight tests at a time keep two cores busy; hundreds would only wait for each other.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
-BROWSER_TESTS := $(PYTHON) -m pytest -q -n 2 --dist worksteal -m "not timed"
+BROWSER_TESTS := $(PYTHON) -m pytest -q -n 3 --dist worksteal -m "not timed"
 
 .PHONY: help setup setup-test setup-package build build-tests run demo test test-swift test-browser test-quick check lint format bench compile-times gallery \
   package test-package docs clean clean-cache
@@ -58,7 +58,7 @@ bench: build ## Measure speed and memory, as ratios within one run
 	@scripts/build release health-bench
 	@scripts/setup bench
 	@export DEMETER_BIN=$(CURDIR)/out/release/demeter HEALTH_BENCH_BIN=$(CURDIR)/out/release/health-bench; \
-	  DEMETER_KILLS=300 $(PYTHON) -m pytest -q E2E/test_crash.py; crash=$$?; DEMETER_SEEDS=40 $(SWIFT_TESTS) --filter 'Random|random'; random=$$?; \
+	  DEMETER_KILLS=300 DEMETER_API_SECONDS=60 $(PYTHON) -m pytest -q E2E/test_crash.py E2E/test_hostile.py; crash=$$?; DEMETER_SEEDS=40 $(SWIFT_TESTS) --filter 'Random|random'; random=$$?; \
 	  $(PYTHON) -m pytest E2E -q -s -m timed; timed=$$?; $(PYTHON) scripts/bench.py && exit $$((crash + random + timed))
 
 compile-times: setup ## Measure how long each target takes to compile, for release and for the tests

@@ -152,7 +152,8 @@ let package = Package(
       ],
       path: "Tests/FatSecretDouble", swiftSettings: strict),
     .testTarget(
-      name: "DemeterFoodsTests", dependencies: ["DemeterFoods", "DemeterCore", "DemeterTestSupport", "FatSecretDouble"], exclude: ["Tables"],
+      name: "DemeterFoodsTests", dependencies: ["DemeterFoods", "DemeterCore", "DemeterTestSupport", "FatSecretDouble"],
+      exclude: ["Tables"],
       swiftSettings: strict),
     .testTarget(
       name: "DemeterKitTests",

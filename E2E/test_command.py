@@ -476,5 +476,6 @@ def test_every_test_that_the_requirements_name_exists():
     for row in re.findall(r"^\| [A-Z].*\|$", requirements, re.M):
         shown = row.split("|")[-2]
         for name in re.findall(r"`([^`]+)`", shown):
-            assert f"def {name}(" in browser or f"func `{name}`" in swift, (row.split("|")[1], name)
+            known = f"def {name}(" in browser or f"func `{name}`" in swift or name.startswith("scripts/") and (ROOT / name).exists()
+            assert known, (row.split("|")[1], name)
         assert shown.strip() != "—" or "*open" in row, row

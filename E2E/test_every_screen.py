@@ -19,8 +19,8 @@ DARK = {
     "steps card", "search corrected", "file looked at", "delete account", "health failed", "health imported",
 }
 WIDE = {
-    "welcome", "today", "add understood", "review", "entry", "goals", "past day", "day detail", "energy lens", "energy day sources", "month",
-    "month picker", "month filter", "week", "list", "steps", "steps card", "search found", "settings", "file looked at", "this server",
+    "welcome", "today", "review", "entry", "past day", "day detail", "energy lens", "energy day sources", "month", "month filter", "week", "list",
+    "steps", "steps card", "search found", "settings", "file looked at",
 }
 
 # A control's target is itself, or the label that it sits in.

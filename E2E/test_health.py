@@ -1,6 +1,7 @@
 """Apple Health on its screen and over HTTP: files come in, go wrong, are stopped; phones send; sources and foods are chosen."""
 
 import datetime
+import fcntl
 import gzip
 import json
 import socket
@@ -24,11 +25,15 @@ REFUSED = "status of (400|409|413|507)|ERR_CONNECTION_RESET|ERR_ABORTED|ERR_FAIL
 
 
 @pytest.fixture(scope="module")
-def exports(tmp_path_factory):
-    """A small export and a larger one, made once."""
-    folder = tmp_path_factory.mktemp("exports")
-    health_export.make(folder / "export.zip", days=3, end=END, defects=FOODS)
-    health_export.make(folder / "large.zip", days=300, end=END, defects=())
+def exports(tmp_path_factory, worker_id):
+    """A small export and a larger one, made once for all workers."""
+    folder = tmp_path_factory.getbasetemp() if worker_id == "master" else tmp_path_factory.getbasetemp().parent
+    with open(folder / "exports.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "large.zip").exists():
+            health_export.make(folder / "export.zip", days=3, end=END, defects=FOODS)
+            health_export.make(folder / "part.zip", days=300, end=END, defects=())
+            (folder / "part.zip").rename(folder / "large.zip")
     return folder
 
 

@@ -6,13 +6,19 @@ extension Backup {
   /// Brings the files of a data folder up to the schema of this version. Where an earlier version wrote one of them, a backup of all is
   /// made first: without it nothing is changed. That backup, or nil where everything was up to date.
   ///
-  /// A file of a newer version is refused before anything is touched. A file that can't be read is left alone: opening it says why.
+  /// A file of a newer version is refused before anything is touched. A file that can't be read is left alone: opening it says why. A folder
+  /// that this version has looked through is not looked through again.
   public static func upgrade(_ data: URL, backupFolder folder: URL, at moment: Date) throws -> Backup? {
     guard FileManager.default.fileExists(atPath: data.path) else { return nil }
     let files = try paths(in: data).filter { $0.hasSuffix(".sqlite") }
     guard files.contains("accounts.sqlite") else { return nil }
+    let accounts = data.appending(path: "accounts.sqlite")
+    if (try? open(accounts) { try String.fetchOne($0, sql: "SELECT value FROM setting WHERE name = 'schema'") }) == schema { return nil }
     let outdated = try files.filter { try isOutdated(data.appending(path: $0), migrator(for: $0)) }
-    guard !outdated.isEmpty else { return nil }
+    guard !outdated.isEmpty else {
+      try? remember(in: accounts)
+      return nil
+    }
     let backup: Backup
     do {
       backup = try make(of: data, in: folder, at: moment)
@@ -20,6 +26,7 @@ extension Backup {
       throw BackupError.notUpgraded(DiaryError.reason(error))
     }
     for path in outdated { _ = try DatabaseFile(path: data.appending(path: path).path, migrator: migrator(for: path), making: false) }
+    try remember(in: accounts)
     try thin(in: folder, at: moment)
     return backup
   }
@@ -32,19 +39,26 @@ extension Backup {
     }
   }
 
+  /// The last step of each schema, which every file has once this version has upgraded the folder.
+  private static let schema: String = [DatabaseMigrator.accounts, .catalogue, .diary].compactMap(\.migrations.last).joined(separator: "; ")
+
+  private static func remember(in accounts: URL) throws {
+    try open(accounts) { try $0.execute(sql: "INSERT OR REPLACE INTO setting (name, value) VALUES ('schema', ?)", arguments: [schema]) }
+  }
+
   /// Whether a file lacks steps of its schema.
   private static func isOutdated(_ file: URL, _ migrator: DatabaseMigrator) throws -> Bool {
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.busyMode = .timeout(10)
-    let found = try? {
-      try demandDatabase(file)
-      return try DatabaseQueue(path: file.path, configuration: configuration).read { database in
-        (isNewer: try migrator.hasBeenSuperseded(database), isComplete: try migrator.hasCompletedMigrations(database))
-      }
-    }()
+    let found = try? open(file) { (isNewer: try migrator.hasBeenSuperseded($0), isComplete: try migrator.hasCompletedMigrations($0)) }
     guard let found else { return false }
     guard !found.isNewer else { throw DiaryError.newerVersion(of: file.path) }
     return !found.isComplete
+  }
+
+  /// Runs a body on a database. Opened for writing, since a reader would leave its log behind.
+  private static func open<T>(_ file: URL, _ body: (Database) throws -> T) throws -> T {
+    try demandDatabase(file)
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(10)
+    return try DatabaseQueue(path: file.path, configuration: configuration).inDatabase(body)
   }
 }
