@@ -151,7 +151,7 @@ def test_script_in_what_files_phones_and_other_people_say_does_nothing(house, op
     look_at(f"{MARK}.zip", packed.getvalue())
     inert("a zip's preview")
     page.get_by_role("button", name="Bring in").click()
-    page.wait_for_url("**/settings/data?**")
+    expect(page.locator("#batches li, #batches form").first).to_be_visible()
     inert("what was brought in", shown=False)
     look_at(f"{MARK}.csv", f"{MARK},{MARK}\n{MARK},1\n".encode())
     inert("a file that is refused", shown=False)

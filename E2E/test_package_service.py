@@ -45,6 +45,9 @@ def older(data):
             "DROP TABLE batch_goal; DROP TABLE batch_activity; DROP TABLE batch_kept_meal;"
             "DELETE FROM grdb_migrations WHERE identifier LIKE '5 %'")
     diary.close()
+    with sqlite3.connect(data / "accounts.sqlite") as accounts:
+        accounts.execute("DELETE FROM setting WHERE name = 'schema'")
+    accounts.close()
 
 
 def test_data_of_an_earlier_version_is_backed_up_before_it_is_upgraded(data, tmp_path):
