@@ -10,11 +10,19 @@ import signal
 import socket
 import sqlite3
 import subprocess
+import time
 import urllib.parse
 
 import pytest
 
 from house import PROGRAM, ROOT, Running, copy, demeter, token
+
+
+def until(holds, seconds=20):
+    """Asks until something holds; fails if it does not within some seconds."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end
 
 
 def sign_in(port, name, password):
@@ -364,7 +372,7 @@ def test_stopping_waits_only_so_long_for_who_reads_or_sends_nothing_more(data):
         reader.connect(("127.0.0.1", server.port))
         reader.sendall(f"GET /api/v1/export HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {secret}\r\n\r\n".encode())
         assert reader.recv(12) == b"HTTP/1.1 200"
-        assert sorted(path.name.split("-")[0] for path in (data / "work").glob("*/*")) == ["arrival", "export"]
+        until(lambda: sorted(path.name.split("-")[0] for path in (data / "work").glob("*/*")) == ["arrival", "export"])
         server.process.send_signal(signal.SIGTERM)
         assert sender.recv(12) == b"HTTP/1.1 503"
         assert server.process.wait(timeout=28) == 0
