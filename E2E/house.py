@@ -70,11 +70,11 @@ def token(data):
 class Running:
     """A server on a folder, for as long as the block; `options` are of its process."""
 
-    def __init__(self, data, *arguments, level="info", **options):
+    def __init__(self, data, *arguments, level="info", now=NOON, **options):
         self.data = data
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--port", "0", *arguments], stdout=subprocess.PIPE, text=True,
-            env={**alone(data), "DEMETER_DATA": str(data), "DEMETER_NOW": NOON, "LOG_LEVEL": level}, **{"stderr": subprocess.PIPE, **options})
+            env={**alone(data), "DEMETER_DATA": str(data), "DEMETER_NOW": now, "LOG_LEVEL": level}, **{"stderr": subprocess.PIPE, **options})
         self.port = int(self.process.stdout.readline().rsplit(":", 1)[1])
 
     def ask(self, method, path, body=None, headers=None):

@@ -6,6 +6,7 @@ import gzip
 import json
 import socket
 import subprocess
+import time
 import urllib.error
 import urllib.request
 import zipfile
@@ -76,6 +77,11 @@ def stalled(house):
         f"POST /api/v1/health/imports?name=slow.zip HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {token}\r\nContent-Length: 5000000\r\n\r\n".encode()
         + b"PK" + bytes(1_000_000)
     )
+    # The server may answer others before it gets to this.
+    page = urllib.request.Request(house.url + "/settings/health", headers={"Cookie": f"demeter_session={house.cookie}"})
+    end = time.monotonic() + 30
+    while b"Receiving the file" not in urllib.request.urlopen(page, timeout=30).read():
+        assert time.monotonic() < end, "the upload did not begin"
     yield connection
     connection.close()
 

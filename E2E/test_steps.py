@@ -369,6 +369,7 @@ def test_the_list_has_the_months_days_newest_first_and_is_remembered(house, open
     close_day(page)
     layout(page, "Calendar").click()
     expect(page.locator("#months")).to_be_visible()
+    assert asked(page)["mode"] == "calendar"
     page.go_back()
     expect(page.locator(".steps-list")).to_be_visible()
 
