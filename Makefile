@@ -42,7 +42,7 @@ test-swift: build-tests ## Test what needs no browser
 test-browser: setup-test build-tests ## Test the program as a person uses it, in a browser and at the command line
 	$(BROWSER_TESTS) E2E
 
-test-quick: setup-test ## Test what a change touches, in about a minute (CONTRIBUTING.md says by which rule)
+test-quick: setup-test ## Test what a change touches (CONTRIBUTING.md says by which rule)
 	@scripts/test-quick
 
 check: lint test ## What continuous integration runs: format lint, then test
