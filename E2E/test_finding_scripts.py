@@ -52,15 +52,20 @@ def test_words_stay_where_the_server_is_gone(site):
     expect(status(page)).to_be_empty()
 
 
+def ask_for_banana(page):
+    """Types a word, and lets the clock run until the page asks for it."""
+    words(page).fill("banana")
+    with page.expect_request("**/add?*q=banana*"):
+        page.clock.run_for(130)
+
+
 @pytest.mark.expects_trouble("Failed to load resource")
 def test_a_slow_answer_says_so_and_a_failed_one_can_be_tried_again(site):
     page = site.open("/add")
     stop_clock(page)
     held = []
     page.route("**/add?*q=*", lambda route: held.append(route))
-    words(page).fill("banana")
-    with page.expect_request("**/add?*q=banana*"):
-        page.clock.run_for(130)
+    ask_for_banana(page)
     page.clock.run_for(380)
     expect(status(page)).not_to_have_text("Analyzing your meal…")
     page.clock.run_for(30)
@@ -83,9 +88,7 @@ def test_an_answer_that_takes_ten_seconds_is_given_up_and_can_be_tried_again(sit
     page = site.open("/add")
     stop_clock(page)
     site.answers["GET /add"] = PENDING
-    words(page).fill("banana")
-    with page.expect_request("**/add?*q=banana*"):
-        page.clock.run_for(130)
+    ask_for_banana(page)
     page.clock.run_for(9900)
     expect(status(page)).to_have_text("This is taking longer than usual…")
     page.clock.run_for(200)
