@@ -251,7 +251,7 @@ class SharedServer:
 
 
 def add_person(house):
-    """Writes a person with a session and a token beside the one of the template: hashing a password takes its time."""
+    """Adds a person with a session and a token to the accounts by SQL, because hashing a password is slow."""
     with sqlite3.connect(house.folder / "accounts.sqlite", timeout=20) as accounts:
         columns = [row[1] for row in accounts.execute("PRAGMA table_info(person)") if row[1] != "number"]
         given = {"id": house.id, "name": house.person, "name_key": house.person.lower(), "is_owner": 0}

@@ -190,7 +190,7 @@ import Testing
         #expect(try page.attributes("class", of: "\(cell) .tiny-ring") == ["tiny-ring \(mode)"])
         #expect(try page.attributes("stroke-dasharray", of: "\(cell) .lap") == [closed])
       }
-      // What is not known is told apart from zero.
+      // Unknown is not shown as zero.
       try await page.open("/history/2026-03-01?lens=energy")
       #expect(try page.texts("#balance .amount") == ["—", "—", "—", "500"])
       #expect(try page.text("#no-data") == "No data: nobody measured the energy burned, and nothing was logged.")
