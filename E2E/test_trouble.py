@@ -89,20 +89,48 @@ def test_a_slow_network_opens_one_sheet_and_saves_once(house, open_page):
     assert house.names() == ["Oats"]
 
 
-def test_a_sheet_that_was_closed_while_it_saved_does_not_close_the_next(house, open_page):
-    page = open_page(house)
+def close_while_saving(page, calories="200"):
+    """Saves Soup, closes the sheet before there is an answer, and begins with Bread; gives the request that waits."""
     held = []
     page.route(re.compile(r"/entries$"), lambda route: held.append(route))
     open_add(page)
     field(page, "Food name").fill("Soup")
-    field(page, "Calories").fill("200")
-    page.get_by_role("button", name="Add to Log").click()
+    field(page, "Calories").fill(calories)
+    with page.expect_request("**/entries"):
+        page.get_by_role("button", name="Add to Log").click()
     page.get_by_role("link", name="Close").click()
     open_add(page)
     field(page, "Food name").fill("Bread")
-    held[0].continue_()
+    return held[0]
+
+
+def test_a_sheet_that_was_closed_while_it_saved_does_not_close_the_next(house, open_page):
+    page = open_page(house)
+    close_while_saving(page).continue_()
     expect(total(page)).to_have_text("200")
     expect(field(page, "Food name")).to_have_value("Bread")
+
+
+@pytest.mark.expects_trouble("ERR_FAILED")
+def test_what_could_not_be_saved_comes_back_after_the_sheet_that_is_open(house, open_page):
+    page = open_page(house)
+    close_while_saving(page).abort()
+    expect(field(page, "Food name")).to_have_value("Bread")
+    page.get_by_role("link", name="Close").click()
+    expect(page.locator("dialog .form-error")).to_contain_text("What you typed is still here")
+    expect(field(page, "Food name")).to_have_value("Soup")
+    page.unroute_all()
+    page.get_by_role("button", name="Add to Log").click()
+    expect(total(page)).to_have_text("200")
+    assert house.names() == ["Soup"]
+
+
+def test_a_refused_form_of_a_closed_sheet_comes_back(house, open_page):
+    page = open_page(house)
+    close_while_saving(page, "much").continue_()
+    page.get_by_role("link", name="Close").click()
+    expect(page.locator("dialog [aria-invalid]")).to_have_value("much")
+    expect(field(page, "Food name")).to_have_value("Soup")
 
 
 HOSTILE = ["<script>document.title='owned'</script>", '"><img src=x onerror="document.title=\'owned\'">', "'); DROP TABLE entry; --", "&lt;b&gt;"]

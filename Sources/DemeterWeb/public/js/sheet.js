@@ -37,7 +37,14 @@ export function sheet(link) {
 
 export const sheetIn = page => page.querySelector('#main > .sheet')
 
-export const isOpen = () => Boolean(dialog?.open)
+const isOpen = () => Boolean(dialog?.open)
+
+// Brings back a sheet that was closed too early. One that is open is not taken away: it goes first.
+export function bringBack(content, from, then = () => {}) {
+  if (isOpen()) return dialog.addEventListener('close', () => bringBack(content, from, then), { once: true })
+  present(content, from)
+  then()
+}
 
 export function present(content, from) {
   const page = from.matches('form') && from.closest('#main > .sheet')

@@ -4,7 +4,7 @@ import { forgetDraft } from './ask.js'
 import { refresh } from './live.js'
 import { add, say } from './note.js'
 import { parse, show, withoutNote } from './page.js'
-import { dismiss, isOpen, present, sheetIn } from './sheet.js'
+import { bringBack, dismiss, present, sheetIn } from './sheet.js'
 import { hold, isKeeping } from './later.js'
 import { drop, isFor, isSaved } from './outbox.js'
 import { complain, unreachable } from './trouble.js'
@@ -22,7 +22,7 @@ export function submit(form) {
       answer(form, body, response, parse(await response.text()))
     } catch {
       if (await hold(form, body, made)) wait(form, body)
-      else complain(form, `${unreachable} What you typed is still here; try again.`)
+      else fail(form, `${unreachable} What you typed is still here; try again.`)
     } finally {
       form.ariaBusy = null
     }
@@ -42,6 +42,13 @@ async function sent(form, body) {
   return response
 }
 
+// What was typed into a sheet that was closed too early comes back with what went wrong.
+function fail(form, words) {
+  const sheet = form.closest('.sheet')
+  if (sheet && !form.isConnected) bringBack(sheet, form, () => complain(form, words))
+  else complain(form, words)
+}
+
 const isOut = response => ['/sign-in', '/welcome'].includes(new URL(response.url).pathname)
 
 function wait(form, body) {
@@ -55,11 +62,12 @@ function wait(form, body) {
 function answer(form, body, response, page) {
   const sheet = sheetIn(page)
   if (isOut(response)) {
-    complain(form, 'You have been signed out. Sign in again in another tab; what you typed is still here.')
+    fail(form, 'You have been signed out. Sign in again in another tab; what you typed is still here.')
   } else if (sheet) {
     const again = form.dataset.waiting && sheet.querySelector(`form[action="${form.getAttribute('action')}"]`)
     if (again) again.dataset.waiting = form.dataset.waiting
-    if (form.isConnected || !isOpen()) present(sheet, form)
+    if (form.isConnected) present(sheet, form)
+    else bringBack(sheet, form)
   } else if (response.ok || response.redirected) {
     form.closest('.note')?.remove()
     if (form.dataset.waiting) drop(Number(form.dataset.waiting))
@@ -79,8 +87,8 @@ function answer(form, body, response, page) {
     }
     if (document.activeElement === document.body) document.getElementById('main').focus({ preventScroll: true })
   } else if (response.status === 404) {
-    complain(form, 'This entry was deleted meanwhile. Nothing was saved; what you typed is still here.')
+    fail(form, 'This entry was deleted meanwhile. Nothing was saved; what you typed is still here.')
   } else {
-    complain(form, page.querySelector('.problem p')?.textContent ?? 'That did not work. Nothing was saved.')
+    fail(form, page.querySelector('.problem p')?.textContent ?? 'That did not work. Nothing was saved.')
   }
 }
