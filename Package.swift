@@ -158,11 +158,12 @@ let package = Package(
     .testTarget(
       name: "DemeterKitTests",
       dependencies: [
-        "DemeterKit", "DemeterFoods", "DemeterStore", "DemeterCore", "FatSecretDouble", .product(name: "Logging", package: "swift-log"),
+        "DemeterKit", "DemeterFoods", "DemeterStore", "DemeterCore", "DemeterTestSupport", "FatSecretDouble",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "DemeterPagesTests", dependencies: ["DemeterPages", "DemeterHTML", "DemeterCore"], exclude: ["Snapshots"],
+      name: "DemeterPagesTests", dependencies: ["DemeterPages", "DemeterHTML", "DemeterCore", "DemeterTestSupport"], exclude: ["Snapshots"],
       swiftSettings: strict),
     .testTarget(name: "DemeterHTMLTests", dependencies: ["DemeterHTML"], swiftSettings: strict),
     .testTarget(

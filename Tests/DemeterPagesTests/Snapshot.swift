@@ -1,4 +1,5 @@
 import DemeterHTML
+import DemeterTestSupport
 import Foundation
 import Testing
 
@@ -9,7 +10,7 @@ func expectSnapshot(_ name: String, _ view: some HTML, sourceLocation: SourceLoc
     String(decoding: view.bytes(), as: UTF8.self)
     .replacing(/name="id" value="[0-9a-f-]{36}"/, with: "name=\"id\" value=\"00000000-0000-0000-0000-000000000000\"")
     .replacing("><", with: ">\n<") + "\n"
-  let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots/\(name).html")
+  let file = inClone("Tests/DemeterPagesTests/Snapshots/\(name).html")
   if ProcessInfo.processInfo.environment["DEMETER_RECORD"] == "1" {
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(html.utf8).write(to: file)

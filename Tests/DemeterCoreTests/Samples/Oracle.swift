@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterTestSupport
 import Foundation
 import Testing
 
@@ -6,8 +7,7 @@ import Testing
 enum Oracle {
   /// The lines of a table, each split at its spaces.
   static func table(_ name: String) throws -> [[Substring]] {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Oracle/\(name).txt").standardized
-    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { $0.split(separator: " ") }
+    try String(contentsOf: inClone("Tests/DemeterCoreTests/Oracle/\(name).txt"), encoding: .utf8).split(separator: "\n").map { $0.split(separator: " ") }
   }
 
   /// A change of a zone's clocks.

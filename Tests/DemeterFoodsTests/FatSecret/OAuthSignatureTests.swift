@@ -1,3 +1,4 @@
+import DemeterTestSupport
 import FatSecretDouble
 import Foundation
 import Testing
@@ -83,10 +84,8 @@ import Testing
 
 /// Python's oauthlib, which knows nothing of the code here.
 enum Verifier {
-  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-  static let python = root.appending(path: ".venv/bin/python")
-  private static let script = root.appending(path: "Tests/DemeterFoodsTests/Tables/verify_oauth.py")
+  static let python = inClone(".venv/bin/python")
+  private static let script = inClone("Tests/DemeterFoodsTests/Tables/verify_oauth.py")
 
   static var isThere: Bool {
     guard FileManager.default.isExecutableFile(atPath: python.path) else { return false }

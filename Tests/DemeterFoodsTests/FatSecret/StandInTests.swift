@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterFoods
+import DemeterTestSupport
 import Foundation
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 private func withStandIn(_ body: (String) async throws -> Void) async throws {
   let process = Process()
   process.executableURL = Verifier.python
-  process.arguments = [Verifier.root.appending(path: "E2E/fatsecret_server.py").path, "--until-eof"]
+  process.arguments = [inClone("E2E/fatsecret_server.py").path, "--until-eof"]
   // A signal may be blocked here and in every child; the end of its input is not.
   let (input, output) = (Pipe(), Pipe())
   process.standardInput = input

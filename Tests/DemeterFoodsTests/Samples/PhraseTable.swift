@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterFoods
+import DemeterTestSupport
 import Foundation
 import Testing
 
@@ -11,7 +12,7 @@ struct TabledPhrase: CustomTestStringConvertible, Sendable {
   var testDescription: String { text }
 
   static let all: [TabledPhrase] = {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Tables/phrases.txt")
+    let file = inClone("Tests/DemeterFoodsTests/Tables/phrases.txt")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     var phrases: [TabledPhrase] = []
     for line in text.split(separator: "\n") where !line.hasPrefix("//") {

@@ -1,6 +1,7 @@
 import DemeterCore
 import DemeterKit
 import DemeterStore
+import DemeterTestSupport
 import Foundation
 import Logging
 import Testing
@@ -95,10 +96,8 @@ import Testing
   }
 
   @Test func `are the ones that the documentation quotes`() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let document = try String(contentsOf: root.appending(path: "Sources/DemeterKit/DemeterKit.docc/KeepingADiary.md"), encoding: .utf8)
-    let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
+    let document = try String(contentsOf: inClone("Sources/DemeterKit/DemeterKit.docc/KeepingADiary.md"), encoding: .utf8)
+    let source = try String(contentsOf: inClone("Tests/DemeterKitTests/Examples/DocumentedExamples.swift"), encoding: .utf8)
     let examples = source.components(separatedBy: "\n// example: ").dropFirst()
       .compactMap { $0.components(separatedBy: "\n// end").first?.split(separator: "\n", maxSplits: 1).last.map(String.init) }
     #expect(examples.count == 4)

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterTestSupport
 import Foundation
 
 @testable import DemeterStore
@@ -41,8 +42,7 @@ extension SQLiteFoodCatalogue {
 
 /// The lines of a table of this target: what stands before and after ` = `.
 func table(_ name: String) throws -> [(typed: String, expected: String)] {
-  let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Tables/\(name).txt")
-  return try String(contentsOf: url, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+  try String(contentsOf: inClone("Tests/DemeterStoreTests/Tables/\(name).txt"), encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
     let sides = line.components(separatedBy: " = ")
     return (sides[0], sides[1])
   }
@@ -50,7 +50,6 @@ func table(_ name: String) throws -> [(typed: String, expected: String)] {
 
 /// USDA SR Legacy, where it lies beside the package.
 enum SRLegacy {
-  static let url = URL(filePath: #filePath).appending(path: "../../../../../shared/data/usda").standardizedFileURL
-    .appending(path: "FoodData_Central_sr_legacy_food_csv_2018-04.zip")
+  static let url = inClone("../shared/data/usda/FoodData_Central_sr_legacy_food_csv_2018-04.zip")
   static var isThere: Bool { FileManager.default.fileExists(atPath: url.path) }
 }

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterTestSupport
 import Foundation
 import Testing
 
@@ -15,8 +16,7 @@ import Testing
   }
 
   @Test func `has figures that can be`() throws {
-    let url = URL(filePath: #filePath).appending(path: "../../../../Sources/DemeterStore/Foods/starter.txt").standardizedFileURL
-    let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }
+    let lines = try String(contentsOf: inClone("Sources/DemeterStore/Foods/starter.txt"), encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }
     let foods = try StarterTable.shipped.foods()
     #expect(lines.count == foods.count)
     for (line, food) in zip(lines, foods) {
