@@ -7,7 +7,9 @@ import Testing
 enum Oracle {
   /// The lines of a table, each split at its spaces.
   static func table(_ name: String) throws -> [[Substring]] {
-    try String(contentsOf: inClone("Tests/DemeterCoreTests/Oracle/\(name).txt"), encoding: .utf8).split(separator: "\n").map { $0.split(separator: " ") }
+    try String(contentsOf: inClone("Tests/DemeterCoreTests/Oracle/\(name).txt"), encoding: .utf8).split(separator: "\n").map {
+      $0.split(separator: " ")
+    }
   }
 
   /// A change of a zone's clocks.

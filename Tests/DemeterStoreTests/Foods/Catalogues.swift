@@ -42,7 +42,9 @@ extension SQLiteFoodCatalogue {
 
 /// The lines of a table of this target: what stands before and after ` = `.
 func table(_ name: String) throws -> [(typed: String, expected: String)] {
-  try String(contentsOf: inClone("Tests/DemeterStoreTests/Tables/\(name).txt"), encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+  try String(contentsOf: inClone("Tests/DemeterStoreTests/Tables/\(name).txt"), encoding: .utf8).split(separator: "\n").filter {
+    !$0.hasPrefix("#")
+  }.map { line in
     let sides = line.components(separatedBy: " = ")
     return (sides[0], sides[1])
   }

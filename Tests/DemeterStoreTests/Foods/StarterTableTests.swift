@@ -16,7 +16,9 @@ import Testing
   }
 
   @Test func `has figures that can be`() throws {
-    let lines = try String(contentsOf: inClone("Sources/DemeterStore/Foods/starter.txt"), encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }
+    let lines = try String(contentsOf: inClone("Sources/DemeterStore/Foods/starter.txt"), encoding: .utf8).split(separator: "\n").filter {
+      !$0.hasPrefix("#")
+    }
     let foods = try StarterTable.shipped.foods()
     #expect(lines.count == foods.count)
     for (line, food) in zip(lines, foods) {
