@@ -7,7 +7,7 @@ PYTHON := .venv/bin/python
 SWIFT_TESTS := out/tests/DemeterPackageTests.xctest --testing-library swift-testing
 # Eight tests at a time keep two cores busy; hundreds would only wait for each other.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
-BROWSER_TESTS := $(PYTHON) -m pytest -q -n 2 --dist worksteal -m "not timed"
+BROWSER_TESTS := $(PYTHON) -m pytest -q -n 3 --dist worksteal -m "not timed"
 
 .PHONY: help setup setup-test setup-package build build-tests run demo test test-swift test-browser test-quick check lint format bench compile-times gallery \
   package test-package docs clean clean-cache

@@ -182,15 +182,19 @@ def watched(context, url, trouble, undo_seconds=120):
 @pytest.fixture
 def device(browser, playwright, trouble, request):
     """Makes a browser of its own on a house: `phone`, `small` (320 px wide) or `desktop`, signed in unless told otherwise. An undo is
-    offered for two minutes; with `undo_seconds=None` for as long as people have."""
+    offered for two minutes; with `undo_seconds=None` for as long as people have. What moves costs a third of a test's time, as do a
+    phone's many pixels: nothing moves but in tests marked `moving`, and a pixel of the page is one of the screen."""
     contexts = []
+    motion = "no-preference" if request.node.get_closest_marker("moving") else "reduce"
 
     def make(house, kind="phone", signed_in=True, undo_seconds=120, **options):
         # What a service worker answers, a test can't hold back; tests of being offline allow it.
-        settings = {"service_workers": "block", "locale": "en-US", "timezone_id": getattr(house, "zone", ZONE), "base_url": house.url}
+        settings = {"service_workers": "block", "reduced_motion": motion, "locale": "en-US"}
+        settings |= {"timezone_id": getattr(house, "zone", ZONE), "base_url": house.url}
         if kind in ("phone", "small"):
             phone = dict(playwright.devices["iPhone 15"])
             phone.pop("default_browser_type", None)
+            phone["device_scale_factor"] = 1
             settings |= phone
             if kind == "small":
                 settings |= {"viewport": {"width": 320, "height": 568}, "screen": {"width": 320, "height": 568}}

@@ -1,5 +1,6 @@
 """Stillness under Reduce Motion, what is spoken, and forced colours; `test_every_screen.py` has the rest."""
 
+import pytest
 from playwright.sync_api import expect
 
 import screens
@@ -26,6 +27,7 @@ def test_nothing_moves_under_reduce_motion(house, open_page):
     assert page.evaluate("moved") == []
 
 
+@pytest.mark.moving
 def test_rings_and_numbers_move_for_at_most_half_a_second(house, open_page):
     house.set_goals(2000)
     page = open_page(house)

@@ -2,9 +2,12 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from steps import field, note, open_add, open_entry, rows, sheet, total
+
+pytestmark = pytest.mark.moving
 
 
 def test_food_entered_by_hand_shows_at_once(house, open_page):

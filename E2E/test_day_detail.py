@@ -66,6 +66,7 @@ def test_a_day_is_judged_by_its_own_goal(house, open_page):
     expect(page.locator("#standing")).to_contain_text("No goal set")
 
 
+@pytest.mark.moving
 def test_on_a_phone_a_day_is_a_sheet_that_hides_the_calendar_behind_it(house, open_page):
     page = open_page(house, "/history")
     watch_motion(page)

@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from conftest import ready
 from steps import bind, field, note, open_entry, rows, sheet, swipe, total
 
+pytestmark = pytest.mark.moving
+
 
 def test_a_changed_quantity_rescales_while_it_is_typed(house, open_page):
     house.log("Eggs", 155, quantity=2, protein=12.6)

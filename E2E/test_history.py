@@ -275,6 +275,7 @@ def test_how_the_days_are_laid_out_is_remembered(house, device):
     expect(other.locator("#pane")).to_have_class("pane week")
 
 
+@pytest.mark.moving
 def test_a_change_of_month_moves_for_300_milliseconds(house, open_page):
     page = open_page(house, "/history")
     watch_motion(page)

@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 
 from steps import bind, cell, choose_day, close_day, month, opened, settled, swipe
 
+pytestmark = pytest.mark.moving
+
 # Where a figure is missed once on a machine that has other things to do, it is measured once more.
 TRIES = 2
 # The share of frames that a busy machine without a graphics card may drop.

@@ -567,6 +567,7 @@ def test_days_are_told_apart_without_colours(house, open_page):
     expect(day(page, "2026-03-09").locator("svg")).to_have_count(0)
 
 
+@pytest.mark.moving
 def test_the_card_moves_for_300_milliseconds_and_not_where_nothing_shall(house, open_page):
     page = open_page(house, LENS)
     assert page.evaluate("() => matchMedia('(prefers-reduced-motion: reduce)').matches") is False

@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 
 from steps import total
 
+pytestmark = pytest.mark.moving
+
 
 def test_the_total_stands_at_the_top_in_numerals_of_48_pixels(house, open_page):
     house.log("Breakfast", 300, minutes_ago=200)

@@ -104,6 +104,7 @@ def level(page, condition):
     page.wait_for_function(f"() => {LEVEL} {condition}")
 
 
+@pytest.mark.moving
 def test_the_ring_around_the_microphone_follows_how_loud_it_is(listening):
     page = listening(RECOGNISER + LOUD, kind="desktop")
     microphone(page).click()
