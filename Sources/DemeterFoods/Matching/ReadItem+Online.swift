@@ -22,6 +22,11 @@ extension ReadItem {
     return online.confidence > confidence ? online : self
   }
 
+  /// What asking came to. A function of its own: Swift 6.3.1, when it optimises, mixes up what a closure returns from such a `do`.
+  fileprivate func answer(of provider: any FoodProvider) async -> Result<ReadItem, FoodError> {
+    do { return .success(try await asked(provider)) } catch { return .failure(error) }
+  }
+
   private func match(_ food: Food, _ words: [String]) -> Match {
     Match(FoodCandidate(food), asking: words, leaving: [], amount: said.amount)
   }
@@ -36,9 +41,7 @@ extension [ReadItem] {
     let open = indices.filter { self[$0].question != nil }.prefix(Self.mostAsked)
     return await withTaskGroup(of: (Int, Result<ReadItem, FoodError>).self) { group in
       for index in open {
-        group.addTask { [item = self[index]] in
-          do throws(FoodError) { return (index, .success(try await item.asked(provider))) } catch { return (index, .failure(error)) }
-        }
+        group.addTask { [item = self[index]] in (index, await item.answer(of: provider)) }
       }
       var items = self, problem: FoodError?
       for await (index, result) in group {

@@ -1,0 +1,40 @@
+import DemeterCore
+import Testing
+
+@testable import DemeterFoods
+
+@Suite struct `Asking online for what a phrase names` {
+  private func read(_ text: String) async throws -> [ReadItem] { try await PhraseReader(Pantry()).read(Phrase(text)) }
+
+  @Test func `finds each item that is not known here, in its place`() async throws {
+    let (items, problem) = try await read("2 eggs, 100 g zorf, a blorf and butter").asked(Online())
+    #expect(items.map(\.food?.name) == ["Egg, whole, raw, fresh", "Zorf", "Blorf", "Butter, salted"])
+    #expect(items.map(\.food?.id.source) == [.starter, .fatsecret, .fatsecret, .starter])
+    #expect(problem == nil)
+  }
+
+  @Test func `says what went wrong, and leaves the rest as it was`() async throws {
+    let (items, problem) = try await read("2 eggs, a refused zorf and a blorf").asked(Online())
+    #expect(items.map(\.food?.name) == ["Egg, whole, raw, fresh", nil, "Blorf"])
+    #expect(problem == .dailyLimitReached)
+  }
+
+  @Test func `asks for five at the most`() async throws {
+    let (items, _) = try await read("zorf one, zorf two, zorf three, zorf four, zorf five, zorf six").asked(Online())
+    #expect(items.map { $0.food != nil } == [true, true, true, true, true, false])
+  }
+}
+
+/// Knows a food by every name, but for one that it refuses.
+private struct Online: FoodProvider {
+  func foods(matching text: String, limit: Int) async throws(FoodError) -> [Food] {
+    guard !text.contains("refused") else { throw .dailyLimitReached }
+    return [named(text)]
+  }
+
+  func food(_ id: FoodID) async throws(FoodError) -> Food? { named(id.key) }
+
+  private func named(_ text: String) -> Food {
+    Pantry.food(text.prefix(1).uppercased() + text.dropFirst(), 200, [("piece", 50)], source: .fatsecret).food
+  }
+}
