@@ -24,11 +24,6 @@ actor ChangeFeed {
     self.file = file
   }
 
-  deinit {
-    watch?.cancel()
-    for listener in listeners.values { listener.continuation.finish() }
-  }
-
   /// Starts listening. With a number, what came after it is announced first, as far as it is still known.
   ///
   /// A listener that falls as far behind as the file remembers is ended rather than left with a gap; it can listen again
@@ -81,12 +76,13 @@ actor ChangeFeed {
     }
   }
 
+  /// Keeps the file open as long as somebody listens, whoever else has let go of it.
   private func startWatching() {
-    watch = Task { [weak self, file] in
+    watch = Task { [self, file] in
       var seen: Int?
       while !Task.isCancelled {
         // Asked before the look, so that what is written during it is looked for again.
-        if let version = try? file.version(), version != seen, await self?.look() == true { seen = version }
+        if let version = try? file.version(), version != seen, await look() { seen = version }
         try? await Task.sleep(for: Self.interval)
       }
     }

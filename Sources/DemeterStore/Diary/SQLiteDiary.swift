@@ -44,8 +44,10 @@ public struct SQLiteDiary: Diary {
     try await feed.subscribe(after: number)
   }
 
-  /// Ends whoever listens, and lets go of the file.
-  func close() async {
+  /// Ends whoever listens, and lets go of the file, which then holds all that was written, with nothing beside it. Whoever still uses the
+  /// diary is refused. A diary that is merely let go of is closed some
+  /// time later, once nobody listens to it.
+  public func close() async {
     await feed.end()
     await file.close()
   }

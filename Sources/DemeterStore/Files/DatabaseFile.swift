@@ -104,6 +104,8 @@ extension DatabaseFile {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
         try? probe.close()
+        // The pool would close the connection that writes before them.
+        pool.invalidateReadOnlyConnections()
         try? pool.close()
         continuation.resume()
       }

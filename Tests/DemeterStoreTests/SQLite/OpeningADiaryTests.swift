@@ -42,21 +42,29 @@ import Testing
 
   @Test func `and closing it leaves one file with everything in it`() async throws {
     try await withFolder { folder in
-      var diary: SQLiteDiary? = try SQLiteDiary(path: folder.appending(path: "diary.sqlite").path, now: TestClock().now, logger: .silent)
-      _ = try await diary?.save(.porridge(), .on("2026-03-01"))
-      _ = try diary?.mark()
-      diary = nil
+      let diary = try SQLiteDiary(path: folder.appending(path: "diary.sqlite").path, now: TestClock().now, logger: .silent)
+      _ = try await diary.save(.porridge(), .on("2026-03-01"))
+      _ = try diary.mark()
+      await diary.close()
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["diary.sqlite"])
     }
   }
 
   @Test func `and closing it ends who listens`() async throws {
     try await withDiaryFile { path, clock in
-      var diary: SQLiteDiary? = try SQLiteDiary(path: path, now: clock.now, logger: .silent)
-      let stream = try #require(try await diary?.changes(after: nil))
-      _ = try await diary?.save(.porridge(), .on("2026-03-01"))
-      diary = nil
+      let diary = try SQLiteDiary(path: path, now: clock.now, logger: .silent)
+      let stream = try await diary.changes(after: nil)
+      _ = try await diary.save(.porridge(), .on("2026-03-01"))
+      await diary.close()
       #expect(await stream.first(.max).map(\.kind) == [.added])
+    }
+  }
+
+  @Test func `and who listens hears of changes when nothing else holds it`() async throws {
+    try await withDiaryFile { path, clock in
+      let stream = try await SQLiteDiary(path: path, now: clock.now, logger: .silent).changes(after: nil)
+      _ = try await SQLiteDiary(path: path, now: clock.now, logger: .silent).save(.porridge(), .on("2026-03-01"))
+      #expect(await stream.first(1).map(\.kind) == [.added])
     }
   }
 }
