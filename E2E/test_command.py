@@ -337,7 +337,10 @@ def test_stopping_finishes_requests_in_flight(data):
             answer = line.recv(65536).decode()
     assert answer.startswith("HTTP/1.1 201"), answer
     assert server.process.returncode == 0
+    # Who copies the files by hand has all of it.
+    assert [path.name for path in data.rglob("*-wal")] == []
     assert "Last bite" in demeter(data, "today").stdout
+    assert [path.name for path in data.rglob("*-wal")] == []
 
 
 def test_stopping_does_not_wait_for_listeners(data):

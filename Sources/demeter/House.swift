@@ -6,6 +6,7 @@ import DemeterStore
 import DemeterTrust
 import Foundation
 import Logging
+import Synchronization
 
 /// Where the data is: what every command is told.
 struct DataFolder: ParsableArguments {
@@ -44,10 +45,15 @@ struct DataFolder: ParsableArguments {
   }
 }
 
+/// What this command opened, and closes when it ends.
+private let households = Mutex<[SQLiteHousehold]>([])
+
 /// Opens the household in a folder, or makes it there.
 func openHousehold(at folder: URL) throws -> SQLiteHousehold {
   do {
-    return try SQLiteHousehold(folder: folder, now: Clock.now, logger: Log.logger("store"))
+    let household = try SQLiteHousehold(folder: folder, now: Clock.now, logger: Log.logger("store"))
+    households.withLock { $0.append(household) }
+    return household
   } catch {
     throw Failure("The data folder \(folder.path) can't be opened: \(words(error))")
   }
@@ -141,15 +147,14 @@ func words(_ error: any Error) -> String {
 }
 
 extension AsyncParsableCommand {
-  /// Does the work, and turns whatever goes wrong into one line and exit status 1.
+  /// Does the work, closes what it opened, and turns whatever goes wrong into one line and exit status 1.
   func carryOut(_ work: () async throws -> Void) async throws {
-    do {
-      try await work()
-    } catch let exit as ExitCode {
-      throw exit
-    } catch {
-      FileHandle.standardError.write(Data("demeter: \(words(error))\n".utf8))
-      throw ExitCode(1)
-    }
+    var failure: (any Error)?
+    do { try await work() } catch { failure = error }
+    for household in households.withLock({ $0 }) { await household.close() }
+    guard let failure else { return }
+    if let exit = failure as? ExitCode { throw exit }
+    FileHandle.standardError.write(Data("demeter: \(words(failure))\n".utf8))
+    throw ExitCode(1)
   }
 }

@@ -46,6 +46,17 @@ extension SQLiteHousehold {
     }
   }
 
+  /// Ends whoever listens, and lets go of every file: each then holds all that was written to it, and nothing is left beside it. Whoever
+  /// still uses a diary or the accounts is refused.
+  public func close() async {
+    let opened = diaries.withLock { diaries in
+      defer { diaries = [:] }
+      return Array(diaries.values)
+    }
+    for diary in opened { try? await diary.value.close() }
+    await file.close()
+  }
+
   /// What is wrong with the accounts and with whose file is whose, in plain words.
   public func examine() async throws(DiaryError) -> [String] {
     let broken = try await file.read { database in database.unprovenWords(isDiary: false).map { "The accounts: \($0)" } }
