@@ -22,11 +22,11 @@ struct DailySummaryRow: FetchableRecord {
 
   /// Whether it is kept as that balance makes it, with all that follows from it.
   func proves(_ balance: EnergyBalance) -> Bool {
-    summary.balance == balance && progress == balance.progress
-      && rest == [
-        balance.net?.thousandths.databaseValue ?? .null, balance.inDeficit?.databaseValue ?? .null,
-        balance.colorMode.rawValue.databaseValue,
-      ]
+    let derived: [DatabaseValue] = [
+      balance.net?.thousandths.databaseValue ?? .null, balance.inDeficit?.databaseValue ?? .null,
+      balance.colorMode.rawValue.databaseValue,
+    ]
+    return summary.balance == balance && progress == balance.progress && rest == derived
   }
 
   static let columns: String =

@@ -71,7 +71,8 @@ import Testing
   func `are refused alone, with the reason`(_ text: String, _ reason: String) throws {
     let reading = try push("[\(text),{\"date\":\"2026-01-13\",\"steps\":1}]")
     #expect(reading.totals == ["2026-01-13 steps 1 push"])
-    #expect(reading.reasons.map { $0.split(separator: ": ", maxSplits: 1).last.map(String.init) } == [reason])
+    let reasons: [String] = reading.reasons.map { String($0.split(separator: ": ", maxSplits: 1).last ?? "") }
+    #expect(reasons == [reason])
     #expect(reading.refused == 1)
   }
 
