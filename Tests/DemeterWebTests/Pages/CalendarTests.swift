@@ -88,13 +88,14 @@ import Testing
     try await open { ann in
       var page = try await PlainBrowser(ann, at: "/history")
       #expect(try page.texts(".statistics p") == ["Avg: 2,000 cal/day", "Goal met: 2/8 days", "8 entries on 8 days"])
-      try await ann.log("Rice", 1100, on: "2026-03-09")
+      try await ann.log("Rice", 600, on: "2026-03-09")
+      try await ann.log("Peas", 500, on: "2026-03-09")
       try await page.open("/history")
-      #expect(try page.texts(".statistics p") == ["Avg: 1,900 cal/day", "Goal met: 2/9 days", "9 entries on 9 days"])
+      #expect(try page.texts(".statistics p") == ["Avg: 1,900 cal/day", "Goal met: 2/9 days", "10 entries on 9 days"])
     }
   }
 
-  @Test(arguments: [("2024-02", 29), ("2025-02", 28), ("2025-04", 30), ("2025-12", 31)])
+  @Test(arguments: [("2024-02", 29), ("2025-02", 28), ("2025-04", 30), ("2025-12", 31), ("2025-08", 31), ("2004-02", 29)])
   func `shows each day of a month once`(month: String, days: Int) async throws {
     try await House.open { house in
       let page = try await PlainBrowser(house.person(), at: "/history?mode=month&month=\(month)")
