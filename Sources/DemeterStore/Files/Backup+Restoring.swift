@@ -60,12 +60,23 @@ extension Backup {
     return true
   }
 
-  /// Whether the copies are what they were when they were made.
+  /// Whether the copies are what they were when they were made, and of nothing else than a data folder's files: a backup may have been
+  /// in other hands.
   public func verify() throws {
     for file in files {
+      let parts = file.path.split(separator: "/")
+      guard Self.isKnown(file.path), isKind(.typeRegular, file.path), parts.count == 1 || isKind(.typeDirectory, String(parts[0])) else {
+        throw BackupError.foreign(file.path)
+      }
       guard let bytes = try? Data(contentsOf: folder.appending(path: file.path), options: .alwaysMapped), Self.digest(bytes) == file.sha256
       else { throw BackupError.damaged(file.path) }
     }
+  }
+
+  /// Whether something in the backup is of a kind itself, not what it links to.
+  private func isKind(_ kind: FileAttributeType, _ path: String) -> Bool {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: folder.appending(path: path).path)
+    return attributes?[.type] as? FileAttributeType == kind
   }
 
   /// Copies the copies beside what is there, so that nothing is touched until all of it is on the same disk, without those who deleted
@@ -99,6 +110,6 @@ extension Backup {
   private static func freeName(in data: URL, at moment: Date) -> String {
     let name = asidePrefix + name(of: moment)
     let names = [name] + (2...99).map { "\(name)-\($0)" }
-    return names.first { !FileManager.default.fileExists(atPath: data.appending(path: $0).path) } ?? "\(name)-\(UUID().uuidString)"
+    return names.first { !FileManager.default.fileExists(atPath: data.appending(path: $0).path) } ?? "\(name)-\(UUID.fresh().uuidString)"
   }
 }

@@ -30,12 +30,15 @@ public struct Backup: Sendable {
 
   /// The files of a data folder that are worth a copy: every database, and what encryption on the home network stands on.
   static func paths(in data: URL) throws -> [String] {
-    let names = try FileManager.default.subpathsOfDirectory(atPath: data.path)
-    return names.filter { name in
-      let parts = name.split(separator: "/")
-      let place = parts.count == 1 ? "" : parts.count == 2 ? parts[0] : "elsewhere"
-      return name.hasSuffix(".sqlite") ? ["", "diaries"].contains(place) : name.hasSuffix(".pem") && place == "tls"
-    }.sorted()
+    try FileManager.default.subpathsOfDirectory(atPath: data.path)
+      .filter { isKnown($0) && ($0.hasSuffix(".sqlite") || $0.hasSuffix(".pem")) }.sorted()
+  }
+
+  /// Whether a path within a data folder is of a file that Demeter keeps there and a backup may hold: a database with what SQLite keeps
+  /// beside it, or what encryption stands on.
+  static func isKnown(_ path: String) -> Bool {
+    let databases = /(accounts|catalogue|diaries\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})\.sqlite(-wal|-shm|-journal)?/
+    return path.wholeMatch(of: databases) != nil || ["tls/authority.pem", "tls/server.pem"].contains(path)
   }
 
   /// Copies a data folder, also while it is used, into a new folder within another, and proves the copies by opening them.

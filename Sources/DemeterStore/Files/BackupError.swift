@@ -12,6 +12,8 @@ public enum BackupError: Error, Sendable, CustomStringConvertible {
   case unwritable(URL)
   /// A copy is not what it was when it was made.
   case damaged(String)
+  /// A copy is of no file that a data folder has, or no plain file.
+  case foreign(String)
   /// The data holds what the backup lacks. What, in plain words.
   case newer([String])
   /// Another backup is being made in that folder.
@@ -27,6 +29,7 @@ public enum BackupError: Error, Sendable, CustomStringConvertible {
     case .notABackup(let url): "\(url.path) is no backup: its backup.json is missing or can't be read."
     case .unwritable(let url): "\(url.path) can't be written to the disk."
     case .damaged(let path): "\(path) in the backup is not what was saved. Nothing was restored; try an older backup."
+    case .foreign(let path): "“\(path.prefix(200))” in the backup is no file of a diary. Nothing was restored; who changed the backup?"
     case .newer(let words):
       "That backup lacks what is here now: \(words.joined(separator: "; ")). "
         + "Nothing was restored. --overwrite restores all the same and puts the present data aside."

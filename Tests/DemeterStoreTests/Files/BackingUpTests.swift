@@ -45,14 +45,15 @@ import Testing
     try await BackupHouse.open { house in
       _ = try await house.diary.save(.porridge(), .on("2026-03-01"))
       let words = Data("no database, but long enough to be looked at".utf8)
-      try words.write(to: house.data.appending(path: "diaries/broken.sqlite"))
-      try words.write(to: house.data.appending(path: "diaries/broken.sqlite-wal"))
-      try Data().write(to: house.data.appending(path: "diaries/empty.sqlite"))
+      let (broken, empty) = ("10000000-0000-8000-8000-000000000000.sqlite", "20000000-0000-8000-8000-000000000000.sqlite")
+      try words.write(to: house.data.appending(path: "diaries/\(broken)"))
+      try words.write(to: house.data.appending(path: "diaries/\(broken)-wal"))
+      try Data().write(to: house.data.appending(path: "diaries/\(empty)"))
       let backup = try house.backUp()
       #expect(backup.findings.count == 2)
-      #expect(backup.findings.first?.hasPrefix("diaries/broken.sqlite was copied as it is: ") == true)
-      #expect(backup.findings.last?.contains("diaries/empty.sqlite is missing or empty") == true)
-      for name in ["broken.sqlite", "broken.sqlite-wal"] {
+      #expect(backup.findings.first?.hasPrefix("diaries/\(broken) was copied as it is: ") == true)
+      #expect(backup.findings.last?.contains("diaries/\(empty) is missing or empty") == true)
+      for name in [broken, broken + "-wal"] {
         #expect(try Data(contentsOf: backup.folder.appending(path: "diaries/\(name)")) == words)
       }
       let place = house.backups.appending(path: "restored", directoryHint: .isDirectory)

@@ -206,4 +206,40 @@ import Testing
       #expect(try await house.entries(in: restoration.data) == ["Apple", "Porridge"])
     }
   }
+
+  @Test(arguments: [
+    "../.ssh/authorized_keys", "/etc/passwd", "diaries/../../x.sqlite", "diaries/x.sqlite", "x.sqlite", "tls/../x.pem", "tls/x.pem",
+    "accounts.sqlite/", ".restoring/moves.json", "",
+  ])
+  func `refuses a backup that names another file, before anything is touched`(path: String) async throws {
+    try await BackupHouse.open { house in
+      _ = try await house.diary.save(.porridge(), .on("2026-03-01"))
+      let list = try house.backUp().folder.appending(path: "backup.json")
+      let text = try String(contentsOf: list, encoding: .utf8).replacing("\"accounts.sqlite\"", with: "\"\(path)\"")
+      try text.write(to: list, atomically: true, encoding: .utf8)
+      try await expectForeign(house, list.deletingLastPathComponent())
+    }
+  }
+
+  @Test(arguments: ["accounts.sqlite", "diaries"])
+  func `refuses a backup with links, before anything is touched`(linked: String) async throws {
+    try await BackupHouse.open { house in
+      _ = try await house.diary.save(.porridge(), .on("2026-03-01"))
+      let backup = try house.backUp().folder
+      let elsewhere = house.backups.appending(path: "elsewhere")
+      try FileManager.default.moveItem(at: backup.appending(path: linked), to: elsewhere)
+      try FileManager.default.createSymbolicLink(at: backup.appending(path: linked), withDestinationURL: elsewhere)
+      try await expectForeign(house, backup)
+    }
+  }
+
+  private func expectForeign(_ house: BackupHouse, _ backup: URL) async throws {
+    let before = try FileManager.default.subpathsOfDirectory(atPath: house.data.path).sorted()
+    do {
+      try Backup(at: backup).restore(to: house.data, overwriting: true, at: house.clock.now())
+      Issue.record("not refused")
+    } catch BackupError.foreign {}
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: house.data.path).sorted() == before)
+    #expect(try await house.entries(in: house.data) == ["Porridge"])
+  }
 }
