@@ -67,6 +67,13 @@ def token(data):
     return demeter(data, "token", "create", "ann", "--scope", "diary:read,diary:write").stdout.strip()
 
 
+def until(holds, seconds=20):
+    """Asks until something holds; fails if it does not within some seconds."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end
+
+
 class Running:
     """A server on a folder, for as long as the block; `options` are of its process."""
 

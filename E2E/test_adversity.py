@@ -1,18 +1,21 @@
 """A full disk, a folder that can't be written, a clock that jumps back, everybody at once: refused with a clear word, and nothing lost."""
 
 import concurrent.futures
+import contextlib
 import http.client
 import json
 import os
+import pathlib
 import resource
 import signal
+import socket
 import subprocess
 import sys
 import threading
 
 import pytest
 
-from house import NOON, PROGRAM, ROOT, Running, alone, demeter, token
+from house import NOON, PROGRAM, ROOT, Running, alone, demeter, token, until
 
 
 @pytest.fixture
@@ -98,6 +101,28 @@ def test_a_folder_that_can_not_be_written_is_said_to_be_so(data):
     assert tried.stderr.startswith("demeter: ") and len(tried.stderr.splitlines()) == 1, tried.stderr
     assert entries(data) == before
     assert demeter(data, "doctor").returncode == 0
+
+
+def test_entries_are_told_apart_when_no_more_files_can_be_opened(data):
+    headers = {"Authorization": f"Bearer {token(data)}", "Content-Type": "application/json"}
+    with Running(data, level="critical", preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (200, 200))) as server:
+        line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+
+        def add():
+            line.request("POST", "/api/v1/entries", json.dumps({"name": "Espresso", "calories": 2}), headers)
+            answer = line.getresponse()
+            return answer.status, json.loads(answer.read()).get("id")
+
+        answers = [add()]
+        with contextlib.ExitStack() as others:
+            opened = pathlib.Path(f"/proc/{server.process.pid}/fd")
+            for _ in range(300):
+                other = others.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=30))
+                other.sendall(b"GET / HTTP/1.1\r\n")
+            until(lambda: len(list(opened.iterdir())) >= 199)
+            answers += [add() for _ in range(3)]
+    assert [status for status, _ in answers] == [201] * 4
+    assert {id for _, id in answers} < entries(data) and len(entries(data)) == 5
 
 
 def test_a_clock_that_jumps_back_mixes_nothing_up(data):

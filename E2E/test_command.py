@@ -10,19 +10,11 @@ import signal
 import socket
 import sqlite3
 import subprocess
-import time
 import urllib.parse
 
 import pytest
 
-from house import PROGRAM, ROOT, Running, copy, demeter, token
-
-
-def until(holds, seconds=20):
-    """Asks until something holds; fails if it does not within some seconds."""
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end
+from house import PROGRAM, ROOT, Running, copy, demeter, token, until
 
 
 def sign_in(port, name, password):

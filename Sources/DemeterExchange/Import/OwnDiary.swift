@@ -109,7 +109,7 @@ struct OwnDiary {
   }
 
   private func entry(_ line: EntryLine) throws -> NewEntry {
-    guard let id = EntryID(uuidString: line.id) else { throw Wrong(words: "“\(line.id.prefix(40))” is not an id") }
+    guard let id = EntryID(chosen: line.id) else { throw Wrong(words: "“\(line.id.prefix(40))” is not an id") }
     guard let zone = TimeZone(iana: line.timeZone) else { throw Wrong(words: "“\(line.timeZone.prefix(60))” is not a time zone") }
     guard let instant = Date(rfc3339: line.loggedAt) else { throw Wrong(words: "“\(line.loggedAt.prefix(40))” is not an instant") }
     guard let day = Day(line.day), day >= Day.earliestEntry else { throw Wrong(words: "“\(line.day.prefix(40))” is not a day") }

@@ -1,3 +1,4 @@
+internal import DemeterCore
 public import Foundation
 public import Observation
 
@@ -26,14 +27,14 @@ public final class DailyLog: Identifiable {
     return goal - totalCalories
   }
 
-  /// A log of those values, empty and without a goal where nothing else is said.
+  /// A log of those values; empty, without a goal and under an id of its own where nothing else is said.
   public init(
-    id: UUID = UUID(),
+    id: UUID? = nil,
     date: Date,
     foodItems: [FoodItem] = [],
     dailyGoal: Double? = nil
   ) {
-    self.id = id
+    self.id = id ?? .fresh()
     self.date = date
     self.foodItems = foodItems
     self.dailyGoal = dailyGoal

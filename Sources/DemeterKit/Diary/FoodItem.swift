@@ -22,9 +22,9 @@ public final class FoodItem: Identifiable {
   /// The entry that it was made from or last saved as, which tells whether the diary has moved on since.
   @ObservationIgnored var origin: FoodEntry?
 
-  /// A food of those values, eaten now and entered by hand where nothing else is said.
+  /// A food of those values; eaten now, entered by hand and under an id of its own where nothing else is said.
   public init(
-    id: UUID = UUID(),
+    id: UUID? = nil,
     name: String,
     calories: Double,
     timestamp: Date = Date(),
@@ -32,7 +32,7 @@ public final class FoodItem: Identifiable {
     servingUnit: String? = nil,
     source: FoodItemSource = .manual
   ) {
-    self.id = id
+    self.id = id ?? .fresh()
     self.name = name
     self.calories = calories
     self.timestamp = timestamp

@@ -15,14 +15,14 @@ public struct QuickFood: Hashable, Sendable {
     name = meal.name
     calories = context.calories(meal.energy)
     path = "/kept/\(meal.id.uuidString.lowercased())/log"
-    newID = UUID().uuidString.lowercased()
+    newID = UUID.fresh().uuidString.lowercased()
   }
 
   init(_ food: LoggedFood, in context: PageContext) {
     name = food.meal.name
     calories = context.calories(food.meal.nutrition.energy)
     path = "/entries/\(food.entry.uuidString.lowercased())/again"
-    newID = UUID().uuidString.lowercased()
+    newID = UUID.fresh().uuidString.lowercased()
   }
 }
 

@@ -21,7 +21,7 @@ public struct EntryForm: Hashable, Sendable {
     var typed = EntryFormValues()
     typed.time = context.dates.timeField(context.now, in: context.timeZone)
     self.init(
-      typed, action: "/entries", submit: "Add to Log", newID: UUID().uuidString.lowercased(), version: nil, day: day, errors: nil)
+      typed, action: "/entries", submit: "Add to Log", newID: UUID.fresh().uuidString.lowercased(), version: nil, day: day, errors: nil)
   }
 
   /// What was typed, with the refusals.

@@ -46,7 +46,7 @@ public struct FoundFoods: Hashable, Sendable {
       && drafts.allSatisfy { $0.nutrition != nil && $0.amount.quantity > .zero && !$0.name.isEmpty }
     total = context.calories(drafts.reduce(.zero) { $0 + ($1.nutrition?.energy ?? .zero) })
     fields = isSure ? Self.fields(drafts, in: context) : nil
-    newID = UUID().uuidString.lowercased()
+    newID = UUID.fresh().uuidString.lowercased()
     review = "/review?q=\(HistoryAddress.encoded(query))&day=\(day)" + (wasAskedOnline ? "&online=1" : "")
     self.said = said?.sentence(day, in: context)
     self.mine = mine.map { SearchResult($0, on: day, in: context) }

@@ -30,7 +30,7 @@ public struct EntryPage: Hashable, Sendable {
     close = HistoryAddress.day(entry.day, isReadOnly: form == nil, in: context)
     self.form = form
     again = isToday ? "Log again" : "Copy to today"
-    newID = UUID().uuidString.lowercased()
+    newID = UUID.fresh().uuidString.lowercased()
     let zone = entry.logged.timeZone
     let when = "\(context.dates.full(entry.day)), \(context.dates.time(entry.logged.instant, in: zone))"
     var facts: [[String]] = form == nil ? Self.nutritionFacts(entry.meal, in: context) : []

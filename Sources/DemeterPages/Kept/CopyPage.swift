@@ -21,7 +21,7 @@ public struct CopyPage: Hashable, Sendable {
     self.day = record.day
     close = HistoryAddress.day(record.day, in: context)
     rows = record.entries.reversed().map { FoodEntryRow($0, in: context, isEditable: false) }
-    newID = UUID().uuidString.lowercased()
+    newID = UUID.fresh().uuidString.lowercased()
     to = FormField("copyTo", "Copy to", .date, value: day ?? context.today.description, error: refused?.message(for: "copyTo"))
     self.name = FormField(
       "name", "Keep as", .text, value: name, error: refused?.message(for: "name"), hint: "A name to log all of it by, with one tap")

@@ -37,7 +37,7 @@ public struct ReviewPage: Hashable, Sendable {
     title = items.count == 1 ? items[0].values.name.isEmpty ? "Add Food" : items[0].values.name : "Review"
     close = HistoryAddress.day(record.day, in: context)
     day = record.day.description
-    self.newID = newID ?? UUID().uuidString.lowercased()
+    self.newID = newID ?? UUID.fresh().uuidString.lowercased()
     self.items = items
     self.error = error
     let sums = Sums(items, context.numbers)

@@ -15,7 +15,7 @@ extension SQLiteHousehold {
         let isOwner = try Int.fetchOne(database, sql: "SELECT count(*) FROM person") == 0
         guard isOwner || !onlyAsOwner else { return nil }
         let person = Person(
-          id: UUID(), name: new.name, timeZone: new.timeZone, locale: new.locale, plan: new.plan, isOwner: isOwner)
+          id: UUID.fresh(), name: new.name, timeZone: new.timeZone, locale: new.locale, plan: new.plan, isOwner: isOwner)
         try database.execute(
           sql: """
             INSERT INTO person (id, name, name_key, time_zone, locale, plan, is_owner, password_hash, created_at)

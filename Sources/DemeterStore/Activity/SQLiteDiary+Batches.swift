@@ -74,7 +74,7 @@ extension Database {
   /// Takes entries from elsewhere as one batch. What is in the diary already, or was and is deleted, is left alone; what came with a
   /// batch that was undone comes back.
   func take(_ entries: [NewEntry], from origin: String, at moment: Date) throws -> EntryBatch {
-    let batch = UUID().uuidString.lowercased()
+    let batch = UUID.fresh().uuidString.lowercased()
     try execute(
       sql: "INSERT INTO batch (id, origin, taken_at) VALUES (?, ?, ?)", arguments: [batch, origin, moment.milliseconds])
     var new: [FoodEntry] = []

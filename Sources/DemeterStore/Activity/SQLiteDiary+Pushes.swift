@@ -28,7 +28,7 @@ extension Database {
   func keep(_ samples: [PushedSample], at moment: Date) throws -> ClosedRange<Int> {
     try execute(
       sql: "INSERT OR IGNORE INTO health_import (number, id, is_done, imported_at) VALUES (0, ?, 1, ?)",
-      arguments: [UUID().uuidString.lowercased(), moment.milliseconds])
+      arguments: [UUID.fresh().uuidString.lowercased(), moment.milliseconds])
     struct Key: Hashable {
       let block: Int
       let metric: Metric

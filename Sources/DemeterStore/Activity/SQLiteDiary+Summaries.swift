@@ -84,7 +84,7 @@ extension Database {
             updated_at = excluded.updated_at
           """
       ).execute(arguments: [
-        day.description, UUID().uuidString.lowercased(), balance.burned?.thousandths, balance.intake?.thousandths,
+        day.description, UUID.fresh().uuidString.lowercased(), balance.burned?.thousandths, balance.intake?.thousandths,
         balance.goal.thousandths, balance.net?.thousandths, balance.inDeficit, balance.progress, moment.milliseconds,
         moment.milliseconds, balance.colorMode.rawValue,
       ])

@@ -26,7 +26,7 @@ struct EntriesAPI: Sendable {
     body.overlay(on: &input)
     var errors = body.finish()
     let id: EntryID? =
-      if let given { EntryID(uuidString: given) } else { key.map { Self.id(key: $0, of: context.person) } ?? EntryID() }
+      if let given { EntryID(chosen: given) } else { key.map { Self.id(key: $0, of: context.person) } ?? EntryID.fresh() }
     if id == nil { errors.insert(FieldError("id", "The id must be a UUID"), at: 0) }
     let (meal, logged) = try input.checked(now: site.now(), zone: context.person.timeZone, with: errors)
     guard let id else { throw InvalidInput(errors) }

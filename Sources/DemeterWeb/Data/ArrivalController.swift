@@ -25,7 +25,7 @@ struct ArrivalController: Sendable {
     for old in try FileManager.default.contentsOfDirectory(atPath: work.path) where old.hasPrefix("arrival-") {
       try? FileManager.default.removeItem(at: work.appending(path: old))
     }
-    let id = UUID()
+    let id = UUID.fresh()
     let folder = Self.folder(id, in: work)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     var isKept = false

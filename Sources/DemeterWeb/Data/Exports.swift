@@ -21,7 +21,7 @@ final class Exports: Sendable {
 
   /// A turn that somebody has.
   final class Turn: Sendable {
-    fileprivate let id = UUID()
+    fileprivate let id = UUID.fresh()
     private let person: Person.ID
     private let exports: Exports
 

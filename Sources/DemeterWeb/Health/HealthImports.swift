@@ -90,7 +90,7 @@ public final class HealthImports: Service {
     return try shelf.withLock { shelf in
       if let known = shelf.jobs[person.id], !known.now.state.isOver { throw WebError.busy }
       guard !shelf.isClosed else { throw WebError.stopping }
-      let job = HealthImportJob(id: UUID(), person: person.id, totalBytes: length)
+      let job = HealthImportJob(id: UUID.fresh(), person: person.id, totalBytes: length)
       shelf.jobs[person.id] = job
       return job
     }

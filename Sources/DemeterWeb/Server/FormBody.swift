@@ -50,8 +50,8 @@ struct FormBody: Sendable {
 
   /// The id that a form gives to what it makes; a fresh one where it gives none.
   func newID() throws -> EntryID {
-    guard let text = fields["id"], !text.isEmpty else { return EntryID() }
-    guard let id = EntryID(uuidString: text) else { throw WebError.badRequest("That is not an id") }
+    guard let text = fields["id"], !text.isEmpty else { return EntryID.fresh() }
+    guard let id = EntryID(chosen: text) else { throw WebError.badRequest("That is not an id") }
     return id
   }
 }

@@ -50,7 +50,7 @@ struct Add: AsyncParsableCommand {
       input.day = day
       input.time = time
       let (meal, logged) = try input.checked(now: Clock.now(), zone: person.timeZone)
-      guard let id = id.map({ EntryID(uuidString: $0) }) ?? EntryID() else { throw Failure("An id is a UUID.") }
+      guard let id = id.map({ EntryID(chosen: $0) }) ?? EntryID.fresh() else { throw Failure("An id is a UUID.") }
       let saved = try await diary.save(NewEntry(id: id, meal: meal, logged: logged))
       if json {
         print(try jsonText(saved.entry))
@@ -72,7 +72,7 @@ struct Add: AsyncParsableCommand {
     let items = read.items
     guard !items.isEmpty else { throw Failure("There is no food in “\(text.prefix(60))”.") }
     let numbers = person.numbers
-    guard let base = id.map({ EntryID(uuidString: $0) }) ?? EntryID() else { throw Failure("An id is a UUID.") }
+    guard let base = id.map({ EntryID(chosen: $0) }) ?? EntryID.fresh() else { throw Failure("An id is a UUID.") }
     // Read again, the same words would find what they logged themselves.
     if id != nil, let known = try? await diary.entry(base) { return print("Had already added this to \(known.day).") }
     for item in items {

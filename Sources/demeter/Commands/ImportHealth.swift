@@ -22,7 +22,7 @@ struct ImportHealth: AsyncParsableCommand {
       let (person, diary) = try await options.diary()
       let export = try HealthExport(URL(fileURLWithPath: file))
       let isTerminal = isatty(STDERR_FILENO) == 1
-      let done = try await diary.importHealth(UUID(), at: person.timeZone) { sink in
+      let done = try await diary.importHealth(UUID.fresh(), at: person.timeZone) { sink in
         var bar = ProgressLine(isTerminal: isTerminal)
         defer { bar.end() }
         return try export.read(into: sink) { progress in

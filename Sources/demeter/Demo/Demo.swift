@@ -26,7 +26,7 @@ struct Demo: AsyncParsableCommand {
       try clear(folder)
       let lock = try holdForServing(folder)
       let household = try openHousehold(at: folder)
-      let password = UUID().uuidString
+      let password = UUID.fresh().uuidString
       let person = try await household.add(NewPerson(name: "Sample", password: password, timeZone: TimeZone.ofThisMachine, locale: "en-US"))
       try Data().write(to: folder.appending(path: Self.mark))
       var life = SampleLife(seed: seed)

@@ -108,6 +108,22 @@ import Testing
   }
 
   @Test(arguments: DiaryImplementation.all)
+  func `under an id that names nothing is refused`(_ implementation: DiaryImplementation) async throws {
+    try await implementation.run { place in
+      let diary = try place.open()
+      let none = try #require(UUID(uuidString: "00000000-0000-4000-8000-000000000000"))
+      let refused = await refusal { () async throws(DiaryError) in
+        try await diary.save(NewEntry(id: none, meal: .porridge(), logged: .on("2026-03-01")))
+      }
+      guard case .unavailable = refused else {
+        Issue.record("not refused, but \(String(describing: refused))")
+        return
+      }
+      #expect(try await diary.record(of: "2026-03-01").entries.isEmpty)
+    }
+  }
+
+  @Test(arguments: DiaryImplementation.all)
   func `puts it on the day it is in its own time zone`(_ implementation: DiaryImplementation) async throws {
     try await implementation.run { place in
       let diary = try place.open()

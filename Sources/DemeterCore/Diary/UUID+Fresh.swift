@@ -1,0 +1,29 @@
+public import Foundation
+
+extension UUID {
+  /// A new one, of version 4 of [RFC 9562](https://www.rfc-editor.org/rfc/rfc9562#name-uuid-version-4), from the system's random generator,
+  /// which stops the program rather than repeat itself. `UUID()` on Linux reads a file, and gives the same id each time it can't open it.
+  public static func fresh() -> UUID {
+    var random = SystemRandomNumberGenerator()
+    var bytes = (random.next() as UInt64, random.next() as UInt64)
+    return withUnsafeMutableBytes(of: &bytes) { bytes in
+      bytes[6] = bytes[6] & 0x0F | 0x40
+      bytes[8] = bytes[8] & 0x3F | 0x80
+      return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
+    }
+  }
+
+  /// An id that somebody chose for something new; nil for what is no UUID, and for those that stand for none.
+  public init?(chosen text: String) {
+    guard let id = UUID(uuidString: text), !id.namesNothing else { return nil }
+    self = id
+  }
+
+  /// Whether it stands for none.
+  public var namesNothing: Bool { Self.none.contains(uuidString) }
+
+  /// No bits, all bits, and what `UUID()` gives where it can't open its file.
+  private static let none: Set<String> = [
+    "00000000-0000-0000-0000-000000000000", "FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF", "00000000-0000-4000-8000-000000000000",
+  ]
+}
