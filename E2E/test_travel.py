@@ -23,6 +23,23 @@ def test_at_home_nothing_is_offered(house, open_page):
     expect(open_page(house, timezone_id="Europe/Paris").locator(".banner")).to_be_hidden()
 
 
+def test_a_second_that_passes_while_the_zones_are_compared_makes_no_other_zone(house, device):
+    context = device(house)
+    context.add_init_script("""{
+      const Real = Date
+      let passed = 0
+      globalThis.Date = class extends Real {
+        constructor(...given) { given.length ? super(...given) : super(Real.now() + 1000 * passed++) }
+      }
+    }""")
+    page = context.new_page()
+    page.goto("/")
+    bind(page)
+    expect(page.locator(".banner")).to_be_hidden()
+    page.locator("#add").click()
+    expect(page.locator("dialog .manual [name=day]")).to_have_value("2026-03-10")
+
+
 def test_abroad_one_tap_follows_the_device(make_house, device):
     house = make_house(now="2026-03-10T20:00:00+01:00")
     page = visit(device, house)

@@ -6,10 +6,11 @@ export function zone(form) {
   form.hidden = !device() || form.dataset.zone === device() || sameTime(form.dataset.zone)
 }
 
-const wall = name => new Date().toLocaleString('sv-SE', { timeZone: name })
+const wall = (name, moment) => moment.toLocaleString('sv-SE', { timeZone: name })
 
 function sameTime(name) {
-  try { return wall(name) === wall(device()) } catch { return false }
+  const now = new Date()
+  try { return wall(name, now) === wall(device(), now) } catch { return false }
 }
 
 export function deviceZone(input) {
@@ -19,7 +20,7 @@ export function deviceZone(input) {
   const wasTyped = form.querySelector('[aria-invalid], .form-error')
   if (!form.elements.time || wasTyped || !mine || sameTime(mine)) return
   // The form was filled in for the person's zone; here and now it is another time, perhaps another day.
-  const [day, time] = wall(device()).split(' ')
+  const [day, time] = wall(device(), new Date()).split(' ')
   form.elements.time.value = time.slice(0, 5)
   if (form.elements.day?.value === document.body.dataset.today) form.elements.day.value = day
 }
