@@ -4,8 +4,8 @@ import Synchronization
 /// Slows guessing: after five wrong passwords from an address, or for a name from an address, each further one doubles the wait, from a
 /// second up to a quarter of an hour. An hour without a guess forgets.
 ///
-/// A name is slowed a little wherever the guesses come from, and only a little: who keeps guessing it from everywhere must not keep out
-/// whose name it is.
+/// A name that is guessed from everywhere is slowed a little for addresses that guessed wrong three times themselves. Whose name it is
+/// gets in from any other, also after a slip.
 final class SignInLimiter: Sendable {
   /// What guesses are counted for.
   enum Key: Hashable {
@@ -31,6 +31,8 @@ final class SignInLimiter: Sendable {
     var last: Date
   }
 
+  /// How many wrong passwords an address may send before it is slowed by what others guess.
+  private static let slips = 3
   private let guesses = Mutex<[Key: Guesses]>([:])
 
   /// How many seconds these keys have to wait. Where it is none, nil, and a wrong password is counted against them: before
@@ -38,7 +40,12 @@ final class SignInLimiter: Sendable {
   func wait(for keys: [Key], at now: Date) -> Int? {
     guesses.withLock { guesses in
       var longest: TimeInterval = 0
+      let isTrusted = !keys.contains { key in
+        guard case .address = key, let known = guesses[key] else { return false }
+        return known.count >= Self.slips && now.timeIntervalSince(known.last) < 3600
+      }
       for key in keys {
+        if case .name(_, from: nil) = key, isTrusted { continue }
         guard var known = guesses[key], known.count >= key.limit.free else { continue }
         // Where the clock was set back, the wait begins anew: it is never longer than that.
         known.last = min(known.last, now)
