@@ -6,7 +6,6 @@ import DemeterStore
 import DemeterTrust
 import Foundation
 import Logging
-import Synchronization
 
 /// Where the data is: what every command is told.
 struct DataFolder: ParsableArguments {
@@ -20,14 +19,14 @@ struct DataFolder: ParsableArguments {
 
   /// Opens the household. A folder without one is a mistake in the path unless it may be made. Files of an earlier version are upgraded,
   /// after a backup into a folder.
-  func open(making: Bool = false, backups: String? = nil) throws -> SQLiteHousehold {
+  func open(_ files: OpenFiles, making: Bool = false, backups: String? = nil) throws -> SQLiteHousehold {
     try settle()
     try upgrade(backingUpIn: backups.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? url.appending(path: "before-upgrade"))
     let isThere = FileManager.default.fileExists(atPath: url.appending(path: "accounts.sqlite").path)
     guard making || isThere else {
       throw Failure("There is no diary in \(url.path). Name its folder with --data, or start one with “demeter serve”.")
     }
-    return try openHousehold(at: url)
+    return try openHousehold(at: url, files)
   }
 
   private func upgrade(backingUpIn folder: URL) throws {
@@ -45,14 +44,11 @@ struct DataFolder: ParsableArguments {
   }
 }
 
-/// What this command opened, and closes when it ends.
-private let households = Mutex<[SQLiteHousehold]>([])
-
 /// Opens the household in a folder, or makes it there.
-func openHousehold(at folder: URL) throws -> SQLiteHousehold {
+func openHousehold(at folder: URL, _ files: OpenFiles) throws -> SQLiteHousehold {
   do {
     let household = try SQLiteHousehold(folder: folder, now: Clock.now, logger: Log.logger("store"))
-    households.withLock { $0.append(household) }
+    files.whenDone { await household.close() }
     return household
   } catch {
     throw Failure("The data folder \(folder.path) can't be opened: \(words(error))")
@@ -60,9 +56,11 @@ func openHousehold(at folder: URL) throws -> SQLiteHousehold {
 }
 
 /// Opens the catalogue of foods in a folder, or makes it there.
-func openCatalogue(in folder: URL) throws -> SQLiteFoodCatalogue {
+func openCatalogue(in folder: URL, _ files: OpenFiles) throws -> SQLiteFoodCatalogue {
   do {
-    return try SQLiteFoodCatalogue(path: folder.appending(path: "catalogue.sqlite").path)
+    let catalogue = try SQLiteFoodCatalogue(path: folder.appending(path: "catalogue.sqlite").path)
+    files.whenDone { await catalogue.close() }
+    return catalogue
   } catch {
     throw Failure("The food catalogue in \(folder.path) can't be opened: \(words(error))")
   }
@@ -87,8 +85,8 @@ struct DiaryOptions: ParsableArguments {
   var person: String?
 
   /// The person meant, and their diary.
-  func diary() async throws -> (person: Person, diary: any Diary) {
-    let household = try folder.open()
+  func diary(_ files: OpenFiles) async throws -> (person: Person, diary: any Diary) {
+    let household = try folder.open(files)
     let person = try await household.person(named: person)
     return (person, try await household.diary(of: person))
   }
@@ -148,10 +146,11 @@ func words(_ error: any Error) -> String {
 
 extension AsyncParsableCommand {
   /// Does the work, closes what it opened, and turns whatever goes wrong into one line and exit status 1.
-  func carryOut(_ work: () async throws -> Void) async throws {
+  func carryOut(_ work: (OpenFiles) async throws -> Void) async throws {
+    let files = OpenFiles()
     var failure: (any Error)?
-    do { try await work() } catch { failure = error }
-    for household in households.withLock({ $0 }) { await household.close() }
+    do { try await work(files) } catch { failure = error }
+    await files.close()
     guard let failure else { return }
     if let exit = failure as? ExitCode { throw exit }
     FileHandle.standardError.write(Data("demeter: \(words(failure))\n".utf8))

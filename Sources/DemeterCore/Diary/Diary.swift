@@ -87,8 +87,7 @@ public protocol Diary: Sendable {
   /// Whether this call is the first to claim a day's celebration, on any device.
   func claimCelebration(of day: Day) async throws(DiaryError) -> Bool
 
-  /// Every change from now on, or after the one with that number, also those that another process makes. The diary stays
-  /// open as long as somebody listens.
+  /// Every change from now on, or after the one with that number, also those that another process makes.
   func changes(after number: Int?) async throws(DiaryError) -> AsyncStream<DiaryChange>
 
   /// What is wrong with the diary, in plain words; empty when everything proves. With `repairing`, what is derived is rebuilt.

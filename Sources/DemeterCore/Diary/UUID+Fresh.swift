@@ -13,17 +13,16 @@ extension UUID {
     }
   }
 
-  /// An id that somebody chose for something new; nil for what is no UUID, and for those that stand for none.
+  /// An id that a client chose for something new; nil where the text is no UUID, or a reserved one.
   public init?(chosen text: String) {
-    guard let id = UUID(uuidString: text), !id.namesNothing else { return nil }
+    guard let id = UUID(uuidString: text), !id.isReserved else { return nil }
     self = id
   }
 
-  /// Whether it stands for none.
-  public var namesNothing: Bool { Self.none.contains(uuidString) }
+  /// Whether it is reserved: nil, all ones, or the one that `UUID()` returns when it can't open its file.
+  public var isReserved: Bool { Self.reserved.contains(uuidString) }
 
-  /// No bits, all bits, and what `UUID()` gives where it can't open its file.
-  private static let none: Set<String> = [
+  private static let reserved: Set<String> = [
     "00000000-0000-0000-0000-000000000000", "FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF", "00000000-0000-4000-8000-000000000000",
   ]
 }

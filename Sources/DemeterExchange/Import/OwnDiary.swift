@@ -1,3 +1,4 @@
+import Crypto
 import DemeterArchive
 import DemeterCore
 import Foundation
@@ -108,8 +109,18 @@ struct OwnDiary {
     }
   }
 
+  /// The id of a line; nil where it is none. A reserved one, as earlier versions gave out by mistake, is replaced by one that follows from
+  /// the line.
+  private func id(_ text: String, of line: some Encodable) -> UUID? {
+    guard let id = UUID(uuidString: text) else { return nil }
+    guard id.isReserved else { return id }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return (try? encoder.encode(line)).map { UUID(hash: SHA256.hash(data: $0)) }
+  }
+
   private func entry(_ line: EntryLine) throws -> NewEntry {
-    guard let id = EntryID(chosen: line.id) else { throw Wrong(words: "“\(line.id.prefix(40))” is not an id") }
+    guard let id = id(line.id, of: line) else { throw Wrong(words: "“\(line.id.prefix(40))” is not an id") }
     guard let zone = TimeZone(iana: line.timeZone) else { throw Wrong(words: "“\(line.timeZone.prefix(60))” is not a time zone") }
     guard let instant = Date(rfc3339: line.loggedAt) else { throw Wrong(words: "“\(line.loggedAt.prefix(40))” is not an instant") }
     guard let day = Day(line.day), day >= Day.earliestEntry else { throw Wrong(words: "“\(line.day.prefix(40))” is not a day") }
@@ -136,7 +147,7 @@ struct OwnDiary {
   }
 
   private func kept(_ line: KeptLine) throws -> KeptMeal {
-    guard let id = UUID(uuidString: line.id) else { throw Wrong(words: "“\(line.id.prefix(40))” is not an id") }
+    guard let id = id(line.id, of: line) else { throw Wrong(words: "“\(line.id.prefix(40))” is not an id") }
     guard (1...200).contains(line.items.count) else { throw Wrong(words: "a kept meal has at least one food") }
     let items = try line.items.map { try $0.input.checked(now: now, zone: zone).meal }
     return try KeptMeal(id: id, named: line.name, items: items)

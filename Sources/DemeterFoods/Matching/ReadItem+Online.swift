@@ -22,7 +22,7 @@ extension ReadItem {
     return online.confidence > confidence ? online : self
   }
 
-  /// What asking came to. A function of its own: Swift 6.3.1, when it optimises, mixes up what a closure returns from such a `do`.
+  /// The result of asking. Not part of the closure that calls it: Swift 6.3.1 with -O mixes up what a `do throws(…)` returns there.
   fileprivate func answer(of provider: any FoodProvider) async -> Result<ReadItem, FoodError> {
     do { return .success(try await asked(provider)) } catch { return .failure(error) }
   }

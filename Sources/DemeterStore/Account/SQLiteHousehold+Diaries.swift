@@ -27,34 +27,38 @@ extension SQLiteHousehold {
   /// Opens a diary, on a thread of its own since that may wait for another process. One that can't be opened is tried anew when it is
   /// asked for again; one whose account was deleted meanwhile goes after it.
   private func open(_ id: UUID, making isNew: Bool) async throws -> SQLiteDiary {
+    var diary: SQLiteDiary?
     do {
-      let diary: SQLiteDiary = try await withCheckedThrowingContinuation { continuation in
+      let opened: SQLiteDiary = try await withCheckedThrowingContinuation { continuation in
         Thread.detachNewThread { [path = path(of: id.key), now, logger] in
           continuation.resume(with: Result { try SQLiteDiary(path: path, making: isNew, now: now, logger: logger) })
         }
       }
+      diary = opened
       guard try await isHere(id) else {
-        await diary.close()
+        await opened.close()
         try removeFiles(of: id.key)
         throw DiaryError.notFound
       }
       if isNew { try await file.write { try $0.noteDiaries(of: [id.key]) } }
-      return diary
+      return opened
     } catch {
+      await diary?.close()
       diaries.withLock { $0[id] = nil }
       throw error
     }
   }
 
-  /// Ends whoever listens, and lets go of every file: each then holds all that was written to it, and nothing is left beside it. Whoever
-  /// still uses a diary or the accounts is refused.
+  /// Ends all change streams and closes all files. Each then contains everything that was written, without a `-wal` file. Later calls
+  /// throw.
   public func close() async {
+    // Without the accounts no other diary can be opened.
+    await file.close()
     let opened = diaries.withLock { diaries in
       defer { diaries = [:] }
       return Array(diaries.values)
     }
     for diary in opened { try? await diary.value.close() }
-    await file.close()
   }
 
   /// What is wrong with the accounts and with whose file is whose, in plain words.

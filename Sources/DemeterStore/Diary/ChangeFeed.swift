@@ -16,6 +16,7 @@ actor ChangeFeed {
   private var listeners: [Int: Listener] = [:]
   private var nextListener = 0
   private var watch: Task<Void, Never>?
+  private var isEnded = false
 
   /// How long a change made by another process may go unseen.
   private static let interval: Duration = .milliseconds(30)
@@ -30,6 +31,7 @@ actor ChangeFeed {
   /// after the last number it has.
   func subscribe(after number: Int?) async throws(DiaryError) -> AsyncStream<DiaryChange> {
     let newest: Int = try await file.read { try Int.fetchOne($0, sql: "SELECT max(number) FROM change") ?? 0 }
+    guard !isEnded else { throw DiaryError.unavailable(reason: "the diary was closed") }
     let (stream, continuation) = AsyncStream.makeStream(
       of: DiaryChange.self, bufferingPolicy: .bufferingOldest(DiaryChange.remembered))
     let listener = nextListener
@@ -60,12 +62,15 @@ actor ChangeFeed {
     return true
   }
 
-  /// Ends every listener: there is nothing to come any more.
-  func end() {
+  /// Ends every listener, and asks the file no more: there is nothing to come.
+  func end() async {
+    isEnded = true
+    let watch = watch
     for (id, listener) in listeners {
       listener.continuation.finish()
       leave(id)
     }
+    await watch?.value
   }
 
   private func leave(_ listener: Int) {

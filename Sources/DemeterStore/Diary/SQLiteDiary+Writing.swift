@@ -84,7 +84,7 @@ extension SQLiteDiary {
 extension Database {
   /// Saves an entry, unless it was saved before.
   fileprivate func save(_ new: NewEntry, at moment: Date) throws -> SavedEntry {
-    guard !new.id.namesNothing else { throw DiaryError.unavailable(reason: "\(new.id) can't be the id of an entry") }
+    guard !new.id.isReserved else { throw DiaryError.unavailable(reason: "\(new.id) can't be the id of an entry") }
     if let known = try findEntry(new.id) {
       guard try firstMeal(of: new.id) == new.meal else { throw DiaryError.alreadyTaken(current: known) }
       return SavedEntry(entry: known, isNew: false)

@@ -39,14 +39,13 @@ public struct SQLiteDiary: Diary {
     }
   }
 
-  /// As `Diary` promises.
+  /// As `Diary` promises. The file stays open until the stream ends or is dropped, or `close` is called.
   public func changes(after number: Int?) async throws(DiaryError) -> AsyncStream<DiaryChange> {
     try await feed.subscribe(after: number)
   }
 
-  /// Ends whoever listens, and lets go of the file, which then holds all that was written, with nothing beside it. Whoever still uses the
-  /// diary is refused. A diary that is merely let go of is closed some
-  /// time later, once nobody listens to it.
+  /// Ends all change streams and closes the file, which then contains everything that was written, without a `-wal` file. Later calls
+  /// throw. Without this call the file closes at some later time.
   public func close() async {
     await feed.end()
     await file.close()

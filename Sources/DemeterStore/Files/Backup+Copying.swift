@@ -19,9 +19,7 @@ extension Backup {
       // Somebody is writing, or the disk is full: neither is a fault of the file, and another try is better.
       if let error = error as? DatabaseError, [.SQLITE_BUSY, .SQLITE_FULL].contains(error.resultCode) { throw error }
       for suffix in DatabaseFile.companions { try? FileManager.default.removeItem(atPath: target.path + suffix) }
-      // What is shared between processes is of no use in a copy.
-      let pieces = DatabaseFile.companions.filter { $0 != "-shm" }.map { path + $0 }
-      let copied = try copyBytes(pieces, from: data, to: folder)
+      let copied = try copyBytes([path, path + "-wal"], from: data, to: folder)
       return (copied.paths, ["\(path) was copied as it is: \(DiaryError.reason(error))"] + copied.findings)
     }
   }

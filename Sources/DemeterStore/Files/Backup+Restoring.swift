@@ -60,23 +60,24 @@ extension Backup {
     return true
   }
 
-  /// Whether the copies are what they were when they were made, and of nothing else than a data folder's files: a backup may have been
-  /// in other hands.
+  /// Whether the copies are what they were when they were made, and are files of a data folder: another person may have changed
+  /// the backup.
   public func verify() throws {
     for file in files {
-      let parts = file.path.split(separator: "/")
-      guard Self.isKnown(file.path), isKind(.typeRegular, file.path), parts.count == 1 || isKind(.typeDirectory, String(parts[0])) else {
-        throw BackupError.foreign(file.path)
-      }
+      guard Self.isKnown(file.path) else { throw BackupError.foreign(file.path) }
+      guard isPlain(file.path) else { throw BackupError.link(file.path) }
       guard let bytes = try? Data(contentsOf: folder.appending(path: file.path), options: .alwaysMapped), Self.digest(bytes) == file.sha256
       else { throw BackupError.damaged(file.path) }
     }
   }
 
-  /// Whether something in the backup is of a kind itself, not what it links to.
-  private func isKind(_ kind: FileAttributeType, _ path: String) -> Bool {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: folder.appending(path: path).path)
-    return attributes?[.type] as? FileAttributeType == kind
+  /// Whether a copy, as far as it is there, is a file itself, in a folder itself: no link.
+  private func isPlain(_ path: String) -> Bool {
+    let folders = path.split(separator: "/").dropLast().map { (String($0), FileAttributeType.typeDirectory) }
+    return (folders + [(path, .typeRegular)]).allSatisfy { path, kind in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: folder.appending(path: path).path)
+      return attributes.map { $0[.type] as? FileAttributeType == kind } ?? true
+    }
   }
 
   /// Copies the copies beside what is there, so that nothing is touched until all of it is on the same disk, without those who deleted

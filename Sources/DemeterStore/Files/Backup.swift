@@ -34,11 +34,10 @@ public struct Backup: Sendable {
       .filter { isKnown($0) && ($0.hasSuffix(".sqlite") || $0.hasSuffix(".pem")) }.sorted()
   }
 
-  /// Whether a path within a data folder is of a file that Demeter keeps there and a backup may hold: a database with what SQLite keeps
-  /// beside it, or what encryption stands on.
+  /// Whether a path within a data folder names a file that a backup may contain: a database or its `-wal` file, a certificate or key.
   static func isKnown(_ path: String) -> Bool {
-    let databases = /(accounts|catalogue|diaries\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})\.sqlite(-wal|-shm|-journal)?/
-    return path.wholeMatch(of: databases) != nil || ["tls/authority.pem", "tls/server.pem"].contains(path)
+    let databases = /(accounts|catalogue|diaries\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})\.sqlite(-wal)?/
+    return path.wholeMatch(of: databases) != nil || path.wholeMatch(of: /tls\/[A-Za-z0-9_][A-Za-z0-9_.-]*\.pem/) != nil
   }
 
   /// Copies a data folder, also while it is used, into a new folder within another, and proves the copies by opening them.

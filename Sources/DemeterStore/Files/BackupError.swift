@@ -12,8 +12,10 @@ public enum BackupError: Error, Sendable, CustomStringConvertible {
   case unwritable(URL)
   /// A copy is not what it was when it was made.
   case damaged(String)
-  /// A copy is of no file that a data folder has, or no plain file.
+  /// A copy has a name that no file of a data folder has.
   case foreign(String)
+  /// A copy is a link or no file at all, or its folder is a link.
+  case link(String)
   /// The data holds what the backup lacks. What, in plain words.
   case newer([String])
   /// Another backup is being made in that folder.
@@ -29,7 +31,10 @@ public enum BackupError: Error, Sendable, CustomStringConvertible {
     case .notABackup(let url): "\(url.path) is no backup: its backup.json is missing or can't be read."
     case .unwritable(let url): "\(url.path) can't be written to the disk."
     case .damaged(let path): "\(path) in the backup is not what was saved. Nothing was restored; try an older backup."
-    case .foreign(let path): "“\(path.prefix(200))” in the backup is no file of a diary. Nothing was restored; who changed the backup?"
+    case .foreign(let path):
+      "backup.json names “\(path.prefix(200))”, which is no file of Demeter's. Nothing was restored. If nobody changed the backup, take that "
+        + "file out of backup.json."
+    case .link(let path): "\(path) in the backup is a link, not a file. Nothing was restored."
     case .newer(let words):
       "That backup lacks what is here now: \(words.joined(separator: "; ")). "
         + "Nothing was restored. --overwrite restores all the same and puts the present data aside."

@@ -104,8 +104,8 @@ extension DatabaseFile {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
         try? probe.close()
-        // The pool would close the connection that writes before them.
-        pool.invalidateReadOnlyConnections()
+        // Closes the readers. The pool closes the writer first, but only a writer that closes last moves the log into the file.
+        pool.releaseMemory()
         try? pool.close()
         continuation.resume()
       }

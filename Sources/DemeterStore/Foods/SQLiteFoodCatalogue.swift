@@ -22,6 +22,9 @@ public struct SQLiteFoodCatalogue: FoodCatalogue {
     }
   }
 
+  /// Closes the file, which then contains everything that was written, without a `-wal` file. Later calls throw.
+  public func close() async { await file.close() }
+
   /// As `FoodCatalogue` promises.
   public func food(_ id: FoodID) async throws(FoodError) -> Food? {
     try await read { database in

@@ -63,7 +63,7 @@ struct FindController: Sendable {
     guard let provider = site.foods.provider() else {
       return ([], "No online service is set up. The owner of this server can add one in the settings.")
     }
-    do throws(FoodError) {
+    do {
       return (try await provider.foods(matching: name.isEmpty ? text : name, limit: Self.foodsShown), nil)
     } catch {
       return ([], error.words)

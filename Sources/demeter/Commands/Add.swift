@@ -35,9 +35,9 @@ struct Add: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await carryOut {
-      let (person, diary) = try await options.diary()
-      guard phrase.isEmpty else { return try await addPhrase(phrase.joined(separator: " "), to: diary, of: person) }
+    try await carryOut { files in
+      let (person, diary) = try await options.diary(files)
+      guard phrase.isEmpty else { return try await addPhrase(phrase.joined(separator: " "), to: diary, of: person, files) }
       var input = EntryInput()
       input.name = name
       input.calories = NumberInput(typed: calories, in: .plain)
@@ -64,10 +64,10 @@ struct Add: AsyncParsableCommand {
   }
 
   /// Shows what a phrase is understood as, asks, and logs all of it or nothing.
-  private func addPhrase(_ text: String, to diary: any Diary, of person: Person) async throws {
-    let household = try options.folder.open()
+  private func addPhrase(_ text: String, to diary: any Diary, of person: Person, _ files: OpenFiles) async throws {
+    let household = try options.folder.open(files)
     let service = try await foodService(of: household)
-    let foods = FoodSearch(catalogue: try openCatalogue(in: options.folder.url), provider: { service.provider })
+    let foods = FoodSearch(catalogue: try openCatalogue(in: options.folder.url, files), provider: { service.provider })
     let read = try await foods.read(text, in: diary, askingOnline: true)
     let items = read.items
     guard !items.isEmpty else { throw Failure("There is no food in “\(text.prefix(60))”.") }

@@ -18,7 +18,7 @@ struct BackupCommand: AsyncParsableCommand {
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
-    try await carryOut {
+    try await carryOut { _ in
       try folder.settle()
       let place = URL(fileURLWithPath: directory, isDirectory: true)
       let backup = try Backup.make(of: folder.url, in: place, at: Clock.now())
@@ -49,7 +49,7 @@ struct RestoreCommand: AsyncParsableCommand {
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
-    try await carryOut {
+    try await carryOut { _ in
       let backup = try Backup(at: URL(fileURLWithPath: backup, isDirectory: true))
       let lock = try holdForServing(folder.url)
       let aside = try backup.restore(to: folder.url, overwriting: overwrite, at: Clock.now())

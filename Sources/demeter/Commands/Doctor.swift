@@ -15,11 +15,11 @@ struct Doctor: AsyncParsableCommand {
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
-    try await carryOut {
-      let household = try folder.open()
+    try await carryOut { files in
+      let household = try folder.open(files)
       var isSound = true
       let house = await found(in: "The accounts") { try await household.examine() }
-      let foods = await found(in: "The food catalogue") { try await openCatalogue(in: folder.url).examine() }
+      let foods = await found(in: "The food catalogue") { try await openCatalogue(in: folder.url, files).examine() }
       for words in house + foods {
         print("\(words).")
         isSound = false

@@ -17,8 +17,8 @@ struct ExportCommand: AsyncParsableCommand {
   @OptionGroup var options: DiaryOptions
 
   func run() async throws {
-    try await carryOut {
-      let (person, diary) = try await options.diary()
+    try await carryOut { files in
+      let (person, diary) = try await options.diary(files)
       let target = URL(fileURLWithPath: target)
       let isZip = target.pathExtension.lowercased() == "zip"
       let manager = FileManager.default

@@ -33,8 +33,8 @@ struct ImportDiary: AsyncParsableCommand {
   @OptionGroup var options: DiaryOptions
 
   func run() async throws {
-    try await carryOut {
-      let (person, diary) = try await options.diary()
+    try await carryOut { files in
+      let (person, diary) = try await options.diary(files)
       let reading = try read(for: person)
       report(reading)
       if let date = reading.undecided {

@@ -29,13 +29,13 @@ struct ImportFoods: AsyncParsableCommand {
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
-    try await carryOut {
+    try await carryOut { files in
       let kind = try source.map { name in
         guard let kind = FoodImport.Kind(rawValue: name) else { throw Failure("A source is usda or off.") }
         return kind
       }
-      _ = try folder.open()
-      let catalogue = try openCatalogue(in: folder.url)
+      _ = try folder.open(files)
+      let catalogue = try openCatalogue(in: folder.url, files)
       let foods = FoodImport(URL(fileURLWithPath: file), kind: kind)
       let isTerminal = isatty(STDERR_FILENO) == 1
       let summary = try await catalogue.importing { sink in

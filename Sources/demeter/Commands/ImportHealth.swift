@@ -18,8 +18,8 @@ struct ImportHealth: AsyncParsableCommand {
   @OptionGroup var options: DiaryOptions
 
   func run() async throws {
-    try await carryOut {
-      let (person, diary) = try await options.diary()
+    try await carryOut { files in
+      let (person, diary) = try await options.diary(files)
       let export = try HealthExport(URL(fileURLWithPath: file))
       let isTerminal = isatty(STDERR_FILENO) == 1
       let done = try await diary.importHealth(UUID.fresh(), at: person.timeZone) { sink in

@@ -28,9 +28,9 @@ struct AddPerson: AsyncParsableCommand {
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
-    try await carryOut {
+    try await carryOut { files in
       guard let plan = Person.Plan(rawValue: plan) else { throw Failure("A plan is free or pro.") }
-      let household = try folder.open(making: true)
+      let household = try folder.open(files, making: true)
       let zone = timeZone ?? TimeZone.ofThisMachine
       let new = try NewPerson(name: name, password: typedPassword(), timeZone: zone, locale: nil, plan: plan)
       do {
@@ -58,8 +58,8 @@ struct ListPeople: AsyncParsableCommand {
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
-    try await carryOut {
-      for person in try await folder.open().people() {
+    try await carryOut { files in
+      for person in try await folder.open(files).people() {
         print("\(person.name)\t\(person.plan.rawValue)\t\(person.timeZone.iana)\(person.isOwner ? "\towner" : "")")
       }
     }
@@ -76,9 +76,9 @@ struct SetPlan: AsyncParsableCommand {
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
-    try await carryOut {
+    try await carryOut { files in
       guard let plan = Person.Plan(rawValue: plan) else { throw Failure("A plan is free or pro.") }
-      let household = try folder.open()
+      let household = try folder.open(files)
       let person = try await household.person(named: name)
       try await household.set(plan, of: person)
       print("\(person.name) has the \(plan.rawValue) plan now.")
@@ -98,8 +98,8 @@ struct SetPassword: AsyncParsableCommand {
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
-    try await carryOut {
-      let household = try folder.open()
+    try await carryOut { files in
+      let household = try folder.open(files)
       let person = try await household.person(named: name)
       try await household.resetPassword(of: person, to: NewPassword(typedPassword()))
       print("\(person.name) has another password now and is signed out everywhere.")
@@ -120,8 +120,8 @@ struct DeletePerson: AsyncParsableCommand {
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
-    try await carryOut {
-      let household = try folder.open()
+    try await carryOut { files in
+      let household = try folder.open(files)
       let person = try await household.person(named: name)
       if !yes {
         FileHandle.standardError.write(Data("This can't be undone. Type “\(person.name)” to delete the account: ".utf8))

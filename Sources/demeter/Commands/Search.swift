@@ -15,8 +15,8 @@ struct Search: AsyncParsableCommand {
   @OptionGroup var options: DiaryOptions
 
   func run() async throws {
-    try await carryOut {
-      let (person, diary) = try await options.diary()
+    try await carryOut { files in
+      let (person, diary) = try await options.diary(files)
       var input = EntrySearchInput()
       input.q = text.joined(separator: " ")
       input.from = from

@@ -15,11 +15,10 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
-    try await carryOut {
-      let lock = try holdForServing(folder.url)
-      let household = try folder.open(making: true, backups: server.backup)
-      try await server.run(household, in: folder.url)
-      withExtendedLifetime(lock) {}
+    try await carryOut { files in
+      files.keep(try holdForServing(folder.url))
+      let household = try folder.open(files, making: true, backups: server.backup)
+      try await server.run(household, in: folder.url, files)
     }
   }
 }
@@ -85,7 +84,8 @@ struct ServerOptions: ParsableArguments {
 
   /// Serves until it is asked to stop. `greeting` is printed with the address once the server listens.
   func run(
-    _ household: SQLiteHousehold, in folder: URL, greeting: @escaping @Sendable (String) -> String = { "Demeter is at \($0)" }
+    _ household: SQLiteHousehold, in folder: URL, _ files: OpenFiles,
+    greeting: @escaping @Sendable (String) -> String = { "Demeter is at \($0)" }
   ) async throws {
     let isLocal = host == "localhost" || IPAddress(host)?.isLoopback == true
     if !isLocal, try await household.people().isEmpty {
@@ -95,7 +95,7 @@ struct ServerOptions: ParsableArguments {
     var place = Listening(host: host, port: port, plainPort: redirectFrom)
     if tls { (place.certificate, transport.authority) = try identity(in: folder) }
     let site = Site(
-      household: household, catalogue: try openCatalogue(in: folder), foodService: try await foodService(of: household),
+      household: household, catalogue: try openCatalogue(in: folder, files), foodService: try await foodService(of: household),
       imports: HealthImports(folder: folder.appending(path: "uploads")), now: Clock.now, transport: transport)
     let authority = transport.authority
     var others: [any Service] = []

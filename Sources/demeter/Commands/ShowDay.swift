@@ -11,8 +11,8 @@ struct Today: AsyncParsableCommand {
   @OptionGroup var options: DiaryOptions
 
   func run() async throws {
-    try await carryOut {
-      let (person, diary) = try await options.diary()
+    try await carryOut { files in
+      let (person, diary) = try await options.diary(files)
       try await show(person.today(Clock.now()), of: diary, for: person, json: json)
     }
   }
@@ -28,9 +28,9 @@ struct ShowDay: AsyncParsableCommand {
   @OptionGroup var options: DiaryOptions
 
   func run() async throws {
-    try await carryOut {
+    try await carryOut { files in
       guard let day = Day(day) else { throw Failure("“\(day)” is not a day like 2026-03-01.") }
-      let (person, diary) = try await options.diary()
+      let (person, diary) = try await options.diary(files)
       try await show(day, of: diary, for: person, json: json)
     }
   }

@@ -16,8 +16,8 @@ struct ShowMonth: AsyncParsableCommand {
   enum Lens: String, CaseIterable, ExpressibleByArgument { case food, steps, energy }
 
   func run() async throws {
-    try await carryOut {
-      let (person, diary) = try await options.diary()
+    try await carryOut { files in
+      let (person, diary) = try await options.diary(files)
       let today = person.today(Clock.now())
       guard let month = month.map({ Month($0) }) ?? today.month, (1900...2999).contains(month.year) else {
         throw Failure("“\(month ?? "")” is not a month like 2026-03, in the years 1900 to 2999.")

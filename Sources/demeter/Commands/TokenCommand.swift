@@ -26,7 +26,7 @@ struct CreateToken: AsyncParsableCommand {
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
-    try await carryOut {
+    try await carryOut { files in
       let names = scope.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
       let scopes = names.compactMap(Scope.init(rawValue:))
       guard !scopes.isEmpty, scopes.count == names.count else {
@@ -34,7 +34,7 @@ struct CreateToken: AsyncParsableCommand {
       }
       let words = label?.trimmingCharacters(in: .whitespacesAndNewlines)
       guard words.map({ (1...60).contains($0.unicodeScalars.count) }) ?? true else { throw Failure("A label has 1 to 60 characters.") }
-      let household = try folder.open()
+      let household = try folder.open(files)
       print(try await household.makeToken(for: try await household.person(named: name), scopes: Set(scopes), label: words))
     }
   }

@@ -21,11 +21,11 @@ struct Demo: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await carryOut {
+    try await carryOut { files in
       let folder = URL(fileURLWithPath: data, isDirectory: true)
       try clear(folder)
-      let lock = try holdForServing(folder)
-      let household = try openHousehold(at: folder)
+      files.keep(try holdForServing(folder))
+      let household = try openHousehold(at: folder, files)
       let password = UUID.fresh().uuidString
       let person = try await household.add(NewPerson(name: "Sample", password: password, timeZone: TimeZone.ofThisMachine, locale: "en-US"))
       try Data().write(to: folder.appending(path: Self.mark))
@@ -33,8 +33,7 @@ struct Demo: AsyncParsableCommand {
       try await life.live(days: days, entries: entries, in: household.diary(of: person), zone: person.timeZone, now: Clock.now())
       let link = try await household.makeSignInLink(for: person)
       guard !dataOnly else { return print("/link/\(link)") }
-      try await server.run(household, in: folder) { "A made-up year is at \($0)\nSign in once with \($0)/link/\(link)" }
-      withExtendedLifetime(lock) {}
+      try await server.run(household, in: folder, files) { "A made-up year is at \($0)\nSign in once with \($0)/link/\(link)" }
     }
   }
 

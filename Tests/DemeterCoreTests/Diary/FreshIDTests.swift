@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: [
     "00000000-0000-0000-0000-000000000000", "00000000-0000-4000-8000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff", "", "7",
   ])
-  func `can't be chosen where it names nothing`(text: String) {
+  func `can't be chosen where it is reserved or none`(text: String) {
     #expect(UUID(chosen: text) == nil)
   }
 

@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: DiaryImplementation.all)
-  func `under an id that names nothing is refused`(_ implementation: DiaryImplementation) async throws {
+  func `under a reserved id is refused`(_ implementation: DiaryImplementation) async throws {
     try await implementation.run { place in
       let diary = try place.open()
       let none = try #require(UUID(uuidString: "00000000-0000-4000-8000-000000000000"))

@@ -208,8 +208,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "../.ssh/authorized_keys", "/etc/passwd", "diaries/../../x.sqlite", "diaries/x.sqlite", "x.sqlite", "tls/../x.pem", "tls/x.pem",
-    "accounts.sqlite/", ".restoring/moves.json", "",
+    "../.ssh/authorized_keys", "/etc/passwd", "diaries/../../x.sqlite", "diaries/x.sqlite", "x.sqlite", "tls/../x.pem", "tls/.x.pem",
+    "tls/x/y.pem",
+    "accounts.sqlite-journal", "accounts.sqlite/", ".restoring/moves.json", "",
   ])
   func `refuses a backup that names another file, before anything is touched`(path: String) async throws {
     try await BackupHouse.open { house in
@@ -217,7 +218,7 @@ import Testing
       let list = try house.backUp().folder.appending(path: "backup.json")
       let text = try String(contentsOf: list, encoding: .utf8).replacing("\"accounts.sqlite\"", with: "\"\(path)\"")
       try text.write(to: list, atomically: true, encoding: .utf8)
-      try await expectForeign(house, list.deletingLastPathComponent())
+      try await expectRefusal(house, list.deletingLastPathComponent(), "which is no file of Demeter's")
     }
   }
 
@@ -229,16 +230,27 @@ import Testing
       let elsewhere = house.backups.appending(path: "elsewhere")
       try FileManager.default.moveItem(at: backup.appending(path: linked), to: elsewhere)
       try FileManager.default.createSymbolicLink(at: backup.appending(path: linked), withDestinationURL: elsewhere)
-      try await expectForeign(house, backup)
+      try await expectRefusal(house, backup, "is a link, not a file")
     }
   }
 
-  private func expectForeign(_ house: BackupHouse, _ backup: URL) async throws {
+  @Test func `says which file is missing`() async throws {
+    try await BackupHouse.open { house in
+      _ = try await house.diary.save(.porridge(), .on("2026-03-01"))
+      let backup = try house.backUp().folder
+      try FileManager.default.removeItem(at: backup.appending(path: "accounts.sqlite"))
+      try await expectRefusal(house, backup, "accounts.sqlite in the backup is not what was saved")
+    }
+  }
+
+  private func expectRefusal(_ house: BackupHouse, _ backup: URL, _ words: String) async throws {
     let before = try FileManager.default.subpathsOfDirectory(atPath: house.data.path).sorted()
     do {
       try Backup(at: backup).restore(to: house.data, overwriting: true, at: house.clock.now())
       Issue.record("not refused")
-    } catch BackupError.foreign {}
+    } catch {
+      #expect("\(error)".contains(words))
+    }
     #expect(try FileManager.default.subpathsOfDirectory(atPath: house.data.path).sorted() == before)
     #expect(try await house.entries(in: house.data) == ["Porridge"])
   }
