@@ -48,7 +48,7 @@ test-quick: setup-test ## Test what a change touches (CONTRIBUTING.md says by wh
 check: lint test ## What continuous integration runs: format lint, then test
 
 lint: setup
-	@! grep -rnE --include='*.swift' '[^`](UUID|EntryID)\(\)' Sources || { echo 'lint: make ids with UUID.fresh(), which can not repeat itself'; exit 1; }
+	@! grep -rnE --include='*.swift' '[^`](UUID|EntryID)\(\)' Sources || { echo 'lint: make ids with UUID.fresh(), which cannot repeat itself'; exit 1; }
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
 format: setup ## Format the Swift sources
