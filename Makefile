@@ -4,7 +4,8 @@ SOURCES := Package.swift Sources Tests Benchmarks
 HOST ?= 127.0.0.1
 PORT ?= 8080
 PYTHON := .venv/bin/python
-SWIFT_TESTS := out/tests/DemeterPackageTests.xctest --testing-library swift-testing
+# What they leave behind is theirs, and goes with the next run.
+SWIFT_TESTS := rm -rf out/tests/tmp && mkdir out/tests/tmp && TMPDIR=$(CURDIR)/out/tests/tmp out/tests/DemeterPackageTests.xctest --testing-library swift-testing
 # Eight tests at a time keep two cores busy; hundreds would only wait for each other.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
 BROWSER_TESTS := $(PYTHON) -m pytest -q -n 3 --dist worksteal -m "not timed"
@@ -36,7 +37,7 @@ build-tests: setup
 	@scripts/build tests
 
 test-swift: build-tests ## Test what needs no browser
-	@$(SWIFT_TESTS) > out/tests/swift.txt 2>&1 || { tail -n 30 out/tests/swift.txt; grep -a '✘' out/tests/swift.txt; exit 1; }
+	@{ $(SWIFT_TESTS); } > out/tests/swift.txt 2>&1 || { tail -n 30 out/tests/swift.txt; grep -a '✘' out/tests/swift.txt; exit 1; }
 	@tail -n 1 out/tests/swift.txt
 
 test-browser: setup-test build-tests ## Test the program as a person uses it, in a browser and at the command line
@@ -59,7 +60,7 @@ bench: build ## Measure speed and memory, as ratios within one run
 	@scripts/build release health-bench
 	@scripts/setup bench
 	@export DEMETER_BIN=$(CURDIR)/out/release/demeter HEALTH_BENCH_BIN=$(CURDIR)/out/release/health-bench; \
-	  DEMETER_KILLS=300 DEMETER_API_EXAMPLES=200 $(PYTHON) -m pytest -q E2E/test_crash.py E2E/test_hostile.py; crash=$$?; DEMETER_SEEDS=40 $(SWIFT_TESTS) --filter 'Random|random'; random=$$?; \
+	  DEMETER_KILLS=300 DEMETER_API_EXAMPLES=200 $(PYTHON) -m pytest -q E2E/test_crash.py E2E/test_hostile.py; crash=$$?; export DEMETER_SEEDS=40; $(SWIFT_TESTS) --filter 'Random|random'; random=$$?; \
 	  $(PYTHON) -m pytest E2E -q -s -m timed; timed=$$?; $(PYTHON) scripts/bench.py && exit $$((crash + random + timed))
 
 compile-times: setup ## Measure how long each target takes to compile, for release and for the tests
