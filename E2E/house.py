@@ -67,11 +67,11 @@ def token(data):
     return demeter(data, "token", "create", "ann", "--scope", "diary:read,diary:write").stdout.strip()
 
 
-def until(holds, seconds=20):
-    """Asks until something holds; fails if it does not within some seconds."""
+def until(holds, seconds=20, seen=lambda: None):
+    """Asks until something holds; fails with what is `seen` if it does not within some seconds."""
     end = time.monotonic() + seconds
     while not holds():
-        assert time.monotonic() < end
+        assert time.monotonic() < end, seen()
 
 
 class Running:

@@ -368,7 +368,8 @@ def test_stopping_waits_only_so_long_for_who_reads_or_sends_nothing_more(data):
         reader.connect(("127.0.0.1", server.port))
         reader.sendall(f"GET /api/v1/export HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {secret}\r\n\r\n".encode())
         assert reader.recv(12) == b"HTTP/1.1 200"
-        until(lambda: sorted(path.name.split("-")[0] for path in (data / "work").glob("*/*")) == ["arrival", "export"])
+        work = lambda: sorted(path.name.split("-")[0] for path in (data / "work").glob("*/*"))
+        until(lambda: work() == ["arrival", "export"], seen=lambda: (work(), sender.recv(4096, socket.MSG_DONTWAIT)))
         server.process.send_signal(signal.SIGTERM)
         assert sender.recv(12) == b"HTTP/1.1 503"
         assert server.process.wait(timeout=28) == 0

@@ -84,12 +84,13 @@ extension SQLiteHousehold {
     }
   }
 
-  /// Notes the diaries that an earlier version made, or that were made without being noted.
+  /// Notes the diaries that an earlier version made, or that were made without being noted. An empty file is none yet: somebody stopped
+  /// the program while it made one, and nothing was ever in it.
   func noteDiaries() throws {
     let unknown = try file.readNow {
       try String.fetchAll($0, sql: "SELECT id FROM person WHERE id NOT IN (SELECT person_id FROM diary)")
     }
-    let made = unknown.filter { FileManager.default.fileExists(atPath: path(of: $0)) }
+    let made = unknown.filter { (try? DatabaseFile.demand(path(of: $0))) != nil }
     if !made.isEmpty { try file.writeNow { try $0.noteDiaries(of: made) } }
   }
 }

@@ -41,6 +41,15 @@ import Testing
     }
   }
 
+  @Test func `is none where the program was killed while it made it`() async throws {
+    try await withFolder { folder in
+      let ada = try await household(folder).add(.ada())
+      try Data().write(to: folder.appending(path: "diaries/\(ada.id.key).sqlite"))
+      _ = try await household(folder).diary(of: ada).save(.porridge(), .on("2026-03-01"))
+      #expect(try await household(folder).diary(of: ada).record(of: "2026-03-01").entries.count == 1)
+    }
+  }
+
   @Test func `counts as there where an earlier version made it without a note`() async throws {
     try await withFolder { folder in
       let ada: Person, ben: Person
