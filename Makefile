@@ -50,6 +50,7 @@ check: lint test ## What continuous integration runs: format lint, then test
 
 lint: setup
 	@! grep -rnE --include='*.swift' '[^`](UUID|EntryID)\(\)' Sources || { echo 'lint: make ids with UUID.fresh(), which cannot repeat itself'; exit 1; }
+	@! grep -rnE '(row|\$$0)\??\[[0-9"]' Sources/DemeterStore || { echo 'lint: read columns with Row+Reading, which survives a damaged file'; exit 1; }
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
 format: setup ## Format the Swift sources
@@ -61,7 +62,8 @@ bench: build ## Measure speed and memory, as ratios within one run
 	@scripts/setup bench
 	@export DEMETER_BIN=$(CURDIR)/out/release/demeter HEALTH_BENCH_BIN=$(CURDIR)/out/release/health-bench; \
 	  DEMETER_KILLS=300 DEMETER_API_EXAMPLES=200 $(PYTHON) -m pytest -q E2E/test_crash.py E2E/test_hostile.py; crash=$$?; export DEMETER_SEEDS=40; $(SWIFT_TESTS) --filter 'Random|random'; random=$$?; \
-	  $(PYTHON) -m pytest E2E -q -s -m timed; timed=$$?; $(PYTHON) scripts/bench.py && exit $$((crash + random + timed))
+	  export DEMETER_SEEDS=10000; $(SWIFT_TESTS) --filter 'A damaged file'; damaged=$$?; \
+	  $(PYTHON) -m pytest E2E -q -s -m timed; timed=$$?; $(PYTHON) scripts/bench.py && exit $$((crash + random + damaged + timed))
 
 compile-times: setup ## Measure how long each target takes to compile, for release and for the tests
 	@scripts/compile-times

@@ -100,6 +100,14 @@ class Running:
         assert outside(self.data) == []
 
 
+def sign_in(port, name, password):
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    body = urllib.parse.urlencode({"name": name, "password": password})
+    connection.request("POST", "/sign-in", body, {"Content-Type": "application/x-www-form-urlencoded"})
+    answer = connection.getresponse()
+    return answer.status, answer.read().decode(), answer.headers
+
+
 class NoRedirect(urllib.request.HTTPRedirectHandler):
     def redirect_request(self, *_):
         return None

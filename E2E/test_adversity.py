@@ -5,8 +5,8 @@ import contextlib
 import http.client
 import json
 import os
-import pathlib
 import resource
+import selectors
 import signal
 import socket
 import subprocess
@@ -15,7 +15,7 @@ import threading
 
 import pytest
 
-from house import NOON, PROGRAM, ROOT, Running, alone, demeter, token, until
+from house import NOON, PROGRAM, ROOT, Running, alone, demeter, sign_in, token
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def test_a_folder_that_can_not_be_written_is_said_to_be_so(data):
 
 def test_entries_are_told_apart_when_no_more_files_can_be_opened(data):
     headers = {"Authorization": f"Bearer {token(data)}", "Content-Type": "application/json"}
-    with Running(data, level="critical", preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (200, 200))) as server:
+    with Running(data, level="critical") as server:
         line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
 
         def add():
@@ -114,15 +114,76 @@ def test_entries_are_told_apart_when_no_more_files_can_be_opened(data):
             return answer.status, json.loads(answer.read()).get("id")
 
         answers = [add()]
-        with contextlib.ExitStack() as others:
-            opened = pathlib.Path(f"/proc/{server.process.pid}/fd")
-            for _ in range(300):
-                other = others.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=30))
-                other.sendall(b"GET / HTTP/1.1\r\n")
-            until(lambda: len(list(opened.iterdir())) >= 199)
-            answers += [add() for _ in range(3)]
+        soft, hard = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
+        resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (3, hard))
+        answers += [add() for _ in range(3)]
+        resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (soft, hard))
     assert [status for status, _ in answers] == [201] * 4
     assert {id for _, id in answers} < entries(data) and len(entries(data)) == 5
+
+
+def crowd(others, server, count):
+    """Connections that send half of a request's head, and no more."""
+    sockets = [others.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=30)) for _ in range(count)]
+    for one in sockets:
+        one.sendall(b"GET / HTTP/1.1\r\n")
+    return sockets
+
+
+def test_a_crowd_of_strangers_keeps_nobody_out(data):
+    headers = {"Authorization": f"Bearer {token(data)}"}
+    limited = {"preexec_fn": lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (256, 256))}
+    with Running(data, level="critical", **limited) as server, contextlib.ExitStack() as others:
+        line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+
+        def answer():
+            line.request("GET", "/api/v1/days/2026-03-10", headers=headers)
+            found = line.getresponse()
+            found.read()
+            return found.status
+
+        assert answer() == 200
+        kept = line.sock
+        for _ in range(4):
+            crowd(others, server, 100)
+            # Who is signed in keeps their connection, and whoever is not gets one.
+            assert answer() == 200 and line.sock is kept
+            assert sign_in(server.port, "Ann", "correct horse")[0] == 303
+            assert server.ask("GET", "/sign-in")[0] == 200
+
+
+def test_passwords_of_a_crowd_wait_in_a_short_line_that_who_hangs_up_leaves(data):
+    body = "name=Ann&password=wrong"
+    with Running(data, "--trust-forwarded", "127.0.0.1", level="critical") as server:
+        with contextlib.ExitStack() as others:
+            lines = [others.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=30)) for _ in range(60)]
+            for number, line in enumerate(lines):
+                line.sendall((
+                    f"POST /sign-in HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.{number}\r\nContent-Length: {len(body)}\r\n"
+                    f"Content-Type: application/x-www-form-urlencoded\r\n\r\n{body}").encode())
+            with selectors.DefaultSelector() as answered:
+                for line in lines:
+                    answered.register(line, selectors.EVENT_READ)
+                refused = []
+                while not refused:
+                    ready = answered.select(30)
+                    assert ready, "nobody was refused"
+                    answers = [key.fileobj.recv(4096).decode() for key, _ in ready]
+                    refused = [answer for answer in answers if answer.startswith("HTTP/1.1 503")]
+            assert all("Retry-After: 5" in answer for answer in refused)
+        assert sign_in(server.port, "Ann", "correct horse")[0] == 303
+
+
+def test_the_server_takes_as_many_files_as_the_system_lets_it(data):
+    limits = {"preexec_fn": lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (64, 4096))}
+    with Running(data, **limits) as server, contextlib.ExitStack() as others:
+        sockets = crowd(others, server, 300)
+        assert server.ask("GET", "/sign-in")[0] == 200
+        with selectors.DefaultSelector() as heard:
+            for one in sockets:
+                heard.register(one, selectors.EVENT_READ)
+            assert heard.select(0) == [], "some were hung up on"
+    assert "files=4096" in server.log
 
 
 def test_a_clock_that_jumps_back_mixes_nothing_up(data):

@@ -10,19 +10,10 @@ import signal
 import socket
 import sqlite3
 import subprocess
-import urllib.parse
 
 import pytest
 
-from house import PROGRAM, ROOT, Running, copy, demeter, token, until
-
-
-def sign_in(port, name, password):
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-    body = urllib.parse.urlencode({"name": name, "password": password})
-    connection.request("POST", "/sign-in", body, {"Content-Type": "application/x-www-form-urlencoded"})
-    answer = connection.getresponse()
-    return answer.status, answer.read().decode(), answer.headers
+from house import PROGRAM, ROOT, Running, copy, demeter, sign_in, token, until
 
 
 def test_what_is_added_shows_in_today_and_in_json(data):
@@ -369,7 +360,7 @@ def test_stopping_waits_only_so_long_for_who_reads_or_sends_nothing_more(data):
         reader.sendall(f"GET /api/v1/export HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {secret}\r\n\r\n".encode())
         assert reader.recv(12) == b"HTTP/1.1 200"
         work = lambda: sorted(path.name.split("-")[0] for path in (data / "work").glob("*/*"))
-        until(lambda: work() == ["arrival", "export"], seen=lambda: (work(), sender.recv(4096, socket.MSG_DONTWAIT)))
+        until(lambda: work() == ["arrival", "export"], seen=work)
         server.process.send_signal(signal.SIGTERM)
         assert sender.recv(12) == b"HTTP/1.1 503"
         assert server.process.wait(timeout=28) == 0

@@ -121,6 +121,8 @@ public enum HouseholdError: Error, Sendable {
   case wrongPassword
   /// Too many guesses; come back in that many seconds.
   case tryLater(seconds: Int)
+  /// Too many passwords wait to be checked, whoever sent them; come back in that many seconds.
+  case busy(seconds: Int)
   case nameTaken
   /// The owner can't leave while others depend on the server.
   case ownsOthers

@@ -23,7 +23,7 @@ extension Amount {
   public func scaled(from old: Quantity, to new: Quantity) -> Self {
     guard old.thousandths > 0 else { return self }
     let exact: Double = Double(thousandths) * Double(new.thousandths) / Double(old.thousandths)
-    return Self(thousandths: Int64(min(exact, 1e15).rounded()))
+    return Self(thousandths: Int64(min(max(exact, -1e15), 1e15).rounded()))
   }
 
   /// Nearest thousandth of a finite number; the caller has ruled out NaN, infinity and what does not fit.

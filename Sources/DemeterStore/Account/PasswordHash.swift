@@ -38,20 +38,12 @@ struct PasswordHash: Sendable {
     return constantTimeEqual(try await Self.derive(password, salt: salt, cost: cost), key)
   }
 
-  /// One derivation at a time, off the threads that serve requests, so that guesses cost neither memory nor others' time.
-  private static let line = DispatchQueue(label: "demeter.password")
-
   private static func derive(_ password: String, salt: Data, cost: PasswordCost) async throws -> Data {
-    try await withCheckedThrowingContinuation { continuation in
-      line.async {
-        continuation.resume(
-          with: Result {
-            let key = try KDF.Scrypt.deriveKey(
-              from: Data(password.utf8), salt: salt, outputByteCount: 32, rounds: cost.rounds, blockSize: cost.blockSize,
-              parallelism: cost.parallelism)
-            return key.withUnsafeBytes { Data($0) }
-          })
-      }
+    try await PasswordQueue.all.run {
+      let key = try KDF.Scrypt.deriveKey(
+        from: Data(password.utf8), salt: salt, outputByteCount: 32, rounds: cost.rounds, blockSize: cost.blockSize,
+        parallelism: cost.parallelism)
+      return key.withUnsafeBytes { Data($0) }
     }
   }
 }

@@ -8,16 +8,20 @@ struct PersonRow: FetchableRecord {
   let passwordHash: PasswordHash
 
   init(row: Row) throws {
-    guard let id = UUID(uuidString: row[0]), let zone = TimeZone(identifier: row[2]), let plan = Person.Plan(rawValue: row[4])
+    guard let id = UUID(uuidString: try row.value(0)), let zone = TimeZone(identifier: try row.value(2)),
+      let plan = Person.Plan(rawValue: try row.value(4))
     else { throw DiaryError.unavailable(reason: "an account can't be read") }
-    let weekStart: String? = row[7]
-    let distanceUnit: String? = row[9]
+    let weekStart: String? = try row.value(7)
+    let distanceUnit: String? = try row.value(9)
     person = Person(
-      id: id, name: row[1], timeZone: zone, locale: row[3], plan: plan, isOwner: row[5],
-      chosenWeekStart: weekStart.flatMap(WeekStart.init(rawValue:)), swipesForward: row[8],
-      chosenDistanceUnit: distanceUnit.flatMap(DistanceUnit.init(rawValue:)), showsStepGoal: row[10])
-    passwordHash = PasswordHash(text: row[6])
+      id: id, name: try row.value(1), timeZone: zone, locale: try row.value(3), plan: plan, isOwner: try row.value(5),
+      chosenWeekStart: weekStart.flatMap(WeekStart.init(rawValue:)), swipesForward: try row.value(8),
+      chosenDistanceUnit: distanceUnit.flatMap(DistanceUnit.init(rawValue:)), showsStepGoal: try row.value(10))
+    passwordHash = PasswordHash(text: try row.value(6))
   }
+
+  /// How many columns those are.
+  static let width: Int = 11
 
   static let columns: String = """
     person.id, person.name, person.time_zone, person.locale, person.plan, person.is_owner, person.password_hash, person.week_start, \

@@ -15,9 +15,9 @@ extension SQLiteHousehold {
           ORDER BY seen DESC, created_at DESC, hash
           """, arguments: [person.id.key, moment.milliseconds]
       ).map { row in
-        let id = (row[0] as Data).hex
+        let id = (try row.value(0) as Data).hex
         return Session(
-          id: id, device: row[1], startedAt: Date(milliseconds: row[2]), seenAt: Date(milliseconds: row[3]), isCurrent: id == own)
+          id: id, device: try row.value(1), startedAt: try row.instant(2), seenAt: try row.instant(3), isCurrent: id == own)
       }
     }
   }
@@ -42,11 +42,11 @@ extension SQLiteHousehold {
         database, sql: "SELECT hash, scopes, created_at, seen_at, label FROM token WHERE person_id = ? ORDER BY created_at DESC, hash",
         arguments: [person.id.key]
       ).map { row in
-        let names: String = row[1]
+        let names: String = try row.value(1)
         return AccessToken(
-          id: (row[0] as Data).hex, label: row[4],
+          id: (try row.value(0) as Data).hex, label: try row.value(4),
           scopes: Set(names.split(separator: ",").compactMap { Scope(rawValue: String($0)) }),
-          madeAt: Date(milliseconds: row[2]), seenAt: (row[3] as Int64?).map(Date.init(milliseconds:)))
+          madeAt: try row.instant(2), seenAt: try row.instant(3))
       }
     }
   }

@@ -78,6 +78,8 @@ extension SQLiteHousehold {
       limiter.succeed(keys)
       return row
     } catch {
+      // Who hung up meanwhile has guessed all the same.
+      if case HouseholdError.busy = error, !Task.isCancelled { limiter.takeBack(keys) }
       throw HouseholdError(error)
     }
   }
@@ -123,8 +125,8 @@ extension SQLiteHousehold {
           """, arguments: [hash]
       ).map { row in
         Holder(
-          person: try PersonRow(row: row).person, expiresAt: Date(milliseconds: row["expires_at"]), scopes: Set(Scope.allCases),
-          seenAt: Date(milliseconds: row["seen"]))
+          person: try PersonRow(row: row).person, expiresAt: try row.instant(PersonRow.width), scopes: Set(Scope.allCases),
+          seenAt: try row.instant(PersonRow.width + 1))
       }
     }
     guard let holder, holder.expiresAt > now() else { return nil }
@@ -162,11 +164,11 @@ extension SQLiteHousehold {
           "SELECT \(PersonRow.columns), token.scopes, token.seen_at AS seen FROM token JOIN person ON person.id = token.person_id WHERE hash = ?",
         arguments: [hash]
       ).map { row in
-        let names: String = row["scopes"]
+        let names: String = try row.value(PersonRow.width)
         let scopes = Set(names.split(separator: ",").compactMap { Scope(rawValue: String($0)) })
-        let seen: Int64? = row["seen"]
+        let seen: Date? = try row.instant(PersonRow.width + 1)
         return Holder(
-          person: try PersonRow(row: row).person, expiresAt: .distantFuture, scopes: scopes, seenAt: seen.map(Date.init(milliseconds:)))
+          person: try PersonRow(row: row).person, expiresAt: .distantFuture, scopes: scopes, seenAt: seen)
       }
     }
     guard let holder else { return nil }

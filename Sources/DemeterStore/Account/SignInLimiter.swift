@@ -63,6 +63,13 @@ final class SignInLimiter: Sendable {
     }
   }
 
+  /// Counts one guess less against these keys: it was not looked at.
+  func takeBack(_ keys: [Key]) {
+    guesses.withLock { guesses in
+      for key in keys { guesses[key]?.count -= 1 }
+    }
+  }
+
   /// Forgets what was counted against these keys.
   func succeed(_ keys: [Key]) {
     guesses.withLock { guesses in

@@ -92,7 +92,7 @@ extension Database {
   /// Where somebody was when, for a stretch of days of universal time.
   func localDays(of blocks: ClosedRange<Int>, with number: Int64?) throws -> LocalDays {
     let homes = try Row.fetchAll(self, sql: "SELECT since, time_zone FROM home ORDER BY since").compactMap { row -> LocalDays.Home? in
-      TimeZone(iana: row[1]).map { LocalDays.Home(since: row[0], timeZone: $0) }
+      try TimeZone(iana: row.value(1)).map { LocalDays.Home(since: try row.number(0), timeZone: $0) }
     }
     let seconds = Int64(blocks.lowerBound) * 86_400..<(Int64(blocks.upperBound) + 1) * 86_400
     // A hint reaches for half a day, and until half way to the next.
@@ -104,21 +104,20 @@ extension Database {
         UNION ALL SELECT logged_at / 1000, time_zone FROM entry
         WHERE deleted_at IS NULL AND logged_at BETWEEN (?1 - 86400) * 1000 AND (?2 + 86400) * 1000
         """, arguments: [seconds.lowerBound, seconds.upperBound, number]
-    ).map { ZoneHint(moment: $0[0], timeZone: $0[1]) }
+    ).map { ZoneHint(moment: try $0.number(0), timeZone: try $0.value(1)) }
     return LocalDays(of: seconds, homes: homes.isEmpty ? [LocalDays.Home(since: 0, timeZone: .gmt)] : homes, hints: hints)
   }
 
   /// The sources' places in the order in which they count.
   func places() throws -> [Int64: Int] {
-    Dictionary(uniqueKeysWithValues: try orderedSources().enumerated().map { ($1.number, $0) })
+    Dictionary(try orderedSources().enumerated().map { ($1.number, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The sources in the order in which they count: as a person put them, else by what they are, then by name.
   func orderedSources() throws -> [(number: Int64, source: HealthSource)] {
     try Row.fetchAll(self, sql: "SELECT number, name, kind, place FROM health_source")
       .map { row -> (place: Int, number: Int64, source: HealthSource) in
-        let source = HealthSource(name: row[1], kind: HealthSource.Kind(rawValue: row[2]) ?? .other)
-        return (row[3] ?? .max, row[0], source)
+        (try row.number(3) ?? .max, try row.number(0), try row.source(1))
       }
       .sorted { a, b in
         if a.place != b.place { return a.place < b.place }
@@ -137,14 +136,14 @@ extension Database {
         SELECT number, coalesce(exported_at, imported_at) FROM health_import WHERE number > 0 AND (is_done OR number IS ?) \
         \(Self.best)
         """, arguments: [number])
-    let order = known.map { $0[0] as Int64 }
-    let asOf = Dictionary(uniqueKeysWithValues: known.map { ($0[0] as Int64, $0[1] as Int64) })
+    let order = try known.map { try $0.number(0) as Int64 }
+    let asOf = Dictionary(try known.map { (try $0.number(0) as Int64, try $0.milliseconds(1) as Int64) }, uniquingKeysWith: { $1 })
     var coverage: [String: [Int64: ClosedRange<Int>]] = [:]
     for row in try Row.fetchAll(self, sql: "SELECT import, metric, first_block, last_block FROM health_coverage") {
-      let first: Int = row[2]
-      let last: Int = row[3]
+      let first: Int = try row.number(2)
+      let last: Int = try row.number(3)
       guard first <= last else { throw DiaryError.unavailable(reason: "the days that an import knows of can't be read") }
-      coverage[row[1], default: [:]][row[0]] = first...last
+      coverage[try row.value(1), default: [:]][try row.number(0)] = first...last
     }
     return try count(blocks: blocks, with: number) { metric, block in
       order.first { coverage[metric]?[$0]?.contains(block) == true }.map { ($0, asOf[$0] ?? 0) }
@@ -169,7 +168,7 @@ extension Database {
   /// From the first to the last day of universal time with samples; nil where there are none.
   private func stretch() throws -> ClosedRange<Int>? {
     let ends = try Row.fetchOne(self, sql: "SELECT min(block), max(block) FROM health_block")
-    guard let first = ends?[0] as Int?, let last = ends?[1] as Int? else { return nil }
+    guard let first = try ends?.number(0) as Int?, let last = try ends?.number(1) as Int? else { return nil }
     guard SampleBlock.days.contains(first), SampleBlock.days.contains(last) else {
       throw DiaryError.unavailable(reason: "measurements of a day that there is not can't be read")
     }
@@ -204,18 +203,18 @@ extension Database {
       samples.removeAll(keepingCapacity: true)
     }
     while let row = try rows.next() {
-      let block: Int = row[0]
-      let metric: String = row[1]
+      let block: Int = try row.number(0)
+      let metric: String = try row.value(1)
       if at?.block != block || at?.metric != metric {
         close()
         at = (block, metric)
         from = believed(metric, block)
       }
-      guard let from, row[3] as Int64 == from.number else { continue }
+      guard let from, try row.number(3) as Int64 == from.number else { continue }
       let read = try row.withUnsafeData(atIndex: 4) { data in data.flatMap { SampleBlock.samples($0, of: block) } }
       guard var read else { throw DiaryError.unavailable(reason: "measurements of \(Day(number: block)) can't be read") }
       if from.number == 0 { read = read.sorted().lasting() }
-      samples[row[2], default: []] += read
+      samples[try row.number(2), default: []] += read
     }
     close()
     return count

@@ -31,8 +31,8 @@ extension Database {
       self, sql: "SELECT day, metric, amount, is_final FROM activity_value WHERE origin = ? AND day BETWEEN ? AND ?",
       arguments: [origin.rawValue, bounds.lowerBound.description, bounds.upperBound.description])
     {
-      guard let day = Day(row[0]), let metric = Metric(rawValue: row[1]) else { continue }
-      old[ActivityCount.DayMetric(day: day, metric: metric)] = (row[2], row[3])
+      guard let day = Day(try row.value(0)), let metric = Metric(rawValue: try row.value(1)) else { continue }
+      old[ActivityCount.DayMetric(day: day, metric: metric)] = (try row.number(2), try row.value(3))
     }
     // An app may send sums of days as well: those stay, unless measurements of that very time once made them.
     let measured = origin == .app ? try pushedBlocksByMetric() : [:]
@@ -55,11 +55,11 @@ extension Database {
       self, sql: "SELECT day, metric, source, counted, overlapping FROM activity_share WHERE day BETWEEN ? AND ?",
       arguments: [days.lowerBound.description, days.upperBound.description])
     for row in rows {
-      guard let day = Day(row[0]), let metric = Metric(rawValue: row[1]) else { continue }
+      guard let day = Day(try row.value(0)), let metric = Metric(rawValue: try row.value(1)) else { continue }
       let key = ActivityCount.DayMetric(day: day, metric: metric)
-      let source: Int64 = row[2]
+      let source: Int64 = try row.number(2)
       let share = new[key]?.removeValue(forKey: source)
-      if share == ActivityCount.Share(counted: row[3], overlapping: row[4]) { continue }
+      if share == ActivityCount.Share(counted: try row.number(3), overlapping: try row.number(4)) { continue }
       difference.goneShares.append((key, source))
       if let share { difference.shares.append((key, source, share)) }
     }

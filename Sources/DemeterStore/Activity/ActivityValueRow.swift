@@ -9,15 +9,14 @@ struct ActivityValueRow: FetchableRecord {
   let value: ActivityValue?
   let isFinal: Bool
 
-  init(row: Row) {
-    day = row[0]
-    metric = row[1]
-    let origin: String = row[2]
-    let amount: Int64 = row[3]
-    value = ActivityOrigin(rawValue: origin).map {
-      ActivityValue(Measure(thousandths: amount), origin: $0, asOf: Date(milliseconds: row[4]))
-    }
-    isFinal = row[5]
+  init(row: Row) throws {
+    day = try row.value(0)
+    metric = try row.value(1)
+    let origin: String = try row.value(2)
+    let amount: Measure = try row.amount(3)
+    let asOf: Date = try row.instant(4)
+    value = ActivityOrigin(rawValue: origin).map { ActivityValue(amount, origin: $0, asOf: asOf) }
+    isFinal = try row.value(5)
   }
 
   static let columns: String = "day, metric, origin, amount, as_of, is_final"
@@ -84,17 +83,15 @@ extension Database {
           WHERE day = ? ORDER BY metric, counted DESC, name
           """), arguments: [day.description]
     ).compactMap { row -> ActivityRecord.Share? in
-      guard let metric = Metric(rawValue: row[0]) else { return nil }
-      return ActivityRecord.Share(
-        metric: metric, source: HealthSource(name: row[1], kind: HealthSource.Kind(rawValue: row[2]) ?? .other),
-        counted: Measure(thousandths: row[3]), overlapping: Measure(thousandths: row[4]))
+      guard let metric = Metric(rawValue: try row.value(0)) else { return nil }
+      return ActivityRecord.Share(metric: metric, source: try row.source(1), counted: try row.amount(3), overlapping: try row.amount(4))
     }
-    let moved = try Int64.fetchOne(
+    let moved = try Row.fetchOne(
       cachedStatement(sql: "SELECT amount FROM moved JOIN health_import ON number = import WHERE day = ? AND is_done \(Self.best) LIMIT 1"),
       arguments: [day.description])
     return ActivityRecord(
       day: ActivityDay(day: day, values: known.compactMapValues(\.first)), known: known, shares: shares,
-      moved: moved.map(Measure.init(thousandths:)))
+      moved: try moved?.amount(0))
   }
 
   /// Of several imports the one that is believed: a whole file before one that was cut off, then the newer.

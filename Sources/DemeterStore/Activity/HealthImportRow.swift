@@ -12,15 +12,15 @@ extension Database {
         FROM health_import \(condition)
         """, arguments: arguments
     ).compactMap { row in
-      guard let id = UUID(uuidString: row[1]) else { return nil }
-      let number: Int64 = row[0]
+      guard let id = UUID(uuidString: try row.value(1)) else { return nil }
+      let number: Int64 = try row.number(0)
       let reading = HealthReading(
-        exported: (row[3] as Int64?).map { $0 / 1000 }, isComplete: row[4], records: row[5],
-        refused: try JSONDecoder().decode([String: Int].self, from: Data((row[6] as String).utf8)))
-      let first = (row[7] as String?).flatMap { Day($0) }
-      let last = (row[8] as String?).flatMap { Day($0) }
+        exported: try (row.milliseconds(3) as Int64?).map { $0 / 1000 }, isComplete: try row.value(4), records: try row.number(5),
+        refused: try JSONDecoder().decode([String: Int].self, from: Data((row.value(6) as String).utf8)))
+      let first = try (row.value(7) as String?).flatMap { Day($0) }
+      let last = try (row.value(8) as String?).flatMap { Day($0) }
       var days: ClosedRange<Day>?
-      if let first, let last { days = first...last }
+      if let first, let last, first <= last { days = first...last }
       let parts = try Row.fetchAll(
         self,
         sql: """
@@ -28,10 +28,10 @@ extension Database {
           WHERE import = ? ORDER BY metric, counted DESC, name
           """, arguments: [number]
       ).compactMap { row -> HealthImport.Part? in
-        guard let metric = Metric(rawValue: row[2]) else { return nil }
+        guard let metric = Metric(rawValue: try row.value(2)) else { return nil }
         return HealthImport.Part(
-          source: HealthSource(name: row[0], kind: HealthSource.Kind(rawValue: row[1]) ?? .other), metric: metric, samples: row[3],
-          counted: Measure(thousandths: row[4]), overlapping: Measure(thousandths: row[5]))
+          source: try row.source(0), metric: metric, samples: try row.number(3), counted: try row.amount(4),
+          overlapping: try row.amount(5))
       }
       let foods = try Row.fetchAll(
         self,
@@ -40,9 +40,16 @@ extension Database {
           WHERE f.import = ? GROUP BY f.source
           """, arguments: [number])
       return HealthImport(
-        id: id, importedAt: Date(milliseconds: row[2]), reading: reading, days: days, dayCount: row[9], changedDays: row[10], parts: parts,
-        foods: Dictionary(
-          uniqueKeysWithValues: foods.map { (HealthSource(name: $0[0], kind: HealthSource.Kind(rawValue: $0[1]) ?? .other), $0[2]) }))
+        id: id, importedAt: try row.instant(2), reading: reading, days: days, dayCount: try row.number(9),
+        changedDays: try row.number(10), parts: parts,
+        foods: Dictionary(try foods.map { (try $0.source(0), try $0.number(2)) }, uniquingKeysWith: +))
     }
+  }
+}
+
+extension Row {
+  /// A source's name, and in the next column its kind.
+  func source(_ index: Int) throws -> HealthSource {
+    HealthSource(name: try value(index), kind: HealthSource.Kind(rawValue: try value(index + 1)) ?? .other)
   }
 }

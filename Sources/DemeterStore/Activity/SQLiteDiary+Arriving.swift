@@ -61,8 +61,8 @@ extension Database {
           FROM entry WHERE id = ?
           """), arguments: [id.key])
     guard let row else { return nil }
-    if row[0] as Int64? == nil { return .stands }
-    return row[1] ? .undone : .deleted
+    if try row.value(0) as Int64? == nil { return .stands }
+    return try row.value(1) ? .undone : .deleted
   }
 
   fileprivate func takeGoals(_ goals: [GoalChange], with batch: String, at moment: Date) throws {
@@ -93,8 +93,8 @@ extension Database {
     let goals = try Row.fetchAll(
       self, sql: "SELECT number, effective_from FROM goal JOIN batch_goal ON goal_number = number WHERE batch_id = ?", arguments: [batch])
     try execute(sql: "DELETE FROM batch_goal WHERE batch_id = ?", arguments: [batch])
-    for row in goals { try execute(sql: "DELETE FROM goal WHERE number = ?", arguments: [row[0] as Int64]) }
-    try goalsChanged(goals.compactMap { Day($0[1]) }, at: moment)
+    for row in goals { try execute(sql: "DELETE FROM goal WHERE number = ?", arguments: [row.value(0) as Int64]) }
+    try goalsChanged(goals.compactMap { Day(try $0.value(1)) }, at: moment)
     let days = try String.fetchAll(self, sql: "SELECT DISTINCT day FROM batch_activity WHERE batch_id = ?", arguments: [batch])
     try execute(
       sql: """

@@ -17,12 +17,12 @@ extension SQLiteDiary {
             JOIN health_import AS i ON i.number = import WHERE is_done AND s.name = ? AND s.kind = ? GROUP BY source)
           ORDER BY eaten
           """, arguments: [source.name, source.kind.rawValue])
-      let entries = rows.compactMap { row -> NewEntry? in
-        let eaten: Int64 = row[0]
-        let zone = (row[1] as String?).flatMap { TimeZone(iana: $0) } ?? home
-        let name: String = row[2]
-        func mass(_ index: Int) -> Mass? { (row[index] as Int64?).map(Mass.init(thousandths:)) }
-        let nutrition = Nutrition(energy: Energy(thousandths: row[3]), protein: mass(4), carbohydrates: mass(5), fat: mass(6))
+      let entries = try rows.compactMap { row -> NewEntry? in
+        let eaten: Int64 = try row.number(0)
+        let zone = try (row.value(1) as String?).flatMap { TimeZone(iana: $0) } ?? home
+        let name: String = try row.value(2)
+        let nutrition = Nutrition(
+          energy: try row.amount(3), protein: try row.amount(4), carbohydrates: try row.amount(5), fat: try row.amount(6))
         // More than an entry may hold is refused where a file is read; once it was not.
         guard nutrition.fitsAnEntry else { return nil }
         let meal = Meal(name: name.isEmpty ? "Food from \(source.name)" : String(name.prefix(200)), nutrition: nutrition, source: .imported)
@@ -48,7 +48,7 @@ extension SQLiteDiary {
         throw DiaryError.notFound
       }
       // What was deleted at the moment that stands with its batch can come back: a second undoing must not move it.
-      let undoneAt = (row[0] as Int64?).map(Date.init(milliseconds:)) ?? moment
+      let undoneAt = try row.instant(0) ?? moment
       let untouched = try FoodEntryRow.fetchAll(
         database,
         sql: """
@@ -109,9 +109,10 @@ extension Database {
         FROM batch \(condition)
         """, arguments: arguments
     ).compactMap { row in
-      UUID(uuidString: row[0]).map {
+      try UUID(uuidString: row.value(0)).map {
         EntryBatch(
-          id: $0, origin: row[1], takenAt: Date(milliseconds: row[2]), entryCount: row[4], isUndone: (row[3] as Int64?) != nil)
+          id: $0, origin: try row.value(1), takenAt: try row.instant(2), entryCount: try row.number(4),
+          isUndone: try row.value(3) as Int64? != nil)
       }
     }
   }

@@ -48,12 +48,12 @@ extension Database {
       let row = try Row.fetchOne(
         cachedStatement(sql: "SELECT rowid, samples FROM health_block WHERE block = ? AND metric = ? AND import = 0 AND source = ?"),
         arguments: [key.block, key.metric.rawValue, source])
-      let known = row.flatMap { SampleBlock.samples($0[1] as Data, of: key.block) } ?? []
+      let known = try row.flatMap { SampleBlock.samples(try $0.value(1) as Data, of: key.block) } ?? []
       var block = SampleBlock(key.block)
       for sample in (known.filter { parts[$0.start] == nil } + parts.values).sorted() { block.add(sample) }
       try cachedStatement(
         sql: "INSERT OR REPLACE INTO health_block (rowid, block, metric, source, import, samples) VALUES (?, ?, ?, ?, 0, ?)"
-      ).execute(arguments: [row?[0] as Int64?, key.block, key.metric.rawValue, source, Data(block.bytes)])
+      ).execute(arguments: [row?.value(0) as Int64?, key.block, key.metric.rawValue, source, Data(block.bytes)])
     }
     return blocks
   }
@@ -61,7 +61,7 @@ extension Database {
   /// From the first to the last day of universal time that phones sent something of.
   func pushedBlocks() throws -> ClosedRange<Int>? {
     let row = try Row.fetchOne(self, sql: "SELECT min(block), max(block) FROM health_block WHERE import = 0")
-    guard let first = row?[0] as Int?, let last = row?[1] as Int? else { return nil }
+    guard let first = try row?.number(0) as Int?, let last = try row?.number(1) as Int?, first <= last else { return nil }
     return first...last
   }
 
@@ -69,7 +69,7 @@ extension Database {
   func pushedBlocksByMetric() throws -> [Metric: Set<Int>] {
     var blocks: [Metric: Set<Int>] = [:]
     for row in try Row.fetchAll(self, sql: "SELECT DISTINCT metric, block FROM health_block WHERE import = 0") {
-      if let metric = Metric(rawValue: row[0]) { blocks[metric, default: []].insert(row[1]) }
+      if let metric = Metric(rawValue: try row.value(0)) { blocks[metric, default: []].insert(try row.number(1)) }
     }
     return blocks
   }

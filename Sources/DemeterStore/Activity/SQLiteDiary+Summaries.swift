@@ -9,15 +9,14 @@ struct DailySummaryRow: FetchableRecord {
   private let rest: [DatabaseValue]
 
   init(row: Row) throws {
-    guard let day = Day(row[0]), let id = UUID(uuidString: row[1]) else {
+    guard let day = Day(try row.value(0)), let id = UUID(uuidString: try row.value(1)) else {
       throw DiaryError.unavailable(reason: "a daily summary can't be read")
     }
-    func energy(_ index: Int) -> Energy? { (row[index] as Int64?).map(Energy.init(thousandths:)) }
     summary = DailySummary(
-      id: id, day: day, balance: EnergyBalance(burned: energy(2), intake: energy(3), goal: energy(4) ?? .zero),
-      createdAt: Date(milliseconds: row[8]), updatedAt: Date(milliseconds: row[9]))
-    progress = row[7]
-    rest = [row[5], row[6], row[10]]
+      id: id, day: day, balance: EnergyBalance(burned: try row.amount(2), intake: try row.amount(3), goal: try row.amount(4)),
+      createdAt: try row.instant(8), updatedAt: try row.instant(9))
+    progress = try row.value(7)
+    rest = [try row.decode(atIndex: 5), try row.decode(atIndex: 6), try row.decode(atIndex: 10)]
   }
 
   /// Whether it is kept as that balance makes it, with all that follows from it.
@@ -52,9 +51,9 @@ extension Database {
       cachedStatement(sql: "SELECT day, energy FROM daily_total WHERE day BETWEEN ? AND ?"),
       arguments: [bounds.lowerBound.description, bounds.upperBound.description])
     while let row = try totals.next() {
-      if let day = Day(row[0]) { intake[day] = Energy(thousandths: row[1]) }
+      if let day = Day(try row.value(0)) { intake[day] = try row.amount(1) }
     }
-    let burned = Dictionary(uniqueKeysWithValues: try activity(in: days).map { ($0.day, $0.burned) }).compactMapValues(\.self)
+    let burned = Dictionary(try activity(in: days).map { ($0.day, $0.burned) }, uniquingKeysWith: { $1 }).compactMapValues(\.self)
     var kept: [Day: DailySummaryRow] = [:]
     for row in try summaries(in: days) { kept[row.summary.day] = row }
     var wrong: [(day: Day, balance: EnergyBalance?)] = []

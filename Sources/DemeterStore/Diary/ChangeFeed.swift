@@ -105,9 +105,9 @@ extension DiaryChange {
   /// How many changes a file remembers.
   static let remembered = 1000
 
-  fileprivate init?(row: Row) {
-    guard let kind = Kind(rawValue: row[1]), let day = Day(row[2]) else { return nil }
-    let other: String? = row[3]
-    self.init(number: row[0], kind: kind, days: [day] + (other.flatMap { Day($0) }.map { [$0] } ?? []))
+  fileprivate init?(row: Row) throws {
+    guard let kind = Kind(rawValue: try row.value(1)), let day = Day(try row.value(2)) else { return nil }
+    let other: String? = try row.value(3)
+    self.init(number: try row.number(0), kind: kind, days: [day] + (other.flatMap { Day($0) }.map { [$0] } ?? []))
   }
 }

@@ -6,12 +6,13 @@ struct DailyTotalRow: FetchableRecord {
   let total: DailyTotal
 
   init(row: Row) throws {
-    guard let day = Day(row[0]) else { throw DiaryError.unavailable(reason: "a daily total has no day") }
-    func macro(_ index: Int) -> DailyTotal.MacroTotal {
-      DailyTotal.MacroTotal(mass: Mass(thousandths: row[index]), stated: row[index + 1])
+    guard let day = Day(try row.value(0)) else { throw DiaryError.unavailable(reason: "a daily total has no day") }
+    func macro(_ index: Int) throws -> DailyTotal.MacroTotal {
+      DailyTotal.MacroTotal(mass: try row.amount(index), stated: try row.number(index + 1))
     }
     total = DailyTotal(
-      day: day, entryCount: row[1], energy: Energy(thousandths: row[2]), protein: macro(3), carbohydrates: macro(5), fat: macro(7))
+      day: day, entryCount: try row.number(1), energy: try row.amount(2), protein: try macro(3), carbohydrates: try macro(5),
+      fat: try macro(7))
   }
 
   static let columns: String =

@@ -50,27 +50,30 @@ struct FoodEntryRow: Codable, FetchableRecord, PersistableRecord {
   }
 
   /// By position: a row is decoded for every entry of every day shown. Every query selects `FoodEntryRow.columns`.
-  init(row: Row) {
-    id = row[0]
-    version = row[1]
-    day = row[2]
-    logged_at = row[3]
-    time_zone = row[4]
-    name = row[5]
-    brand = row[6]
-    energy = row[7]
-    protein = row[8]
-    carbohydrates = row[9]
-    fat = row[10]
-    quantity = row[11]
-    serving_size = row[12]
-    serving_unit = row[13]
-    source = row[14]
-    food_key = row[15]
-    created_at = row[16]
-    updated_at = row[17]
-    deleted_at = row[18]
+  init(row: Row) throws {
+    id = try row.value(0)
+    version = try row.number(1)
+    day = try row.value(2)
+    logged_at = try row.milliseconds(3)
+    time_zone = try row.value(4)
+    name = try row.value(5)
+    brand = try row.value(6)
+    energy = try row.number(7)
+    protein = try row.number(8)
+    carbohydrates = try row.number(9)
+    fat = try row.number(10)
+    quantity = try row.number(11)
+    serving_size = try row.value(12)
+    serving_unit = try row.value(13)
+    source = try row.value(14)
+    food_key = try row.value(15)
+    created_at = try row.milliseconds(16)
+    updated_at = try row.milliseconds(17)
+    deleted_at = try row.milliseconds(18)
   }
+
+  /// How many columns those are.
+  static let width: Int = 19
 
   static let columns: String = """
     entry.id, entry.version, entry.day, entry.logged_at, entry.time_zone, entry.name, entry.brand, entry.energy, entry.protein, \
@@ -81,7 +84,8 @@ struct FoodEntryRow: Codable, FetchableRecord, PersistableRecord {
   /// The domain's value. A row that no longer makes sense is reported, not guessed at.
   func entry() throws -> FoodEntry {
     guard let uuid = UUID(uuidString: id), let zone = TimeZone(identifier: time_zone), let source = EntrySource(rawValue: source),
-      let day = Day(day)
+      let day = Day(day), [Int64(version), energy, protein ?? 0, carbohydrates ?? 0, fat ?? 0, quantity].allSatisfy(\.canBeAdded),
+      [logged_at, created_at, updated_at, deleted_at ?? 0].allSatisfy(\.isAnInstant)
     else { throw DiaryError.unavailable(reason: "entry \(id) can't be read") }
     let nutrition = Nutrition(
       energy: Energy(thousandths: energy), protein: protein.map(Mass.init(thousandths:)),

@@ -6,13 +6,14 @@ struct GoalRow: FetchableRecord {
   let change: GoalChange
 
   init(row: Row) throws {
-    guard let day = Day(row[0]) else { throw DiaryError.unavailable(reason: "a goal has no day") }
-    func mass(_ index: Int) -> Mass? { (row[index] as Int64?).map(Mass.init(thousandths:)) }
-    let type: String? = row[5]
+    guard let day = Day(try row.value(0)) else { throw DiaryError.unavailable(reason: "a goal has no day") }
+    // Goals are set against amounts and never added up, and an app may set very large ones.
+    let energy: Int64? = try row.value(1)
+    guard (energy ?? 0).magnitude <= 1 << 53 else { throw DiaryError.unavailable(reason: "the goal of \(day) can't be read") }
+    let type: String? = try row.value(5)
     let goals = Goals(
-      energy: (row[1] as Int64?).map(Energy.init(thousandths:)), protein: mass(2), carbohydrates: mass(3), fat: mass(4),
-      goalType: type.flatMap(Goals.GoalType.init(rawValue:)), steps: row[6],
-      deficit: (row[7] as Int64?).map(Energy.init(thousandths:)))
+      energy: energy.map(Energy.init(thousandths:)), protein: try row.amount(2), carbohydrates: try row.amount(3), fat: try row.amount(4),
+      goalType: type.flatMap(Goals.GoalType.init(rawValue:)), steps: try row.number(6), deficit: try row.amount(7))
     change = GoalChange(effectiveFrom: day, goals: goals)
   }
 

@@ -98,10 +98,10 @@ extension Database {
     var words: [String] = []
     let rows = try Row.fetchCursor(self, sql: "SELECT block, metric, samples FROM health_block ORDER BY block, metric")
     while let row = try rows.next() {
-      let block: Int = row[0]
+      let block: Int = try row.value(0)
       if try row.withUnsafeData(atIndex: 2, { data in data.flatMap { SampleBlock.samples($0, of: block) } }) != nil { continue }
       let day = SampleBlock.days.contains(block) ? Day(number: block).description : "a day that there is not"
-      words.append("The measurements (\(row[1] as String)) of \(day) can't be read")
+      words.append("The measurements (\(try row.value(1) as String)) of \(day) can't be read")
     }
     return words
   }
@@ -112,9 +112,9 @@ extension Database {
     var wrong: Set<Day> = []
     let rows = try Row.fetchCursor(self, sql: "SELECT day, metric, amount FROM activity_value WHERE origin = 'export'")
     while let row = try rows.next() {
-      guard let day = Day(row[0]), let metric = Metric(rawValue: row[1]) else { continue }
+      guard let day = Day(try row.value(0)), let metric = Metric(rawValue: try row.value(1)) else { continue }
       let amount = expected.removeValue(forKey: ActivityCount.DayMetric(day: day, metric: metric))
-      if amount != row[2] as Int64 { wrong.insert(day) }
+      if try amount != row.number(2) as Int64 { wrong.insert(day) }
     }
     return wrong.union(expected.keys.map(\.day)).sorted()
   }

@@ -49,9 +49,9 @@ extension Database {
 
 extension KeptMeal {
   fileprivate init(row: Row) throws {
-    let items: String = row[2]
-    guard let id = UUID(uuidString: row[0]) else { throw DiaryError.unavailable(reason: "a kept meal can't be read") }
-    self.init(id: id, name: row[1], items: try JSONDecoder().decode([MealRow].self, from: Data(items.utf8)).map { try $0.meal() })
+    let items: String = try row.value(2)
+    guard let id = UUID(uuidString: try row.value(0)) else { throw DiaryError.unavailable(reason: "a kept meal can't be read") }
+    self.init(id: id, name: try row.value(1), items: try JSONDecoder().decode([MealRow].self, from: Data(items.utf8)).map { try $0.meal() })
   }
 }
 
@@ -82,7 +82,9 @@ private struct MealRow: Codable {
   }
 
   func meal() throws -> Meal {
-    guard let source = EntrySource(rawValue: source) else { throw DiaryError.unavailable(reason: "a kept meal can't be read") }
+    guard let source = EntrySource(rawValue: source),
+      [energy, protein ?? 0, carbohydrates ?? 0, fat ?? 0, quantity].allSatisfy(\.canBeAdded)
+    else { throw DiaryError.unavailable(reason: "a kept meal can't be read") }
     let nutrition = Nutrition(
       energy: Energy(thousandths: energy), protein: protein.map(Mass.init(thousandths:)),
       carbohydrates: carbohydrates.map(Mass.init(thousandths:)), fat: fat.map(Mass.init(thousandths:)))

@@ -56,7 +56,7 @@ extension SQLiteDiary {
           SELECT \(FoodEntryRow.columns), uses FROM logged_food JOIN entry ON entry.id = logged_food.entry_id
           ORDER BY \(sorting) LIMIT ?
           """, arguments: [limit]
-      ).map { LoggedFood(try FoodEntryRow(row: $0).entry(), uses: $0["uses"]) }
+      ).map { LoggedFood(try FoodEntryRow(row: $0).entry(), uses: try $0.number(FoodEntryRow.width)) }
     }
   }
 }

@@ -134,8 +134,8 @@ extension Database {
     try cachedStatement(sql: "INSERT INTO revision (entry_id, version, action, content) VALUES (?, ?, ?, ?)")
       .execute(arguments: [row.id, row.version, action.rawValue, String(decoding: JSONEncoder().encode(row), as: UTF8.self)])
     let place = ZoneHint(moment: row.logged_at / 1000, timeZone: row.time_zone)
-    let oldPlace = old.map { ZoneHint(moment: $0[2], timeZone: $0[3]) } ?? place
-    return ([row.day, old?[0] ?? row.day], [row.food_key, old?[1] ?? row.food_key], [place, oldPlace])
+    let oldPlace = try old.map { ZoneHint(moment: try $0.number(2), timeZone: try $0.value(3)) } ?? place
+    return ([row.day, try old?.value(0) ?? row.day], [row.food_key, try old?.value(1) ?? row.food_key], [place, oldPlace])
   }
 
   /// Writes the total that a day's entries make, none where there are none, and the summary with it.
@@ -199,8 +199,8 @@ extension EntryRevision.Action {
 
 extension EntryRevision {
   init(row: Row) throws {
-    guard let action = Action(rawValue: row[0]) else { throw DiaryError.unavailable(reason: "a revision can't be read") }
-    let content: String = row[1]
+    guard let action = Action(rawValue: try row.value(0)) else { throw DiaryError.unavailable(reason: "a revision can't be read") }
+    let content: String = try row.value(1)
     self.init(action: action, entry: try JSONDecoder().decode(FoodEntryRow.self, from: Data(content.utf8)).entry())
   }
 }

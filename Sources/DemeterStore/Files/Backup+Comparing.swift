@@ -55,14 +55,17 @@ extension Backup {
 extension Database {
   fileprivate func names() throws -> [String: String] {
     let rows = try Row.fetchAll(self, sql: "SELECT id, name FROM main.person")
-    return Dictionary(rows.map { ($0[0] as String, $0[1] as String) }, uniquingKeysWith: { first, _ in first })
+    return Dictionary(try rows.map { (try $0.value(0) as String, try $0.value(1) as String) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// What the accounts have that the copy lacks. Sessions and links are not worth a word.
   fileprivate func newAccounts() throws -> [String] {
     let known = try Set(columns(of: "person", in: "kept").isEmpty ? [] : String.fetchAll(self, sql: "SELECT id FROM kept.person"))
     let people = try Row.fetchAll(self, sql: "SELECT id, name FROM (\(new(in: "person"))) ORDER BY name")
-      .map { known.contains($0[0]) ? "the account of \($0[1] as String) was changed" : "\($0[1] as String) got an account" }
+      .map { row in
+        let name: String = try row.value(1)
+        return try known.contains(row.value(0)) ? "the account of \(name) was changed" : "\(name) got an account"
+      }
     return try people + (count(new(in: "setting")) > 0 ? ["the server's settings were changed"] : [])
       + (count(new(in: "token")) > 0 ? ["programs got keys"] : [])
   }
@@ -110,6 +113,6 @@ extension Database {
   /// The columns of a table, and what a row that says nothing has there.
   private func columns(of table: String, in schema: String) throws -> [(name: String, value: String)] {
     try Row.fetchAll(self, sql: "SELECT name, coalesce(dflt_value, 'NULL') FROM pragma_table_info(?, ?)", arguments: [table, schema])
-      .map { ($0[0], $0[1]) }
+      .map { (try $0.value(0), try $0.value(1)) }
   }
 }

@@ -56,7 +56,7 @@ extension Backup {
     // Accounts of an earlier version don't say.
     let made = try? DatabaseQueue(path: folder.appending(path: "accounts.sqlite").path).read { database in
       try Row.fetchAll(database, sql: "SELECT id, name FROM person JOIN diary ON person_id = id ORDER BY number")
-        .map { (path: "diaries/\($0[0] as String).sqlite", name: $0[1] as String) }
+        .map { (path: "diaries/\(try $0.value(0) as String).sqlite", name: try $0.value(1) as String) }
     }
     return (made ?? []).filter { !paths.contains($0.path) }.map { "\($0.path), the diary of \($0.name), is missing" }
   }

@@ -26,7 +26,9 @@ struct PresentAccounts {
       for table in Self.tables { keys[table] = try Data.fetchSet(database, sql: "SELECT hash FROM \(table)") }
       // Accounts that an older version left have no departures yet.
       let rows = try database.tableExists("departure") ? Row.fetchAll(database, sql: "SELECT person_id, departed_at FROM departure") : []
-      return (departed: Dictionary(uniqueKeysWithValues: rows.map { ($0[0] as String, $0[1] as Int64) }), keys: keys)
+      return (
+        departed: try Dictionary(rows.map { (try $0.value(0) as String, try $0.number(1) as Int64) }, uniquingKeysWith: max), keys: keys
+      )
     }
     guard let found else { return nil }
     (departed, keys) = found

@@ -18,20 +18,19 @@ struct FoodRow {
   private let per100Grams: Nutrition
   private let density: Mass?
 
-  init(row: Row) {
-    number = row[0]
-    source = row[1]
-    key = row[2]
-    name = row[3]
-    brand = row[4]
+  init(row: Row) throws {
+    number = try row.value(0)  // a rank, up to 63 bits
+    source = try row.value(1)
+    key = try row.value(2)
+    name = try row.value(3)
+    brand = try row.value(4)
     per100Grams = Nutrition(
-      energy: Energy(thousandths: row[5]), protein: (row[6] as Int64?).map(Mass.init), carbohydrates: (row[7] as Int64?).map(Mass.init),
-      fat: (row[8] as Int64?).map(Mass.init))
-    density = (row[9] as Int64?).map(Mass.init)
-    commonness = row[10]
-    names = row[11]
-    brandWords = row[12]
-    head = row[13]
+      energy: try row.amount(5), protein: try row.amount(6), carbohydrates: try row.amount(7), fat: try row.amount(8))
+    density = try row.amount(9)
+    commonness = try row.number(10)
+    names = try row.value(11)
+    brandWords = try row.value(12)
+    head = try row.number(13)
   }
 
   /// The food with its portions.
@@ -41,6 +40,6 @@ struct FoodRow {
       database.cachedStatement(sql: "SELECT name, mass FROM portion WHERE food = ? ORDER BY position"), arguments: [number])
     return Food(
       id: FoodID(source: source, key: key), name: name, brand: brand, per100Grams: per100Grams, per100Milliliters: density,
-      portions: portions.map { (name: $0[0], mass: Mass(thousandths: $0[1])) })
+      portions: try portions.map { (name: try $0.value(0), mass: try $0.amount(1)) })
   }
 }

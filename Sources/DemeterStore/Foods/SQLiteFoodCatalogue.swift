@@ -40,7 +40,7 @@ public struct SQLiteFoodCatalogue: FoodCatalogue {
     try await read { database in
       var counts: [FoodID.Source: Int] = [:]
       let rows = try Row.fetchCursor(database, sql: "SELECT source, count(*) FROM food GROUP BY source")
-      while let row = try rows.next() { counts[FoodID.Source(rawValue: row[0]) ?? .mine] = row[1] }
+      while let row = try rows.next() { counts[FoodID.Source(rawValue: try row.value(0)) ?? .mine] = try row.number(1) }
       return counts
     }
   }

@@ -41,7 +41,7 @@ extension Database {
     guard missing == false else { return false }
     let rows = try Row.fetchCursor(self, sql: "SELECT food_key, words FROM food_text")
     while let row = try rows.next() {
-      guard FoodText.words(ofFood: row[0]) == row[1] else { return false }
+      guard try FoodText.words(ofFood: row.value(0)) == row.value(1) else { return false }
     }
     do {
       // With rank 1 the index is compared with food_text: https://sqlite.org/fts5.html#the_integrity_check_command

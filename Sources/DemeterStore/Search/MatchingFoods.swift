@@ -10,12 +10,12 @@ struct MatchingFood {
   let uses: Int
   let lastLogged: Int64
 
-  init(row: Row) {
-    number = row[0]
-    key = row[1]
-    entry = row[2]
-    uses = row[3]
-    lastLogged = row[4]
+  init(row: Row) throws {
+    number = try row.number(0)
+    key = try row.value(1)
+    entry = try row.value(2)
+    uses = try row.number(3)
+    lastLogged = try row.milliseconds(4)
   }
 
   /// Name and brand, which stand first in its key: what it is called, in whatever serving.

@@ -26,9 +26,9 @@ struct NewestEntries {
   mutating func take(from query: EntryQuery, of group: String?, admission: inout Admission, in database: Database) throws {
     let rows = try Row.fetchCursor(database.cachedStatement(sql: query.sql), arguments: query.arguments(group))
     while let row = try rows.next() {
-      let place = Place(instant: row[0], id: row[1])
+      let place = Place(instant: try row.milliseconds(0), id: try row.value(1))
       if places.count == limit, let last = places.last, place < last { break }
-      guard try admission.admits(day: row[2], food: row[3], in: database) else { continue }
+      guard try admission.admits(day: row.value(2), food: row.value(3), in: database) else { continue }
       places.insert(place, at: places.firstIndex { $0 < place } ?? places.endIndex)
       if places.count > limit { places.removeLast() }
     }

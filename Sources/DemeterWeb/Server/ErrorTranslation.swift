@@ -23,7 +23,7 @@ struct ErrorTranslation: RouterMiddleware {
       }
       if error.status == .forbidden { context.logger.notice("request refused", metadata: ["reason": "\(error.code)"]) }
       var response = request.uri.path.hasPrefix("/api/") ? try problem(error) : page(error, for: request)
-      if case .tryLater(let seconds) = error { response.headers[.retryAfter] = String(seconds) }
+      response.headers[.retryAfter] = error.retryAfter.map(String.init)
       // An answer to HEAD has no body, whatever its length would be: https://www.rfc-editor.org/rfc/rfc9110#name-head
       if request.method == .head {
         let length = response.body.contentLength

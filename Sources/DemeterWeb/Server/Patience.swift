@@ -5,8 +5,10 @@ import NIOTLS
 
 /// How long this server waits for the other end.
 public struct Patience: Sendable {
-  /// For a request's head, and between requests.
+  /// Between requests.
   public var idle: TimeAmount
+  /// For a request's head: from the connection's first moment, or from the first byte of a later one.
+  public var head: TimeAmount
   /// For a handshake.
   public var handshake: TimeAmount
   /// For a body, whatever its size; what has arrived adds to it.
@@ -20,10 +22,11 @@ public struct Patience: Sendable {
 
   /// What people and their phones need, and little more.
   public init(
-    idle: TimeAmount = .seconds(75), handshake: TimeAmount = .seconds(10), body: TimeAmount = .seconds(30), pace: Int = 1024,
-    stall: TimeAmount = .seconds(60), stopping: TimeAmount = .seconds(15)
+    idle: TimeAmount = .seconds(75), head: TimeAmount = .seconds(15), handshake: TimeAmount = .seconds(10),
+    body: TimeAmount = .seconds(30), pace: Int = 1024, stall: TimeAmount = .seconds(60), stopping: TimeAmount = .seconds(15)
   ) {
     self.idle = idle
+    self.head = head
     self.handshake = handshake
     self.body = body
     self.pace = pace
@@ -32,7 +35,8 @@ public struct Patience: Sendable {
   }
 }
 
-/// Answers 408 and hangs up where a request's body trickles: a hundred such connections would cost their sender nothing.
+/// Answers 408 and hangs up where a request's body trickles: a hundred such connections would cost their sender nothing. Who hangs up
+/// before the answer begins is hung up on too, so that nothing goes on being done for them.
 final class BodyPace: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -54,8 +58,11 @@ final class BodyPace: ChannelDuplexHandler, RemovableChannelHandler {
       received = 0
       isAnswered = false
       schedule(in: context)
+      tell(.begun, in: context)
     case .body(let bytes): received += bytes.readableBytes
-    case .end: cancel()
+    case .end:
+      cancel()
+      tell(.complete, in: context)
     }
     context.fireChannelRead(data)
   }
@@ -65,12 +72,24 @@ final class BodyPace: ChannelDuplexHandler, RemovableChannelHandler {
     context.write(data, promise: promise)
   }
 
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    context.fireUserInboundEventTriggered(event)
+    if case ChannelEvent.inputClosed? = event as? ChannelEvent, check == nil, !isAnswered { context.close(promise: nil) }
+  }
+
   func channelInactive(context: ChannelHandlerContext) {
     cancel()
     context.fireChannelInactive()
   }
 
   func handlerRemoved(context: ChannelHandlerContext) { cancel() }
+
+  private func tell(_ progress: HeadLimit.Request, in context: ChannelHandlerContext) {
+    context.triggerUserOutboundEvent(progress, promise: nil)
+    // A stream of HTTP/2 is no sign that the connection waits for nothing more.
+    let connection = context.channel.connection
+    if connection !== context.channel, progress == .begun { connection.triggerUserOutboundEvent(progress, promise: nil) }
+  }
 
   private var deadline: NIODeadline { start + patience.body + .milliseconds(Int64(received * 1000 / patience.pace)) }
 
@@ -96,6 +115,60 @@ final class BodyPace: ChannelDuplexHandler, RemovableChannelHandler {
   private func cancel() {
     check?.cancel()
     check = nil
+  }
+}
+
+/// Hangs up where a request's head does not come to its end. It sees bytes before anything is decoded; `BodyPace` tells it of requests.
+final class HeadLimit: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = NIOAny
+  typealias OutboundIn = NIOAny
+
+  /// How far a request has come.
+  enum Request {
+    /// Its head is here.
+    case begun
+    /// All of it is here.
+    case complete
+  }
+
+  private let limit: TimeAmount
+  private var isInRequest = false
+  private var end: Scheduled<Void>?
+
+  init(_ limit: TimeAmount) { self.limit = limit }
+
+  func channelActive(context: ChannelHandlerContext) {
+    schedule(in: context)
+    context.fireChannelActive()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if !isInRequest, end == nil { schedule(in: context) }
+    context.fireChannelRead(data)
+  }
+
+  func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+    guard let request = event as? Request else { return context.triggerUserOutboundEvent(event, promise: promise) }
+    isInRequest = request == .begun
+    if isInRequest { cancel() }
+    promise?.succeed()
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    cancel()
+    context.fireChannelInactive()
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) { cancel() }
+
+  private func schedule(in context: ChannelHandlerContext) {
+    let channel = context.channel
+    end = context.eventLoop.scheduleTask(in: limit) { channel.close(promise: nil) }
+  }
+
+  private func cancel() {
+    end?.cancel()
+    end = nil
   }
 }
 

@@ -8,7 +8,7 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   router.add(middleware: SafetyHeaders(demandsTLS: site.transport.demandsTLS))
   router.add(middleware: KnownMethods())
   router.add(middleware: MetricsMiddleware())
-  router.add(middleware: Arrival(transport: site.transport))
+  router.add(middleware: Arrival(transport: site.transport, connections: site.connections))
   router.add(middleware: CompressedText())
   router.add(middleware: ErrorTranslation(site: site))
   router.add(middleware: SameOriginWrites())

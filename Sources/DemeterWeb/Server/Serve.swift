@@ -60,9 +60,13 @@ public func serve(
 public func demeterApplication(
   _ site: Site, at place: Listening, metrics: PrometheusMetrics, logger: Logger, ready: @escaping @Sendable (Int) -> Void
 ) throws -> Application<RouterResponder<WebContext>> {
-  let port = Port(place.port)
+  let shownPort = Port(place.port)
   let http1 = HTTP1Channel.Configuration(place.patience)
-  var server = HTTPServerBuilder.http1(configuration: http1)
+  let plain = HTTPServerBuilder { responder in
+    CountedChannel(
+      inner: HTTP1Channel(responder: responder, configuration: http1), connections: site.connections, patience: place.patience)
+  }
+  var server = plain
   var services: [any Service] = []
   if let find = place.certificate {
     let shown = try ShownCertificate(logger: logger, find)
@@ -70,24 +74,25 @@ public func demeterApplication(
     server = HTTPServerBuilder { responder in
       let configuration = HTTP2UpgradeChannel.Configuration(
         idleTimeout: idle, gracefulCloseTimeout: .seconds(5), streamConfiguration: http1)
-      return TLSDoor(
+      let door = TLSDoor(
         inner: try HTTP2UpgradeChannel(tlsConfiguration: shown.configuration, configuration: configuration, responder: responder),
         patience: place.patience)
+      return CountedChannel(inner: door, connections: site.connections, patience: place.patience)
     }
     services.append(shown)
-    if let plain = place.plainPort {
+    if let port = place.plainPort {
       services.append(
         Application(
-          router: plainRouter(site, to: port), server: .http1(configuration: http1),
-          configuration: .init(address: .hostname(place.host, port: plain), serverName: nil), logger: logger))
+          router: plainRouter(site, to: shownPort), server: plain,
+          configuration: .init(address: .hostname(place.host, port: port), serverName: nil), logger: logger))
     }
   }
   return Application(
     router: demeterRouter(site, metrics: metrics), server: server,
     configuration: .init(address: .hostname(place.host, port: place.port), serverName: nil), services: services,
     onServerRunning: { channel in
-      port.value = channel.localAddress?.port ?? place.port
-      ready(port.value)
+      shownPort.value = channel.localAddress?.port ?? place.port
+      ready(shownPort.value)
     }, logger: logger)
 }
 

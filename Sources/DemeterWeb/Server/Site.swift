@@ -26,6 +26,8 @@ public struct Site: Sendable {
   /// How often tokens sent health data of late.
   let pushes: PushAllowance = PushAllowance()
   let cache = RenderedCache()
+  /// Who is connected.
+  let connections: Connections
 
   /// A site over a household.
   public init(
@@ -39,6 +41,7 @@ public struct Site: Sendable {
     self.imports = imports
     self.now = now
     self.transport = transport
+    connections = Connections(limit: transport.maximumConnections, proxies: transport.proxies)
     assets = .compiledIn
   }
 

@@ -10,14 +10,19 @@ public struct Transport: Sendable {
   public var demandsTLS: Bool
   /// The proxies that are believed when they say where a request came from.
   public var proxies: [Network]
+  /// How many may be connected at a time: so few that the process can always open the files that it needs for them.
+  public var maximumConnections: Int
   /// The authority that devices are asked to trust, where Demeter made its own.
   public var authority: Authority?
 
   /// Plain HTTP with nobody in between, unless told otherwise.
-  public init(isSecure: Bool = false, demandsTLS: Bool = false, proxies: [Network] = [], authority: Authority? = nil) {
+  public init(
+    isSecure: Bool = false, demandsTLS: Bool = false, proxies: [Network] = [], maximumConnections: Int = 512, authority: Authority? = nil
+  ) {
     self.isSecure = isSecure
     self.demandsTLS = demandsTLS
     self.proxies = proxies
+    self.maximumConnections = maximumConnections
     self.authority = authority
   }
 }
@@ -25,11 +30,13 @@ public struct Transport: Sendable {
 /// Finds out where a request came from and how. What `X-Forwarded-…` says is believed of the owner's proxies alone.
 struct Arrival: RouterMiddleware {
   let transport: Transport
+  let connections: Connections
 
   func handle(
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
   ) async throws -> Response {
     var context = context
+    connections.hear(context.channel)
     let headers = request.headers
     context.isSecure = transport.isSecure
     context.authority = request.head.authority

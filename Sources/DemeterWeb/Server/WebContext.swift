@@ -8,6 +8,8 @@ import NIOCore
 public struct WebContext: RequestContext {
   /// What the router keeps of the request.
   public var coreContext: CoreRequestContextStorage
+  /// What the request came by.
+  let channel: any Channel
   /// Where the request came from, for slowing guesses.
   var address: String
   /// Whether the other end, a proxy perhaps, is on this machine. One that has hung up already is nowhere.
@@ -23,6 +25,7 @@ public struct WebContext: RequestContext {
   /// A request as it arrives.
   public init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)
+    channel = source.channel
     let peer = source.channel.remoteAddress?.ipAddress
     address = peer ?? "local"
     isFromThisMachine = peer.flatMap { IPAddress($0) }?.isLoopback == true
@@ -90,6 +93,7 @@ struct Identification: RouterMiddleware {
   ) async throws -> Response {
     var context = context
     context.identity = try await identity(of: request, isSecure: context.isSecure)
+    if context.identity != nil { site.connections.know(context.channel) }
     var response = try await next(request, context)
     if let identity = context.identity, case .session = identity.proof {
       response.headers[.demeterPerson] = identity.person.id.uuidString.lowercased()

@@ -25,6 +25,8 @@ enum WebError: Error {
   /// The server is about to stop.
   case stopping
   case tryLater(seconds: Int)
+  /// Too many passwords wait to be checked.
+  case overloaded(seconds: Int)
   case unavailable(reason: String)
   /// A food service does not answer; why, in words of its own.
   case unavailableFood(String)
@@ -41,6 +43,7 @@ enum WebError: Error {
     case FoodError.unavailable(let reason): self = .unavailable(reason: reason)
     case let error as FoodError: self = .unavailableFood(error.words)
     case HouseholdError.tryLater(let seconds): self = .tryLater(seconds: seconds)
+    case HouseholdError.busy(let seconds): self = .overloaded(seconds: seconds)
     case HouseholdError.unavailable(let reason): self = .unavailable(reason: reason)
     case let error as any HTTPResponseError where error.status == .contentTooLarge: self = .tooLarge
     case let error as any HTTPResponseError where error.status == .notFound: self = .notFound
@@ -63,7 +66,7 @@ enum WebError: Error {
     case .noRoom: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
     case .cancelled: .conflict
     case .tryLater: .tooManyRequests
-    case .unavailable, .unavailableFood, .stopping: .serviceUnavailable
+    case .unavailable, .unavailableFood, .stopping, .overloaded: .serviceUnavailable
     }
   }
 
@@ -83,8 +86,16 @@ enum WebError: Error {
     case .unsupported: "unsupported"
     case .noRoom: "no-room"
     case .cancelled: "cancelled"
-    case .tryLater: "try-later"
+    case .tryLater, .overloaded: "try-later"
     case .unavailable, .unavailableFood, .stopping: "unavailable"
+    }
+  }
+
+  /// After how many seconds trying again may help, where that is known.
+  var retryAfter: Int? {
+    switch self {
+    case .tryLater(let seconds), .overloaded(let seconds): seconds
+    default: nil
     }
   }
 
@@ -107,6 +118,7 @@ enum WebError: Error {
     case .stopping: "This server is about to stop. Nothing was changed; try again when it is back."
     case .tooLarge: "That is more than this address takes. Nothing was saved."
     case .tryLater(let seconds): "Too many attempts. Try again in \(seconds) \(seconds == 1 ? "second" : "seconds")."
+    case .overloaded(let seconds): "Many people are signing in just now. Try again in \(seconds) seconds."
     case .unavailableFood(let words): words
     case .unavailable: "The diary can't be read or written just now. What was saved before is kept. Try again."
     }

@@ -6,6 +6,7 @@ import DemeterTrust
 import Foundation
 import Hummingbird
 import Logging
+import NIOCore
 
 /// The ways in: the first visit, name and password, and a link that works once.
 struct SignInController: Sendable {
@@ -66,10 +67,13 @@ struct SignInController: Sendable {
     let password = String((body["password"] ?? "").prefix(1000))
     let session: SignedIn
     do {
-      session = try await site.household.signIn(name: name, password: password, from: context.address, on: request.device)
+      session = try await untilClosed(context.channel) {
+        try await site.household.signIn(name: name, password: password, from: context.address, on: request.device)
+      }
     } catch {
+      guard let error = error as? HouseholdError else { throw error }
       // Who it was is nobody's business: neither name nor address is written down.
-      context.logger.notice("sign-in refused", metadata: ["reason": "\(error.isAWait ? "too many attempts" : "wrong")"])
+      context.logger.notice("sign-in refused", metadata: ["reason": "\(error.reason)"])
       return try refuse(error, name: name, next: next)
     }
     context.logger.info("signed in")
@@ -81,9 +85,10 @@ struct SignInController: Sendable {
     case .wrongPassword:
       let words = "Name or password is wrong. Which of them is not said, so that nobody can guess names."
       return answer(.signIn(name: name, next: next, error: words), status: .unprocessableContent)
-    case .tryLater(let seconds):
-      var response = answer(.signIn(name: name, next: next, error: WebError.tryLater(seconds: seconds).words), status: .tooManyRequests)
-      response.headers[.retryAfter] = String(seconds)
+    case .tryLater, .busy:
+      let refused = WebError(error)
+      var response = answer(.signIn(name: name, next: next, error: refused.words), status: refused.status)
+      response.headers[.retryAfter] = refused.retryAfter.map(String.init)
       return response
     case .nameTaken, .ownsOthers, .unavailable: throw error
     }
@@ -117,6 +122,20 @@ struct SignInController: Sendable {
 }
 
 extension HouseholdError {
-  /// Whether guessing was too fast.
-  fileprivate var isAWait: Bool { if case .tryLater = self { true } else { false } }
+  /// Why somebody was not signed in, in words for a log.
+  fileprivate var reason: String {
+    switch self {
+    case .wrongPassword: "wrong"
+    case .tryLater: "too many attempts"
+    case .busy: "too many passwords wait"
+    case .nameTaken, .ownsOthers, .unavailable: "unavailable"
+    }
+  }
+}
+
+/// Does work for whoever waits at the other end of a channel, and cancels it when they hang up.
+private func untilClosed<T: Sendable>(_ channel: any Channel, _ work: @escaping @Sendable () async throws -> T) async throws -> T {
+  let task = Task { try await work() }
+  channel.closeFuture.whenComplete { _ in task.cancel() }
+  return try await task.value
 }

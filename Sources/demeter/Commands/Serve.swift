@@ -4,6 +4,7 @@ import DemeterStore
 import DemeterTrust
 import DemeterWeb
 import Foundation
+import Logging
 import ServiceLifecycle
 
 /// `demeter serve`
@@ -84,18 +85,21 @@ struct ServerOptions: ParsableArguments {
 
   /// Serves until it is asked to stop. `greeting` is printed with the address once the server listens.
   func run(
-    _ household: SQLiteHousehold, in folder: URL, _ files: OpenFiles,
+    _ household: SQLiteHousehold, in folder: URL, _ opened: OpenFiles,
     greeting: @escaping @Sendable (String) -> String = { "Demeter is at \($0)" }
   ) async throws {
     let isLocal = host == "localhost" || IPAddress(host)?.isLoopback == true
     if !isLocal, try await household.people().isEmpty {
       throw Failure("Nobody has an account yet, so whoever came first would own this server. Run “demeter person add NAME” first.")
     }
-    var transport = Transport(isSecure: tls || behindTLS, demandsTLS: certificate != nil, proxies: trustForwarded.compactMap(Network.init))
+    let files = Descriptors.raiseLimit()
+    var transport = Transport(
+      isSecure: tls || behindTLS, demandsTLS: certificate != nil, proxies: trustForwarded.compactMap(Network.init),
+      maximumConnections: files / 2)
     var place = Listening(host: host, port: port, plainPort: redirectFrom)
     if tls { (place.certificate, transport.authority) = try identity(in: folder) }
     let site = Site(
-      household: household, catalogue: try openCatalogue(in: folder, files), foodService: try await foodService(of: household),
+      household: household, catalogue: try openCatalogue(in: folder, opened), foodService: try await foodService(of: household),
       imports: HealthImports(folder: folder.appending(path: "uploads")), now: Clock.now, transport: transport)
     let authority = transport.authority
     var others: [any Service] = []
@@ -107,7 +111,9 @@ struct ServerOptions: ParsableArguments {
     #endif
     let stopping = ServiceManager.announceStopping()
     defer { stopping.cancel() }
-    try await serve(site, at: place, logger: Log.logger("web"), alongside: others) { port in
+    let logger = Log.logger("web")
+    try await serve(site, at: place, logger: logger, alongside: others) { port in
+      logger.info("limits", metadata: ["files": "\(files)", "connections": "\(files / 2)"])
       let address = "\(tls ? "https" : "http")://\(shownHost):\(port)"
       var text = greeting(address) + "\n"
       if let authority {

@@ -19,10 +19,37 @@ import Testing
     #expect(answer == "")
   }
 
-  @Test func `ends with a head that does not come to its end`() async throws {
-    try await serve(Patience(idle: .milliseconds(200), body: .hours(1))) { _, port in
+  @Test(arguments: [
+    Patience(idle: .milliseconds(200), head: .hours(1), body: .hours(1)), Patience(idle: .hours(1), head: .milliseconds(200)),
+  ])
+  func `ends with a head that does not come to its end`(patience: Patience) async throws {
+    try await serve(patience) { _, port in
       try await expectSilence(after: "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ", from: port)
       try await expectSilence(after: "", from: port)
+    }
+  }
+
+  @Test func `ends with the head of a later request too, and does not begin before that`() async throws {
+    try await serve(Patience(idle: .hours(1), head: .milliseconds(200))) { _, port in
+      let request = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+      let answers = try await everything(after: [request, request, "GET / HTTP/1.1\r\nX-Slow: "], from: port)
+      #expect(answers.components(separatedBy: "200 OK").count == 3)
+    }
+  }
+
+  @Test func `ends with a connection over HTTP/2 that asks for nothing`() async throws {
+    try await serve(Patience(idle: .hours(1), head: .milliseconds(200)), tls: true) { _, port in
+      var configuration = TLSConfiguration.makeClientConfiguration()
+      configuration.certificateVerification = .none
+      configuration.applicationProtocols = ["h2"]
+      let context = try NIOSSLContext(configuration: configuration)
+      let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+        .channelInitializer { channel in
+          channel.eventLoop.makeCompletedFuture {
+            try channel.pipeline.syncOperations.addHandler(NIOSSLClientHandler(context: context, serverHostname: "localhost"))
+          }
+        }.connect(host: "127.0.0.1", port: port).get()
+      try await channel.closeFuture.get()
     }
   }
 

@@ -27,15 +27,24 @@ func serve(
 
 /// Sends bytes as they are, and gives everything that comes until the server hangs up.
 func everything(after bytes: some Collection<UInt8> & Sendable, from port: Int) async throws -> String {
+  try await everything(after: [String(decoding: bytes, as: UTF8.self)], from: port)
+}
+
+/// Sends pieces, each but the first once the one before it was answered, and gives everything that comes until the server hangs up.
+func everything(after pieces: [String], from port: Int) async throws -> String {
   let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup).connect(host: "127.0.0.1", port: port) {
     channel in
     channel.eventLoop.makeCompletedFuture { try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel) }
   }
   return try await channel.executeThenClose { inbound, outbound in
     var text = ""
+    var pieces = pieces[...]
     do {
-      if !bytes.isEmpty { try await outbound.write(ByteBuffer(bytes: bytes)) }
-      for try await part in inbound { text += String(buffer: part) }
+      if let piece = pieces.popFirst() { try await outbound.write(ByteBuffer(string: piece)) }
+      for try await part in inbound {
+        text += String(buffer: part)
+        if let piece = pieces.popFirst() { try await outbound.write(ByteBuffer(string: piece)) }
+      }
     } catch is IOError {
       // Hung up on, perhaps before everything was said.
     } catch is ChannelError {}

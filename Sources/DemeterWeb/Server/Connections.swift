@@ -1,0 +1,75 @@
+import DemeterTrust
+import HummingbirdCore
+import Logging
+import Metrics
+import NIOCore
+import Synchronization
+
+/// Who is connected: never so many that no file can be opened for them, and strangers only while there is room.
+final class Connections: Sendable {
+  private struct Present {
+    var room: ConnectionRoom<ObjectIdentifier>
+    var channels: [ObjectIdentifier: any Channel] = [:]
+  }
+
+  private let present: Mutex<Present>
+  private let proxies: [Network]
+  private let closings: Counter = Counter(label: "demeter_connections_closed_total")
+
+  init(limit: Int, proxies: [Network]) {
+    present = Mutex(Present(room: ConnectionRoom(limit: limit)))
+    self.proxies = proxies
+  }
+
+  /// Lets a connection in, and closes those that have to go for it. Whether it may stay itself.
+  func enter(_ channel: any Channel) -> Bool {
+    let id = ObjectIdentifier(channel)
+    let peer = channel.remoteAddress?.ipAddress.flatMap { IPAddress($0) }
+    // A proxy brings many people.
+    let isProxy = peer.map { peer in proxies.contains { $0.contains(peer) } } ?? false
+    let leaving = present.withLock { present in
+      present.channels[id] = channel
+      return present.room.enter(id, from: isProxy ? nil : peer?.neighbourhood).compactMap { present.channels[$0] }
+    }
+    channel.closeFuture.whenComplete { [weak self] _ in
+      self?.present.withLock { present in
+        present.room.leave(id)
+        present.channels[id] = nil
+      }
+    }
+    for other in leaving where other !== channel { other.close(promise: nil) }
+    if !leaving.isEmpty { closings.increment(by: leaving.count) }
+    return !leaving.contains { $0 === channel }
+  }
+
+  /// Notes that a request came in by a connection.
+  func hear(_ channel: any Channel) {
+    present.withLock { $0.room.hear(ObjectIdentifier(channel.connection)) }
+  }
+
+  /// Notes that a connection is that of somebody with a session or token.
+  func know(_ channel: any Channel) {
+    present.withLock { $0.room.know(ObjectIdentifier(channel.connection)) }
+  }
+}
+
+extension Channel {
+  /// The connection that a stream of HTTP/2 is part of; else the channel itself, whose parent is what listens.
+  var connection: any Channel { parent?.parent == nil ? self : parent ?? self }
+}
+
+/// Counts connections, and waits so long for a request's head.
+struct CountedChannel<Inner: ServerChildChannel>: ServerChildChannel {
+  let inner: Inner
+  let connections: Connections
+  let patience: Patience
+
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Inner.Value> {
+    channel.eventLoop.makeCompletedFuture {
+      let limit = connections.enter(channel) ? patience.head : .zero
+      try channel.pipeline.syncOperations.addHandler(HeadLimit(limit))
+    }.flatMap { inner.setup(channel: channel, logger: logger) }
+  }
+
+  func handle(value: Inner.Value, logger: Logger) async { await inner.handle(value: value, logger: logger) }
+}
