@@ -376,7 +376,7 @@ def test_a_password_that_was_forgotten_is_set_on_this_machine_the_owners_too(dat
         short = demeter(data, "person", "password", "ann", stdin="short\n")
         assert short.returncode == 1 and "at least 10 characters" in short.stderr
         done = demeter(data, "person", "password", "ann", stdin="quite another one\n")
-        assert done.stdout == "Ann has another password now and is signed out everywhere.\n"
+        assert done.stdout == "Ann has another password now and is signed out everywhere; programs keep their tokens.\n"
         assert server.ask("GET", "/goals", headers=cookie)[0] == 303
         assert sign_in(server.port, "Ann", "correct horse")[0] == 422
         assert sign_in(server.port, "Ann", "quite another one")[0] == 303

@@ -4,16 +4,21 @@ A diary of ten years with eight entries a day is served beside one of a month, a
 set against another from the same minute, so that a slow machine does not look like a slow program.
 """
 
+import contextlib
 import http.client
+import itertools
 import json
 import os
 import pathlib
 import re
+import resource
 import shutil
+import socket
 import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 from health_bench import health
@@ -27,8 +32,8 @@ SECONDS = int(os.environ.get("BENCH_SECONDS", "2"))
 class Server:
     """A demo diary, served on a free port."""
 
-    def __init__(self, folder, days, entries=8):
-        self.folder = folder
+    def __init__(self, folder, days, entries=8, options=()):
+        self.folder, self.options = folder, options
         env = {**os.environ, "LOG_LEVEL": "error", "TZ": "UTC"}
         command = [DEMETER, "demo", "--data", folder, "--days", str(days), "--entries", str(entries), "--data-only"]
         self.link = subprocess.run(command, env=env, check=True, capture_output=True, text=True).stdout.strip()
@@ -45,7 +50,7 @@ class Server:
         env = {**os.environ, "LOG_LEVEL": "error", "TZ": "UTC"}
         started = time.perf_counter()
         self.process = subprocess.Popen(
-            [DEMETER, "serve", "--data", self.folder, "--port", "0"], env=env, stdout=subprocess.PIPE, text=True)
+            [DEMETER, "serve", "--data", self.folder, "--port", "0", *self.options], env=env, stdout=subprocess.PIPE, text=True)
         self.base = self.process.stdout.readline().split()[-1]
         self.port = int(self.base.rsplit(":", 1)[1])
         self.ask("GET", "/sign-in")
@@ -373,6 +378,48 @@ def live(server):
     row("Save to changed DOM in a second tab, p99", f"{p99:.1f} ms", "100 ms", f"{p99 / 100:.2f}", "<= 1", p99 <= 100)
 
 
+def siege(folder):
+    """A page on a kept connection while 2,000 connections say nothing, and while 40 guess passwords from ever new addresses."""
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    server = Server(os.path.join(folder, "siege"), 30, options=["--trust-forwarded", "127.0.0.1"])
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+
+    def p99():
+        taken = []
+        for _ in range(500):
+            started = time.perf_counter()
+            connection.request("GET", "/", headers={"Cookie": server.cookie})
+            answer = connection.getresponse()
+            answer.read()
+            taken.append(time.perf_counter() - started)
+            assert answer.status == 200
+        return sorted(taken)[495]
+
+    def guess(number):
+        for attempt in itertools.count():
+            if over.is_set():
+                return
+            headers = {"Content-Type": "application/x-www-form-urlencoded", "X-Forwarded-For": f"10.{number}.{attempt >> 8 & 255}.{attempt & 255}"}
+            server.ask("POST", "/sign-in", "name=Sample&password=wrong", headers)
+
+    quiet = p99()
+    with contextlib.ExitStack() as crowd:
+        for _ in range(2000):
+            crowd.enter_context(socket.create_connection(("127.0.0.1", server.port))).sendall(b"GET / HTTP/1.1\r\n")
+        idle = p99()
+    over = threading.Event()
+    guessers = [threading.Thread(target=guess, args=(number,)) for number in range(40)]
+    for guesser in guessers:
+        guesser.start()
+    guessed = p99()
+    over.set()
+    for guesser in guessers:
+        guesser.join()
+    for name, found in (("2,000 connections say nothing", idle), ("40 guess passwords", guessed)):
+        row(f"Today while {name}, p99", f"{found * 1000:.1f} ms", f"quiet {quiet * 1000:.1f} ms", f"{found / quiet:.1f}", "aim <= 100 ms", found <= 0.1)
+    return server
+
+
 def main():
     folder = tempfile.mkdtemp(prefix="demeter-bench-")
     servers = []
@@ -399,6 +446,7 @@ def main():
         servers.append(catalogue(folder))
         saving(long, folder)
         live(long)
+        servers.append(siege(folder))
         load(row)
         loaded = long.memory()
         row("Resident memory after the load", f"{loaded:.1f} MB", f"idle {idle:.1f} MB", f"{loaded / 64:.2f}", "<= 64 MB", loaded <= 64)

@@ -4,23 +4,29 @@
 """
 
 import asyncio
+import contextlib
+import hashlib
 import json
 import os
 import pathlib
 import random
 import re
 import resource
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import threading
 import time
+import uuid
 
 ROOT = pathlib.Path(__file__).parent.parent
 DEMETER = os.environ.get("DEMETER_BIN", str(ROOT / "out/release/demeter"))
 SECONDS = float(os.environ.get("BENCH_LOAD_SECONDS", "60"))
 LISTENERS = int(os.environ.get("BENCH_LISTENERS", "10000"))
 CONNECTIONS = 64
+# As many live streams as one person may have.
+STREAMS = 32
 
 
 def demeter(folder, *arguments, **options):
@@ -76,11 +82,27 @@ async def mixed(port, token, seconds, today):
     return taken, statuses
 
 
-async def listeners(port, token, count):
-    """Holds so many listeners open, makes one change, and gives how long it took until the first and the last knew, in milliseconds."""
+def crowd(folder, count):
+    """Adds so many people with a token each, and gives the tokens."""
+    secrets = [f"demeter_bench_{number}" for number in range(count)]
+    with contextlib.closing(sqlite3.connect(f"{folder}/accounts.sqlite")) as accounts, accounts:
+        for secret in secrets:
+            person = str(uuid.uuid4())
+            accounts.execute("CREATE TEMP TABLE someone AS SELECT * FROM person LIMIT 1")
+            accounts.execute("UPDATE someone SET id = ?1, name = ?1, name_key = ?1, is_owner = 0, number = NULL", (person,))
+            accounts.execute("INSERT INTO person SELECT * FROM someone")
+            accounts.execute("DROP TABLE someone")
+            accounts.execute(
+                "INSERT INTO token (hash, person_id, scopes, created_at) VALUES (?, ?, 'diary:read,diary:write', 0)",
+                (hashlib.sha256(secret.encode()).digest(), person))
+    return secrets
+
+
+async def listeners(port, tokens, count):
+    """Holds so many listeners open, makes a change of each person, and gives how long it took until the first and the last knew, in ms."""
     heard = []
 
-    async def listen(ready):
+    async def listen(ready, token):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(f"GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\n\r\n".encode())
         status = await reader.readuntil(b"\r\n\r\n")
@@ -94,12 +116,14 @@ async def listeners(port, token, count):
     ready = asyncio.Semaphore(0)
     tasks = []
     for start in range(0, count, 250):
-        tasks += [asyncio.create_task(listen(ready)) for _ in range(min(250, count - start))]
-        for _ in range(min(250, count - start)):
+        numbers = range(start, min(start + 250, count))
+        tasks += [asyncio.create_task(listen(ready, tokens[number // STREAMS])) for number in numbers]
+        for _ in numbers:
             await ready.acquire()
     changed = time.perf_counter()
-    status = await Connection(port, token).ask("POST", "/api/v1/entries", {"name": "Soup", "calories": 90, "day": "2020-02-01"})
-    assert status == 201
+    for token in tokens:
+        status = await Connection(port, token).ask("POST", "/api/v1/entries", {"name": "Soup", "calories": 90, "day": "2020-02-01"})
+        assert status == 201
     await asyncio.gather(*tasks)
     return (min(heard) - changed) * 1000, (max(heard) - changed) * 1000
 
@@ -152,9 +176,10 @@ def load(row):
                     mine <= theirs * 2)
             after = memory(server)
             row("Resident memory after that", f"{after:.1f} MB", f"before {idle:.1f} MB", f"{after / idle:.2f}", "<= 1.5", after <= idle * 1.5)
-            first, last = asyncio.run(listeners(port, token, LISTENERS))
+            people = crowd(data, -(-LISTENERS // STREAMS))
+            first, last = asyncio.run(listeners(port, people, LISTENERS))
             held = memory(server)
-            row(f"{LISTENERS} listeners, one change", f"{last:.0f} ms to the last", f"{first:.0f} ms to the first", f"{last / LISTENERS * 1000:.0f} µs each",
+            row(f"{LISTENERS} listeners of {len(people)} people, a change of each", f"{last:.0f} ms to the last", f"{first:.0f} ms to the first", f"{last / LISTENERS * 1000:.0f} µs each",
                 "-", True)
             row("Resident memory with them", f"{held:.1f} MB", f"before {after:.1f} MB", f"{(held - after) * 1024 / LISTENERS:.0f} KB each", "-", True)
             # Who left is noticed when the next sign of life is sent.

@@ -78,7 +78,9 @@ public struct Authority: Sendable {
         permittedDNSDomains: ServerName.homeNames + names.compactMap { if case .name(let name) = $0, !$0.isOfHome { name } else { nil } },
         permittedIPRanges: (ServerName.homeNetworks + names.compactMap { if !$0.isOfHome { $0.network } else { nil } }).map { network in
           ASN1OctetString(contentBytes: (zip(network.address.bytes, network.mask).map { $0 & $1 } + network.mask)[...])
-        })
+        },
+        // A kind of name of which nothing is said is unbounded; no name ends like this one (RFC 6761).
+        permittedEmailAddresses: ["demeter.invalid"], permittedURIDomains: ["demeter.invalid"])
       let own = try Certificate(
         version: .v3, serialNumber: .init(), publicKey: .init(key.publicKey), notValidBefore: now.addingTimeInterval(-grace),
         notValidAfter: now.addingTimeInterval(life), issuer: subject, subject: subject, signatureAlgorithm: .ecdsaWithSHA256,

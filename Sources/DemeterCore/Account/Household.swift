@@ -53,6 +53,9 @@ public protocol Household: Sendable {
   /// Whose token a secret is, and what it may do.
   func access(token secret: String) async throws(DiaryError) -> (person: Person, scopes: Set<Scope>)?
 
+  /// Says each time, within tenths of a second, that something about people, sessions or tokens changed, by whichever process.
+  func changes() -> AsyncStream<Void>
+
   /// A setting of the server as a whole; nil where it is not set.
   func setting(_ name: ServerSetting) async throws(DiaryError) -> String?
   /// Sets a setting of the server as a whole, or unsets it.

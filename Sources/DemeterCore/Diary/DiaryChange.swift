@@ -1,12 +1,18 @@
 /// Something that changed in a diary, announced once, after it was committed.
 public struct DiaryChange: Hashable, Sendable {
   /// What changed.
-  public enum Kind: String, Sendable { case added, edited, deleted, restored, batch, goals, celebrated, rebuilt, activity }
+  public enum Kind: String, Sendable {
+    case added, edited, deleted, restored, batch, goals, celebrated, rebuilt, activity
+    /// Changes came in between that nobody remembers: all of the diary may look different.
+    case reset
+  }
+
   /// Counts up by one or more.
   public let number: Int
   /// What was done.
   public let kind: Kind
-  /// The days that look different now; for goals, the first day they hold; for a batch and for activity, the first and the last.
+  /// The days that look different now; for goals, the first day they hold; for a batch and for activity, the first and the last; for a reset,
+  /// none.
   public let days: [Day]
 
   /// One change.
@@ -18,11 +24,12 @@ public struct DiaryChange: Hashable, Sendable {
 
   /// Whether a day may look different now.
   public func concerns(_ day: Day) -> Bool {
+    if kind == .reset { return true }
     guard let first = days.min(), let last = days.max() else { return false }
     return switch kind {
     case .goals: first <= day
     case .batch, .activity: (first...last).contains(day)
-    case .added, .edited, .deleted, .restored, .celebrated, .rebuilt: days.contains(day)
+    case .added, .edited, .deleted, .restored, .celebrated, .rebuilt, .reset: days.contains(day)
     }
   }
 }

@@ -33,7 +33,9 @@ public struct PasswordPage: Hashable, Sendable {
   /// The owner gives somebody another.
   public static func reset(of person: Person, refused: InvalidInput? = nil) -> PasswordPage {
     PasswordPage(
-      title: "Reset password", words: "\(person.name) is signed out everywhere and signs in with the new one. Tell it to them yourself.",
+      title: "Reset password",
+      words:
+        "\(person.name) is signed out everywhere and signs in with the new one; programs keep their tokens. Tell it to them yourself.",
       path: "/settings/server/people/\(person.id.uuidString.lowercased())/password", close: "/settings/server",
       fields: [new(refused)].focusingFirstError(orFirst: true), submit: "Reset password", error: nil)
   }

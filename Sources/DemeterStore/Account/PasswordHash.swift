@@ -31,8 +31,9 @@ struct PasswordHash: Sendable {
   /// Whether this is the hash of a password.
   func matches(_ password: String) async throws -> Bool {
     let fields = text.split(separator: "$").map(String.init)
-    guard fields.count == 6, fields[0] == "scrypt", let rounds = Int(fields[1]), let blockSize = Int(fields[2]),
-      let parallelism = Int(fields[3]), let salt = Data(base64Encoded: fields[4]), let key = Data(base64Encoded: fields[5])
+    guard fields.count == 6, fields[0] == "scrypt", let rounds = Int(fields[1]), (2...1 << 20).contains(rounds),
+      let blockSize = Int(fields[2]), (1...32).contains(blockSize), let parallelism = Int(fields[3]), (1...16).contains(parallelism),
+      let salt = Data(base64Encoded: fields[4]), let key = Data(base64Encoded: fields[5])
     else { return false }
     let cost = PasswordCost(rounds: rounds, blockSize: blockSize, parallelism: parallelism)
     return constantTimeEqual(try await Self.derive(password, salt: salt, cost: cost), key)

@@ -93,6 +93,23 @@ public final class SQLiteHousehold: Household {
     }
   }
 
+  /// As `Household` promises.
+  public func changes() -> AsyncStream<Void> {
+    let seen = try? file.version()
+    return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { [file] continuation in
+      let watch = Task {
+        var seen = seen
+        while (try? await Task.sleep(for: .milliseconds(100))) != nil {
+          guard let version = try? file.version() else { break }
+          if version != seen { continuation.yield() }
+          seen = version
+        }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in watch.cancel() }
+    }
+  }
+
   /// Who holds a secret, from memory while nothing was written to the file since, by any process.
   func holder(
     of key: Key, _ find: @escaping @Sendable (Database) throws -> Holder?

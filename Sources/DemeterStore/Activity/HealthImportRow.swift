@@ -16,7 +16,7 @@ extension Database {
       let number: Int64 = try row.number(0)
       let reading = HealthReading(
         exported: try (row.milliseconds(3) as Int64?).map { $0 / 1000 }, isComplete: try row.value(4), records: try row.number(5),
-        refused: try JSONDecoder().decode([String: Int].self, from: Data((row.value(6) as String).utf8)))
+        refused: try JSONDecoder().decode([String: Int].self, from: Data((row.value(6) as String).utf8)).filter(\.value.canBeAdded))
       let first = try (row.value(7) as String?).flatMap { Day($0) }
       let last = try (row.value(8) as String?).flatMap { Day($0) }
       var days: ClosedRange<Day>?

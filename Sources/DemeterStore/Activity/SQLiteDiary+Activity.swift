@@ -17,7 +17,7 @@ extension SQLiteDiary {
             WITH RECURSIVE first (day) AS (
               SELECT min(day) FROM activity_value WHERE metric = :metric
               UNION ALL
-              SELECT (SELECT min(day) FROM activity_value WHERE metric = :metric AND day > substr(first.day, 1, 7) || '-31')
+              SELECT (SELECT min(day) FROM activity_value WHERE metric = :metric AND day > max(first.day, substr(first.day, 1, 7) || '-31'))
               FROM first WHERE first.day IS NOT NULL
             )
             SELECT day FROM first WHERE day IS NOT NULL

@@ -17,9 +17,10 @@ extension Database {
         arguments: [blocks.lowerBound, blocks.upperBound]) == true
     else { return }
     // What phones sent is as old as it was.
-    let sent = try Int64.fetchOne(
+    let newest = try Row.fetchOne(
       self, sql: "SELECT max(as_of) FROM activity_value WHERE origin = ?", arguments: [ActivityOrigin.app.rawValue])
-    var changed = try sent.map { try countPushed(blocks, at: Date(milliseconds: $0)) } ?? []
+    let sent: Date? = try newest?.instant(0)
+    var changed = try sent.map { try countPushed(blocks, at: $0) } ?? []
     let wide = blocks.lowerBound - 1...blocks.upperBound + 1
     let days = try localDays(in: blocks)
     changed.formUnion(try replaceCounted(try countImports(with: nil, in: wide), of: .export, in: days))

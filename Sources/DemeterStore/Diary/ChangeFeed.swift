@@ -25,19 +25,28 @@ actor ChangeFeed {
     self.file = file
   }
 
-  /// Starts listening. With a number, what came after it is announced first, as far as it is still known.
+  /// Starts listening. With a number, what came after it is announced first; where that is not all remembered any more, or the number is
+  /// ahead of the file's, as after a backup was restored, a reset stands for it.
   ///
   /// A listener that falls as far behind as the file remembers is ended rather than left with a gap; it can listen again
   /// after the last number it has.
   func subscribe(after number: Int?) async throws(DiaryError) -> AsyncStream<DiaryChange> {
-    let newest: Int = try await file.read { try Int.fetchOne($0, sql: "SELECT max(number) FROM change") ?? 0 }
+    let (oldest, newest): (Int, Int) = try await file.read { database in
+      let row = try Row.fetchOne(database, sql: "SELECT min(number), max(number) FROM change")
+      return (try row?.value(0) ?? 1, try row?.value(1) ?? 0)
+    }
     guard !isEnded else { throw DiaryError.unavailable(reason: "the diary was closed") }
     let (stream, continuation) = AsyncStream.makeStream(
       of: DiaryChange.self, bufferingPolicy: .bufferingOldest(DiaryChange.remembered))
     let listener = nextListener
     nextListener += 1
-    // A number from before a backup was restored may lie ahead of the file's.
-    listeners[listener] = Listener(continuation: continuation, heard: min(number ?? newest, newest))
+    var heard = number ?? newest
+    // A damaged file may hold any number.
+    if heard < oldest &- 1 || heard > newest {
+      heard = newest
+      continuation.yield(DiaryChange(number: newest, kind: .reset, days: []))
+    }
+    listeners[listener] = Listener(continuation: continuation, heard: heard)
     continuation.onTermination = { [weak self] _ in
       Task { await self?.leave(listener) }
     }
@@ -96,7 +105,8 @@ actor ChangeFeed {
   private func changes(after number: Int) async throws(DiaryError) -> [DiaryChange] {
     try await file.read { database in
       let statement = try database.cachedStatement(sql: "SELECT number, kind, day, other_day FROM change WHERE number > ? ORDER BY number")
-      return try Row.fetchAll(statement, arguments: [number]).compactMap(DiaryChange.init(row:))
+      // What can't be read is skipped, lest nobody hear of anything any more.
+      return try Row.fetchAll(statement, arguments: [number]).compactMap { try? DiaryChange(row: $0) }
     }
   }
 }
@@ -108,6 +118,6 @@ extension DiaryChange {
   fileprivate init?(row: Row) throws {
     guard let kind = Kind(rawValue: try row.value(1)), let day = Day(try row.value(2)) else { return nil }
     let other: String? = try row.value(3)
-    self.init(number: try row.number(0), kind: kind, days: [day] + (other.flatMap { Day($0) }.map { [$0] } ?? []))
+    self.init(number: try row.value(0), kind: kind, days: [day] + (other.flatMap { Day($0) }.map { [$0] } ?? []))
   }
 }

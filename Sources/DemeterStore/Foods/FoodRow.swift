@@ -14,6 +14,7 @@ struct FoodRow {
   let commonness: Int
   let names: String
   let brandWords: String
+  /// How many words from the front say what it is.
   let head: Int
   private let per100Grams: Nutrition
   private let density: Mass?
@@ -30,7 +31,7 @@ struct FoodRow {
     commonness = try row.number(10)
     names = try row.value(11)
     brandWords = try row.value(12)
-    head = try row.number(13)
+    head = Int(try row.value(13) as UInt16)
   }
 
   /// The food with its portions.

@@ -20,11 +20,13 @@ struct EventsAPI: Sendable {
 
   @Sendable private func listen(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.readDiary)
-    let last = request.headers[.lastEventID].flatMap(Int.init)
+    let (events, line) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingOldest(Self.backlog))
+    let place = try site.streams.enter(of: context.person, isGood: { await isStillGood(context) }, end: { line.finish() })
+    // What is no number of this server's was never one of its events.
+    let last = request.headers[.lastEventID].map { Int($0) ?? -1 }
     let changes = try await context.diary.changes(after: last)
     let zone = context.person.timeZone
     let body = ResponseBody { writer in
-      let (events, line) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingOldest(Self.backlog))
       line.yield("retry: 1000\n: listening\n\n")
       let sources = Task {
         await withTaskGroup { group in
@@ -36,16 +38,16 @@ struct EventsAPI: Sendable {
             line.finish()
           }
           group.addTask { await midnights(in: zone) { line.yield("event: midnight\ndata: {\"day\":\"\($0)\"}\n\n") } }
-          group.addTask {
-            while (try? await Task.sleep(for: Self.heartbeat)) != nil, await isStillGood(context) { line.yield(": still here\n\n") }
-            line.finish()
-          }
+          group.addTask { while (try? await Task.sleep(for: Self.heartbeat)) != nil { line.yield(": still here\n\n") } }
         }
       }
       defer { sources.cancel() }
-      // The stream ends when the server is asked to stop, so that stopping waits for nobody.
-      for await event in events.cancelOnGracefulShutdown() { try await writer.write(ByteBuffer(string: event)) }
+      try await site.connections.untilGone(context.channel, end: { line.finish() }) {
+        // The stream ends when the server is asked to stop, so that stopping waits for nobody.
+        for await event in events.cancelOnGracefulShutdown() { try await writer.write(ByteBuffer(string: event)) }
+      }
       try await writer.finish(nil)
+      withExtendedLifetime(place) {}
     }
     return Response(
       status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store", .accelBuffering: "no"], body: body)
@@ -62,6 +64,7 @@ struct EventsAPI: Sendable {
   }
 
   private static func event(_ change: DiaryChange) -> String {
+    if change.kind == .reset { return "id: \(change.number)\nevent: reset\ndata: {}\n\n" }
     let days = change.days.map { "\"\($0)\"" }.joined(separator: ",")
     return "id: \(change.number)\nevent: change\ndata: {\"days\":[\(days)],\"kind\":\"\(change.kind.rawValue)\"}\n\n"
   }

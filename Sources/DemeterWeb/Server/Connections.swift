@@ -1,4 +1,5 @@
 import DemeterTrust
+import Foundation
 import HummingbirdCore
 import Logging
 import Metrics
@@ -10,6 +11,10 @@ final class Connections: Sendable {
   private struct Present {
     var room: ConnectionRoom<ObjectIdentifier>
     var channels: [ObjectIdentifier: any Channel] = [:]
+    /// What ends the work for somebody who waits for it.
+    var work: [ObjectIdentifier: @Sendable () -> Void] = [:]
+    /// Who will send nothing more, but is still connected.
+    var leavers: Set<ObjectIdentifier> = []
   }
 
   private let present: Mutex<Present>
@@ -37,7 +42,7 @@ final class Connections: Sendable {
         present.channels[id] = nil
       }
     }
-    for other in leaving where other !== channel { other.close(promise: nil) }
+    for other in leaving where other !== channel { other.pipeline.fireUserInboundEventTriggered(HeadLimit.Eviction()) }
     if !leaving.isEmpty { closings.increment(by: leaving.count) }
     return !leaving.contains { $0 === channel }
   }
@@ -47,9 +52,44 @@ final class Connections: Sendable {
     present.withLock { $0.room.hear(ObjectIdentifier(channel.connection)) }
   }
 
-  /// Notes that a connection is that of somebody with a session or token.
-  func know(_ channel: any Channel) {
-    present.withLock { $0.room.know(ObjectIdentifier(channel.connection)) }
+  /// Notes that a connection is that of a person with a session or token.
+  func know(_ channel: any Channel, as person: UUID) {
+    present.withLock { $0.room.know(ObjectIdentifier(channel.connection), as: person) }
+  }
+
+  /// Does work for whoever waits at the other end of a channel, and cancels it when they hang up.
+  func untilGone<T: Sendable>(_ channel: any Channel, _ work: @escaping @Sendable () async throws -> T) async throws -> T {
+    let task = Task { try await work() }
+    return try await untilGone(channel, end: { task.cancel() }) { try await task.value }
+  }
+
+  /// Does work that whoever waits at the other end of a channel can end by hanging up.
+  func untilGone<T>(
+    _ channel: any Channel, end: @escaping @Sendable () -> Void, _ work: () async throws -> T
+  ) async throws -> T {
+    let id = ObjectIdentifier(channel)
+    let isGone = present.withLock { present in
+      present.work[id] = end
+      return present.leavers.contains(id)
+    }
+    defer { present.withLock { $0.work[id] = nil } }
+    if isGone { end() }
+    return try await work()
+  }
+
+  /// Notes that whoever is at the other end of a channel hangs up.
+  func hangUp(_ channel: any Channel) {
+    let id = ObjectIdentifier(channel)
+    present.withLock { present in
+      present.leavers.insert(id)
+      return present.work[id]
+    }?()
+  }
+
+  /// Forgets a channel that is closed.
+  func forget(_ channel: any Channel) {
+    hangUp(channel)
+    present.withLock { _ = $0.leavers.remove(ObjectIdentifier(channel)) }
   }
 }
 

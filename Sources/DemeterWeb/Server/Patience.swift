@@ -35,8 +35,8 @@ public struct Patience: Sendable {
   }
 }
 
-/// Answers 408 and hangs up where a request's body trickles: a hundred such connections would cost their sender nothing. Who hangs up
-/// before the answer begins is hung up on too, so that nothing goes on being done for them.
+/// Answers 408 and hangs up where a request's body trickles: a hundred such connections would cost their sender nothing. It also says when
+/// the other end hangs up.
 final class BodyPace: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -44,12 +44,16 @@ final class BodyPace: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundOut = HTTPResponsePart
 
   private let patience: Patience
+  private let connections: Connections
   private var start: NIODeadline = .now()
   private var received = 0
   private var isAnswered = false
   private var check: Scheduled<Void>?
 
-  init(_ patience: Patience) { self.patience = patience }
+  init(_ patience: Patience, _ connections: Connections) {
+    self.patience = patience
+    self.connections = connections
+  }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
@@ -74,11 +78,12 @@ final class BodyPace: ChannelDuplexHandler, RemovableChannelHandler {
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     context.fireUserInboundEventTriggered(event)
-    if case ChannelEvent.inputClosed? = event as? ChannelEvent, check == nil, !isAnswered { context.close(promise: nil) }
+    if case ChannelEvent.inputClosed? = event as? ChannelEvent { connections.hangUp(context.channel) }
   }
 
   func channelInactive(context: ChannelHandlerContext) {
     cancel()
+    connections.forget(context.channel)
     context.fireChannelInactive()
   }
 
@@ -118,7 +123,8 @@ final class BodyPace: ChannelDuplexHandler, RemovableChannelHandler {
   }
 }
 
-/// Hangs up where a request's head does not come to its end. It sees bytes before anything is decoded; `BodyPace` tells it of requests.
+/// Hangs up where a request's head does not come to its end, and where room is needed: at once, without a farewell over TLS. It sees bytes
+/// before anything is decoded; `BodyPace` tells it of requests.
 final class HeadLimit: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
   typealias OutboundIn = NIOAny
@@ -130,6 +136,9 @@ final class HeadLimit: ChannelDuplexHandler, RemovableChannelHandler {
     /// All of it is here.
     case complete
   }
+
+  /// Asks for a connection's end.
+  struct Eviction {}
 
   private let limit: TimeAmount
   private var isInRequest = false
@@ -154,6 +163,11 @@ final class HeadLimit: ChannelDuplexHandler, RemovableChannelHandler {
     promise?.succeed()
   }
 
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if event is Eviction { return context.close(promise: nil) }
+    context.fireUserInboundEventTriggered(event)
+  }
+
   func channelInactive(context: ChannelHandlerContext) {
     cancel()
     context.fireChannelInactive()
@@ -162,8 +176,8 @@ final class HeadLimit: ChannelDuplexHandler, RemovableChannelHandler {
   func handlerRemoved(context: ChannelHandlerContext) { cancel() }
 
   private func schedule(in context: ChannelHandlerContext) {
-    let channel = context.channel
-    end = context.eventLoop.scheduleTask(in: limit) { channel.close(promise: nil) }
+    let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+    end = context.eventLoop.scheduleTask(in: limit) { bound.value.close(promise: nil) }
   }
 
   private func cancel() {

@@ -11,6 +11,7 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   router.add(middleware: Arrival(transport: site.transport, connections: site.connections))
   router.add(middleware: CompressedText())
   router.add(middleware: ErrorTranslation(site: site))
+  router.add(middleware: OneHost())
   router.add(middleware: SameOriginWrites())
   AssetsController(site: site).add(to: router)
   StatusController(site: site, metrics: metrics).add(to: router)

@@ -29,6 +29,21 @@ struct SafetyHeaders: RouterMiddleware {
   }
 }
 
+/// Refuses requests that name no host, or several (RFC 9112, section 3.2): whoever stands before this server may have read another one.
+struct OneHost: RouterMiddleware {
+  func handle(
+    _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
+  ) async throws -> Response {
+    // Over HTTP/1.1 the first header is the authority; over HTTP/2 a header may repeat that.
+    let isStream = context.channel.connection !== context.channel
+    let others = request.headers[values: .host].filter { !isStream || $0 != request.head.authority }
+    // What asks whether a server lives may be older than the header.
+    let isNamed = request.head.authority != nil || request.uri.path == "/healthz"
+    guard isNamed, others.isEmpty else { throw WebError.badRequest("A request names one host") }
+    return try await next(request, context)
+  }
+}
+
 /// Refuses writes that another site's page asks for. Browsers say so in `Sec-Fetch-Site` or `Origin`; programs send neither.
 struct SameOriginWrites: RouterMiddleware {
   func handle(
@@ -62,6 +77,7 @@ extension HTTPField.Name {
   static let forwardedProto: HTTPField.Name = known("X-Forwarded-Proto")
   static let forwardedHost: HTTPField.Name = known("X-Forwarded-Host")
   static let forwarded: HTTPField.Name = known("Forwarded")
+  static let host: HTTPField.Name = known("Host")
   /// Asks a proxy to pass a stream on as it comes.
   static let accelBuffering: HTTPField.Name = known("X-Accel-Buffering")
 

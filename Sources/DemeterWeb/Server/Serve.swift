@@ -61,7 +61,7 @@ public func demeterApplication(
   _ site: Site, at place: Listening, metrics: PrometheusMetrics, logger: Logger, ready: @escaping @Sendable (Int) -> Void
 ) throws -> Application<RouterResponder<WebContext>> {
   let shownPort = Port(place.port)
-  let http1 = HTTP1Channel.Configuration(place.patience)
+  let http1 = HTTP1Channel.Configuration(place.patience, site.connections)
   let plain = HTTPServerBuilder { responder in
     CountedChannel(
       inner: HTTP1Channel(responder: responder, configuration: http1), connections: site.connections, patience: place.patience)
@@ -98,9 +98,9 @@ public func demeterApplication(
 
 extension HTTP1Channel.Configuration {
   /// What every connection is held to.
-  fileprivate init(_ patience: Patience) {
+  fileprivate init(_ patience: Patience, _ connections: Connections) {
     self.init(
-      additionalChannelHandlers: [StopLimit(patience.stopping), BodyPace(patience), SendingPace(patience.stall)],
+      additionalChannelHandlers: [StopLimit(patience.stopping), BodyPace(patience, connections), SendingPace(patience.stall)],
       idleTimeout: patience.idle,
       httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))
   }

@@ -26,6 +26,8 @@ public struct Site: Sendable {
   /// How often tokens sent health data of late.
   let pushes: PushAllowance = PushAllowance()
   let cache = RenderedCache()
+  /// The live streams that are open.
+  let streams: LiveStreams
   /// Who is connected.
   let connections: Connections
 
@@ -42,6 +44,7 @@ public struct Site: Sendable {
     self.now = now
     self.transport = transport
     connections = Connections(limit: transport.maximumConnections, proxies: transport.proxies)
+    streams = LiveStreams(household: household)
     assets = .compiledIn
   }
 

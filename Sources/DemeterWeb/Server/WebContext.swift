@@ -47,6 +47,8 @@ struct Identity: Sendable {
 /// A request of somebody who is signed in, and of their diary alone: a handler that takes this context can't be reached otherwise.
 struct PersonContext: ChildRequestContext {
   var coreContext: CoreRequestContextStorage
+  /// What the request came by.
+  let channel: any Channel
   let person: Person
   let diary: any Diary
   let proof: Identity.Proof
@@ -54,6 +56,7 @@ struct PersonContext: ChildRequestContext {
   init(context: WebContext) throws {
     guard let identity = context.identity else { throw WebError.signInNeeded }
     coreContext = context.coreContext
+    channel = context.channel
     person = identity.person
     diary = identity.diary
     proof = identity.proof
@@ -93,7 +96,7 @@ struct Identification: RouterMiddleware {
   ) async throws -> Response {
     var context = context
     context.identity = try await identity(of: request, isSecure: context.isSecure)
-    if context.identity != nil { site.connections.know(context.channel) }
+    if let person = context.identity?.person { site.connections.know(context.channel, as: person.id) }
     var response = try await next(request, context)
     if let identity = context.identity, case .session = identity.proof {
       response.headers[.demeterPerson] = identity.person.id.uuidString.lowercased()

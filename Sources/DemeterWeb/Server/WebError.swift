@@ -25,6 +25,8 @@ enum WebError: Error {
   /// The server is about to stop.
   case stopping
   case tryLater(seconds: Int)
+  /// A person has as many live streams as they may.
+  case tooManyStreams
   /// Too many passwords wait to be checked.
   case overloaded(seconds: Int)
   case unavailable(reason: String)
@@ -65,7 +67,7 @@ enum WebError: Error {
     case .unsupported: .unsupportedMediaType
     case .noRoom: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
     case .cancelled: .conflict
-    case .tryLater: .tooManyRequests
+    case .tryLater, .tooManyStreams: .tooManyRequests
     case .unavailable, .unavailableFood, .stopping, .overloaded: .serviceUnavailable
     }
   }
@@ -86,7 +88,7 @@ enum WebError: Error {
     case .unsupported: "unsupported"
     case .noRoom: "no-room"
     case .cancelled: "cancelled"
-    case .tryLater, .overloaded: "try-later"
+    case .tryLater, .tooManyStreams, .overloaded: "try-later"
     case .unavailable, .unavailableFood, .stopping: "unavailable"
     }
   }
@@ -95,6 +97,7 @@ enum WebError: Error {
   var retryAfter: Int? {
     switch self {
     case .tryLater(let seconds), .overloaded(let seconds): seconds
+    case .tooManyStreams: 60
     default: nil
     }
   }
@@ -118,6 +121,7 @@ enum WebError: Error {
     case .stopping: "This server is about to stop. Nothing was changed; try again when it is back."
     case .tooLarge: "That is more than this address takes. Nothing was saved."
     case .tryLater(let seconds): "Too many attempts. Try again in \(seconds) \(seconds == 1 ? "second" : "seconds")."
+    case .tooManyStreams: "At most \(LiveStreams.limit) live streams may be open for one person. Close one, then try again."
     case .overloaded(let seconds): "Many people are signing in just now. Try again in \(seconds) seconds."
     case .unavailableFood(let words): words
     case .unavailable: "The diary can't be read or written just now. What was saved before is kept. Try again."

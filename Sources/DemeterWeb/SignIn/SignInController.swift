@@ -6,7 +6,6 @@ import DemeterTrust
 import Foundation
 import Hummingbird
 import Logging
-import NIOCore
 
 /// The ways in: the first visit, name and password, and a link that works once.
 struct SignInController: Sendable {
@@ -67,16 +66,17 @@ struct SignInController: Sendable {
     let password = String((body["password"] ?? "").prefix(1000))
     let session: SignedIn
     do {
-      session = try await untilClosed(context.channel) {
+      session = try await site.connections.untilGone(context.channel) {
         try await site.household.signIn(name: name, password: password, from: context.address, on: request.device)
       }
     } catch {
-      guard let error = error as? HouseholdError else { throw error }
+      guard let error = error as? HouseholdError, let reason = error.refusal else { throw error }
       // Who it was is nobody's business: neither name nor address is written down.
-      context.logger.notice("sign-in refused", metadata: ["reason": "\(error.reason)"])
+      context.logger.notice("sign-in refused", metadata: ["reason": "\(reason)"])
       return try refuse(error, name: name, next: next)
     }
     context.logger.info("signed in")
+    try await endSession(before: context)
     return enter(session, next: next, context)
   }
 
@@ -103,11 +103,17 @@ struct SignInController: Sendable {
     guard let session = try await site.household.signIn(link: secret, on: request.device) else {
       return answer(.signIn(error: "That link was used before or is too old. Sign in with your password."), status: .unprocessableContent)
     }
+    try await endSession(before: context)
     return enter(session, next: nil, context)
   }
 
   private func answer(_ page: SignInPage, status: HTTPResponse.Status = .ok) -> Response {
     site.page(page.title, frame: nil, status: status) { SignInView(page: page, showsAttribution: site.foods.provider() != nil) }
+  }
+
+  /// Ends the session that a browser had before it signs in anew: nobody would find it there again.
+  private func endSession(before context: WebContext) async throws {
+    if case .session(let old)? = context.identity?.proof { try await site.household.signOut(session: old) }
   }
 
   /// Goes on to a path of this server, and to no other place.
@@ -122,20 +128,13 @@ struct SignInController: Sendable {
 }
 
 extension HouseholdError {
-  /// Why somebody was not signed in, in words for a log.
-  fileprivate var reason: String {
+  /// Why somebody was not signed in, in words for a log; nil where the server is to blame.
+  fileprivate var refusal: String? {
     switch self {
     case .wrongPassword: "wrong"
     case .tryLater: "too many attempts"
     case .busy: "too many passwords wait"
-    case .nameTaken, .ownsOthers, .unavailable: "unavailable"
+    case .nameTaken, .ownsOthers, .unavailable: nil
     }
   }
-}
-
-/// Does work for whoever waits at the other end of a channel, and cancels it when they hang up.
-private func untilClosed<T: Sendable>(_ channel: any Channel, _ work: @escaping @Sendable () async throws -> T) async throws -> T {
-  let task = Task { try await work() }
-  channel.closeFuture.whenComplete { _ in task.cancel() }
-  return try await task.value
 }

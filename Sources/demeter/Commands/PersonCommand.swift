@@ -89,7 +89,7 @@ struct SetPlan: AsyncParsableCommand {
 /// `demeter person password NAME`
 struct SetPassword: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "password", abstract: "Give somebody another password, the owner too, and sign them out everywhere.",
+    commandName: "password", abstract: "Give somebody another password, the owner too, and sign them out of every browser.",
     discussion: "The password is asked for, or read from standard input where that is not a terminal. Their tokens stay as they are.")
 
   @Argument(help: "Whose password.")
@@ -102,7 +102,7 @@ struct SetPassword: AsyncParsableCommand {
       let household = try folder.open(files)
       let person = try await household.person(named: name)
       try await household.resetPassword(of: person, to: NewPassword(typedPassword()))
-      print("\(person.name) has another password now and is signed out everywhere.")
+      print("\(person.name) has another password now and is signed out everywhere; programs keep their tokens.")
     }
   }
 }

@@ -83,6 +83,9 @@ struct ServerOptions: ParsableArguments {
     }
   }
 
+  /// What diaries, exports and imports may have open is kept free of connections: so much, or half of what little there is.
+  private static let reserve: Int = 4096
+
   /// Serves until it is asked to stop. `greeting` is printed with the address once the server listens.
   func run(
     _ household: SQLiteHousehold, in folder: URL, _ opened: OpenFiles,
@@ -95,7 +98,7 @@ struct ServerOptions: ParsableArguments {
     let files = Descriptors.raiseLimit()
     var transport = Transport(
       isSecure: tls || behindTLS, demandsTLS: certificate != nil, proxies: trustForwarded.compactMap(Network.init),
-      maximumConnections: files / 2)
+      maximumConnections: files - min(files / 2, Self.reserve))
     var place = Listening(host: host, port: port, plainPort: redirectFrom)
     if tls { (place.certificate, transport.authority) = try identity(in: folder) }
     let site = Site(
@@ -111,9 +114,9 @@ struct ServerOptions: ParsableArguments {
     #endif
     let stopping = ServiceManager.announceStopping()
     defer { stopping.cancel() }
-    let logger = Log.logger("web")
+    let logger = Log.logger("web"), connections = transport.maximumConnections
     try await serve(site, at: place, logger: logger, alongside: others) { port in
-      logger.info("limits", metadata: ["files": "\(files)", "connections": "\(files / 2)"])
+      logger.info("limits", metadata: ["files": "\(files)", "connections": "\(connections)"])
       let address = "\(tls ? "https" : "http")://\(shownHost):\(port)"
       var text = greeting(address) + "\n"
       if let authority {

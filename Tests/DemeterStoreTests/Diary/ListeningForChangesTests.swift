@@ -96,25 +96,29 @@ import Testing
   }
 
   @Test(arguments: DiaryImplementation.all)
-  func `after a number that is still to come hears what comes`(_ implementation: DiaryImplementation) async throws {
+  func `after a number that is still to come hears of a reset, and then what comes`(_ implementation: DiaryImplementation) async throws {
     try await implementation.run { place in
       let diary = try place.open()
       let stream = try await diary.changes(after: 1_000_000)
       _ = try await diary.save(.porridge(), .on("2026-03-01"))
-      #expect(await stream.first(1).map(\.kind) == [.added])
+      #expect(await stream.first(2).map(\.kind) == [.reset, .added])
     }
   }
 
   @Test(arguments: DiaryImplementation.all)
-  func `remembers the last 1000`(_ implementation: DiaryImplementation) async throws {
+  func `remembers the last 1000, and tells of a reset in place of what it forgot`(_ implementation: DiaryImplementation) async throws {
     try await implementation.run { place in
       let diary = try place.open()
       for index in 0..<1010 {
         try await diary.correct(.steps, on: Day("2026-01-01") + index, to: Measure(1))
       }
-      let heard = try await diary.changes(after: 0).first(1000)
+      let heard = try await diary.changes(after: 10).first(1000)
       #expect(heard.first?.days == [Day("2026-01-01") + 10])
       #expect(heard.last?.days == [Day("2026-01-01") + 1009])
+      let late = try await diary.changes(after: 9)
+      try await diary.correct(.steps, on: "2026-01-01", to: Measure(2))
+      #expect(await late.first(2).map(\.kind) == [.reset, .activity])
+      #expect(try await diary.changes(after: -1).first(1).first?.concerns("2020-01-01") == true)
     }
   }
 

@@ -130,6 +130,21 @@ import Testing
     }
   }
 
+  @Test func `anew ends the session that the browser had`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let link = try await house.household.makeSignInLink(for: #require(ann.person))
+      #expect(try await ann.get("/").status == .ok)
+      #expect(try await ann.post("/sign-in", ["name": "Ann", "password": "wrong"]).status == .unprocessableContent)
+      #expect(try await ann.get("/").status == .ok)
+      #expect(try await ann.post("/sign-in", ["name": "Ann", "password": "correct horse"]).location == "/")
+      #expect(try await ann.get("/").location == "/sign-in")
+      let again = try await house.person("Ben")
+      #expect(try await again.post("/link/\(link)").location == "/")
+      #expect(try await again.get("/").location == "/sign-in")
+    }
+  }
+
   @Test func `by a link works once, and only when its button is pressed`() async throws {
     try await House.open { house in
       let person = try #require(try await house.person().person)

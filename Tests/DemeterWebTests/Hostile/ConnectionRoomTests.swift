@@ -1,9 +1,11 @@
+import Foundation
 import Testing
 
 @testable import DemeterWeb
 
 @Suite struct `Room for connections` {
   private var room = ConnectionRoom<Int>(limit: 64)
+  private let people: [UUID] = (0..<4).map { _ in UUID() }
 
   @Test mutating func `is a quarter for the strangers of one address, and who said nothing longest goes first`() {
     for id in 1...16 { #expect(room.enter(id, from: "a") == []) }
@@ -25,22 +27,33 @@ import Testing
   @Test mutating func `is kept for those who showed who they are`() {
     for id in 1...40 {
       #expect(room.enter(id, from: "home") == [])
-      room.know(id)
+      room.know(id, as: people[id % 4])
+      room.know(id, as: people[id % 4])
     }
     for id in 41...56 { #expect(room.enter(id, from: "a") == []) }
     for id in 57...64 { #expect(room.enter(id, from: "b") == []) }
     #expect(room.enter(65, from: "home") == [41])
-    room.know(65)
+    room.know(65, as: people[0])
     room.leave(1)
     #expect(room.enter(66, from: "b") == [])
     #expect(room.enter(67, from: "b") == [42])
   }
 
-  @Test mutating func `is refused where all of it is taken by people who are known`() {
-    for id in 1...64 {
+  @Test mutating func `is not taken from strangers by one person`() {
+    for id in 1...62 {
       #expect(room.enter(id, from: "home") == [])
-      room.know(id)
+      room.know(id, as: people[id <= 50 ? 0 : 1])
     }
-    #expect(room.enter(65, from: "home") == [65])
+    room.hear(1)
+    for id in 63...64 { #expect(room.enter(id, from: "b") == []) }
+    #expect(room.enter(65, from: "b") == [2, 3, 4])
+  }
+
+  @Test mutating func `is nobody's share where many come by one address`() {
+    for id in 1...64 {
+      #expect(room.enter(id, from: nil) == [])
+      room.know(id, as: people[0])
+    }
+    #expect(room.enter(65, from: nil) == [65])
   }
 }

@@ -55,6 +55,16 @@ import Testing
     }
   }
 
+  @Test func `names one host`() async throws {
+    try await serve { house, port in
+      for (hosts, expected) in [("Host: x\r\n", 303), ("", 400), ("Host: x\r\nhost: x\r\n", 400), ("Host: x\r\nHost: y\r\n", 400)] {
+        let answer = try await everything(after: "GET / HTTP/1.1\r\n\(hosts)Connection: close\r\n\r\n".utf8, from: port)
+        #expect(status(answer) == expected, "\(hosts)")
+      }
+      #expect(status(try await everything(after: "GET /healthz HTTP/1.0\r\nConnection: close\r\n\r\n".utf8, from: port)) == 200)
+    }
+  }
+
   @Test func `of another method does nothing`() async throws {
     try await serve { house, port in
       let ann = try await house.person()

@@ -67,7 +67,7 @@ export function live(body) {
   const listen = () => {
     source?.close()
     source = new EventSource(body.dataset.events)
-    for (const kind of ['change', 'midnight']) source.addEventListener(kind, () => { forget(); refresh() })
+    for (const kind of ['change', 'midnight', 'reset']) source.addEventListener(kind, () => { forget(); refresh() })
     source.addEventListener('open', () => {
       if (missed || connection.textContent) { forget(); refresh() }
       missed = false
