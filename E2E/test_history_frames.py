@@ -5,6 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from house import until
 from steps import bind, cell, choose_day, close_day, month, opened, settled, swipe
 
 pytestmark = pytest.mark.moving
@@ -203,12 +204,12 @@ def test_ten_years_of_months_leave_nothing_behind(house, open_page):
     back(108)
     expect(month(page)).to_have_text("March 2016")
     expect(cell(page, "2016-03-05").locator(".energy")).to_have_text("300")
-    after = counts()
-    heap = after["JSHeapUsedSize"] / 1e6
-    print(f"After 120 months: {heap:.1f} MB of heap, nodes {before['Nodes']} → {after['Nodes']}, listeners {before['JSEventListeners']} → {after['JSEventListeners']}")
+    # A month that is fetched ahead is parsed and let go of in its own time; what is left behind stays.
+    kept = ("Nodes", "JSEventListeners")
+    until(lambda: all(counts()[name] <= before[name] * 1.1 for name in kept), seen=lambda: [before, counts()])
+    heap = counts()["JSHeapUsedSize"] / 1e6
+    print(f"After 120 months: {heap:.1f} MB of heap")
     assert heap < 20
-    assert after["Nodes"] <= before["Nodes"] * 1.1
-    assert after["JSEventListeners"] <= before["JSEventListeners"] * 1.1
     page.locator("#today").click()
     expect(month(page)).to_have_text("March 2026")
 

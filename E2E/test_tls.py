@@ -65,6 +65,14 @@ def account(tmp_path_factory):
     return folder
 
 
+@pytest.fixture(scope="session")
+def vouching(account, tmp_path_factory):
+    """An authority with its key."""
+    data = shutil.copytree(account, tmp_path_factory.mktemp("vouching") / "data")
+    with Server(data, "--tls", "--name", "diary.local"):
+        return data / "tls" / "authority.pem"
+
+
 @pytest.fixture
 def data(account, tmp_path):
     return shutil.copytree(account, tmp_path / "data")
@@ -123,6 +131,27 @@ def test_a_device_that_trusts_demeter_once_shows_no_warning(data):
         assert file.stat().st_mode & 0o777 == 0o600
     assert (data / "tls").stat().st_mode & 0o777 == 0o700
     assert "PRIVATE" not in server.log + server.rest
+
+
+@pytest.mark.parametrize("names, purpose, is_taken", [
+    ("DNS:diary.local", "-verify_hostname diary.local", True),
+    ("DNS:bank.example", "-verify_hostname bank.example", False),
+    ("IP:192.168.0.9", "-verify_ip 192.168.0.9", True),
+    ("IP:93.184.215.14", "-verify_ip 93.184.215.14", False),
+    ("DNS:diary.local,email:eve@bank.example", "", False),
+    ("DNS:diary.local,URI:https://bank.example/", "", False),
+])
+def test_the_authoritys_key_is_of_no_use_to_a_thief(vouching, tmp_path, names, purpose, is_taken):
+    def openssl(*arguments):
+        return subprocess.run(["openssl", *arguments], cwd=tmp_path, capture_output=True, text=True)
+
+    (tmp_path / "names").write_text(f"subjectAltName={names}\nbasicConstraints=critical,CA:false\n")
+    made = openssl("req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", "key", "-subj", "/CN=Eve", "-out", "asked")
+    assert made.returncode == 0, made.stderr
+    signed = openssl("x509", "-req", "-in", "asked", "-CA", vouching, "-CAkey", vouching, "-days", "30", "-extfile", "names", "-out", "forged")
+    assert signed.returncode == 0, signed.stderr
+    verified = openssl("verify", "-CAfile", vouching, *purpose.split(), "forged")
+    assert (verified.returncode == 0) is is_taken, verified.stderr
 
 
 def test_without_tls_there_is_nothing_but_the_way_to_it(data):

@@ -95,50 +95,6 @@ import X509
     #expect(try !authority.mayVouch(for: named("93.184.215.15")))
   }
 
-  /// Whether OpenSSL, trusting the authority, takes a certificate for a host or an address that its key signed for some names.
-  private func isTaken(_ names: GeneralName..., as purpose: String..., by authority: Authority) throws -> Bool {
-    let file = folder.appending(path: "authority.pem")
-    let secret = try #require(try PEMDocument.parseMultiple(pemString: String(contentsOf: file, encoding: .utf8)).last)
-    let own = try Certificate(derEncoded: authority.certificate)
-    let leaf = try Certificate(
-      version: .v3, serialNumber: .init(), publicKey: .init(P256.Signing.PrivateKey().publicKey),
-      notValidBefore: Date.now.addingTimeInterval(-3600), notValidAfter: Date.now.addingTimeInterval(86_400), issuer: own.subject,
-      subject: try DistinguishedName { CommonName("Eve") },
-      signatureAlgorithm: .ecdsaWithSHA256,
-      extensions: try Certificate.Extensions {
-        Critical(BasicConstraints.notCertificateAuthority)
-        SubjectAlternativeNames(names)
-      }, issuerPrivateKey: .init(try P256.Signing.PrivateKey(pemRepresentation: secret.pemString)))
-    let forged = folder.appending(path: "\(UUID()).pem")
-    try leaf.serializeAsPEM().pemString.write(to: forged, atomically: true, encoding: .utf8)
-    let verifying = Process()
-    verifying.executableURL = URL(filePath: "/usr/bin/env")
-    verifying.arguments = ["openssl", "verify", "-CAfile", file.path] + purpose + [forged.path]
-    verifying.standardOutput = FileHandle.nullDevice
-    verifying.standardError = FileHandle.nullDevice
-    try verifying.run()
-    verifying.waitUntilExit()
-    return verifying.terminationStatus == 0
-  }
-
-  @Test func `is of no use to whoever steals its key for other websites`() throws {
-    // The verifier goes by the machine's own clock.
-    let authority = try Authority.open(in: folder, names: [], now: Date.now)
-    #expect(try isTaken(.dnsName("diary.local"), as: "-verify_hostname", "diary.local", by: authority))
-    #expect(try !isTaken(.dnsName("bank.example"), as: "-verify_hostname", "bank.example", by: authority))
-    let ours = ASN1OctetString(contentBytes: [192, 168, 0, 9]), theirs = ASN1OctetString(contentBytes: [93, 184, 215, 14])
-    #expect(try isTaken(.ipAddress(ours), as: "-verify_ip", "192.168.0.9", by: authority))
-    #expect(try !isTaken(.ipAddress(theirs), as: "-verify_ip", "93.184.215.14", by: authority))
-  }
-
-  @Test func `vouches for no e-mail address and no URI`() throws {
-    let authority = try Authority.open(in: folder, names: [], now: Date.now)
-    let name = GeneralName.dnsName("diary.local")
-    #expect(try isTaken(name, by: authority))
-    #expect(try !isTaken(name, .rfc822Name("eve@bank.example"), by: authority))
-    #expect(try !isTaken(name, .uniformResourceIdentifier("https://bank.example/"), by: authority))
-  }
-
   @Test func `is made anew when its time is nearly over`() throws {
     let first = try Authority.open(in: folder, names: [], now: now)
     let second = try Authority.open(in: folder, names: [], now: day(3640))

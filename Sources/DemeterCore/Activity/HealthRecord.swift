@@ -8,6 +8,9 @@ public struct HealthSource: Hashable, Sendable {
     public static func < (a: Kind, b: Kind) -> Bool { a.rank < b.rank }
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
+  /// The most that a diary keeps apart.
+  public static let most: Int = 1000
+
   /// As the phone shows it, with plain spaces.
   public let name: String
   /// What it is.

@@ -22,6 +22,8 @@ public enum DiaryError: Error, Sendable {
   case alreadyTaken(current: FoodEntry)
   /// Something that can only be done once at a time is going on.
   case busy
+  /// So many sources measured something already that a new one is not taken. Nothing was changed.
+  case tooManySources
   /// The file could not be read or written; nothing was changed. The reason is for the log.
   case unavailable(reason: String)
 }

@@ -113,12 +113,16 @@ struct AutoExportForm {
   ) {
     let isMerged = metric.adds && isMerged(data)
     var sources: [String: HealthSource] = [:]
-    var count = 0
+    var count = 0, untaken = 0
     for datum in data {
       switch bounds.check(datum.moment.day).flatMap({ _ in amount(datum, metric, unit) }) {
       case .failure(let reason): reading.add(name, metric, date: datum.text, .refused(reason.words))
       case .success(let amount):
         let source = isMerged ? Self.merged : sources[datum.source] ?? Self.source(datum.source)
+        guard reading.takes(source) else {
+          untaken += 1
+          continue
+        }
         sources[datum.source] = source
         reading.push.samples.append(
           PushedSample(metric: metric, source: source, start: datum.moment.instant(in: home), end: nil, amount: amount))
@@ -126,6 +130,10 @@ struct AutoExportForm {
       }
     }
     if count > 0 { reading.add(name, metric, count: count, .accepted) }
+    if untaken > 0 {
+      let words = "one request may name \(HealthPushReading.mostSources) sources at most"
+      reading.add(name, metric, count: untaken, .refused(words))
+    }
   }
 
   /// Whether the phone merged its sources: it names several for one number, or gives whole minutes or hours, each once.

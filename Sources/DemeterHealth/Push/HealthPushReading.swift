@@ -28,6 +28,9 @@ public struct HealthPushReading: Hashable, Sendable {
   /// The most items that are told one by one; all are counted.
   public static let mostItems: Int = 1000
 
+  /// The most sources that one push may name.
+  public static let mostSources: Int = 100
+
   /// What is to be kept.
   public internal(set) var push: HealthPush = HealthPush()
   /// What came of each, in the order in which they were sent, refusals before the rest once there are too many.
@@ -38,11 +41,18 @@ public struct HealthPushReading: Hashable, Sendable {
   public internal(set) var refused: Int = 0
   /// How many are nothing that is kept here.
   public internal(set) var ignored: Int = 0
+  /// The sources named so far.
+  private var sources: Set<HealthSource> = []
   /// How many of the items told are of what is kept.
   private var toldAccepted: Int = 0
 
   /// Nothing yet.
   init() {}
+
+  /// Whether measurements of a source are still taken.
+  mutating func takes(_ source: HealthSource) -> Bool {
+    sources.contains(source) || sources.count < Self.mostSources && sources.insert(source).inserted
+  }
 
   mutating func add(_ name: String, _ metric: Metric?, date: String? = nil, count: Int = 1, _ outcome: Item.Outcome) {
     switch outcome {

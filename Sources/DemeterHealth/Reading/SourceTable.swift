@@ -12,7 +12,7 @@ struct SourceTable {
   }
 
   /// The most names that are kept apart, and the most ways to write them that are remembered.
-  static let mostNames: Int = 10_000
+  static let mostNames: Int = HealthSource.most
   private static let longestName: Int = 1_000
   private static let mostSpellings: Int = 2_000
   private static let slots: Int = 4_096

@@ -13,10 +13,17 @@ public struct HealthSourcesPage: Hashable, Sendable {
   /// The page's title.
   public let title: String = "Order of sources"
   let rows: [Row]
+  let page: Int
+  let pages: Int
 
-  /// The order as it stands.
-  public init(_ sources: [HealthSource]) {
-    rows = sources.enumerated().map { index, source in
+  /// How many sources a page shows.
+  public static let size: Int = 50
+
+  /// A page of the order as it stands, counted from 1; the nearest there is.
+  public init(_ sources: [HealthSource], page: Int = 1) {
+    pages = max(1, (sources.count + Self.size - 1) / Self.size)
+    self.page = min(max(1, page), pages)
+    rows = sources.enumerated().dropFirst((self.page - 1) * Self.size).prefix(Self.size).map { index, source in
       // The letters of the name, so that a row keeps its id wherever it goes.
       let letters = source.name.utf8.map { String($0, radix: 16) }.joined()
       return Row(
@@ -54,6 +61,13 @@ public struct HealthSourcesView: View {
       p(.class("card")) { "Nothing has measured anything yet." }
     } else {
       ol(.class("card list sources"), .role("list")) { ForEach(page.rows) { HealthSourceRow(row: $0) } }
+      if page.pages > 1 {
+        nav(.class("pages"), .label("Pages")) {
+          if page.page > 1 { a(.class("button quiet"), .href("/settings/health/sources?page=\(page.page - 1)")) { "Previous" } }
+          p { "Page \(page.page) of \(page.pages)" }
+          if page.page < page.pages { a(.class("button quiet"), .href("/settings/health/sources?page=\(page.page + 1)")) { "Next" } }
+        }
+      }
     }
   }
 }

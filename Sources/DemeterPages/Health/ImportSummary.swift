@@ -14,7 +14,12 @@ struct ImportSummary: Hashable, Sendable {
   struct Group: Hashable, Sendable {
     let title: String
     let parts: [Part]
+    /// How many sources are not listed; nil where all are.
+    let more: String?
   }
+
+  /// How many sources of a metric are listed: those that most is counted of.
+  private static let mostParts: Int = 20
 
   let id: String
   let when: String
@@ -43,14 +48,14 @@ struct ImportSummary: Hashable, Sendable {
       guard !parts.isEmpty else { return nil }
       return Group(
         title: metric.title,
-        parts: parts.map { part in
+        parts: parts.prefix(Self.mostParts).map { part in
           guard metric.adds else {
             return Part(source: part.source.name, counted: numbers.counted(part.samples, "measurement"), overlapping: nil)
           }
           return Part(
             source: part.source.name, counted: context.words(part.counted, of: metric),
             overlapping: part.overlapping > .zero ? context.words(part.overlapping, of: metric) : nil)
-        })
+        }, more: parts.count > Self.mostParts ? numbers.counted(parts.count - Self.mostParts, "more source") : nil)
     }
     refused = done.reading.refused.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\(numbers.text($0.value)) × \($0.key)" }
   }
@@ -151,6 +156,7 @@ struct ImportGroupView: View {
           if let overlapping = part.overlapping { span(.class("when")) { "\(overlapping) left out as overlapping" } }
         }
       }
+      if let more = group.more { li(.class("when")) { "and \(more)" } }
     }
   }
 }

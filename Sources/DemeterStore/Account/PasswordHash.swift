@@ -19,9 +19,9 @@ struct PasswordHash: Sendable {
   let text: String
 
   /// A password hashed with a fresh salt.
-  static func make(_ password: String, cost: PasswordCost) async throws -> PasswordHash {
+  static func make(_ password: String, cost: PasswordCost) throws -> PasswordHash {
     let salt = Data((0..<16).map { _ in UInt8.random(in: .min ... .max) })
-    let key = try await derive(password, salt: salt, cost: cost)
+    let key = try derive(password, salt: salt, cost: cost)
     let fields: [String] = [
       "scrypt", "\(cost.rounds)", "\(cost.blockSize)", "\(cost.parallelism)", salt.base64EncodedString(), key.base64EncodedString(),
     ]
@@ -29,23 +29,21 @@ struct PasswordHash: Sendable {
   }
 
   /// Whether this is the hash of a password.
-  func matches(_ password: String) async throws -> Bool {
+  func matches(_ password: String) throws -> Bool {
     let fields = text.split(separator: "$").map(String.init)
     guard fields.count == 6, fields[0] == "scrypt", let rounds = Int(fields[1]), (2...1 << 20).contains(rounds),
       let blockSize = Int(fields[2]), (1...32).contains(blockSize), let parallelism = Int(fields[3]), (1...16).contains(parallelism),
       let salt = Data(base64Encoded: fields[4]), let key = Data(base64Encoded: fields[5])
     else { return false }
     let cost = PasswordCost(rounds: rounds, blockSize: blockSize, parallelism: parallelism)
-    return constantTimeEqual(try await Self.derive(password, salt: salt, cost: cost), key)
+    return constantTimeEqual(try Self.derive(password, salt: salt, cost: cost), key)
   }
 
-  private static func derive(_ password: String, salt: Data, cost: PasswordCost) async throws -> Data {
-    try await PasswordQueue.all.run {
-      let key = try KDF.Scrypt.deriveKey(
-        from: Data(password.utf8), salt: salt, outputByteCount: 32, rounds: cost.rounds, blockSize: cost.blockSize,
-        parallelism: cost.parallelism)
-      return key.withUnsafeBytes { Data($0) }
-    }
+  private static func derive(_ password: String, salt: Data, cost: PasswordCost) throws -> Data {
+    let key = try KDF.Scrypt.deriveKey(
+      from: Data(password.utf8), salt: salt, outputByteCount: 32, rounds: cost.rounds, blockSize: cost.blockSize,
+      parallelism: cost.parallelism)
+    return key.withUnsafeBytes { Data($0) }
   }
 }
 

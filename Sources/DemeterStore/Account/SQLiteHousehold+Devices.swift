@@ -81,7 +81,7 @@ extension SQLiteHousehold {
     _ password: NewPassword, for person: Person, inPlaceOf old: PasswordHash?, keeping secret: String?, revokingTokens: Bool
   ) async throws(HouseholdError) {
     do {
-      let hash = try await PasswordHash.make(password.text, cost: cost)
+      let hash = try await passwords.run { [cost] in try PasswordHash.make(password.text, cost: cost) }
       try await file.writing { database in
         if let old { try database.demand(old, of: person) }
         try database.execute(sql: "UPDATE person SET password_hash = ? WHERE id = ?", arguments: [hash.text, person.id.key])

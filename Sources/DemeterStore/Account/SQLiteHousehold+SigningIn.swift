@@ -6,7 +6,7 @@ extension SQLiteHousehold {
   /// As `Household` promises.
   public func add(_ new: NewPerson, onlyAsOwner: Bool) async throws(HouseholdError) -> Person {
     do {
-      let hash = try await PasswordHash.make(new.password, cost: cost)
+      let hash = try await passwords.run { [cost] in try PasswordHash.make(new.password, cost: cost) }
       let key = nameKey(new.name)
       let moment = now()
       let added: Person? = try await file.write { database in
@@ -71,10 +71,11 @@ extension SQLiteHousehold {
     if let seconds = limiter.wait(for: keys, at: now()) { throw .tryLater(seconds: seconds) }
     do {
       guard let row = try await file.read(find) else {
-        _ = try await PasswordHash.make(password, cost: cost)  // an unknown name takes as long as a known one
+        // An unknown name takes as long as a known one.
+        _ = try await passwords.run { [cost] in try PasswordHash.make(password, cost: cost) }
         throw HouseholdError.wrongPassword
       }
-      guard try await row.passwordHash.matches(password) else { throw HouseholdError.wrongPassword }
+      guard try await passwords.run({ try row.passwordHash.matches(password) }) else { throw HouseholdError.wrongPassword }
       limiter.succeed(keys)
       return row
     } catch {

@@ -12,6 +12,7 @@ public final class SQLiteHousehold: Household {
   let now: @Sendable () -> Date
   let cost: PasswordCost
   let limiter = SignInLimiter()
+  let passwords = PasswordQueue()
   let folder: URL
   let logger: Logger
   /// The diaries that are open or being opened: each has one set of connections in a process, whoever asks first.

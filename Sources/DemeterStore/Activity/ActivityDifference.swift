@@ -35,7 +35,7 @@ extension Database {
       old[ActivityCount.DayMetric(day: day, metric: metric)] = (try row.number(2), try row.value(3))
     }
     // An app may send sums of days as well: those stay, unless measurements of that very time once made them.
-    let measured = origin == .app ? try pushedBlocksByMetric() : [:]
+    let measured = origin == .app ? try pushedBlocksByMetric(in: bounds.lowerBound.number - 1...bounds.upperBound.number + 1) : [:]
     difference.gone = old.keys.filter { key in
       count.values[key] == nil
         && (origin != .app || measured[key.metric]?.isDisjoint(with: key.day.number - 1...key.day.number + 1) == false)

@@ -151,10 +151,14 @@ final class HealthStaging: HealthSink {
 }
 
 extension Database {
-  /// The number that a source has in this diary; a new one gets one.
+  /// The number that a source has in this diary; a new one gets one, unless there are as many as a diary may have.
   func number(of source: HealthSource) throws -> Int64 {
-    try execute(sql: "INSERT OR IGNORE INTO health_source (name, kind) VALUES (?, ?)", arguments: [source.name, source.kind.rawValue])
-    return try Int64.fetchOne(
-      self, sql: "SELECT number FROM health_source WHERE name = ? AND kind = ?", arguments: [source.name, source.kind.rawValue]) ?? 0
+    let known = try Int64.fetchOne(
+      cachedStatement(sql: "SELECT number FROM health_source WHERE name = ? AND kind = ?"), arguments: [source.name, source.kind.rawValue])
+    if let known { return known }
+    let count = try Int.fetchOne(self, sql: "SELECT count(*) FROM health_source") ?? 0
+    guard count < HealthSource.most else { throw DiaryError.tooManySources }
+    try execute(sql: "INSERT INTO health_source (name, kind) VALUES (?, ?)", arguments: [source.name, source.kind.rawValue])
+    return lastInsertedRowID
   }
 }

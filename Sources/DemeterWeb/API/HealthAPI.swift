@@ -83,7 +83,9 @@ extension Site {
       guard let error = error as? HealthPushError else { throw error }
       throw WebError.badRequest(error.description)
     }
-    if reading.accepted > 0 { try await context.diary.take(reading.push, at: context.person.timeZone) }
+    if reading.accepted > 0 {
+      try await connections.untilGone(context.channel) { try await context.diary.take(reading.push, at: context.person.timeZone) }
+    }
     return reading
   }
 }

@@ -21,6 +21,8 @@ struct ArrivalController: Sendable {
 
   /// Keeps the file, in place of any that came before and was not taken.
   @Sendable private func receive(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let turn = try site.arrivals.begin(for: context.person)
+    defer { turn.end() }
     let work = try await site.household.workFolder(of: context.person)
     for old in try FileManager.default.contentsOfDirectory(atPath: work.path) where old.hasPrefix("arrival-") {
       try? FileManager.default.removeItem(at: work.appending(path: old))
@@ -31,7 +33,7 @@ struct ArrivalController: Sendable {
     var isKept = false
     defer { if !isKept { try? FileManager.default.removeItem(at: folder) } }
     let form = try await withTaskExecutorPreference(AsideThreads.all) {
-      try await UploadedForm(request, into: folder, atMost: Self.limit)
+      try await UploadedForm(request, into: folder, on: site.imports.disk, atMost: Self.limit)
     }
     guard let file = form.file else { return try await refuse("Choose a file first", request, context) }
     var choice = Choice()

@@ -10,13 +10,13 @@ import NIOCore
 final class ExportFile: Sendable {
   let name: String
   private let folder: URL
-  private let turn: Exports.Turn
+  private let turn: Turns.Turn
   private let size: UInt64
 
   /// What its folder's name begins with.
   static let prefix = "export-"
 
-  private init(name: String, folder: URL, turn: Exports.Turn, size: UInt64) {
+  private init(name: String, folder: URL, turn: Turns.Turn, size: UInt64) {
     self.name = name
     self.folder = folder
     self.turn = turn
@@ -25,7 +25,7 @@ final class ExportFile: Sendable {
 
   /// Makes it of a person's diary as it is now. It takes its person's turn for as long as it is on the disk.
   static func make(
-    of person: Person, _ diary: any Diary, in work: URL, at now: Date, turn: Exports.Turn
+    of person: Person, _ diary: any Diary, in work: URL, at now: Date, turn: Turns.Turn
   ) async throws -> ExportFile {
     let folder = work.appending(path: prefix + UUID.fresh().uuidString.lowercased(), directoryHint: .isDirectory)
     do {
@@ -46,7 +46,7 @@ final class ExportFile: Sendable {
     let now: Date
     let copy: any DiaryCopy
     let copied: URL
-    let turn: Exports.Turn
+    let turn: Turns.Turn
 
     func write(in folder: URL) throws -> ExportFile {
       let export = DiaryExport(of: person, at: now, copy: copy, in: copied)

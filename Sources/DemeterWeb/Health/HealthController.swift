@@ -62,7 +62,7 @@ struct HealthController: Sendable {
   }
 
   @Sendable private func sources(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let page = HealthSourcesPage(try await context.diary.healthSources())
+    let page = HealthSourcesPage(try await context.diary.healthSources(), page: request.query("page").flatMap(Int.init) ?? 1)
     let frame = try await context.frame(site, tab: .settings, for: request)
     return site.page(page.title, frame: frame) { HealthSourcesView(page: page) }
   }
@@ -72,10 +72,13 @@ struct HealthController: Sendable {
     var sources = try await context.diary.healthSources()
     guard let at = sources.firstIndex(of: try source(body)) else { throw WebError.notFound }
     let target = body["move"] == "up" ? at - 1 : at + 1
-    guard sources.indices.contains(target) else { return .redirect(to: "/settings/health/sources", type: .normal) }
+    let isMoving = sources.indices.contains(target)
+    // The page where it is now.
+    let page = "/settings/health/sources?page=\((isMoving ? target : at) / HealthSourcesPage.size + 1)"
+    guard isMoving else { return .redirect(to: page, type: .normal) }
     sources.swapAt(at, target)
     try await context.diary.order(sources, at: context.person.timeZone)
-    return .redirect(to: "/settings/health/sources?note=sources", type: .normal)
+    return .redirect(to: page + "&note=sources", type: .normal)
   }
 
   private func source(_ body: FormBody) throws -> HealthSource {

@@ -11,8 +11,6 @@ import Synchronization
 public final class HealthImports: Service {
   /// The most bytes of a file.
   static let most: UInt64 = 32 << 30
-  /// What has to stay free on the disk beside a file.
-  private static let reserve: UInt64 = 256 << 20
 
   private struct Shelf {
     /// Of each person the one that was begun last.
@@ -22,14 +20,15 @@ public final class HealthImports: Service {
   }
 
   private let folder: URL
-  private let room: @Sendable (URL) -> UInt64?
+  /// What is left of the disk that uploads go to.
+  let disk: DiskRoom
   private let shelf = Mutex(Shelf())
 
   /// Imports by way of a folder for what is uploaded, which is emptied of what an earlier server left behind. `room` says how many bytes
   /// are free there.
   public init(folder: URL, room: @escaping @Sendable (URL) -> UInt64? = HealthImports.freeBytes) {
     self.folder = folder
-    self.room = room
+    disk = DiskRoom(folder: folder, free: room)
     try? FileManager.default.removeItem(at: folder)
   }
 
@@ -79,14 +78,9 @@ public final class HealthImports: Service {
     }
   }
 
-  /// Refuses where so many bytes more would leave too little of the disk.
-  func demandRoom(for bytes: UInt64) throws(WebError) {
-    if let free = room(folder), free < bytes + Self.reserve { throw .noRoom }
-  }
-
   private func reserve(_ length: UInt64, for person: Person) throws -> HealthImportJob {
     guard length <= Self.most else { throw WebError.tooLarge }
-    try demandRoom(for: length)
+    try disk.demand(length)
     return try shelf.withLock { shelf in
       if let known = shelf.jobs[person.id], !known.now.state.isOver { throw WebError.busy }
       guard !shelf.isClosed else { throw WebError.stopping }
@@ -105,7 +99,7 @@ public final class HealthImports: Service {
     let folder = UploadedFile.place(job.id, under: self.folder)
     var file = form == nil ? try UploadedFile(named: name ?? "export.zip", in: folder) : nil
     do {
-      var writing = try file.map { try FileWriting($0.url) }
+      var writing = try file.map { try FileWriting($0.url, on: disk) }
       var count: UInt64 = 0
       for try await buffer in request.body {
         try Task.checkCancellation()
@@ -118,7 +112,7 @@ public final class HealthImports: Service {
           try form?.take(buffer.readableBytesView) { bytes, given in
             if writing == nil {
               let new = try UploadedFile(named: given, in: folder)
-              writing = try FileWriting(new.url)
+              writing = try FileWriting(new.url, on: disk)
               file = new
             }
             try writing?.write(bytes)

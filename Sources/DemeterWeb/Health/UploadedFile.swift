@@ -43,13 +43,15 @@ struct UploadedFile: Sendable {
   }
 }
 
-/// Writes a file from its beginning to its end.
+/// Writes a file from its beginning to its end, as far as the disk has room for it.
 final class FileWriting {
   private let descriptor: Int32
+  private let disk: DiskRoom
   private var held: [UInt8] = []
   private static let piece = 1 << 18
 
-  init(_ url: URL) throws(WebError) {
+  init(_ url: URL, on disk: DiskRoom) throws(WebError) {
+    self.disk = disk
     descriptor = open(url.path, O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Self.error(errno, url.path) }
     held.reserveCapacity(Self.piece * 2)
@@ -63,6 +65,7 @@ final class FileWriting {
   }
 
   func flush() throws(WebError) {
+    try disk.demand(UInt64(held.count))
     var start = 0
     while start < held.count {
       let written: Int = held.withUnsafeBytes { bytes in

@@ -58,9 +58,15 @@ final class Connections: Sendable {
   }
 
   /// Does work for whoever waits at the other end of a channel, and cancels it when they hang up.
+  ///
+  /// - Throws: `WebError.cancelled` then, or what the work throws.
   func untilGone<T: Sendable>(_ channel: any Channel, _ work: @escaping @Sendable () async throws -> T) async throws -> T {
     let task = Task { try await work() }
-    return try await untilGone(channel, end: { task.cancel() }) { try await task.value }
+    do {
+      return try await untilGone(channel, end: { task.cancel() }) { try await task.value }
+    } catch {
+      throw task.isCancelled ? WebError.cancelled : error
+    }
   }
 
   /// Does work that whoever waits at the other end of a channel can end by hanging up.

@@ -22,7 +22,9 @@ public struct Site: Sendable {
   /// The imports of health files that are going on.
   let imports: HealthImports
   /// The exports that are being made or sent.
-  let exports: Exports = Exports()
+  let exports: Turns = Turns(refusal: .exporting)
+  /// The diaries that are being brought in.
+  let arrivals: Turns = Turns(refusal: .busy)
   /// How often tokens sent health data of late.
   let pushes: PushAllowance = PushAllowance()
   let cache = RenderedCache()

@@ -12,12 +12,14 @@ struct UploadedForm: Sendable {
 
   /// Reads a form to its end, unless the server is about to stop. The file is written into a folder, under the name it has on its
   /// device as far as that is one.
-  init(_ request: Request, into folder: URL, atMost limit: Int) async throws {
+  init(_ request: Request, into folder: URL, on disk: DiskRoom, atMost limit: Int) async throws {
     guard let form = MultipartForm(contentType: request.headers[.contentType]) else { throw WebError.badRequest("The form can't be read") }
-    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw WebError.tooLarge }
+    let length = request.headers[.contentLength].flatMap { UInt64($0) } ?? 0
+    guard length <= limit else { throw WebError.tooLarge }
+    try disk.demand(length)
     do {
       (fields, file) = try await cancelWhenGracefulShutdown {
-        try await Self.read(request, form, into: folder, atMost: limit)
+        try await Self.read(request, form, into: folder, on: disk, atMost: limit)
       }
     } catch {
       throw Task.isShuttingDownGracefully ? WebError.stopping : error
@@ -25,7 +27,7 @@ struct UploadedForm: Sendable {
   }
 
   private static func read(
-    _ request: Request, _ form: MultipartForm, into folder: URL, atMost limit: Int
+    _ request: Request, _ form: MultipartForm, into folder: URL, on disk: DiskRoom, atMost limit: Int
   ) async throws -> ([String: String], URL?) {
     var form = form
     var file: URL?
@@ -38,7 +40,7 @@ struct UploadedForm: Sendable {
         try form.take(buffer.readableBytesView) { bytes, name in
           if writing == nil {
             let new = try UploadedFile(named: name, in: folder).url
-            writing = try FileWriting(new)
+            writing = try FileWriting(new, on: disk)
             file = new
           }
           try writing?.write(bytes)

@@ -41,6 +41,8 @@ enum WebError: Error {
     case DiaryError.stale(let current): self = .stale(current)
     case DiaryError.alreadyTaken(let current): self = .alreadyTaken(current)
     case DiaryError.busy: self = .busy
+    case DiaryError.tooManySources:
+      self = .badRequest("This diary has measurements of \(HealthSource.most) sources, the most it keeps apart. Nothing of this was kept")
     case DiaryError.unavailable(let reason): self = .unavailable(reason: reason)
     case FoodError.unavailable(let reason): self = .unavailable(reason: reason)
     case let error as FoodError: self = .unavailableFood(error.words)

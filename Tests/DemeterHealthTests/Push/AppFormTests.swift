@@ -57,6 +57,13 @@ import Testing
       ])
   }
 
+  @Test func `of more sources than a person has is refused beyond the first hundred`() throws {
+    let data = (0..<150).map { ("2026-01-14 08:05:07 +0100", "1", "App \($0)") } + [("2026-01-14 09:05:07 +0100", "1", "App 99")]
+    let reading = try push(metric("step_count", "count", data))
+    #expect(reading.accepted == 101 && reading.refused == 50)
+    #expect(reading.reasons == ["step_count: one request may name 100 sources at most"])
+  }
+
   @Test func `by week can't be given to days`() throws {
     let weeks = metric("step_count", "count", [("2026-01-05 00:00:00 +0100", "50000", ""), ("2026-01-12 00:00:00 +0100", "30000", "")])
     #expect(try push(weeks).refused == 2)

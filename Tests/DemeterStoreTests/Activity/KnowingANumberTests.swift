@@ -75,6 +75,64 @@ import Testing
     }
   }
 
+  /// A sample of each of two sources on each of so many days from 2020 on.
+  private func years(_ count: Int) -> HealthPush {
+    HealthPush(
+      samples: (0..<count).flatMap { index in
+        let morning = seconds("2020-01-01T08:00:00Z") + Int64(index) * 86_400
+        return [
+          PushedSample(metric: .steps, source: Feed.watch, start: morning, end: nil, amount: Measure(1000)),
+          PushedSample(metric: .steps, source: Feed.phone, start: morning + 7200, end: nil, amount: Measure(Double(index))),
+        ]
+      })
+  }
+
+  @Test(arguments: DiaryImplementation.all)
+  func `of years that are sent at once is kept, and the same again changes nothing`(_ implementation: DiaryImplementation) async throws {
+    try await implementation.run { place in
+      let diary = try place.open()
+      for _ in 0..<2 {
+        try await diary.take(years(1300), at: .berlin)
+        let known = try await diary.activity(in: "2020-01-01"..."2023-12-31")
+        #expect(known.map(\.day) == (0..<1300).map { Day("2020-01-01") + $0 })
+        #expect(known.map { $0.values[.steps]?.amount } == (0..<1300).map { Measure(Double(1000 + $0)) })
+      }
+    }
+  }
+
+  @Test(arguments: DiaryImplementation.all)
+  func `is not kept once it was taken back`(_ implementation: DiaryImplementation) async throws {
+    try await implementation.run { place in
+      let diary = try place.open(), push = years(3)
+      let task = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        try await diary.take(push, at: .berlin)
+      }
+      await #expect(throws: DiaryError.self) { try await task.value }
+      #expect(try await diary.activity(in: "2020-01-01"..."2023-12-31").isEmpty)
+    }
+  }
+
+  @Test(arguments: DiaryImplementation.all)
+  func `of a thousand sources is kept, and of no other then`(_ implementation: DiaryImplementation) async throws {
+    try await implementation.run { place in
+      let diary = try place.open()
+      func push(_ numbers: Range<Int>, on day: String) -> HealthPush {
+        HealthPush(
+          samples: numbers.map { number in
+            let source = HealthSource(name: "App \(number)", kind: .other)
+            return PushedSample(metric: .steps, source: source, start: seconds("\(day)T08:00:00Z"), end: nil, amount: Measure(5))
+          })
+      }
+      try await diary.take(push(0..<HealthSource.most, on: "2026-03-01"), at: .berlin)
+      await #expect(throws: DiaryError.self) { try await diary.take(push(999..<1001, on: "2026-03-02"), at: .berlin) }
+      #expect(try await diary.steps(on: "2026-03-02") == nil)
+      try await diary.take(push(990..<1000, on: "2026-03-02"), at: .berlin)
+      #expect(try await diary.steps(on: "2026-03-02") == 5)
+      #expect(try await diary.healthSources().count == HealthSource.most)
+    }
+  }
+
   @Test(arguments: DiaryImplementation.all)
   func `that an app sent as a sum stays beside what it sends piece by piece`(_ implementation: DiaryImplementation) async throws {
     try await implementation.run { place in

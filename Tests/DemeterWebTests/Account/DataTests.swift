@@ -115,6 +115,23 @@ import Testing
     }
   }
 
+  @Test func `comes in once at a time of each person, and only where the disk has room for it`() async throws {
+    try await House.open { house in
+      let ann = try await house.person("Ann"), bob = try await house.person("Bob")
+      let turn = try house.site.arrivals.begin(for: try #require(ann.person))
+      #expect(try await ann.upload("Date,Meal\n", name: "a.csv").status == .conflict)
+      #expect(try await bob.upload("Date,Meal\n", name: "a.csv").status == .unprocessableContent)
+      turn.end()
+      #expect(try await ann.upload("Date,Meal\n", name: "a.csv").status == .unprocessableContent)
+    }
+    try await House.open(freeBytes: 1000) { house in
+      let ann = try await house.person()
+      #expect(try await ann.upload("Date,Meal\n", name: "a.csv").status.code == 507)
+      let work = try await house.household.workFolder(of: try #require(ann.person))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: work.path) == [])
+    }
+  }
+
   @Test func `that a server left behind is gone when the next one starts, but for what came in of late`() async throws {
     try await House.open { house in
       let work = try await house.household.workFolder(of: try #require(try await house.person().person))

@@ -11,6 +11,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 import NIOSSL
+import Synchronization
 import Testing
 
 @Suite struct `A server's patience` {
@@ -30,11 +31,16 @@ import Testing
   }
 
   @Test func `ends with the head of a later request too, and does not begin before that`() async throws {
-    try await serve(Patience(idle: .hours(1), head: .milliseconds(200))) { _, port in
-      let request = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
-      let answers = try await everything(after: [request, request, "GET / HTTP/1.1\r\nX-Slow: "], from: port)
-      #expect(answers.components(separatedBy: "200 OK").count == 3)
+    let request = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+    let answers = Mutex(0)
+    // Who has other things to do may be too late with the first request already; they are given more time then.
+    for limit in [TimeAmount.milliseconds(200), .seconds(2), .seconds(20)] where answers.withLock({ $0 < 2 }) {
+      try await serve(Patience(idle: .hours(1), head: limit)) { _, port in
+        let text = try await everything(after: [request, request, "GET / HTTP/1.1\r\nX-Slow: "], from: port)
+        answers.withLock { $0 = text.components(separatedBy: "200 OK").count - 1 }
+      }
     }
+    #expect(answers.withLock { $0 } == 2)
   }
 
   @Test func `ends with a connection over HTTP/2 that asks for nothing`() async throws {

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterStore
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
@@ -49,13 +50,31 @@ import Testing
       let page = try await ann.get("/settings/health/sources").text
       #expect(try #require(page.range(of: "Move Watch down")).lowerBound < #require(page.range(of: "Move iPhone down")).lowerBound)
       let moved = try await ann.post("/settings/health/sources", ["source": "iPhone", "kind": "phone", "move": "up"])
-      #expect(moved.location == "/settings/health/sources?note=sources")
+      #expect(moved.location == "/settings/health/sources?page=1&note=sources")
       #expect(try await ann.get(moved.location).text.contains("worked out anew"))
       #expect(try await ann.steps(on: "2026-03-09") == 600)
       #expect(
         try await ann.post("/settings/health/sources", ["source": "iPhone", "kind": "phone", "move": "up"]).location
-          == "/settings/health/sources")
+          == "/settings/health/sources?page=1")
       #expect(try await ann.post("/settings/health/sources", ["source": "Nobody", "kind": "phone", "move": "up"]).status == .notFound)
+    }
+  }
+
+  @Test func `shows fifty sources at a time, and stays with one that moves on`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let samples = (10..<70).map { (number: Int) -> PushedSample in
+        let source = HealthSource(name: "App \(number)", kind: .other)
+        return PushedSample(metric: .steps, source: source, start: 1_773_046_800, end: nil, amount: Measure(1))
+      }
+      try await house.household.diary(of: #require(ann.person)).take(HealthPush(samples: samples), at: .gmt)
+      let first = try await ann.get("/settings/health/sources").text
+      #expect(first.contains("App 59<") && !first.contains("App 60<") && first.contains("Page 1 of 2"))
+      let moved = try await ann.post("/settings/health/sources", ["source": "App 59", "kind": "other", "move": "down"])
+      #expect(moved.location == "/settings/health/sources?page=2&note=sources")
+      let second = try await ann.get(moved.location).text
+      #expect(second.contains("App 59<") && second.contains("App 69<") && !second.contains("App 60<"))
+      for page in ["0", "99", "-1", "x"] { #expect(try await ann.get("/settings/health/sources?page=\(page)").status == .ok) }
     }
   }
 

@@ -1,5 +1,6 @@
 @testable import DemeterWeb
 import Foundation
+import Synchronization
 import Testing
 
 @Suite struct `An uploaded file` {
@@ -16,13 +17,27 @@ import Testing
 
   @Test func `says so where the disk is full`() throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
-    let writing = try FileWriting(URL(fileURLWithPath: "/dev/full"))
+    let writing = try FileWriting(URL(fileURLWithPath: "/dev/full"), on: DiskRoom(folder: URL(fileURLWithPath: "/dev")) { _ in nil })
     do {
       try writing.write([UInt8](repeating: 0, count: 1 << 19))
       Issue.record("Nothing was said")
     } catch {
       #expect(error.code == "no-room")
     }
+  }
+
+  @Test func `stops where too little of the disk would be left, however long it said it was`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let free = Mutex<UInt64>(257 << 20)
+    let writing = try FileWriting(file, on: DiskRoom(folder: file) { _ in free.withLock { free in free } })
+    let piece = [UInt8](repeating: 0, count: 1 << 18)
+    for _ in 0..<4 {
+      try writing.write(piece)
+      free.withLock { $0 -= 1 << 18 }
+    }
+    #expect(throws: WebError.self) { try writing.write(piece) }
+    #expect(try Data(contentsOf: file).count == 1 << 20)
   }
 
   @Test(arguments: 1...60) func `is found in a form however its bytes arrive`(_ seed: Int) throws {
