@@ -2,6 +2,7 @@
 
 import hashlib
 import http.client
+import os
 import re
 import shutil
 import signal
@@ -313,8 +314,47 @@ def test_a_proxy_that_the_owner_trusts_is_believed(data):
         assert plain(server.port, "POST", "/sign-in", form, FORM | said | {"Origin": "https://inside"})[0] == 403
 
 
+def old(port, form, code=""):
+    """What nginx's proxy_pass makes of a request, where nothing else is set: HTTP/1.0 to this very address, and no word of the proxy."""
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
+        line.sendall(
+            f"POST /welcome HTTP/1.0\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+            f"Content-Length: {len(form + code)}\r\n\r\n{form}{code}".encode())
+        return int(line.makefile().readline().split()[1])
+
+
 def test_the_first_account_is_made_by_no_one_who_came_through_a_proxy(tmp_path):
+    form = urllib.parse.urlencode({"name": "Eve", "password": PASSWORD})
     with Server(tmp_path / "empty") as server:
-        form = urllib.parse.urlencode({"name": "Eve", "password": PASSWORD})
-        assert plain(server.port, "POST", "/welcome", form, FORM | {"X-Forwarded-For": "203.0.113.9"})[0] == 403
+        for sign in ({"X-Forwarded-For": "203.0.113.9"}, {"Via": "1.1 proxy"}, {"Host": "diary.example"}, {"Forwarded": "for=203.0.113.9"}):
+            assert plain(server.port, "POST", "/welcome", form, FORM | sign)[0] == 403, sign
+        assert old(server.port, form) == 403
+        assert old(server.port, form, "&code=AAAA-AAAA-AAAA") == 403
+        assert "Code" not in plain(server.port, "GET", "/welcome")[2].decode()
         assert plain(server.port, "POST", "/welcome", form, FORM)[0] == 303
+
+
+def test_whoever_has_the_printed_code_makes_the_first_account_through_a_proxy_too(tmp_path):
+    form = urllib.parse.urlencode({"name": "Ada", "password": PASSWORD})
+    for options in ((), ("--behind-tls",), ("--trust-forwarded", "127.0.0.1")):
+        with Server(tmp_path / f"empty{len(options)}{options}", *options) as server:
+            path = server.process.stdout.readline().strip().partition(f":{server.port}")[2]
+            assert re.fullmatch(r"/welcome\?code=[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}", path)
+            code = "&" + path.partition("?")[2]
+            if options:
+                assert plain(server.port, "POST", "/welcome", form, FORM)[0] == 403
+            assert path[-4:] in plain(server.port, "GET", path, None, {"Host": "diary.example"})[2].decode()
+            assert old(server.port, form, code) == 303
+            assert old(server.port, form, code) == 303  # leads to signing in
+        assert command("person", "list", data=server.data).stdout.count("Ada") == 1
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can be somebody else")
+def test_the_first_account_is_made_by_no_service_of_this_machine(tmp_path):
+    form = urllib.parse.urlencode({"name": "Eve", "password": PASSWORD})
+    with Server(tmp_path / "empty") as server:
+        child = os.fork()
+        if child == 0:
+            os.setuid(65534)
+            os._exit(plain(server.port, "POST", "/welcome", form, FORM)[0] - 400)
+        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 3

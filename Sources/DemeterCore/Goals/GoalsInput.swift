@@ -20,6 +20,18 @@ public struct GoalsInput: Hashable, Sendable {
   /// Everything left open.
   public init() {}
 
+  /// Goals as they are, from today on.
+  public init(_ goals: Goals) {
+    func number(_ value: Double?) -> NumberInput { value.map { .number($0) } ?? .absent }
+    calories = number(goals.energy?.kilocalories)
+    protein = number(goals.protein?.grams)
+    carbohydrates = number(goals.carbohydrates?.grams)
+    fat = number(goals.fat?.grams)
+    goalType = goals.goalType?.rawValue
+    steps = number(goals.steps.map(Double.init))
+    deficit = number(goals.deficit?.kilocalories)
+  }
+
   /// The goals and their first day, or every field that is wrong: 500–5000 kcal, macros 0–1000 g.
   public func checked(today: Day) throws(InvalidInput) -> GoalChange {
     var check = FieldCheck()

@@ -16,6 +16,72 @@ struct AutoExportForm {
     let source: String
   }
 
+  /// A number that can't be read, since its date can't.
+  private struct Unread: Error {
+    let date: String
+    var words: String { date.isEmpty ? "no date" : "“\(date.prefix(40))” is no date like 2026-01-14 08:05:00 +0100" }
+  }
+
+  /// What is taken of one metric as measurements.
+  private struct Samples {
+    let metric: Metric
+    let isMerged: Bool
+    var taken = 0
+    var untaken = 0
+    private var sources: [String: HealthSource] = [:]
+
+    init(metric: Metric, isMerged: Bool) {
+      self.metric = metric
+      self.isMerged = isMerged
+    }
+
+    mutating func source(_ name: String) -> HealthSource {
+      if isMerged { return AutoExportForm.merged }
+      if let known = sources[name] { return known }
+      let new = AutoExportForm.source(name)
+      if sources.count < HealthPushReading.mostSources { sources[name] = new }
+      return new
+    }
+  }
+
+  /// What a list of numbers has in common. It is read twice, so that it need not be kept.
+  private struct Survey {
+    var count = 0
+    var days: Set<Day> = []
+    /// Whether all of them are of full minutes without seconds.
+    var isOfFullMinutes = true
+    var isOfMidnights = true
+    var namesSeveral = false
+    private var moments: Set<Int64> = []
+    private var isOnceEach = true
+
+    init() {}
+
+    mutating func add(_ datum: Datum, in home: TimeZone) {
+      count += 1
+      days.insert(datum.moment.day)
+      let seconds = datum.moment.seconds ?? 0
+      if seconds != 0 { isOfMidnights = false }
+      if seconds % 60 != 0 { isOfFullMinutes = false }
+      if datum.source.contains("|") { namesSeveral = true }
+      if isOnceEach, isOfFullMinutes { isOnceEach = moments.insert(datum.moment.instant(in: home)).inserted }
+    }
+
+    /// Whether the phone merged its sources: it names several for one number, or gives whole minutes or hours, each once.
+    var isMerged: Bool { namesSeveral || isOfFullMinutes && isOnceEach }
+
+    /// Whether these are numbers of days, of less, or of more.
+    var kind: HealthPushReader.Summing {
+      guard isOfMidnights, days.count == count else { return .finer }
+      let sorted = days.sorted()
+      let isSparse = sorted.count > 1 && zip(sorted, sorted.dropFirst()).allSatisfy { $1.number - $0.number >= 7 }
+      return isSparse ? .coarser : .days
+    }
+  }
+
+  /// The most measurements, and the most totals, that one push may hold: a year of minutes, and some more.
+  private static let mostSamples: Int = 600_000
+
   private static let metrics: [String: Metric] = [
     "step_count": .steps, "active_energy": .activeEnergy, "active_energy_burned": .activeEnergy, "basal_energy_burned": .basalEnergy,
     "basal_energy": .basalEnergy, "resting_energy": .basalEnergy, "walking_running_distance": .distance,
@@ -55,22 +121,32 @@ struct AutoExportForm {
       reading.add(name, metric, count: max(1, try list.count()), .refused(words))
       return
     }
-    var data: [Datum] = []
+    var survey = Survey()
     try list.forEachElement { (element) throws(HealthPushError) in
-      guard data.count < 4_000_000 else { throw .tooMany }
-      if let datum = try read(element, name, metric, &reading) { data.append(datum) }
+      if case .success(let datum)? = try read(element) { survey.add(datum, in: home) }
     }
-    switch metric.adds ? kind(of: data) : .finer {
-    case .days: for datum in data { takeDay(datum, name, metric, unit, &reading) }
-    case .coarser:
-      reading.add(name, metric, count: data.count, .refused("sums of weeks or months can’t be given to days; have the app send days"))
-    case .finer: takeSamples(data, name, metric, unit, &reading)
+    let kind = metric.adds ? summing ?? survey.kind : .finer
+    var samples = Samples(metric: metric, isMerged: metric.adds && survey.isMerged)
+    try list.forEachElement { (element) throws(HealthPushError) in
+      switch (try read(element), kind) {
+      case (.failure(let unread)?, _): reading.add(name, metric, date: unread.date, .refused(unread.words))
+      case (.success(let datum)?, .days): try takeDay(datum, name, metric, unit, &reading)
+      case (.success(let datum)?, .finer): try takeSample(datum, name, unit, &samples, &reading)
+      case (.success?, .coarser), (nil, _): break
+      }
+    }
+    if kind == .coarser {
+      reading.add(name, metric, count: survey.count, .refused("sums of weeks or months can’t be given to days; have the app send days"))
+    }
+    if samples.taken > 0 { reading.add(name, metric, count: samples.taken, .accepted) }
+    if samples.untaken > 0 {
+      let words = "one request may name \(HealthPushReading.mostSources) sources at most"
+      reading.add(name, metric, count: samples.untaken, .refused(words))
     }
   }
 
-  private func read(
-    _ element: JSONText, _ name: String, _ metric: Metric, _ reading: inout HealthPushReading
-  ) throws(HealthPushError) -> Datum? {
+  /// Reads a number with its date; nil where there is none.
+  private func read(_ element: JSONText) throws(HealthPushError) -> Result<Datum, Unread>? {
     var date = "", source = "", quantity: JSONText?
     try element.forEachMember { (member, value) throws(HealthPushError) in
       switch member {
@@ -81,66 +157,39 @@ struct AutoExportForm {
       }
     }
     guard let quantity, !quantity.text.isEmpty else { return nil }
-    guard let moment = WrittenMoment(date) else {
-      reading.add(
-        name, metric, date: date, .refused(date.isEmpty ? "no date" : "“\(date.prefix(40))” is no date like 2026-01-14 08:05:00 +0100"))
-      return nil
-    }
-    return Datum(moment: moment, text: date, amount: quantity.number, source: source)
+    guard let moment = WrittenMoment(date) else { return .failure(Unread(date: date)) }
+    return .success(Datum(moment: moment, text: date, amount: quantity.number, source: source))
   }
 
-  /// Whether these are numbers of days, of less, or of more.
-  private func kind(of data: [Datum]) -> HealthPushReader.Summing {
-    if let summing { return summing }
-    let days = data.map(\.moment.day)
-    guard data.allSatisfy({ ($0.moment.seconds ?? 0) == 0 }), Set(days).count == days.count else { return .finer }
-    let sorted = days.sorted()
-    let isSparse = sorted.count > 1 && zip(sorted, sorted.dropFirst()).allSatisfy { $1.number - $0.number >= 7 }
-    return isSparse ? .coarser : .days
-  }
-
-  private func takeDay(_ datum: Datum, _ name: String, _ metric: Metric, _ unit: PushedUnit, _ reading: inout HealthPushReading) {
+  private func takeDay(
+    _ datum: Datum, _ name: String, _ metric: Metric, _ unit: PushedUnit, _ reading: inout HealthPushReading
+  ) throws(HealthPushError) {
     switch bounds.check(datum.moment.day).flatMap({ day in amount(datum, metric, unit).map { (day, $0) } }) {
     case .failure(let reason): reading.add(name, metric, date: datum.text, .refused(reason.words))
     case .success(let (day, amount)):
+      guard reading.push.totals.count < Self.mostSamples else { throw .tooMany }
       reading.push.totals.append(PushedTotal(metric: metric, day: day, amount: amount, origin: .app))
       reading.add(name, metric, date: day.description, .accepted)
     }
   }
 
-  private func takeSamples(
-    _ data: [Datum], _ name: String, _ metric: Metric, _ unit: PushedUnit, _ reading: inout HealthPushReading
-  ) {
-    let isMerged = metric.adds && isMerged(data)
-    var sources: [String: HealthSource] = [:]
-    var count = 0, untaken = 0
-    for datum in data {
-      switch bounds.check(datum.moment.day).flatMap({ _ in amount(datum, metric, unit) }) {
-      case .failure(let reason): reading.add(name, metric, date: datum.text, .refused(reason.words))
-      case .success(let amount):
-        let source = isMerged ? Self.merged : sources[datum.source] ?? Self.source(datum.source)
-        guard reading.takes(source) else {
-          untaken += 1
-          continue
-        }
-        sources[datum.source] = source
-        reading.push.samples.append(
-          PushedSample(metric: metric, source: source, start: datum.moment.instant(in: home), end: nil, amount: amount))
-        count += 1
+  private func takeSample(
+    _ datum: Datum, _ name: String, _ unit: PushedUnit, _ samples: inout Samples, _ reading: inout HealthPushReading
+  ) throws(HealthPushError) {
+    let metric = samples.metric
+    switch bounds.check(datum.moment.day).flatMap({ _ in amount(datum, metric, unit) }) {
+    case .failure(let reason): reading.add(name, metric, date: datum.text, .refused(reason.words))
+    case .success(let amount):
+      let source = samples.source(datum.source)
+      guard reading.takes(source) else {
+        samples.untaken += 1
+        return
       }
+      guard reading.push.samples.count < Self.mostSamples else { throw .tooMany }
+      reading.push.samples.append(
+        PushedSample(metric: metric, source: source, start: datum.moment.instant(in: home), end: nil, amount: amount))
+      samples.taken += 1
     }
-    if count > 0 { reading.add(name, metric, count: count, .accepted) }
-    if untaken > 0 {
-      let words = "one request may name \(HealthPushReading.mostSources) sources at most"
-      reading.add(name, metric, count: untaken, .refused(words))
-    }
-  }
-
-  /// Whether the phone merged its sources: it names several for one number, or gives whole minutes or hours, each once.
-  private func isMerged(_ data: [Datum]) -> Bool {
-    if data.contains(where: { $0.source.contains("|") }) { return true }
-    var seen: Set<Int64> = []
-    return data.allSatisfy { ($0.moment.seconds ?? 0) % 60 == 0 && seen.insert($0.moment.instant(in: home)).inserted }
   }
 
   private func amount(_ datum: Datum, _ metric: Metric, _ unit: PushedUnit) -> Result<Measure, PushedDays.Reason> {
@@ -148,7 +197,7 @@ struct AutoExportForm {
     return metric.amount(amount * unit.factor)
   }
 
-  private static func source(_ name: String) -> HealthSource {
+  fileprivate static func source(_ name: String) -> HealthSource {
     let plain = String(name.prefix(200)).replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
     guard !plain.isEmpty else { return merged }
     let small = plain.lowercased()

@@ -13,7 +13,7 @@ enum Refusal: String, CaseIterable {
   case broken = "broken off in its midst"
   case withoutEnergy = "a food without energy"
   case tooManyFoods = "a food beyond the first million numbers of foods"
-  case tooManySources = "of a source beyond the first ten thousand"
+  case tooManySources = "of a source beyond the first thousand"
 }
 
 /// How often something was left out, and why.

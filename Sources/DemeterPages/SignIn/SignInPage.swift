@@ -24,18 +24,25 @@ public struct SignInPage: Hashable, Sendable {
       fields: fields.focusingFirstError(orFirst: true), next: next, error: error, sendsZone: false)
   }
 
-  /// The first visit, which makes the owner's account.
-  public static func welcome(name: String = "", errors: [String: String] = [:], error: String? = nil) -> SignInPage {
-    let fields: [FormField] = [
+  /// The first visit, which makes the owner's account. `code` is what was typed of the code that was printed when the server was started;
+  /// nil where none is asked for.
+  public static func welcome(name: String = "", code: String? = nil, errors: [String: String] = [:]) -> SignInPage {
+    var fields: [FormField] = [
       FormField("name", "Your name", .username, value: name, error: errors["name"], isRequired: true),
       FormField(
         "password", "Password", .newPassword, error: errors["password"], hint: "At least 10 characters. A few words are good.",
         isRequired: true),
     ]
+    if let code {
+      fields.append(
+        FormField(
+          "code", "Code", value: code, error: errors["code"], hint: "It was printed when Demeter was started, and stands in its log.",
+          isRequired: true))
+    }
     return SignInPage(
       title: "Welcome to Demeter", words: "Make your account. It is kept on this server and nowhere else, and it owns the server.",
       action: "/welcome", submit: "Create account", fields: fields.focusingFirstError(orFirst: true), next: "",
-      error: error ?? errors["timeZone"], sendsZone: true)
+      error: errors["timeZone"], sendsZone: true)
   }
 
   /// A one-time link, which is spent only when its button is pressed.

@@ -38,7 +38,9 @@ struct EntriesAPI: Sendable {
 
   @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.readDiary)
-    return try answer(try await context.diary.entry(try id(context)))
+    let response = try answer(try await context.diary.entry(try id(context)))
+    guard let tag = response.headers[.eTag], request.knows(tag) else { return response }
+    return Response(status: .notModified, headers: [.eTag: tag])
   }
 
   @Sendable private func edit(_ request: Request, _ context: PersonContext) async throws -> Response {
@@ -152,5 +154,13 @@ extension EntryInput {
     } catch let invalid as InvalidInput {
       throw InvalidInput(invalid.errors == errors ? errors : invalid.errors + errors)
     }
+  }
+}
+
+extension Request {
+  /// Whether the client has what a tag names (`If-None-Match`, RFC 9110, section 13.1.2).
+  fileprivate func knows(_ tag: String) -> Bool {
+    let known = headers[.ifNoneMatch]?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } ?? []
+    return known.contains("*") || known.contains(tag) || known.contains("W/" + tag)
   }
 }

@@ -1,14 +1,16 @@
 import DemeterCore
 import Hummingbird
 
-/// `GET · PUT /goals`, `GET /goals/{day}`
+/// `GET · PUT · PATCH /goals`, `GET /goals/{day}`, `GET /goals/changes`
 struct GoalsAPI: Sendable {
   let site: Site
 
   func add(to api: some RouterMethods<PersonContext>) {
     api.get("goals", use: current)
     api.get("goals/{day}", use: inForce)
+    api.get("goals/changes", use: changes)
     api.put("goals", use: set)
+    api.patch("goals", use: change)
   }
 
   @Sendable private func current(_ request: Request, _ context: PersonContext) async throws -> Response {
@@ -26,15 +28,35 @@ struct GoalsAPI: Sendable {
 
   @Sendable private func set(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
-    var body = try await JSONBody(request)
-    var input = GoalsInput()
-    input.calories = body.number("calories")
-    input.protein = body.number("protein")
-    input.carbohydrates = body.number("carbohydrates")
-    input.fat = body.number("fat")
-    input.steps = body.number("steps")
-    input.deficit = body.number("deficit")
-    input.goalType = body.text("goalType")
+    return try await save(GoalsInput(), JSONBody(request), context)
+  }
+
+  /// Changes some of the goals that are in force on their first day.
+  @Sendable private func change(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.writeDiary)
+    let body = try await JSONBody(request)
+    var first = body
+    let day = first.text("effectiveFrom").flatMap { Day($0) } ?? context.person.today(site.now())
+    let goals = try await context.diary.goals().inForce(on: day) ?? Goals()
+    return try await save(GoalsInput(goals), body, context)
+  }
+
+  /// Every change of the goals, the earliest first.
+  @Sendable private func changes(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.readDiary)
+    let changes = try await context.diary.goals().changes
+    return try JSONAnswer.response(["changes": changes.map { GoalsDocument($0.goals, from: $0.effectiveFrom) }])
+  }
+
+  private func save(_ goals: GoalsInput, _ body: JSONBody, _ context: PersonContext) async throws -> Response {
+    var body = body, input = goals
+    if body.has("calories") { input.calories = body.number("calories") }
+    if body.has("protein") { input.protein = body.number("protein") }
+    if body.has("carbohydrates") { input.carbohydrates = body.number("carbohydrates") }
+    if body.has("fat") { input.fat = body.number("fat") }
+    if body.has("steps") { input.steps = body.number("steps") }
+    if body.has("deficit") { input.deficit = body.number("deficit") }
+    if body.has("goalType") { input.goalType = body.text("goalType") }
     input.effectiveFrom = body.text("effectiveFrom")
     let errors = body.finish()
     guard errors.isEmpty else { throw InvalidInput(errors) }

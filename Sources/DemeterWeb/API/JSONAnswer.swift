@@ -28,6 +28,10 @@ struct JSONBody: Sendable {
 
   /// Reads an object of at most 64 KiB.
   init(_ request: Request) async throws {
+    let type = request.headers[.contentType]?.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased()
+    if let type, type != "application/json", !type.hasSuffix("+json") {
+      throw WebError.unsupported("The body is JSON, with Content-Type: application/json, not \(type.prefix(60))")
+    }
     let buffer = try await request.wholeBody()
     do {
       members = try JSONDecoder().decode([String: JSONValue].self, from: Data(buffer.readableBytesView))

@@ -16,6 +16,7 @@ enum PushedBody {
       throw WebError.unsupported("A body may be packed by gzip, not by \(encoding.prefix(20)). Nothing was kept")
     }
     var body: [UInt8] = []
+    body.reserveCapacity(min(request.headers[.contentLength].flatMap { Int($0) } ?? 0, most))
     var held = ByteBuffer()
     var packed: GzipStream?
     var isKnown = false

@@ -4,6 +4,7 @@ import HummingbirdCore
 import Logging
 import Metrics
 import NIOCore
+import NIOHTTPTypesHTTP1
 import Synchronization
 
 /// Who is connected: never so many that no file can be opened for them, and strangers only while there is room.
@@ -118,4 +119,19 @@ struct CountedChannel<Inner: ServerChildChannel>: ServerChildChannel {
   }
 
   func handle(value: Inner.Value, logger: Logger) async { await inner.handle(value: value, logger: logger) }
+}
+
+/// HTTP/1 without TLS, such that old requests are known.
+struct PlainChannel: ServerChildChannel {
+  let inner: HTTP1Channel
+
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
+    inner.setup(channel: channel, logger: logger).flatMapThrowing { value in
+      let pipeline = channel.pipeline.syncOperations
+      try pipeline.addHandler(OldRequests(), position: .before(try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
+      return value
+    }
+  }
+
+  func handle(value: HTTP1Channel.Value, logger: Logger) async { await inner.handle(value: value, logger: logger) }
 }

@@ -17,7 +17,7 @@ struct ErrorTranslation: RouterMiddleware {
     } catch is CancellationError {
       throw CancellationError()
     } catch {
-      let error = WebError(error)
+      let error = exact(WebError(error), request)
       if case .unavailable(let reason) = error, !Task.isCancelled {
         context.logger.error("request failed", metadata: ["reason": "\(reason)"])
       }
@@ -31,8 +31,17 @@ struct ErrorTranslation: RouterMiddleware {
           status: response.status, headers: response.headers, body: .init(contentLength: length) { try await $0.finish(nil) })
       }
       if error.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
+      if case .otherMethods(let methods) = error { response.headers[.allow] = methods.map(\.rawValue).joined(separator: ", ") }
       return response
     }
+  }
+
+  /// An address that has other methods is not one where nothing is; a person who follows a link is led on all the same.
+  private func exact(_ error: WebError, _ request: Request) -> WebError {
+    guard case .notFound = error else { return error }
+    let isPage = !request.uri.path.hasPrefix("/api/") && [.get, .head].contains(request.method)
+    let methods = site.methods.methods(at: request.uri.path)
+    return isPage || methods.isEmpty || methods.contains(request.method) ? error : .otherMethods(methods)
   }
 
   private func problem(_ error: WebError) throws -> Response {

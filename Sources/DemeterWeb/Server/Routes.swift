@@ -53,5 +53,6 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   EventsAPI(site: site).add(to: api)
   HealthAPI(site: site).add(to: api)
   SparkyAPI(site: site).add(to: known.group("api", context: PersonContext.self))
+  site.methods.learn(router.routes.map { ($0.path.description, $0.method) })
   return router
 }

@@ -59,8 +59,8 @@ public func demeterApplication(
   let shownPort = Port(place.port)
   let http1 = HTTP1Channel.Configuration(place.patience, site.connections)
   let plain = HTTPServerBuilder { responder in
-    CountedChannel(
-      inner: HTTP1Channel(responder: responder, configuration: http1), connections: site.connections, patience: place.patience)
+    let door = PlainChannel(inner: HTTP1Channel(responder: responder, configuration: http1))
+    return CountedChannel(inner: door, connections: site.connections, patience: place.patience)
   }
   var server = plain
   var services: [any Service] = []

@@ -32,6 +32,11 @@ public struct Site: Sendable {
   let streams: LiveStreams
   /// Who is connected.
   let connections: Connections
+  let firstVisit: FirstVisit
+  let methods: AllowedMethods = AllowedMethods()
+
+  /// Where the first account is made, with the code that whoever is not known to be at this machine needs.
+  public var welcome: String { "/welcome?code=\(firstVisit.code)" }
 
   /// A site over a household.
   public init(
@@ -46,6 +51,7 @@ public struct Site: Sendable {
     self.now = now
     self.transport = transport
     connections = Connections(limit: transport.maximumConnections, proxies: transport.proxies)
+    firstVisit = FirstVisit(transport)
     streams = LiveStreams(household: household)
     assets = .compiledIn
   }

@@ -1,4 +1,5 @@
 import DemeterCore
+import Foundation
 import Hummingbird
 
 /// Everything a handler can refuse, translated into a status, a page or a problem document in one place.
@@ -6,6 +7,8 @@ enum WebError: Error {
   case signInNeeded
   case missingScope(Scope)
   case notFound
+  /// The address has other methods than the one that was asked for.
+  case otherMethods([HTTPRequest.Method])
   case badRequest(String)
   case invalid(InvalidInput)
   case stale(FoodEntry)
@@ -61,6 +64,7 @@ enum WebError: Error {
     case .signInNeeded: .unauthorized
     case .missingScope, .crossSite: .forbidden
     case .notFound: .notFound
+    case .otherMethods: .methodNotAllowed
     case .badRequest: .badRequest
     case .invalid: .unprocessableContent
     case .stale: .preconditionFailed
@@ -80,6 +84,7 @@ enum WebError: Error {
     case .signInNeeded: "sign-in-needed"
     case .missingScope: "missing-scope"
     case .notFound: "not-found"
+    case .otherMethods: "other-methods"
     case .badRequest: "bad-request"
     case .invalid: "invalid-fields"
     case .stale: "stale-version"
@@ -110,6 +115,7 @@ enum WebError: Error {
     case .signInNeeded: "Sign in first, or send a token."
     case .missingScope(let scope): "This token lacks the scope \(scope.rawValue)."
     case .notFound: "There is nothing here."
+    case .otherMethods(let methods): "This address takes \(methods.map(\.rawValue).formatted(.list(type: .or)))."
     case .badRequest(let words): words + "."
     case .invalid(let input): input.errors.map(\.message).joined(separator: ". ") + "."
     case .stale: "The entry was changed since you saw it. Nothing was overwritten; look at it again."

@@ -22,15 +22,19 @@ struct SignInController: Sendable {
 
   @Sendable private func welcome(_ request: Request, _ context: WebContext) async throws -> Response {
     guard try await site.household.people().isEmpty else { return .redirect(to: "/sign-in", type: .normal) }
-    return answer(.welcome())
+    let isLocal = site.firstVisit.isLocal(context)
+    return answer(.welcome(code: isLocal ? nil : request.query("code") ?? ""))
   }
 
   @Sendable private func makeOwner(_ request: Request, _ context: WebContext) async throws -> Response {
     guard try await site.household.people().isEmpty else { return .redirect(to: "/sign-in", type: .normal) }
-    // The owner comes from this machine, whatever was said to it over the network; and by its own address, since a name that only
-    // points here could be anybody's page.
-    guard context.isFromThisMachine, !context.isForwarded, Self.isThisMachine(context.authority) else { throw WebError.crossSite }
     let body = try await FormBody(request)
+    let isLocal = site.firstVisit.isLocal(context)
+    guard isLocal || site.firstVisit.isRight(body["code"]) else {
+      context.logger.notice("first account refused", metadata: ["reason": "code"])
+      let errors = ["code": "This is not the code that was printed when Demeter was started"]
+      return answer(.welcome(name: body["name"] ?? "", code: body["code"] ?? "", errors: errors), status: .forbidden)
+    }
     do {
       let zone = body["timeZone"].flatMap { $0.isEmpty ? nil : $0 } ?? TimeZone.current.iana
       let new = try NewPerson(
@@ -41,16 +45,11 @@ struct SignInController: Sendable {
       return enter(session, next: nil, context)
     } catch let errors as InvalidInput {
       let messages = Dictionary(errors.errors.map { ($0.field, $0.message) }, uniquingKeysWith: { first, _ in first })
-      return answer(.welcome(name: body["name"] ?? "", errors: messages), status: .unprocessableContent)
+      let page = SignInPage.welcome(name: body["name"] ?? "", code: isLocal ? nil : body["code"], errors: messages)
+      return answer(page, status: .unprocessableContent)
     } catch HouseholdError.nameTaken {
       return .redirect(to: "/sign-in", type: .normal)
     }
-  }
-
-  private static func isThisMachine(_ authority: String?) -> Bool {
-    guard let authority else { return true }
-    guard let match = authority.wholeMatch(of: /(\[[0-9A-Fa-f:.]+\]|[^:]+)(?::[0-9]+)?/) else { return false }
-    return match.1 == "localhost" || IPAddress(match.1.trimmingCharacters(in: ["[", "]"]))?.isLoopback == true
   }
 
   @Sendable private func show(_ request: Request, _ context: WebContext) async throws -> Response {

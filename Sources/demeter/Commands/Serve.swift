@@ -92,7 +92,8 @@ struct ServerOptions: ParsableArguments {
     greeting: @escaping @Sendable (String) -> String = { "Demeter is at \($0)" }
   ) async throws {
     let isLocal = host == "localhost" || IPAddress(host)?.isLoopback == true
-    if !isLocal, try await household.people().isEmpty {
+    let isNew = try await household.people().isEmpty
+    if !isLocal, isNew {
       throw Failure("Nobody has an account yet, so whoever came first would own this server. Run “demeter person add NAME” first.")
     }
     let files = Descriptors.raiseLimit()
@@ -119,6 +120,7 @@ struct ServerOptions: ParsableArguments {
       logger.info("limits", metadata: ["files": "\(files)", "connections": "\(connections)"])
       let address = "\(tls ? "https" : "http")://\(shownHost):\(port)"
       var text = greeting(address) + "\n"
+      if isNew { text += "Make your account at \(address)\(site.welcome)\n" }
       if let authority {
         text += "Other devices learn to trust it at \(address)/trust; its fingerprint (SHA-256):\n\(authority.fingerprint)\n"
       }

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterStore
+import DemeterWeb
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
@@ -157,9 +158,23 @@ import Testing
 
   @Test func `as the owner is given to nobody who is not known to be on this machine`() async throws {
     try await House.open { house in
-      let answer = try await house.stranger.post("/welcome", ["name": "Eve", "password": "correct horse"])
-      #expect(answer.status == .forbidden)
-      #expect(try await house.household.people().isEmpty)
+      for code in ["", "x", String(house.site.welcome.dropLast().suffix(13))] {
+        let answer = try await house.stranger.post("/welcome", ["name": "Eve", "password": "correct horse", "code": code])
+        #expect(answer.status == .forbidden && answer.text.contains("This is not the code") && answer.text.contains("value=\"Eve\""))
+        #expect(try await house.household.people().isEmpty)
+      }
+    }
+  }
+
+  @Test func `as the owner is given to whoever has the code that was printed`() async throws {
+    try await House.open { house in
+      let page = try await house.stranger.get(house.site.welcome)
+      let code = String(house.site.welcome.suffix(14))
+      #expect(page.text.contains("value=\"\(code)\""))
+      let short = try await house.stranger.post("/welcome", ["name": "Ann", "password": "short", "code": code])
+      #expect(short.status == .unprocessableContent && short.text.contains("value=\"\(code)\""))
+      let typed = code.lowercased().replacing("-", with: " ")
+      #expect(try await house.stranger.post("/welcome", ["name": "Ann", "password": "correct horse", "code": typed]).location == "/")
     }
   }
 

@@ -87,6 +87,35 @@ import Testing
     }
   }
 
+  @Test func `are JSON, whatever it is called, and no other kind of body`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let types = [
+        ("application/json; charset=utf-8", 201), ("application/vnd.food+json", 201), ("text/plain", 415),
+        ("application/x-www-form-urlencoded", 415),
+      ]
+      for (type, expected) in types {
+        let answer = try await ann.with(.contentType, type).send(.post, "/api/v1/entries", json: #"{"name":"Oats","calories":5}"#)
+        #expect(answer.status.code == expected, "\(type)")
+      }
+      #expect(try await ann.names().count == 2)
+    }
+  }
+
+  @Test func `say by a tag whether they changed`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let address = "/api/v1/entries/\(try await ann.log())"
+      let tag = try #require(try await ann.get(address).headers[.eTag])
+      for known in [tag, "W/\(tag)", "\"x\", \(tag)", "*"] {
+        let answer = try await ann.with(.ifNoneMatch, known).get(address)
+        #expect(answer.status == .notModified && answer.headers[.eTag] == tag && answer.text.isEmpty)
+      }
+      _ = try await ann.send(.patch, address, json: #"{"calories":1}"#)
+      #expect(try await ann.with(.ifNoneMatch, tag).get(address).status == .ok)
+    }
+  }
+
   @Test func `with names past reason are refused, and past the limit not even read`() async throws {
     try await House.open { house in
       let ann = try await house.person()

@@ -17,6 +17,21 @@ import Testing
     }
   }
 
+  @Test func `are changed in part, from today or another day on, and listed`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      try await ann.setGoals(#""calories":2000,"protein":150,"steps":8000,"goalType":"deficit""#)
+      let changed = try await ann.send(.patch, "/api/v1/goals", json: #"{"calories":1800,"protein":null}"#)
+      #expect(changed.json["effectiveFrom"] as? String == "2026-03-10" && changed.json["calories"] as? Double == 1800)
+      #expect(changed.json["protein"] == nil && changed.json["steps"] as? Int == 8000 && changed.json["goalType"] as? String == "deficit")
+      let later = try await ann.send(.patch, "/api/v1/goals", json: #"{"fat":60,"effectiveFrom":"2026-03-05"}"#)
+      #expect(later.json["calories"] as? Double == 2000 && later.json["fat"] as? Double == 60)
+      #expect(try await ann.send(.patch, "/api/v1/goals", json: #"{"calories":1}"#).refusals["calories"] != nil)
+      let all = try await ann.get("/api/v1/goals/changes").json["changes"] as? [[String: Any]] ?? []
+      #expect(all.map { $0["effectiveFrom"] as? String } == ["2026-03-01", "2026-03-05", "2026-03-10"])
+    }
+  }
+
   @Test(arguments: [
     (#"{"calories":499}"#, "calories", "Calories must be between 500 and 5,000 cal"),
     (#"{"calories":5000.1}"#, "calories", "Calories must be between 500 and 5,000 cal"),

@@ -21,6 +21,22 @@ import Testing
     }
   }
 
+  @Test func `names its methods where it is asked for another one`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      for address in Set(RouteRow.all.filter { $0.path.hasPrefix("/api/v1/") }.map { $0.address() }) {
+        let known = Set(RouteRow.all.filter { $0.address() == address }.map(\.method.rawValue))
+        for method in [HTTPRequest.Method.get, .put, .post, .patch, .delete] where !known.contains(method.rawValue) {
+          let answer = try await ann.send(method, address)
+          #expect(answer.status == .methodNotAllowed, "\(method) \(address)")
+          let allowed = Set(answer.headers[.allow]?.components(separatedBy: ", ") ?? [])
+          #expect(allowed.subtracting(["HEAD"]) == known && allowed.contains("HEAD") == known.contains("GET"), "\(method) \(address)")
+        }
+      }
+      #expect(try await ann.send(.get, "/api/v1/nothing").status == .notFound)
+    }
+  }
+
   @Test func `is closed to strangers, to sessions that ended, and to secrets made up`() async throws {
     try await House.open { house in
       let gone = try await house.person("Ann"), old = try await house.person("Bob")

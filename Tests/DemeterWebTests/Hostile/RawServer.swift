@@ -43,11 +43,20 @@ func everything(after pieces: [String], from port: Int) async throws -> String {
       if let piece = pieces.popFirst() { try await outbound.write(ByteBuffer(string: piece)) }
       for try await part in inbound {
         text += String(buffer: part)
-        if let piece = pieces.popFirst() { try await outbound.write(ByteBuffer(string: piece)) }
+        if isAnswered(text), let piece = pieces.popFirst() { try await outbound.write(ByteBuffer(string: piece)) }
       }
     } catch is IOError {
       // Hung up on, perhaps before everything was said.
     } catch is ChannelError {}
     return text
   }
+}
+
+/// Whether the last answer of a text is there to its end.
+private func isAnswered(_ text: String) -> Bool {
+  guard let start = text.range(of: "HTTP/1.1 ", options: .backwards),
+    let end = text.range(of: "\r\n\r\n", range: start.upperBound..<text.endIndex),
+    let length = text[start.lowerBound..<end.lowerBound].firstMatch(of: /[Cc]ontent-[Ll]ength: (\d+)/).flatMap({ Int($0.1) })
+  else { return false }
+  return text[end.upperBound...].utf8.count >= length
 }
