@@ -130,6 +130,7 @@ func words(_ error: any Error) -> String {
   case DiaryError.stale: "The entry was changed since."
   case DiaryError.alreadyTaken: "That id already names another entry."
   case DiaryError.busy: "Another file is being imported into this diary. Wait until it is done, then try again."
+  case DiaryError.startOver: "The diary was restored from a backup since."
   case DiaryError.tooManySources: "This diary has measurements of \(HealthSource.most) sources, the most it keeps apart."
   case DiaryError.unavailable(let reason): reason
   case FoodError.unavailable(let reason): reason

@@ -87,6 +87,10 @@ public protocol Diary: Sendable {
   /// Whether this call is the first to claim a day's celebration, on any device.
   func claimCelebration(of day: Day) async throws(DiaryError) -> Bool
 
+  /// The entries that changed since somebody last looked, or all of them, so many at most. `startOver` where the cursor is of a file that
+  /// this one took the place of.
+  func entryChanges(since cursor: ChangeCursor?, limit: Int) async throws(DiaryError) -> EntryChanges
+
   /// Every change from now on, or after the one with that number, also those that another process makes.
   func changes(after number: Int?) async throws(DiaryError) -> AsyncStream<DiaryChange>
 

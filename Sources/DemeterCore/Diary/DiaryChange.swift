@@ -15,11 +15,15 @@ public struct DiaryChange: Hashable, Sendable {
   /// none.
   public let days: [Day]
 
+  /// The entry that was added, edited, deleted or restored; nil where it were several, or none.
+  public let entry: EntryID?
+
   /// One change.
-  public init(number: Int, kind: Kind, days: [Day]) {
+  public init(number: Int, kind: Kind, days: [Day], entry: EntryID? = nil) {
     self.number = number
     self.kind = kind
     self.days = days
+    self.entry = entry
   }
 
   /// Whether a day may look different now.

@@ -24,6 +24,8 @@ public enum DiaryError: Error, Sendable {
   case busy
   /// So many sources measured something already that a new one is not taken. Nothing was changed.
   case tooManySources
+  /// What somebody has seen is of another file than this one: they have to read everything anew.
+  case startOver
   /// The file could not be read or written; nothing was changed. The reason is for the log.
   case unavailable(reason: String)
 }

@@ -1,4 +1,5 @@
 import DemeterCore
+import Foundation
 internal import GRDB
 
 /// Announces every committed change of one diary, once to each who listens.
@@ -104,7 +105,8 @@ actor ChangeFeed {
 
   private func changes(after number: Int) async throws(DiaryError) -> [DiaryChange] {
     try await file.read { database in
-      let statement = try database.cachedStatement(sql: "SELECT number, kind, day, other_day FROM change WHERE number > ? ORDER BY number")
+      let statement = try database.cachedStatement(
+        sql: "SELECT number, kind, day, other_day, entry_id FROM change WHERE number > ? ORDER BY number")
       // What can't be read is skipped, lest nobody hear of anything any more.
       return try Row.fetchAll(statement, arguments: [number]).compactMap { try? DiaryChange(row: $0) }
     }
@@ -118,6 +120,9 @@ extension DiaryChange {
   fileprivate init?(row: Row) throws {
     guard let kind = Kind(rawValue: try row.value(1)), let day = Day(try row.value(2)) else { return nil }
     let other: String? = try row.value(3)
-    self.init(number: try row.value(0), kind: kind, days: [day] + (other.flatMap { Day($0) }.map { [$0] } ?? []))
+    let entry: String? = try row.value(4)
+    self.init(
+      number: try row.value(0), kind: kind, days: [day] + (other.flatMap { Day($0) }.map { [$0] } ?? []),
+      entry: entry.flatMap { EntryID(uuidString: $0) })
   }
 }

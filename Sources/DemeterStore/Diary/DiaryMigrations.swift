@@ -142,6 +142,27 @@ extension DatabaseMigrator {
           ) STRICT, WITHOUT ROWID;
           """)
     }
+    migrator.registerMigration("6 what changed since") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE entry_change (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            entry_id TEXT NOT NULL UNIQUE REFERENCES entry (id)
+          ) STRICT;
+          INSERT INTO entry_change (entry_id) SELECT id FROM entry ORDER BY updated_at, id;
+          CREATE TRIGGER entry_is_new AFTER INSERT ON entry BEGIN
+            INSERT INTO entry_change (entry_id) VALUES (NEW.id);
+          END;
+          CREATE TRIGGER entry_is_changed AFTER UPDATE ON entry BEGIN
+            DELETE FROM entry_change WHERE entry_id = NEW.id;
+            INSERT INTO entry_change (entry_id) VALUES (NEW.id);
+          END;
+          -- One row: which file the numbers are of.
+          CREATE TABLE incarnation (name TEXT NOT NULL) STRICT;
+          INSERT INTO incarnation VALUES (lower(hex(randomblob(8))));
+          ALTER TABLE change ADD COLUMN entry_id TEXT;
+          """)
+    }
     return migrator
   }
 }

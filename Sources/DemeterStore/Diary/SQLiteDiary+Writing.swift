@@ -100,7 +100,7 @@ extension Database {
     for day in touched.days { try rebuildTotal(of: day, at: entry.updatedAt) }
     for key in touched.foods { try rebuildFood(key) }
     try recount(around: touched.places, at: entry.updatedAt)
-    try announce(action.change, entry.day, touched.days.compactMap { Day($0) }.first { $0 != entry.day })
+    try announce(action.change, entry.day, touched.days.compactMap { Day($0) }.first { $0 != entry.day }, entry: entry.id)
   }
 
   /// Writes many entries as `store` writes one, and announces them as one change.
@@ -160,9 +160,9 @@ extension Database {
   }
 
   /// Adds a line to the change log, and drops the ones too old to be remembered.
-  func announce(_ kind: DiaryChange.Kind, _ day: Day, _ otherDay: Day? = nil) throws {
-    try cachedStatement(sql: "INSERT INTO change (kind, day, other_day) VALUES (?, ?, ?)")
-      .execute(arguments: [kind.rawValue, day.description, otherDay?.description])
+  func announce(_ kind: DiaryChange.Kind, _ day: Day, _ otherDay: Day? = nil, entry: EntryID? = nil) throws {
+    try cachedStatement(sql: "INSERT INTO change (kind, day, other_day, entry_id) VALUES (?, ?, ?, ?)")
+      .execute(arguments: [kind.rawValue, day.description, otherDay?.description, entry?.key])
     try cachedStatement(sql: "DELETE FROM change WHERE number <= ?").execute(arguments: [lastInsertedRowID - Int64(DiaryChange.remembered)])
   }
 

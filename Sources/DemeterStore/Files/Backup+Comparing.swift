@@ -79,7 +79,8 @@ extension Database {
   /// What a diary has that the copy lacks. What is derived from the rest is not compared.
   fileprivate func newInDiary() throws -> [String] {
     let derived: Set = [
-      "daily_total", "logged_food", "daily_summary", "activity_share", "celebration", "food_text", "grdb_migrations",
+      "daily_total", "logged_food", "daily_summary", "activity_share", "celebration", "food_text", "entry_change", "incarnation",
+      "grdb_migrations",
     ]
     let tables = try String.fetchAll(
       self, sql: "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")

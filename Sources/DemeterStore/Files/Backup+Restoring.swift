@@ -95,6 +95,10 @@ extension Backup {
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: copy.path)
     }
     try present?.shut(staged.appending(path: "accounts.sqlite"))
+    // What could only be copied byte by byte, with what SQLite keeps beside it, is put back as it is.
+    for path in paths where path.hasPrefix("diaries/") && path.hasSuffix(".sqlite") && !paths.contains(path + "-wal") {
+      try? DatabaseFile.renew(staged.appending(path: path).path)
+    }
     for path in paths { try Self.reachDisk(staged.appending(path: path)) }
     return paths
   }

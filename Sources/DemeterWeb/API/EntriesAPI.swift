@@ -21,6 +21,42 @@ struct EntriesAPI: Sendable {
     var body = try await JSONBody(request)
     let key = request.headers[.idempotencyKey]
     guard key?.isEmpty != true else { throw WebError.badRequest("Idempotency-Key must not be empty") }
+    if let several = body.objects("entries") { return try await save(several, beside: body.finish(), key, context) }
+    let new = try entry(body, key, context)
+    let saved = try await context.diary.save(new)
+    var response = try answer(saved.entry, status: saved.isNew ? .created : .ok)
+    response.headers[.location] = "/api/v1/entries/\(new.id.uuidString.lowercased())"
+    return response
+  }
+
+  /// The most entries that are saved at once.
+  private static let most: Int = 100
+
+  /// Saves several entries, all of them or none.
+  private func save(
+    _ bodies: [JSONBody], beside errors: [FieldError], _ key: String?, _ context: PersonContext
+  ) async throws -> Response {
+    var errors = errors
+    if errors.isEmpty, !(1...Self.most).contains(bodies.count) {
+      errors.append(FieldError("entries", "entries must be 1 to \(Self.most)"))
+    }
+    var entries: [NewEntry] = []
+    for (index, body) in bodies.prefix(Self.most).enumerated() {
+      do {
+        entries.append(try entry(body, key.map { "\($0) \(index)" }, context))
+      } catch let invalid as InvalidInput {
+        errors += invalid.errors.map { FieldError("entries.\(index).\($0.field)", $0.message) }
+      }
+    }
+    guard errors.isEmpty else { throw InvalidInput(errors) }
+    let saved = try await context.diary.save(entries)
+    let documents = saved.map { EntryDocument($0.entry) }
+    return try JSONAnswer.response(["entries": documents], status: saved.contains(where: \.isNew) ? .created : .ok)
+  }
+
+  /// What a body says of a new entry. Its id comes from the body, else from the key, else it is fresh.
+  private func entry(_ body: JSONBody, _ key: String?, _ context: PersonContext) throws -> NewEntry {
+    var body = body
     let given = body.text("id")
     var input = EntryInput()
     body.overlay(on: &input)
@@ -30,10 +66,7 @@ struct EntriesAPI: Sendable {
     if id == nil { errors.insert(FieldError("id", "The id must be a UUID"), at: 0) }
     let (meal, logged) = try input.checked(now: site.now(), zone: context.person.timeZone, with: errors)
     guard let id else { throw InvalidInput(errors) }
-    let saved = try await context.diary.save(NewEntry(id: id, meal: meal, logged: logged))
-    var response = try answer(saved.entry, status: saved.isNew ? .created : .ok)
-    response.headers[.location] = "/api/v1/entries/\(id.uuidString.lowercased())"
-    return response
+    return NewEntry(id: id, meal: meal, logged: logged)
   }
 
   @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {

@@ -66,7 +66,8 @@ struct EventsAPI: Sendable {
   private static func event(_ change: DiaryChange) -> String {
     if change.kind == .reset { return "id: \(change.number)\nevent: reset\ndata: {}\n\n" }
     let days = change.days.map { "\"\($0)\"" }.joined(separator: ",")
-    return "id: \(change.number)\nevent: change\ndata: {\"days\":[\(days)],\"kind\":\"\(change.kind.rawValue)\"}\n\n"
+    let entry = change.entry.map { ",\"entry\":\"\($0.uuidString.lowercased())\"" } ?? ""
+    return "id: \(change.number)\nevent: change\ndata: {\"days\":[\(days)]\(entry),\"kind\":\"\(change.kind.rawValue)\"}\n\n"
   }
 
   /// Reports each new day in a zone, by this server's clock, until cancelled.

@@ -28,8 +28,10 @@ struct JSONBody: Sendable {
 
   /// Reads an object of at most 64 KiB.
   init(_ request: Request) async throws {
+    // What curl says of a body of which nothing was said is taken for JSON too.
+    let known = ["application/json", "application/x-www-form-urlencoded"]
     let type = request.headers[.contentType]?.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased()
-    if let type, type != "application/json", !type.hasSuffix("+json") {
+    if let type, !known.contains(type), !type.hasSuffix("+json") {
       throw WebError.unsupported("The body is JSON, with Content-Type: application/json, not \(type.prefix(60))")
     }
     let buffer = try await request.wholeBody()
@@ -39,6 +41,9 @@ struct JSONBody: Sendable {
       throw WebError.badRequest("The body is not a JSON object")
     }
   }
+
+  /// An object within another.
+  init(_ members: [String: JSONValue]) { self.members = members }
 
   func has(_ name: String) -> Bool { members[name] != nil }
 
@@ -53,13 +58,21 @@ struct JSONBody: Sendable {
     }
   }
 
+  /// Takes a list of objects out; nil where there is none of that name.
+  mutating func objects(_ name: String) -> [JSONBody]? {
+    guard let value = members.removeValue(forKey: name) else { return nil }
+    if case .objects(let objects) = value { return objects.map { JSONBody($0) } }
+    errors.append(FieldError(name, "\(name) must be a list of objects"))
+    return []
+  }
+
   /// Takes a number out; null is absent.
   mutating func number(_ name: String) -> NumberInput {
     switch members.removeValue(forKey: name) {
     case .number(let number): .number(number)
     case .null, nil: .absent
     case .text(let text): .unreadable(text)
-    case .other: .unreadable("")
+    case .objects, .other: .unreadable("")
     }
   }
 
@@ -74,6 +87,7 @@ enum JSONValue: Decodable, Sendable {
   case null
   case text(String)
   case number(Double)
+  case objects([[String: JSONValue]])
   /// Anything else, or a number that no double holds.
   case other
 
@@ -88,6 +102,8 @@ enum JSONValue: Decodable, Sendable {
       self = .text(text)
     } else if (try? container.decode(Bool.self)) == nil, let number = try? container.decode(Double.self) {
       self = .number(number)
+    } else if let objects = try? container.decode([[String: JSONValue]].self) {
+      self = .objects(objects)
     } else {
       self = .other
     }

@@ -45,6 +45,7 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   DaysAPI(site: site).add(to: api)
   SearchAPI().add(to: api)
   EntriesAPI(site: site).add(to: api)
+  ChangesAPI().add(to: api)
   GoalsAPI(site: site).add(to: api)
   HistoryAPI(site: site).add(to: api)
   ActivityAPI(site: site).add(to: api)

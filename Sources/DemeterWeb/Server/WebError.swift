@@ -27,6 +27,8 @@ enum WebError: Error {
   case cancelled
   /// The server is about to stop.
   case stopping
+  /// What a program has seen is of a file that another one took the place of.
+  case startOver
   case tryLater(seconds: Int)
   /// A person has as many live streams as they may.
   case tooManyStreams
@@ -44,6 +46,7 @@ enum WebError: Error {
     case DiaryError.stale(let current): self = .stale(current)
     case DiaryError.alreadyTaken(let current): self = .alreadyTaken(current)
     case DiaryError.busy: self = .busy
+    case DiaryError.startOver: self = .startOver
     case DiaryError.tooManySources:
       self = .badRequest("This diary has measurements of \(HealthSource.most) sources, the most it keeps apart. Nothing of this was kept")
     case DiaryError.unavailable(let reason): self = .unavailable(reason: reason)
@@ -73,6 +76,7 @@ enum WebError: Error {
     case .unsupported: .unsupportedMediaType
     case .noRoom: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
     case .cancelled: .conflict
+    case .startOver: .gone
     case .tryLater, .tooManyStreams: .tooManyRequests
     case .unavailable, .unavailableFood, .stopping, .overloaded: .serviceUnavailable
     }
@@ -95,6 +99,7 @@ enum WebError: Error {
     case .unsupported: "unsupported"
     case .noRoom: "no-room"
     case .cancelled: "cancelled"
+    case .startOver: "start-over"
     case .tryLater, .tooManyStreams, .overloaded: "try-later"
     case .unavailable, .unavailableFood, .stopping: "unavailable"
     }
@@ -126,6 +131,7 @@ enum WebError: Error {
     case .unsupported(let words): words + "."
     case .noRoom: "There is not enough room on this server’s disk. Nothing was kept; make room, then try again."
     case .cancelled: "It was stopped. Nothing was changed."
+    case .startOver: "This diary was restored from a backup since. Read everything anew, without a cursor."
     case .stopping: "This server is about to stop. Nothing was changed; try again when it is back."
     case .tooLarge: "That is more than this address takes. Nothing was saved."
     case .tryLater(let seconds): "Too many attempts. Try again in \(seconds) \(seconds == 1 ? "second" : "seconds")."

@@ -32,6 +32,9 @@ import Testing
         #expect(changes.map { Heard($0.kind, $0.days) } == expected)
         #expect(Set(changes.map(\.number)).count == expected.count)
         #expect(changes.map(\.number) == changes.map(\.number).sorted())
+        let named = changes.filter { $0.entry != nil }
+        #expect(named.map(\.kind) == changes.map(\.kind).filter { [.added, .edited, .deleted, .restored].contains($0) })
+        #expect(Set(named.map(\.entry)).count == 2)
       }
       // Had anything been announced twice, it would come before this.
       try await here.set(GoalChange(effectiveFrom: "2030-01-01", goals: Goals()))

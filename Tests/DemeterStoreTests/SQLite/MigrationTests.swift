@@ -50,6 +50,9 @@ import Testing
     INSERT INTO batch_activity SELECT day, metric, v.origin, amount, batch.id FROM activity_value AS v, batch WHERE v.origin = 'push';
     INSERT INTO batch_kept_meal SELECT kept_meal.id, batch.id FROM kept_meal, batch WHERE let_go_at IS NULL;
     """,
+    "6 what changed since": """
+    UPDATE change SET entry_id = '6ba7b810-9dad-11d1-80b4-00c04fd430c8';
+    """,
   ]
 
   private static let households: [String: String] = [
@@ -143,6 +146,7 @@ import Testing
       #expect(try await diary.find("muhl porr").entries == [porridge])
       #expect(try await diary.find("te").entries.map(\.day) == ["2026-03-02"])
       #expect(try await diary.changes(after: 1).first(1).map(\.days) == [["2026-03-01", "2026-02-28"]])
+      #expect(try await diary.entryChanges(since: nil, limit: 9).entries.map(\.meal.name) == ["Porridge", "Tea"])
       #expect(try await diary.keptMeals().map(\.name) == (version.hasPrefix("1") || version.hasPrefix("2") ? [] : ["Breakfast"]))
       #expect(record.activity?.day.steps == (version >= "4" ? 7000 : nil))
       #expect(record.balance.intake == Energy(kilocalories: 320.5))

@@ -126,7 +126,7 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.get, "/api/v1/goals", .scope(.readDiary)), RouteRow(.get, "/api/v1/goals/{day}", .scope(.readDiary)),
     RouteRow(.put, "/api/v1/goals", .scope(.writeDiary), body: #"{"calories":1234}"#),
     RouteRow(.patch, "/api/v1/goals", .scope(.writeDiary), body: #"{"calories":1234}"#),
-    RouteRow(.get, "/api/v1/goals/changes", .scope(.readDiary)),
+    RouteRow(.get, "/api/v1/goals/changes", .scope(.readDiary)), RouteRow(.get, "/api/v1/changes", .scope(.readDiary)),
     RouteRow(.get, "/api/v1/events", .scope(.readDiary)), RouteRow(.get, "/api/v1/export", .scope(.readDiary)),
     RouteRow(.get, "/api/v1/energy", .scope(.readDiary), query: "?from=2026-03-01&to=2026-03-10"),
     RouteRow(.get, "/api/v1/steps", .scope(.readDiary), query: "?from=2026-03-01&to=2026-03-10"),
