@@ -101,7 +101,7 @@ public final class SQLiteHousehold: Household {
       let watch = Task {
         var seen = seen
         while (try? await Task.sleep(for: .milliseconds(100))) != nil {
-          guard let version = try? file.version() else { break }
+          guard let version = try? file.version() else { continue }
           if version != seen { continuation.yield() }
           seen = version
         }

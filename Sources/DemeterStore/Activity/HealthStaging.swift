@@ -27,6 +27,8 @@ final class HealthStaging: HealthSink {
   private var hints: [ZoneHint] = []
   private var foods: [HealthFood] = []
   private var moved: [(day: Day, energy: Measure)] = []
+  /// How many samples and foods were left out, since a diary has no room for their source.
+  private(set) var untaken = 0
   private(set) var samples: [Int: [Metric: Int]] = [:]
 
   init(file: DatabaseFile, number: Int64) {
@@ -37,10 +39,16 @@ final class HealthStaging: HealthSink {
   var days: Int { blocks.count }
 
   func meet(_ source: HealthSource, number: Int) throws {
-    sources[number] = try file.writeNow { try $0.number(of: source) }
+    do {
+      sources[number] = try file.writeNow { try $0.number(of: source) }
+    } catch DiaryError.tooManySources {}
   }
 
   func take(_ sample: HealthSample) throws {
+    guard sources[sample.source] != nil else {
+      untaken += 1
+      return
+    }
     samples[sample.source, default: [:]][sample.metric, default: 0] += 1
     let whole = SourceMerge.Sample(start: sample.start, end: sample.end, amount: sample.amount.thousandths)
     try SampleBlock.cut(whole) { block, part in
@@ -49,6 +57,10 @@ final class HealthStaging: HealthSink {
   }
 
   func take(_ food: HealthFood) throws {
+    guard sources[food.source] != nil else {
+      untaken += 1
+      return
+    }
     foods.append(food)
     if foods.count == 1000 { try writeFoods() }
   }
@@ -156,9 +168,24 @@ extension Database {
     let known = try Int64.fetchOne(
       cachedStatement(sql: "SELECT number FROM health_source WHERE name = ? AND kind = ?"), arguments: [source.name, source.kind.rawValue])
     if let known { return known }
-    let count = try Int.fetchOne(self, sql: "SELECT count(*) FROM health_source") ?? 0
-    guard count < HealthSource.most else { throw DiaryError.tooManySources }
+    if try isFullOfSources() { try dropUnusedSources() }
+    guard try !isFullOfSources() else { throw DiaryError.tooManySources }
     try execute(sql: "INSERT INTO health_source (name, kind) VALUES (?, ?)", arguments: [source.name, source.kind.rawValue])
     return lastInsertedRowID
+  }
+
+  private func isFullOfSources() throws -> Bool {
+    try Int.fetchOne(self, sql: "SELECT count(*) FROM health_source") ?? 0 >= HealthSource.most
+  }
+
+  /// Forgets sources of which nothing is kept, such as of imports that did not come to their end; not while one goes on, which has met some
+  /// that it wrote nothing of yet.
+  private func dropUnusedSources() throws {
+    try execute(
+      sql: """
+        DELETE FROM health_source WHERE place IS NULL AND NOT EXISTS (SELECT 1 FROM health_import WHERE NOT is_done) AND number NOT IN (
+          SELECT source FROM health_block UNION SELECT source FROM health_food UNION SELECT source FROM health_import_part
+          UNION SELECT source FROM activity_share)
+        """)
   }
 }

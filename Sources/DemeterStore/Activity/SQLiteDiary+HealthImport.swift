@@ -38,12 +38,15 @@ extension SQLiteDiary {
       let staging = HealthStaging(file: file, number: number)
       let read = try reading(staging)
       try staging.finish()
+      var refused = read.refused
+      if staging.untaken > 0 { refused["of a source beyond the first thousand", default: 0] += staging.untaken }
+      let left = refused
       try file.writeNow { database in
         try database.execute(
           sql: "UPDATE health_import SET exported_at = ?, is_complete = ?, records = ?, refused = ? WHERE number = ?",
           arguments: [
             read.exported.map { $0 * 1000 }, read.isComplete, read.records,
-            String(decoding: try JSONEncoder().encode(read.refused), as: UTF8.self), number,
+            String(decoding: try JSONEncoder().encode(left), as: UTF8.self), number,
           ])
       }
       // Worked out while others write; what they wrote meanwhile seldom changes it.

@@ -87,7 +87,8 @@ extension Database {
     var stretches: [ClosedRange<Int>] = []
     for (key, samples) in part.blocks {
       try keep(samples, key)
-      if let last = stretches.last, key.block <= last.upperBound + 1 {
+      // A few days more are sooner counted than begun anew.
+      if let last = stretches.last, key.block <= last.upperBound + 14 {
         stretches[stretches.count - 1] = last.lowerBound...key.block
       } else {
         stretches.append(key.block...key.block)

@@ -34,6 +34,9 @@ extension DatabaseFile {
   static func renew(_ path: String) throws {
     let database = try DatabaseQueue(path: path)
     try database.write { database in
+      // A number that somebody heard before is no number of this file.
+      try database.execute(sql: "DELETE FROM change")
+      try database.execute(sql: "UPDATE sqlite_sequence SET seq = seq + 1000000000 WHERE name = 'change'")
       guard try database.tableExists("incarnation") else { return }
       try database.execute(sql: "UPDATE incarnation SET name = lower(hex(randomblob(8)))")
     }

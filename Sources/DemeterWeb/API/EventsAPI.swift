@@ -22,6 +22,8 @@ struct EventsAPI: Sendable {
     try context.require(.readDiary)
     let (events, line) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingOldest(Self.backlog))
     let place = try site.streams.enter(of: context.person, isGood: { await isStillGood(context) }, end: { line.finish() })
+    // It may have ended while this was on its way.
+    guard await isStillGood(context) else { throw WebError.signInNeeded }
     // What is no number of this server's was never one of its events.
     let last = request.headers[.lastEventID].map { Int($0) ?? -1 }
     let changes = try await context.diary.changes(after: last)

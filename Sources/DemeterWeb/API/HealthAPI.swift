@@ -84,7 +84,11 @@ extension Site {
       throw WebError.badRequest(error.description)
     }
     if reading.accepted > 0 {
-      try await connections.untilGone(context.channel) { try await context.diary.take(reading.push, at: context.person.timeZone) }
+      do {
+        try await connections.untilGone(context.channel) { try await context.diary.take(reading.push, at: context.person.timeZone) }
+      } catch WebError.cancelled {
+        throw WebError.badRequest("The request was cut off. Some of it may have been kept; send it again")
+      }
     }
     return reading
   }

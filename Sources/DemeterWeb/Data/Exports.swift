@@ -36,15 +36,13 @@ struct WorkSweep: Service {
   let logger: Logger
 
   func run() async throws {
-    var isStarting = true
     while !Task.isShuttingDownGracefully, !Task.isCancelled {
+      _ = try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(3600)) }
       do {
-        try await site.clearWork(ofExports: isStarting)
+        try await site.clearWork(ofExports: false)
       } catch {
         logger.warning("what was left in work/ can't be removed", metadata: ["reason": "\(error)"])
       }
-      isStarting = false
-      _ = try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(3600)) }
     }
   }
 }

@@ -41,6 +41,11 @@ public func serve(
 ) async throws {
   let metrics = PrometheusMetrics()
   MetricsSystem.bootstrap(metrics)
+  do {
+    try await site.clearWork()
+  } catch {
+    logger.warning("what an earlier server left in work/ can't be removed", metadata: ["reason": "\(error)"])
+  }
   let application = try demeterApplication(site, at: place, metrics: metrics, logger: logger, ready: ready)
   // The last is stopped first: imports end at once, then requests are finished.
   var configuration = ServiceGroupConfiguration(

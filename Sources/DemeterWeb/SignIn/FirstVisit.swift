@@ -63,11 +63,12 @@ enum SocketOwner {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The same of such a table: in columns, the second and third are addresses with ports in base 16, the eighth is the user.
+  /// The same of such a table: in columns, the second and third are addresses with ports in base 16, the fourth is the state, the eighth is
+  /// the user. A socket that was closed has none any more, and stands there as root's.
   static func users(in table: String, ofPort port: Int, talkingTo other: Int) -> [UInt32] {
     table.split(separator: "\n").dropFirst().compactMap { line in
       let columns = line.split(separator: " ")
-      guard columns.count > 7, ending(columns[1]) == port, ending(columns[2]) == other else { return nil }
+      guard columns.count > 7, ending(columns[1]) == port, ending(columns[2]) == other, columns[3] == "01" else { return nil }
       return UInt32(columns[7])
     }
   }

@@ -129,6 +129,15 @@ import Testing
       #expect(try await diary.steps(on: "2026-03-02") == nil)
       try await diary.take(push(990..<1000, on: "2026-03-02"), at: .berlin)
       #expect(try await diary.steps(on: "2026-03-02") == 5)
+      let known = HealthSource(name: "App 1", kind: .other), new = HealthSource(name: "New", kind: .other)
+      let imported = try await diary.take(
+        Feed(samples: [
+          (.steps, known, "2026-02-01T09:00:00Z", "2026-02-01T10:00:00Z", 70),
+          (.steps, new, "2026-02-02T09:00:00Z", "2026-02-02T10:00:00Z", 80),
+        ]))
+      #expect(imported.reading.refused == ["of a source beyond the first thousand": 1])
+      #expect(try await diary.steps(on: "2026-02-01") == 70)
+      #expect(try await diary.steps(on: "2026-02-02") == nil)
       #expect(try await diary.healthSources().count == HealthSource.most)
     }
   }

@@ -18,7 +18,9 @@ import Testing
          1: 0100007F:D2F0 0100007F:1F90 01 00000000:00000000 00:00000000 00000000    33        0 3722 1 0000000000000000 20 4 30 10 -1
          2: 0100007F:1F90 0100007F:D2F0 01 00000000:00000000 00:00000000 00000000   998        0 3723 1 0000000000000000 20 4 30 10 -1
          3: 0100007F:D2F2 0100007F:1F90 01 00000000:00000000 00:00000000 00000000  1000        0 3724 1 0000000000000000 20 4 30 10 -1
+         4: 0100007F:D2F6 0100007F:1F90 05 00000000:00000000 00:00000000 00000000     0        0 0 1 0000000000000000 20 4 30 10 -1
       """
+    #expect(SocketOwner.users(in: table, ofPort: 0xD2F6, talkingTo: 8080) == [])
     #expect(SocketOwner.users(in: table, ofPort: 0xD2F0, talkingTo: 8080) == [33])
     #expect(SocketOwner.users(in: table, ofPort: 0xD2F2, talkingTo: 8080) == [1000])
     #expect(SocketOwner.users(in: table, ofPort: 0xD2F4, talkingTo: 8080) == [])

@@ -30,7 +30,8 @@ async function load() {
     // A page that was kept, or that somebody else on the way made, is not the server's.
     const person = response.headers.get('Demeter-Person')
     if (!person) return connected(false)
-    if (person !== document.body.dataset.person) return location.reload()
+    // What is typed into a sheet stays until it is closed; it can't be saved into another's diary.
+    if (person !== document.body.dataset.person) return document.querySelector('dialog[open]') || location.reload()
     connected(true)
     if (address !== location.href || before !== showings) again = true
     else if (response.ok) show(page)
