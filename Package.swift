@@ -10,10 +10,11 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// LLVM's linker, which packs relocations and exports no symbols: a program 9 MB smaller than GNU gold makes it.
+/// LLVM's linker, which packs relocations, exports no symbols, and keeps functions that are the same once, where nobody compares their
+/// addresses: a program 10 MB smaller than GNU gold makes it.
 let small: [LinkerSetting] = [
   .unsafeFlags(
-    ["-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"],
+    ["-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xlinker", "--icf=safe"],
     .when(platforms: [.linux], configuration: .release))
 ]
 

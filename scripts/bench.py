@@ -457,4 +457,5 @@ def main():
     sys.exit(0 if all(r[5] != "NO" for r in ROWS) else 1)
 
 
-main()
+if __name__ == "__main__":
+    main()
