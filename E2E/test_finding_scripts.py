@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from house import until
 from recorded import PENDING, found, page, site, stop_clock
 from steps import STAY, STAYED, closed, item, log_all, of, open_add, review, sheet, understood, words
 
@@ -231,6 +232,7 @@ def test_a_double_tap_on_a_review_saves_once(site):
     held = []
     page.route("**/meals", lambda route: held.append(route))
     page.get_by_role("button", name="Add to Log").dblclick()
+    until(lambda: page.evaluate("true") and held)
     expect(sheet(page)).to_be_visible()
     site.answers["POST /meals"] = site.answers["GET /"]
     held[0].fallback()
