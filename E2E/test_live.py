@@ -56,6 +56,18 @@ def test_the_calendar_follows_too(house, open_page):
     expect(page.locator("[aria-current='date'] .energy")).to_have_text("320")
 
 
+def test_what_happens_before_a_page_listens_shows_in_it(house, device):
+    page = device(house).new_page()
+
+    def listen(route):
+        house.log("Oats", 320)
+        route.continue_()
+
+    page.route("**/api/v1/events", listen, times=1)
+    page.goto("/")
+    expect(total(page)).to_have_text("320")
+
+
 def test_a_change_elsewhere_leaves_an_open_sheet_as_it_is(house, open_page):
     page = open_page(house)
     open_add(page)

@@ -5,6 +5,8 @@ import { parse, show, showings } from './page.js'
 let running = null
 let again = false
 let connection
+// Whether a form takes the browser elsewhere, as signing out does: its answer says where to.
+let isLeaving = false
 
 export function refresh() {
   again = Boolean(running)
@@ -23,7 +25,7 @@ async function load() {
   try {
     const response = await fetch(address, { cache: 'no-cache', headers: { Accept: 'text/html' } })
     if (['/sign-in', '/welcome'].includes(new URL(response.url).pathname)) {
-      if (!document.querySelector('dialog[open]')) location.assign(response.url)
+      if (!document.querySelector('dialog[open]') && !isLeaving) location.assign(response.url)
       return
     }
     const page = parse(await response.text())
@@ -63,8 +65,8 @@ export function live(body) {
   document.getElementById('main').before(connection)
   if (body.dataset.kept) connected(false)
   let source
-  // Whatever happens without a connection is not heard.
-  let missed = false
+  // Whatever happens without a connection is not heard: also what happens between the making of this page and the first connection.
+  let missed = true
   const listen = () => {
     source?.close()
     source = new EventSource(body.dataset.events)
@@ -80,6 +82,7 @@ export function live(body) {
     })
   }
   listen()
+  addEventListener('submit', event => { isLeaving = !event.defaultPrevented })
   addEventListener('pagehide', () => source.close())
   addEventListener('pageshow', event => { if (event.persisted) { listen(); refresh() } })
   addEventListener('online', refresh)

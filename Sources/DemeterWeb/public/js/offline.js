@@ -39,5 +39,7 @@ export function prepare(page) {
 
 // Shown where the browser keeps nothing.
 export function insecure(element) {
-  element.hidden = isSecureContext
+  const draw = () => { element.hidden = isSecureContext }
+  draw()
+  whenChanged(element, draw)
 }
