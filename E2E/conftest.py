@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import house as houses
+from steps import ready
 
 # A slow machine takes its time; how long things may take is told by `make bench`.
 expect.set_options(timeout=20_000)
@@ -228,5 +229,3 @@ def open_page(device):
     return visit
 
 
-def ready(page):
-    page.wait_for_selector("html[data-ready]", state="attached")

@@ -2,7 +2,7 @@
 
 Prints its address, then answers foods.search and food.get.v4 on /rest/server.api. Signatures are verified with oauthlib, which
 shares nothing with the client. The key is "demo-key", the secret "demo-secret". Words of the search choose a quirk:
-"one", "none", "blorf", "html", "cut", "drip", "down", and "error N" or "errorN"; anything else finds two foods.
+"one", "none", "blorf", "html", "cut", "down", and "error N" or "errorN"; anything else finds two foods.
 """
 
 import argparse
@@ -126,12 +126,6 @@ class Handler(BaseHTTPRequestHandler):
                 self.give('{"foods":{', length=1000)
             case ["down"]:
                 self.give("", status=503)
-            case ["drip"]:
-                self.send_response(200)
-                self.end_headers()
-                for byte in json.dumps({"foods": {}}) * 100:
-                    self.wfile.write(byte.encode())
-                    time.sleep(0.1)
             case ["none"] | ["gnarg"]:
                 return self.found()
             case ["blorf"] | ["blorfs"]:

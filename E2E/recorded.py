@@ -10,8 +10,9 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
-from conftest import ZONE, ready
+from conftest import ZONE
 from house import ROOT
+from steps import ready
 
 SNAPSHOTS = ROOT / "Tests/DemeterPagesTests/Snapshots"
 SOURCES = ROOT / "Sources"

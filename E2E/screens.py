@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 import health_export
 
-from steps import bind, open_add, sheet
+from steps import open_add, ready, sheet
 
 
 def fill(house):
@@ -29,7 +29,7 @@ def fill(house):
 
 def today(page):
     page.goto("/")
-    bind(page)
+    ready(page)
 
 
 def entries(page):
@@ -209,7 +209,7 @@ def arrival(text):
         page.locator("#field-file").set_input_files({"name": "servings.csv", "mimeType": "text/csv", "buffer": text.encode()})
         page.get_by_role("button", name="Look at it first").click()
         expect(page.locator("#take, #questions").first).to_be_visible()
-        bind(page)
+        ready(page)
         page.locator("main").evaluate("main => main.querySelectorAll('details').forEach(details => { details.open = true })")
 
     return visit
@@ -274,7 +274,7 @@ def health_sources(page, house):
 def at(path):
     def visit(page):
         page.goto(path)
-        bind(page)
+        ready(page)
 
     return visit
 

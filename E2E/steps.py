@@ -43,7 +43,8 @@ def note(page):
     return page.locator("#notes .note")
 
 
-def bind(page):
+def ready(page):
+    """Waits until the scripts are bound."""
     page.wait_for_selector("html[data-ready]", state="attached")
 
 

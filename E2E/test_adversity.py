@@ -146,7 +146,7 @@ def test_a_crowd_of_strangers_keeps_nobody_out(data):
         kept = line.sock
         for _ in range(4):
             crowd(others, server, 100)
-            # Who is signed in keeps their connection, and whoever is not gets one.
+            # The connection of a signed-in person stays open, and somebody who signs in gets one too.
             assert answer() == 200 and line.sock is kept
             assert sign_in(server.port, "Ann", "correct horse")[0] == 303
             assert server.ask("GET", "/sign-in")[0] == 200
@@ -166,9 +166,9 @@ def test_passwords_of_a_crowd_wait_in_a_short_line_that_who_hangs_up_leaves(data
                     answered.register(line, selectors.EVENT_READ)
                 refused = []
                 while not refused:
-                    ready = answered.select(30)
-                    assert ready, "nobody was refused"
-                    answers = [key.fileobj.recv(4096).decode() for key, _ in ready]
+                    readable = answered.select(30)
+                    assert readable, "no password was refused within 30 seconds"
+                    answers = [key.fileobj.recv(4096).decode() for key, _ in readable]
                     refused = [answer for answer in answers if answer.startswith("HTTP/1.1 503")]
             assert all("Retry-After: 5" in answer for answer in refused)
         assert sign_in(server.port, "Ann", "correct horse")[0] == 303

@@ -1,6 +1,5 @@
 """The command line, and the server as a process: started, asked badly, stopped."""
 
-import http.client
 import json
 import os
 import pathlib

@@ -11,9 +11,8 @@ import zipfile
 import pytest
 from playwright.sync_api import expect
 
-from conftest import ready
 from house import NAME, PASSWORD
-from steps import field, note, sheet, tab_to
+from steps import field, note, ready, sheet, tab_to
 
 CRONOMETER = """\ufeffDay,Time,Group,Food Name,Amount,Energy (kcal),Protein (g)
 2026-03-01,08:00,Breakfast,"Oats, rolled",80.00 g,300.80,10.5

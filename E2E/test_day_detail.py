@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from steps import (
-    STAY, STAYED, bind, cell, choose_day, close_day, detail, field, month, note, opened, rows, settled, sheet, sign, swipe, total, watch_motion,
+    STAY, STAYED, cell, choose_day, close_day, detail, field, month, note, opened, ready, rows, settled, sheet, sign, swipe, total,
+    watch_motion,
 )
 
 
@@ -215,7 +216,7 @@ def test_arrows_turn_to_the_day_before_and_after(house, open_page):
     close_day(page)
     expect(month(page)).to_have_text("February 2026")
     page.goto("/history/2026-03-09?mode=month")
-    bind(page)
+    ready(page)
     page.get_by_role("link", name="Next day").click()
     expect(opened(page)).to_have_text("Today, Tuesday, Mar 10, 2026")
     expect(page.get_by_role("link", name="Next day")).to_have_count(0)
@@ -324,7 +325,7 @@ def test_two_tabs_that_edit_one_entry_keep_both_versions_until_somebody_chooses(
     first, second = context.new_page(), context.new_page()
     for page in (first, second):
         page.goto(DAY)
-        bind(page)
+        ready(page)
         open_row(page, "Lunch")
         before = page.url
     field(first, "Calories").fill("700")

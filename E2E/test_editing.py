@@ -3,8 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from conftest import ready
-from steps import bind, field, note, open_entry, rows, sheet, swipe, total
+from steps import field, note, open_entry, ready, rows, sheet, swipe, total
 
 pytestmark = pytest.mark.moving
 
@@ -170,7 +169,7 @@ def test_an_edit_that_came_too_late_shows_both_versions(house, open_page, device
     first, second = context.new_page(), context.new_page()
     for page in (first, second):
         page.goto("/")
-        bind(page)
+        ready(page)
         open_entry(page, "Soup")
     field(first, "Calories").fill("250")
     first.get_by_role("button", name="Save changes").click()

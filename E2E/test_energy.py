@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from steps import STAY, STAYED, bind, choose_day, close_day, detail, field, note, opened, settled, sheet, swipe, tab_to
+from steps import STAY, STAYED, choose_day, close_day, detail, field, note, opened, ready, settled, sheet, swipe, tab_to
 
 LENS = "/history?lens=energy"
 KINDS = pytest.mark.parametrize("kind", ["phone", "desktop"])
@@ -120,7 +120,7 @@ def test_a_swipe_turns_the_month_and_the_neighbours_are_at_hand(house, device):
     # Asked for before any finger does.
     with page.expect_request(lambda request: "lens=energy&month=2026-02" in request.url):
         page.goto(LENS)
-    bind(page)
+    ready(page)
     page.evaluate(STAY)
     swipe(page, page.locator("#pane"), -250)
     expect(turner(page)).to_have_text("February 2026")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from steps import STAY, STAYED, bind, cell, choose_day, close_day, detail, month, sign, total
+from steps import STAY, STAYED, cell, choose_day, close_day, detail, month, ready, sign, total
 
 
 @pytest.fixture
@@ -118,7 +118,7 @@ def test_dates_and_calories_filter_while_they_are_typed(house, open_page):
     assert page.evaluate(STAYED)
     # Typing is no way through the browser's history.
     page.reload()
-    bind(page)
+    ready(page)
     expect_shown(page, "03-02", "03-08")
     expect(page.get_by_label("Calories to")).to_have_value("2100")
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from recorded import stop_clock
 from steps import (
-    RECOGNISER, SENTENCE, STAY, STAYED, bind, closed, field, found, hear, item, log_all, microphone, note, of, open_add, open_entry, review,
+    RECOGNISER, SENTENCE, STAY, STAYED, closed, field, found, hear, item, log_all, microphone, note, of, open_add, open_entry, ready, review,
     rows, sheet, tab_to, total, understood, voice, words,
 )
 
@@ -109,13 +109,13 @@ def test_what_was_typed_for_one_day_outlives_what_is_logged_on_another(house, op
     words(page).fill(SENTENCE)
     expect(understood(page)).to_have_count(3)
     page.goto("/")
-    bind(page)
+    ready(page)
     open_add(page)
     words(page).fill("a banana")
     log_all(page).click()
     closed(page)
     page.goto("/add?day=2026-03-09")
-    bind(page)
+    ready(page)
     expect(words(page)).to_have_value(SENTENCE)
 
 
@@ -140,11 +140,11 @@ def test_a_typed_text_outlives_the_page_and_belongs_to_its_day(house, open_page)
     open_add(page)
     words(page).fill(SENTENCE)
     page.reload()
-    bind(page)
+    ready(page)
     open_add(page)
     expect(words(page)).to_have_value(SENTENCE)
     page.goto("/add?day=2026-03-09")
-    bind(page)
+    ready(page)
     expect(words(page)).to_have_value("")
 
 
@@ -189,7 +189,7 @@ def test_a_review_reads_and_writes_numbers_as_the_person_does(house, open_page):
     page.get_by_role("button", name="Save").click()
     expect(page.locator("body")).to_have_attribute("data-decimal", ",")
     page.goto("/")
-    bind(page)
+    ready(page)
     review(page, "2 eggs")
     egg = item(page, 1)
     of(egg, "Quantity").fill("1,5")
@@ -326,7 +326,7 @@ def test_a_kept_food_is_logged_with_one_tap(house, open_page):
     page.get_by_role("button", name="Keep in My foods").click()
     closed(page)
     page.goto("/")
-    bind(page)
+    ready(page)
     open_add(page)
     mine = page.locator("dialog .quick", has=page.get_by_role("heading", name="My foods"))
     mine.get_by_role("button", name="Porridge").tap()
@@ -342,7 +342,7 @@ def test_a_kept_food_can_be_let_go_and_kept_again(house, open_page):
     page.get_by_role("button", name="Keep in My foods").click()
     closed(page)
     page.goto("/settings")
-    bind(page)
+    ready(page)
     page.get_by_role("link", name="My foods").click()
     page.get_by_role("button", name="Remove Porridge").click()
     closed(page)
@@ -363,7 +363,7 @@ def test_a_day_is_kept_as_a_meal(house, open_page):
     page.get_by_role("button", name="Keep as a meal").click()
     closed(page)
     page.goto("/")
-    bind(page)
+    ready(page)
     open_add(page)
     page.get_by_role("button", name="Breakfast 140 cal").click()
     closed(page)
@@ -495,7 +495,7 @@ def test_the_owners_keys_take_effect_at_once_and_stay(make_house, open_page, ser
     expect(found(page, "Foods").first).to_be_visible()
     expect(online(page)).to_have_count(0)
     page.goto("/settings/foods")
-    bind(page)
+    ready(page)
     expect(page.locator("#service")).to_contain_text("Not set up")
     page.get_by_label("Consumer key").fill(" demo-key ")
     page.get_by_label("Consumer secret").fill("not it")
@@ -508,17 +508,17 @@ def test_the_owners_keys_take_effect_at_once_and_stay(make_house, open_page, ser
     assert "demo-secret" not in page.content()
     for _ in range(2):
         page.goto("/add?q=chicken")
-        bind(page)
+        ready(page)
         expect(online(page).locator(".entry-link")).to_have_count(2)
         page.goto("about:blank")
         house.stop()
         house.start()
     page.goto("/settings/foods")
-    bind(page)
+    ready(page)
     page.get_by_role("button", name="Remove keys").click()
     expect(page.locator("#service")).to_contain_text("Not set up")
     page.goto("/add?q=chicken")
-    bind(page)
+    ready(page)
     expect(found(page, "Foods").first).to_be_visible()
     expect(online(page)).to_have_count(0)
 
@@ -588,7 +588,7 @@ def test_foods_from_online_name_where_they_come_from_wherever_they_show(online_h
         expect(page.locator(row)).to_contain_text("fatsecret")
         expect(credit).to_have_attribute("href", "https://platform.fatsecret.com")
     page.goto("/")
-    bind(page)
+    ready(page)
     open_entry(page, "Oat Bar")
     expect(sheet(page)).to_contain_text("From online search")
     expect(sheet(page)).to_contain_text("Powered by fatsecret")
@@ -716,7 +716,7 @@ def test_what_is_heard_stands_in_the_field_and_is_understood(house, device):
     context.add_init_script(RECOGNISER)
     page = context.new_page()
     page.goto("/")
-    bind(page)
+    ready(page)
     open_add(page)
     # Two seconds of silence would stop the listening.
     stop_clock(page)

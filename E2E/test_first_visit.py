@@ -3,9 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from conftest import ready
 from house import NAME, PASSWORD
-from steps import field
+from steps import field, ready
 
 
 def test_the_first_visit_makes_the_owners_account_and_lands_on_today(make_house, open_page):

@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 
 import health_export
 import house as houses
-from steps import note, tab_to
+from steps import note, ready, tab_to
 
 END = datetime.date(2026, 3, 10)
 FOODS = ("order", "format")

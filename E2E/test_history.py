@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from steps import (
-    GONE, STAY, STAYED, add_by_hand, bind, cell, choose_day, close_day, detail, field, month, note, opened, settled, sign, swipe, total, watch_motion,
+    GONE, STAY, STAYED, add_by_hand, cell, choose_day, close_day, detail, field, month, note, opened, ready, settled, sign, swipe, total,
+    watch_motion,
 )
 
 # What was eaten where the goal was 2,000, how that is shown, and what it is called.
@@ -145,7 +146,7 @@ def test_back_forward_and_reload_keep_what_was_open(house, open_page):
     page.go_forward()
     expect(opened(page)).to_have_text("Tuesday, Feb 17, 2026")
     page.reload()
-    bind(page)
+    ready(page)
     expect(opened(page)).to_have_text("Tuesday, Feb 17, 2026")
     expect(page).to_have_title("Tuesday, Feb 17, 2026 · Demeter")
     page.locator("#close-day").click()
@@ -176,7 +177,7 @@ def test_swipes_go_the_other_way_for_who_prefers_it(house, open_page):
     page.get_by_role("button", name="Save").click()
     expect(page.locator("#notes")).to_contain_text("Settings saved")
     page.goto("/history")
-    bind(page)
+    ready(page)
     swipe(page, pane(page), 220)
     expect(month(page)).to_have_text("February 2026")
     settled(page)
@@ -266,7 +267,7 @@ def test_how_the_days_are_laid_out_is_remembered(house, device):
     context = device(house)
     page = context.new_page()
     page.goto("/history")
-    bind(page)
+    ready(page)
     expect(page.locator("#pane")).to_have_class("pane month")
     page.get_by_role("navigation", name="Layout").get_by_role("link", name="Week").click()
     expect(page.locator("#pane")).to_have_class("pane week")
@@ -437,7 +438,7 @@ def test_a_database_that_fails_is_said_and_trying_again_works(house, open_page):
     rename("elsewhere", "daily_total")
     page.get_by_role("link", name="Try again").click()
     expect(month(page)).to_have_text("April 2025")
-    bind(page)
+    ready(page)
     page.locator("#today").click()
     expect(cell(page, "2026-03-08").locator(".energy")).to_have_text("2,201")
 

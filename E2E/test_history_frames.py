@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from house import until
-from steps import bind, cell, choose_day, close_day, month, opened, settled, swipe
+from steps import cell, choose_day, close_day, month, opened, ready, settled, swipe
 
 pytestmark = pytest.mark.moving
 
@@ -110,7 +110,7 @@ def page(house, open_page):
 def test_another_month_is_there_within_300_milliseconds(page):
     def measure():
         page.goto("/history")
-        bind(page)
+        ready(page)
         for name, first in (("February", "2026-02-01"), ("January", "2026-01-01"), ("December", "2025-12-01")):
             yield timed(page, page.locator("#previous"), f"document.querySelector('.page:not(.ghost) [data-day=\"{first}\"]:not(.muted)')")
             settled(page)
@@ -122,7 +122,7 @@ def test_another_month_is_there_within_300_milliseconds(page):
 def test_a_day_is_there_within_300_milliseconds(page):
     def measure():
         page.goto("/history")
-        bind(page)
+        ready(page)
         for day in ("2026-03-08", "2026-03-05", "2026-03-02"):
             yield timed(page, cell(page, day), f"document.querySelector('#detail[data-day=\"{day}\"] .entry')")
             settled(page)
@@ -136,7 +136,7 @@ def test_a_day_is_there_within_300_milliseconds(page):
 def test_today_is_back_within_500_milliseconds_from_anywhere(page):
     def measure():
         page.goto("/history?mode=month&month=2024-06")
-        bind(page)
+        ready(page)
         yield timed(page, page.locator("#today"), "document.querySelector('.page:not(.ghost) [aria-current=date]')")
         settled(page)
 
@@ -161,7 +161,7 @@ def test_a_search_of_everything_answers_within_a_second(house, open_page):
 
     def measure():
         page.goto("/history/search")
-        bind(page)
+        ready(page)
         yield page.evaluate(
             """() => new Promise(done => {
               const field = document.getElementById('q'), start = performance.now()
@@ -204,7 +204,7 @@ def test_ten_years_of_months_leave_nothing_behind(house, open_page):
     back(108)
     expect(month(page)).to_have_text("March 2016")
     expect(cell(page, "2016-03-05").locator(".energy")).to_have_text("300")
-    # A month that is fetched ahead is parsed and let go of in its own time; what is left behind stays.
+    # A month fetched ahead is removed from memory a little later. What leaks would stay.
     kept = ("Nodes", "JSEventListeners")
     until(lambda: all(counts()[name] <= before[name] * 1.1 for name in kept), seen=lambda: [before, counts()])
     heap = counts()["JSHeapUsedSize"] / 1e6
@@ -257,14 +257,14 @@ def test_months_slide_and_lists_scroll_smoothly_on_a_slow_phone(house, open_page
     for what, act in (("Four months by the arrow", slide), ("Two months under a finger", drag), ("A list under a finger", scroll)):
         if act == scroll:
             page.goto("/history?mode=list&span=30d")
-            bind(page)
+            ready(page)
         for count in range(TRIES):
             if count and act == slide:
                 page.goto("/history")
-                bind(page)
+                ready(page)
             if count and act == drag:
                 page.goto("/history?mode=month&month=2025-11")
-                bind(page)
+                ready(page)
             shown, dropped = frames(browser, page, tmp_path / f"{act.__name__}.json", act)
             if dropped <= shown * FEW:
                 break

@@ -16,7 +16,7 @@ from xml.sax.saxutils import quoteattr
 import pytest
 from playwright.sync_api import expect
 
-from conftest import ready
+from steps import ready
 
 # How often each operation of the API is asked whatever its document allows; `make bench` asks more.
 EXAMPLES = os.environ.get("DEMETER_API_EXAMPLES", "8")

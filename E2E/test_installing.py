@@ -5,6 +5,7 @@ import json
 from playwright.sync_api import expect
 
 from conftest import watched
+from steps import ready
 
 
 def test_the_manifest_is_sound(house, open_page):
@@ -27,7 +28,7 @@ def test_it_can_be_installed(house, playwright, tmp_path, trouble):
         context.add_cookies([{"name": "demeter_session", "value": house.cookie, "url": house.url}])
         page = context.new_page()
         page.goto(house.url)
-        page.wait_for_selector("html[data-ready]", state="attached")
+        ready(page)
         assert context.new_cdp_session(page).send("Page.getInstallabilityErrors")["installabilityErrors"] == []
     finally:
         context.close()
@@ -56,5 +57,5 @@ def test_nothing_is_asked_of_any_other_machine(house, open_page):
     page.on("request", lambda request: asked.append(request.url))
     for path in ("/", "/add", "/history", "/settings", "/goals"):
         page.goto(path)
-        page.wait_for_selector("html[data-ready]", state="attached")
+        ready(page)
     assert asked and all(url.startswith(house.url) for url in asked)

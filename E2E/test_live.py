@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from house import until
-from steps import STAY, STAYED, add_by_hand, field, note, open_add, rows, total
+from steps import STAY, STAYED, add_by_hand, field, note, open_add, ready, rows, total
 
 
 def test_a_save_on_one_device_shows_on_another(house, open_page):
@@ -144,7 +144,7 @@ def test_the_device_that_logs_the_last_bite_celebrates_and_it_is_brief(house, de
     context.clock.install(time=house.now)
     page = context.new_page()
     page.goto("/")
-    page.wait_for_selector("html[data-ready]", state="attached")
+    ready(page)
     add_by_hand(page, "Dinner", 500)
     expect(page.locator("#notes .celebration")).to_contain_text("Goal reached. Well done!")
     expect(page.locator("#standing .percent")).to_have_text("100%")
@@ -190,7 +190,7 @@ def test_ages_grow_while_the_page_is_open(empty_house, device):
     context.clock.install(time=house.now)
     page = context.new_page()
     page.goto("/")
-    page.wait_for_selector("html[data-ready]", state="attached")
+    ready(page)
     expect(page.locator(".entry .when")).to_have_text("5 minutes ago")
     with page.expect_request(lambda request: request.url == f"{house.url}/"):
         page.clock.fast_forward(61_000)

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 import house as houses
 import screens
 from conftest import watched
-from steps import GONE, add_by_hand, bind, choose_day, detail, field, note, open_add, open_entry, rows, sheet, tab_to, total
+from steps import GONE, add_by_hand, choose_day, detail, field, note, open_add, open_entry, ready, rows, sheet, tab_to, total
 from test_every_screen import RULES, SMALL_TARGETS, violations
 
 pytestmark = pytest.mark.expects_trouble(GONE + "|ERR_FAILED|status of (403|404|408|500|502)|MIME type")
@@ -52,7 +52,7 @@ def app(device):
         context.clock.set_fixed_time(house.now)
         page = context.new_page()
         page.goto(path)
-        bind(page)
+        ready(page)
         settle_in(page)
         return page
 
@@ -109,7 +109,7 @@ def sent(page):
 
 def reload(page, path=None):
     page.goto(path) if path else page.reload()
-    bind(page)
+    ready(page)
 
 
 # Reading
@@ -531,7 +531,7 @@ def test_a_store_that_was_lost_is_opened_again(house, app, loss):
 def test_what_the_worker_answers_with_is_held_to_the_same_policy(house, app, path):
     page = app(house)
     online = page.goto("/").headers
-    bind(page)
+    ready(page)
     settle_in(page)
     house.stop()
     answer = page.goto(path)
@@ -727,7 +727,7 @@ def sign_in(page, name):
     page.get_by_label("Password").fill(houses.PASSWORD)
     page.get_by_role("button", name="Sign in").click()
     page.wait_for_url("**/")
-    bind(page)
+    ready(page)
 
 
 def sign_out(page):
@@ -843,9 +843,9 @@ def test_without_a_secure_context_the_settings_say_what_to_do(house, device):
     context = device(house)
     page = context.new_page()
     page.goto("/settings")
-    bind(page)
+    ready(page)
     expect(page.get_by_text("This address is not encrypted")).to_be_hidden()
     context.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
     page.reload()
-    bind(page)
+    ready(page)
     expect(page.get_by_text("This address is not encrypted")).to_be_visible()

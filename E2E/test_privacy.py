@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 import house as houses
-from conftest import ready
+from steps import ready
 
 PRIVACY = (pathlib.Path(__file__).parent.parent / "docs/privacy.md").read_text().split("## What a device keeps")[0]
 KEYS = {"FATSECRET_CONSUMER_KEY": "a-consumer-key", "FATSECRET_CONSUMER_SECRET": "a-consumer-secret"}

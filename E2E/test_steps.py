@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from house import NAME
-from steps import bind, close_day, detail, month, spoken_of, tab_to
+from steps import close_day, detail, month, ready, spoken_of, tab_to
 
 # What was walked where the goal was 8,000, and how that is said.
 DAYS = {
@@ -361,7 +361,7 @@ def test_the_list_has_the_months_days_newest_first_and_is_remembered(house, open
     expect(month(page)).to_have_text("February 2026")
     expect(page.locator(".steps-list .name")).to_have_text(["Sat, Feb 14"])
     page.goto("/history")
-    bind(page)
+    ready(page)
     expect(layout(page, "List")).to_have_attribute("aria-current", "true")
     expect(month(page)).to_have_text("March 2026")
     page.locator(".steps-list a").first.click()
@@ -369,7 +369,7 @@ def test_the_list_has_the_months_days_newest_first_and_is_remembered(house, open
     close_day(page)
     # An address that names its layout: one that doesn't shows the layout looked at last.
     page.goto(LENS + "&mode=list&month=2026-03")
-    bind(page)
+    ready(page)
     layout(page, "Calendar").click()
     expect(page.locator("#months")).to_be_visible()
     page.go_back()
@@ -393,7 +393,7 @@ def test_another_lens_keeps_the_month_the_filter_and_the_open_day(house, open_pa
     expect(month(page)).to_have_text("February 2026")
     if kind == "desktop":
         page.goto("/history/2026-02-14?mode=month")
-        bind(page)
+        ready(page)
         lens(page, "Steps").click()
         expect(page.locator("#months")).to_be_visible()
         expect(detail(page)).to_have_attribute("data-day", "2026-02-14")

@@ -15,7 +15,8 @@ import urllib.parse
 import pytest
 
 import house as houses
-from conftest import ready, watched
+from conftest import watched
+from steps import ready
 
 PASSWORD = "a few good words"
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -349,7 +350,7 @@ def test_whoever_has_the_printed_code_makes_the_first_account_through_a_proxy_to
         assert command("person", "list", data=server.data).stdout.count("Ada") == 1
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root can be somebody else")
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root may run a program as another user")
 def test_the_first_account_is_made_by_no_service_of_this_machine(tmp_path):
     form = urllib.parse.urlencode({"name": "Eve", "password": PASSWORD})
     with Server(tmp_path / "empty") as server:

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from steps import add_by_hand, bind, rows
+from steps import add_by_hand, ready, rows
 
 TOKYO = {"timezone_id": "Asia/Tokyo"}
 
@@ -13,7 +13,7 @@ def visit(device, house, path="/"):
     context.clock.install(time=house.now)
     page = context.new_page()
     page.goto(path)
-    bind(page)
+    ready(page)
     return page
 
 
@@ -34,7 +34,7 @@ def test_a_second_that_passes_while_the_zones_are_compared_makes_no_other_zone(h
     }""")
     page = context.new_page()
     page.goto("/")
-    bind(page)
+    ready(page)
     expect(page.locator(".banner")).to_be_hidden()
     page.locator("#add").click()
     expect(page.locator("dialog .manual [name=day]")).to_have_value("2026-03-10")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from steps import GONE, field, note, open_add, rows, sheet, total
+from steps import GONE, field, note, open_add, ready, rows, sheet, total
 
 
 @pytest.mark.expects_trouble(GONE)
@@ -147,7 +147,7 @@ def test_a_stored_name_is_only_ever_text(house, open_page):
         assert page.locator("main img, main script").count() == 0
         assert "owned" not in page.title()
     page.goto("/")
-    page.wait_for_selector("html[data-ready]", state="attached")
+    ready(page)
     for name in HOSTILE:
         page.locator(".entry-link", has_text=name).click()
         expect(sheet(page).locator("h1")).to_have_text(name)
@@ -184,7 +184,7 @@ def test_names_of_every_kind_leave_the_layout_whole(house, open_page, name):
         page.goto(path)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
     page.goto("/")
-    page.wait_for_selector("html[data-ready]", state="attached")
+    ready(page)
     open_add(page)
     page.locator("dialog .chip").click()
     expect(note(page)).to_contain_text(name)
