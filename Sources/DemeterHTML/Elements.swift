@@ -130,41 +130,6 @@ public func a<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: (
   Element("a", attributes, content())
 }
 
-/// A `button` element.
-public func button<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content = { Nothing() }) -> Element<Content> {
-  Element("button", attributes, content())
-}
-
-/// A `form` element.
-public func form<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content = { Nothing() }) -> Element<Content> {
-  Element("form", attributes, content())
-}
-
-/// A `label` element.
-public func label<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content = { Nothing() }) -> Element<Content> {
-  Element("label", attributes, content())
-}
-
-/// A `select` element.
-public func select<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content = { Nothing() }) -> Element<Content> {
-  Element("select", attributes, content())
-}
-
-/// A `option` element.
-public func option<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content = { Nothing() }) -> Element<Content> {
-  Element("option", attributes, content())
-}
-
-/// A `fieldset` element.
-public func fieldset<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content = { Nothing() }) -> Element<Content> {
-  Element("fieldset", attributes, content())
-}
-
-/// A `legend` element.
-public func legend<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content = { Nothing() }) -> Element<Content> {
-  Element("legend", attributes, content())
-}
-
 /// A `dialog` element.
 public func dialog<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content = { Nothing() }) -> Element<Content> {
   Element("dialog", attributes, content())
@@ -230,21 +195,6 @@ public func summary<Content: HTML>(_ attributes: Attribute..., @ViewBuilder cont
   Element("summary", attributes, content())
 }
 
-/// A `output` element.
-public func output<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content = { Nothing() }) -> Element<Content> {
-  Element("output", attributes, content())
-}
-
-/// A `svg` element.
-public func svg<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content = { Nothing() }) -> Element<Content> {
-  Element("svg", attributes, content())
-}
-
-/// A `g` element.
-public func g<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content = { Nothing() }) -> Element<Content> {
-  Element("g", attributes, content())
-}
-
 /// A `noscript` element.
 public func noscript<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content = { Nothing() }) -> Element<Content> {
   Element("noscript", attributes, content())
@@ -260,11 +210,6 @@ public func link(_ attributes: Attribute...) -> Element<Nothing> {
   Element("link", attributes, Nothing(), isVoid: true)
 }
 
-/// A `input` element, without content.
-public func input(_ attributes: Attribute...) -> Element<Nothing> {
-  Element("input", attributes, Nothing(), isVoid: true)
-}
-
 /// A `br` element, without content.
 public func br(_ attributes: Attribute...) -> Element<Nothing> {
   Element("br", attributes, Nothing(), isVoid: true)
@@ -273,34 +218,4 @@ public func br(_ attributes: Attribute...) -> Element<Nothing> {
 /// A `img` element, without content.
 public func img(_ attributes: Attribute...) -> Element<Nothing> {
   Element("img", attributes, Nothing(), isVoid: true)
-}
-
-/// A `path` element, without content.
-public func path(_ attributes: Attribute...) -> Element<Nothing> {
-  Element("path", attributes, Nothing())
-}
-
-/// A `circle` element, without content.
-public func circle(_ attributes: Attribute...) -> Element<Nothing> {
-  Element("circle", attributes, Nothing())
-}
-
-/// A `line` element, without content.
-public func line(_ attributes: Attribute...) -> Element<Nothing> {
-  Element("line", attributes, Nothing())
-}
-
-/// A `rect` element, without content.
-public func rect(_ attributes: Attribute...) -> Element<Nothing> {
-  Element("rect", attributes, Nothing())
-}
-
-/// A `textarea` element.
-public func textarea<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content = { Nothing() }) -> Element<Content> {
-  Element("textarea", attributes, content())
-}
-
-/// A `progress` element.
-public func progress<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content = { Nothing() }) -> Element<Content> {
-  Element("progress", attributes, content())
 }

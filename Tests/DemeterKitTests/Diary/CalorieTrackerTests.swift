@@ -218,40 +218,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [0.5, 2000, 123_456, 1e-9, .greatestFiniteMagnitude, .leastNonzeroMagnitude])
-  func `takes any positive goal`(calories: Double) async throws {
-    try await Kitchen.open { kitchen async throws in
-      try await kitchen.diary.set(GoalChange(effectiveFrom: march1 - 5, goals: Goals(protein: Mass(grams: 60))))
-      try await kitchen.tracker.loadLog(for: noon)
-      try await kitchen.tracker.setDailyGoal(calories)
-      #expect(kitchen.tracker.currentLog?.dailyGoal == min(max(calories, 0.001), 1e12))
-      let goals = try #require(try await kitchen.record().goals)
-      #expect(goals.protein == Mass(grams: 60))
-      #expect(try await kitchen.record(march1 - 1).goals?.energy == nil)
-    }
-  }
-
-  @Test(arguments: [0, -1, -0.0, .nan, .infinity, -.infinity])
-  func `takes no other goal`(calories: Double) async throws {
-    try await Kitchen.open { kitchen async throws in
-      try await kitchen.tracker.loadLog(for: noon)
-      #expect(await kitchen.refusal { try await kitchen.tracker.setDailyGoal(calories) } as? CalorieTrackerError == .invalidGoal)
-      #expect(kitchen.tracker.errorMessage == "Daily goal must be a positive number.")
-      #expect(kitchen.tracker.currentLog?.dailyGoal == nil)
-    }
-  }
-
-  @Test func `knows what remains`() async throws {
-    try await Kitchen.open { kitchen async throws in
-      let tracker = kitchen.tracker
-      try await tracker.loadLog(for: noon)
-      try await tracker.setDailyGoal(100)
-      #expect(tracker.getRemainingCalories() == 100)
-      try await tracker.addFoodItem(FoodItem(name: "Feast", calories: 250, timestamp: noon))
-      #expect(tracker.getRemainingCalories() == -150)
-    }
-  }
-
   @Test(arguments: [("Europe/Berlin", 0.0), ("Pacific/Auckland", 0), ("America/New_York", 0), ("Pacific/Kiritimati", 43_200)])
   func `counts days in the zone of its store`(name: String, offset: TimeInterval) async throws {
     let zone = try #require(TimeZone(identifier: name))
@@ -263,66 +229,6 @@ import Testing
       let day = Day(instant, in: zone)
       #expect(kitchen.tracker.currentLog?.date == day.start(in: zone))
       #expect(try await kitchen.record(day).entries.map(\.logged) == [LoggedMoment(instant, in: zone)])
-    }
-  }
-}
-
-@MainActor @Suite struct `A log that is shown` {
-  @Test func `follows what is done elsewhere, as the same object`() async throws {
-    try await Kitchen.open { kitchen async throws in
-      let tracker = kitchen.tracker
-      try await tracker.loadLog(for: noon)
-      let log = try #require(tracker.currentLog)
-      let saved = try await kitchen.elsewhere.save(NewEntry(id: UUID(), meal: oats().meal, logged: LoggedMoment(noon, in: berlin))).entry
-      #expect(try await eventually { log.totalCalories == 320.125 })
-      let item = log.foodItems.first
-      try await kitchen.elsewhere.set(GoalChange(effectiveFrom: march1 - 3, goals: Goals(energy: Energy(kilocalories: 1800))))
-      #expect(try await eventually { log.dailyGoal == 1800 })
-      #expect(log.foodItems.first === item)
-      _ = try await kitchen.elsewhere.delete(saved.id, seeing: nil)
-      #expect(try await eventually { log.foodItems.isEmpty })
-      #expect(tracker.currentLog === log)
-      #expect(!tracker.isLoading)
-    }
-  }
-
-  @Test func `tells who watches it`() async throws {
-    try await Kitchen.open { kitchen async throws in
-      let tracker = kitchen.tracker
-      try await tracker.loadLog(for: noon)
-      try await confirmation { changed in
-        withObservationTracking {
-          _ = tracker.getCurrentDailyTotal()
-        } onChange: {
-          changed()
-        }
-        try await tracker.addFoodItem(FoodItem(name: "Apple", calories: 95, timestamp: noon))
-      }
-    }
-  }
-
-  @Test func `is the one that was asked for last`() async throws {
-    try await Kitchen.open { kitchen async throws in
-      let tracker = kitchen.tracker
-      let days = (0..<20).map { noon.addingTimeInterval(Double(-$0) * 86_400) }
-      let loads = days.map { day in Task { try await tracker.loadLog(for: day) } }
-      for load in loads { try await load.value }
-      #expect(tracker.selectedDate == days.last)
-      #expect(tracker.currentLog?.date == (march1 - 19).start(in: berlin))
-      #expect(!tracker.isLoading)
-    }
-  }
-
-  @Test func `does not keep its tracker alive`() async throws {
-    try await Kitchen.open { kitchen async throws in
-      weak var gone: CalorieTracker?
-      do {
-        let store = DataStore(diary: kitchen.diary, timeZone: berlin)
-        let tracker = CalorieTracker(dataStore: store, apiClient: NutritionAPIClient(consumerKey: "", consumerSecret: ""))
-        try await tracker.loadLog(for: noon)
-        gone = tracker
-      }
-      #expect(try await eventually { gone == nil })
     }
   }
 }
