@@ -235,6 +235,13 @@ def health_phone(page):
         guide.click()
 
 
+def made_token(page):
+    at("/settings/tokens/new")(page)
+    page.get_by_label("Name").fill("Kitchen scale")
+    page.get_by_role("button", name="Make the token").click()
+    expect(page.get_by_text("Copy it now")).to_be_visible()
+
+
 # An upload that does not go on, as long as it is open.
 uploads = []
 
@@ -395,6 +402,8 @@ SETTINGS = {
     "file brought in": brought_in,
     "delete account": deleting,
     "devices": at("/settings/devices"),
+    "new token": at("/settings/tokens/new"),
+    "made token": made_token,
     "change password": at("/settings/password"),
     "this server": at("/settings/server"),
     "add a person": at("/settings/server/people/new"),

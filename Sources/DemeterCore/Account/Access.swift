@@ -35,14 +35,17 @@ public struct AccessToken: Hashable, Sendable, Identifiable {
   public let madeAt: Date
   /// When it was last used, to the hour; nil where it never was.
   public let seenAt: Date?
+  /// When it stops working; nil where it works until it is revoked.
+  public let expiresAt: Date?
 
   /// A token.
-  public init(id: String, label: String?, scopes: Set<Scope>, madeAt: Date, seenAt: Date?) {
+  public init(id: String, label: String?, scopes: Set<Scope>, madeAt: Date, seenAt: Date?, expiresAt: Date?) {
     self.id = id
     self.label = label
     self.scopes = scopes
     self.madeAt = madeAt
     self.seenAt = seenAt
+    self.expiresAt = expiresAt
   }
 }
 

@@ -48,9 +48,9 @@ public protocol Household: Sendable {
   /// it is the owner and there are others.
   func remove(_ person: Person) async throws(HouseholdError)
 
-  /// A token for programs, shown once. `label` is what it is for, in the person's words; nil where they said nothing.
-  func makeToken(for person: Person, scopes: Set<Scope>, label: String?) async throws(DiaryError) -> String
-  /// Whose token a secret is, and what it may do.
+  /// Makes a token for a program. Its text is given this once; only its hash is kept.
+  func make(_ token: NewToken, for person: Person) async throws(DiaryError) -> String
+  /// Whose token a secret is, and what it may do; nil where it is unknown, or doesn't work any more.
   func access(token secret: String) async throws(DiaryError) -> (person: Person, scopes: Set<Scope>)?
 
   /// Says each time, within tenths of a second, that something about people, sessions or tokens changed, by whichever process.
@@ -75,9 +75,9 @@ extension Household {
     try await add(person, onlyAsOwner: false)
   }
 
-  /// A token for programs of which nothing is said, shown once.
+  /// A token without a label that works until it is revoked. `scopes` holds at least one.
   public func makeToken(for person: Person, scopes: Set<Scope>) async throws(DiaryError) -> String {
-    try await makeToken(for: person, scopes: scopes, label: nil)
+    try await make(NewToken(scopes: scopes, label: nil, expiresAt: nil), for: person)
   }
 
   /// Checks a password, of a device that says nothing of itself.

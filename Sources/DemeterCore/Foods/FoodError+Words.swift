@@ -22,6 +22,26 @@ extension FoodError {
     }
   }
 
+  /// A fixed word for programs.
+  public var code: String {
+    switch self {
+    case .keyRejected: "key-rejected"
+    case .secretRejected: "secret-rejected"
+    case .addressRejected: "address-rejected"
+    case .clockWrong: "clock-wrong"
+    case .dailyLimitReached: "daily-limit"
+    case .tooManyRequests: "too-many-requests"
+    case .notIncluded: "not-included"
+    case .refused: "refused"
+    case .outOfOrder: "out-of-order"
+    case .timeout: "timeout"
+    case .unreachable: "unreachable"
+    case .unreadable: "unreadable"
+    case .cancelled: "cancelled"
+    case .unavailable: "unavailable"
+    }
+  }
+
   private static func span(_ seconds: Int) -> String {
     if seconds < 120 { return seconds == 1 ? "1 second" : "\(seconds) seconds" }
     return "\((seconds + 59) / 60) minutes"

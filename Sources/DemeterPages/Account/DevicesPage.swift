@@ -29,7 +29,10 @@ public struct DevicesPage: Hashable, Sendable {
       return Row(
         name: token.label ?? scopes,
         words: (token.label == nil ? "" : "\(scopes) · ") + "Made \(context.when(token.madeAt)) · "
-          + (token.seenAt.map { "last used \(context.when($0))" } ?? "never used"),
+          + (token.seenAt.map { "last used \(context.when($0))" } ?? "never used")
+          + (token.expiresAt.map { end in
+            " · \(end > context.now ? "works until" : "stopped working on") \(context.dates.long(Day(end, in: context.timeZone)))"
+          } ?? ""),
         end: "/settings/tokens/\(token.id)/revoke")
     }
   }
@@ -66,8 +69,9 @@ public struct DevicesView: View {
     }
     section(.class("card fields"), .id("tokens")) {
       h2 { "Tokens of programs" }
-      if page.tokens.isEmpty { p { "None. “demeter token create NAME” makes one." } }
+      if page.tokens.isEmpty { p { "None." } }
       ul(.role("list")) { ForEach(page.tokens) { AccessRow(row: $0, verb: "Revoke") } }
+      a(.class("button wide"), .href("/settings/tokens/new"), .behaviour("sheet")) { "Make a token" }
     }
     section(.class("card fields")) {
       h2 { "Password" }

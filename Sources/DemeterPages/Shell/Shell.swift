@@ -30,13 +30,16 @@ public struct Shell<Content: HTML>: View {
   let assets: SiteAssets
   /// nil where nobody is signed in.
   let frame: SignedInFrame?
+  /// Whether it says why something was refused, which its address would not say again.
+  let isRefusal: Bool
   let content: Content
 
   /// A page of that title.
-  public init(title: String, assets: SiteAssets, frame: SignedInFrame?, @ViewBuilder content: () -> Content) {
+  public init(title: String, assets: SiteAssets, frame: SignedInFrame?, isRefusal: Bool = false, @ViewBuilder content: () -> Content) {
     self.title = title
     self.assets = assets
     self.frame = frame
+    self.isRefusal = isRefusal
     self.content = content()
   }
 
@@ -47,7 +50,7 @@ public struct Shell<Content: HTML>: View {
         PageHead(title: title, assets: assets)
         DemeterHTML.body(
           .behaviour(frame == nil ? "" : "live clock offline waiting"), .attribute("data-events", "/api/v1/events"),
-          .attribute("data-person", ifPresent: frame?.context.person.uuidString.lowercased()),
+          .flag("data-refusal", isRefusal), .attribute("data-person", ifPresent: frame?.context.person.uuidString.lowercased()),
           .attribute("data-today", ifPresent: frame?.context.today.description),
           .attribute("data-decimal", ifPresent: frame?.context.numbers.decimalSeparator),
           .attribute("data-grouping", ifPresent: frame?.context.numbers.groupingSeparator)

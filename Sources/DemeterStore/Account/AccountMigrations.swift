@@ -85,6 +85,9 @@ extension DatabaseMigrator {
     migrator.registerMigration("7 what tokens are for") { database in
       try database.execute(sql: "ALTER TABLE token ADD COLUMN label TEXT CHECK (length(label) BETWEEN 1 AND 60)")
     }
+    migrator.registerMigration("8 how long tokens work") { database in
+      try database.execute(sql: "ALTER TABLE token ADD COLUMN expires_at INTEGER")
+    }
     return migrator
   }
 }

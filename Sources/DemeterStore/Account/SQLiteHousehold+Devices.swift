@@ -39,14 +39,16 @@ extension SQLiteHousehold {
   public func tokens(of person: Person) async throws(DiaryError) -> [AccessToken] {
     try await file.read { database in
       try Row.fetchAll(
-        database, sql: "SELECT hash, scopes, created_at, seen_at, label FROM token WHERE person_id = ? ORDER BY created_at DESC, hash",
-        arguments: [person.id.key]
+        database,
+        sql: """
+          SELECT hash, scopes, created_at, seen_at, label, expires_at FROM token WHERE person_id = ? ORDER BY created_at DESC, hash
+          """, arguments: [person.id.key]
       ).map { row in
         let names: String = try row.value(1)
         return AccessToken(
           id: (try row.value(0) as Data).hex, label: try row.value(4),
           scopes: Set(names.split(separator: ",").compactMap { Scope(rawValue: String($0)) }),
-          madeAt: try row.instant(2), seenAt: try row.instant(3))
+          madeAt: try row.instant(2), seenAt: try row.instant(3), expiresAt: try row.instant(5))
       }
     }
   }

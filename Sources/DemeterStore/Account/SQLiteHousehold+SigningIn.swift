@@ -143,14 +143,14 @@ extension SQLiteHousehold {
   }
 
   /// As `Household` promises.
-  public func makeToken(for person: Person, scopes: Set<Scope>, label: String?) async throws(DiaryError) -> String {
+  public func make(_ token: NewToken, for person: Person) async throws(DiaryError) -> String {
     let secret = Secret(prefix: "demeter_")
-    let names = scopes.map(\.rawValue).sorted().joined(separator: ",")
+    let names = token.scopes.map(\.rawValue).sorted().joined(separator: ",")
     let moment = now()
     try await file.write { database in
       try database.execute(
-        sql: "INSERT INTO token (hash, person_id, scopes, created_at, label) VALUES (?, ?, ?, ?, ?)",
-        arguments: [secret.hash, person.id.key, names, moment.milliseconds, label])
+        sql: "INSERT INTO token (hash, person_id, scopes, created_at, label, expires_at) VALUES (?, ?, ?, ?, ?, ?)",
+        arguments: [secret.hash, person.id.key, names, moment.milliseconds, token.label, token.expiresAt?.milliseconds])
     }
     return secret.text
   }
@@ -161,18 +161,19 @@ extension SQLiteHousehold {
     let holder = try await holder(of: .token(hash)) { database in
       try Row.fetchOne(
         database,
-        sql:
-          "SELECT \(PersonRow.columns), token.scopes, token.seen_at AS seen FROM token JOIN person ON person.id = token.person_id WHERE hash = ?",
-        arguments: [hash]
+        sql: """
+          SELECT \(PersonRow.columns), token.scopes, token.seen_at AS seen, token.expires_at FROM token
+          JOIN person ON person.id = token.person_id WHERE hash = ?
+          """, arguments: [hash]
       ).map { row in
         let names: String = try row.value(PersonRow.width)
         let scopes = Set(names.split(separator: ",").compactMap { Scope(rawValue: String($0)) })
-        let seen: Date? = try row.instant(PersonRow.width + 1)
         return Holder(
-          person: try PersonRow(row: row).person, expiresAt: .distantFuture, scopes: scopes, seenAt: seen)
+          person: try PersonRow(row: row).person, expiresAt: try row.instant(PersonRow.width + 2) ?? .distantFuture, scopes: scopes,
+          seenAt: try row.instant(PersonRow.width + 1))
       }
     }
-    guard let holder else { return nil }
+    guard let holder, holder.expiresAt > now() else { return nil }
     await note(holder, in: "token", hash)
     return (holder.person, holder.scopes)
   }

@@ -1,13 +1,15 @@
 import DemeterCore
 import Hummingbird
 
-/// `GET /energy`, `GET /steps`, `PUT · DELETE /days/{day}/activity/{metric}`
+/// `GET /energy`, `GET /steps`, `GET /activity`, `GET · PUT · DELETE /days/{day}/activity/{metric}`
 struct ActivityAPI: Sendable {
   let site: Site
 
   func add(to api: some RouterMethods<PersonContext>) {
     api.get("energy", use: energy)
     api.get("steps", use: steps)
+    api.get("activity", use: activity)
+    api.get("days/{day}/activity/{metric}", use: measurement)
     api.put("days/{day}/activity/{metric}", use: correct)
     api.delete("days/{day}/activity/{metric}", use: takeBack)
   }
@@ -24,6 +26,24 @@ struct ActivityAPI: Sendable {
       let activity = try await context.diary.activity(in: days)
       return try JSONAnswer.bytes(StepDaysDocument(days: activity.compactMap(StepDaysDocument.Day.init)))
     }
+  }
+
+  @Sendable private func activity(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try await answer(request, context) { days in
+      let activity = try await context.diary.activity(in: days)
+      return try JSONAnswer.bytes(ActivityDaysDocument(days: activity.map(ActivityDaysDocument.Day.init)))
+    }
+  }
+
+  @Sendable private func measurement(_ request: Request, _ context: PersonContext) async throws -> Response {
+    let (day, metric) = try asked(context, .readDiary)
+    return try await answer(metric, on: day, context)
+  }
+
+  private func answer(_ metric: Metric, on day: Day, _ context: PersonContext) async throws -> Response {
+    let activity = try await context.diary.record(of: day).activity
+    guard let document = MeasurementDocument(metric, of: activity) else { throw WebError.notFound }
+    return try JSONAnswer.response(document)
   }
 
   /// More days than anybody shows at once are asked for in several goes.
@@ -57,25 +77,24 @@ struct ActivityAPI: Sendable {
   }
 
   @Sendable private func correct(_ request: Request, _ context: PersonContext) async throws -> Response {
-    let (day, metric) = try asked(context)
+    let (day, metric) = try asked(context, .writeHealth)
     var body = try await JSONBody(request)
     let amount = body.number("amount")
     let errors = body.finish()
     guard errors.isEmpty else { throw InvalidInput(errors) }
     let measure = try CorrectionInput(metric, amount).checked(on: day, today: context.person.today(site.now()))
     try await context.diary.correct(metric, on: day, to: measure)
-    let record = try await context.diary.record(of: day)
-    return try JSONAnswer.response(CorrectionDocument(metric, measure, of: record))
+    return try await answer(metric, on: day, context)
   }
 
   @Sendable private func takeBack(_ request: Request, _ context: PersonContext) async throws -> Response {
-    let (day, metric) = try asked(context)
+    let (day, metric) = try asked(context, .writeHealth)
     try await context.diary.correct(metric, on: day, to: nil)
     return Response(status: .noContent)
   }
 
-  private func asked(_ context: PersonContext) throws -> (day: Day, metric: Metric) {
-    try context.require(.writeHealth)
+  private func asked(_ context: PersonContext, _ scope: Scope) throws -> (day: Day, metric: Metric) {
+    try context.require(scope)
     guard let metric = context.parameters.get("metric").flatMap(Metric.init(rawValue:)) else { throw WebError.notFound }
     guard let day = context.parameters.get("day").flatMap({ Day($0) }) else {
       throw InvalidInput([FieldError("day", "Day must be a date like 2026-03-01")])

@@ -81,20 +81,43 @@ struct StepDaysDocument: Encodable {
   let days: [Day]
 }
 
-/// A number that was put right by hand, as the API gives it.
-struct CorrectionDocument: Encodable {
+/// One number of a day, as the API gives it.
+struct MeasurementDocument: Encodable {
   let day: Day
   let metric: Metric
   let amount: Double
   let source: ActivityOrigin
-  /// What counts again once the correction is taken back.
+  /// What counts again once a correction by hand is taken back.
   let measured: Double?
 
-  init(_ metric: Metric, _ amount: Measure, of record: DayRecord) {
-    day = record.day
+  /// nil where nothing of that kind is known.
+  init?(_ metric: Metric, of activity: ActivityRecord?) {
+    guard let activity, let value = activity.day.values[metric] else { return nil }
+    day = activity.day.day
     self.metric = metric
-    self.amount = amount.value
-    source = .hand
-    measured = record.activity?.measured(metric)?.value
+    amount = value.amount.value
+    source = value.origin
+    measured = activity.isCorrected(metric) ? activity.measured(metric)?.value : nil
   }
+}
+
+/// Every number of some days, as the API gives them.
+struct ActivityDaysDocument: Encodable {
+  struct Value: Encodable {
+    let metric: Metric
+    let amount: Double
+    let source: ActivityOrigin
+  }
+  struct Day: Encodable {
+    let day: DemeterCore.Day
+    let values: [Value]
+
+    init(_ activity: ActivityDay) {
+      day = activity.day
+      values = Metric.allCases.compactMap { metric in
+        activity.values[metric].map { Value(metric: metric, amount: $0.amount.value, source: $0.origin) }
+      }
+    }
+  }
+  let days: [Day]
 }

@@ -22,10 +22,19 @@ struct FoodsAPI: Sendable {
     guard errors.isEmpty else { throw InvalidInput(errors) }
     let found = try await site.foods.foods(matching: text, in: context.diary, limit: limit)
     var foods = found.mine + found.catalogue
+    var problem: FoodError?
     if request.query("online") == "true", let provider = site.foods.provider() {
-      foods += try await provider.foods(matching: text, limit: limit)
+      do {
+        foods += try await provider.foods(matching: text, limit: limit)
+      } catch {
+        try Task.checkCancellation()
+        problem = error
+      }
     }
-    return try JSONAnswer.response(["foods": foods.prefix(limit).map(FoodDocument.init)])
+    var response = try JSONAnswer.response(
+      FoundFoodsDocument(foods: foods.prefix(limit).map(FoodDocument.init), onlineProblem: problem.map(OnlineProblemDocument.init)))
+    if case .tooManyRequests(let seconds) = problem { response.headers[.retryAfter] = String(seconds) }
+    return response
   }
 
   @Sendable private func parse(_ request: Request, _ context: PersonContext) async throws -> Response {
@@ -50,6 +59,23 @@ struct FoodsAPI: Sendable {
       Items(
         items: read.items.map(ReadItemDocument.init), isCutOff: read.isCutOff,
         day: (read.day(today: context.person.today(site.now())) ?? day)?.description))
+  }
+}
+
+/// What was found by a name, as the API gives it.
+private struct FoundFoodsDocument: Encodable {
+  let foods: [FoodDocument]
+  let onlineProblem: OnlineProblemDocument?
+}
+
+/// Why the online service found nothing, as the API tells it.
+private struct OnlineProblemDocument: Encodable {
+  let code: String
+  let detail: String
+
+  init(_ error: FoodError) {
+    code = error.code
+    detail = error.words
   }
 }
 

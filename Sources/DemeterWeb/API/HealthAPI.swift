@@ -16,7 +16,7 @@ struct HealthAPI: Sendable {
 
   @Sendable private func push(_ request: Request, _ context: PersonContext) async throws -> Response {
     let reading = try await site.take(request, context)
-    return try JSONAnswer.response(HealthPushDocument(reading))
+    return site.withAllowance(try JSONAnswer.response(HealthPushDocument(reading)), context)
   }
 
   @Sendable private func begin(_ request: Request, _ context: PersonContext) async throws -> Response {
@@ -59,20 +59,34 @@ struct SparkyAPI: Sendable {
 
   @Sendable private func push(_ request: Request, _ context: PersonContext) async throws -> Response {
     let document = SparkyDocument(try await site.take(request, context))
-    return try JSONAnswer.response(document, status: document.errors == nil ? .ok : .badRequest)
+    return site.withAllowance(try JSONAnswer.response(document, status: document.errors == nil ? .ok : .badRequest), context)
+  }
+}
+
+extension PersonContext {
+  /// What a request was let in by.
+  fileprivate var secret: String {
+    switch proof {
+    case .token(let secret, _): secret
+    case .session(let secret): secret
+    }
   }
 }
 
 extension Site {
+  /// An answer that says how many more pushes there may be: https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers
+  fileprivate func withAllowance(_ response: Response, _ context: PersonContext) -> Response {
+    let rest = pushes.rest(of: context.secret, at: now())
+    var response = response
+    response.headers[.rateLimitPolicy] = "\"pushes\";q=\(PushAllowance.most);w=60"
+    response.headers[.rateLimit] = "\"pushes\";r=\(rest.requests);t=\(rest.seconds)"
+    return response
+  }
+
   /// Takes what a phone sends, in any of the known forms.
   fileprivate func take(_ request: Request, _ context: PersonContext) async throws -> HealthPushReading {
     try context.require(.writeHealth)
-    let sender: String =
-      switch context.proof {
-      case .token(let secret, _): secret
-      case .session(let secret): secret
-      }
-    if let seconds = pushes.wait(for: sender, at: now()) { throw WebError.tryLater(seconds: seconds) }
+    if let seconds = pushes.wait(for: context.secret, at: now()) { throw WebError.tryLater(seconds: seconds) }
     let bytes = try await PushedBody.read(request)
     let summing = HealthPushReader.Summing(header: request.headers[.automationAggregation])
     let reader = HealthPushReader(now: now(), home: context.person.timeZone, summing: summing)

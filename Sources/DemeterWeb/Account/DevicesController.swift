@@ -12,6 +12,8 @@ struct DevicesController: Sendable {
     pages.get("settings/devices", use: show)
     pages.post("settings/devices/{id}/end", use: end)
     pages.post("settings/devices/end-others", use: endOthers)
+    pages.get("settings/tokens/new") { _, context in try await askForToken(context, NewTokenPage()) }
+    pages.post("settings/tokens", use: makeToken)
     pages.post("settings/tokens/{id}/revoke", use: revoke)
     pages.get("settings/password") { _, context in try await ask(context, .own()) }
     pages.post("settings/password", use: change)
@@ -38,6 +40,29 @@ struct DevicesController: Sendable {
   @Sendable private func revoke(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try await site.household.revoke(context.parameters.get("id") ?? "", of: context.person)
     return .redirect(to: "/settings/devices?note=revoked", type: .normal)
+  }
+
+  /// Makes a token and shows it this once.
+  @Sendable private func makeToken(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request)
+    let scopes = Set(Scope.allCases.filter { body[$0.rawValue] == "on" })
+    let label = body["label"] ?? ""
+    let period = body["days"] ?? ""
+    let days: Int? = if period.isEmpty { nil } else if let days = Int(period) { days } else { 0 }
+    do {
+      let new = try NewToken(scopes: scopes, label: label, days: days, now: site.now())
+      let page = MadeTokenPage(token: try await site.household.make(new, for: context.person), server: context.server)
+      return site.page(page.title, frame: try await context.frame(site, tab: .none)) { MadeTokenView(page: page) }
+    } catch let refused as InvalidInput {
+      let page = NewTokenPage(label: label, scopes: scopes, days: days, refused: refused)
+      return try await askForToken(context, page, status: .unprocessableContent)
+    }
+  }
+
+  private func askForToken(
+    _ context: PageRequestContext, _ page: NewTokenPage, status: HTTPResponse.Status = .ok
+  ) async throws -> Response {
+    site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { NewTokenView(page: page) }
   }
 
   @Sendable private func change(_ request: Request, _ context: PageRequestContext) async throws -> Response {

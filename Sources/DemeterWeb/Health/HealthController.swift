@@ -94,13 +94,12 @@ struct HealthController: Sendable {
 
   /// Makes a token that can send health data and nothing else, and shows it this once.
   @Sendable private func makeToken(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let token = try await site.household.makeToken(for: context.person, scopes: [.writeHealth], label: "Apple Health on a phone")
-    return try await phone(request, context, token: token)
+    let new = try NewToken(scopes: [.writeHealth], label: "Apple Health on a phone", now: site.now())
+    return try await phone(request, context, token: try await site.household.make(new, for: context.person))
   }
 
   private func phone(_ request: Request, _ context: PageRequestContext, token: String?) async throws -> Response {
-    let server = "\(context.isSecure ? "https" : "http")://\(context.authority)"
-    let page = HealthPhonePage(server: server, token: token)
+    let page = HealthPhonePage(server: context.server, token: token)
     return site.page(page.title, frame: try await context.frame(site, tab: .settings)) { HealthPhoneView(page: page) }
   }
 

@@ -49,6 +49,7 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   GoalsAPI(site: site).add(to: api)
   HistoryAPI(site: site).add(to: api)
   ActivityAPI(site: site).add(to: api)
+  KeptAPI().add(to: api)
   FoodsAPI(site: site).add(to: api)
   ExportAPI(site: site).add(to: api)
   EventsAPI(site: site).add(to: api)

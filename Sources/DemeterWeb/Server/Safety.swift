@@ -70,6 +70,8 @@ extension HTTPField.Name {
   static let demeterPerson: HTTPField.Name = known("Demeter-Person")
   static let idempotencyKey: HTTPField.Name = known("Idempotency-Key")
   static let lastEventID: HTTPField.Name = known("Last-Event-ID")
+  static let rateLimitPolicy: HTTPField.Name = known("RateLimit-Policy")
+  static let rateLimit: HTTPField.Name = known("RateLimit")
   static let apiKey: HTTPField.Name = known("X-API-Key")
   /// Says how Health Auto Export summed up what it sends.
   static let automationAggregation: HTTPField.Name = known("automation-aggregation")

@@ -62,11 +62,11 @@ public struct Site: Sendable {
   ) -> Response {
     Response(
       status: status, headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
-      body: .init(byteBuffer: ByteBuffer(bytes: bytes(title, frame: frame, content: content))))
+      body: .init(byteBuffer: ByteBuffer(bytes: bytes(title, frame: frame, isRefusal: status.code >= 400, content: content))))
   }
 
   /// The HTML of a page.
-  func bytes(_ title: String, frame: SignedInFrame?, @ViewBuilder content: () -> some HTML) -> [UInt8] {
-    Shell(title: title, assets: assets.paths, frame: frame, content: content).bytes()
+  func bytes(_ title: String, frame: SignedInFrame?, isRefusal: Bool = false, @ViewBuilder content: () -> some HTML) -> [UInt8] {
+    Shell(title: title, assets: assets.paths, frame: frame, isRefusal: isRefusal, content: content).bytes()
   }
 }

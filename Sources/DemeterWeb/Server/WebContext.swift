@@ -75,6 +75,9 @@ struct PageRequestContext: ChildRequestContext {
   /// What the browser calls this server.
   let authority: String
 
+  /// This server's address as the browser has it, such as `https://demeter.example`.
+  var server: String { "\(isSecure ? "https" : "http")://\(authority)" }
+
   init(context: WebContext) throws {
     guard let identity = context.identity, case .session(let secret) = identity.proof else { throw WebError.signInNeeded }
     coreContext = context.coreContext

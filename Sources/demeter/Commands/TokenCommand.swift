@@ -23,6 +23,9 @@ struct CreateToken: AsyncParsableCommand {
   @Option(name: .long, help: "What it is for, in up to 60 characters, so that it is known again under Devices & tokens.")
   var label: String?
 
+  @Option(name: .long, help: "For how many days it works; until it is revoked where that is left out.")
+  var days: Int?
+
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
@@ -32,10 +35,9 @@ struct CreateToken: AsyncParsableCommand {
       guard !scopes.isEmpty, scopes.count == names.count else {
         throw Failure("A scope is one of \(Scope.allCases.map(\.rawValue).joined(separator: ", ")).")
       }
-      let words = label?.trimmingCharacters(in: .whitespacesAndNewlines)
-      guard words.map({ (1...60).contains($0.unicodeScalars.count) }) ?? true else { throw Failure("A label has 1 to 60 characters.") }
+      let token = try NewToken(scopes: Set(scopes), label: label, days: days, now: Clock.now())
       let household = try folder.open(files)
-      print(try await household.makeToken(for: try await household.person(named: name), scopes: Set(scopes), label: words))
+      print(try await household.make(token, for: try await household.person(named: name)))
     }
   }
 }

@@ -17,11 +17,38 @@ import Testing
       let seen = try await household.sessions(of: ada, asking: desk.secret)
       #expect(seen.first { $0.device != nil }?.seenAt == clock.now())
       #expect(seen.allSatisfy { !$0.id.contains(phone.secret) })
-      _ = try await household.makeToken(for: ada, scopes: [.readDiary, .writeHealth], label: "Scale <in> the bathroom")
+      let scale = try NewToken(scopes: [.readDiary, .writeHealth], label: " Scale <in> the bathroom", now: clock.now())
+      _ = try await household.make(scale, for: ada)
       let token = try #require(try await household.tokens(of: ada).first)
       #expect(token.label == "Scale <in> the bathroom")
       #expect(token.scopes == [.readDiary, .writeHealth] && token.seenAt == nil && token.madeAt == clock.now())
     }
+  }
+
+  @Test func `of a program work as long as was said`() async throws {
+    try await withHousehold { household, _, clock in
+      let ada = try await household.add(.ada())
+      let end = clock.now().addingTimeInterval(30 * 86_400)
+      let month = try await household.make(try NewToken(scopes: [.readDiary], label: "Scale", days: 30, now: clock.now()), for: ada)
+      let lasting = try await household.makeToken(for: ada, scopes: [.readDiary])
+      #expect(Set(try await household.tokens(of: ada).map(\.expiresAt)) == [end, nil])
+      clock.advance(bySeconds: 30 * 86_400 - 1)
+      #expect(try await household.access(token: month)?.person == ada)
+      clock.advance(bySeconds: 1)
+      #expect(try await household.access(token: month) == nil)
+      #expect(try await household.access(token: lasting) != nil)
+      #expect(try await household.tokens(of: ada).count == 2)
+    }
+  }
+
+  @Test(
+    arguments: [([], "x", 1, "scopes"), ([.readDiary], "", 1, "label"), ([.readDiary], "x", 0, "days")]
+      as [(
+        Set<Scope>, String, Int, String
+      )])
+  func `are refused without a scope, a name or a day`(scopes: Set<Scope>, label: String, days: Int, field: String) {
+    let refusal = #expect(throws: InvalidInput.self) { try NewToken(scopes: scopes, label: label, days: days, now: Date()) }
+    #expect(refusal?.errors.map(\.field) == [field])
   }
 
   @Test func `are ended one by one, or all others, and only by whose they are`() async throws {

@@ -86,7 +86,8 @@ import Testing
       let household = try open(whole)
       let ada = try await household.add(.ada())
       let session = try await household.signIn(name: "Ada", password: NewPerson.password, from: "192.0.2.1", on: "Phone").secret
-      let token = try await household.makeToken(for: ada, scopes: [.readDiary], label: "Scale")
+      let token = try await household.make(
+        try NewToken(scopes: [.readDiary], label: "Scale", days: 30, now: clock.now()), for: ada)
       _ = try await household.makeSignInLink(for: ada)
       _ = try await household.diary(of: ada).save(.porridge(), .on("2026-03-01"))
       await household.close()

@@ -105,9 +105,28 @@ import Testing
       let corrected = try await correct(ann, "steps", "9000")
       #expect(corrected.json["amount"] as? Double == 9000 && corrected.json["measured"] as? Double == 8412)
       #expect(corrected.json["source"] as? String == "hand")
+      #expect(try await ann.get("/api/v1/days/2026-03-09/activity/steps").text == corrected.text)
       #expect(try await ann.send(.delete, "/api/v1/days/2026-03-09/activity/steps").status == .noContent)
       #expect(try await ann.send(.delete, "/api/v1/days/2026-03-09/activity/steps").status == .noContent)
       #expect(member("steps", try await ann.get("/api/v1/days/2026-03-09"))["count"] as? Int == 8412)
+      let measured = try await ann.get("/api/v1/days/2026-03-09/activity/steps").json
+      #expect(measured["amount"] as? Double == 8412 && measured["source"] as? String == "push" && measured["measured"] == nil)
+      #expect(try await ann.get("/api/v1/days/2026-03-09/activity/weight").status == .notFound)
+    }
+  }
+
+  @Test func `are read all together, weight too`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let sent = #"{"days":[{"date":"2026-03-08","steps":7,"weight_kg":72.3},{"date":"2026-03-09","active_kcal":438.5}]}"#
+      let pushed = try await ann.send(.post, "/api/v1/health/samples", json: sent)
+      #expect(pushed.headers[.init("RateLimit-Policy") ?? .accept] == "\"pushes\";q=60;w=60")
+      #expect(pushed.headers[.init("RateLimit") ?? .accept] == "\"pushes\";r=59;t=60")
+      let answer = try await ann.get("/api/v1/activity?from=2026-03-01&to=2026-03-10").text
+      #expect(
+        answer == #"{"days":[{"day":"2026-03-08","values":[{"amount":7,"metric":"steps","source":"push"},"#
+          + #"{"amount":72.3,"metric":"weight","source":"push"}]},"#
+          + #"{"day":"2026-03-09","values":[{"amount":438.5,"metric":"activeEnergy","source":"push"}]}]}"#)
     }
   }
 

@@ -43,6 +43,30 @@ import Testing
     }
   }
 
+  @Test func `show a program's token once, which does what was chosen for as long as was chosen`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      #expect(try await ann.get("/settings/tokens/new").text.contains("What it may do"))
+      let refused = try await ann.post("/settings/tokens", ["label": " ", "days": "30"])
+      #expect(refused.status == .unprocessableContent)
+      #expect(refused.text.contains("A label has 1 to 60 characters") && refused.text.contains("Choose what it may do"))
+      for days in ["0", "3651", "soon"] {
+        let answer = try await ann.post("/settings/tokens", ["label": "Scale", "diary:read": "on", "days": days])
+        #expect(answer.status == .unprocessableContent && answer.text.contains("1 to 3650 days"))
+      }
+      let made = try await ann.post("/settings/tokens", ["label": "Scale <b>", "diary:read": "on", "days": "30"])
+      let token = try #require(made.text.firstMatch(of: /demeter_[\w-]+/)?.output)
+      let list = try await ann.get("/settings/devices").text
+      #expect(list.contains("Scale &lt;b&gt;") && list.contains("works until 9 April 2026") && !list.contains(token))
+      let program = house.stranger.with(.authorization, "Bearer \(token)")
+      #expect(try await program.get("/api/v1/goals").status == .ok)
+      #expect(try await program.send(.post, "/api/v1/entries", json: #"{"name":"Oats","calories":5}"#).status == .forbidden)
+      house.clock.set("2026-04-10T12:00:00+02:00")
+      #expect(try await program.get("/api/v1/goals").status == .unauthorized)
+      #expect(try await ann.get("/settings/devices").text.contains("stopped working on"))
+    }
+  }
+
   @Test(
     arguments: [
       (

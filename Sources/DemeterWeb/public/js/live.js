@@ -7,6 +7,8 @@ let again = false
 let connection
 // Whether a form takes the browser elsewhere, as signing out does: its answer says where to.
 let isLeaving = false
+// The address at which the server refused what was sent without a script.
+let refusal
 
 export function refresh() {
   again = Boolean(running)
@@ -18,8 +20,8 @@ export function refresh() {
 }
 
 async function load() {
-  // A page that is a form holds what is being typed; it has nothing to follow.
-  if (document.querySelector('#main > .sheet')) return
+  // A page that is a form holds what is being typed, one that refused something says why; they have nothing to follow.
+  if (document.querySelector('#main > .sheet') || location.href === refusal) return
   const address = location.href
   const before = showings
   try {
@@ -64,6 +66,7 @@ export function live(body) {
   connection = Object.assign(document.createElement('p'), { id: 'connection', role: 'status' })
   document.getElementById('main').before(connection)
   if (body.dataset.kept) connected(false)
+  if ('refusal' in body.dataset) refusal = location.href
   let source
   // Whatever happens without a connection is not heard: also what happens between the making of this page and the first connection.
   let missed = true

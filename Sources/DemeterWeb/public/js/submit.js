@@ -68,6 +68,8 @@ function answer(form, body, response, page) {
     if (again) again.dataset.waiting = form.dataset.waiting
     if (form.isConnected) present(sheet, form)
     else bringBack(sheet, form)
+    // What was made shows behind its sheet.
+    if (response.ok) refresh()
   } else if (response.ok || response.redirected) {
     form.closest('.note')?.remove()
     if (form.dataset.waiting) drop(Number(form.dataset.waiting))

@@ -1,0 +1,117 @@
+public import DemeterCore
+public import DemeterHTML
+import Foundation
+
+/// A form for a program's token.
+public struct NewTokenPage: Hashable, Sendable {
+  /// The page's title.
+  public let title: String = "New token"
+  let label: FormField
+  let scopes: Set<Scope>
+  let scopesError: String?
+  let days: Int?
+  let error: String?
+
+  /// Asks what the token is for. What was refused is shown again, with what is wrong.
+  public init(label: String = "", scopes: Set<Scope> = [.readDiary], days: Int? = 365, refused: InvalidInput? = nil) {
+    self.label = FormField(
+      "label", "Name", value: label, error: refused?.message(for: "label"), hint: "The program or device that gets it.", isRequired: true)
+    self.scopes = scopes
+    scopesError = refused?.message(for: "scopes")
+    self.days = days
+    error = refused?.message(for: "days")
+  }
+
+  static let periods: [SettingsPage.Choice] = [
+    SettingsPage.Choice(value: "30", words: "For 30 days"), SettingsPage.Choice(value: "90", words: "For 90 days"),
+    SettingsPage.Choice(value: "365", words: "For a year"), SettingsPage.Choice(value: "", words: "Until it is revoked"),
+  ]
+}
+
+/// Shows a `NewTokenPage`.
+public struct NewTokenView: View {
+  let page: NewTokenPage
+
+  /// The form.
+  public init(page: NewTokenPage) { self.page = page }
+
+  /// The markup.
+  public var body: some HTML {
+    SheetView(title: page.title, close: "/settings/devices") {
+      p { "With a token a program uses your diary without your password." }
+      form(.attribute("method", "post"), .action("/settings/tokens"), .behaviour("submit"), .flag("novalidate")) {
+        FormError(message: page.error)
+        div(.class("card fields")) { FormFieldView(field: [page.label].focusingFirstError(orFirst: page.scopesError == nil)[0]) }
+        fieldset(
+          .class("card choices-list"), .attribute("aria-describedby", ifPresent: page.scopesError.map { _ in "error-scopes" })
+        ) {
+          legend { "What it may do" }
+          ForEach(Scope.allCases) { scope in
+            DemeterHTML.label(.class("choice")) {
+              input(.type("checkbox"), .name(scope.rawValue), .value("on"), .flag("checked", page.scopes.contains(scope)))
+              span(.class("name")) { scope.choice }
+            }
+          }
+          if let error = page.scopesError {
+            p(.class("error"), .id("error-scopes"), .role("alert")) {
+              span(.class("error-mark"), .decoration) { "!" }
+              error
+            }
+          }
+        }
+        div(.class("card fields")) {
+          ChoiceField(name: "days", label: "How long it works", choices: NewTokenPage.periods, value: page.days.map { "\($0)" } ?? "")
+          button(.class("button primary wide")) { "Make the token" }
+        }
+      }
+    }
+  }
+}
+
+extension Scope {
+  fileprivate var choice: String {
+    switch self {
+    case .readDiary: "Read the diary"
+    case .writeDiary: "Log, change and delete entries and goals"
+    case .writeHealth: "Send health data"
+    }
+  }
+}
+
+/// A token that was just made, shown this once.
+public struct MadeTokenPage: Hashable, Sendable {
+  /// The page's title.
+  public let title: String = "Your new token"
+  let token: String
+  let address: String
+
+  /// A token of the server at an address such as `https://demeter.example`.
+  public init(token: String, server: String) {
+    self.token = token
+    address = server + "/api/v1"
+  }
+}
+
+/// Shows a `MadeTokenPage`.
+public struct MadeTokenView: View {
+  let page: MadeTokenPage
+
+  /// The token.
+  public init(page: MadeTokenPage) { self.page = page }
+
+  /// The markup.
+  public var body: some HTML {
+    SheetView(title: page.title, close: "/settings/devices") {
+      section(.class("card fields")) {
+        CopyField(id: "token", label: "Token", value: page.token)
+        p(.class("warning"), .role("status")) { "Copy it now: it is not shown again. Whoever has it can do what it may do." }
+        CopyField(id: "api-address", label: "Address of the API", value: page.address)
+        p(.class("hint")) {
+          "Programs send it as “Authorization: Bearer …”. "
+          a(.href("/api/openapi.yaml")) { "What they can ask for" }
+        }
+        a(.class("button wide"), .href("/settings/devices")) { "Done" }
+      }
+    }
+  }
+}
