@@ -46,6 +46,7 @@ static const unsigned char web_scripts_bytes[] = {
 #embed "../DemeterWeb/public/js/ask.js" suffix(,)
 #embed "../DemeterWeb/public/js/submit.js" suffix(,)
 #embed "../DemeterWeb/public/js/importing.js" suffix(,)
+#embed "../DemeterWeb/public/js/following.js" suffix(,)
 #embed "../DemeterWeb/public/js/upload.js" suffix(,)
 #embed "../DemeterWeb/public/js/level.js" suffix(,)
 #embed "../DemeterWeb/public/js/voice.js" suffix(,)

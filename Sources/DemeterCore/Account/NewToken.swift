@@ -20,7 +20,9 @@ public struct NewToken: Hashable, Sendable {
     var errors: [FieldError] = []
     if scopes.isEmpty { errors.append(FieldError("scopes", "Choose what it may do")) }
     let words = label?.trimmingCharacters(in: .whitespacesAndNewlines)
-    if let words, !(1...60).contains(words.unicodeScalars.count) { errors.append(FieldError("label", "A label has 1 to 60 characters")) }
+    if let words, !(1...60).contains(words.unicodeScalars.count) {
+      errors.append(FieldError("label", "A token’s name has 1 to 60 characters"))
+    }
     if let days, !(1...Self.mostDays).contains(days) {
       errors.append(FieldError("days", "A token works for 1 to \(Self.mostDays) days, or until it is revoked"))
     }

@@ -81,8 +81,9 @@ public protocol Diary: Sendable {
   /// How those of the entries stand that are or were in the diary.
   func known(_ ids: [EntryID]) async throws(DiaryError) -> [EntryID: KnownEntry]
   /// Takes what somebody brings from elsewhere, all of it or nothing, as one batch. What is or was in the diary already is left alone,
-  /// but what came with a batch that was undone comes back. nil where there is nothing new.
-  func take(_ arrival: DiaryArrival) async throws(DiaryError) -> EntryBatch?
+  /// but what came with a batch that was undone comes back. nil where there is nothing new. `told` is given now and then how many entries
+  /// are written so far.
+  func take(_ arrival: DiaryArrival, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch?
 
   /// Whether this call is the first to claim a day's celebration, on any device.
   func claimCelebration(of day: Day) async throws(DiaryError) -> Bool
@@ -99,6 +100,11 @@ public protocol Diary: Sendable {
 }
 
 extension Diary {
+  /// Takes what somebody brings from elsewhere, all of it or nothing, as one batch.
+  public func take(_ arrival: DiaryArrival) async throws(DiaryError) -> EntryBatch? {
+    try await take(arrival) { _ in }
+  }
+
   /// Saves one entry.
   public func save(_ entry: NewEntry) async throws(DiaryError) -> SavedEntry {
     let saved = try await save([entry])

@@ -53,9 +53,11 @@ public struct DiaryFile: Sendable {
   }
 
   /// Reads it to its end. What of it makes no sense is refused by itself; where the file as a whole does not, this throws.
-  public func read() throws(DiaryFileError) -> DiaryReading {
+  ///
+  /// - Parameter goesOn: is told now and then how many records were read so far, and says whether to read on; else this throws `stopped`.
+  public func read(goesOn: @escaping @Sendable (Int) -> Bool = { _ in true }) throws(DiaryFileError) -> DiaryReading {
     do {
-      return try reading()
+      return try reading(goesOn)
     } catch let error as DiaryFileError {
       throw error
     } catch let error as ArchiveError {
@@ -65,8 +67,8 @@ public struct DiaryFile: Sendable {
     }
   }
 
-  private func reading() throws -> DiaryReading {
-    let parts = try FileParts(url)
+  private func reading(_ goesOn: @escaping @Sendable (Int) -> Bool) throws -> DiaryReading {
+    var parts = try FileParts(url, goesOn: goesOn)
     var tables: [FoodTable] = []
     var own: [(part: FileParts.Part, kind: OwnDiary.Kind)] = []
     var rest: [String] = []
@@ -89,6 +91,7 @@ public struct DiaryFile: Sendable {
       try OwnDiary(parts: parts, zone: zone, now: now).read(own, into: &reading)
       rest += tables.map(\.part.name)
     } else {
+      parts.times = 2
       try OtherDiary(parts: parts, zone: zone, now: now, order: order).read(tables.filter { $0.shape.format == found }, into: &reading)
       rest += tables.filter { $0.shape.format != found }.map(\.part.name) + own.map(\.part.name)
     }
@@ -162,6 +165,8 @@ public enum DiaryFileError: Error, Hashable, Sendable, CustomStringConvertible {
   case endless(file: String, record: Int)
   /// It holds more than can be taken at once.
   case tooMuch
+  /// Whoever had it read wanted no more of it.
+  case stopped
 
   init(_ error: ArchiveError) {
     self =
@@ -183,6 +188,7 @@ public enum DiaryFileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .damaged(let name): "\(name) is damaged or cut off. Export it again. Nothing was changed."
     case .another(let expected, let found): "This is \(found.name)’s file, not \(expected.name)’s. Nothing was changed."
     case .endless(let file, let record): "Record \(record) of \(file) never ends. Export it again. Nothing was changed."
+    case .stopped: "It was stopped. Nothing was changed."
     case .tooMuch: "That is more than can be brought in at once. Export a shorter stretch of days. Nothing was changed."
     }
   }

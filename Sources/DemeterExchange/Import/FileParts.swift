@@ -12,11 +12,15 @@ struct FileParts {
   private let url: URL
   private let archive: ZipArchive?
   private let budget: Budget
+  private let goesOn: @Sendable (Int) -> Bool
+  /// How often each record is read.
+  var times = 1
 
   /// What a file may still give. Each table is read twice at most.
   private final class Budget {
     var rows: Int
     var bytes: UInt64 = 1 << 29
+    var given = 0
 
     init(rows: Int) { self.rows = rows }
 
@@ -25,10 +29,13 @@ struct FileParts {
       self.bytes -= UInt64(bytes)
     }
 
-    func spendRow() throws(DiaryFileError) {
-      guard rows > 0 else { throw .tooMuch }
-      rows -= 1
-    }
+  }
+
+  private func spendRow() throws(DiaryFileError) {
+    guard budget.rows > 0 else { throw .tooMuch }
+    budget.rows -= 1
+    budget.given += 1
+    guard !budget.given.isMultiple(of: 1000 * times) || goesOn(budget.given / times) else { throw .stopped }
   }
 
   /// The most tables and other files in a zip.
@@ -38,8 +45,10 @@ struct FileParts {
   /// How much of a table shows what it is.
   private static let headLength = 1 << 14
 
-  init(_ url: URL, rows: Int = 1_200_000) throws {
+  /// A file's tables. `goesOn` is told of every thousandth record how many were read so far, and says whether to read on.
+  init(_ url: URL, rows: Int = 1_200_000, goesOn: @escaping @Sendable (Int) -> Bool = { _ in true }) throws {
     self.url = url
+    self.goesOn = goesOn
     budget = Budget(rows: rows)
     var start: [UInt8] = []
     do {
@@ -106,7 +115,7 @@ struct FileParts {
     var number = 0
     func take(_ record: Record) throws {
       number += 1
-      try budget.spendRow()
+      try spendRow()
       try body(record, number)
     }
     do {
@@ -124,7 +133,7 @@ struct FileParts {
     func end() throws {
       number += 1
       if line.contains(where: { $0 > 32 }) {
-        try budget.spendRow()
+        try spendRow()
         try body(line, number)
       }
       line.removeAll(keepingCapacity: true)

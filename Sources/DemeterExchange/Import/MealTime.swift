@@ -24,16 +24,29 @@ enum MealTime {
 
   /// Seconds after midnight of `08:00`, `7:30 AM`, `19.30` or `11:05:30 pm`; nil for anything else.
   static func clock(_ text: String) -> Int? {
-    let plain = text.lowercased().replacing("\u{202F}", with: " ").replacing("\u{A0}", with: " ")
-    guard let match = plain.wholeMatch(of: /\s*(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s*(a\.?m\.?|p\.?m\.?)?\s*/),
-      var hour = Int(match.1), let minute = Int(match.2), minute < 60
+    let words = text.lowercased().split(whereSeparator: \.isWhitespace)
+    guard (1...2).contains(words.count) else { return nil }
+    let digits = words[0].prefix { !$0.isLetter }
+    let half = words[0][digits.endIndex...] + (words.count == 2 ? words[1] : "")
+    let isAfterNoon = halves[String(half)]
+    guard half.isEmpty || isAfterNoon != nil else { return nil }
+    let parts = digits.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "." }
+    let numbers = parts.compactMap { $0.utf8.allSatisfy { (48...57).contains($0) } ? Int($0) : nil }
+    guard (2...3).contains(parts.count), numbers.count == parts.count, parts[0].utf8.count <= 2,
+      parts.dropFirst().allSatisfy({ $0.utf8.count == 2 })
     else { return nil }
-    if let half = match.4 {
+    var hour = numbers[0]
+    if let isAfterNoon {
       guard (1...12).contains(hour) else { return nil }
-      hour = hour % 12 + (half.hasPrefix("p") ? 12 : 0)
+      hour = hour % 12 + (isAfterNoon ? 12 : 0)
     }
-    let second = match.3.flatMap { Int($0) } ?? 0
-    guard hour < 24, second < 60 else { return nil }
-    return hour * 3600 + minute * 60 + second
+    let second = numbers.count == 3 ? numbers[2] : 0
+    guard hour < 24, numbers[1] < 60, second < 60 else { return nil }
+    return hour * 3600 + numbers[1] * 60 + second
   }
+
+  /// How the halves of a day are written, and whether it is the second.
+  private static let halves: [String: Bool] = [
+    "am": false, "a.m": false, "am.": false, "a.m.": false, "pm": true, "p.m": true, "pm.": true, "p.m.": true,
+  ]
 }

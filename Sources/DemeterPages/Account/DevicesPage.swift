@@ -26,13 +26,15 @@ public struct DevicesPage: Hashable, Sendable {
     }
     self.tokens = tokens.map { token in
       let scopes = Scope.allCases.filter(token.scopes.contains).map(\.words).joined(separator: ", ").capitalizedFirst
+      let words = [
+        token.label.map { _ in scopes }, "made \(context.when(token.madeAt))",
+        token.seenAt.map { "last used \(context.when($0))" } ?? "never used",
+        token.expiresAt.map { end in
+          "\(end > context.now ? "works until" : "stopped working on") \(context.dates.long(Day(end, in: context.timeZone)))"
+        },
+      ]
       return Row(
-        name: token.label ?? scopes,
-        words: (token.label == nil ? "" : "\(scopes) · ") + "Made \(context.when(token.madeAt)) · "
-          + (token.seenAt.map { "last used \(context.when($0))" } ?? "never used")
-          + (token.expiresAt.map { end in
-            " · \(end > context.now ? "works until" : "stopped working on") \(context.dates.long(Day(end, in: context.timeZone)))"
-          } ?? ""),
+        name: token.label ?? scopes, words: words.compactMap(\.self).joined(separator: " · ").capitalizedFirst,
         end: "/settings/tokens/\(token.id)/revoke")
     }
   }

@@ -108,7 +108,7 @@ public struct MadeTokenView: View {
         CopyField(id: "api-address", label: "Address of the API", value: page.address)
         p(.class("hint")) {
           "Programs send it as “Authorization: Bearer …”. "
-          a(.href("/api/openapi.yaml")) { "What they can ask for" }
+          a(.href("/api/openapi.yaml")) { "What programs can do with it" }
         }
         a(.class("button wide"), .href("/settings/devices")) { "Done" }
       }

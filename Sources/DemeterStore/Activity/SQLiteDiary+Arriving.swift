@@ -4,18 +4,18 @@ internal import GRDB
 
 extension SQLiteDiary {
   /// As `Diary` promises.
-  public func take(_ arrival: DiaryArrival) async throws(DiaryError) -> EntryBatch? {
+  public func take(_ arrival: DiaryArrival, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch? {
     let moment = now()
-    return try await write { try $0.take(arrival, at: moment) }
+    return try await write { try $0.take(arrival, at: moment, told: told) }
   }
 }
 
 extension Database {
-  /// Takes what is new of an arrival as one batch; nil where nothing is.
-  func take(_ arrival: DiaryArrival, at moment: Date) throws -> EntryBatch? {
+  /// Takes what is new of an arrival as one batch; nil where nothing is. Tells of every thousandth entry.
+  func take(_ arrival: DiaryArrival, at moment: Date, told: (Int) -> Void = { _ in }) throws -> EntryBatch? {
     let news = try news(of: arrival)
     guard !news.isEmpty else { return nil }
-    let batch = try take(news.entries, from: news.origin, at: moment)
+    let batch = try take(news.entries, from: news.origin, at: moment, told: told)
     let key = batch.id.key
     try takeGoals(news.goals, with: key, at: moment)
     try takeActivity(news.activity, with: key, at: moment)

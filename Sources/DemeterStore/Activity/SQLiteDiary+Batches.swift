@@ -73,7 +73,7 @@ extension SQLiteDiary {
 extension Database {
   /// Takes entries from elsewhere as one batch. What is in the diary already, or was and is deleted, is left alone; what came with a
   /// batch that was undone comes back.
-  func take(_ entries: [NewEntry], from origin: String, at moment: Date) throws -> EntryBatch {
+  func take(_ entries: [NewEntry], from origin: String, at moment: Date, told: (Int) -> Void = { _ in }) throws -> EntryBatch {
     let batch = UUID.fresh().uuidString.lowercased()
     try execute(
       sql: "INSERT INTO batch (id, origin, taken_at) VALUES (?, ?, ?)", arguments: [batch, origin, moment.milliseconds])
@@ -92,7 +92,7 @@ extension Database {
       known.deletedAt = nil
       back.append(known)
     }
-    try store(new, .added, at: moment)
+    try store(new, .added, at: moment, told: told)
     try store(back, .restored, at: moment)
     let statement = try cachedStatement(sql: "INSERT OR REPLACE INTO batch_entry (entry_id, batch_id) VALUES (?, ?)")
     for entry in new + back { try statement.execute(arguments: [entry.id.key, batch]) }

@@ -81,6 +81,9 @@ extension SQLiteDiary {
   }
 }
 
+/// Encodes the rows that revisions keep; making one for each row takes longer than encoding it.
+private let rowEncoder = JSONEncoder()
+
 extension Database {
   /// Saves an entry, unless it was saved before.
   fileprivate func save(_ new: NewEntry, at moment: Date) throws -> SavedEntry {
@@ -103,16 +106,19 @@ extension Database {
     try announce(action.change, entry.day, touched.days.compactMap { Day($0) }.first { $0 != entry.day }, entry: entry.id)
   }
 
-  /// Writes many entries as `store` writes one, and announces them as one change.
-  func store(_ entries: [FoodEntry], _ action: EntryRevision.Action, at moment: Date) throws {
+  /// Writes many entries as `store` writes one, and announces them as one change. Tells of every thousandth.
+  func store(
+    _ entries: [FoodEntry], _ action: EntryRevision.Action, at moment: Date, told: (Int) -> Void = { _ in }
+  ) throws {
     var days: Set<String> = []
     var foods: Set<String> = []
     var places: Set<ZoneHint> = []
-    for entry in entries {
+    for (index, entry) in entries.enumerated() {
       let touched = try write(entry, action)
       days.formUnion(touched.days)
       foods.formUnion(touched.foods)
       places.formUnion(touched.places)
+      if (index + 1).isMultiple(of: 1000) { told(index + 1) }
     }
     for day in days { try rebuildTotal(of: day, at: moment) }
     for key in foods { try rebuildFood(key) }
@@ -132,7 +138,7 @@ extension Database {
       cachedStatement(sql: "SELECT day, food_key, logged_at / 1000, time_zone FROM entry WHERE id = ?"), arguments: [row.id])
     if old == nil { try row.insert(self) } else { try row.update(self) }
     try cachedStatement(sql: "INSERT INTO revision (entry_id, version, action, content) VALUES (?, ?, ?, ?)")
-      .execute(arguments: [row.id, row.version, action.rawValue, String(decoding: JSONEncoder().encode(row), as: UTF8.self)])
+      .execute(arguments: [row.id, row.version, action.rawValue, String(decoding: rowEncoder.encode(row), as: UTF8.self)])
     let place = ZoneHint(moment: row.logged_at / 1000, timeZone: row.time_zone)
     let oldPlace = try old.map { ZoneHint(moment: try $0.number(2), timeZone: try $0.value(3)) } ?? place
     return ([row.day, try old?.value(0) ?? row.day], [row.food_key, try old?.value(1) ?? row.food_key], [place, oldPlace])

@@ -42,17 +42,22 @@ struct StepsDocument: Encodable {
 struct EnergyDaysDocument: Encodable {
   struct Day: Encodable {
     let day: DemeterCore.Day
+    let activeEnergy: Double?
+    let basalEnergy: Double?
+    let burnedEnergy: Double?
+    let source: ActivityOrigin
+    /// What the three are called besides, as long as this is version 1.
     let activeKcal: Double?
     let basalKcal: Double?
     let burned: Double?
-    let source: ActivityOrigin
 
     init(_ energy: DailyEnergy) {
       day = energy.day
-      activeKcal = energy.active?.kilocalories
-      basalKcal = energy.basal?.kilocalories
-      burned = energy.burned?.kilocalories
+      activeEnergy = energy.active?.kilocalories
+      basalEnergy = energy.basal?.kilocalories
+      burnedEnergy = energy.burned?.kilocalories
       source = energy.origin
+      (activeKcal, basalKcal, burned) = (activeEnergy, basalEnergy, burnedEnergy)
     }
   }
   let days: [Day]
@@ -62,6 +67,8 @@ struct EnergyDaysDocument: Encodable {
 struct StepDaysDocument: Encodable {
   struct Day: Encodable {
     let day: DemeterCore.Day
+    let steps: Int?
+    /// What the steps are called besides, as long as this is version 1.
     let count: Int?
     let distance: Double?
     let flights: Int?
@@ -72,7 +79,8 @@ struct StepDaysDocument: Encodable {
       let values = [Metric.steps, .distance, .flights].compactMap { activity.values[$0] }
       guard let source = values.first?.origin else { return nil }
       day = activity.day
-      count = activity.steps
+      steps = activity.steps
+      count = steps
       distance = activity.distance?.value
       flights = activity[.flights]?.whole
       self.source = source

@@ -168,10 +168,10 @@ extension JSONBody {
     if has("quantity") { input.quantity = number("quantity") }
     if has("servingSize") { input.servingSize = text("servingSize") }
     if has("servingUnit") { input.servingUnit = text("servingUnit") }
-    if has("source") { input.source = text("source") }
-    if has("loggedAt") { input.loggedAt = text("loggedAt") }
-    if has("timeZone") { input.timeZone = text("timeZone") }
-    if has("day") { input.day = text("day") }
+    if has("source") { input.source = stated("source") }
+    if has("loggedAt") { input.loggedAt = stated("loggedAt") }
+    if has("timeZone") { input.timeZone = stated("timeZone") }
+    if has("day") { input.day = stated("day") }
   }
 }
 

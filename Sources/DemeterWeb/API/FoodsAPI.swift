@@ -19,11 +19,13 @@ struct FoodsAPI: Sendable {
     if text.count > SearchText.longest { errors.append(FieldError("q", "Search text must be at most \(SearchText.longest) characters")) }
     let limit = request.query("limit").map { Int($0) ?? 0 } ?? 20
     if !(1...50).contains(limit) { errors.append(FieldError("limit", "Limit must be a whole number from 1 to 50")) }
+    let isOnline = request.query("online") ?? "false"
+    if !["true", "false"].contains(isOnline) { errors.append(FieldError("online", "Online must be true or false")) }
     guard errors.isEmpty else { throw InvalidInput(errors) }
     let found = try await site.foods.foods(matching: text, in: context.diary, limit: limit)
     var foods = found.mine + found.catalogue
     var problem: FoodError?
-    if request.query("online") == "true", let provider = site.foods.provider() {
+    if isOnline == "true", let provider = site.foods.provider() {
       do {
         foods += try await provider.foods(matching: text, limit: limit)
       } catch {

@@ -58,6 +58,13 @@ struct JSONBody: Sendable {
     }
   }
 
+  /// Takes a text out that says something; null is nil.
+  mutating func stated(_ name: String) -> String? {
+    let text = text(name)
+    if text == "" { errors.append(FieldError(name, "\(name) must not be empty; leave it out instead")) }
+    return text
+  }
+
   /// Takes a list of objects out; nil where there is none of that name.
   mutating func objects(_ name: String) -> [JSONBody]? {
     guard let value = members.removeValue(forKey: name) else { return nil }

@@ -23,6 +23,7 @@ struct ArrivalController: Sendable {
   @Sendable private func receive(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let turn = try site.arrivals.begin(for: context.person)
     defer { turn.end() }
+    guard !site.arriving.isTaking(of: context.person) else { throw WebError.busy }
     let work = try await site.household.workFolder(of: context.person)
     for old in try FileManager.default.contentsOfDirectory(atPath: work.path) where old.hasPrefix("arrival-") {
       try? FileManager.default.removeItem(at: work.appending(path: old))
@@ -36,101 +37,148 @@ struct ArrivalController: Sendable {
       try await UploadedForm(request, into: folder, on: site.imports.disk, atMost: Self.limit)
     }
     guard let file = form.file else { return try await refuse("Choose a file first", request, context) }
-    var choice = Choice()
-    choice.zone = form["zone"].flatMap { TimeZone(iana: $0) }
-    do {
-      _ = try await read(file, choice, context)
-    } catch {
-      guard let refusal = error as? DiaryFileError else { throw error }
-      return try await refuse(refusal.description, request, context)
+    let choice = ArrivalChoice(zone: form["zone"].flatMap { TimeZone(iana: $0) })
+    let look = try begin(ArrivalWork.Step(file: id, choice: choice, isTaking: false), file, context)
+    if case .refused(let words) = try await look.outcome(within: ArrivalWorks.patience) {
+      site.arriving.forget(look, of: context.person)
+      return try await refuse(words, request, context)
     }
     isKept = true
     return .redirect(to: Self.path(id) + "?" + choice.query, type: .normal)
   }
 
   @Sendable private func preview(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    guard let (id, file) = try await file(context) else { return Self.gone }
-    let choice = Choice { request.query($0)?.removingPercentEncoding }
-    return try await show(file, id, choice, context)
+    let id = try id(context)
+    if let taking = site.arriving.taking(id, of: context.person) { return try await answer(taking, request, context) }
+    guard let file = try await file(id, context) else { return Self.gone }
+    let choice = ArrivalChoice { request.query($0)?.removingPercentEncoding }
+    return try await answer(try begin(ArrivalWork.Step(file: id, choice: choice, isTaking: false), file, context), request, context)
   }
 
   @Sendable private func take(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
-    guard let (id, file) = try await file(context) else { return Self.gone }
-    let choice = Choice { body[$0] }
-    let reading = try await read(file, choice, context)
-    guard reading.undecided == nil else { return try await show(file, id, choice, context, status: .unprocessableContent) }
-    let preview = try await Self.preview(of: reading.arrival, choice, context)
-    let batch = try await context.diary.take(preview.arrival)
-    try? FileManager.default.removeItem(at: file.deletingLastPathComponent())
-    guard let batch else { return .redirect(to: "/settings/data?note=nothingNew", type: .normal) }
-    return .broughtIn(batch)
+    let id = try id(context)
+    if let taking = site.arriving.taking(id, of: context.person) { return try await answer(taking, request, context) }
+    guard let file = try await file(id, context) else { return Self.gone }
+    let step = ArrivalWork.Step(file: id, choice: ArrivalChoice { body[$0] }, isTaking: true)
+    return try await answer(try begin(step, file, context), request, context)
   }
 
   @Sendable private func cancel(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    if let (_, file) = try await file(context) { try FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+    let id = try id(context)
+    site.arriving.cancel(id, of: context.person)
+    if site.arriving.taking(id, of: context.person) == nil, let file = try await file(id, context) {
+      try FileManager.default.removeItem(at: file.deletingLastPathComponent())
+    }
     return .redirect(to: "/settings/data", type: .normal)
   }
 
-  /// How somebody wants a file to be read.
-  private struct Choice: Sendable {
-    var zone: TimeZone?
-    var order: DiaryFile.DateOrder?
-    var takesAlike: Bool = false
-
-    init() {}
-
-    init(_ value: (String) -> String?) {
-      zone = value("zone").flatMap { TimeZone(iana: $0) }
-      order = value("order").flatMap(DiaryFile.DateOrder.init(rawValue:))
-      takesAlike = value("alike") == "1"
+  /// Has a file looked at or taken, which may hold hundreds of thousands of entries.
+  private func begin(_ step: ArrivalWork.Step, _ file: URL, _ context: PageRequestContext) throws -> ArrivalWork {
+    let zone = step.choice.zone ?? context.person.timeZone
+    let diary = DiaryFile(file, in: zone, now: site.now(), order: step.choice.order)
+    let reading = context.reading(site)
+    return try site.arriving.begin(step, for: context.person) { work in
+      let read: DiaryReading
+      do {
+        read = try await aside { try diary.read(goesOn: work.reads) }
+      } catch {
+        guard let refusal = error as? DiaryFileError else { throw error }
+        return .refused(refusal.description)
+      }
+      let preview = try await ArrivalPreview(of: read.arrival, in: context.diary, takingAlike: step.choice.takesAlike)
+      guard step.isTaking, read.undecided == nil else {
+        let path = Self.path(step.file)
+        return .preview(
+          ArrivalPage(
+            preview, of: read.said(of: file), path: path, zone: zone, order: step.choice.order?.rawValue,
+            takesAlike: step.choice.takesAlike, in: reading))
+      }
+      let total = preview.arrival.entries.count
+      work.writes(0, of: total)
+      let batch = try await context.diary.take(preview.arrival) { work.writes($0, of: total) }
+      try? FileManager.default.removeItem(at: file.deletingLastPathComponent())
+      return .taken(batch)
     }
-
-    var query: String { zone.map { "zone=" + formEncoded($0.iana) } ?? "" }
   }
 
-  private func read(_ file: URL, _ choice: Choice, _ context: PageRequestContext) async throws -> DiaryReading {
-    let diary = DiaryFile(file, in: choice.zone ?? context.person.timeZone, now: site.now(), order: choice.order)
-    return try await aside { try diary.read() }
-  }
-
-  /// Holds what may be hundreds of thousands of entries against the diary.
-  private static func preview(of arrival: DiaryArrival, _ choice: Choice, _ context: PageRequestContext) async throws -> ArrivalPreview {
-    try await withTaskExecutorPreference(AsideThreads.all) {
-      try await ArrivalPreview(of: arrival, in: context.diary, takingAlike: choice.takesAlike)
+  /// What came of something, or how far it is.
+  private func answer(_ work: ArrivalWork, _ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let outcome: ArrivalWork.Outcome?
+    do {
+      outcome = try await work.outcome(within: ArrivalWorks.patience)
+    } catch {
+      site.arriving.forget(work, of: context.person)
+      throw error
     }
-  }
-
-  private func show(
-    _ file: URL, _ id: UUID, _ choice: Choice, _ context: PageRequestContext, status: HTTPResponse.Status = .ok
-  ) async throws -> Response {
-    let reading = try await read(file, choice, context)
-    let preview = try await Self.preview(of: reading.arrival, choice, context)
-    let said = ArrivalPage.File(
-      name: file.lastPathComponent, writer: reading.format.name, knowsZone: reading.format == .demeter,
-      refused: reading.refused.map(\.description), refusedCount: reading.refusedCount, passedOver: reading.passedOver,
-      notTaken: reading.notTaken, undecided: reading.undecided)
-    let page = ArrivalPage(
-      preview, of: said, path: Self.path(id), zone: choice.zone ?? context.person.timeZone, order: choice.order?.rawValue,
-      takesAlike: choice.takesAlike, in: context.reading(site))
-    return site.page(page.title, frame: try await context.frame(site, tab: .settings), status: status) { ArrivalView(page: page) }
+    switch outcome {
+    case .preview(let page):
+      site.arriving.forget(work, of: context.person)
+      let frame = try await context.frame(site, tab: .settings)
+      // Whoever wants it taken has to say first how its dates are to be read.
+      let status: HTTPResponse.Status = work.step.isTaking ? .unprocessableContent : .ok
+      return site.page(page.title, frame: frame, status: status) { ArrivalView(page: page) }
+    case .refused(let words):
+      site.arriving.forget(work, of: context.person)
+      if let file = try await file(work.step.file, context) { try FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+      return try await refuse(words, request, context)
+    case .taken(nil): return .redirect(to: "/settings/data?note=nothingNew", type: .normal)
+    case .taken(let batch?): return .broughtIn(batch)
+    case nil:
+      let path = Self.path(work.step.file)
+      // What was asked for by a form goes on under an address that can be asked for again.
+      if request.method == .post { return .redirect(to: path, type: .normal) }
+      let page = RunningArrivalPage(
+        path: path, isTaking: work.step.isTaking, count: work.now.count, total: work.now.total, in: context.reading(site))
+      return site.page(page.title, frame: try await context.frame(site, tab: .settings)) { RunningArrivalView(page: page) }
+    }
   }
 
   private func refuse(_ words: String, _ request: Request, _ context: PageRequestContext) async throws -> Response {
     try await DataController(site: site).show(request, context, refusal: words, status: .unprocessableContent)
   }
 
-  /// The file that an address means; nil where it was taken, left or replaced.
-  private func file(_ context: PageRequestContext) async throws -> (UUID, URL)? {
+  private func id(_ context: PageRequestContext) throws -> UUID {
     guard let id = context.parameters.get("id").flatMap(UUID.init(uuidString:)) else { throw WebError.notFound }
+    return id
+  }
+
+  /// The file under an id; nil where it was taken, left or replaced.
+  private func file(_ id: UUID, _ context: PageRequestContext) async throws -> URL? {
     let folder = Self.folder(id, in: try await site.household.workFolder(of: context.person))
     guard let name = try? FileManager.default.contentsOfDirectory(atPath: folder.path).first else { return nil }
-    return (id, folder.appending(path: name))
+    return folder.appending(path: name)
   }
 
   private static let gone = Response.redirect(to: "/settings/data?note=fileGone", type: .normal)
   private static func path(_ id: UUID) -> String { "/settings/data/arrivals/\(id.uuidString.lowercased())" }
   private static func folder(_ id: UUID, in work: URL) -> URL {
     work.appending(path: "arrival-\(id.uuidString.lowercased())", directoryHint: .isDirectory)
+  }
+}
+
+/// How somebody wants a file to be read.
+struct ArrivalChoice: Hashable, Sendable {
+  var zone: TimeZone?
+  var order: DiaryFile.DateOrder?
+  var takesAlike: Bool = false
+
+  init(zone: TimeZone?) { self.zone = zone }
+
+  init(_ value: (String) -> String?) {
+    zone = value("zone").flatMap { TimeZone(iana: $0) }
+    order = value("order").flatMap(DiaryFile.DateOrder.init(rawValue:))
+    takesAlike = value("alike") == "1"
+  }
+
+  var query: String { zone.map { "zone=" + formEncoded($0.iana) } ?? "" }
+}
+
+extension DiaryReading {
+  /// What a page says of it.
+  fileprivate func said(of file: URL) -> ArrivalPage.File {
+    ArrivalPage.File(
+      name: file.lastPathComponent, writer: format.name, knowsZone: format == .demeter, refused: refused.map(\.description),
+      refusedCount: refusedCount, passedOver: passedOver, notTaken: notTaken, undecided: undecided)
   }
 }

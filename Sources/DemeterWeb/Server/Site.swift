@@ -25,6 +25,8 @@ public struct Site: Sendable {
   let exports: Turns = Turns(refusal: .exporting)
   /// The diaries that are being brought in.
   let arrivals: Turns = Turns(refusal: .busy)
+  /// What is done with them.
+  let arriving: ArrivalWorks = ArrivalWorks()
   /// How often tokens sent health data of late.
   let pushes: PushAllowance = PushAllowance()
   let cache = RenderedCache()

@@ -171,7 +171,7 @@ let export: String = """
     }
   }
 
-  @Test(arguments: [("nothing.zip", ""), ("letter.txt", "Dear phone"), ("../../x.zip", "PK"), ("page.xml", "<html></html>")])
+  @Test(arguments: [("nothing.zip", " "), ("letter.txt", "Dear phone"), ("../../x.zip", "PK"), ("page.xml", "<html></html>")])
   func `says why it can't, and leaves nothing behind`(_ name: String, _ body: String) async throws {
     try await House.open { house in
       let (_, phone) = try await house.phone()
@@ -181,6 +181,8 @@ let export: String = """
       #expect(problem.hasPrefix(name.split(separator: "/").last.map(String.init) ?? "?") && problem.contains("Nothing was changed."))
       let left = try? FileManager.default.contentsOfDirectory(atPath: house.folder.appending(path: "uploads").path)
       #expect(left ?? [] == [])
+      let empty = try await phone.send(.post, "/api/v1/health/imports", json: "")
+      #expect(empty.status == .badRequest && empty.text.contains("The file is empty"))
     }
   }
 

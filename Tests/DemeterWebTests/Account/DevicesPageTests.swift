@@ -49,7 +49,7 @@ import Testing
       #expect(try await ann.get("/settings/tokens/new").text.contains("What it may do"))
       let refused = try await ann.post("/settings/tokens", ["label": " ", "days": "30"])
       #expect(refused.status == .unprocessableContent)
-      #expect(refused.text.contains("A label has 1 to 60 characters") && refused.text.contains("Choose what it may do"))
+      #expect(refused.text.contains("A token’s name has 1 to 60 characters") && refused.text.contains("Choose what it may do"))
       for days in ["0", "3651", "soon"] {
         let answer = try await ann.post("/settings/tokens", ["label": "Scale", "diary:read": "on", "days": days])
         #expect(answer.status == .unprocessableContent && answer.text.contains("1 to 3650 days"))

@@ -26,11 +26,12 @@ import { tick } from './tick.js'
 import { upload } from './upload.js'
 import { importing } from './importing.js'
 import { copy } from './copy.js'
+import { following } from './following.js'
 
 const behaviours = {
   live, clock, sheet, close: closeSheet, submit, swipe, note, zone, 'device-zone': deviceZone, celebrate, scale, tab, history: historyPane,
   slide: slidable, grid, detail, seek, ask, online, voice, review, months, offline, insecure, waiting: outbox, settle, departed, tick, upload,
-  importing, copy,
+  importing, copy, following,
 }
 const bound = new WeakMap()
 

@@ -38,7 +38,7 @@ async function load() {
     if (person !== document.body.dataset.person) return document.querySelector('dialog[open]') || location.reload()
     connected(true)
     if (address !== location.href || before !== showings) again = true
-    else if (response.ok) show(page)
+    else if (response.ok) show(page, response.redirected ? response.url : null, 'replace')
   } catch {
     connected(false)
   }

@@ -1,0 +1,122 @@
+import DemeterCore
+import DemeterPages
+import Foundation
+import Synchronization
+
+/// What is done with a file that somebody brings. It goes on without the request that asked for it.
+final class ArrivalWork: Sendable {
+  /// Which file, and what is done with it.
+  struct Step: Hashable, Sendable {
+    let file: UUID
+    let choice: ArrivalChoice
+    /// Whether it is taken, or only looked at.
+    let isTaking: Bool
+  }
+
+  /// What came of it.
+  enum Outcome: Sendable {
+    /// What the file would do to the diary.
+    case preview(ArrivalPage)
+    /// It can't be brought in; why, in words.
+    case refused(String)
+    /// What was taken; nil where nothing was new.
+    case taken(EntryBatch?)
+  }
+
+  /// How far it is.
+  struct Progress: Sendable {
+    /// Records read so far, or entries written.
+    var count: Int = 0
+    /// Of how many entries; nil while the file is read.
+    var total: Int?
+  }
+
+  let step: Step
+  private let progress = Mutex(Progress())
+  private let result = Mutex<Result<Outcome, any Error>?>(nil)
+  private let stop = Atomic<Bool>(false)
+
+  fileprivate init(_ step: Step) { self.step = step }
+
+  /// How far it is now.
+  var now: Progress { progress.withLock { $0 } }
+  /// Whether it is over.
+  var isOver: Bool { result.withLock { $0 != nil } }
+
+  /// Has reading stop at the next opportunity.
+  func cancel() { stop.store(true, ordering: .relaxed) }
+
+  /// Takes note that so many records were read. False where nobody wants to know the rest.
+  func reads(_ count: Int) -> Bool {
+    progress.withLock { $0.count = count }
+    return !stop.load(ordering: .relaxed)
+  }
+
+  /// Takes note that so many entries of all were written.
+  func writes(_ count: Int, of total: Int) { progress.withLock { $0 = Progress(count: count, total: total) } }
+
+  /// What came of it, if that is known before patience ends; else nil. Throws what it threw.
+  func outcome(within patience: Duration) async throws -> Outcome? {
+    let end = ContinuousClock.now + patience
+    while true {
+      if let result = result.withLock({ $0 }) { return try result.get() }
+      guard ContinuousClock.now < end else { return nil }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
+  fileprivate func end(_ result: Result<Outcome, any Error>) { self.result.withLock { $0 = result } }
+}
+
+/// What is done just now with the files that people bring, one of each person.
+final class ArrivalWorks: Sendable {
+  /// How long a request waits for what it asked for, before it is told how far that is.
+  static let patience: Duration = .seconds(1)
+
+  private let works = Mutex<[Person.ID: ArrivalWork]>([:])
+
+  /// Begins something, unless it is going on already; looking at something else is stopped for it.
+  ///
+  /// - Throws: `busy` where a file is being taken.
+  func begin(
+    _ step: ArrivalWork.Step, for person: Person, _ work: @escaping @Sendable (ArrivalWork) async throws -> ArrivalWork.Outcome
+  ) throws(WebError) -> ArrivalWork {
+    let new = ArrivalWork(step)
+    let (present, isFree) = works.withLock { works -> (ArrivalWork?, Bool) in
+      let present = works[person.id]
+      if let present, present.step == step { return (present, false) }
+      if let present, present.step.isTaking, !present.isOver { return (nil, false) }
+      present?.cancel()
+      works[person.id] = new
+      return (nil, true)
+    }
+    if let present { return present }
+    guard isFree else { throw .busy }
+    Task.detached(executorPreference: AsideThreads.all) {
+      do { new.end(.success(try await work(new))) } catch { new.end(.failure(error)) }
+    }
+    return new
+  }
+
+  /// Whether a file of somebody is being taken.
+  func isTaking(of person: Person) -> Bool { works.withLock { $0[person.id].map { $0.step.isTaking && !$0.isOver } ?? false } }
+
+  /// What is being taken of a file, or was; whoever asks again is told again.
+  func taking(_ file: UUID, of person: Person) -> ArrivalWork? {
+    works.withLock { $0[person.id] }.flatMap { $0.step.file == file && $0.step.isTaking ? $0 : nil }
+  }
+
+  /// Forgets what is over and was told, so that who asks again has it done anew.
+  func forget(_ work: ArrivalWork, of person: Person) {
+    works.withLock { if $0[person.id] === work { $0[person.id] = nil } }
+  }
+
+  /// Stops looking at a file.
+  func cancel(_ file: UUID, of person: Person) {
+    works.withLock { works in
+      guard let work = works[person.id], work.step.file == file, !work.step.isTaking else { return }
+      work.cancel()
+      works[person.id] = nil
+    }
+  }
+}
