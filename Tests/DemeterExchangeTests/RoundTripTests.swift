@@ -181,4 +181,19 @@ import Testing
       #expect(try await diary.take(again.arrival) == nil)
     }
   }
+
+  @Test func `brings back what was undone, but for what was logged by hand since`() async throws {
+    try await withFolder { folder in
+      let diary = try diary(in: folder)
+      let reading = try read(`A file of another diary`.cronometer)
+      let batch = try #require(try await diary.take(reading.arrival))
+      _ = try await diary.undo(batch.id)
+      let oats = try #require(reading.arrival.entries.first { $0.meal.name == "Oats, rolled" })
+      _ = try await diary.save(NewEntry(id: UUID(), meal: oats.meal, logged: oats.logged))
+      let preview = try await ArrivalPreview(of: reading.arrival, in: diary)
+      #expect(preview.alike == [oats] && preview.entryCount == 3 && preview.arrival.entries.count == 3)
+      #expect(try await diary.take(preview.arrival)?.entryCount == 3)
+      #expect(try await diary.record(of: oats.logged.day).entries.count { $0.meal.name == "Oats, rolled" } == 1)
+    }
+  }
 }

@@ -54,8 +54,8 @@ public struct ArrivalPreview: Hashable, Sendable {
     alreadyHere = known.values.count { $0 == .stands }
     deletedBefore = known.values.count { $0 == .deleted }
     var coming = arrival
-    coming.entries = takingAlike ? arrival.entries : arrival.entries.filter { entry in known[entry.id] != nil } + new
-    let byDay = Dictionary(grouping: takingAlike ? new + alike : new, by: \.logged.day)
+    coming.entries = takingAlike ? new + alike : new
+    let byDay = Dictionary(grouping: coming.entries, by: \.logged.day)
     var totals: [Day: Energy] = [:]
     if let first = byDay.keys.min(), let last = byDay.keys.max() {
       for total in try await diary.history(in: first...last).totals { totals[total.day] = total.energy }

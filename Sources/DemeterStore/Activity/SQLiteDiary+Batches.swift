@@ -93,7 +93,7 @@ extension Database {
       back.append(known)
     }
     try store(new, .added, at: moment, told: told)
-    try store(back, .restored, at: moment)
+    try store(back, .restored, at: moment) { told(new.count + $0) }
     let statement = try cachedStatement(sql: "INSERT OR REPLACE INTO batch_entry (entry_id, batch_id) VALUES (?, ?)")
     for entry in new + back { try statement.execute(arguments: [entry.id.key, batch]) }
     guard let taken = try batches("WHERE batch.id = ?", [batch]).first else { throw DiaryError.notFound }

@@ -56,8 +56,8 @@ struct GoalsAPI: Sendable {
     if body.has("fat") { input.fat = body.number("fat") }
     if body.has("steps") { input.steps = body.number("steps") }
     if body.has("deficit") { input.deficit = body.number("deficit") }
-    if body.has("goalType") { input.goalType = body.text("goalType") }
-    input.effectiveFrom = body.text("effectiveFrom")
+    if body.has("goalType") { input.goalType = body.stated("goalType") }
+    input.effectiveFrom = body.stated("effectiveFrom")
     let errors = body.finish()
     guard errors.isEmpty else { throw InvalidInput(errors) }
     let change = try input.checked(today: context.person.today(site.now()))
