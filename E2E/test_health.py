@@ -214,6 +214,7 @@ def broken(folder, exports, kind):
     return path
 
 
+@pytest.mark.expects_trouble(REFUSED)
 @pytest.mark.parametrize(
     ("kind", "words"),
     [

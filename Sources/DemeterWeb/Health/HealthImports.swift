@@ -120,7 +120,7 @@ public final class HealthImports: Service {
         }
       }
       try writing?.flush()
-      guard count > 0 else { throw WebError.badRequest("The file is empty. Nothing was imported") }
+      guard count > 0 else { throw WebError.badRequest("\(file?.url.lastPathComponent ?? "The file") is empty. Nothing was imported") }
       if let length = request.headers[.contentLength].flatMap({ UInt64($0) }), length != count {
         throw WebError.badRequest("The upload was cut off. Nothing was imported")
       }

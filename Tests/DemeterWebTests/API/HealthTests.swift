@@ -182,7 +182,7 @@ let export: String = """
       let left = try? FileManager.default.contentsOfDirectory(atPath: house.folder.appending(path: "uploads").path)
       #expect(left ?? [] == [])
       let empty = try await phone.send(.post, "/api/v1/health/imports", json: "")
-      #expect(empty.status == .badRequest && empty.text.contains("The file is empty"))
+      #expect(empty.status == .badRequest && empty.text.contains("export.zip is empty"))
     }
   }
 
