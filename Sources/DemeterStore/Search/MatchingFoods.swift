@@ -26,6 +26,24 @@ struct MatchingFood {
 }
 
 extension Database {
+  /// How many letters have to stand in the middle of a word: fewer stand in nearly any.
+  private static let shortestMiddle: Int = 3
+
+  /// Each phrase of a text, with the words of foods that have it in their middle: `burger` means cheeseburgers too.
+  func readings(of text: SearchText) throws -> [[[String]]] {
+    let middle = try cachedStatement(sql: "SELECT term FROM food_word WHERE instr(term, ?) > 1")
+    return try text.phrases.map { phrase in
+      guard phrase.count == 1, phrase[0].unicodeScalars.count >= Self.shortestMiddle else { return [phrase] }
+      return [phrase] + (try String.fetchAll(middle, arguments: [phrase[0]])).map { [$0] }
+    }
+  }
+
+  /// The numbers of the foods in whose words every phrase of a text is a beginning.
+  func foodsBeginning(with text: SearchText) throws -> Set<Int64> {
+    try Int64.fetchSet(
+      cachedStatement(sql: "SELECT rowid FROM food_index WHERE food_index MATCH ?"), arguments: [FoodText.match(text.phrases.map { [$0] })])
+  }
+
   /// The foods that match each of some phrases, or one of those that stand for it, last logged first.
   func foods(matching phrases: [[[String]]]) throws -> [MatchingFood] {
     try Row.fetchAll(
@@ -38,11 +56,15 @@ extension Database {
     ).map(MatchingFood.init(row:))
   }
 
-  /// The foods most used of those that match, by name and brand whatever the serving.
-  func mostUsed(of foods: [MatchingFood], limit: Int) throws -> [LoggedFood] {
+  /// The foods most used of those that match, by name and brand whatever the serving; those of certain numbers first.
+  func mostUsed(of foods: [MatchingFood], first: Set<Int64> = [], limit: Int) throws -> [LoggedFood] {
     var named: [Substring: (latest: MatchingFood, uses: Int)] = [:]
     for food in foods { named[food.name, default: (food, 0)].uses += food.uses }
-    let sorted = named.values.sorted { ($0.uses, $0.latest.lastLogged, $0.latest.key) > ($1.uses, $1.latest.lastLogged, $1.latest.key) }
+    let sorted = named.values.sorted { one, other in
+      let (isFirst, otherIsFirst) = (first.contains(one.latest.number), first.contains(other.latest.number))
+      if isFirst != otherIsFirst { return isFirst }
+      return (one.uses, one.latest.lastLogged, one.latest.key) > (other.uses, other.latest.lastLogged, other.latest.key)
+    }
     return try sorted.prefix(limit).compactMap { latest, uses in
       let row = try FoodEntryRow.fetchOne(
         cachedStatement(sql: "SELECT \(FoodEntryRow.columns) FROM entry WHERE id = ?"), arguments: [latest.entry])

@@ -6,11 +6,13 @@ extension SQLiteDiary {
   public func entries(matching search: EntrySearch) async throws(DiaryError) -> FoundEntries {
     try await file.read { database in
       guard let text = search.text else { return try database.found(search, among: nil) }
-      let foods = try database.foods(matching: text.phrases.map { [$0] })
+      let readings = try database.readings(of: text)
+      let foods = try database.foods(matching: readings)
       if foods.isEmpty, let meant = try database.forgiven(text) {
         return try database.found(search, among: database.foods(matching: meant.phrases.map { [$0] }), corrected: meant.words)
       }
-      return try database.found(search, among: foods)
+      let hasMiddles = readings.contains { $0.count > 1 }
+      return try database.found(search, among: foods, first: hasMiddles ? database.foodsBeginning(with: text) : [])
     }
   }
 }
@@ -26,7 +28,9 @@ extension SQLiteDiary {
 
 extension Database {
   /// The newest entries of some foods, or of all, that a search asks for.
-  fileprivate func found(_ search: EntrySearch, among foods: [MatchingFood]?, corrected: [String]? = nil) throws -> FoundEntries {
+  fileprivate func found(
+    _ search: EntrySearch, among foods: [MatchingFood]?, first: Set<Int64> = [], corrected: [String]? = nil
+  ) throws -> FoundEntries {
     let limit = max(0, search.limit)
     var newest = NewestEntries(limit: limit + 1)
     var admission = Admission(search.statuses, goals: search.statuses.isEmpty ? GoalLog() : try goals())
@@ -45,7 +49,7 @@ extension Database {
         cachedStatement(sql: "SELECT \(FoodEntryRow.columns) FROM entry WHERE id = ?"), arguments: [place.id])?.entry()
     }
     return FoundEntries(
-      entries: entries, foods: try mostUsed(of: foods ?? [], limit: 5), corrected: corrected,
+      entries: entries, foods: try mostUsed(of: foods ?? [], first: first, limit: 5), corrected: corrected,
       next: newest.places.count > limit ? entries.last.map(EntryCursor.init(behind:)) : nil)
   }
 

@@ -37,7 +37,8 @@ import Testing
       return standing.filter { entry in
         let words = entry.meal.name.lowercased().replacing("ä", with: "a").split(separator: " ")
         let status = totals[entry.day].map { GoalStatus($0, goal: GoalLog(goals).inForce(on: entry.day)?.energy) }
-        return prefixes.allSatisfy { prefix in words.contains { $0.hasPrefix(prefix) } } && search.days?.contains(entry.day) ?? true
+        return prefixes.allSatisfy { prefix in words.contains { $0.hasPrefix(prefix) || prefix.count > 2 && $0.contains(prefix) } }
+          && search.days?.contains(entry.day) ?? true
           && search.energy?.contains(entry.meal.nutrition.energy) ?? true
           && (search.statuses.isEmpty || status.map(search.statuses.contains) ?? false)
       }.sorted { ($0.logged.instant, $0.id.uuidString) > ($1.logged.instant, $1.id.uuidString) }
@@ -63,8 +64,11 @@ import Testing
         let history = try await History(seed: seed, count: count, foods: foods, in: try place.open())
         var random = SeededGenerator(seed: seed)
         for _ in 0..<40 {
-          let prefixes = [[], ["a"], ["p"], ["apple"], ["pie", "p"], ["tea"], ["artsoppa"], ["t", "pep"], ["plum", "tea"]]
-            .randomElement(using: &random)
+          let prefixes = [
+            [], ["a"], ["p"], ["apple"], ["pie", "p"], ["tea"], ["artsoppa"], ["t", "pep"], ["plum", "tea"], ["ple"], ["epp", "ea"],
+            ["ake", "lum"],
+          ]
+          .randomElement(using: &random)
           let first = Day("2025-12-31") + Int.random(in: 0..<45, using: &random)
           let low = Energy(kilocalories: Double(Int.random(in: 0...400, using: &random)))
           let statuses: [Set<GoalStatus>] = [[], [.over], [.noGoal, .met], [.under, .close], [.noEntries]]

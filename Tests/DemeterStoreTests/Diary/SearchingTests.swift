@@ -22,6 +22,25 @@ import Testing
   }
 
   @Test(arguments: DiaryImplementation.all)
+  func `finds the middle of a word too, of three letters and more, and names foods that begin so first`(
+    _ implementation: DiaryImplementation
+  ) async throws {
+    try await implementation.run { place in
+      let diary = try place.open()
+      for (index, name) in ["Burger", "Cheeseburger", "Hähnchenbrust", "Cheeseburger", "Bun"].enumerated() {
+        _ = try await diary.save(.named(name), .on(Day("2026-02-01") + index))
+      }
+      let burgers = try await diary.find("burger")
+      #expect(burgers.entries.map(\.meal.name) == ["Cheeseburger", "Cheeseburger", "Burger"])
+      #expect(burgers.foods.map(\.meal.name) == ["Burger", "Cheeseburger"] && burgers.corrected == nil)
+      #expect(try await diary.names("brust") == ["Hähnchenbrust"])
+      #expect(try await diary.names("bu") == ["Bun", "Burger"])
+      #expect(try await diary.names("%_g") == [])
+      #expect(try await diary.foods(matching: #require(SearchText("burger")), limit: 9).map(\.meal.name) == ["Burger"])
+    }
+  }
+
+  @Test(arguments: DiaryImplementation.all)
   func `follows adding, renaming, deleting and restoring, by whichever process`(_ implementation: DiaryImplementation) async throws {
     try await implementation.run { place in
       let diary = try place.open(), other = try place.open()
