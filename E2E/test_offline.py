@@ -789,6 +789,7 @@ def test_words_not_yet_logged_are_shown_to_nobody_else_in_the_same_tab(empty_hou
         expect(words).to_have_value(typed)
 
 
+@pytest.mark.expects_trouble("status of 401")
 @pytest.mark.own_server
 def test_a_page_left_open_never_writes_into_the_diary_of_who_signed_in_since(empty_house, app):
     house = empty_house

@@ -62,7 +62,11 @@ const sameButton = (content, from) => from.matches('form')
 
 function openDialog(content, from) {
   dialog ??= make()
-  if (!dialog.open) openedBy = from
+  if (!dialog.open) {
+    openedBy = from
+    // What has the focus now gets it back from the browser as the sheet closes.
+    from.focus({ preventScroll: true })
+  }
   dialog.setAttribute('aria-label', content.dataset.sheet)
   dialog.replaceChildren(content)
   if (!dialog.open) dialog.showModal()
@@ -88,8 +92,12 @@ function isBeside({ target, clientX, clientY }) {
 const isTyped = () => [...dialog.querySelectorAll('input:not([type="hidden"])')]
   .some(input => input.ariaInvalid || (input.type === 'radio' ? input.checked !== input.defaultChecked : input.value !== input.defaultValue))
 
+// The event comes a little after the sheet has closed and the browser has brought the focus back: meanwhile another may be open, or the
+// focus be elsewhere.
 function restoreFocus() {
+  if (dialog.open) return
   dialog.replaceChildren()
+  if (document.activeElement !== document.body) return
   if (openedBy?.isConnected) openedBy.focus()
   else document.getElementById('main').focus({ preventScroll: true })
 }
