@@ -103,7 +103,8 @@ def is_offline(page):
 
 
 def sent(page):
-    """Waits until nothing waits any more."""
+    """Waits until nothing waits any more: neither on the device, which a new page looks for only after it is bound, nor on the page."""
+    until(page, f"async () => !(await ({OUTBOX})(null)).some(item => item.person === document.body.dataset.person)")
     expect(waiting(page)).to_have_count(0, timeout=15_000)
 
 
