@@ -51,8 +51,8 @@ public final class FatSecretDouble: Sendable {
     case hangUp
     /// Never answers.
     case silence
-    /// A head at once, then a byte now and then.
-    case drip(String)
+    /// A head at once, then one byte after the other, for longer than anybody waits.
+    case drip
     /// That many bytes that mean nothing, whose number is not announced.
     case nonsense(bytes: Int)
   }
@@ -110,12 +110,10 @@ public final class FatSecretDouble: Sendable {
       try await channel.close()
     case .hangUp: try await channel.close()
     case .silence: break
-    case .drip(let text):
-      try await send(["content-length": String(text.utf8.count)], on: channel)
-      for character in text {
-        try await send(String(character), on: channel)
-        try await Task.sleep(for: .milliseconds(20))
-      }
+    case .drip:
+      let count = 500_000
+      try await send(["content-length": String(count)], on: channel)
+      for _ in 0..<count { try await send(" ", on: channel) }
     case .nonsense(let bytes):
       try await send(["transfer-encoding": "chunked"], on: channel)
       let piece = String(repeating: "x", count: 65_536)

@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [FatSecretDouble.Answer.silence, .drip(search(chicken))])
+  @Test(arguments: [FatSecretDouble.Answer.silence, .drip])
   func `ends where every answer takes too long`(answer: FatSecretDouble.Answer) async throws {
     try await withFatSecret(patience: FatSecretPatience(whole: .milliseconds(300)), answering: { _ in answer }) { scene async throws in
       #expect(await trouble(scene) == .timeout)
