@@ -10,8 +10,8 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// LLVM's linker, which packs relocations, exports no symbols, and keeps functions that are the same once, where nobody compares their
-/// addresses: a program 10 MB smaller than GNU gold makes it.
+/// Links with LLVM's linker. It packs relocations, exports no symbols, and merges identical functions whose addresses are not compared.
+/// The program is 10 MB smaller than with GNU gold.
 let small: [LinkerSetting] = [
   .unsafeFlags(
     [
@@ -21,7 +21,7 @@ let small: [LinkerSetting] = [
     .when(platforms: [.linux], configuration: .release))
 ]
 
-/// For code that spends its time elsewhere: compiled for size in a release, which no page is slower for.
+/// Compiles a target for size in a release. Used where no page became measurably slower.
 let compact: [SwiftSetting] = strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 let package = Package(

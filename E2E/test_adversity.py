@@ -146,7 +146,7 @@ def test_a_crowd_of_strangers_keeps_nobody_out(data):
         kept = line.sock
         for _ in range(4):
             crowd(others, server, 100)
-            # The connection of a signed-in person stays open, and somebody who signs in gets one too.
+            # The signed-in person keeps their connection. A person who signs in now gets one.
             assert answer() == 200 and line.sock is kept
             assert sign_in(server.port, "Ann", "correct horse")[0] == 303
             assert server.ask("GET", "/sign-in")[0] == 200

@@ -80,9 +80,10 @@ public protocol Diary: Sendable {
   func copy(to file: URL) async throws(DiaryError) -> any DiaryCopy
   /// How those of the entries stand that are or were in the diary.
   func known(_ ids: [EntryID]) async throws(DiaryError) -> [EntryID: KnownEntry]
-  /// Takes what somebody brings from elsewhere, all of it or nothing, as one batch. What is or was in the diary already is left alone,
-  /// but what came with a batch that was undone comes back. nil where there is nothing new. `told` is given now and then how many entries
-  /// are written so far.
+  /// Saves an imported diary as one batch, all of it or nothing; nil where nothing is new. Entries that are in the diary, or were deleted
+  /// from it, are left alone. Entries of a batch that was undone come back.
+  ///
+  /// - Parameter told: called after every thousandth entry with the number of entries written so far.
   func take(_ arrival: DiaryArrival, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch?
 
   /// Whether this call is the first to claim a day's celebration, on any device.
@@ -100,7 +101,7 @@ public protocol Diary: Sendable {
 }
 
 extension Diary {
-  /// Takes what somebody brings from elsewhere, all of it or nothing, as one batch.
+  /// Saves an imported diary as one batch, without reports of progress.
   public func take(_ arrival: DiaryArrival) async throws(DiaryError) -> EntryBatch? {
     try await take(arrival) { _ in }
   }

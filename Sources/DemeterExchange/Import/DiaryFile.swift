@@ -54,7 +54,8 @@ public struct DiaryFile: Sendable {
 
   /// Reads it to its end. What of it makes no sense is refused by itself; where the file as a whole does not, this throws.
   ///
-  /// - Parameter goesOn: is told now and then how many records were read so far, and says whether to read on; else this throws `stopped`.
+  /// - Parameter goesOn: called after every thousandth record with the number of records read so far. Where it returns false, reading ends
+  ///   and throws `stopped`.
   public func read(goesOn: @escaping @Sendable (Int) -> Bool = { _ in true }) throws(DiaryFileError) -> DiaryReading {
     do {
       return try reading(goesOn)
@@ -165,7 +166,7 @@ public enum DiaryFileError: Error, Hashable, Sendable, CustomStringConvertible {
   case endless(file: String, record: Int)
   /// It holds more than can be taken at once.
   case tooMuch
-  /// Whoever had it read wanted no more of it.
+  /// The caller stopped the reading.
   case stopped
 
   init(_ error: ArchiveError) {

@@ -45,7 +45,8 @@ struct FileParts {
   /// How much of a table shows what it is.
   private static let headLength = 1 << 14
 
-  /// A file's tables. `goesOn` is told of every thousandth record how many were read so far, and says whether to read on.
+  /// A file's tables. `goesOn` is called after every thousandth record with the number of records read so far; reading ends where it
+  /// returns false.
   init(_ url: URL, rows: Int = 1_200_000, goesOn: @escaping @Sendable (Int) -> Bool = { _ in true }) throws {
     self.url = url
     self.goesOn = goesOn

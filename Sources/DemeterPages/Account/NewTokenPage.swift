@@ -104,7 +104,7 @@ public struct MadeTokenView: View {
     SheetView(title: page.title, close: "/settings/devices") {
       section(.class("card fields")) {
         CopyField(id: "token", label: "Token", value: page.token)
-        p(.class("warning"), .role("status")) { "Copy it now: it is not shown again. Whoever has it can do what it may do." }
+        p(.class("warning"), .role("status")) { "Copy it now: it is not shown again. Anyone who has it can use it." }
         CopyField(id: "api-address", label: "Address of the API", value: page.address)
         p(.class("hint")) {
           "Programs send it as “Authorization: Bearer …”. "

@@ -3,7 +3,7 @@ import DemeterPages
 import Foundation
 import Synchronization
 
-/// What is done with a file that somebody brings. It goes on without the request that asked for it.
+/// Reading or saving an imported file. It goes on when the request that started it has ended.
 final class ArrivalWork: Sendable {
   /// Which file, and what is done with it.
   struct Step: Hashable, Sendable {
@@ -46,16 +46,16 @@ final class ArrivalWork: Sendable {
   /// Has reading stop at the next opportunity.
   func cancel() { stop.store(true, ordering: .relaxed) }
 
-  /// Takes note that so many records were read. False where nobody wants to know the rest.
+  /// Stores how many records were read so far. False once the work was cancelled.
   func reads(_ count: Int) -> Bool {
     progress.withLock { $0.count = count }
     return !stop.load(ordering: .relaxed)
   }
 
-  /// Takes note that so many entries of all were written.
+  /// Stores how many of all entries were written so far.
   func writes(_ count: Int, of total: Int) { progress.withLock { $0 = Progress(count: count, total: total) } }
 
-  /// What came of it, if that is known before patience ends; else nil. Throws what it threw.
+  /// The outcome, or nil where the work goes on for longer than `patience`. Throws what the work threw.
   func outcome(within patience: Duration) async throws -> Outcome? {
     let end = ContinuousClock.now + patience
     while true {
@@ -68,14 +68,14 @@ final class ArrivalWork: Sendable {
   fileprivate func end(_ result: Result<Outcome, any Error>) { self.result.withLock { $0 = result } }
 }
 
-/// What is done just now with the files that people bring, one of each person.
+/// The work on imported files that goes on now, at most one for each person.
 final class ArrivalWorks: Sendable {
-  /// How long a request waits for what it asked for, before it is told how far that is.
+  /// How long a request waits for the outcome before it shows progress instead.
   static let patience: Duration = .seconds(1)
 
   private let works = Mutex<[Person.ID: ArrivalWork]>([:])
 
-  /// Begins something, unless it is going on already; looking at something else is stopped for it.
+  /// Starts a step, or gives the same step where it goes on already. A preview of another file is cancelled.
   ///
   /// - Throws: `busy` where a file is being taken.
   func begin(
@@ -101,12 +101,12 @@ final class ArrivalWorks: Sendable {
   /// Whether a file of somebody is being taken.
   func isTaking(of person: Person) -> Bool { works.withLock { $0[person.id].map { $0.step.isTaking && !$0.isOver } ?? false } }
 
-  /// What is being taken of a file, or was; whoever asks again is told again.
+  /// The saving of a file, going on or ended; its outcome can be asked for again.
   func taking(_ file: UUID, of person: Person) -> ArrivalWork? {
     works.withLock { $0[person.id] }.flatMap { $0.step.file == file && $0.step.isTaking ? $0 : nil }
   }
 
-  /// Forgets what is over and was told, so that who asks again has it done anew.
+  /// Removes work whose outcome was shown, so that the next request does it again.
   func forget(_ work: ArrivalWork, of person: Person) {
     works.withLock { if $0[person.id] === work { $0[person.id] = nil } }
   }
