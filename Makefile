@@ -10,7 +10,7 @@ SWIFT_TESTS := rm -rf out/tests/tmp && mkdir out/tests/tmp && TMPDIR=$(CURDIR)/o
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
 BROWSER_TESTS := $(PYTHON) -m pytest -q -n 3 --dist worksteal -m "not timed"
 
-.PHONY: help setup setup-test setup-package build build-tests run demo test test-swift test-browser test-quick check lint format bench compile-times gallery \
+.PHONY: help setup setup-test setup-package build build-tests run demo test test-swift test-browser test-quick check lint format bench bench-meals compile-times gallery \
   package test-package docs clean clean-cache
 
 help: ## List what can be done here
@@ -64,6 +64,10 @@ bench: build ## Measure speed and memory, as ratios within one run
 	  DEMETER_KILLS=300 DEMETER_API_EXAMPLES=200 $(PYTHON) -m pytest -q E2E/test_crash.py E2E/test_hostile.py; crash=$$?; export DEMETER_SEEDS=40; $(SWIFT_TESTS) --filter 'Random|random'; random=$$?; \
 	  export DEMETER_SEEDS=10000; $(SWIFT_TESTS) --filter 'A damaged file'; damaged=$$?; \
 	  $(PYTHON) -m pytest E2E -q -s -m timed; timed=$$?; $(PYTHON) scripts/bench.py && exit $$((crash + random + damaged + timed))
+
+bench-meals: setup ## Measure how well words are understood: MEALS=FILE has the columns words and carbohydrate_g
+	@scripts/build release meals-bench
+	@out/release/meals-bench $(MEALS) $(WORST)
 
 compile-times: setup ## Measure how long each target takes to compile, for release and for the tests
 	@scripts/compile-times

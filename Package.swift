@@ -102,7 +102,7 @@ let package = Package(
     .target(
       name: "DemeterFoods",
       dependencies: [
-        "DemeterCore", "DemeterArchive",
+        "DemeterCore", "DemeterArchive", "CStarterFoods",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -113,6 +113,7 @@ let package = Package(
     .target(
       name: "DemeterExchange",
       dependencies: ["DemeterCore", "DemeterArchive", .product(name: "Crypto", package: "swift-crypto")], swiftSettings: strict),
+    .executableTarget(name: "meals-bench", dependencies: ["DemeterFoods"], path: "Benchmarks/Meals", swiftSettings: strict),
     .executableTarget(name: "phrase-bench", dependencies: ["DemeterFoods"], path: "Benchmarks/Phrases", swiftSettings: strict),
     .executableTarget(
       name: "health-bench",

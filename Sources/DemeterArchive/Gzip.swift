@@ -22,3 +22,9 @@ public func gzip(_ bytes: some Collection<UInt8>, level: Int32) -> [UInt8]? {
   output.removeLast(Int(stream.avail_out))
   return output
 }
+
+/// Inflates what is in the gzip format; nil where it is not.
+public func gunzip(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
+  var output: [UInt8] = []
+  return (try? Inflater(.gzip).inflate(bytes) { output += $0 }) == true ? output : nil
+}

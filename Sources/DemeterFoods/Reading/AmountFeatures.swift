@@ -1,0 +1,296 @@
+import Foundation
+
+/// The amounts that a food may have been meant in, with what speaks for each.
+struct AmountCandidates {
+  private(set) var candidates: [Candidate] = []
+  private let said: SaidWords
+  private let shelf: Shelf
+  private let weights: Weights
+  private let name: NameCandidate
+  private let nameNumber: Int
+  private let food: IndexedFood
+  private let left: Float
+  /// The first place of each term among the words.
+  private let places: [Int32: Int]
+
+  init(_ said: SaidWords, _ name: NameCandidate, _ number: Int, on shelf: Shelf, _ places: [Int32: Int], _ weights: Weights) {
+    self.said = said
+    self.shelf = shelf
+    self.weights = weights
+    self.name = name
+    self.places = places
+    nameNumber = number
+    food = shelf.food(name.food)
+    left = name.left.reduce(0) { $0 + $1.weight }
+    addMass()
+    addPortions()
+    addVolume()
+    addUsual()
+    if candidates.isEmpty {
+      var features = PortionFeatures()
+      features[.hundredGrams] = 1
+      add(features, nil, 1, 100, .hundredGrams)
+    }
+  }
+
+  private var quantity: SaidWords.Quantity? { said.quantities.first }
+  private func term(_ name: String) -> Int32 { shelf.index.terms[name] ?? -2 }
+  private func kind(_ term: Int32) -> TermKind { term < 0 ? [] : shelf.lexicon.kind(term) }
+  private func isLeft(_ term: Int32) -> Float { name.left.first { $0.term == term }?.weight ?? 0 }
+
+  private mutating func add(
+    _ features: PortionFeatures, _ portion: Int?, _ count: Double, _ grams: Double, _ measure: Candidate.Measure, explaining: Float = 0
+  ) {
+    var score = name.score + weights[.unexplained] * (left - explaining) / 10
+    for (feature, value) in features.values { score += weights[feature] * value }
+    // An everyday name is no better where what was said can't be measured with it.
+    let isUnfit = features[.unitMissing] + features[.volumeUncounted] + features[.containerUncounted] > 0
+    if isUnfit { score -= weights[.everydayWhole] * name[.everydayWhole] }
+    candidates.append(
+      Candidate(
+        name: nameNumber, food: name.food, portion: portion, count: count, grams: grams, measure: measure, score: score, features: features,
+        unexplained: left - explaining))
+  }
+
+  // MARK: Grams and milliliters
+
+  private mutating func addMass() {
+    for (place, quantity) in said.quantities.enumerated() {
+      guard quantity.kind.has(.mass), let grams = TermKind.grams[quantity.name] else { continue }
+      var features = PortionFeatures()
+      let isWeighed = said.words.contains { $0.said.hasPrefix("weigh") }
+      features[.measured] = place == 0 || isWeighed ? 1 : 0.3
+      add(features, nil, quantity.value, quantity.value * grams, .mass, explaining: isLeft(quantity.unit))
+      return
+    }
+  }
+
+  /// By weight of water where nothing else is known.
+  private mutating func addVolume() {
+    guard let quantity, quantity.kind.has(.volume), let milliliters = TermKind.milliliters[quantity.name] else { return }
+    let isMetric = ["ml", "l", "cl", "dl"].contains(quantity.name)
+    guard isMetric || !food.portions.contains(where: { shelf.portionText($0.text).kind == .volume }) else { return }
+    var features = PortionFeatures()
+    features[isMetric ? .measured : .otherVolume] = 1
+    let density = food.density.isNaN ? 1 : Double(food.density) / 100
+    add(features, nil, quantity.value, quantity.value * milliliters * density, .volume)
+  }
+
+  private mutating func addUsual() {
+    guard !food.usual.isNaN, said.quantities.isEmpty, !food.portions.contains(where: { shelf.portionText($0.text).kind == .usual }) else {
+      return
+    }
+    var features = PortionFeatures()
+    features[said.free == nil ? .usualAlone : said.freeIs == .article ? .usualWithArticle : .usualCounted] = 1
+    let count = said.free ?? 1
+    add(features, nil, count, Double(food.usual) * count, .usual)
+  }
+
+  // MARK: Portions
+
+  /// Words for one serving of a dish.
+  private static let servings: Set<String> = ["serving", "portion", "order", "plat"]
+
+  private mutating func addPortions() {
+    let isBare = said.quantities.isEmpty && said.free == nil && said.sizes.isEmpty && !food.usual.isNaN
+    var converted: Set<Int32> = []
+    for (place, portion) in food.portions.enumerated() {
+      let text = shelf.portionText(portion.text)
+      var match = PortionMatch()
+      match.features[.order] = Float(min(place, 10)) / 10
+      matchDetails(text, &match)
+      matchSize(text, &match)
+      guard matchCount(text, portion, &match, &converted) else { continue }
+      finish(text, &match)
+      let grams = match.count * Double(portion.grams)
+      if grams > 600, !said.isEntire { match.features[.huge] = Float(min(2.5, log(grams / 600))) }
+      // Plain grams and ounces are measured already.
+      if text.kind == .mass, kind(text.main).has(.mass), match.features[.nounCounted] > 0, text.details.isEmpty { continue }
+      let isNamed = text.main >= 0 && places[text.main] != nil && !name.has(text.main)
+      if isBare, text.kind != .usual, match.details == 0, !isNamed { continue }
+      add(match.features, place, match.count, grams, .portion, explaining: match.explained)
+    }
+  }
+
+  private struct PortionMatch {
+    var features = PortionFeatures()
+    var count: Double = 1
+    var explained: Float = 0
+    var details = 0
+    /// A part that both the portion's text and what was said name: "1/8 of a pie".
+    var fraction: Double?
+  }
+
+  private func matchDetails(_ text: PortionText, _ match: inout PortionMatch) {
+    var unsaid = 0
+    for term in text.details {
+      if said.all.contains(term) {
+        if !name.has(term) { match.details += 1 }
+        match.explained += isLeft(term)
+      } else if !name.has(term) {
+        unsaid += 1
+      }
+    }
+    if match.details > 0 { match.features[.detailSaid] = Float(min(match.details, 4)) }
+    if unsaid > 0 { match.features[.detailUnsaid] = Float(min(unsaid, 5)) }
+    if !text.numbers.isEmpty {
+      let same = text.numbers.count { said.all.contains($0) }
+      for value in said.quantities.map(\.value) + [said.free].compactMap(\.self) where value < 1 {
+        if text.numbers.contains(term(FoodWord.term(value))) { match.fraction = value }
+      }
+      match.features[.numberSaid] = Float(min(same, 3))
+      match.features[.numberUnsaid] = Float(min(text.numbers.count - same, 3))
+    }
+    if !text.subname.isEmpty {
+      match.features[.subnameUnsaid] = 1 - Float(text.subname.count { said.all.contains($0) }) / Float(text.subname.count)
+    }
+  }
+
+  private func matchSize(_ text: PortionText, _ match: inout PortionMatch) {
+    if text.sizes != [] {
+      if let size = said.sizes.first {
+        let distance = text.sizes.distance(from: size)
+        if distance == 0 {
+          match.features[.sizeRight] = 1
+        } else {
+          let all = text.sizes.union(Sizes(size))
+          let isNear =
+            all.isSubset(of: [Sizes(.miniature), Sizes(.small)]) || all.isSubset(of: [Sizes(.large), Sizes(.extraLarge)])
+          match.features[.sizeWrong] = isNear ? 0.25 : 0.5 * Float(distance) + 0.25
+        }
+      } else {
+        match.features[text.sizes.contains(Sizes(.medium)) ? .sizeMedium : .sizeUnsaid] = 1
+      }
+      for term in text.terms where kind(term).has(.size) { match.explained += isLeft(term) }
+    } else if !said.sizes.isEmpty {
+      match.features[.sizeWrong] = food.marks.contains(.sized) ? 0.75 : 0.5
+    }
+    if text.kind == .guideline {
+      match.features[.guideline] = 1
+      match.features[.detailSaid] = 0
+      (match.explained, match.details) = (0, 0)
+    }
+  }
+
+  /// How many of a portion were said; false where it can't be meant.
+  private func matchCount(_ text: PortionText, _ portion: IndexedPortion, _ match: inout PortionMatch, _ converted: inout Set<Int32>)
+    -> Bool
+  {
+    let unit = quantity?.name
+    if text.kind == .usual {
+      let isServing = unit.map { Self.servings.contains($0) || $0 == "meal" || $0 == "bowl" } ?? false
+      let feature: Feature =
+        said.quantities.isEmpty && said.free == nil
+        ? .usualAlone : said.quantities.isEmpty && said.freeIs == .article || isServing ? .usualWithArticle : .usualCounted
+      match.features[feature] = 1
+      if feature == .usualCounted, unit == nil { match.count = said.free ?? 1 }
+      if let unit, Self.servings.contains(unit) { match.count = quantity?.value ?? 1 }
+      return true
+    }
+    let held = heldCount(text)
+    if let held, held > 0 {
+      match.count = held
+      match.features[.nounCounted] = 1
+      match.explained += isLeft(text.main)
+    } else if text.main >= 0, let place = places[text.main] {
+      match.explained += isLeft(text.main)
+      if held != nil { match.features[.numberUnsaid] = 3 }
+      if let amount = said.amount(of: place, shelf.lexicon) {
+        match.count = amount.value
+        match.features[amount.isNumber ? .nounCounted : .nounWithArticle] = 1
+      } else {
+        match.count = said.quantities.isEmpty ? said.free ?? 1 : 1
+        match.features[.nounAlone] = 1
+      }
+      if let quantity, !said.quantities.contains(where: { $0.unit == text.main }), quantity.unit != text.main {
+        match.features[.unitMissing] = 1
+      }
+    } else if !countOther(text, portion, &match, &converted) {
+      return false
+    }
+    return true
+  }
+
+  /// A portion whose noun was not said.
+  private func countOther(_ text: PortionText, _ portion: IndexedPortion, _ match: inout PortionMatch, _ converted: inout Set<Int32>)
+    -> Bool
+  {
+    let main = kind(text.main), count = said.free ?? 1
+    if let quantity {
+      match.count = quantity.value
+      if text.kind == .volume, quantity.kind.has(.volume), let of = TermKind.milliliters[quantity.name],
+        let one = TermKind.milliliters[text.noun], !["glass", "bowl", "mug"].contains(text.noun)
+      {
+        let isKnown = food.portions.contains { shelf.portionText($0.text).main == quantity.unit }
+        guard !isKnown, converted.insert(text.main).inserted else { return false }
+        match.count = quantity.value * of / one
+        match.features[.otherVolume] = 1
+        return true
+      }
+      if quantity.kind.has(.part), main.has(.part),
+        !food.portions.contains(where: { shelf.portionText($0.text).main == quantity.unit })
+      {
+        match.features[quantity.isNumber ? .nounCounted : .nounWithArticle] = 0.8
+      } else {
+        match.features[quantity.kind.has(.container) && text.kind == .container ? .otherContainer : .unitMissing] = 1
+      }
+      if text.kind == .volume || text.kind == .mass { match.features[.volumeUncounted] = 1 }
+    } else {
+      match.count = count
+    }
+    if text.main >= 0, text.noun == "half", match.count == 0.5 {
+      match.count = 1
+      match.features[.nounCounted] = 1
+    } else if quantity == nil {
+      countPieces(text, portion, &match)
+    }
+    if main.has(.part), food.marks.contains(.whole) || said.free.map({ $0 < 1 }) ?? false { match.features[.partOfWhole] = 1 }
+    return true
+  }
+
+  /// A number without a unit.
+  private func countPieces(_ text: PortionText, _ portion: IndexedPortion, _ match: inout PortionMatch) {
+    let main = kind(text.main), isNumber = said.freeIs == .number, count = said.free ?? 1
+    let several: Float = isNumber && count != 1 ? 2 : 1
+    if text.kind == .volume || main.has(.bulk) {
+      match.features[.volumeUncounted] = several
+    } else if text.kind == .mass {
+      match.features[.massUncounted] = 1
+    } else if text.kind == .container {
+      match.features[.containerUncounted] = several
+    } else if text.main < 0, text.sizes != [], isNumber, count > 2, portion.grams >= 60, said.sizes.isEmpty {
+      match.features[.containerUncounted] = 1
+    } else if text.main < 0 || main.has(.genericPiece) {
+      match.features[.pieceGeneral] = 1
+    } else {
+      match.features[name.has(text.main) ? .pieceNamed : .pieceOther] = 1
+    }
+  }
+
+  private func finish(_ text: PortionText, _ match: inout PortionMatch) {
+    if let fraction = match.fraction, match.count == fraction {
+      match.count = 1
+      match.features[.numberSaid] = 2
+    }
+    if said.isEntire, text.isForOne || kind(text.main).has(.part) { match.features[.detailUnsaid] = match.features[.detailUnsaid] + 4 }
+  }
+
+  /// A portion that holds 15 pieces or 22.1 oz: how many of it were said by that; negative where something else was said of it.
+  private func heldCount(_ text: PortionText) -> Double? {
+    for held in text.holds {
+      guard held.unit != text.main, let place = places[held.unit] else { continue }
+      let amount = said.amount(of: place, shelf.lexicon)
+      if let main = places[text.main], let whole = said.amount(of: main, shelf.lexicon), whole.isNumber,
+        !(amount?.isNumber == true && amount?.value == whole.value)
+      {
+        return nil
+      }
+      guard let amount, amount.isNumber else { continue }
+      let count = amount.value / held.number, isNamed = places[text.main] != nil
+      if kind(held.unit).has(.mass), !isNamed { return nil }
+      if kind(held.unit).has([.mass, .volume]), isNamed, abs(count - 1) > 0.01 { return -count }
+      return count
+    }
+    return nil
+  }
+}

@@ -1,0 +1,44 @@
+/// The numbers of terms while one text is read: those of the shipped foods, and new ones for words that only the text or a person's own
+/// foods have.
+struct Lexicon {
+  let index: FoodIndex
+  private var added: [String: Int32] = [:]
+  private var addedKinds: [TermKind] = []
+
+  init(_ index: FoodIndex) { self.index = index }
+
+  mutating func number(_ term: String) -> Int32 {
+    if let known = index.terms[term] ?? added[term] { return known }
+    let number = Int32(index.kinds.count + addedKinds.count)
+    added[term] = number
+    addedKinds.append(TermKind.of(term))
+    return number
+  }
+
+  func number(ifKnown term: String) -> Int32? { index.terms[term] ?? added[term] }
+
+  func kind(_ term: Int32) -> TermKind {
+    Int(term) < index.kinds.count ? index.kinds[Int(term)] : addedKinds[Int(term) - index.kinds.count]
+  }
+
+  /// 0 for a word that no shipped food has.
+  func rarity(_ term: Int32) -> Float { Int(term) < index.rarity.count ? index.rarity[Int(term)] : 0 }
+
+  func impact(_ term: Int32) -> Float { Int(term) < index.impact.count ? index.impact[Int(term)] : 0.3 }
+}
+
+/// A word of what was said with the number of its term.
+struct SaidWord {
+  let word: FoodWord
+  let term: Int32
+  let kind: TermKind
+
+  var isNumber: Bool { word.kind == .number }
+  var isContent: Bool { word.kind == .content }
+  var isSign: Bool { word.kind == .sign }
+  var said: String { word.said }
+
+  func isSign(_ sign: String) -> Bool { isSign && word.term == sign }
+  /// "a", "an", "one".
+  var isArticle: Bool { !isSign && ["a", "an", "one"].contains(word.said) }
+}

@@ -1,0 +1,91 @@
+extension NameCandidate {
+  /// What speaks for a name being what was said.
+  mutating func judge(_ said: SaidWords, on shelf: Shelf) {
+    let lexicon = shelf.lexicon, known = shelf.food(food)
+    var explained: Float = 0, elsewhere: Float = 0
+    for (term, weight) in said.terms {
+      if has(term) {
+        explained += weight
+      } else if shelf.food(food, has: term) {
+        elsewhere += weight
+      } else {
+        left.append((term, weight))
+      }
+    }
+    self[.explained] = explained / 10
+    self[.elsewhere] = elsewhere / 10
+    self[.coverage] = explained / said.total
+    judgeUnsaid(said, known, lexicon)
+    if head >= 0, !said.all.contains(head), !lexicon.kind(head).has(.group) { self[.nounUnsaid] = 1 }
+    self[.together] = together(said)
+    judge(known, said)
+  }
+
+  private mutating func judgeUnsaid(_ said: SaidWords, _ known: IndexedFood, _ lexicon: Lexicon) {
+    var first: Float = 0, later: Float = 0, named: Float = 0
+    for part in terms {
+      var rarity = lexicon.rarity(part.term)
+      if said.all.contains(part.term) {
+        named += rarity
+        continue
+      }
+      let kind = lexicon.kind(part.term)
+      if kind.has(.raw) {
+        if lexicon.index.terms["fresh"] != part.term, known.marks.contains(.cooked) { self[.unsaidRaw] = 1 }
+        rarity *= 0.3
+      } else if kind.has(.cooked) {
+        if !said.kinds.has(.cooked) { self[.unsaidCooked] = 1 }
+        rarity *= 0.3
+      } else if kind.has(.dry) {
+        self[.unsaidDry] = 1
+        rarity *= 0.5
+      } else if kind.has(.canned) {
+        self[.unsaidCanned] = 1
+        rarity *= 0.3
+      } else if kind.has(.frozen) {
+        self[.unsaidFrozen] = 1
+      } else if kind.has(.baby) {
+        self[.unsaidBaby] = 1
+      }
+      if kind.has(.cooked), said.kinds.has(.raw) { self[.rawButCooked] = 1 }
+      if kind.has(.imitation) { rarity *= 4 } else if kind.has(.altered) { rarity *= 2 }
+      if part.part == 0 { first += rarity } else { later += rarity * (0.3 + 2.3 * lexicon.impact(part.term)) }
+    }
+    isWhole = first + later == 0
+    self[.unsaidFirst] = first / 10
+    self[.unsaidLater] = later / 10
+    self[.share] = named / (named + first + later + 1e-6)
+    self[.whole] = isWhole ? 1 : 0
+    self[.otherNameWhole] = isWhole && kind > 0 ? 1 : 0
+    self[.cookedButRaw] = said.kinds.has(.cooked) ? self[.unsaidRaw] : 0
+  }
+
+  private mutating func judge(_ known: IndexedFood, _ said: SaidWords) {
+    func mark(_ mark: FoodMarks) -> Float { known.marks.contains(mark) ? 1 : 0 }
+    if known.marks.contains(.baby), !said.kinds.has(.baby) { self[.unsaidBaby] = 1 }
+    if known.marks.contains(.restaurant), !said.words.contains(where: { ["restaurant", "fast"].contains($0.word.term) }) {
+      self[.unsaidRestaurant] = 1
+    }
+    self[.brand] = mark(.brand)
+    self[.older] = mark(.older)
+    self[.everyday] = mark(.own) * said.brevity
+    self[.everydayLong] = mark(.own) * (1 - said.brevity)
+    self[.everydayWhole] = isWhole && left.isEmpty ? mark(.own) * said.brevity : 0
+    self[.otherName] = kind == 1 ? 1 : 0
+    self[.description] = kind == 2 ? 1 : 0
+    self[.popularity] = known.popularity / 5 * said.brevity
+    self[.unspecified] = mark(.unspecified)
+    let isMadeOfDry = known.marks.contains(.prepared) && said.kinds.has(.dry) && !said.isMade
+    self[.wrongForm] = known.marks.contains(.dry) && said.isMade || isMadeOfDry ? 1 : 0
+  }
+
+  /// Of words said side by side, how many stand in one part of the name.
+  private func together(_ said: SaidWords) -> Float {
+    var pairs = 0, together = 0
+    for (one, next) in zip(said.order, said.order.dropFirst()) where next.place - one.place <= 2 {
+      pairs += 1
+      if let part = part(of: one.term), part == self.part(of: next.term) { together += 1 }
+    }
+    return pairs == 0 ? 0 : Float(together) / Float(pairs)
+  }
+}

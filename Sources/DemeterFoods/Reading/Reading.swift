@@ -1,0 +1,128 @@
+/// A stretch of words with the food and amount that explain it best.
+struct Stretch {
+  let said: SaidWords
+  let names: [NameCandidate]
+  let candidates: [Candidate]
+  /// Which candidate is the best; nil where nothing comes near.
+  let best: Int?
+  /// How much of the words it explains, less what it says beyond them: what cutting compares.
+  let value: Float
+  /// Whether it can be an item of its own beside others.
+  let standsAlone: Bool
+
+  var choice: Candidate? { best.map { candidates[$0] } }
+  func name(_ candidate: Candidate) -> NameCandidate { names[candidate.name] }
+}
+
+/// Reads stretches of words, with the memory that it takes.
+struct StretchReader {
+  var shelf: Shelf
+  let weights: Weights
+  private var retrieval: Retrieval
+
+  init(_ index: FoodIndex, _ weights: Weights) {
+    shelf = Shelf(index)
+    self.weights = weights
+    retrieval = Retrieval(index)
+  }
+
+  /// Reads a stretch as one food.
+  mutating func read(_ words: [SaidWord]) -> Stretch {
+    let said = shelf.said(words)
+    let (names, candidates) = candidates(for: said)
+    guard let best = candidates.indices.max(by: { candidates[$0].score < candidates[$1].score }) else {
+      return Stretch(
+        said: said, names: [], candidates: [], best: nil, value: -5 * Float(said.unknown.count), standsAlone: !said.unknown.isEmpty)
+    }
+    let choice = candidates[best], name = names[choice.name]
+    guard isLikely(choice, name, said) else {
+      let count = words.count { $0.isContent && !$0.kind.has(.filler) }
+      return Stretch(said: said, names: [], candidates: [], best: nil, value: -5 * Float(count), standsAlone: true)
+    }
+    return Stretch(
+      said: said, names: names, candidates: candidates, best: best, value: value(choice, name, said),
+      standsAlone: standsAlone(choice, name, said))
+  }
+
+  /// All names and amounts that come near.
+  mutating func candidates(for said: SaidWords) -> ([NameCandidate], [Candidate]) {
+    guard !said.terms.isEmpty else { return ([], []) }
+    var places: [Int32: Int] = [:]
+    for (place, word) in said.words.enumerated() where word.isContent && places[word.term] == nil { places[word.term] = place }
+    var names: [NameCandidate] = []
+    let index = shelf.index
+    for number in retrieval.nearest(to: said, in: index) {
+      let name = index.names[number]
+      names.append(
+        NameCandidate(food: Int(name.food), kind: name.kind, terms: Array(index.terms(ofName: number)), head: name.head))
+    }
+    names += shelf.names(for: said)
+    var candidates: [Candidate] = []
+    for number in names.indices {
+      names[number].judge(said, on: shelf)
+      names[number].score = zip(names[number].features, weights.values).reduce(0) { $0 + $1.0 * $1.1 }
+      candidates += AmountCandidates(said, names[number], number, on: shelf, places, weights).candidates
+    }
+    return (names, candidates)
+  }
+
+  /// Whether the food is near enough to what was said to be shown for it.
+  private func isLikely(_ choice: Candidate, _ name: NameCandidate, _ said: SaidWords) -> Bool {
+    let lexicon = shelf.lexicon
+    let saysSomething = said.terms.contains { !lexicon.kind($0.term).has([.filler, .unit, .size, .number]) }
+    guard saysSomething || name.isWhole else { return false }
+    if name.head >= 0, said.all.contains(name.head) { return true }
+    if name[.share] >= 0.5 { return true }
+    guard name[.coverage] >= 0.4, said.unknown.isEmpty else { return false }
+    if name[.nounUnsaid] == 0 || name[.share] >= 0.35 { return true }
+    return said.terms.count { name.has($0.term) && lexicon.kind($0.term).has(.noun) && !lexicon.kind($0.term).has(.state) } >= 2
+  }
+
+  private func value(_ choice: Candidate, _ name: NameCandidate, _ said: SaidWords) -> Float {
+    let lexicon = shelf.lexicon
+    let portion = choice.portion.map { shelf.portionText(shelf.food(choice.food).portions[$0].text) }
+    let inPortion = portion.map { $0.kind == .guideline ? [] : $0.terms } ?? []
+    var value: Float = 0
+    for (term, rarity) in said.terms {
+      let weight = rarity * (lexicon.kind(term).has(.noun) ? 1 : 0.25)
+      if name.has(term) || inPortion.contains(term) {
+        value += weight
+      } else {
+        value += shelf.food(choice.food, has: term) ? 0.7 * weight : -weight
+      }
+    }
+    value -= 1.5 * (name[.unsaidFirst] + name[.unsaidLater]) + 5 * Float(said.unknown.count)
+    // What is meant stands before "with".
+    if name.head >= 0, !before(said).contains(name.head) { value -= 6 }
+    return value
+  }
+
+  private func before(_ said: SaidWords) -> Set<Int32> {
+    var first: Set<Int32> = [], hasNoun = false
+    for word in said.words {
+      if word.word.kind == .function, ["with", "on", "in"].contains(word.said), hasNoun { break }
+      first.insert(word.term)
+      hasNoun = hasNoun || word.kind.has(.noun)
+    }
+    return first
+  }
+
+  private func standsAlone(_ choice: Candidate, _ name: NameCandidate, _ said: SaidWords) -> Bool {
+    let lexicon = shelf.lexicon
+    guard name.kind < 2, let head = said.head, !said.isHeadVerb else { return false }
+    guard name.head == head || name.isWhole, name[.share] >= 0.5, choice.unexplained < 0.5 * said.total else { return false }
+    if choice.features[.massUncounted] > 0 { return false }
+    let isOnlyState = said.terms.allSatisfy { lexicon.kind($0.term).has(.state) }
+    return !isOnlyState || said.terms.contains { lexicon.kind($0.term).has(.everyday) }
+  }
+}
+
+extension Shelf {
+  /// The names of foods that are not shipped and have something of what was said.
+  func names(for said: SaidWords) -> [NameCandidate] {
+    others.enumerated().compactMap { place, other in
+      guard other.terms.contains(where: { said.says($0.term) }) else { return nil }
+      return NameCandidate(food: index.foods.count + place, kind: 0, terms: other.terms, head: other.head)
+    }
+  }
+}

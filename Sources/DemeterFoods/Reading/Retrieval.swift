@@ -1,0 +1,90 @@
+/// Finds the names that come near what was said, in memory that is used again for the next stretch of words.
+struct Retrieval {
+  private static let mostNames = 90
+  private static let mostFoods = 30
+  private var names: [Float]
+  private var foods: [Float]
+  private var touchedNames: [Int32] = []
+  private var touchedFoods: [Int32] = []
+
+  init(_ index: FoodIndex) {
+    names = [Float](repeating: 0, count: index.names.count)
+    foods = [Float](repeating: 0, count: index.foods.count)
+  }
+
+  /// The nearest names, of each food at most two.
+  mutating func nearest(to said: SaidWords, in index: FoodIndex) -> [Int] {
+    defer { clear() }
+    for (term, weight) in said.terms where Int(term) < index.rarity.count {
+      for name in index.names(of: term) {
+        if names[Int(name)] == 0 { touchedNames.append(name) }
+        names[Int(name)] += weight
+      }
+      for food in index.foods(of: term) {
+        if foods[Int(food)] == 0 { touchedFoods.append(food) }
+        foods[Int(food)] += weight
+      }
+    }
+    var best = Best(count: Self.mostNames)
+    for name in touchedNames {
+      let indexed = index.names[Int(name)], score = names[Int(name)]
+      // More by its other names; less for what is unsaid; a little more for what is often eaten.
+      best.add(
+        name,
+        score + 0.35 * (foods[Int(indexed.food)] - score) - 0.3 * (indexed.weight - score) - (indexed.kind == 2 ? 1 : 0)
+          + 0.25 * index.foods[Int(indexed.food)].popularity)
+    }
+    var counts: [Int32: Int] = [:], nearest: [Int] = []
+    for name in best.sorted() {
+      let food = index.names[Int(name)].food, count = counts[food] ?? 0
+      if count == 0, counts.count >= Self.mostFoods { continue }
+      if count < 2 {
+        counts[food] = count + 1
+        nearest.append(Int(name))
+      }
+    }
+    return nearest
+  }
+
+  private mutating func clear() {
+    for name in touchedNames { names[Int(name)] = 0 }
+    for food in touchedFoods { foods[Int(food)] = 0 }
+    touchedNames.removeAll(keepingCapacity: true)
+    touchedFoods.removeAll(keepingCapacity: true)
+  }
+}
+
+/// The best so many of many; of equal ones the first.
+private struct Best {
+  let count: Int
+  private var heap: [(score: Float, name: Int32)] = []
+
+  init(count: Int) { self.count = count }
+
+  mutating func add(_ name: Int32, _ score: Float) {
+    if heap.count < count {
+      heap.append((score, name))
+      var at = heap.count - 1
+      while at > 0, isWorse(at, (at - 1) / 2) {
+        heap.swapAt(at, (at - 1) / 2)
+        at = (at - 1) / 2
+      }
+    } else if (score, -name) > (heap[0].score, -heap[0].name) {
+      heap[0] = (score, name)
+      var at = 0
+      while true {
+        var worst = at
+        for child in [2 * at + 1, 2 * at + 2] where child < count && isWorse(child, worst) { worst = child }
+        if worst == at { return }
+        heap.swapAt(at, worst)
+        at = worst
+      }
+    }
+  }
+
+  private func isWorse(_ one: Int, _ other: Int) -> Bool {
+    (heap[one].score, -heap[one].name) < (heap[other].score, -heap[other].name)
+  }
+
+  func sorted() -> [Int32] { heap.sorted { ($0.score, -$0.name) > ($1.score, -$1.name) }.map(\.name) }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// How sure a choice is: by how much the scores of the others leave to it, in terms of the figures that it leads to.
+struct Surety {
+  /// What the logistic regression looks at, in the order of its weights.
+  let inputs: [Double]
+
+  init(_ stretch: Stretch, _ choice: Candidate, on shelf: Shelf) {
+    let name = stretch.name(choice)
+    let agreement = Agreement(stretch, choice, on: shelf)
+    func isAny(_ features: Feature...) -> Double { features.contains { choice.features[$0] > 0 } ? 1 : 0 }
+    inputs = [
+      1, Self.logit(agreement.carbohydrate), Self.logit(agreement.energy), Double(name[.coverage]), Double(choice.unexplained) / 10,
+      Double(name[.unsaidFirst]), Double(name[.unsaidLater]), Double(stretch.said.unknown.count),
+      isAny(.nounCounted, .nounWithArticle, .measured),
+      isAny(.unitMissing, .containerUncounted, .volumeUncounted, .massUncounted, .hundredGrams), Double(choice.features[.sizeWrong]),
+    ]
+  }
+
+  private static func logit(_ share: Double) -> Double {
+    let share = min(0.999, max(0.001, share))
+    return log(share / (1 - share))
+  }
+
+  /// Fitted by `scripts/fit_meals.py`, with signs that common sense demands: the more is unknown, the less sure.
+  static let fitted: [Double] = [-0.199, 0.5, 0.2, 0.438, -0.1, 0, 0, -1, 0.215, 0, -0.656]
+
+  /// From 0 to 1.
+  func value(_ weights: [Double] = fitted) -> Double {
+    let sum = zip(inputs, weights).reduce(0) { $0 + $1.0 * $1.1 }
+    return 1 / (1 + exp(-sum))
+  }
+}
+
+/// The share of the probability of all candidates that agrees with a choice in its figures.
+private struct Agreement {
+  private(set) var carbohydrate = 0.0
+  private(set) var energy = 0.0
+
+  init(_ stretch: Stretch, _ choice: Candidate, on shelf: Shelf) {
+    func figures(_ candidate: Candidate) -> (carbohydrate: Double, energy: Double) {
+      let figures = shelf.food(candidate.food).figures
+      return (Double(figures.carbohydrate) * candidate.grams / 100, Double(figures.energy) * candidate.grams / 100)
+    }
+    let own = figures(choice)
+    var total = 0.0
+    for candidate in stretch.candidates.sorted(by: { $0.score > $1.score }).prefix(60) {
+      let share = exp(Double(candidate.score - choice.score)), other = figures(candidate)
+      total += share
+      if abs(other.carbohydrate - own.carbohydrate) < 5 { carbohydrate += share }
+      if abs(other.energy - own.energy) < max(40, 0.2 * own.energy) { energy += share }
+    }
+    carbohydrate /= total
+    energy /= total
+  }
+}

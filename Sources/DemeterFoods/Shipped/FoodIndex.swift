@@ -1,0 +1,146 @@
+import DemeterCore
+
+/// The foods that come with Demeter by the words of their names, in memory. Built once when it is first needed; never changes.
+///
+/// A term is the number of a word's stem, a name the number of one name of a food. Arrays that end in `Starts` say where the part of another
+/// array that belongs to a number begins; it ends where the next begins.
+final class FoodIndex: Sendable {
+  static let shipped: FoodIndex = FoodIndex(.shipped())
+
+  let table: ShippedTable
+  let terms: [String: Int32]
+  /// What each term is known to be, and how rare it is: ln(1 + foods ÷ foods that have it). 0 for what is in no name.
+  let kinds: [TermKind]
+  let rarity: [Float]
+  /// How much a word of a name changes the figures of foods that begin alike: 0 not at all, 1 wholly.
+  let impact: [Float]
+  let foods: [IndexedFood]
+  let names: [IndexedName]
+  let portionTexts: [PortionText]
+  /// The terms of each name, with the number of the part of the name they stand in, which commas and brackets end.
+  let nameTerms: [NameTerm]
+  /// All terms of all names of each food, in ascending order.
+  let foodTerms: [Int32]
+  let foodTermStarts: [Int32]
+  /// The names that have a term.
+  let namesOfTerm: [Int32]
+  let namesOfTermStarts: [Int32]
+  /// The foods that have a term in a name or in a portion.
+  let foodsOfTerm: [Int32]
+  let foodsOfTermStarts: [Int32]
+  /// A number and the word behind it that together begin a name: "3 musketeers".
+  let numberedNames: Set<TermPair>
+
+  init(_ table: ShippedTable) {
+    var building = FoodIndexBuilding(table)
+    building.build()
+    self.table = table
+    terms = building.terms
+    kinds = building.kinds
+    rarity = building.rarity
+    impact = building.impact
+    foods = building.foods
+    names = building.names
+    portionTexts = building.portionTexts
+    nameTerms = building.nameTerms
+    foodTerms = building.foodTerms
+    foodTermStarts = building.foodTermStarts
+    (namesOfTerm, namesOfTermStarts) = building.namesByTerm()
+    (foodsOfTerm, foodsOfTermStarts) = building.foodsByTerm()
+    numberedNames = building.numberedNames
+  }
+
+  func terms(ofName name: Int) -> ArraySlice<NameTerm> { nameTerms[Int(names[name].start)..<Int(names[name].end)] }
+
+  func names(of term: Int32) -> ArraySlice<Int32> {
+    namesOfTerm[Int(namesOfTermStarts[Int(term)])..<Int(namesOfTermStarts[Int(term) + 1])]
+  }
+
+  func foods(of term: Int32) -> ArraySlice<Int32> {
+    foodsOfTerm[Int(foodsOfTermStarts[Int(term)])..<Int(foodsOfTermStarts[Int(term) + 1])]
+  }
+
+  func terms(ofFood food: Int) -> ArraySlice<Int32> { foodTerms[Int(foodTermStarts[food])..<Int(foodTermStarts[food + 1])] }
+
+  /// Whether some name of a food has a term.
+  func food(_ food: Int, has term: Int32) -> Bool {
+    var range = Int(foodTermStarts[food])..<Int(foodTermStarts[food + 1])
+    while !range.isEmpty {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      if foodTerms[middle] == term { return true }
+      range = foodTerms[middle] < term ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
+    }
+    return false
+  }
+}
+
+struct TermPair: Hashable {
+  let first: Int32
+  let second: Int32
+}
+
+struct NameTerm {
+  let term: Int32
+  /// The part of the name: 0 before the first comma.
+  let part: UInt8
+}
+
+/// One name of a food.
+struct IndexedName {
+  let food: Int32
+  /// 0 its own, 1 another main name, 2 an additional description.
+  let kind: UInt8
+  /// Its place among the names of the food in the table.
+  let place: UInt16
+  let start: Int32
+  var end: Int32
+  /// What it names above all: the last noun before the first comma, "with" or "in". -1 where there is none.
+  let head: Int32
+  /// How rare its words are, all together; behind the first comma they count less.
+  var weight: Float = 0
+}
+
+struct IndexedFood {
+  var marks: FoodMarks
+  /// Its portions' texts and grams.
+  var figures: Figures
+  var usual: Float
+  var density: Float
+  var eaten: Float
+  /// ln(1 + how often it was eaten).
+  var popularity: Float
+  /// Its own name among all names.
+  var firstName: Int32 = 0
+  var portions: [IndexedPortion]
+}
+
+struct IndexedPortion {
+  /// Which of `portionTexts` it is.
+  let text: Int32
+  /// Of one.
+  let grams: Float
+}
+
+/// What is known of a food by its name, its release and its category.
+struct FoodMarks: OptionSet {
+  let rawValue: UInt16
+
+  /// One of our own everyday names.
+  static let own = FoodMarks(rawValue: 1)
+  static let older = FoodMarks(rawValue: 2)
+  /// "NFS": the usual food of that name.
+  static let unspecified = FoodMarks(rawValue: 4)
+  static let brand = FoodMarks(rawValue: 8)
+  static let restaurant = FoodMarks(rawValue: 16)
+  static let baby = FoodMarks(rawValue: 32)
+  /// A powder, or a drink before water is added.
+  static let dry = FoodMarks(rawValue: 64)
+  /// "Prepared from a mix".
+  static let prepared = FoodMarks(rawValue: 128)
+  /// Eaten cooked.
+  static let cooked = FoodMarks(rawValue: 256)
+  /// Has portions of several sizes.
+  static let sized = FoodMarks(rawValue: 512)
+  /// Has a portion that is one whole piece.
+  static let whole = FoodMarks(rawValue: 1024)
+}

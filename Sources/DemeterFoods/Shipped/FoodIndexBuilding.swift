@@ -1,0 +1,269 @@
+import Foundation
+
+/// Builds the index of a table.
+struct FoodIndexBuilding {
+  let table: ShippedTable
+  var terms: [String: Int32] = [:]
+  var kinds: [TermKind] = []
+  var rarity: [Float] = []
+  var impact: [Float] = []
+  var foods: [IndexedFood] = []
+  var names: [IndexedName] = []
+  var portionTexts: [PortionText] = []
+  var nameTerms: [NameTerm] = []
+  var foodTerms: [Int32] = []
+  var foodTermStarts: [Int32] = [0]
+  var numberedNames: Set<TermPair> = []
+  /// The terms of each food's portions that are no measures.
+  private var portionTerms: [Int32] = []
+  private var portionTermStarts: [Int32] = [0]
+  private var foodsWith: [Int32] = []
+
+  init(_ table: ShippedTable) { self.table = table }
+
+  mutating func build() {
+    terms.reserveCapacity(8000)
+    portionTexts = table.portionTexts.map { text in
+      PortionText(table.string(text.text), count: Double(text.count), subname: table.string(text.subname)) { number($0) }
+    }
+    foods.reserveCapacity(table.foods.count)
+    for index in table.foods.indices { add(index) }
+    foodsWith = [Int32](repeating: 0, count: kinds.count)
+    for food in foods.indices {
+      for term in Set(foodTerms[range(foodTermStarts, food)]).union(portionTerms[range(portionTermStarts, food)]) {
+        foodsWith[Int(term)] += 1
+      }
+    }
+    rarity = foodsWith.map { $0 == 0 ? 0 : log(1 + Float(foods.count) / Float($0)) }
+    numberedNames = numberedNames.filter { foodsWith[Int($0.second)] <= 60 }
+    for index in names.indices {
+      names[index].weight = nameTerms[Int(names[index].start)..<Int(names[index].end)].reduce(0) {
+        $0 + rarity[Int($1.term)] * ($1.part > 0 ? 0.6 : 1)
+      }
+      let name = names[index]
+      if name.kind < 2, name.head >= 0 { kinds[Int(name.head)].insert(.noun) }
+      if foods[Int(name.food)].marks.contains(.own), name.end == name.start + 1 {
+        let term = Int(nameTerms[Int(name.start)].term)
+        if !Self.neverEveryday.contains(term, in: self) { kinds[term].insert(.everyday) }
+      }
+    }
+    measureImpact()
+    takeUsualAmounts()
+  }
+
+  private struct Exceptions {
+    func contains(_ term: Int, in building: FoodIndexBuilding) -> Bool {
+      ["skin", "bone", "fat", "crust", "shell", "rind", "seed", "liquid", "solid", "spread", "topping", "fill"]
+        .contains { building.terms[$0] == Int32(term) }
+    }
+  }
+  private static let neverEveryday = Exceptions()
+
+  /// The number of a term, a new one where it is not known yet.
+  private mutating func number(_ term: String) -> Int32 {
+    if let number = terms[term] { return number }
+    let number = Int32(kinds.count)
+    terms[term] = number
+    kinds.append(TermKind.of(term))
+    return number
+  }
+
+  private func range(_ starts: [Int32], _ index: Int) -> Range<Int> { Int(starts[index])..<Int(starts[index + 1]) }
+
+  private mutating func add(_ index: Int) {
+    let food = table.foods[index], text = table.string(food.names[0].text)
+    var indexed = IndexedFood(
+      marks: FoodMarks(text, food), figures: food.figures, usual: food.usual ?? .nan, density: food.density ?? .nan, eaten: food.eaten,
+      popularity: log(1 + food.eaten), firstName: Int32(names.count), portions: [])
+    var all: Set<Int32> = []
+    for (place, name) in food.names.enumerated() { add(table.string(name.text), name.kind, place, of: index, &all) }
+    indexed.portions = food.portions.map { portion in
+      IndexedPortion(text: portion.text, grams: portion.grams / Float(portionTexts[Int(portion.text)].count))
+    }
+    let own = Set(nameTerms[Int(names[Int(indexed.firstName)].start)..<Int(names[Int(indexed.firstName)].end)].map(\.term))
+    var inPortions: Set<Int32> = []
+    for portion in indexed.portions {
+      let text = portionTexts[Int(portion.text)]
+      if text.sizes != [] { indexed.marks.insert(.sized) }
+      let main = text.main < 0 ? nil : text.main
+      let isWhole = main.map { own.contains($0) || kinds[Int($0)].has(.genericPiece) && !kinds[Int($0)].has(.part) } ?? true
+      if text.kind == .piece, isWhole, main.map({ !kinds[Int($0)].has(.part) }) ?? true { indexed.marks.insert(.whole) }
+      for term in text.terms where !kinds[Int(term)].has([.unit, .size, .number, .negated]) { inPortions.insert(term) }
+    }
+    foods.append(indexed)
+    foodTerms += all.sorted()
+    foodTermStarts.append(Int32(foodTerms.count))
+    portionTerms += inPortions.subtracting(all)
+    portionTermStarts.append(Int32(portionTerms.count))
+  }
+
+  private mutating func add(_ text: String, _ kind: UInt8, _ place: Int, of food: Int, _ all: inout Set<Int32>) {
+    let words = FoodWord.words(of: text), start = nameTerms.count
+    if kind < 2 { findNumberedNames(words) }
+    var part: UInt8 = 0, head: Int32 = -1, isHeadOpen = true
+    for word in words {
+      if isHeadOpen, head >= 0 {
+        if word.kind == .sign, [",", ";", "("].contains(word.term) { isHeadOpen = false }
+        if word.kind == .function, ["with", "in", "on", "made", "from", "without"].contains(word.said) { isHeadOpen = false }
+      }
+      switch word.kind {
+      case .sign: if [",", ";", "("].contains(word.term), nameTerms.count > start, part < 255 { part += 1 }
+      case .function: break
+      default:
+        let term = number(word.term)
+        if isHeadOpen, word.kind == .content, !word.term.hasPrefix("-") { head = term }
+        if nameTerms[start...].contains(where: { $0.term == term }) { break }
+        nameTerms.append(NameTerm(term: term, part: part))
+        all.insert(term)
+      }
+    }
+    guard nameTerms.count > start else { return }
+    names.append(
+      IndexedName(food: Int32(food), kind: kind, place: UInt16(place), start: Int32(start), end: Int32(nameTerms.count), head: head))
+  }
+
+  private mutating func findNumberedNames(_ words: [FoodWord]) {
+    for index in words.indices.dropLast() where words[index].kind == .number && words[index + 1].kind == .content {
+      guard index == 0 || words[index - 1].kind == .sign else { continue }
+      let next = words[index + 1].term
+      if TermKind.of(next).has(.unit) || ["inch", "calori", "dia", "layer", "crust", "min", "minut", "grain"].contains(next) { continue }
+      numberedNames.insert(TermPair(first: number(words[index].term), second: number(next)))
+    }
+  }
+
+  /// How much a word changes the figures: over foods of USDA that begin alike, the difference of the means with and without it.
+  private mutating func measureImpact() {
+    var groups: [[Int32]: [Int]] = [:]
+    for index in foods.indices where !foods[index].marks.contains(.own) {
+      let name = names[Int(foods[index].firstName)]
+      let first = nameTerms[Int(name.start)..<Int(name.end)].filter { $0.part == 0 }.map(\.term).sorted()
+      if !first.isEmpty { groups[first, default: []].append(index) }
+    }
+    var sums = [Double](repeating: 0, count: kinds.count), counts = sums
+    // In a fixed order, so that the sums are the same to the last bit.
+    for key in groups.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      guard let group = groups[key], group.count > 1 else { continue }
+      measureImpact(in: group, &sums, &counts)
+    }
+    impact = zip(sums, counts).map { sum, count in count == 0 ? 0.3 : Float((sum + 0.9) / (count + 3)) }
+  }
+
+  private func measureImpact(in group: [Int], _ sums: inout [Double], _ counts: inout [Double]) {
+    let energy = group.map { Double(foods[$0].figures.energy) }, carbohydrate = group.map { 4 * Double(foods[$0].figures.carbohydrate) }
+    let total = (energy.reduce(0, +), carbohydrate.reduce(0, +)), size = Double(group.count)
+    var having: [Int32: [Int]] = [:]
+    for (place, food) in group.enumerated() {
+      let name = names[Int(foods[food].firstName)]
+      for term in nameTerms[Int(name.start)..<Int(name.end)] where term.part > 0 { having[term.term, default: []].append(place) }
+    }
+    for (term, places) in having where places.count < group.count {
+      let with = Double(places.count), without = size - with
+      let e = places.reduce(0) { $0 + energy[$1] }, c = places.reduce(0) { $0 + carbohydrate[$1] }
+      let difference = max(
+        abs(e / with - (total.0 - e) / without) / (50 + total.0 / size), abs(c / with - (total.1 - c) / without) / (50 + total.1 / size))
+      let weight = min(with, 5)
+      sums[Int(term)] += weight * min(difference, 1)
+      counts[Int(term)] += weight
+    }
+  }
+
+  /// Gives our everyday names the amount that USDA means where none is said, of the food that has the same words and nearly the same energy.
+  private mutating func takeUsualAmounts() {
+    let dull = Set(["nfs", "raw", "cook", "fresh", "plain", "regular", "nonspecific"].compactMap { terms[$0] })
+    func key(_ name: IndexedName) -> Set<Int32> {
+      Set(nameTerms[Int(name.start)..<Int(name.end)].map(\.term)).subtracting(dull)
+    }
+    var known: [Set<Int32>: Int] = [:]
+    for kind: UInt8 in [0, 1] {
+      for name in names where name.kind == kind {
+        let food = foods[Int(name.food)]
+        guard !food.marks.contains(.own), !food.usual.isNaN, table.foods[Int(name.food)].release != .srLegacy else { continue }
+        let key = key(name)
+        if known[key] == nil { known[key] = Int(name.food) }
+      }
+    }
+    var same: [Int32: Int] = [:]
+    for name in names where foods[Int(name.food)].marks.contains(.own) && same[name.food] == nil {
+      guard let other = known[key(name)] else { continue }
+      let ratio = (foods[other].figures.energy + 20) / (foods[Int(name.food)].figures.energy + 20)
+      if ratio > 0.5, ratio < 2 { same[name.food] = other }
+    }
+    for index in foods.indices where foods[index].marks.contains(.own) && !foods[index].usual.isNaN {
+      let usual = foods[index].usual
+      if let other = same[Int32(index)] {
+        if usual < 60 { foods[index].usual = max(foods[other].usual, usual) }
+      } else if usual < 25, foods[index].figures.energy < 600, let first = foods[index].portions.first,
+        portionTexts[Int(first.text)].kind == .piece, let serving = serving(of: index)
+      {
+        foods[index].usual = serving
+      }
+    }
+  }
+
+  /// A portion of a food that is what people eat of it.
+  private func serving(of food: Int) -> Float? {
+    foods[food].portions.first { portion in
+      let main = portionTexts[Int(portion.text)].main
+      return ["serving", "handful", "fillet", "bowl", "plat", "cup"].contains { terms[$0] == main }
+    }?.grams
+  }
+
+  /// For each term the names that have it.
+  func namesByTerm() -> ([Int32], [Int32]) {
+    inverted(names.count) { name in nameTerms[Int(names[name].start)..<Int(names[name].end)].map(\.term) }
+  }
+
+  /// For each term the foods that have it in a name or a portion.
+  func foodsByTerm() -> ([Int32], [Int32]) {
+    inverted(foods.count) { food in
+      foodTerms[range(foodTermStarts, food)] + portionTerms[range(portionTermStarts, food)]
+    }
+  }
+
+  private func inverted<Terms: Sequence<Int32>>(_ count: Int, _ terms: (Int) -> Terms) -> ([Int32], [Int32]) {
+    var starts = [Int32](repeating: 0, count: kinds.count + 1)
+    for owner in 0..<count { for term in terms(owner) { starts[Int(term) + 1] += 1 } }
+    for term in 0..<kinds.count { starts[term + 1] += starts[term] }
+    var next = starts, owners = [Int32](repeating: 0, count: Int(starts[kinds.count]))
+    for owner in 0..<count {
+      for term in terms(owner) {
+        owners[Int(next[Int(term)])] = Int32(owner)
+        next[Int(term)] += 1
+      }
+    }
+    return (owners, starts)
+  }
+}
+
+extension FoodMarks {
+  fileprivate init(_ name: String, _ food: ShippedTable.TableFood) {
+    self = []
+    let low = name.lowercased(), words = Set(low.split { !$0.isLetter }.map(String.init))
+    if food.release == .own { insert(.own) }
+    if food.release == .olderSurvey { insert(.older) }
+    if name.contains("NFS") || name.contains("NS as ") { insert(.unspecified) }
+    if food.release == .srLegacy, Self.hasBrand(name) { insert(.brand) }
+    if food.marks & 1 != 0 || low.contains("fast food") || low.contains("restaurant") { insert(.restaurant) }
+    if food.marks & 2 != 0 || ["baby", "formula", "infant"].contains(where: low.contains) { insert(.baby) }
+    let ready = ["prepared", "made", "reconstituted", "cooked", "from", "ready", "mixed nuts", "trail mix", "dry roasted", "snack mix"]
+    let isPrepared = low.replacing("unprepared", with: "")
+    if !words.isDisjoint(with: ["dry", "mix", "powder", "unprepared", "concentrate", "undiluted", "condensed"]),
+      !ready.contains(where: isPrepared.contains)
+    {
+      insert(.dry)
+    }
+    if !words.isDisjoint(with: ["dry", "mix", "powder", "concentrate"]), !words.isDisjoint(with: ["prepared", "reconstituted"]) {
+      insert(.prepared)
+    }
+    let isCooked = ["potato", "pasta", "rice", "egg", "beef", "chicken", "fish", "turkey", "pork"].contains(where: low.hasPrefix)
+    if food.marks & 4 != 0 || isCooked { insert(.cooked) }
+  }
+
+  /// Whether a name of SR Legacy has a word in capitals, as brands are written there.
+  private static func hasBrand(_ name: String) -> Bool {
+    name.split { !$0.isLetter && !"'&.-".contains($0) }.contains { word in
+      word.count > 2 && word.first?.isLetter == true && !["USDA", "NFS", "BBQ", "USDA's"].contains(word)
+        && word.allSatisfy { $0.isUppercase || !$0.isLetter }
+    }
+  }
+}

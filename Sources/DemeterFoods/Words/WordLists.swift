@@ -1,0 +1,221 @@
+/// The words that are known by themselves.
+enum WordLists {
+  /// Words that join: they say nothing about a food.
+  static let functionWords = set(
+    """
+    a about accompanied add added also am an and any are around as at be been being both but by come comes consist consisting contain \
+    containing contains did do does each enjoyed filled for form from had has have having he her his i if im in include included \
+    includes including into is it its ive kind less made me more most my nfs not ns of on or our out over per prepared s served she so \
+    some specified style such t than that the their then these they this those to topped type up used using was we were which while will \
+    with would you your
+    """)
+
+  /// Words around what was eaten. They are weak signs of a food, since a few stand in names, and never "not understood".
+  static let fillers = set(
+    """
+    about accompanied add addition additional afternoon alongside am amount appetizer approximately ate baby's bit bite bought brand \
+    brand's breakfast brunch buy choose choosing chose chosen composed comprised comprising consists consume consumed consuming \
+    consumption contained containing contains cooking currently day decided delicious delight delighting derived dessert devour devoured \
+    devouring dinner drank drink drinking eat eaten eatery eating enjoy enjoyed enjoying evening feast feasting feature features \
+    featuring fed feed feeding filling finish finished finishing freshly get getting give given giving going gonna got grab grabbed \
+    grabbing had have having here's i'd i'll i'm i've id ill including indulge indulged indulging inside intact ive just kind like log \
+    love lovely lunch made make making manufactured meal measured measures measuring morning munch munched munching need nice noon now \
+    opt opted opting option order ordered ordering outside own part pick picked plan planning please portion portions possess possessing \
+    possession preparing prepping present presented produced product quantity record refreshing relish relished relishing roughly \
+    satisfying savor savored savoring savour savouring served serving side simple single sip sipped sipping size sized snack snacking \
+    specifically standard start starter starting supper take taken taking taste tasting tasty there's today toddler's tonight took top \
+    track treat treating typical use used uses using usual variety various want weigh weighed weighing weighs with yesterday
+    """)
+
+  /// What a word is read as, where its ending does not tell: units, spellings, other words for the same, and what is left out. Each line is
+  /// what is meant, then the words.
+  static let meanings: [String: String] = {
+    var meanings: [String: String] = [:]
+    for line in meant.split(separator: "\n") {
+      let sides = line.split(separator: ":")
+      for word in sides[1].split(separator: " ") { meanings[String(word)] = String(sides[0]) }
+    }
+    for word in set(itself) { meanings[word] = word }
+    return meanings
+  }()
+
+  private static let meant = """
+    -alcohol:nonalcoholic
+    -bleach:unbleached
+    -bone:boneless deboned
+    -bread:unbreaded
+    -caffein:caffeinefree decaf decaffeinated
+    -carbonat:noncarbonated
+    -coat:uncoated
+    -cream:uncreamed
+    -crust:crustless
+    -dairy:dairyless nondairy
+    -drain:undrained
+    -egg:eggless
+    -enrich:unenriched
+    -fat:nonfat
+    -flavor:unflavored
+    -flour:flourless
+    -fortifi:unfortified
+    -frost:unfrosted uniced
+    -heat:unheated
+    -hydrogenat:nonhydrogenated
+    -meat:meat-free meatless
+    -prep:unprepared
+    -roast:unroasted
+    -salt:unsalted
+    -seed:seedless
+    -skin:peeled skinless
+    -sugar:sugarless
+    -sulfur:unsulfured
+    -sweet:unsweetened
+    -toast:untoasted
+    babi:baby's infant
+    batter:battered
+    bbq:barbecue barbecued barbeque barbequed
+    bread-coat:breaded breading
+    broil:grilled
+    caffein:caffeine
+    calf:calves
+    calorie:cal kcal
+    can:tinned
+    chickpea:garbanzo
+    chili:chile chilli
+    cola:coke
+    color:colour
+    cook:cooked
+    cream:creme
+    cup:cupful
+    dehydrat:dehydrated
+    dia:diameter
+    doughnut:donut
+    dri:dried dry
+    eggplant:aubergine
+    fillet:filet
+    flavor:flavour flavoured
+    frankfurter:frank hotdog wiener
+    fri:fry
+    frost:frosted frosting icing
+    g:gm gr gram grm
+    green-onion:scallion
+    ground:minced
+    half:halves
+    homemad:home-style homestyle
+    ice:iced
+    inch:inches
+    ketchup:catsup
+    kg:kilogram
+    knif:knives
+    l:liter litre
+    larg:big
+    lb:lbs pound
+    leaf:leaves
+    loaf:loaves
+    low fat:lowfat
+    mayonnais:mayo
+    miniatur:mini
+    ml:cc milliliter millilitre
+    omelet:omelette
+    oz:ounce
+    packag:pack packaged pkg
+    pepper:capsicum
+    pickl:pickled pickles
+    potato:potatos
+    puree:pureed purée
+    reduc fat:reducedfat
+    restaurant:diner eatery
+    season:seasoning
+    shell:shelled
+    shrimp:prawn
+    skim:skimmed
+    skin:peel peels unpeeled
+    small:little smallsized tiny
+    stew:stewed
+    tbsp:spoon spoonful tablespoon tablespoonful tbs
+    tomato:tomatos
+    tsp:teaspoon teaspoonful
+    uncook:uncooked
+    vegetabl:veg veggie
+    whip:whipped
+    wholewheat:wholemeal
+    without:devoid except excluding lacking minus omitting sans unaccompanied
+    wolf:wolves
+    yogurt:yoghurt
+    zucchini:courgette
+    """
+
+  /// Words that an ending would be cut from wrongly.
+  private static let itself = """
+    brownie calorie caucasian chili cookie dressing fries packet pop pudding puree removed semisweet serving smoothie soda sodium \
+    stuffing topping tortellini
+    """
+
+  /// Words that look like a plural, or as if they had an ending, and have none.
+  static let unstemmed = set(
+    """
+    anise asparagus bass bread brussels cassis cheerios citrus couscous dessert dressing dumpling feed fries gas grass herring hummus \
+    ice is king lemongrass lettuce molasses nothing octopus olive oz pie plus pudding quaker's ramen red ring sausage seed shortening \
+    spring string stuffing swiss this topping us wing
+    """)
+
+  /// Nouns in -ie.
+  static let endInIE = set("cookie brownie smoothie pie veggie calorie weenie oldie pixie")
+
+  /// One word that names also write as two.
+  static let compounds: [String: [String]] = Dictionary(
+    uniqueKeysWithValues: set(joined).map { word in
+      let parts = word.split(separator: "-").map(String.init)
+      return (parts.joined(), parts)
+    })
+
+  private static let joined = """
+    angel-food baby-food back-ribs beef-steak bread-stick bread-sticks broad-beans cheese-cake cheese-steak chick-pea chick-peas \
+    chow-chow coffee-cake corn-meal corn-nuts corn-starch cow-peas crisp-bread crunch-berries dove-bar eat-smart flat-bread fore-shank \
+    frito-lay fruit-cake fry-bread gum-drops head-cheese hind-shank home-made home-style honey-maid hot-cakes jelly-beans king-fish \
+    kiwi-fruit lemon-grass meat-loaf morning-star nutri-grain nutri-system pepper-steak pigeon-peas poppy-seed pot-sticker rib-eye \
+    sable-fish sea-food sea-trout short-bread short-ribs slim-fast sour-dough soy-milk sun-chips sweet-bread sweet-breads sweet-potato \
+    sweet-potatoes toast-chee tri-color water-chestnuts west-soy won-ton
+    """
+
+  /// Behind these "free" says that it is not in it.
+  static let freeOf = set(
+    "alcohol bone caffeine cheese cholesterol citrus crust dairy egg fat fruit gluten grain lactose meat nut salt sauce skin sodium soy sugar wheat"
+  )
+  /// What is said not to be eaten: "skin not eaten".
+  static let leftOut = set("peel skin coating crust bone breading fat shell rind")
+
+  /// How many words behind it are left out.
+  static let negations: [String: Int] = [
+    "no": 1, "not": 1, "neither": 1, "without": 3, "excluding": 8, "minus": 8, "except": 8, "omitting": 8, "sans": 8, "lacking": 8,
+    "devoid": 8, "avoiding": 8,
+  ]
+  /// Words that end what is left out.
+  static let endsNegation = set("with in on made prepared served from then using containing by")
+
+  /// Words that may begin what is rewritten.
+  static let beginnings: Set<String> = set(
+    """
+    fl fluid oz half a giant jumbo king bite small medium large generous hearty huge non wholewheat wholegrain hot hotdog hotdogs ns square \
+    surface percent percents no not free lack lacks instead without with did do does
+    """
+  ).union(freeOf).union(leftOut).union(leftOut.map { $0 + "s" })
+
+  static let ones: [String: Double] = numbered(
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen")
+  static let tens: [String: Double] = numbered("_ _ twenty thirty forty fifty sixty seventy eighty ninety", times: 10)
+  static let fractions: [String: Double] = [
+    "half": 0.5, "halves": 0.5, "third": 1.0 / 3, "thirds": 1.0 / 3, "quarter": 0.25, "quarters": 0.25, "fourth": 0.25, "fourths": 0.25,
+    "fifth": 0.2, "fifths": 0.2, "sixth": 1.0 / 6, "sixths": 1.0 / 6, "eighth": 0.125, "eighths": 0.125, "tenth": 0.1, "tenths": 0.1,
+    "twelfth": 1.0 / 12, "sixteenth": 1.0 / 16, "sixteenths": 1.0 / 16,
+  ]
+  /// The fractions that need no number before them.
+  static let singleFractions = set("half third quarter fourth eighth fifth sixth twelfth")
+
+  private static func numbered(_ words: String, times factor: Double = 1) -> [String: Double] {
+    var numbers: [String: Double] = [:]
+    for (number, word) in words.split(separator: " ").enumerated() where word != "_" { numbers[String(word)] = Double(number) * factor }
+    return numbers
+  }
+
+  static func set(_ words: String) -> Set<String> { Set(words.split(separator: " ").map(String.init)) }
+}
