@@ -57,7 +57,6 @@ format: setup ## Format the Swift sources
 	swift format --in-place --parallel --recursive $(SOURCES)
 
 bench: build ## Measure speed and memory, as ratios within one run
-	@scripts/build release phrase-bench
 	@scripts/build release health-bench
 	@scripts/setup bench
 	@export DEMETER_BIN=$(CURDIR)/out/release/demeter HEALTH_BENCH_BIN=$(CURDIR)/out/release/health-bench; \

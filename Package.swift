@@ -113,8 +113,7 @@ let package = Package(
     .target(
       name: "DemeterExchange",
       dependencies: ["DemeterCore", "DemeterArchive", .product(name: "Crypto", package: "swift-crypto")], swiftSettings: strict),
-    .executableTarget(name: "meals-bench", dependencies: ["DemeterFoods"], path: "Benchmarks/Meals", swiftSettings: strict),
-    .executableTarget(name: "phrase-bench", dependencies: ["DemeterFoods"], path: "Benchmarks/Phrases", swiftSettings: strict),
+    .executableTarget(name: "meals-bench", dependencies: ["DemeterFoods", "DemeterCore"], path: "Benchmarks/Meals", swiftSettings: strict),
     .executableTarget(
       name: "health-bench",
       dependencies: ["DemeterHealth", "DemeterStore", "DemeterArchive", "DemeterCore", .product(name: "Logging", package: "swift-log")],

@@ -34,7 +34,7 @@ def test_adding_twice_under_one_id_adds_once(data):
 def test_a_phrase_is_shown_asked_about_and_logged_whole_or_not_at_all(data):
     asked = demeter(data, "add", "2 eggs and a banana", stdin="n\n")
     assert asked.returncode == 1 and "Nothing was logged." in asked.stderr
-    assert "2 × egg: 143 cal" in asked.stderr and "  banana: 105" in asked.stderr
+    assert "2 large eggs: 143 cal" in asked.stderr and "  1 medium banana: 105" in asked.stderr
     unknown = demeter(data, "add", "2 eggs and 3 blorfs", "--yes")
     assert unknown.returncode == 1 and "Not known: " in unknown.stderr and "blorf" in unknown.stderr
     assert json.loads(demeter(data, "today", "--json").stdout)["entryCount"] == 0

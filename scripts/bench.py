@@ -241,21 +241,6 @@ def foods(server, among="starter table"):
     row("Reading and matching a phrase of three foods", f"{parsed * 1000:.2f} ms", f"route {plain * 1000:.2f} ms", f"{parsed / plain:.1f}", "-", True)
 
 
-PHRASES = [
-    "2 eggs and a slice of toast with 10 g butter", "banana", "300 calorie muffin", "a large latte", "half a pizza", "150 g chicken breast",
-    "two scrambled eggs, a slice of toast with 10 g of butter and a large latte", "1 1/2 cups of rice", "a couple of cookies",
-    "I had porridge with blueberries for breakfast",
-]
-
-
-def phrases():
-    """How many phrases one core reads in a second."""
-    read = subprocess.run(
-        [str(ROOT / "out/release/phrase-bench")], input="\n".join(PHRASES), check=True, capture_output=True, text=True).stdout
-    rate = int(read.split()[0])
-    row("Reading phrases, one core", f"{rate}/s", "20000/s", f"{rate / 20000:.1f}", ">= 1", rate >= 20000)
-
-
 def branded(folder, count):
     """A made-up release of branded foods in USDA's layout."""
     adjectives = ["Crunchy", "Organic", "Classic", "Spicy", "Light", "Golden", "Family", "Original", "Smoky", "Sweet"]
@@ -441,7 +426,6 @@ def main():
         servers.append(young)
         history(old, long, young)
         foods(long)
-        phrases()
         health(row)
         servers.append(catalogue(folder))
         saving(long, folder)

@@ -1,15 +1,31 @@
+import DemeterCore
 import DemeterFoods
 import Foundation
 
 // Reads a file with the columns `words` and `carbohydrate_g`, and prints how near Demeter comes.
 let arguments = CommandLine.arguments.dropFirst()
+if arguments.first == "--say" {
+  for words in arguments.dropFirst() {
+    print(words)
+    for item in MealReader.items(of: words) {
+      print(
+        "   ", item.phrase, "→", item.amount.words(of: item.name), item.nutrition?.energy.kilocalories ?? -1, item.confidence, item.reason)
+      for other in item.alternatives {
+        print("        or", other.food.name, other.amount.words(), other.nutrition.energy.kilocalories, other.probability)
+      }
+    }
+  }
+  exit(0)
+}
 guard let path = arguments.first, let text = try? String(contentsOfFile: path, encoding: .utf8) else {
   print("usage: meals-bench MEALS.csv | --say WORDS")
   exit(64)
 }
 struct Meal {
   let words: String
-  let carbohydrate: Double
+  /// Grams of carbohydrate or kilocalories that are right.
+  let right: ClosedRange<Double>
+  let isEnergy: Bool
 }
 /// The fields of a line of CSV (RFC 4180).
 func fields(_ line: Substring) -> [String] {
@@ -26,38 +42,44 @@ func fields(_ line: Substring) -> [String] {
 let lines = text.split(whereSeparator: \.isNewline)
 let header = fields(lines[0])
 let meals = lines.dropFirst().compactMap { line -> Meal? in
-  let values = fields(line)
-  guard let words = header.firstIndex(of: "words"), let grams = header.firstIndex(of: "carbohydrate_g"), values.count == header.count else {
-    return nil
-  }
-  return Double(values[grams]).map { Meal(words: values[words], carbohydrate: $0) }
+  let values = Dictionary(uniqueKeysWithValues: zip(header, fields(line)))
+  guard let words = values["words"] else { return nil }
+  if let grams = values["carbohydrate_g"].flatMap({ Double($0) }) { return Meal(words: words, right: grams...grams, isEnergy: false) }
+  guard let low = values["low"].flatMap({ Double($0) }), let high = values["high"].flatMap({ Double($0) }) else { return nil }
+  return Meal(words: words, right: low...high, isEnergy: true)
 }
 let clock = ContinuousClock()
 let loading = clock.now
-let reader = MealReader()
-_ = reader.items(of: "banana")
+_ = MealReader.items(of: "banana")
 print("loading", clock.now - loading)
+/// How far the sum of the items is from what is right.
+func error(_ items: [ReadItem], _ meal: Meal) -> Double {
+  let sum = items.reduce(0.0) { sum, item in
+    sum + ((meal.isEnergy ? item.nutrition?.energy.kilocalories : item.nutrition?.carbohydrates?.grams) ?? 0)
+  }
+  return max(0, meal.right.lowerBound - sum, sum - meal.right.upperBound)
+}
 let start = clock.now
-var errors: [(error: Double, isUnderstood: Bool, certainty: Double, meal: Meal, items: [MealItem])] = []
+var errors: [(error: Double, isUnderstood: Bool, certainty: Double, meal: Meal, items: [ReadItem])] = []
 for meal in meals {
-  let items = reader.items(of: meal.words)
+  let items = MealReader.items(of: meal.words)
   errors.append(
     (
-      abs(items.reduce(0) { $0 + $1.carbohydrate } - meal.carbohydrate), !items.isEmpty && items.allSatisfy { $0.grams != nil },
-      items.map(\.certainty).min() ?? 0, meal, items
+      error(items, meal), !items.isEmpty && items.allSatisfy { $0.nutrition != nil },
+      items.map(\.confidence).min() ?? 0, meal, items
     ))
 }
 let took = clock.now - start
-@MainActor func line(_ name: String, _ some: [(error: Double, isUnderstood: Bool, certainty: Double, meal: Meal, items: [MealItem])]) {
+@MainActor func line(_ name: String, _ some: [(error: Double, isUnderstood: Bool, certainty: Double, meal: Meal, items: [ReadItem])]) {
   guard !some.isEmpty else { return }
   let count = Double(some.count)
   let share = String(format: "%.4f", count / Double(errors.count)),
-    right = String(format: "%.4f", Double(some.count { $0.error < 7.5 }) / count)
+    right = String(format: "%.4f", Double(some.count { $0.error < ($0.meal.isEnergy ? 0.001 : 7.5) }) / count)
   let mean = String(format: "%.2f", some.reduce(0) { $0 + $1.error } / count)
   print(name.padding(toLength: 30, withPad: " ", startingAt: 0), share, "within 7.5 g", right, "mean error", mean)
 }
 line("all", errors)
-line("7.5 g or more", errors.filter { $0.meal.carbohydrate >= 7.5 })
+line("7.5 g or more", errors.filter { $0.meal.right.lowerBound >= 7.5 })
 line("every item understood", errors.filter(\.isUnderstood))
 line("verified", errors.filter { $0.isUnderstood && $0.certainty > 0.9 })
 line("more than one item", errors.filter { $0.items.count > 1 })
@@ -67,9 +89,9 @@ for (low, high) in [(-1, 0.5), (0.5, 0.7), (0.7, 0.8), (0.8, 0.9), (0.9, 0.95), 
 print(took / max(1, meals.count), "a sentence")
 if let worst = arguments.dropFirst().first {
   var listed = ""
-  for each in errors.sorted(by: { $0.error > $1.error }) where each.error >= 7.5 {
-    let found = each.items.map { "\($0.name) [\($0.portion), \($0.grams ?? -1) g]" }.joined(separator: " + ")
-    listed += "\(each.meal.carbohydrate) error \(each.error) @\(each.certainty) \(each.meal.words)\n     \(found)\n"
+  for each in errors.sorted(by: { $0.error > $1.error }) where each.error >= (each.meal.isEnergy ? 0.001 : 7.5) {
+    let found = each.items.map { "\($0.name) [\($0.reason)]" }.joined(separator: " + ")
+    listed += "\(each.meal.right) error \(each.error) @\(each.certainty) \(each.meal.words)\n     \(found)\n"
   }
   try listed.write(toFile: worst, atomically: true, encoding: .utf8)
 }

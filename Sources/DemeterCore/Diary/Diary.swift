@@ -40,6 +40,9 @@ public protocol Diary: Sendable {
   func foods(_ order: FoodOrder, limit: Int) async throws(DiaryError) -> [LoggedFood]
   /// Foods this person has logged before, by words of their name or brand, the most used first.
   func foods(matching text: SearchText, limit: Int) async throws(DiaryError) -> [LoggedFood]
+  /// The foods of this person's own making, or found online, that have any of some words in their names: those with the most of the words
+  /// first, then the most used. Foods logged from a catalogue are left out, since the catalogue knows more of them.
+  func foods(sayingAnyOf words: [String], limit: Int) async throws(DiaryError) -> [LoggedFood]
 
   /// What this person keeps to be logged with one tap, by name.
   func keptMeals() async throws(DiaryError) -> [KeptMeal]

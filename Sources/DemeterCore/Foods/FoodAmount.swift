@@ -22,10 +22,26 @@ public struct FoodAmount: Hashable, Sendable {
     }
   }
 
-  /// So much of something, by its name: `10 g butter`, `2 × egg`, or the name alone where it is one.
+  /// So much of something, by its name: `10 g butter`, `2 large eggs`, `2 × egg`, or the name alone where it is one. A portion that is called
+  /// as the food is not said twice.
   public func words(of name: String, _ style: NumberStyle = .plain) -> String {
-    if unit != nil { return "\(words(style)) \(name)" }
-    return quantity == .one ? name : "\(words(style)) × \(name)"
+    if case .portion(let portion) = unit {
+      if Self.isSizes(portion), isPlural, !name.contains(",") { return "\(words(style)) \(Self.plural(name))" }
+      if !Self.names(portion, name) { return "\(words(style)) \(name)" }
+    } else if unit != nil {
+      return "\(words(style)) \(name)"
+    }
+    return quantity == .one ? name : "\(style.text(quantity)) × \(name)"
+  }
+
+  private static func isSizes(_ portion: String) -> Bool {
+    portion.split(separator: " ").allSatisfy { sizes.contains(String($0)) || $0 == "extra" }
+  }
+
+  /// Whether a portion is called by the last noun of a food's name: `grape` of "grapes", `banana` of "Banana, raw".
+  private static func names(_ portion: String, _ name: String) -> Bool {
+    guard let noun = name.prefix(while: { $0 != "," }).split(separator: " ").last?.lowercased() else { return false }
+    return portion == noun || inflected(portion) == noun || portion + "s" == noun
   }
 
   /// Whether the unit is spoken of in the plural: `0 cups`, `1.5 cups`, but `0.5 cup`.

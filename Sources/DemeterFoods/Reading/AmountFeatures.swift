@@ -60,7 +60,8 @@ struct AmountCandidates {
       var features = PortionFeatures()
       let isWeighed = said.words.contains { $0.said.hasPrefix("weigh") }
       features[.measured] = place == 0 || isWeighed ? 1 : 0.3
-      add(features, nil, quantity.value, quantity.value * grams, .mass, explaining: isLeft(quantity.unit))
+      let value = quantity.value * quantity.times
+      add(features, nil, value, value * grams, .mass, explaining: isLeft(quantity.unit))
       return
     }
   }
@@ -73,7 +74,8 @@ struct AmountCandidates {
     var features = PortionFeatures()
     features[isMetric ? .measured : .otherVolume] = 1
     let density = food.density.isNaN ? 1 : Double(food.density) / 100
-    add(features, nil, quantity.value, quantity.value * milliliters * density, .volume)
+    let value = quantity.value * quantity.times
+    add(features, nil, value, value * milliliters * density, .volume)
   }
 
   private mutating func addUsual() {
@@ -99,13 +101,17 @@ struct AmountCandidates {
       var match = PortionMatch()
       match.features[.order] = Float(min(place, 10)) / 10
       matchDetails(text, &match)
-      matchSize(text, &match)
+      matchSize(text, portion, &match)
       guard matchCount(text, portion, &match, &converted) else { continue }
       finish(text, &match)
+      if text.kind == .mass, kind(text.main).has(.mass), match.features[.nounCounted] > 0 {
+        // An ounce says no more than its grams would.
+        match.features[.nounCounted] = 0
+        match.features[.measured] = 1
+        if text.details.isEmpty { continue }
+      }
       let grams = match.count * Double(portion.grams)
       if grams > 600, !said.isEntire { match.features[.huge] = Float(min(2.5, log(grams / 600))) }
-      // Plain grams and ounces are measured already.
-      if text.kind == .mass, kind(text.main).has(.mass), match.features[.nounCounted] > 0, text.details.isEmpty { continue }
       let isNamed = text.main >= 0 && places[text.main] != nil && !name.has(text.main)
       if isBare, text.kind != .usual, match.details == 0, !isNamed { continue }
       add(match.features, place, match.count, grams, .portion, explaining: match.explained)
@@ -146,7 +152,11 @@ struct AmountCandidates {
     }
   }
 
-  private func matchSize(_ text: PortionText, _ match: inout PortionMatch) {
+  private var hasOwnSize: Bool {
+    food.marks.contains(.own) && food.portions.first.map { shelf.portionText($0.text).sizes != [] } ?? false
+  }
+
+  private func matchSize(_ text: PortionText, _ portion: IndexedPortion, _ match: inout PortionMatch) {
     if text.sizes != [] {
       if let size = said.sizes.first {
         let distance = text.sizes.distance(from: size)
@@ -159,7 +169,9 @@ struct AmountCandidates {
           match.features[.sizeWrong] = isNear ? 0.25 : 0.5 * Float(distance) + 0.25
         }
       } else {
-        match.features[text.sizes.contains(Sizes(.medium)) ? .sizeMedium : .sizeUnsaid] = 1
+        // Of our own foods the first size is the usual one.
+        let isUsual = food.marks.contains(.own) && food.portions.first?.text == portion.text
+        match.features[text.sizes.contains(Sizes(.medium)) && !hasOwnSize || isUsual ? .sizeMedium : .sizeUnsaid] = 1
       }
       for term in text.terms where kind(term).has(.size) { match.explained += isLeft(term) }
     } else if !said.sizes.isEmpty {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// One name of a food as what may have been meant, with what speaks for it whatever the amount.
 struct NameCandidate {
   let food: Int
@@ -5,12 +7,17 @@ struct NameCandidate {
   let kind: UInt8
   let terms: [NameTerm]
   let head: Int32
+  /// How often this person logged it; 0 for a food that is not theirs.
+  var uses = 0
   var features = [Float](repeating: 0, count: Feature.count)
   /// The features times their weights.
   var score: Float = 0
   /// What was said that is in no name of the food.
   var left: [(term: Int32, weight: Float)] = []
   var isWhole = false
+
+  /// A person's own food, called by its whole name, comes first; the more often it was logged the more so.
+  var preference: Float { uses > 0 && isWhole && left.isEmpty ? 4 + min(2, log(1 + Float(uses))) : 0 }
 
   func has(_ term: Int32) -> Bool { terms.contains { $0.term == term } }
   func part(of term: Int32) -> UInt8? { terms.first { $0.term == term }?.part }

@@ -42,14 +42,19 @@ struct Cutting {
   private static func segments(_ words: [SaidWord]) -> [Segment] {
     var segments: [Segment] = [], current = Segment(words: [])
     func saysFood(_ word: SaidWord) -> Bool { word.isContent && !word.kind.has([.filler, .unit, .size]) }
-    for word in words {
+    for (place, word) in words.enumerated() {
+      let isNew = current.words.contains(where: saysFood) && (beginsAmount(place, words) || endsSeveral(place, words))
+      if !current.words.isEmpty, !isJoiner(word), isNew || endsAmount(place, words) {
+        segments.append(current)
+        current = Segment(words: [])
+      }
       guard isJoiner(word) else {
         current.words.append(word)
         continue
       }
       if current.words.isEmpty {
         if current.joiner == nil || current.joiner == "," { (current.joiner, current.joinerWord) = (word.word.said, word) }
-      } else if !current.words.contains(where: saysFood) {
+      } else if !current.words.contains(where: saysFood), !word.isSign(";") {
         // "A bowl of", "for lunch": goes with what follows.
         current.words.append(word)
       } else {
@@ -59,6 +64,31 @@ struct Cutting {
     }
     if current.words.contains(where: { ($0.isContent || $0.isNumber) && !$0.kind.has(.filler) }) { segments.append(current) }
     return segments
+  }
+
+  /// Whether a new amount begins behind a food, as in dictation: "two eggs a slice of toast".
+  private static func beginsAmount(_ place: Int, _ words: [SaidWord]) -> Bool {
+    let word = words[place]
+    guard word.isNumber || word.isArticle || word.said == "some", place + 1 < words.count else { return false }
+    let next = words[place + 1]
+    if next.isSign || next.word.term == "inch" || next.word.term == "dia" { return false }
+    let before = words[place - 1]
+    return !before.isNumber && !before.isArticle && !before.isSign && before.word.kind != .function
+  }
+
+  /// Whether an amount ended right before, that was said of the food before it: "chicken 150 g | rice 200 g".
+  private static func endsAmount(_ place: Int, _ words: [SaidWord]) -> Bool {
+    guard place > 2, words[place].isContent, words[place - 1].kind.has([.mass, .volume]), words[place - 2].isNumber else { return false }
+    return words[place - 3].isContent && !words[place - 3].kind.has([.filler, .unit])
+  }
+
+  /// Whether a food in the plural ended right before another: "two eggs | toast".
+  private static func endsSeveral(_ place: Int, _ words: [SaidWord]) -> Bool {
+    guard place > 1, words[place].isContent, words[place].kind.has(.everyday), !words[place].kind.has([.unit, .filler]) else {
+      return false
+    }
+    let before = words[place - 1]
+    return before.isContent && before.kind.has(.everyday) && before.said.hasSuffix("s") && words[place - 2].isNumber
   }
 
   private func words(_ from: Int, _ to: Int) -> [SaidWord] {
@@ -87,8 +117,23 @@ struct Cutting {
         var penalty = self.penalty(start, end, stretch, before[start])
         let lost = (start..<end).contains { isUnknown[$0] }
         if lost { penalty = end - start == 1 ? 0 : penalty + 12 }
-        let numbers = (start + 1..<max(start + 1, end)).count { amount(segments[$0]) == .number }
-        let value = values[start] + stretch.value - penalty - Float(numbers)
+        let inside = segments[start + 1..<max(start + 1, end)]
+        // Every amount inside speaks against one item, more so where nothing joins it.
+        let isCounted = amount(segments[start]) != nil
+        var numbers: Float = inside.reduce(0) { sum, part in
+          let isListed = isCounted && ["and", "&", "+", ","].contains(part.joiner ?? "") && !isAmountAlone(part)
+          let own: Float = amount(part) == nil ? 0 : isListed ? 4 : amount(part) == .number ? 1 : 0
+          return sum + own + (part.joinerWord == nil && !isAmountAlone(part) ? 4 : 0)
+        }
+        // "Two eggs and a muffin" are not two of anything.
+        let isSeveral = segments[start].words.first { $0.isNumber }.map { $0.word.value > 1 } ?? false
+        if isSeveral, inside.contains(where: { amount($0) == .article && ["and", "&", "+", ","].contains($0.joiner ?? "") }) {
+          numbers += 6
+        }
+        if inside.contains(where: { $0.joinerWord == nil }) {
+          numbers += 6 * Float(max(0, stretch.said.quantities.count { $0.kind.has(.mass) && $0.isNumber } - 1))
+        }
+        let value = values[start] + stretch.value - penalty - numbers
         if value > values[end] {
           values[end] = value
           steps[end] = (start, stretch)
@@ -109,7 +154,9 @@ struct Cutting {
     var penalty: Float = 0
     if start > 0 {
       let isAnd = ["and", "&", "+", ".", ";", "plus", "then"].contains(first.joiner ?? "")
-      penalty = amount == .number ? 2 : amount == .article ? 5 : isAnd ? 4.8 : 8
+      let isList = amount == .article && self.amount(segments[start - 1]) != nil && (isAnd || first.joiner == ",")
+      penalty = amount == .number || isList ? 2 : amount == .article ? 5 : isAnd ? 4.8 : 8
+      if first.joinerWord == nil { penalty = amount == nil ? 4 : penalty + 3 }
       if ["in", "on"].contains(first.joiner ?? ""), ["my", "the", "our", "his", "her"].contains(first.words[0].said) { penalty += 6 }
       if ["with", "in"].contains(first.joiner ?? ""), let last = segments[start - 1].words.last, Self.composing.contains(last.said) {
         penalty += 4
@@ -126,6 +173,11 @@ struct Cutting {
     return penalty
   }
 
+  /// Whether a part is an amount of what stands before it.
+  private func isAmountAlone(_ segment: Segment) -> Bool {
+    !segment.words.contains { $0.isContent && !$0.kind.has([.unit, .size, .filler]) }
+  }
+
   /// Whether a part begins with an amount.
   private func amount(_ segment: Segment) -> SaidWords.Count? {
     for word in segment.words.prefix(3) {
@@ -138,7 +190,7 @@ struct Cutting {
 
   private func isUnknown(_ segment: Segment) -> Bool {
     let isKnown = segment.words.contains { word in
-      word.isContent && reader.shelf.lexicon.rarity(word.term) > 0 && !word.kind.has([.filler, .state])
+      word.isContent && reader.shelf.lexicon.rarity(word.term) > 0 && !word.kind.has([.filler, .state, .unit, .size])
     }
     guard !isKnown else { return false }
     var shelf = reader.shelf

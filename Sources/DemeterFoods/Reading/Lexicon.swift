@@ -1,9 +1,11 @@
-/// The numbers of terms while one text is read: those of the shipped foods, and new ones for words that only the text or a person's own
-/// foods have.
+import Foundation
+
+/// The numbers of terms while one text is read: those of the shipped foods, and new ones for words that only the text or other foods have.
 struct Lexicon {
   let index: FoodIndex
   private var added: [String: Int32] = [:]
   private var addedKinds: [TermKind] = []
+  private var addedRarity: [Float] = []
 
   init(_ index: FoodIndex) { self.index = index }
 
@@ -12,17 +14,29 @@ struct Lexicon {
     let number = Int32(index.kinds.count + addedKinds.count)
     added[term] = number
     addedKinds.append(TermKind.of(term))
+    addedRarity.append(0)
     return number
   }
 
-  func number(ifKnown term: String) -> Int32? { index.terms[term] ?? added[term] }
+  /// The number of a term of another food's name.
+  mutating func number(naming term: String, isHead: Bool) -> Int32 {
+    let number = number(term)
+    guard Int(number) >= index.kinds.count else { return number }
+    let place = Int(number) - index.kinds.count
+    // As rare as can be: only one food has it.
+    addedRarity[place] = log(1 + Float(index.foods.count))
+    if isHead { addedKinds[place].insert(.noun) }
+    return number
+  }
 
   func kind(_ term: Int32) -> TermKind {
     Int(term) < index.kinds.count ? index.kinds[Int(term)] : addedKinds[Int(term) - index.kinds.count]
   }
 
-  /// 0 for a word that no shipped food has.
-  func rarity(_ term: Int32) -> Float { Int(term) < index.rarity.count ? index.rarity[Int(term)] : 0 }
+  /// 0 for a word that no food has.
+  func rarity(_ term: Int32) -> Float {
+    Int(term) < index.rarity.count ? index.rarity[Int(term)] : addedRarity[Int(term) - index.kinds.count]
+  }
 
   func impact(_ term: Int32) -> Float { Int(term) < index.impact.count ? index.impact[Int(term)] : 0.3 }
 }

@@ -18,7 +18,7 @@ extension NameCandidate {
     judgeUnsaid(said, known, lexicon)
     if head >= 0, !said.all.contains(head), !lexicon.kind(head).has(.group) { self[.nounUnsaid] = 1 }
     self[.together] = together(said)
-    judge(known, said)
+    judge(known, said, lexicon)
   }
 
   private mutating func judgeUnsaid(_ said: SaidWords, _ known: IndexedFood, _ lexicon: Lexicon) {
@@ -60,7 +60,7 @@ extension NameCandidate {
     self[.cookedButRaw] = said.kinds.has(.cooked) ? self[.unsaidRaw] : 0
   }
 
-  private mutating func judge(_ known: IndexedFood, _ said: SaidWords) {
+  private mutating func judge(_ known: IndexedFood, _ said: SaidWords, _ lexicon: Lexicon) {
     func mark(_ mark: FoodMarks) -> Float { known.marks.contains(mark) ? 1 : 0 }
     if known.marks.contains(.baby), !said.kinds.has(.baby) { self[.unsaidBaby] = 1 }
     if known.marks.contains(.restaurant), !said.words.contains(where: { ["restaurant", "fast"].contains($0.word.term) }) {
@@ -70,7 +70,8 @@ extension NameCandidate {
     self[.older] = mark(.older)
     self[.everyday] = mark(.own) * said.brevity
     self[.everydayLong] = mark(.own) * (1 - said.brevity)
-    self[.everydayWhole] = isWhole && left.isEmpty ? mark(.own) * said.brevity : 0
+    let isExplained = left.allSatisfy { lexicon.kind($0.term).has([.unit, .size, .filler]) }
+    self[.everydayWhole] = isWhole && isExplained ? mark(.own) * said.brevity : 0
     self[.otherName] = kind == 1 ? 1 : 0
     self[.description] = kind == 2 ? 1 : 0
     self[.popularity] = known.popularity / 5 * said.brevity

@@ -9,6 +9,10 @@ struct SaidWords {
     /// Whether it was a number rather than an article.
     var isNumber: Bool
     var kind: TermKind
+    /// As it was said.
+    var said: String
+    /// "Two 30 g bars": how many of that many.
+    var times: Double = 1
   }
 
   enum Count: Equatable { case number, article }
@@ -38,12 +42,15 @@ struct SaidWords {
   /// Whether "whole" or "entire" was said of it.
   private(set) var isEntire = false
   private(set) var isMade = false
+  /// What makes its amount doubtful.
+  private(set) var doubt: Doubt?
   private var counted: Set<Int> = []
   private var freePlace = 0
 
   init(_ words: [SaidWord], _ lexicon: inout Lexicon) {
     self.words = words
     findAmounts(lexicon)
+    findDoubts()
     findTerms(&lexicon)
     findSizes()
     findHead(lexicon)
@@ -79,8 +86,12 @@ extension SaidWords {
     }
   }
 
+  /// More than anybody eats of anything.
+  private static let most: Double = 100_000
+
   private mutating func number(at place: Int, _ lexicon: Lexicon) {
-    let value = words[place].word.value
+    var value = words[place].word.value
+    if value > Self.most { (value, doubt) = (1, .unreadable) }
     if let next = at(next(place)), lexicon.index.numberedNames.contains(TermPair(first: words[place].term, second: next.term)) { return }
     var after = place + 1
     while let word = at(after), word.isSign("-") || word.word.term == "siz" { after += 1 }
@@ -96,7 +107,10 @@ extension SaidWords {
       unit += 1
     }
     if let word = at(unit), word.isContent, word.kind.has(.unit), word.word.term != "inch" || unit > after {
-      quantities.append(Quantity(value: value, unit: word.term, name: word.word.term, isNumber: true, kind: word.kind))
+      quantities.append(
+        Quantity(
+          value: value, unit: word.term, name: word.word.term, isNumber: true, kind: word.kind, said: word.said, times: times(before: place)
+        ))
       counted.insert(place)
       return
     }
@@ -107,8 +121,45 @@ extension SaidWords {
       return
     }
     guard free == nil || freeIs == .article && place <= freePlace + 1 else { return }
+    // "Pizza 500" are hardly so many.
+    if value > 20, place == words.count - 1, words[..<place].contains(where: \.isContent) {
+      doubt = .bareNumber
+      counted.insert(place)
+      return
+    }
     (free, freeIs, freePlace) = (value, .number, place)
     counted.insert(place)
+  }
+
+  /// The number right before a measure that says how many of it: "3 x 100 g".
+  private func times(before place: Int) -> Double {
+    var before = place - 1
+    if at(before)?.word.said == "x" { before -= 1 }
+    guard let number = at(before), number.isNumber, counted.contains(before) else { return 1 }
+    return min(number.word.value, Self.most)
+  }
+
+  /// Whether a word belongs to an amount.
+  func isAmount(_ place: Int) -> Bool {
+    counted.contains(place) || words[place].isNumber || words[place].kind.has(.size)
+      || quantities.contains { $0.unit == words[place].term }
+  }
+
+  private mutating func findDoubts() {
+    for place in quantities.indices where quantities[place].value * quantities[place].times > Self.most {
+      quantities[place].times = 1
+      doubt = .unreadable
+    }
+    let numbers = quantities.map(\.value) + [free].compactMap(\.self)
+    if words.count > 1, words[0].isSign("-"), words[1].isNumber { doubt = .negative }
+    if numbers.contains(0) { doubt = words.contains { $0.isNumber && $0.said.contains("/") } ? .unreadable : Doubt.none }
+    // "2 half eggs".
+    let isTwice = zip(words, words.dropFirst()).contains { $0.isNumber && $0.word.value >= 1 && $1.isNumber && $1.said == "half" }
+    if isTwice, doubt == nil { doubt = .twoAmounts }
+    // "2 bars 60 g".
+    let masses = quantities.filter { $0.kind.has(.mass) && $0.times == 1 }
+    let others = quantities.filter { !$0.kind.has(.mass) && $0.isNumber && $0.value != 1 }
+    if !masses.isEmpty, !others.isEmpty || freeIs == .number && free != 1, doubt == nil { doubt = .twoAmounts }
   }
 
   private mutating func article(at place: Int) {
@@ -118,7 +169,7 @@ extension SaidWords {
     if place > 0, words[place - 1].isNumber, words[place - 1].word.value < 1 { return }
     if place > 1, words[place - 1].said == "of", words[place - 2].isNumber { return }
     if let word = at(unit), word.isContent, word.kind.has(.unit), word.word.term != "inch" || unit > place + 1 {
-      quantities.append(Quantity(value: 1, unit: word.term, name: word.word.term, isNumber: false, kind: word.kind))
+      quantities.append(Quantity(value: 1, unit: word.term, name: word.word.term, isNumber: false, kind: word.kind, said: word.said))
       return
     }
     if let word = at(unit), word.isContent, word.kind.has(.filler) { return }
@@ -141,7 +192,7 @@ extension SaidWords {
         // "Two 12 oz cans": past the ounces to the two.
         let measures =
           self.at(next).map { $0.kind.has([.volume, .mass]) || ["inch", "calori", "%", "dia"].contains($0.word.term) } ?? false
-        if next == place || !measures { return (word.word.value, true) }
+        if next == place || !measures { return (min(word.word.value, Self.most), true) }
       } else if word.isArticle {
         var before = at - 1
         if self.at(before)?.said == "of" { before -= 1 }

@@ -13,9 +13,9 @@ struct Shelf {
     let food: Food
     /// How often this person logged it.
     let uses: Int
-    var indexed: IndexedFood
-    var terms: [NameTerm]
-    var head: Int32
+    let indexed: IndexedFood
+    let terms: [NameTerm]
+    let head: Int32
   }
 
   init(_ index: FoodIndex) {
@@ -25,6 +25,11 @@ struct Shelf {
 
   func food(_ number: Int) -> IndexedFood {
     number < index.foods.count ? index.foods[number] : others[number - index.foods.count].indexed
+  }
+
+  /// The food as everybody else knows it.
+  func named(_ number: Int) -> Food {
+    number < index.foods.count ? index.food(number) : others[number - index.foods.count].food
   }
 
   func portionText(_ number: Int32) -> PortionText {
@@ -38,10 +43,66 @@ struct Shelf {
 
   mutating func said(_ words: some Sequence<SaidWord>) -> SaidWords { SaidWords(Array(words), &lexicon) }
 
-  mutating func saidWords(_ text: String) -> [SaidWord] {
-    FoodWord.words(of: text).map { word in
+  mutating func saidWords(_ words: [FoodWord]) -> [SaidWord] {
+    words.map { word in
       let term = lexicon.number(word.term)
       return SaidWord(word: word, term: term, kind: lexicon.kind(term))
     }
+  }
+
+  /// Brings another food.
+  mutating func add(_ food: Food, uses: Int = 0) {
+    var terms: [NameTerm] = [], head: Int32 = -1, part: UInt8 = 0, isHeadOpen = true
+    for word in FoodWord.words(of: [food.name, food.brand].compactMap(\.self).joined(separator: ", ")) {
+      let isJoin = word.kind == .function && ["with", "in", "on", "made", "from", "without"].contains(word.said)
+      if head >= 0, isJoin || word.kind == .sign { isHeadOpen = false }
+      if word.kind == .sign, !terms.isEmpty, part < 255 { part += 1 }
+      guard word.kind != .sign, word.kind != .function else { continue }
+      let isNoun = word.kind == .content && !word.term.hasPrefix("-")
+      let term = lexicon.number(naming: word.term, isHead: isNoun && isHeadOpen)
+      if isNoun, isHeadOpen { head = term }
+      if !terms.contains(where: { $0.term == term }) { terms.append(NameTerm(term: term, part: part)) }
+    }
+    guard !terms.isEmpty else { return }
+    others.append(OtherFood(food: food, uses: uses, indexed: indexed(food), terms: terms, head: head))
+  }
+
+  private mutating func indexed(_ food: Food) -> IndexedFood {
+    // Where nothing is known of its weight, one portion stands for 100 g; only ratios are used.
+    let hundred =
+      food.per100Grams
+      ?? food.portions.first.flatMap { portion in
+        portion.mass.map { mass in
+          portion.nutrition.scaled(from: Quantity(thousandths: max(1, mass.thousandths)), to: Quantity(servings: 100))
+        } ?? portion.nutrition
+      }
+    var portions: [IndexedPortion] = []
+    for portion in food.portions {
+      let text = PortionText(portion.name, count: 1, subname: "") { lexicon.number($0) }
+      portions.append(
+        IndexedPortion(text: Int32(index.portionTexts.count + otherTexts.count), grams: portion.mass.map { Float($0.grams) } ?? 100))
+      otherTexts.append(text)
+    }
+    return IndexedFood(
+      marks: [], figures: hundred.map { Figures($0) } ?? Figures("0".utf8), usual: portions.first?.grams ?? .nan,
+      density: food.per100Milliliters.map { Float($0.grams) } ?? .nan, eaten: 0, popularity: 0, portions: portions)
+  }
+
+  /// The names of foods that are not shipped and have something of what was said.
+  func names(for said: SaidWords) -> [NameCandidate] {
+    others.enumerated().compactMap { place, other in
+      guard other.terms.contains(where: { said.says($0.term) }) else { return nil }
+      return NameCandidate(food: index.foods.count + place, kind: 0, terms: other.terms, head: other.head, uses: other.uses)
+    }
+  }
+}
+
+extension Figures {
+  fileprivate init(_ nutrition: Nutrition) {
+    self.init("0".utf8)
+    values.0 = Float(nutrition.energy.kilocalories)
+    values.1 = nutrition.protein.map { Float($0.grams) } ?? .nan
+    values.2 = nutrition.carbohydrates.map { Float($0.grams) } ?? .nan
+    values.3 = nutrition.fat.map { Float($0.grams) } ?? .nan
   }
 }

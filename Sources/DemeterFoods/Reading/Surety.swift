@@ -54,3 +54,22 @@ private struct Agreement {
     energy /= total
   }
 }
+
+extension Stretch {
+  /// The probability that the choice is right in its figures. Never more because something was not understood.
+  func certainty(on shelf: Shelf) -> Double {
+    guard let choice else { return 0 }
+    var certainty = Surety(self, choice, on: shelf).value()
+    let isOdd = said.free.map { $0 <= 0 || $0 > 100 } ?? false || said.quantities.contains { $0.value <= 0 }
+    if choice.grams <= 0 || choice.grams > 5000 || isOdd { certainty = min(certainty, 0.6) }
+    if choice.features[.usualAlone] > 0 || choice.measure == .hundredGrams || !said.unknown.isEmpty { certainty = min(certainty, 0.89) }
+    let name = name(choice), portion = choice.portion.map { shelf.portionText(shelf.food(choice.food).portions[$0].text).terms } ?? []
+    // An everyday food that was said and is not in it.
+    let isLost = said.terms.contains { term, _ in
+      let kind = shelf.lexicon.kind(term)
+      return kind.has(.everyday) && !kind.has([.unit, .state, .filler, .size]) && !name.has(term) && !portion.contains(term)
+        && !shelf.food(choice.food, has: term)
+    }
+    return isLost ? min(certainty, 0.85) : certainty
+  }
+}

@@ -58,7 +58,7 @@ extension Weights {
     .huge: -1.0,
     .partOfWhole: -4.5,
     .wrongForm: -0.677,
-    .everydayWhole: 1.0,
+    .everydayWhole: 1.5,
     .otherContainer: -1.007,
     .everydayLong: -4.529,
   ])

@@ -30,6 +30,8 @@ final class FoodIndex: Sendable {
   let foodsOfTermStarts: [Int32]
   /// A number and the word behind it that together begin a name: "3 musketeers".
   let numberedNames: Set<TermPair>
+  /// The numbers of foods by their ids.
+  let numbers: [FoodID: Int32]
 
   init(_ table: ShippedTable) {
     var building = FoodIndexBuilding(table)
@@ -48,6 +50,14 @@ final class FoodIndex: Sendable {
     (namesOfTerm, namesOfTermStarts) = building.namesByTerm()
     (foodsOfTerm, foodsOfTermStarts) = building.foodsByTerm()
     numberedNames = building.numberedNames
+    var numbers: [FoodID: Int32] = [:]
+    for (number, food) in table.foods.enumerated() {
+      let id =
+        food.release == .own
+        ? FoodID(source: .starter, key: Self.key(table.string(food.names[0].text))) : FoodID(source: .usda, key: table.string(food.key))
+      numbers[id] = Int32(number)
+    }
+    self.numbers = numbers
   }
 
   func terms(ofName name: Int) -> ArraySlice<NameTerm> { nameTerms[Int(names[name].start)..<Int(names[name].end)] }

@@ -73,7 +73,8 @@ struct FoodIndexBuilding {
   private mutating func add(_ index: Int) {
     let food = table.foods[index], text = table.string(food.names[0].text)
     var indexed = IndexedFood(
-      marks: FoodMarks(text, food), figures: food.figures, usual: food.usual ?? .nan, density: food.density ?? .nan, eaten: food.eaten,
+      marks: FoodMarks(text, FoodWord.words(of: text), food), figures: food.figures, usual: food.usual ?? .nan,
+      density: food.density ?? .nan, eaten: food.eaten,
       popularity: log(1 + food.eaten), firstName: Int32(names.count), portions: [])
     var all: Set<Int32> = []
     for (place, name) in food.names.enumerated() { add(table.string(name.text), name.kind, place, of: index, &all) }
@@ -236,34 +237,42 @@ struct FoodIndexBuilding {
 }
 
 extension FoodMarks {
-  fileprivate init(_ name: String, _ food: ShippedTable.TableFood) {
+  fileprivate init(_ name: String, _ words: [FoodWord], _ food: ShippedTable.TableFood) {
     self = []
-    let low = name.lowercased(), words = Set(low.split { !$0.isLetter }.map(String.init))
+    let said = words.map(\.said)
+    func says(_ some: String...) -> Bool { some.contains(where: said.contains) }
+    func says(_ first: String, before second: String) -> Bool { zip(said, said.dropFirst()).contains { $0 == first && $1 == second } }
     if food.release == .own { insert(.own) }
     if food.release == .olderSurvey { insert(.older) }
-    if name.contains("NFS") || name.contains("NS as ") { insert(.unspecified) }
+    if says("nfs") || words.contains(where: { $0.term == "nfs" }) { insert(.unspecified) }
     if food.release == .srLegacy, Self.hasBrand(name) { insert(.brand) }
-    if food.marks & 1 != 0 || low.contains("fast food") || low.contains("restaurant") { insert(.restaurant) }
-    if food.marks & 2 != 0 || ["baby", "formula", "infant"].contains(where: low.contains) { insert(.baby) }
-    let ready = ["prepared", "made", "reconstituted", "cooked", "from", "ready", "mixed nuts", "trail mix", "dry roasted", "snack mix"]
-    let isPrepared = low.replacing("unprepared", with: "")
-    if !words.isDisjoint(with: ["dry", "mix", "powder", "unprepared", "concentrate", "undiluted", "condensed"]),
-      !ready.contains(where: isPrepared.contains)
-    {
-      insert(.dry)
-    }
-    if !words.isDisjoint(with: ["dry", "mix", "powder", "concentrate"]), !words.isDisjoint(with: ["prepared", "reconstituted"]) {
-      insert(.prepared)
-    }
-    let isCooked = ["potato", "pasta", "rice", "egg", "beef", "chicken", "fish", "turkey", "pork"].contains(where: low.hasPrefix)
+    if food.marks & 1 != 0 || says("restaurant") || says("fast", before: "food") || says("fast", before: "foods") { insert(.restaurant) }
+    if food.marks & 2 != 0 || says("baby", "babyfood", "formula", "infant") { insert(.baby) }
+    let isReady =
+      says("prepared", "made", "reconstituted", "cooked", "from", "ready", "precooked", "homemade") || says("mixed", before: "nuts")
+      || says("trail", before: "mix") || says("dry", before: "roasted") || says("snack", before: "mix")
+    if says("dry", "mix", "powder", "unprepared", "concentrate", "undiluted", "condensed"), !isReady { insert(.dry) }
+    if says("dry", "mix", "powder", "concentrate"), says("prepared", "reconstituted") { insert(.prepared) }
+    let isCooked =
+      words.first.map { ["potato", "pasta", "rice", "egg", "beef", "chicken", "fish", "turkey", "pork"].contains($0.term) } ?? false
     if food.marks & 4 != 0 || isCooked { insert(.cooked) }
   }
 
   /// Whether a name of SR Legacy has a word in capitals, as brands are written there.
   private static func hasBrand(_ name: String) -> Bool {
-    name.split { !$0.isLetter && !"'&.-".contains($0) }.contains { word in
-      word.count > 2 && word.first?.isLetter == true && !["USDA", "NFS", "BBQ", "USDA's"].contains(word)
-        && word.allSatisfy { $0.isUppercase || !$0.isLetter }
+    var run: [UInt8] = []
+    func isBrand() -> Bool { run.count > 2 && run != Array("USDA".utf8) && run != Array("NFS".utf8) && run != Array("BBQ".utf8) }
+    var isWord = true
+    for byte in Array(name.utf8) + [32] {
+      switch byte {
+      case 65...90: run.append(byte)
+      case UInt8(ascii: "'"), UInt8(ascii: "&"), UInt8(ascii: "."), UInt8(ascii: "-"): if !run.isEmpty { run.append(byte) }
+      case 97...122: isWord = false
+      default:
+        if isWord, isBrand() { return true }
+        (run, isWord) = ([], true)
+      }
     }
+    return false
   }
 }

@@ -153,7 +153,7 @@ extension ShippedTable {
   private mutating func readEverydayNames(_ bytes: [UInt8]) {
     var known: [[UInt8]: Int32] = [:]
     for line in bytes.split(separator: 10) where line.first != UInt8(ascii: "#") {
-      let fields = String(decoding: line, as: UTF8.self).components(separatedBy: " | ")
+      let fields = String(decoding: line, as: UTF8.self).split(separator: " | ", omittingEmptySubsequences: false).map(String.init)
       guard fields.count == 5 else { continue }
       let names = fields[1].components(separatedBy: "; ")
       var figures = fields[2].split(separator: " ").map(String.init)

@@ -66,6 +66,15 @@ struct WordLexer {
   private mutating func word(_ at: inout Int) {
     let start = at
     while at < bytes.count, isLetter(bytes[at]) { at += 1 }
+    // "V8", "B12"; but "x2" is a multiplier.
+    if at < bytes.count, isDigit(bytes[at]), at - start > 1 || bytes[start] != UInt8(ascii: "x") {
+      while at < bytes.count, isLetter(bytes[at]) || isDigit(bytes[at]) { at += 1 }
+    }
+    // "M&M's", "h&m".
+    if at - start <= 2, at + 1 < bytes.count, bytes[at] == UInt8(ascii: "&"), isLetter(bytes[at + 1]) {
+      at += 1
+      while at < bytes.count, isLetter(bytes[at]) { at += 1 }
+    }
     if at + 1 < bytes.count, bytes[at] == UInt8(ascii: "'"), isLetter(bytes[at + 1]) {
       at += 1
       while at < bytes.count, isLetter(bytes[at]) { at += 1 }
@@ -99,11 +108,23 @@ struct WordLexer {
       value += mixed.value
       at = mixed.end
     }
+    if let end = exponent(at) { (value, at) = (.greatestFiniteMagnitude, end) }
     var end = at
     while end < bytes.count, bytes[end] == UInt8(ascii: " ") { end += 1 }
     let isPercent = end < bytes.count && bytes[end] == UInt8(ascii: "%")
     if isPercent { at = end + 1 }
-    add(isPercent ? .percent : .number, text(start..<at), start..<at, value)
+    // No amount is larger, and none would fit.
+    add(isPercent ? .percent : .number, text(start..<at), start..<at, min(value, 1e9))
+  }
+
+  /// Behind "e99", which nobody says of food.
+  private func exponent(_ at: Int) -> Int? {
+    guard at < bytes.count, bytes[at] == UInt8(ascii: "e") else { return nil }
+    var end = at + 1
+    if end < bytes.count, bytes[end] == UInt8(ascii: "+") || bytes[end] == UInt8(ascii: "-") { end += 1 }
+    guard isDigit(end) else { return nil }
+    _ = digits(&end)
+    return end
   }
 
   /// "/2" behind a number.

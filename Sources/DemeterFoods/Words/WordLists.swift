@@ -7,7 +7,7 @@ enum WordLists {
     containing contains did do does each enjoyed filled for form from had has have having he her his i if im in include included \
     includes including into is it its ive kind less made me more most my nfs not ns of on or our out over per prepared s served she so \
     some specified style such t than that the their then these they this those to topped type up used using was we were which while will \
-    with would you your
+    with would x you your
     """)
 
   /// Words around what was eaten. They are weak signs of a food, since a few stand in names, and never "not understood".

@@ -14,6 +14,8 @@ public struct FoundFoods: Hashable, Sendable {
 
   let query: String
   let day: String
+  /// The time it is logged at, where one was said.
+  let time: String?
   let understood: [Understood]
   let total: String
   /// The fields that log all of it with one tap; nil where something has to be looked over first.
@@ -31,11 +33,13 @@ public struct FoundFoods: Hashable, Sendable {
 
   /// What was found for some words.
   public init(
-    _ query: String, on day: Day, said: SpokenDay? = nil, understood drafts: [DraftItem], isCutOff: Bool, mine: [Food], catalogue: [Food],
+    _ query: String, on day: Day, at time: String? = nil, said: SpokenDay? = nil, understood drafts: [DraftItem], isCutOff: Bool,
+    mine: [Food], catalogue: [Food],
     hasProvider: Bool, wasAskedOnline: Bool = false, in context: PageContext
   ) {
     self.query = query
     self.day = day.description
+    self.time = time
     understood = drafts.map { draft in
       Understood(
         name: draft.amount.words(of: draft.name, context.numbers), calories: draft.nutrition.map { context.calories($0.energy) } ?? "—",
@@ -115,6 +119,7 @@ struct UnderstoodView: View {
           form(.attribute("method", "post"), .action("/meals"), .behaviour("submit"), .later(.add)) {
             HiddenField(name: "id", value: found.newID)
             HiddenField(name: "day", value: found.day)
+            if let time = found.time { HiddenField(name: "time", value: time) }
             DeviceZoneField()
             ForEach(fields) { HiddenField(name: $0[0], value: $0[1]) }
             button(.class("button primary wide"), .name("do"), .value("log")) { "Log \(found.total)" }

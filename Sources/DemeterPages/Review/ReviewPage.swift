@@ -25,12 +25,15 @@ public struct ReviewPage: Hashable, Sendable {
   let spoken: SpokenDay?
   /// The day as a field, where it was said or is wrong; else it goes along unseen.
   let dayField: FormField?
+  /// The time as a field, where one was said.
+  let timeField: FormField?
   /// Whether the provider's content is shown.
   let showsOnline: Bool
 
   /// A review of items for a day.
   public init(
-    _ items: [ReviewItem], on record: DayRecord, said spoken: SpokenDay? = nil, dayError: FieldError? = nil, newID: String? = nil,
+    _ items: [ReviewItem], on record: DayRecord, at time: String? = nil, said spoken: SpokenDay? = nil, dayError: FieldError? = nil,
+    newID: String? = nil,
     error: String? = nil, keepAs typedName: String = "", keepError: String? = nil, in context: PageContext
   ) {
     let isToday = record.day == context.today
@@ -55,6 +58,7 @@ public struct ReviewPage: Hashable, Sendable {
     self.spoken = spoken
     said = spoken?.sentence(record.day, in: context)
     dayField = spoken == nil && dayError == nil ? nil : FormField("day", "Day", .date, value: day, error: dayError?.message)
+    timeField = time.map { FormField("time", "Time", .time, value: $0) }
     showsOnline = items.contains { $0.food.hasPrefix("fatsecret:") }
   }
 

@@ -49,7 +49,7 @@ struct ReviewTotals: View {
   }
 }
 
-/// The day it goes to: a field where it was said, so that it can be changed.
+/// The day it goes to, and the time: fields where they were said, so that they can be changed.
 struct ReviewDay: View {
   let page: ReviewPage
 
@@ -58,10 +58,11 @@ struct ReviewDay: View {
       section(.class("card fields")) {
         if let said = page.said { p(.class("said-day"), .attribute("dir", "auto")) { said } }
         if let spoken = page.spoken {
-          HiddenField(name: "said", value: spoken.words)
+          HiddenField(name: "said", value: spoken.words ?? "")
           if spoken.isOneOfSeveral { HiddenField(name: "severalSaid", value: "1") }
         }
         FormFieldView(field: field)
+        if let time = page.timeField { FormFieldView(field: time) }
       }
     } else {
       HiddenField(name: "day", value: page.day)

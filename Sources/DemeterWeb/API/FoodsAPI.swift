@@ -46,6 +46,8 @@ struct FoodsAPI: Sendable {
       let isCutOff: Bool
       /// The day that the text says, or else the one that was sent.
       let day: String?
+      /// The time that the text says, `HH:MM`.
+      let time: String?
     }
     try context.require(.readDiary)
     var body = try await JSONBody(request)
@@ -57,10 +59,10 @@ struct FoodsAPI: Sendable {
     if text == nil { errors.append(FieldError("text", "A text is required")) }
     guard let text, errors.isEmpty else { throw InvalidInput(errors) }
     let read = try await site.foods.read(text, in: context.diary)
+    let said = read.moment(now: site.now(), in: context.person.timeZone)
     return try JSONAnswer.response(
       Items(
-        items: read.items.map(ReadItemDocument.init), isCutOff: read.isCutOff,
-        day: (read.day(today: context.person.today(site.now())) ?? day)?.description))
+        items: read.items.map(ReadItemDocument.init), isCutOff: read.isCutOff, day: (said.day ?? day)?.description, time: said.time))
   }
 }
 
@@ -140,6 +142,33 @@ struct ReadItemDocument: Encodable {
   let reason: String
   let source: String?
   let foodId: String?
+  let meal: String?
+  let alternatives: [Alternative]
+
+  /// Another food that may have been meant.
+  struct Alternative: Encodable {
+    let foodId: String
+    let name: String
+    let quantity: Double
+    let unit: String?
+    let calories: Double
+    let protein: Double?
+    let carbohydrates: Double?
+    let fat: Double?
+    let probability: Double
+
+    init(_ other: ReadItem.Alternative) {
+      foodId = other.food.id.description
+      name = other.food.name
+      quantity = other.amount.quantity.servings
+      unit = other.amount.unit?.name
+      calories = other.nutrition.energy.kilocalories
+      protein = other.nutrition.protein?.grams
+      carbohydrates = other.nutrition.carbohydrates?.grams
+      fat = other.nutrition.fat?.grams
+      probability = other.probability
+    }
+  }
 
   init(_ item: ReadItem) {
     phrase = item.phrase
@@ -154,5 +183,7 @@ struct ReadItemDocument: Encodable {
     reason = item.reason
     source = item.food?.id.source.rawValue
     foodId = item.food?.id.description
+    meal = item.meal?.rawValue
+    alternatives = item.alternatives.map(Alternative.init)
   }
 }

@@ -22,15 +22,15 @@ struct FindController: Sendable {
   static func found(_ text: String, on day: Day, _ site: Site, _ context: PageRequestContext) async throws -> FoundFoods? {
     guard !text.allSatisfy(\.isWhitespace) else { return nil }
     let read = try await site.foods.read(text, in: context.diary), items = read.items
-    let day = read.day(today: context.person.today(site.now())) ?? day
+    let moment = read.moment(now: site.now(), in: context.person.timeZone)
     var foods: (mine: [Food], catalogue: [Food]) = ([], [])
     if items.count < 2 {
-      let name = Phrase(text).items.first?.food ?? text
-      foods = try await site.foods.foods(matching: name, in: context.diary, limit: foodsShown)
+      foods = try await site.foods.foods(matching: read.foodWords, in: context.diary, limit: foodsShown)
     }
     return FoundFoods(
-      text, on: day, said: read.spokenDay, understood: items.map(DraftItem.init), isCutOff: read.isCutOff, mine: foods.mine,
-      catalogue: foods.catalogue, hasProvider: (items.count <= 1 || read.hasQuestions) && site.foods.provider() != nil,
+      text, on: moment.day ?? day, at: moment.time, said: read.spoken(moment), understood: items.map(DraftItem.init),
+      isCutOff: read.isCutOff, mine: foods.mine, catalogue: foods.catalogue,
+      hasProvider: (items.count <= 1 || read.hasQuestions) && site.foods.provider() != nil,
       in: context.reading(site))
   }
 
@@ -40,11 +40,13 @@ struct FindController: Sendable {
     let fields = try FormBody(encoded: request.uri.query ?? "")
     let text = fields["q"] ?? "", reading = context.reading(site)
     let before = try await site.foods.read(text, in: context.diary)
-    let day = try before.day(today: reading.today) ?? day(fields, context)
-    async let listed = before.items.count > 1 ? nil : foods(named: Phrase(text).items.first?.food ?? "", or: text)
+    let moment = before.moment(now: site.now(), in: context.person.timeZone)
+    let day = try moment.day ?? day(fields, context)
+    async let listed = before.items.count > 1 ? nil : foods(named: before.foodWords, or: text)
     let read = before.hasQuestions ? try await site.foods.read(text, in: context.diary, askingOnline: true) : before
     let understood = FoundFoods(
-      text, on: day, said: read.spokenDay, understood: read.items.map(DraftItem.init), isCutOff: read.isCutOff, mine: [], catalogue: [],
+      text, on: day, at: moment.time, said: read.spoken(moment), understood: read.items.map(DraftItem.init), isCutOff: read.isCutOff,
+      mine: [], catalogue: [],
       hasProvider: false, wasAskedOnline: true, in: reading)
     let asked = zip(before.items, read.items).filter { $0.0.isAskable }.map { (name: $0.1.name, isFound: $0.1.source == .fatsecret) }
     let found =
@@ -74,7 +76,7 @@ struct FindController: Sendable {
     let fields = try FormBody(encoded: request.uri.query ?? "")
     var day = try day(fields, context)
     let reading = context.reading(site)
-    var drafts: [DraftItem], said: SpokenDay?, problem: FoodError?
+    var drafts: [DraftItem], said: SpokenDay?, time: String?, problem: FoodError?
     if let id = fields["food"].flatMap({ FoodID($0) }) {
       do {
         guard let food = try await site.foods.food(id, in: context.diary) else { throw WebError.notFound }
@@ -85,14 +87,15 @@ struct FindController: Sendable {
     } else {
       let read = try await site.foods.read(fields["q"] ?? "", in: context.diary, askingOnline: fields["online"] == "1")
       drafts = read.items.map(DraftItem.init)
-      (said, problem) = (read.spokenDay, read.problem)
-      day = read.day(today: reading.today) ?? day
+      let moment = read.moment(now: site.now(), in: context.person.timeZone)
+      (said, time, problem) = (read.spoken(moment), moment.time, read.problem)
+      day = moment.day ?? day
       if drafts.isEmpty {
         drafts = [DraftItem(name: fields["q"] ?? "", amount: FoodAmount(.one), nutrition: nil, food: nil, source: .manual)]
       }
     }
     let record = try await context.diary.record(of: day)
-    let page = ReviewPage(drafts.map { ReviewItem($0, in: reading) }, on: record, said: said, error: problem?.words, in: reading)
+    let page = ReviewPage(drafts.map { ReviewItem($0, in: reading) }, on: record, at: time, said: said, error: problem?.words, in: reading)
     return try await show(page, status: .ok, context)
   }
 
@@ -116,9 +119,11 @@ struct FindController: Sendable {
     }
     let (day, dayError) = typedDay(body, context)
     let record = try await context.diary.record(of: day)
-    let said = body["said"].map { SpokenDay(words: $0, isOneOfSeveral: body["severalSaid"] != nil) }
+    let said = body["said"].map { words in
+      SpokenDay(words: words.isEmpty ? nil : words, time: body["time"], isOneOfSeveral: body["severalSaid"] != nil)
+    }
     let page = ReviewPage(
-      await form.items(areJudged: !isUpdate, site, context), on: record, said: said, dayError: dayError,
+      await form.items(areJudged: !isUpdate, site, context), on: record, at: body["time"], said: said, dayError: dayError,
       newID: base.uuidString.lowercased(), error: problem,
       keepAs: body["keepAs"] ?? "", keepError: keepError, in: context.reading(site))
     return try await show(page, status: isUpdate ? .ok : .unprocessableContent, context)
@@ -145,9 +150,10 @@ struct FindController: Sendable {
 }
 
 extension ReadText {
-  /// The day that was said, in words for a screen.
-  fileprivate var spokenDay: SpokenDay? {
-    said.flatMap { $0.daysAgo > 0 ? SpokenDay(words: $0.words, isOneOfSeveral: namesSeveralDays) : nil }
+  /// The day and time that were said, in words for a screen, where they change what is logged.
+  fileprivate func spoken(_ moment: (day: Day?, time: String?)) -> SpokenDay? {
+    guard moment.day != nil || moment.time != nil || namesSeveralDays else { return nil }
+    return SpokenDay(words: said?.words, time: moment.time, isOneOfSeveral: namesSeveralDays)
   }
 }
 

@@ -115,6 +115,7 @@ extension FormBody {
     input.servingUnit = values.servingUnit
     input.source = self["\(index).source"]
     input.day = self["day"]
+    input.time = self["time"]
     input.timeZone = self["timeZone"]
     return input
   }

@@ -80,8 +80,10 @@ struct Add: AsyncParsableCommand {
       say("  \(item.amount.words(of: item.name, numbers)): \(energy) (\(item.reason))")
     }
     if let problem = read.problem { say("  \(problem.words)") }
-    let saidDay = read.day(today: person.today(Clock.now()))
-    if day == nil, let saidDay, let said = read.said { say("  “\(said.words)”: this is for \(saidDay).") }
+    let said = read.moment(now: Clock.now(), in: person.timeZone)
+    if day == nil, let saidDay = said.day { say("  “\(read.said?.words ?? "")”: this is for \(saidDay).") }
+    let time = time ?? (day == nil ? said.time : nil)
+    if let time { say("  This is for \(time).") }
     if day == nil, read.namesSeveralDays {
       throw Failure("Different days were said. Nothing was logged; say one at a time, or name it with --day.")
     }
@@ -96,7 +98,7 @@ struct Add: AsyncParsableCommand {
     }
     let entries = try items.enumerated().map { index, item in
       var input = EntryInput(item.eaten)
-      input.day = day ?? saidDay?.description
+      input.day = day ?? said.day?.description
       input.time = time
       let (meal, logged) = try input.checked(now: Clock.now(), zone: person.timeZone)
       return NewEntry(id: base.numbered(index), meal: meal, logged: logged)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DemeterCore
+import DemeterFoods
 import DemeterStore
 import DemeterTrust
 import DemeterWeb
@@ -102,6 +103,7 @@ struct ServerOptions: ParsableArguments {
       maximumConnections: files - min(files / 2, Self.reserve))
     var place = Listening(host: host, port: port, plainPort: redirectFrom)
     if tls { (place.certificate, transport.authority) = try identity(in: folder) }
+    Task.detached { FoodSearch.load() }
     let site = Site(
       household: household, catalogue: try openCatalogue(in: folder, opened), foodService: try await foodService(of: household),
       imports: HealthImports(folder: folder.appending(path: "uploads")), now: Clock.now, transport: transport)

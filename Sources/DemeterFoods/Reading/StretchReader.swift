@@ -60,7 +60,7 @@ struct StretchReader {
     var candidates: [Candidate] = []
     for number in names.indices {
       names[number].judge(said, on: shelf)
-      names[number].score = zip(names[number].features, weights.values).reduce(0) { $0 + $1.0 * $1.1 }
+      names[number].score = zip(names[number].features, weights.values).reduce(names[number].preference) { $0 + $1.0 * $1.1 }
       candidates += AmountCandidates(said, names[number], number, on: shelf, places, weights).candidates
     }
     return (names, candidates)
@@ -114,15 +114,5 @@ struct StretchReader {
     if choice.features[.massUncounted] > 0 { return false }
     let isOnlyState = said.terms.allSatisfy { lexicon.kind($0.term).has(.state) }
     return !isOnlyState || said.terms.contains { lexicon.kind($0.term).has(.everyday) }
-  }
-}
-
-extension Shelf {
-  /// The names of foods that are not shipped and have something of what was said.
-  func names(for said: SaidWords) -> [NameCandidate] {
-    others.enumerated().compactMap { place, other in
-      guard other.terms.contains(where: { said.says($0.term) }) else { return nil }
-      return NameCandidate(food: index.foods.count + place, kind: 0, terms: other.terms, head: other.head)
-    }
   }
 }

@@ -1,22 +1,14 @@
 /// The number an English noun is in.
-public enum Plural {
+enum Plural {
   /// One of what a word names: `egg` of "eggs", `berry` of "berries", `loaf` of "loaves". A word that is one already stays as it is.
   /// Lower case.
-  public static func singular(_ word: String) -> String {
+  static func singular(_ word: String) -> String {
     guard word.utf8.count > 3, word.utf8.last == UInt8(ascii: "s") else { return irregular[word] ?? word }
     if let one = irregular[word] { return one }
     if ["ss", "us", "is"].contains(where: word.hasSuffix) { return word }
     if word.hasSuffix("ies") { return word.utf8.count > 4 ? word.dropLast(3) + "y" : String(word.dropLast()) }
     if ["ches", "shes", "sses", "xes", "zzes", "oes"].contains(where: word.hasSuffix) { return String(word.dropLast(2)) }
     return String(word.dropLast())
-  }
-
-  /// Several of what a word names: `slices`, `pouches`, `berries`, `loaves`.
-  static func of(_ word: String) -> String {
-    if let many = several[word] { return many }
-    if ["s", "x", "z", "ch", "sh"].contains(where: word.hasSuffix) { return word + "es" }
-    if word.hasSuffix("y"), !["ay", "ey", "oy", "uy"].contains(where: word.hasSuffix) { return word.dropLast() + "ies" }
-    return word + "s"
   }
 
   private static let irregular: [String: String] = [
@@ -35,6 +27,4 @@ public enum Plural {
     "gyros": "gyro", "edamame": "edamame", "ravioli": "ravioli", "muesli": "muesli", "haggis": "haggis", "bass": "bass",
     "schnapps": "schnapps",
   ]
-
-  private static let several: [String: String] = ["loaf": "loaves", "half": "halves", "leaf": "leaves", "handful": "handfuls"]
 }

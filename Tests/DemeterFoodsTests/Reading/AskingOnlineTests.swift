@@ -4,23 +4,28 @@ import Testing
 @testable import DemeterFoods
 
 @Suite struct `Asking online for what a phrase names` {
-  private func read(_ text: String) async throws -> [ReadItem] { try await PhraseReader(Pantry()).read(Phrase(text)) }
+  private func read(_ text: String) async throws -> (items: [ReadItem], problem: FoodError?) {
+    var reader = MealReader(text)
+    reader.read()
+    let problem = await reader.ask(Online())
+    return (reader.items, problem)
+  }
 
   @Test func `finds each item that is not known here, in its place`() async throws {
-    let (items, problem) = try await read("2 eggs, 100 g zorf, a blorf and butter").asked(Online())
-    #expect(items.map(\.food?.name) == ["Egg, whole, raw, fresh", "Zorf", "Blorf", "Butter, salted"])
+    let (items, problem) = try await read("2 eggs, 100 g zorf, a blorf and butter")
+    #expect(items.map(\.food?.name) == ["egg", "Zorf", "Blorf", "butter"])
     #expect(items.map(\.food?.id.source) == [.starter, .fatsecret, .fatsecret, .starter])
     #expect(problem == nil)
   }
 
   @Test func `says what went wrong, and leaves the rest as it was`() async throws {
-    let (items, problem) = try await read("2 eggs, a refused zorf and a blorf").asked(Online())
-    #expect(items.map(\.food?.name) == ["Egg, whole, raw, fresh", nil, "Blorf"])
+    let (items, problem) = try await read("2 eggs, a refused zorf and a blorf")
+    #expect(items.map(\.food?.name) == ["egg", nil, "Blorf"])
     #expect(problem == .dailyLimitReached)
   }
 
   @Test func `asks for five at the most`() async throws {
-    let (items, _) = try await read("zorf one, zorf two, zorf three, zorf four, zorf five, zorf six").asked(Online())
+    let (items, _) = try await read("zorf one, zorf two, zorf three, zorf four, zorf five, zorf six")
     #expect(items.map { $0.food != nil } == [true, true, true, true, true, false])
   }
 }

@@ -1,0 +1,102 @@
+import DemeterCore
+
+/// A food in the amount that was said of it.
+struct EatenAmount {
+  let food: Food
+  let amount: FoodAmount
+  let nutrition: Nutrition?
+  private let choice: Candidate
+  /// "Grapes" are more than one, where one is the usual amount.
+  private let isDoubled: Bool
+
+  init(_ choice: Candidate, _ stretch: Stretch, on shelf: Shelf) {
+    self.choice = choice
+    let food = shelf.named(choice.food)
+    self.food = food
+    isDoubled = Self.isDoubled(choice, stretch, shelf)
+    let count = choice.count * (isDoubled ? 2 : 1)
+    let asked = Self.amount(choice, count, food, stretch.said, shelf)
+    let grams = FoodAmount(Quantity(servings: choice.grams * (isDoubled ? 2 : 1)), .gram)
+    amount = asked.flatMap { food.nutrition(of: $0) == nil ? nil : $0 } ?? grams
+    nutrition = food.nutrition(of: amount)
+  }
+
+  private static func amount(_ choice: Candidate, _ count: Double, _ food: Food, _ said: SaidWords, _ shelf: Shelf) -> FoodAmount? {
+    let quantity = Quantity(servings: count)
+    switch choice.measure {
+    case .portion:
+      guard let place = choice.portion else { return nil }
+      if choice.food >= shelf.index.foods.count { return FoodAmount(quantity, unit(food.portions[place].name)) }
+      let portion = shelf.food(choice.food).portions[place]
+      if shelf.portionText(portion.text).kind == .usual { return usual(quantity, food) }
+      return shelf.index.name(of: portion).map { FoodAmount(quantity, unit($0)) }
+    case .mass, .volume:
+      guard let unit = said.quantities.first(where: { $0.kind.has(choice.measure == .mass ? .mass : .volume) }) else { return nil }
+      return FoodUnit.measures[unit.name].map { FoodAmount(Quantity(servings: count * $0.factor), $0.unit) }
+    case .usual: return usual(quantity, food)
+    case .hundredGrams: return FoodAmount(Quantity(servings: 100), .gram)
+    }
+  }
+
+  private static func usual(_ quantity: Quantity, _ food: Food) -> FoodAmount? {
+    food.portions.first.map { FoodAmount(quantity, unit($0.name)) }
+  }
+
+  private static func unit(_ name: String) -> FoodUnit { FoodUnit(named: name) ?? .portion(name) }
+
+  private static func isDoubled(_ choice: Candidate, _ stretch: Stretch, _ shelf: Shelf) -> Bool {
+    guard choice.features[.usualAlone] > 0, stretch.said.isPlural, (8...70).contains(choice.grams) else { return false }
+    let name = stretch.name(choice)
+    return shelf.food(choice.food).portions.contains { portion in
+      let text = shelf.portionText(portion.text)
+      let isOne = text.kind == .piece && (text.main < 0 || shelf.lexicon.kind(text.main).has(.genericPiece) || name.has(text.main))
+      return isOne && (0.8...1.2).contains(choice.grams / Double(portion.grams))
+    }
+  }
+
+  /// What was counted, in grams, by whose figures; what was assumed; what was not understood.
+  func trace(_ stretch: Stretch, _ shelf: Shelf) -> String {
+    let grams = choice.grams * (isDoubled ? 2 : 1)
+    var trace = amount.words()
+    if amount.unit?.isMass != true, food.per100Grams != nil {
+      trace += ", \(NumberStyle.plain.text(Quantity(servings: grams.rounded(to: grams < 10 ? 1 : 0)))) g"
+    }
+    trace += " · \(source(shelf))"
+    if choice.features[.usualAlone] > 0 { trace += "; the usual amount, as none was said" }
+    if choice.measure == .hundredGrams { trace += "; no portion of it is known" }
+    if choice.features[.unitMissing] > 0, let unit = stretch.said.quantities.first {
+      trace += "; how much “\(unit.said)” of it is is not known"
+    }
+    let lost = stretch.said.unknown.map { "“\($0.said)”" }
+    if !lost.isEmpty { trace += "; \(lost.joined(separator: ", ")) was not understood" }
+    return trace
+  }
+
+  private func source(_ shelf: Shelf) -> String {
+    switch food.id.source {
+    case .mine: return "your foods"
+    case .usda: return "USDA \(food.id.key)"
+    case .starter:
+      let key = shelf.index.table.string(shelf.index.table.foods[choice.food].key)
+      return Int(key) == nil ? "Demeter’s recipe" : "USDA \(key)"
+    case .openFoodFacts: return "Open Food Facts \(food.id.key)"
+    case .fatsecret: return "the online catalogue"
+    }
+  }
+}
+
+extension FoodUnit {
+  /// Units by the stems of their names.
+  static let measures: [String: (unit: FoodUnit, factor: Double)] = [
+    "g": (.gram, 1), "mg": (.milligram, 1), "kg": (.kilogram, 1), "oz": (.ounce, 1), "lb": (.pound, 1), "ml": (.milliliter, 1),
+    "cl": (.milliliter, 10), "dl": (.milliliter, 100), "l": (.liter, 1), "floz": (.fluidOunce, 1), "tsp": (.teaspoon, 1),
+    "tbsp": (.tablespoon, 1), "cup": (.cup, 1), "pint": (.pint, 1), "quart": (.pint, 2), "gallon": (.pint, 8),
+  ]
+}
+
+extension Double {
+  fileprivate func rounded(to places: Int) -> Double {
+    let scale = places == 0 ? 1.0 : 10.0
+    return (self * scale).rounded() / scale
+  }
+}

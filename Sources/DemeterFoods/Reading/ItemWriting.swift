@@ -1,0 +1,187 @@
+import DemeterCore
+import Foundation
+
+/// Writes the items of a text.
+struct ItemWriting {
+  private let reader: MealReader
+  private let shelf: Shelf
+  private let scalars: [Unicode.Scalar]
+  /// For every scalar, how many characters stand before it; nil where each is a character.
+  private let characters: [Int]?
+
+  init(_ reader: MealReader, _ shelf: Shelf) {
+    self.reader = reader
+    self.shelf = shelf
+    scalars = Array(reader.text.unicodeScalars)
+    characters = scalars.allSatisfy { $0.isASCII && $0 != "\r" } ? nil : Self.characters(of: reader.text)
+  }
+
+  var items: [ReadItem] {
+    let stretches = reader.stretches.prefix(MealReader.most)
+    let ranges = stretches.map(range)
+    let meals = meals(of: ranges), energies = energies(of: ranges)
+    var items = stretches.indices.map { index in
+      item(stretches[index], ranges[index], meals[index], energies[index])
+    }
+    // Calories of nothing that was named.
+    if items.isEmpty, let given = reader.circumstances.energies.first { items.append(nameless(given)) }
+    return items
+  }
+
+  // MARK: Places
+
+  /// Where the words of an item stand, small talk around them left out.
+  private func range(_ stretch: Stretch) -> Range<Int> {
+    let words = stretch.said.words.filter { !$0.isSign || $0.isSign("-") }
+    func says(_ word: SaidWord) -> Bool {
+      word.isNumber || word.isArticle || word.said == "some" || word.word.kind != .function && !word.kind.has(.filler) || word.isSign("-")
+    }
+    let first = words.firstIndex(where: says) ?? 0, last = words.lastIndex(where: says) ?? words.count - 1
+    guard first <= last else { return 0..<0 }
+    var range = words[first].word.range.lowerBound..<words[last].word.range.upperBound
+    // Marks belong to the character before them.
+    if let characters {
+      while range.lowerBound > 0, characters[range.lowerBound] == characters[range.lowerBound - 1] {
+        range = range.lowerBound - 1..<range.upperBound
+      }
+      while range.upperBound < scalars.count, characters[range.upperBound] == characters[range.upperBound - 1] {
+        range = range.lowerBound..<range.upperBound + 1
+      }
+    }
+    return range
+  }
+
+  /// The meal of each item: the one said before it at the beginning of the text, or behind it and others.
+  private func meals(of ranges: [Range<Int>]) -> [MealTime?] {
+    var meals = [MealTime?](repeating: nil, count: ranges.count), leading: MealTime?
+    for (place, meal) in reader.circumstances.meals {
+      let before = ranges.indices.filter { ranges[$0].upperBound <= place }
+      if before.isEmpty || leading != nil {
+        leading = meal
+        for index in ranges.indices where ranges[index].lowerBound >= place { meals[index] = meal }
+        if !before.isEmpty, let last = before.last, meals[last] == nil { meals[last] = meal }
+      } else {
+        for index in before where meals[index] == nil { meals[index] = meal }
+      }
+    }
+    return meals
+  }
+
+  /// The calories that were given for each item.
+  private func energies(of ranges: [Range<Int>]) -> [Circumstances.GivenEnergy?] {
+    var energies = [Circumstances.GivenEnergy?](repeating: nil, count: ranges.count)
+    for given in reader.circumstances.energies {
+      let next = ranges.firstIndex { $0.upperBound > given.range.upperBound }
+      let last = ranges.lastIndex { $0.lowerBound < given.range.lowerBound }
+      if let item = given.isForward ? next ?? last : last ?? next { energies[item] = given }
+    }
+    return energies
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars[range.clamped(to: 0..<scalars.count)])
+    return String(text)
+  }
+
+  private func offset(_ scalar: Int) -> Int { characters?[scalar] ?? scalar }
+
+  private static func characters(of text: String) -> [Int] {
+    var offsets: [Int] = []
+    for (index, character) in text.enumerated() {
+      for _ in character.unicodeScalars { offsets.append(index) }
+    }
+    return offsets + [(offsets.last ?? -1) + 1]
+  }
+
+  // MARK: Items
+
+  private func item(_ stretch: Stretch, _ range: Range<Int>, _ meal: MealTime?, _ given: Circumstances.GivenEnergy?) -> ReadItem {
+    let range = given.map { min($0.range.lowerBound, range.lowerBound)..<max($0.range.upperBound, range.upperBound) } ?? range
+    let words = text(range), foodWords = self.foodWords(stretch)
+    let doubt = stretch.said.doubt ?? (foodWords.isEmpty ? .noFood : nil)
+    guard let choice = stretch.choice else {
+      let nutrition = given.map { Nutrition(energy: $0.total(stretch.said)) }
+      let found = given == nil ? "Nothing was found for it" : "Calories as you gave them"
+      return ReadItem(
+        phrase: words, range: offset(range.lowerBound)..<offset(range.upperBound), name: foodWords.isEmpty ? words : foodWords,
+        amount: FoodAmount(Quantity(servings: stretch.said.free ?? 1)), nutrition: nutrition, food: nil,
+        confidence: given == nil ? 0 : doubt == nil ? 0.95 : 0.6, reason: doubt.map { "\($0.words); \(found.lowercasedFirst)" } ?? found,
+        meal: meal, doubt: doubt, alternatives: [], foodWords: foodWords, isEnergyGiven: given != nil)
+    }
+    let eaten = EatenAmount(choice, stretch, on: shelf), known = stretch.name(choice)
+    var confidence = doubt == nil ? stretch.certainty(on: shelf) : min(0.6, stretch.certainty(on: shelf))
+    var nutrition = doubt == .unreadable ? nil : eaten.nutrition
+    var reason = eaten.trace(stretch, shelf)
+    if let given {
+      nutrition = given.nutrition(stretch.said, like: nutrition, isKnown: confidence >= 0.7)
+      confidence = doubt == nil ? 0.95 : 0.6
+      reason = "Calories as you gave them; the rest like \(eaten.food.name)"
+    }
+    return ReadItem(
+      phrase: words, range: offset(range.lowerBound)..<offset(range.upperBound), name: eaten.food.name, amount: eaten.amount,
+      nutrition: nutrition, food: eaten.food, confidence: confidence,
+      reason: doubt.map { "\($0.words); \(reason.lowercasedFirst)" } ?? reason,
+      meal: meal, doubt: doubt, alternatives: given == nil ? alternatives(stretch, known) : [], foodWords: foodWords,
+      isEnergyGiven: given != nil)
+  }
+
+  private func nameless(_ given: Circumstances.GivenEnergy) -> ReadItem {
+    ReadItem(
+      phrase: text(given.range), range: offset(given.range.lowerBound)..<offset(given.range.upperBound), name: text(given.range),
+      amount: FoodAmount(.one), nutrition: Nutrition(energy: given.energy), food: nil, confidence: 0.6,
+      reason: "\(Doubt.noFood.words); calories as you gave them", meal: reader.circumstances.meals.first?.meal, doubt: .noFood,
+      alternatives: [], foodWords: "", isEnergyGiven: true)
+  }
+
+  /// What was said of the food, without amounts and small talk.
+  private func foodWords(_ stretch: Stretch) -> String {
+    let words = stretch.said.words.enumerated().filter { place, word in
+      !word.isSign && !word.isArticle && !stretch.said.isAmount(place) && !word.kind.has(.filler)
+    }.map(\.element)
+    func joins(_ word: SaidWord) -> Bool { word.word.kind == .function && word.said != "no" && word.said != "without" }
+    let kept = words.drop(while: joins).reversed().drop(while: joins).reversed()
+    return kept.map { text($0.word.range) }.uniqued().joined(separator: " ")
+  }
+
+  /// Other foods that may have been meant about as likely.
+  private func alternatives(_ stretch: Stretch, _ known: NameCandidate) -> [ReadItem.Alternative] {
+    guard let choice = stretch.choice else { return [] }
+    var best: [(candidate: Candidate, share: Double)] = []
+    for candidate in stretch.candidates.sorted(by: { $0.score > $1.score })
+    where !best.contains(where: { $0.candidate.food == candidate.food }) {
+      best.append((candidate, exp(Double(candidate.score - choice.score))))
+      if best.count > 12 { break }
+    }
+    let total = best.reduce(0) { $0 + $1.share }
+    var names: Set<String> = [shelf.named(choice.food).name.lowercased()], kept: [ReadItem.Alternative] = []
+    for (candidate, share) in best.dropFirst() where share / total >= 0.04 && kept.count < 3 {
+      let eaten = EatenAmount(candidate, stretch, on: shelf)
+      guard let nutrition = eaten.nutrition, names.insert(eaten.food.name.lowercased()).inserted else { continue }
+      kept.append(ReadItem.Alternative(food: eaten.food, amount: eaten.amount, nutrition: nutrition, probability: share / total))
+    }
+    return kept
+  }
+}
+
+extension Circumstances.GivenEnergy {
+  /// For all of it.
+  fileprivate func total(_ said: SaidWords) -> Energy {
+    guard isEach, let count = said.free, count > 0 else { return energy }
+    return Energy(kilocalories: energy.kilocalories * count)
+  }
+
+  /// The energy as it was given, with what else is in the food in proportion.
+  fileprivate func nutrition(_ said: SaidWords, like known: Nutrition?, isKnown: Bool) -> Nutrition {
+    let total = total(said)
+    guard isKnown, let known, known.energy > .zero else { return Nutrition(energy: total) }
+    let factors = [total.thousandths], divisors = [known.energy.thousandths]
+    return Nutrition(
+      energy: total, protein: known.protein?.scaled(by: factors, over: divisors),
+      carbohydrates: known.carbohydrates?.scaled(by: factors, over: divisors), fat: known.fat?.scaled(by: factors, over: divisors))
+  }
+}
+
+extension String {
+  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

@@ -1,0 +1,68 @@
+import DemeterCore
+
+extension FoodIndex {
+  /// A food with its portions, the usual amount first.
+  func food(_ number: Int) -> Food {
+    let indexed = foods[number], row = table.foods[number]
+    let name = table.string(row.names[0].text)
+    let per100Grams = indexed.figures.nutrition
+    var portions: [(name: String, mass: Mass)] = []
+    for portion in indexed.portions {
+      guard let name = self.name(of: portion), !portions.contains(where: { $0.name == name }) else { continue }
+      portions.append((name, Mass(grams: Double(portion.grams))))
+    }
+    if !indexed.usual.isNaN {
+      let usual = Mass(grams: Double(indexed.usual))
+      let same = portions.firstIndex { abs($0.mass.grams - usual.grams) < 0.005 * usual.grams }
+      portions.insert(same.map { portions.remove(at: $0) } ?? ("serving", usual), at: 0)
+    }
+    return Food(
+      id: id(number), name: name, per100Grams: per100Grams,
+      per100Milliliters: indexed.density.isNaN ? nil : Mass(grams: Double(indexed.density)), portions: portions)
+  }
+
+  /// What a portion is called, in the singular without a number; nil for what everything can be measured in, and for what is no measure.
+  func name(of portion: IndexedPortion) -> String? {
+    let text = portionTexts[Int(portion.text)], row = table.portionTexts[Int(portion.text)]
+    guard text.kind != .usual, text.kind != .guideline else { return nil }
+    if text.kind == .mass, text.details.isEmpty, text.numbers.isEmpty { return nil }
+    var name = table.string(row.text)
+    if row.count == 0 {
+      let digits = name.prefix { $0.isNumber || $0 == "/" || $0 == "." }
+      name.removeFirst(digits.count)
+      while name.first == " " { name.removeFirst() }
+    }
+    if text.count > 1 { name = Self.one(of: name) }
+    return name.isEmpty ? nil : name
+  }
+
+  /// `cracker` of "crackers", `cracker, square` of "crackers, square".
+  private static func one(of name: String) -> String {
+    let noun = name.prefix { $0 != "," && $0 != "(" }
+    let words = noun.split(separator: " ")
+    guard let last = words.last else { return name }
+    let rest = name[noun.endIndex...]
+    return (words.dropLast().map(String.init) + [Plural.singular(String(last))]).joined(separator: " ")
+      + (rest.first == "(" ? " " : "") + rest
+  }
+
+  func id(_ number: Int) -> FoodID {
+    let row = table.foods[number]
+    guard row.release == .own else { return FoodID(source: .usda, key: table.string(row.key)) }
+    return FoodID(source: .starter, key: Self.key(table.string(row.names[0].text)))
+  }
+
+  static func key(_ name: String) -> String { FoldedText(name).tokens.joined(separator: "-") }
+
+  /// The food of an id; nil where none that is shipped has it.
+  func food(_ id: FoodID) -> Food? { numbers[id].map { food(Int($0)) } }
+}
+
+extension Figures {
+  /// What 100 g are made of.
+  var nutrition: Nutrition {
+    func mass(_ value: Float) -> Mass? { value.isNaN ? nil : Mass(grams: Double(value)) }
+    return Nutrition(
+      energy: Energy(kilocalories: Double(energy)), protein: mass(values.1), carbohydrates: mass(values.2), fat: mass(values.3))
+  }
+}
