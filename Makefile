@@ -66,7 +66,7 @@ bench: build ## Measure speed and memory, as ratios within one run
 
 bench-meals: setup ## Measure how well words are understood: MEALS=FILE has the columns words and carbohydrate_g
 	@scripts/build release meals-bench
-	@out/release/meals-bench $(MEALS) $(WORST)
+	@out/release/meals-bench $(MEALS)
 
 compile-times: setup ## Measure how long each target takes to compile, for release and for the tests
 	@scripts/compile-times

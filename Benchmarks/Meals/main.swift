@@ -18,7 +18,7 @@ if arguments.first == "--say" {
   exit(0)
 }
 guard let path = arguments.first, let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-  print("usage: meals-bench MEALS.csv | --say WORDS")
+  print("usage: meals-bench MEALS.csv [--worst FILE] [--folds FILE] [--candidates FILE] | --say WORDS…")
   exit(64)
 }
 struct Meal {
@@ -48,6 +48,25 @@ let meals = lines.dropFirst().compactMap { line -> Meal? in
   guard let low = values["low"].flatMap({ Double($0) }), let high = values["high"].flatMap({ Double($0) }) else { return nil }
   return Meal(words: words, right: low...high, isEnergy: true)
 }
+if let place = arguments.firstIndex(of: "--candidates"), place + 1 < arguments.endIndex {
+  // For scripts/fit_meals.py: of each meal what is right, the number of candidates and of unknown words, then the candidates.
+  var bytes = Data()
+  func add(_ numbers: [Float]) { numbers.withUnsafeBytes { bytes.append(contentsOf: $0) } }
+  for meal in meals {
+    let (candidates, unknown) = MealReader.candidates(of: meal.words, limit: 60)
+    add([Float(meal.right.lowerBound), Float(candidates.count), Float(unknown)])
+    for candidate in candidates { add(candidate.features + [candidate.carbohydrate, candidate.energy]) }
+  }
+  try bytes.write(to: URL(fileURLWithPath: arguments[place + 1]))
+  exit(0)
+}
+/// Weights for each fifth of the meals, a line each; else those of the program.
+var folds: [Weights] = []
+if let place = arguments.firstIndex(of: "--folds"), place + 1 < arguments.endIndex {
+  folds = try String(contentsOfFile: arguments[place + 1], encoding: .utf8).split(separator: "\n").compactMap { line in
+    Weights(line.split(separator: " ").compactMap { Double($0) })
+  }
+}
 let clock = ContinuousClock()
 let loading = clock.now
 _ = MealReader.items(of: "banana")
@@ -61,8 +80,8 @@ func error(_ items: [ReadItem], _ meal: Meal) -> Double {
 }
 let start = clock.now
 var errors: [(error: Double, isUnderstood: Bool, certainty: Double, meal: Meal, items: [ReadItem])] = []
-for meal in meals {
-  let items = MealReader.items(of: meal.words)
+for (place, meal) in meals.enumerated() {
+  let items = MealReader.items(of: meal.words, weights: folds.isEmpty ? nil : folds[place % folds.count])
   errors.append(
     (
       error(items, meal), !items.isEmpty && items.allSatisfy { $0.nutrition != nil },
@@ -87,7 +106,8 @@ for (low, high) in [(-1, 0.5), (0.5, 0.7), (0.7, 0.8), (0.8, 0.9), (0.9, 0.95), 
   line("  certainty \(low)–\(high)", errors.filter { $0.certainty > low && $0.certainty <= high })
 }
 print(took / max(1, meals.count), "a sentence")
-if let worst = arguments.dropFirst().first {
+if let place = arguments.firstIndex(of: "--worst"), place + 1 < arguments.endIndex {
+  let worst = arguments[place + 1]
   var listed = ""
   for each in errors.sorted(by: { $0.error > $1.error }) where each.error >= (each.meal.isEnergy ? 0.001 : 7.5) {
     let found = each.items.map { "\($0.name) [\($0.reason)]" }.joined(separator: " + ")

@@ -46,6 +46,20 @@ struct Candidate {
   enum Measure { case portion, mass, volume, usual, hundredGrams }
 }
 
+extension Candidate {
+  /// All features of it and its name.
+  func vector(_ name: NameCandidate) -> [Float] {
+    var vector = name.features
+    for (feature, value) in features.values { vector[feature.rawValue] = value }
+    vector[Feature.unexplained.rawValue] = unexplained / 10
+    if isUnfit { vector[Feature.everydayWhole.rawValue] = 0 }
+    return vector
+  }
+
+  /// Whether what was said can't be measured with it.
+  var isUnfit: Bool { features[.unitMissing] + features[.volumeUncounted] + features[.containerUncounted] > 0 }
+}
+
 /// The few features that an amount has.
 struct PortionFeatures {
   private(set) var values: [(feature: Feature, value: Float)] = []

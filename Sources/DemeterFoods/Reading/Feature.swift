@@ -47,12 +47,21 @@ enum Feature: Int, CaseIterable {
   static let count = allCases.count
 }
 
-/// How much each feature counts.
-struct Weights {
+/// How much each feature counts, and each input of `Surety`.
+package struct Weights: Sendable {
   private(set) var values: [Float]
+  let surety: [Double]
 
-  init(_ values: [Feature: Float]) {
+  init(_ values: [Feature: Float], surety: [Double]) {
     self.values = Feature.allCases.map { values[$0] ?? 0 }
+    self.surety = surety
+  }
+
+  /// Weights as numbers: those of the features in their order, then those of the inputs of `Surety`.
+  package init?(_ numbers: [Double]) {
+    guard numbers.count == Feature.count + Surety.inputCount else { return nil }
+    values = numbers.prefix(Feature.count).map(Float.init)
+    surety = Array(numbers.dropFirst(Feature.count))
   }
 
   subscript(_ feature: Feature) -> Float { values[feature.rawValue] }

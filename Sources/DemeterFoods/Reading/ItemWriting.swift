@@ -110,7 +110,8 @@ struct ItemWriting {
         meal: meal, doubt: doubt, alternatives: [], foodWords: foodWords, isEnergyGiven: given != nil)
     }
     let eaten = EatenAmount(choice, stretch, on: shelf), known = stretch.name(choice)
-    var confidence = doubt == nil ? stretch.certainty(on: shelf) : min(0.6, stretch.certainty(on: shelf))
+    let certainty = stretch.certainty(on: shelf, reader.weights)
+    var confidence = doubt == nil ? certainty : min(0.6, certainty)
     var nutrition = doubt == .unreadable ? nil : eaten.nutrition
     var reason = eaten.trace(stretch, shelf)
     if let given {

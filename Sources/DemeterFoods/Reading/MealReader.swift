@@ -9,15 +9,30 @@ package struct MealReader {
   let isCutOff: Bool
   private(set) var stretches: [Stretch] = []
   private var reader: StretchReader
+  var weights: Weights { reader.weights }
 
   /// The most characters and items that are read.
   static let longest = 2000, most = 50
 
   /// The items of a text, by the foods that come with Demeter alone.
-  package static func items(of text: String) -> [ReadItem] {
-    var reader = MealReader(text)
+  package static func items(of text: String, weights: Weights? = nil) -> [ReadItem] {
+    var reader = MealReader(text, weights: weights ?? .fitted)
     reader.read()
     return reader.items
+  }
+
+  /// The best candidates for a text as one food, for fitting: their features, carbohydrate and energy; and how many words are unknown.
+  package static func candidates(of text: String, limit: Int) -> (
+    candidates: [(features: [Float], carbohydrate: Float, energy: Float)], unknown: Int
+  ) {
+    var reader = StretchReader(.shipped, .fitted)
+    let said = reader.shelf.said(reader.shelf.saidWords(Circumstances(FoodWord.words(of: text)).words))
+    let (names, candidates) = reader.candidates(for: said)
+    let best = candidates.sorted { $0.score > $1.score }.prefix(limit).map { candidate in
+      let figures = reader.shelf.food(candidate.food).figures, hundreds = Float(candidate.grams / 100)
+      return (candidate.vector(names[candidate.name]), figures.carbohydrate * hundreds, figures.energy * hundreds)
+    }
+    return (best, said.unknown.count)
   }
 
   /// Begins to read a text with the foods that come with Demeter.

@@ -22,11 +22,10 @@ struct Surety {
     return log(share / (1 - share))
   }
 
-  /// Fitted by `scripts/fit_meals.py`, with signs that common sense demands: the more is unknown, the less sure.
-  static let fitted: [Double] = [-0.199, 0.5, 0.2, 0.438, -0.1, 0, 0, -1, 0.215, 0, -0.656]
+  static let inputCount = 11
 
   /// From 0 to 1.
-  func value(_ weights: [Double] = fitted) -> Double {
+  func value(_ weights: [Double]) -> Double {
     let sum = zip(inputs, weights).reduce(0) { $0 + $1.0 * $1.1 }
     return 1 / (1 + exp(-sum))
   }
@@ -57,9 +56,9 @@ private struct Agreement {
 
 extension Stretch {
   /// The probability that the choice is right in its figures. Never more because something was not understood.
-  func certainty(on shelf: Shelf) -> Double {
+  func certainty(on shelf: Shelf, _ weights: Weights) -> Double {
     guard let choice else { return 0 }
-    var certainty = Surety(self, choice, on: shelf).value()
+    var certainty = Surety(self, choice, on: shelf).value(weights.surety)
     let isOdd = said.free.map { $0 <= 0 || $0 > 100 } ?? false || said.quantities.contains { $0.value <= 0 }
     if choice.grams <= 0 || choice.grams > 5000 || isOdd { certainty = min(certainty, 0.6) }
     if choice.features[.usualAlone] > 0 || choice.measure == .hundredGrams || !said.unknown.isEmpty { certainty = min(certainty, 0.89) }
