@@ -104,7 +104,7 @@ def judged(meals, i, weights, names):
     agreeing = [shares[np.abs(grams - grams[best]) < 5].sum(), shares[np.abs(energy - energy[best]) < max(40, 0.2 * energy[best])].sum()]
     logits = [np.log(share / (1 - share)) for share in np.clip(agreeing, 0.001, 0.999)]
     value = dict(zip(names, meals.x[i][best]))
-    counted = any(value[name] > 0 for name in ("nounCounted", "nounWithArticle", "measured"))
+    counted = any(value[name] > 0 for name in ("nounCounted", "nounWithArticle", "measured", "pieceGeneral", "pieceNamed"))
     amiss = any(value[name] > 0 for name in ("unitMissing", "containerUncounted", "volumeUncounted", "massUncounted", "hundredGrams"))
     inputs = [1, *logits, value["coverage"], value["unexplained"], value["unsaidFirst"], value["unsaidLater"], meals.unknown[i], counted, amiss,
               value["sizeWrong"]]  # fmt: skip

@@ -61,7 +61,7 @@ public struct FoodSearch: Sendable {
     for (place, item) in reader.items.enumerated() where item.certainty != .verified && !item.isEnergyGiven {
       guard let words = SearchText(item.foodWords) else { continue }
       let found = try await catalogue.foods(matching: words, limit: Self.mostOfCatalogue)
-      reader.read(place, again: found.map { FoodCandidate($0) })
+      reader.read(place, again: found.filter { FoodIndex.shipped.numbers[$0.id] == nil }.map { FoodCandidate($0) })
     }
   }
 }

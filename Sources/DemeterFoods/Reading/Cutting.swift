@@ -54,7 +54,7 @@ struct Cutting {
       }
       if current.words.isEmpty {
         if current.joiner == nil || current.joiner == "," { (current.joiner, current.joinerWord) = (word.word.said, word) }
-      } else if !current.words.contains(where: saysFood), !word.isSign(";") {
+      } else if !current.words.contains(where: saysFood), !word.isSign(";"), segments.isEmpty || current.joinerWord != nil {
         // "A bowl of", "for lunch": goes with what follows.
         current.words.append(word)
       } else {

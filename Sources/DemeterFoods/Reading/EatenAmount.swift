@@ -77,7 +77,8 @@ struct EatenAmount {
     case .mine: return "your foods"
     case .usda: return "USDA \(food.id.key)"
     case .starter:
-      let key = shelf.index.table.string(shelf.index.table.foods[choice.food].key)
+      guard let number = shelf.index.numbers[food.id] else { return "Demeter’s foods" }
+      let key = shelf.index.table.string(shelf.index.table.foods[Int(number)].key)
       return Int(key) == nil ? "Demeter’s recipe" : "USDA \(key)"
     case .openFoodFacts: return "Open Food Facts \(food.id.key)"
     case .fatsecret: return "the online catalogue"

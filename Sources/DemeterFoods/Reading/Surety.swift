@@ -12,7 +12,7 @@ struct Surety {
     inputs = [
       1, Self.logit(agreement.carbohydrate), Self.logit(agreement.energy), Double(name[.coverage]), Double(choice.unexplained) / 10,
       Double(name[.unsaidFirst]), Double(name[.unsaidLater]), Double(stretch.said.unknown.count),
-      isAny(.nounCounted, .nounWithArticle, .measured),
+      isAny(.nounCounted, .nounWithArticle, .measured, .pieceGeneral, .pieceNamed),
       isAny(.unitMissing, .containerUncounted, .volumeUncounted, .massUncounted, .hundredGrams), Double(choice.features[.sizeWrong]),
     ]
   }

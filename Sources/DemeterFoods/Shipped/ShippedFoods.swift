@@ -32,6 +32,9 @@ extension FoodIndex {
       name.removeFirst(digits.count)
       while name.first == " " { name.removeFirst() }
     }
+    for (long, short) in [("medium or regular ", "medium "), ("large or thick ", "large "), ("small or thin ", "small ")] {
+      if name.hasPrefix(long) { name = short + name.dropFirst(long.count) }
+    }
     if text.count > 1 { name = Self.one(of: name) }
     return name.isEmpty ? nil : name
   }

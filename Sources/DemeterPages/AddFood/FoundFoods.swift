@@ -10,6 +10,8 @@ public struct FoundFoods: Hashable, Sendable {
     let name: String
     let calories: String
     let certainty: DraftItem.Certainty
+    /// How much that is, by whose figures, and what was assumed.
+    let reason: String?
   }
 
   let query: String
@@ -20,6 +22,8 @@ public struct FoundFoods: Hashable, Sendable {
   let total: String
   /// The fields that log all of it with one tap; nil where something has to be looked over first.
   let fields: [[String]]?
+  /// Whether some item should rather be looked over before it is logged.
+  let isDoubtful: Bool
   let newID: String
   let review: String
   let mine: [SearchResult]
@@ -43,11 +47,12 @@ public struct FoundFoods: Hashable, Sendable {
     understood = drafts.map { draft in
       Understood(
         name: draft.amount.words(of: draft.name, context.numbers), calories: draft.nutrition.map { context.calories($0.energy) } ?? "—",
-        certainty: draft.certainty ?? .review)
+        certainty: draft.certainty ?? .review, reason: draft.reason)
     }
     let isSure =
       !drafts.isEmpty && said?.isOneOfSeveral != true
       && drafts.allSatisfy { $0.nutrition != nil && $0.amount.quantity > .zero && !$0.name.isEmpty }
+    isDoubtful = understood.contains { $0.certainty == .review }
     total = context.calories(drafts.reduce(.zero) { $0 + ($1.nutrition?.energy ?? .zero) })
     fields = isSure ? Self.fields(drafts, in: context) : nil
     newID = UUID.fresh().uuidString.lowercased()
@@ -110,11 +115,13 @@ struct UnderstoodView: View {
             span(.class("certainty \(item.certainty.rawValue)"), .label(item.certainty.words), .role("img")) { Icon(item.certainty.sign) }
             span(.class("name"), .attribute("dir", "auto")) { item.name }
             span(.class("energy")) { item.calories }
+            if let reason = item.reason { span(.class("reason hint"), .attribute("dir", "auto")) { reason } }
           }
         }
       }
       if let said = found.said { p(.class("said-day")) { said } }
       div(.class("pair")) {
+        if found.isDoubtful { review(isMain: true) }
         if let fields = found.fields {
           form(.attribute("method", "post"), .action("/meals"), .behaviour("submit"), .later(.add)) {
             HiddenField(name: "id", value: found.newID)
@@ -122,12 +129,16 @@ struct UnderstoodView: View {
             if let time = found.time { HiddenField(name: "time", value: time) }
             DeviceZoneField()
             ForEach(fields) { HiddenField(name: $0[0], value: $0[1]) }
-            button(.class("button primary wide"), .name("do"), .value("log")) { "Log \(found.total)" }
+            button(.class(found.isDoubtful ? "button wide" : "button primary wide"), .name("do"), .value("log")) { "Log \(found.total)" }
           }
         }
-        a(.class(found.fields == nil ? "button primary" : "button"), .behaviour("sheet"), .href(found.review)) { "Review" }
+        if !found.isDoubtful { review(isMain: found.fields == nil) }
       }
     }
+  }
+
+  private func review(isMain: Bool) -> some HTML {
+    a(.class(isMain ? "button primary" : "button"), .behaviour("sheet"), .href(found.review)) { "Review" }
   }
 }
 

@@ -145,6 +145,18 @@ import Testing
     }
   }
 
+  @Test func `says in grams what was counted, and by whose figures`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      let parsed = try await ann.send(.post, "/api/v1/foods/parse", json: #"{"text":"half an avocado on rye bread at 7:30, 10 grapes"}"#)
+        .json
+      let items = parsed["items"] as? [[String: Any]] ?? []
+      #expect(items.map { $0["calories"] as? Double } == [160, 82.88, 34.5])
+      #expect(items.first?["reason"] as? String == "1 half, 100 g · USDA 171705")
+      #expect(items.last?["reason"] as? String == "10 grapes, 50 g · USDA 174683")
+    }
+  }
+
   @Test func `is offered by the API`() async throws {
     try await House.open { house in
       let ann = try await house.person()

@@ -18,7 +18,8 @@ export function deviceZone(input) {
   const form = input.form
   const mine = document.querySelector('.banner')?.dataset.zone
   const wasTyped = form.querySelector('[aria-invalid], .form-error')
-  if (!form.elements.time || wasTyped || !mine || sameTime(mine)) return
+  // A time that was said holds wherever it was said.
+  if (form.elements.time?.type !== 'time' || form.elements.said || wasTyped || !mine || sameTime(mine)) return
   // The form was filled in for the person's zone; here and now it is another time, perhaps another day.
   const [day, time] = wall(device(), new Date()).split(' ')
   form.elements.time.value = time.slice(0, 5)
