@@ -145,6 +145,16 @@ import Testing
     }
   }
 
+  @Test func `takes calories that were given for that entry alone`() async throws {
+    try await House.open { house in
+      let ann = try await house.person()
+      _ = try await ann.post("/meals", try fields(try await ann.get("/add?q=pasta+600+kcal").text))
+      #expect(try await entries(ann).map { $0["calories"] as? Double } == [600])
+      let parsed = try await ann.send(.post, "/api/v1/foods/parse", json: #"{"text":"2 cups pasta, cooked"}"#).json
+      #expect((parsed["items"] as? [[String: Any]] ?? []).map { $0["calories"] as? Double } == [442.4])
+    }
+  }
+
   @Test func `says in grams what was counted, and by whose figures`() async throws {
     try await House.open { house in
       let ann = try await house.person()
