@@ -103,7 +103,8 @@ struct ServerOptions: ParsableArguments {
       maximumConnections: files - min(files / 2, Self.reserve))
     var place = Listening(host: host, port: port, plainPort: redirectFrom)
     if tls { (place.certificate, transport.authority) = try identity(in: folder) }
-    Task.detached { FoodSearch.load() }
+    // So that the first request need not wait for it.
+    async let _ = FoodSearch.load()
     let site = Site(
       household: household, catalogue: try openCatalogue(in: folder, opened), foodService: try await foodService(of: household),
       imports: HealthImports(folder: folder.appending(path: "uploads")), now: Clock.now, transport: transport)
