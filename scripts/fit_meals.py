@@ -95,7 +95,7 @@ def fit(meals, chosen, start, free, held_back=0.3):
 
 
 def judged(meals, i, weights, names):
-    """The inputs of Surety for the best candidate, and its carbohydrate. Surety.swift says what they are."""
+    """The inputs of CertaintyModel for the best candidate, and its carbohydrate. CertaintyModel.swift says what they are."""
     scores = meals.x[i] @ weights
     best = int(np.argmax(scores))
     shares = np.exp(scores - scores[best])
@@ -158,7 +158,7 @@ def main():
     numbers = ", ".join(str(round(value, 3)) for value in sure)
     (READING / "Weights.swift").write_text(
         "extension Weights {\n  /// Fitted by `scripts/fit_meals.py`.\n  static let fitted: Weights = Weights(\n"
-        f"    [\n{lines}\n    ],\n    surety: [{numbers}])\n}}\n")
+        f"    [\n{lines}\n    ],\n    certainty: [{numbers}])\n}}\n")
 
 
 main()

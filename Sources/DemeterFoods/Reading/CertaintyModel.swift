@@ -1,13 +1,13 @@
 import Foundation
 
 /// How sure a choice is: by how much the scores of the others leave to it, in terms of the figures that it leads to.
-struct Surety {
+struct CertaintyModel {
   /// What the logistic regression looks at, in the order of its weights.
   let inputs: [Double]
 
-  init(_ stretch: Stretch, _ choice: Candidate, on shelf: Shelf) {
+  init(_ stretch: Stretch, _ choice: Candidate, on knownFoods: KnownFoods) {
     let name = stretch.name(choice)
-    let agreement = Agreement(stretch, choice, on: shelf)
+    let agreement = Agreement(stretch, choice, on: knownFoods)
     func isAny(_ features: Feature...) -> Double { features.contains { choice.features[$0] > 0 } ? 1 : 0 }
     inputs = [
       1, Self.logit(agreement.carbohydrate), Self.logit(agreement.energy), Double(name[.coverage]), Double(choice.unexplained) / 10,
@@ -36,9 +36,9 @@ private struct Agreement {
   private(set) var carbohydrate = 0.0
   private(set) var energy = 0.0
 
-  init(_ stretch: Stretch, _ choice: Candidate, on shelf: Shelf) {
+  init(_ stretch: Stretch, _ choice: Candidate, on knownFoods: KnownFoods) {
     func figures(_ candidate: Candidate) -> (carbohydrate: Double, energy: Double) {
-      let figures = shelf.food(candidate.food).figures
+      let figures = knownFoods.food(candidate.food).figures
       return (Double(figures.carbohydrate) * candidate.grams / 100, Double(figures.energy) * candidate.grams / 100)
     }
     let own = figures(choice)
@@ -56,18 +56,19 @@ private struct Agreement {
 
 extension Stretch {
   /// The probability that the choice is right in its figures. Never more because something was not understood.
-  func certainty(on shelf: Shelf, _ weights: Weights) -> Double {
+  func certainty(on knownFoods: KnownFoods, _ weights: Weights) -> Double {
     guard let choice else { return 0 }
-    var certainty = Surety(self, choice, on: shelf).value(weights.surety)
+    var certainty = CertaintyModel(self, choice, on: knownFoods).value(weights.certainty)
     let isOdd = said.free.map { $0 <= 0 || $0 > 100 } ?? false || said.quantities.contains { $0.value <= 0 }
     if choice.grams <= 0 || choice.grams > 5000 || isOdd { certainty = min(certainty, 0.6) }
     if choice.features[.usualAlone] > 0 || choice.measure == .hundredGrams || !said.unknown.isEmpty { certainty = min(certainty, 0.89) }
-    let name = name(choice), portion = choice.portion.map { shelf.portionText(shelf.food(choice.food).portions[$0].text).terms } ?? []
+    let name = name(choice),
+      portion = choice.portion.map { knownFoods.portionText(knownFoods.food(choice.food).portions[$0].text).terms } ?? []
     // An everyday food that was said and is not in it.
     let isLost = said.terms.contains { term, _ in
-      let kind = shelf.lexicon.kind(term)
+      let kind = knownFoods.lexicon.kind(term)
       return kind.has(.everyday) && !kind.has([.unit, .state, .filler, .size]) && !name.has(term) && !portion.contains(term)
-        && !shelf.food(choice.food, has: term)
+        && !knownFoods.food(choice.food, has: term)
     }
     return isLost ? min(certainty, 0.85) : certainty
   }

@@ -190,10 +190,10 @@ struct Cutting {
 
   private func isUnknown(_ segment: Segment) -> Bool {
     let isKnown = segment.words.contains { word in
-      word.isContent && reader.shelf.lexicon.rarity(word.term) > 0 && !word.kind.has([.filler, .state, .unit, .size])
+      word.isContent && reader.knownFoods.lexicon.rarity(word.term) > 0 && !word.kind.has([.filler, .state, .unit, .size])
     }
     guard !isKnown else { return false }
-    var shelf = reader.shelf
-    return !shelf.said(segment.words).unknown.isEmpty
+    var knownFoods = reader.knownFoods
+    return !knownFoods.said(segment.words).unknown.isEmpty
   }
 }

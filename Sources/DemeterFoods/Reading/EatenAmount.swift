@@ -9,27 +9,28 @@ struct EatenAmount {
   /// "Grapes" are more than one, where one is the usual amount.
   private let isDoubled: Bool
 
-  init(_ choice: Candidate, _ stretch: Stretch, on shelf: Shelf) {
+  init(_ choice: Candidate, _ stretch: Stretch, on knownFoods: KnownFoods) {
     self.choice = choice
-    let food = shelf.named(choice.food)
+    let food = knownFoods.named(choice.food)
     self.food = food
-    isDoubled = Self.isDoubled(choice, stretch, shelf)
+    isDoubled = Self.isDoubled(choice, stretch, knownFoods)
     let count = choice.count * (isDoubled ? 2 : 1)
-    let asked = Self.amount(choice, count, food, stretch.said, shelf)
+    let asked = Self.amount(choice, count, food, stretch.said, knownFoods)
     let grams = FoodAmount(Quantity(servings: choice.grams * (isDoubled ? 2 : 1)), .gram)
     amount = asked.flatMap { food.nutrition(of: $0) == nil ? nil : $0 } ?? grams
     nutrition = food.nutrition(of: amount)
   }
 
-  private static func amount(_ choice: Candidate, _ count: Double, _ food: Food, _ said: SaidWords, _ shelf: Shelf) -> FoodAmount? {
+  private static func amount(_ choice: Candidate, _ count: Double, _ food: Food, _ said: SaidWords, _ knownFoods: KnownFoods) -> FoodAmount?
+  {
     let quantity = Quantity(servings: count)
     switch choice.measure {
     case .portion:
       guard let place = choice.portion else { return nil }
-      if choice.food >= shelf.index.foods.count { return FoodAmount(quantity, unit(food.portions[place].name)) }
-      let portion = shelf.food(choice.food).portions[place]
-      if shelf.portionText(portion.text).kind == .usual { return usual(quantity, food) }
-      return shelf.index.name(of: portion).map { FoodAmount(quantity, unit($0)) }
+      if choice.food >= knownFoods.index.foods.count { return FoodAmount(quantity, unit(food.portions[place].name)) }
+      let portion = knownFoods.food(choice.food).portions[place]
+      if knownFoods.portionText(portion.text).kind == .usual { return usual(quantity, food) }
+      return knownFoods.index.name(of: portion).map { FoodAmount(quantity, unit($0)) }
     case .mass, .volume:
       guard let unit = said.quantities.first(where: { $0.kind.has(choice.measure == .mass ? .mass : .volume) }) else { return nil }
       return FoodUnit.measures[unit.name].map { FoodAmount(Quantity(servings: count * $0.factor), $0.unit) }
@@ -44,24 +45,24 @@ struct EatenAmount {
 
   private static func unit(_ name: String) -> FoodUnit { FoodUnit(named: name) ?? .portion(name) }
 
-  private static func isDoubled(_ choice: Candidate, _ stretch: Stretch, _ shelf: Shelf) -> Bool {
+  private static func isDoubled(_ choice: Candidate, _ stretch: Stretch, _ knownFoods: KnownFoods) -> Bool {
     guard choice.features[.usualAlone] > 0, stretch.said.isPlural, (8...70).contains(choice.grams) else { return false }
     let name = stretch.name(choice)
-    return shelf.food(choice.food).portions.contains { portion in
-      let text = shelf.portionText(portion.text)
-      let isOne = text.kind == .piece && (text.main < 0 || shelf.lexicon.kind(text.main).has(.genericPiece) || name.has(text.main))
+    return knownFoods.food(choice.food).portions.contains { portion in
+      let text = knownFoods.portionText(portion.text)
+      let isOne = text.kind == .piece && (text.main < 0 || knownFoods.lexicon.kind(text.main).has(.genericPiece) || name.has(text.main))
       return isOne && (0.8...1.2).contains(choice.grams / Double(portion.grams))
     }
   }
 
   /// What was counted, in grams, by whose figures; what was assumed; what was not understood.
-  func trace(_ stretch: Stretch, _ shelf: Shelf) -> String {
+  func trace(_ stretch: Stretch, _ knownFoods: KnownFoods) -> String {
     let grams = choice.grams * (isDoubled ? 2 : 1)
     var trace = amount.words()
     if amount.unit?.isMass != true, food.per100Grams != nil {
       trace += ", \(NumberStyle.plain.text(Quantity(servings: grams.rounded(to: grams < 10 ? 1 : 0)))) g"
     }
-    trace += " · \(source(shelf))"
+    trace += " · \(source(knownFoods))"
     if choice.features[.usualAlone] > 0 { trace += "; the usual amount, as none was said" }
     if choice.measure == .hundredGrams { trace += "; no portion of it is known" }
     if choice.features[.unitMissing] > 0, let unit = stretch.said.quantities.first {
@@ -72,13 +73,13 @@ struct EatenAmount {
     return trace
   }
 
-  private func source(_ shelf: Shelf) -> String {
+  private func source(_ knownFoods: KnownFoods) -> String {
     switch food.id.source {
     case .mine: return "your foods"
     case .usda: return "USDA \(food.id.key)"
     case .starter:
-      guard let number = shelf.index.numbers[food.id] else { return "Demeter’s foods" }
-      let key = shelf.index.table.string(shelf.index.table.foods[Int(number)].key)
+      guard let number = knownFoods.index.numbers[food.id] else { return "Demeter’s foods" }
+      let key = knownFoods.index.table.string(knownFoods.index.table.foods[Int(number)].key)
       return Int(key) == nil ? "Demeter’s recipe" : "USDA \(key)"
     case .openFoodFacts: return "Open Food Facts \(food.id.key)"
     case .fatsecret: return "the online catalogue"

@@ -13,7 +13,7 @@ enum Feature: Int, CaseIterable {
   case nounUnsaid
   /// Words said side by side stand in one part of it.
   case together
-  /// It says a state that nobody said.
+  /// The name has a state, such as "raw", that was not said.
   case unsaidRaw, unsaidCooked, unsaidDry, unsaidCanned, unsaidFrozen, unsaidBaby, unsaidRestaurant, brand
   /// Raw was said of a cooked food, or the other way round; "made" of a powder, or "dry" of what is made of one.
   case rawButCooked, cookedButRaw, wrongForm
@@ -33,7 +33,7 @@ enum Feature: Int, CaseIterable {
   case usualAlone, usualWithArticle, usualCounted
   /// A number without a unit counts pieces, by a general noun, by the food's own, by another.
   case pieceGeneral, pieceNamed, pieceOther
-  /// It counts containers, cups, or grams, which nobody means.
+  /// It counts containers, cups or grams. A number without a unit hardly ever means those.
   case containerUncounted, volumeUncounted, massUncounted
   /// Its place in USDA's list.
   case order
@@ -47,21 +47,21 @@ enum Feature: Int, CaseIterable {
   static let count = allCases.count
 }
 
-/// How much each feature counts, and each input of `Surety`.
+/// How much each feature counts, and each input of `CertaintyModel`.
 package struct Weights: Sendable {
   private(set) var values: [Float]
-  let surety: [Double]
+  let certainty: [Double]
 
-  init(_ values: [Feature: Float], surety: [Double]) {
+  init(_ values: [Feature: Float], certainty: [Double]) {
     self.values = Feature.allCases.map { values[$0] ?? 0 }
-    self.surety = surety
+    self.certainty = certainty
   }
 
-  /// Weights as numbers: those of the features in their order, then those of the inputs of `Surety`.
+  /// Weights as numbers: those of the features in their order, then those of the inputs of `CertaintyModel`.
   package init?(_ numbers: [Double]) {
-    guard numbers.count == Feature.count + Surety.inputCount else { return nil }
+    guard numbers.count == Feature.count + CertaintyModel.inputCount else { return nil }
     values = numbers.prefix(Feature.count).map(Float.init)
-    surety = Array(numbers.dropFirst(Feature.count))
+    certainty = Array(numbers.dropFirst(Feature.count))
   }
 
   subscript(_ feature: Feature) -> Float { values[feature.rawValue] }

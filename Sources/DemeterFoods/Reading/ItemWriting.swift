@@ -4,14 +4,14 @@ import Foundation
 /// Writes the items of a text.
 struct ItemWriting {
   private let reader: MealReader
-  private let shelf: Shelf
+  private let knownFoods: KnownFoods
   private let scalars: [Unicode.Scalar]
   /// For every scalar, how many characters stand before it; nil where each is a character.
   private let characters: [Int]?
 
-  init(_ reader: MealReader, _ shelf: Shelf) {
+  init(_ reader: MealReader, _ knownFoods: KnownFoods) {
     self.reader = reader
-    self.shelf = shelf
+    self.knownFoods = knownFoods
     scalars = Array(reader.text.unicodeScalars)
     characters = scalars.allSatisfy { $0.isASCII && $0 != "\r" } ? nil : Self.characters(of: reader.text)
   }
@@ -109,11 +109,11 @@ struct ItemWriting {
         confidence: given == nil ? 0 : doubt == nil ? 0.95 : 0.6, reason: doubt.map { "\($0.words); \(found.lowercasedFirst)" } ?? found,
         meal: meal, doubt: doubt, alternatives: [], foodWords: foodWords, isEnergyGiven: given != nil)
     }
-    let eaten = EatenAmount(choice, stretch, on: shelf), known = stretch.name(choice)
-    let certainty = stretch.certainty(on: shelf, reader.weights)
+    let eaten = EatenAmount(choice, stretch, on: knownFoods), known = stretch.name(choice)
+    let certainty = stretch.certainty(on: knownFoods, reader.weights)
     var confidence = doubt == nil ? certainty : min(0.6, certainty)
     var nutrition = doubt == .unreadable ? nil : eaten.nutrition
-    var reason = eaten.trace(stretch, shelf)
+    var reason = eaten.trace(stretch, knownFoods)
     if let given {
       nutrition = given.nutrition(stretch.said, like: nutrition, isKnown: confidence >= 0.7)
       confidence = doubt == nil ? 0.95 : 0.6
@@ -155,9 +155,9 @@ struct ItemWriting {
       if best.count > 12 { break }
     }
     let total = best.reduce(0) { $0 + $1.share }
-    var names: Set<String> = [shelf.named(choice.food).name.lowercased()], kept: [ReadItem.Alternative] = []
+    var names: Set<String> = [knownFoods.named(choice.food).name.lowercased()], kept: [ReadItem.Alternative] = []
     for (candidate, share) in best.dropFirst() where share / total >= 0.04 && kept.count < 3 {
-      let eaten = EatenAmount(candidate, stretch, on: shelf)
+      let eaten = EatenAmount(candidate, stretch, on: knownFoods)
       guard let nutrition = eaten.nutrition, names.insert(eaten.food.name.lowercased()).inserted else { continue }
       kept.append(ReadItem.Alternative(food: eaten.food, amount: eaten.amount, nutrition: nutrition, probability: share / total))
     }

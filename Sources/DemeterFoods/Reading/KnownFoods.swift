@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 
 /// All foods that a text may mean: those that come with Demeter, and others that are brought for one reading, such as a person's own.
-struct Shelf {
+struct KnownFoods {
   let index: FoodIndex
   private(set) var lexicon: Lexicon
   private(set) var others: [OtherFood] = []

@@ -1,6 +1,6 @@
 import DemeterCore
 
-/// Reads what somebody says that they ate, offline: the same words, with the same foods of their own, always give the same answer.
+/// Parses what a person says that they ate, without a network. The same words and the same own foods always give the same items.
 package struct MealReader {
   /// The text that is read.
   let text: String
@@ -26,10 +26,10 @@ package struct MealReader {
     candidates: [(features: [Float], carbohydrate: Float, energy: Float)], unknown: Int
   ) {
     var reader = StretchReader(.shipped, .fitted)
-    let said = reader.shelf.said(reader.shelf.saidWords(Circumstances(FoodWord.words(of: text)).words))
+    let said = reader.knownFoods.said(reader.knownFoods.saidWords(Circumstances(FoodWord.words(of: text)).words))
     let (names, candidates) = reader.candidates(for: said)
     let best = candidates.sorted { $0.score > $1.score }.prefix(limit).map { candidate in
-      let figures = reader.shelf.food(candidate.food).figures, hundreds = Float(candidate.grams / 100)
+      let figures = reader.knownFoods.food(candidate.food).figures, hundreds = Float(candidate.grams / 100)
       return (candidate.vector(names[candidate.name]), figures.carbohydrate * hundreds, figures.energy * hundreds)
     }
     return (best, said.unknown.count)
@@ -52,21 +52,21 @@ package struct MealReader {
 
   /// Reads the text, with foods besides those that come with Demeter.
   mutating func read(with foods: [FoodCandidate] = []) {
-    for food in foods { reader.shelf.add(food.food, uses: food.uses) }
-    let words = reader.shelf.saidWords(circumstances.words)
+    for food in foods { reader.knownFoods.add(food.food, uses: food.uses) }
+    let words = reader.knownFoods.saidWords(circumstances.words)
     stretches = Cutting.items(of: words, &reader).filter(\.saysSomething)
   }
 
   /// Reads one item again, with more foods.
   mutating func read(_ item: Int, again foods: [FoodCandidate]) {
     guard !foods.isEmpty else { return }
-    for food in foods { reader.shelf.add(food.food, uses: food.uses) }
-    let again = reader.read(reader.shelf.saidWords(stretches[item].said.words.map(\.word)))
+    for food in foods { reader.knownFoods.add(food.food, uses: food.uses) }
+    let again = reader.read(reader.knownFoods.saidWords(stretches[item].said.words.map(\.word)))
     if again.best != nil { stretches[item] = again }
   }
 
   /// What was understood, in spoken order.
-  var items: [ReadItem] { ItemWriting(self, reader.shelf).items }
+  var items: [ReadItem] { ItemWriting(self, reader.knownFoods).items }
 }
 
 extension Stretch {

@@ -1,12 +1,12 @@
 extension NameCandidate {
   /// What speaks for a name being what was said.
-  mutating func judge(_ said: SaidWords, on shelf: Shelf) {
-    let lexicon = shelf.lexicon, known = shelf.food(food)
+  mutating func judge(_ said: SaidWords, on knownFoods: KnownFoods) {
+    let lexicon = knownFoods.lexicon, known = knownFoods.food(food)
     var explained: Float = 0, elsewhere: Float = 0
     for (term, weight) in said.terms {
       if has(term) {
         explained += weight
-      } else if shelf.food(food, has: term) {
+      } else if knownFoods.food(food, has: term) {
         elsewhere += weight
       } else {
         left.append((term, weight))

@@ -16,19 +16,19 @@ struct Stretch {
 
 /// Reads stretches of words, with the memory that it takes.
 struct StretchReader {
-  var shelf: Shelf
+  var knownFoods: KnownFoods
   let weights: Weights
   private var retrieval: Retrieval
 
   init(_ index: FoodIndex, _ weights: Weights) {
-    shelf = Shelf(index)
+    knownFoods = KnownFoods(index)
     self.weights = weights
     retrieval = Retrieval(index)
   }
 
   /// Reads a stretch as one food.
   mutating func read(_ words: [SaidWord]) -> Stretch {
-    let said = shelf.said(words)
+    let said = knownFoods.said(words)
     let (names, candidates) = candidates(for: said)
     guard let best = candidates.indices.max(by: { candidates[$0].score < candidates[$1].score }) else {
       return Stretch(
@@ -50,25 +50,25 @@ struct StretchReader {
     var places: [Int32: Int] = [:]
     for (place, word) in said.words.enumerated() where word.isContent && places[word.term] == nil { places[word.term] = place }
     var names: [NameCandidate] = []
-    let index = shelf.index
+    let index = knownFoods.index
     for number in retrieval.nearest(to: said, in: index) {
       let name = index.names[number]
       names.append(
         NameCandidate(food: Int(name.food), kind: name.kind, terms: Array(index.terms(ofName: number)), head: name.head))
     }
-    names += shelf.names(for: said)
+    names += knownFoods.names(for: said)
     var candidates: [Candidate] = []
     for number in names.indices {
-      names[number].judge(said, on: shelf)
+      names[number].judge(said, on: knownFoods)
       names[number].score = zip(names[number].features, weights.values).reduce(names[number].preference) { $0 + $1.0 * $1.1 }
-      candidates += AmountCandidates(said, names[number], number, on: shelf, places, weights).candidates
+      candidates += AmountCandidates(said, names[number], number, on: knownFoods, places, weights).candidates
     }
     return (names, candidates)
   }
 
   /// Whether the food is near enough to what was said to be shown for it.
   private func isLikely(_ choice: Candidate, _ name: NameCandidate, _ said: SaidWords) -> Bool {
-    let lexicon = shelf.lexicon
+    let lexicon = knownFoods.lexicon
     let saysSomething = said.terms.contains { !lexicon.kind($0.term).has([.filler, .unit, .size, .number]) }
     guard saysSomething || name.isWhole else { return false }
     if name.head >= 0, said.all.contains(name.head) { return true }
@@ -79,8 +79,8 @@ struct StretchReader {
   }
 
   private func value(_ choice: Candidate, _ name: NameCandidate, _ said: SaidWords) -> Float {
-    let lexicon = shelf.lexicon
-    let portion = choice.portion.map { shelf.portionText(shelf.food(choice.food).portions[$0].text) }
+    let lexicon = knownFoods.lexicon
+    let portion = choice.portion.map { knownFoods.portionText(knownFoods.food(choice.food).portions[$0].text) }
     let inPortion = portion.map { $0.kind == .guideline ? [] : $0.terms } ?? []
     var value: Float = 0
     for (term, rarity) in said.terms {
@@ -88,7 +88,7 @@ struct StretchReader {
       if name.has(term) || inPortion.contains(term) {
         value += weight
       } else {
-        value += shelf.food(choice.food, has: term) ? 0.7 * weight : -weight
+        value += knownFoods.food(choice.food, has: term) ? 0.7 * weight : -weight
       }
     }
     value -= 1.5 * (name[.unsaidFirst] + name[.unsaidLater]) + 5 * Float(said.unknown.count)
@@ -108,7 +108,7 @@ struct StretchReader {
   }
 
   private func standsAlone(_ choice: Candidate, _ name: NameCandidate, _ said: SaidWords) -> Bool {
-    let lexicon = shelf.lexicon
+    let lexicon = knownFoods.lexicon
     guard name.kind < 2, let head = said.head, !said.isHeadVerb else { return false }
     guard name.head == head || name.isWhole, name[.share] >= 0.5, choice.unexplained < 0.5 * said.total else { return false }
     if choice.features[.massUncounted] > 0 { return false }

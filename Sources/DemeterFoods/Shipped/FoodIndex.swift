@@ -130,27 +130,3 @@ struct IndexedPortion {
   /// Of one.
   let grams: Float
 }
-
-/// What is known of a food by its name, its release and its category.
-struct FoodMarks: OptionSet {
-  let rawValue: UInt16
-
-  /// One of our own everyday names.
-  static let own = FoodMarks(rawValue: 1)
-  static let older = FoodMarks(rawValue: 2)
-  /// "NFS": the usual food of that name.
-  static let unspecified = FoodMarks(rawValue: 4)
-  static let brand = FoodMarks(rawValue: 8)
-  static let restaurant = FoodMarks(rawValue: 16)
-  static let baby = FoodMarks(rawValue: 32)
-  /// A powder, or a drink before water is added.
-  static let dry = FoodMarks(rawValue: 64)
-  /// "Prepared from a mix".
-  static let prepared = FoodMarks(rawValue: 128)
-  /// Eaten cooked.
-  static let cooked = FoodMarks(rawValue: 256)
-  /// Has portions of several sizes.
-  static let sized = FoodMarks(rawValue: 512)
-  /// Has a portion that is one whole piece.
-  static let whole = FoodMarks(rawValue: 1024)
-}

@@ -48,7 +48,7 @@ struct FoodIndexBuilding {
       }
     }
     measureImpact()
-    takeUsualAmounts()
+    assignUsualAmounts()
   }
 
   private struct Exceptions {
@@ -168,47 +168,6 @@ struct FoodIndexBuilding {
     }
   }
 
-  /// Gives our everyday names the amount that USDA means where none is said, of the food that has the same words and nearly the same energy.
-  private mutating func takeUsualAmounts() {
-    let dull = Set(["nfs", "raw", "cook", "fresh", "plain", "regular", "nonspecific"].compactMap { terms[$0] })
-    func key(_ name: IndexedName) -> Set<Int32> {
-      Set(nameTerms[Int(name.start)..<Int(name.end)].map(\.term)).subtracting(dull)
-    }
-    var known: [Set<Int32>: Int] = [:]
-    for kind: UInt8 in [0, 1] {
-      for name in names where name.kind == kind {
-        let food = foods[Int(name.food)]
-        guard !food.marks.contains(.own), !food.usual.isNaN, table.foods[Int(name.food)].release != .srLegacy else { continue }
-        let key = key(name)
-        if known[key] == nil { known[key] = Int(name.food) }
-      }
-    }
-    var same: [Int32: Int] = [:]
-    for name in names where foods[Int(name.food)].marks.contains(.own) && same[name.food] == nil {
-      guard let other = known[key(name)] else { continue }
-      let ratio = (foods[other].figures.energy + 20) / (foods[Int(name.food)].figures.energy + 20)
-      if ratio > 0.5, ratio < 2 { same[name.food] = other }
-    }
-    for index in foods.indices where foods[index].marks.contains(.own) && !foods[index].usual.isNaN {
-      let usual = foods[index].usual
-      if let other = same[Int32(index)] {
-        if usual < 60 { foods[index].usual = max(foods[other].usual, usual) }
-      } else if usual < 25, foods[index].figures.energy < 600, let first = foods[index].portions.first,
-        portionTexts[Int(first.text)].kind == .piece, let serving = serving(of: index)
-      {
-        foods[index].usual = serving
-      }
-    }
-  }
-
-  /// A portion of a food that is what people eat of it.
-  private func serving(of food: Int) -> Float? {
-    foods[food].portions.first { portion in
-      let main = portionTexts[Int(portion.text)].main
-      return ["serving", "handful", "fillet", "bowl", "plat", "cup"].contains { terms[$0] == main }
-    }?.grams
-  }
-
   /// For each term the names that have it.
   func namesByTerm() -> ([Int32], [Int32]) {
     inverted(names.count) { name in nameTerms[Int(names[name].start)..<Int(names[name].end)].map(\.term) }
@@ -233,46 +192,5 @@ struct FoodIndexBuilding {
       }
     }
     return (owners, starts)
-  }
-}
-
-extension FoodMarks {
-  fileprivate init(_ name: String, _ words: [FoodWord], _ food: ShippedTable.TableFood) {
-    self = []
-    let said = words.map(\.said)
-    func says(_ some: String...) -> Bool { some.contains(where: said.contains) }
-    func says(_ first: String, before second: String) -> Bool { zip(said, said.dropFirst()).contains { $0 == first && $1 == second } }
-    if food.release == .own { insert(.own) }
-    if food.release == .olderSurvey { insert(.older) }
-    if says("nfs") || words.contains(where: { $0.term == "nfs" }) { insert(.unspecified) }
-    if food.release == .srLegacy, Self.hasBrand(name) { insert(.brand) }
-    if food.marks & 1 != 0 || says("restaurant") || says("fast", before: "food") || says("fast", before: "foods") { insert(.restaurant) }
-    if food.marks & 2 != 0 || says("baby", "babyfood", "formula", "infant") { insert(.baby) }
-    let isReady =
-      says("prepared", "made", "reconstituted", "cooked", "from", "ready", "precooked", "homemade") || says("mixed", before: "nuts")
-      || says("trail", before: "mix") || says("dry", before: "roasted") || says("snack", before: "mix")
-    if says("dry", "mix", "powder", "unprepared", "concentrate", "undiluted", "condensed"), !isReady { insert(.dry) }
-    if says("dry", "mix", "powder", "concentrate"), says("prepared", "reconstituted") { insert(.prepared) }
-    let isCooked =
-      words.first.map { ["potato", "pasta", "rice", "egg", "beef", "chicken", "fish", "turkey", "pork"].contains($0.term) } ?? false
-    if food.marks & 4 != 0 || isCooked { insert(.cooked) }
-  }
-
-  /// Whether a name of SR Legacy has a word in capitals, as brands are written there.
-  private static func hasBrand(_ name: String) -> Bool {
-    var run: [UInt8] = []
-    func isBrand() -> Bool { run.count > 2 && run != Array("USDA".utf8) && run != Array("NFS".utf8) && run != Array("BBQ".utf8) }
-    var isWord = true
-    for byte in Array(name.utf8) + [32] {
-      switch byte {
-      case 65...90: run.append(byte)
-      case UInt8(ascii: "'"), UInt8(ascii: "&"), UInt8(ascii: "."), UInt8(ascii: "-"): if !run.isEmpty { run.append(byte) }
-      case 97...122: isWord = false
-      default:
-        if isWord, isBrand() { return true }
-        (run, isWord) = ([], true)
-      }
-    }
-    return false
   }
 }

@@ -1,4 +1,4 @@
-/// A word, number or sign of a food's name, of a portion or of what somebody said, in the form in which all three are compared.
+/// A word, number or sign of a text. Food names, portions and sentences all become such words, and are compared by `term`.
 struct FoodWord: Hashable {
   enum Kind: UInt8 {
     /// A word that may say what a food is.

@@ -117,7 +117,7 @@ struct WordLexer {
     add(isPercent ? .percent : .number, text(start..<at), start..<at, min(value, 1e9))
   }
 
-  /// Behind "e99", which nobody says of food.
+  /// The end of an exponent such as "e99". No amount of food has one.
   private func exponent(_ at: Int) -> Int? {
     guard at < bytes.count, bytes[at] == UInt8(ascii: "e") else { return nil }
     var end = at + 1

@@ -1,6 +1,6 @@
 import DemeterCore
 
-/// The day and time that a text said, as a person is told of them: “yesterday” goes to Monday.
+/// The day and time that a text names, in words for the screen: “yesterday” means Monday.
 public struct SpokenDay: Hashable, Sendable {
   /// The day as it was said; nil where only a time was.
   public let words: String?

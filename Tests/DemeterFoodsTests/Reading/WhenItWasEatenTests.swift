@@ -47,7 +47,7 @@ import Testing
     #expect(ReadText(reader).namesSeveralDays)
   }
 
-  @Test func `is told of the meal of each item`() {
+  @Test func `gives each item its meal`() {
     func meals(_ text: String) -> [MealTime?] { MealReader.items(of: text).map(\.meal) }
     #expect(meals("two eggs and toast for breakfast and then a salad for lunch") == [.breakfast, .breakfast, .lunch])
     #expect(meals("breakfast: porridge\nlunch: soup") == [.breakfast, .lunch])

@@ -1,103 +1,14 @@
 import Foundation
 
-/// The amounts that a food may have been meant in, with what speaks for each.
-struct AmountCandidates {
-  private(set) var candidates: [Candidate] = []
-  private let said: SaidWords
-  private let shelf: Shelf
-  private let weights: Weights
-  private let name: NameCandidate
-  private let nameNumber: Int
-  private let food: IndexedFood
-  private let left: Float
-  /// The first place of each term among the words.
-  private let places: [Int32: Int]
-
-  init(_ said: SaidWords, _ name: NameCandidate, _ number: Int, on shelf: Shelf, _ places: [Int32: Int], _ weights: Weights) {
-    self.said = said
-    self.shelf = shelf
-    self.weights = weights
-    self.name = name
-    self.places = places
-    nameNumber = number
-    food = shelf.food(name.food)
-    left = name.left.reduce(0) { $0 + $1.weight }
-    addMass()
-    addPortions()
-    addVolume()
-    addUsual()
-    if candidates.isEmpty {
-      var features = PortionFeatures()
-      features[.hundredGrams] = 1
-      add(features, nil, 1, 100, .hundredGrams)
-    }
-  }
-
-  private var quantity: SaidWords.Quantity? { said.quantities.first }
-  private func term(_ name: String) -> Int32 { shelf.index.terms[name] ?? -2 }
-  private func kind(_ term: Int32) -> TermKind { term < 0 ? [] : shelf.lexicon.kind(term) }
-  private func isLeft(_ term: Int32) -> Float { name.left.first { $0.term == term }?.weight ?? 0 }
-
-  private mutating func add(
-    _ features: PortionFeatures, _ portion: Int?, _ count: Double, _ grams: Double, _ measure: Candidate.Measure, explaining: Float = 0
-  ) {
-    var score = name.score + weights[.unexplained] * (left - explaining) / 10
-    for (feature, value) in features.values { score += weights[feature] * value }
-    // An everyday name is no better where what was said can't be measured with it.
-    let isUnfit = features[.unitMissing] + features[.volumeUncounted] + features[.containerUncounted] > 0
-    if isUnfit { score -= weights[.everydayWhole] * name[.everydayWhole] }
-    candidates.append(
-      Candidate(
-        name: nameNumber, food: name.food, portion: portion, count: count, grams: grams, measure: measure, score: score, features: features,
-        unexplained: left - explaining))
-  }
-
-  // MARK: Grams and milliliters
-
-  private mutating func addMass() {
-    for (place, quantity) in said.quantities.enumerated() {
-      guard quantity.kind.has(.mass), let grams = TermKind.grams[quantity.name] else { continue }
-      var features = PortionFeatures()
-      let isWeighed = said.words.contains { $0.said.hasPrefix("weigh") }
-      features[.measured] = place == 0 || isWeighed ? 1 : 0.3
-      let value = quantity.value * quantity.times
-      add(features, nil, value, value * grams, .mass, explaining: isLeft(quantity.unit))
-      return
-    }
-  }
-
-  /// By weight of water where nothing else is known.
-  private mutating func addVolume() {
-    guard let quantity, quantity.kind.has(.volume), let milliliters = TermKind.milliliters[quantity.name] else { return }
-    let isMetric = ["ml", "l", "cl", "dl"].contains(quantity.name)
-    guard isMetric || !food.portions.contains(where: { shelf.portionText($0.text).kind == .volume }) else { return }
-    var features = PortionFeatures()
-    features[isMetric ? .measured : .otherVolume] = 1
-    let density = food.density.isNaN ? 1 : Double(food.density) / 100
-    let value = quantity.value * quantity.times
-    add(features, nil, value, value * milliliters * density, .volume)
-  }
-
-  private mutating func addUsual() {
-    guard !food.usual.isNaN, said.quantities.isEmpty, !food.portions.contains(where: { shelf.portionText($0.text).kind == .usual }) else {
-      return
-    }
-    var features = PortionFeatures()
-    features[said.free == nil ? .usualAlone : said.freeIs == .article ? .usualWithArticle : .usualCounted] = 1
-    let count = said.free ?? 1
-    add(features, nil, count, Double(food.usual) * count, .usual)
-  }
-
-  // MARK: Portions
-
+extension AmountCandidates {
   /// Words for one serving of a dish.
   private static let servings: Set<String> = ["serving", "portion", "order", "plat"]
 
-  private mutating func addPortions() {
+  mutating func addPortions() {
     let isBare = said.quantities.isEmpty && said.free == nil && said.sizes.isEmpty && !food.usual.isNaN
     var converted: Set<Int32> = []
     for (place, portion) in food.portions.enumerated() {
-      let text = shelf.portionText(portion.text)
+      let text = knownFoods.portionText(portion.text)
       var match = PortionMatch()
       match.features[.order] = Float(min(place, 10)) / 10
       matchDetails(text, &match)
@@ -153,7 +64,7 @@ struct AmountCandidates {
   }
 
   private var hasOwnSize: Bool {
-    food.marks.contains(.own) && food.portions.first.map { shelf.portionText($0.text).sizes != [] } ?? false
+    food.marks.contains(.own) && food.portions.first.map { knownFoods.portionText($0.text).sizes != [] } ?? false
   }
 
   private func matchSize(_ text: PortionText, _ portion: IndexedPortion, _ match: inout PortionMatch) {
@@ -207,7 +118,7 @@ struct AmountCandidates {
     } else if text.main >= 0, let place = places[text.main] {
       match.explained += isLeft(text.main)
       if held != nil { match.features[.numberUnsaid] = 3 }
-      if let amount = said.amount(of: place, shelf.lexicon) {
+      if let amount = said.amount(of: place, knownFoods.lexicon) {
         match.count = amount.value
         match.features[amount.isNumber ? .nounCounted : .nounWithArticle] = 1
       } else {
@@ -233,14 +144,14 @@ struct AmountCandidates {
       if text.kind == .volume, quantity.kind.has(.volume), let of = TermKind.milliliters[quantity.name],
         let one = TermKind.milliliters[text.noun], !["glass", "bowl", "mug"].contains(text.noun)
       {
-        let isKnown = food.portions.contains { shelf.portionText($0.text).main == quantity.unit }
+        let isKnown = food.portions.contains { knownFoods.portionText($0.text).main == quantity.unit }
         guard !isKnown, converted.insert(text.main).inserted else { return false }
         match.count = quantity.value * of / one
         match.features[.otherVolume] = 1
         return true
       }
       if quantity.kind.has(.part), main.has(.part),
-        !food.portions.contains(where: { shelf.portionText($0.text).main == quantity.unit })
+        !food.portions.contains(where: { knownFoods.portionText($0.text).main == quantity.unit })
       {
         match.features[quantity.isNumber ? .nounCounted : .nounWithArticle] = 0.8
       } else {
@@ -291,8 +202,8 @@ struct AmountCandidates {
   private func heldCount(_ text: PortionText) -> Double? {
     for held in text.holds {
       guard held.unit != text.main, let place = places[held.unit] else { continue }
-      let amount = said.amount(of: place, shelf.lexicon)
-      if let main = places[text.main], let whole = said.amount(of: main, shelf.lexicon), whole.isNumber,
+      let amount = said.amount(of: place, knownFoods.lexicon)
+      if let main = places[text.main], let whole = said.amount(of: main, knownFoods.lexicon), whole.isNumber,
         !(amount?.isNumber == true && amount?.value == whole.value)
       {
         return nil

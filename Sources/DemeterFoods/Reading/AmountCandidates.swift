@@ -1,0 +1,91 @@
+import Foundation
+
+/// The amounts that a food may have been meant in, with what speaks for each.
+struct AmountCandidates {
+  private(set) var candidates: [Candidate] = []
+  let said: SaidWords
+  let knownFoods: KnownFoods
+  let weights: Weights
+  let name: NameCandidate
+  let nameNumber: Int
+  let food: IndexedFood
+  let left: Float
+  /// The first place of each term among the words.
+  let places: [Int32: Int]
+
+  init(_ said: SaidWords, _ name: NameCandidate, _ number: Int, on knownFoods: KnownFoods, _ places: [Int32: Int], _ weights: Weights) {
+    self.said = said
+    self.knownFoods = knownFoods
+    self.weights = weights
+    self.name = name
+    self.places = places
+    nameNumber = number
+    food = knownFoods.food(name.food)
+    left = name.left.reduce(0) { $0 + $1.weight }
+    addMass()
+    addPortions()
+    addVolume()
+    addUsual()
+    if candidates.isEmpty {
+      var features = PortionFeatures()
+      features[.hundredGrams] = 1
+      add(features, nil, 1, 100, .hundredGrams)
+    }
+  }
+
+  var quantity: SaidWords.Quantity? { said.quantities.first }
+  func term(_ name: String) -> Int32 { knownFoods.index.terms[name] ?? -2 }
+  func kind(_ term: Int32) -> TermKind { term < 0 ? [] : knownFoods.lexicon.kind(term) }
+  func isLeft(_ term: Int32) -> Float { name.left.first { $0.term == term }?.weight ?? 0 }
+
+  mutating func add(
+    _ features: PortionFeatures, _ portion: Int?, _ count: Double, _ grams: Double, _ measure: Candidate.Measure, explaining: Float = 0
+  ) {
+    var score = name.score + weights[.unexplained] * (left - explaining) / 10
+    for (feature, value) in features.values { score += weights[feature] * value }
+    // An everyday name is no better where what was said can't be measured with it.
+    let isUnfit = features[.unitMissing] + features[.volumeUncounted] + features[.containerUncounted] > 0
+    if isUnfit { score -= weights[.everydayWhole] * name[.everydayWhole] }
+    candidates.append(
+      Candidate(
+        name: nameNumber, food: name.food, portion: portion, count: count, grams: grams, measure: measure, score: score, features: features,
+        unexplained: left - explaining))
+  }
+
+  // MARK: Grams and milliliters
+
+  private mutating func addMass() {
+    for (place, quantity) in said.quantities.enumerated() {
+      guard quantity.kind.has(.mass), let grams = TermKind.grams[quantity.name] else { continue }
+      var features = PortionFeatures()
+      let isWeighed = said.words.contains { $0.said.hasPrefix("weigh") }
+      features[.measured] = place == 0 || isWeighed ? 1 : 0.3
+      let value = quantity.value * quantity.times
+      add(features, nil, value, value * grams, .mass, explaining: isLeft(quantity.unit))
+      return
+    }
+  }
+
+  /// By weight of water where nothing else is known.
+  private mutating func addVolume() {
+    guard let quantity, quantity.kind.has(.volume), let milliliters = TermKind.milliliters[quantity.name] else { return }
+    let isMetric = ["ml", "l", "cl", "dl"].contains(quantity.name)
+    guard isMetric || !food.portions.contains(where: { knownFoods.portionText($0.text).kind == .volume }) else { return }
+    var features = PortionFeatures()
+    features[isMetric ? .measured : .otherVolume] = 1
+    let density = food.density.isNaN ? 1 : Double(food.density) / 100
+    let value = quantity.value * quantity.times
+    add(features, nil, value, value * milliliters * density, .volume)
+  }
+
+  private mutating func addUsual() {
+    guard !food.usual.isNaN, said.quantities.isEmpty, !food.portions.contains(where: { knownFoods.portionText($0.text).kind == .usual })
+    else {
+      return
+    }
+    var features = PortionFeatures()
+    features[said.free == nil ? .usualAlone : said.freeIs == .article ? .usualWithArticle : .usualCounted] = 1
+    let count = said.free ?? 1
+    add(features, nil, count, Double(food.usual) * count, .usual)
+  }
+}

@@ -1,0 +1,147 @@
+extension SaidWords {
+  private static let untilUnit: Set<String> = [
+    "extra", "heap", "level", "round", "full", "thin", "thick", "cubic", "surfac", "singl", "individual", "whol", "-", "siz", "king",
+    "generou", "standard", "fresh", "individu",
+  ]
+
+  mutating func findAmounts(_ lexicon: Lexicon) {
+    for (place, word) in words.enumerated() {
+      if word.isNumber {
+        number(at: place, lexicon)
+      } else if word.isArticle {
+        article(at: place)
+      }
+    }
+  }
+
+  /// More than anybody eats of anything.
+  private static let most: Double = 100_000
+
+  private mutating func number(at place: Int, _ lexicon: Lexicon) {
+    var value = words[place].word.value
+    if value > Self.most { (value, doubt) = (1, .unreadable) }
+    if let next = at(next(place)), lexicon.index.numberedNames.contains(TermPair(first: words[place].term, second: next.term)) { return }
+    var after = place + 1
+    while let word = at(after), word.isSign("-") || word.word.term == "siz" { after += 1 }
+    if value < 1, let word = at(after), word.said == "of" || word.said == "the" || word.said == "a" || word.said == "an" {
+      while let word = at(after), ["of", "a", "an", "the"].contains(word.said) || word.isSign("-") { after += 1 }
+    } else if at(after)?.said == "of" {
+      after += 1
+    }
+    if let word = at(after), ["inch", "%", "calori", "dia"].contains(word.word.term) { return }
+    var unit = after
+    while let word = at(unit), word.kind.has(.size) || Self.untilUnit.contains(word.word.term) || word.word.term == "half", unit < after + 4
+    {
+      unit += 1
+    }
+    if let word = at(unit), word.isContent, word.kind.has(.unit), word.word.term != "inch" || unit > after {
+      quantities.append(
+        Quantity(
+          value: value, unit: word.term, name: word.word.term, isNumber: true, kind: word.kind, said: word.said, times: times(before: place)
+        ))
+      counted.insert(place)
+      return
+    }
+    // "Trimmed to 1/8 inch" counts nothing.
+    if place > 1, ["to", "score", "no", "number", "about", "than"].contains(words[place - 1].said),
+      ["trim", "mark", "cut"].contains(words[place - 2].word.term)
+    {
+      return
+    }
+    guard free == nil || freeIs == .article && place <= freePlace + 1 else { return }
+    // "Pizza 500" are hardly so many.
+    if value > 20, place == words.count - 1, words[..<place].contains(where: \.isContent) {
+      doubt = .bareNumber
+      counted.insert(place)
+      return
+    }
+    (free, freeIs, freePlace) = (value, .number, place)
+    counted.insert(place)
+  }
+
+  /// The number right before a measure that says how many of it: "3 x 100 g".
+  private func times(before place: Int) -> Double {
+    var before = place - 1
+    if at(before)?.word.said == "x" { before -= 1 }
+    guard let number = at(before), number.isNumber, counted.contains(before) else { return 1 }
+    return min(number.word.value, Self.most)
+  }
+
+  /// Whether a word belongs to an amount.
+  func isAmount(_ place: Int) -> Bool {
+    counted.contains(place) || words[place].isNumber || words[place].kind.has(.size)
+      || quantities.contains { $0.unit == words[place].term }
+  }
+
+  mutating func findDoubts() {
+    for place in quantities.indices where quantities[place].value * quantities[place].times > Self.most {
+      quantities[place].times = 1
+      doubt = .unreadable
+    }
+    let numbers = quantities.map(\.value) + [free].compactMap(\.self)
+    if words.count > 1, words[0].isSign("-"), words[1].isNumber { doubt = .negative }
+    if numbers.contains(0) { doubt = words.contains { $0.isNumber && $0.said.contains("/") } ? .unreadable : Doubt.none }
+    // "2 half eggs".
+    let isTwice = zip(words, words.dropFirst()).contains { $0.isNumber && $0.word.value >= 1 && $1.isNumber && $1.said == "half" }
+    if isTwice, doubt == nil { doubt = .twoAmounts }
+    // "2 bars 60 g".
+    let masses = quantities.filter { $0.kind.has(.mass) && $0.times == 1 }
+    let others = quantities.filter { !$0.kind.has(.mass) && $0.isNumber && $0.value != 1 }
+    if !masses.isEmpty, !others.isEmpty || freeIs == .number && free != 1, doubt == nil { doubt = .twoAmounts }
+  }
+
+  private mutating func article(at place: Int) {
+    var unit = place + 1
+    while let word = at(unit), word.kind.has(.size) || Self.untilUnit.contains(word.word.term), unit < place + 5 { unit += 1 }
+    // "Half a", "a third of a": the number before it counts.
+    if place > 0, words[place - 1].isNumber, words[place - 1].word.value < 1 { return }
+    if place > 1, words[place - 1].said == "of", words[place - 2].isNumber { return }
+    if let word = at(unit), word.isContent, word.kind.has(.unit), word.word.term != "inch" || unit > place + 1 {
+      quantities.append(Quantity(value: 1, unit: word.term, name: word.word.term, isNumber: false, kind: word.kind, said: word.said))
+      return
+    }
+    if let word = at(unit), word.isContent, word.kind.has(.filler) { return }
+    if free == nil { (free, freeIs, freePlace) = (1, .article, place) }
+  }
+
+  /// The number or article that belongs to the noun at a place.
+  func amount(of place: Int, _ lexicon: Lexicon) -> (value: Double, isNumber: Bool)? {
+    var at = place - 1
+    for _ in 0..<6 where at >= 0 {
+      let word = words[at]
+      if word.isSign, word.word.term != "-" { return nil }
+      if word.isNumber {
+        let next = next(at)
+        if !counted.contains(at), let name = self.at(next),
+          lexicon.index.numberedNames.contains(TermPair(first: word.term, second: name.term))
+        {
+          return nil
+        }
+        // "Two 12 oz cans": past the ounces to the two.
+        let measures =
+          self.at(next).map { $0.kind.has([.volume, .mass]) || ["inch", "calori", "%", "dia"].contains($0.word.term) } ?? false
+        if next == place || !measures { return (min(word.word.value, Self.most), true) }
+      } else if word.isArticle {
+        var before = at - 1
+        if self.at(before)?.said == "of" { before -= 1 }
+        if let part = self.at(before), part.isNumber, part.word.value < 1 { return (part.word.value, true) }
+        return (1, false)
+      } else if ["with", "in", "on", "from", "and", "made"].contains(word.said) {
+        return nil
+      } else if word.said == "of", self.at(at - 1)?.kind.has(.unit) == true {
+        return nil
+      }
+      at -= 1
+    }
+    return nil
+  }
+
+  /// The place behind one, past dashes.
+  private func next(_ place: Int) -> Int {
+    var next = place + 1
+    while at(next)?.isSign("-") == true { next += 1 }
+    return next
+  }
+
+  private func at(_ place: Int) -> SaidWord? { words.indices.contains(place) ? words[place] : nil }
+}

@@ -1,0 +1,99 @@
+extension SaidWords {
+  mutating func findTerms(_ lexicon: inout Lexicon) {
+    for (place, word) in words.enumerated() {
+      switch word.word.kind {
+      case .sign, .function: continue
+      case .number, .percent, .rangeEnd:
+        let rarity = lexicon.rarity(word.term)
+        if rarity > 0, !counted.contains(place) { add(word.term, rarity * 0.7, place) }
+      case .content:
+        let rarity = lexicon.rarity(word.term)
+        guard rarity > 0 else {
+          unheard(word, place, &lexicon)
+          continue
+        }
+        let factor: Float =
+          word.kind.has(.filler) ? 0.25 : word.kind.has(.size) ? 0.2 : word.kind.has(.unit) && word.word.term != "can" ? 0.35 : 1
+        add(word.term, rarity * factor, place)
+      }
+    }
+    total = max(terms.reduce(0) { $0 + $1.weight }, 1e-6)
+    for term in terms { kinds.formUnion(lexicon.kind(term.term)) }
+    let named = terms.reduce(Float(0)) { $0 + (lexicon.kind($1.term).has([.unit, .size, .filler, .number]) ? 0 : $1.weight) }
+    brevity = max(0, min(1, 1.5 - named / 10))
+  }
+
+  private mutating func add(_ term: Int32, _ weight: Float, _ place: Int) {
+    if let known = terms.firstIndex(where: { $0.term == term }) {
+      terms[known].weight = max(terms[known].weight, weight)
+    } else {
+      terms.append((term, weight))
+      order.append((term, place))
+    }
+  }
+
+  /// A word that no food has: what it is the opposite of, or two words written as one, or unknown.
+  private mutating func unheard(_ word: SaidWord, _ place: Int, _ lexicon: inout Lexicon) {
+    let term = word.word.term
+    if term.hasPrefix("-") {
+      let positive = String(term.dropFirst())
+      if TermKind.of(positive).has(.filler) { return }
+      if let known = lexicon.index.terms[positive], lexicon.rarity(known) > 0 {
+        terms.append((word.term, lexicon.rarity(known) * 0.5))
+        return
+      }
+    }
+    if word.kind.has([.filler, .size, .unit]) { return }
+    let said = word.word.said
+    if ["ly", "ed", "ing"].contains(where: said.hasSuffix), !said.hasSuffix("elly"), !said.hasSuffix("elli") { return }
+    let letters = Array(said)
+    for cut in 4..<max(4, letters.count - 3) {
+      let halves = [String(letters[..<cut]), String(letters[cut...])].map { lexicon.index.terms[WordStem.of($0)] }
+      if let first = halves[0], let second = halves[1], lexicon.kind(first).has(.noun), lexicon.kind(second).has(.noun) {
+        add(first, lexicon.rarity(first), place)
+        add(second, lexicon.rarity(second), place)
+        return
+      }
+    }
+    unknown.append(word)
+  }
+
+  mutating func findSizes() {
+    for (place, word) in words.enumerated() where word.isContent {
+      guard let size = Size.names[word.word.term] else { continue }
+      let isExtra = place > 0 && words[place - 1].word.term == "extra" || place > 1 && words[place - 2].word.term == "extra"
+      sizes.append(size == .large && isExtra ? .extraLarge : size)
+    }
+  }
+
+  mutating func findHead(_ lexicon: Lexicon) {
+    var fallback: Int32?
+    words: for word in words {
+      if head != nil {
+        if word.word.kind == .function, Self.endsHead.contains(word.said) { break words }
+        if word.isSign(",") || word.isSign("(") { break words }
+      }
+      guard word.isContent, lexicon.rarity(word.term) > 0 else { continue }
+      if word.kind.has(.state) {
+        if fallback == nil, word.kind.has(.noun) { fallback = word.term }
+        continue
+      }
+      if word.kind.has([.filler, .size, .unit, .negated]) || head != nil && word.said.hasSuffix("ed") { continue }
+      head = word.term
+      isHeadVerb =
+        (word.said.hasSuffix("ed") || word.said.hasSuffix("ing"))
+        && !["pudding", "dressing", "stuffing", "topping", "herring", "shortening"].contains(word.word.term)
+    }
+    if head == nil, let fallback, lexicon.kind(fallback).has(.everyday) { head = fallback }
+    guard let head else { return }
+    isPlural = words.contains { word in
+      word.isContent && word.term == head && word.said.hasSuffix("s") && !word.said.hasSuffix("ss")
+        && (word.said.hasSuffix("es") || String(word.said.dropLast()) != word.word.term + "e")
+    }
+  }
+
+  private static let endsHead: Set<String> = [
+    "with", "in", "made", "prepared", "from", "on", "that", "which", "containing", "topped", "served", "is", "are", "without", "for",
+    "using",
+  ]
+}
