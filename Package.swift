@@ -91,13 +91,12 @@ let package = Package(
     .target(
       name: "DemeterStore",
       dependencies: [
-        "DemeterCore", "CStarterFoods",
+        "DemeterCore",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      exclude: ["Foods/starter.txt"],
       swiftSettings: strict),
     .target(
       name: "DemeterFoods",

@@ -59,7 +59,6 @@ def found(page):
     today(page)
     open_add(page)
     page.get_by_label("What did you eat?").fill("porridge")
-    expect(page.get_by_role("heading", name="Your foods")).to_be_visible()
     expect(page.get_by_role("heading", name="Foods", exact=True)).to_be_visible()
 
 

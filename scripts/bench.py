@@ -213,7 +213,7 @@ def history(old, long, young):
         row(f"Search “{words}”, 30 years", f"{thirty * 1000:.2f} ms", f"1 year {one * 1000:.2f} ms", f"{thirty / one:.2f}", "<= 1.2", thirty / one <= 1.2)
 
 
-def foods(server, among="starter table"):
+def foods(server, among="the shipped foods"):
     """Searching the catalogue as somebody types, and reading a phrase, against the trivial route on the same connection."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
     headers = {"Authorization": f"Bearer {server.token}"}
@@ -225,7 +225,7 @@ def foods(server, among="starter table"):
         return answer.status
 
     plain = median_of(300, lambda: ask("GET", "/favicon.ico"))
-    words = ["b", "ba", "ban", "bana", "banana", "chicken br", "whole wheat bread", "chese"]
+    words = ["b", "ba", "ban", "bana", "banana", "chicken br", "whole wheat bread", "chese", "burger", "brust"]
     taken = []
     for _ in range(60):
         for word in words:
@@ -236,6 +236,7 @@ def foods(server, among="starter table"):
     p50, p99 = taken[len(taken) // 2], taken[len(taken) * 99 // 100]
     row(f"Food search as one types, {among}, p50", f"{p50 * 1000:.2f} ms", f"route {plain * 1000:.2f} ms", f"{p50 / plain:.1f}", "-", True)
     row(f"Food search as one types, {among}, p99", f"{p99 * 1000:.2f} ms", "5 ms", f"{p99 * 200:.2f}", "<= 1", p99 <= 0.005)
+    row(f"Food search as one types, {among}, p99", f"{p99 * 1000:.2f} ms", f"route {plain * 1000:.2f} ms", f"{p99 / plain:.1f}", "<= 12", p99 <= 12 * plain)
     phrase = json.dumps({"text": "2 eggs and a slice of toast with 10 g butter"})
     parsed = median_of(200, lambda: ask("POST", "/api/v1/foods/parse", phrase))
     row("Reading and matching a phrase of three foods", f"{parsed * 1000:.2f} ms", f"route {plain * 1000:.2f} ms", f"{parsed / plain:.1f}", "-", True)

@@ -15,7 +15,7 @@ import unicodedata
 import zipfile
 
 HERE = pathlib.Path(__file__).parent
-OUT = HERE.parent / "Sources/DemeterStore/Foods/starter.txt"
+OUT = HERE.parent / "Sources/CStarterFoods/starter.txt"
 ENERGY, PROTEIN, CARBOHYDRATES, FAT, ALCOHOL = "1008", "1003", "1005", "1004", "1018"
 HEAD = """\
 # Everyday foods in plain names, with household portions. Written by scripts/starter.py from scripts/starter.list; do not edit.

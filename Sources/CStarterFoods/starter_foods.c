@@ -3,7 +3,7 @@
 #include "starter_foods.h"
 
 static const unsigned char table[] = {
-#embed "../DemeterStore/Foods/starter.txt"
+#embed "starter.txt"
 };
 
 static const unsigned char usda[] = {

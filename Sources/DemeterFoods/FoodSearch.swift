@@ -17,13 +17,28 @@ public struct FoodSearch: Sendable {
   /// Loads the foods that come with Demeter, so that the first person who asks for one need not wait.
   public static func load() { _ = FoodIndex.shipped }
 
-  /// Foods by a name: a person's own, the most used first, then the catalogue's.
-  public func foods(matching text: String, in diary: any Diary, limit: Int) async throws -> (mine: [Food], catalogue: [Food]) {
-    guard let words = SearchText(text) else { return ([], []) }
-    let mine = try await diary.foods(matching: words, limit: limit).map { Food($0) }
-    let names = Set(mine.map { $0.name.lowercased() })
-    let known = try await catalogue.foods(matching: words, limit: limit).filter { $0.brand != nil || !names.contains($0.name.lowercased()) }
-    return (mine, known)
+  /// Foods by a name as it is typed: the one that it is read as, a person's own, the most used first, those that come with Demeter, and
+  /// those that were imported, for which a third of the list is kept.
+  public func foods(matching text: String, in diary: any Diary, limit: Int) async throws -> [Food] {
+    try await foods(for: try await read(text, in: diary), in: diary, limit: limit)
+  }
+
+  /// The same for a text that is read already. Its first food is what the text is understood as.
+  public func foods(for read: ReadText, in diary: any Diary, limit: Int) async throws -> [Food] {
+    guard let words = SearchText(read.foodWords) else { return [] }
+    let best = read.items.count == 1 ? read.items[0].food : nil
+    async let own = diary.foods(matching: words, limit: limit).map { Food($0) }
+    async let others = catalogue.foods(matching: words, limit: limit)
+    let shipped = FoodIndex.shipped.foods(typed: read.foodWords, limit: limit)
+    let mine = try await own, imported = try await others.filter { FoodIndex.shipped.numbers[$0.id] == nil }
+    var known: Set<String> = []
+    let all = [best].compactMap(\.self) + mine + shipped.prefix(max(limit - imported.count, limit * 2 / 3)) + imported
+    return Array(all.filter { known.insert("\($0.name.lowercased())\n\($0.brand?.lowercased() ?? "")").inserted }.prefix(limit))
+  }
+
+  /// How many foods there are of each source.
+  public func counts() async throws -> [FoodID.Source: Int] {
+    try await catalogue.counts().merging([.starter: FoodIndex.shipped.foods.count]) { $1 }
   }
 
   /// A food by its id, wherever it comes from; nil where there is none.
@@ -56,9 +71,12 @@ public struct FoodSearch: Sendable {
   /// The most foods of the catalogue that an item is read with.
   private static let mostOfCatalogue = 12
 
+  /// From here on a food is clear, if not its amount.
+  private static let clear = 0.85
+
   /// Reads items that are not clear again, with what the catalogue has by their words.
   private func readAgain(_ reader: inout MealReader) async throws {
-    for (place, item) in reader.items.enumerated() where item.certainty != .verified && !item.isEnergyGiven {
+    for (place, item) in reader.items.enumerated() where item.confidence < Self.clear && !item.isEnergyGiven {
       guard let words = SearchText(item.foodWords) else { continue }
       let found = try await catalogue.foods(matching: words, limit: Self.mostOfCatalogue)
       reader.read(place, again: found.filter { FoodIndex.shipped.numbers[$0.id] == nil }.map { FoodCandidate($0) })

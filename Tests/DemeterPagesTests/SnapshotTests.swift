@@ -173,11 +173,11 @@ import Testing
 
   @Test func `what was understood, sure and unsure`() throws {
     let sure = FoundFoods(
-      "2 eggs", on: context.today, understood: [Self.drafts[0]], isCutOff: false, mine: [], catalogue: [Self.egg], hasProvider: true,
+      "2 eggs", on: context.today, understood: [Self.drafts[0]], isCutOff: false, foods: [Self.egg], hasProvider: true,
       in: context)
     try expectSnapshot("found-sure", FoundFoodsView(found: sure))
     let unsure = FoundFoods(
-      "2 eggs, a <blorf>", on: context.today - 1, understood: Self.drafts, isCutOff: true, mine: [], catalogue: [], hasProvider: false,
+      "2 eggs, a <blorf>", on: context.today - 1, understood: Self.drafts, isCutOff: true, foods: [], hasProvider: false,
       in: context)
     try expectSnapshot("found-unsure", FoundFoodsView(found: unsure))
     let online = OnlineFoods(

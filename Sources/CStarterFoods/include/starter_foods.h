@@ -1,7 +1,7 @@
 #pragma once
 #include <stddef.h>
 
-/// The bytes of `DemeterStore/Foods/starter.txt`; they live as long as the program does.
+/// The bytes of `starter.txt`, which scripts/starter.py writes; they live as long as the program does.
 const unsigned char *_Nonnull starter_foods_bytes(void);
 
 /// How many bytes there are.

@@ -38,7 +38,7 @@ public protocol Diary: Sendable {
 
   /// Foods this person has logged before, each once, as last logged.
   func foods(_ order: FoodOrder, limit: Int) async throws(DiaryError) -> [LoggedFood]
-  /// Foods this person has logged before, by words of their name or brand, the most used first.
+  /// Foods this person has logged before, by words of their name or brand, the most used first; last those found by the middle of a word.
   func foods(matching text: SearchText, limit: Int) async throws(DiaryError) -> [LoggedFood]
   /// The foods of this person's own making, or found online, that have any of some words in their names: those with the most of the words
   /// first, then the most used. Foods logged from a catalogue are left out, since the catalogue knows more of them.

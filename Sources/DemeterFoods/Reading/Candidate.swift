@@ -5,6 +5,8 @@ struct NameCandidate {
   let food: Int
   /// 0 its own, 1 another main name, 2 an additional description.
   let kind: UInt8
+  /// Whether it is the name that the food is shown by.
+  var isPlain = true
   let terms: [NameTerm]
   let head: Int32
   /// How often this person logged it; 0 for a food that is not theirs.

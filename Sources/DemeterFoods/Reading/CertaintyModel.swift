@@ -62,6 +62,7 @@ extension Stretch {
     let isOdd = said.free.map { $0 <= 0 || $0 > 100 } ?? false || said.quantities.contains { $0.value <= 0 }
     if choice.grams <= 0 || choice.grams > 5000 || isOdd { certainty = min(certainty, 0.6) }
     if choice.features[.usualAlone] > 0 || choice.measure == .hundredGrams || !said.unknown.isEmpty { certainty = min(certainty, 0.89) }
+    if !said.misspelt.isEmpty { certainty = min(certainty, 0.8) }
     let name = name(choice),
       portion = choice.portion.map { knownFoods.portionText(knownFoods.food(choice.food).portions[$0].text).terms } ?? []
     // An everyday food that was said and is not in it.

@@ -68,6 +68,7 @@ struct EatenAmount {
     if choice.features[.unitMissing] > 0, let unit = stretch.said.quantities.first {
       trace += "; how much “\(unit.said)” of it is is not known"
     }
+    for word in stretch.said.misspelt { trace += "; “\(word.said)” looks misspelt" }
     let lost = stretch.said.unknown.map { "“\($0.said)”" }
     if !lost.isEmpty { trace += "; \(lost.joined(separator: ", ")) was not understood" }
     return trace

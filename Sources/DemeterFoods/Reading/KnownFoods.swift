@@ -45,8 +45,8 @@ struct KnownFoods {
 
   mutating func saidWords(_ words: [FoodWord]) -> [SaidWord] {
     words.map { word in
-      let term = lexicon.number(word.term)
-      return SaidWord(word: word, term: term, kind: lexicon.kind(term))
+      let meant = lexicon.meant(by: word), term = meant ?? lexicon.number(word.term)
+      return SaidWord(word: word, term: term, kind: lexicon.kind(term), isMisspelt: meant != nil)
     }
   }
 

@@ -1,3 +1,4 @@
+import DemeterCore
 import Foundation
 
 /// The numbers of terms while one text is read: those of the shipped foods, and new ones for words that only the text or other foods have.
@@ -38,6 +39,30 @@ struct Lexicon {
     Int(term) < index.rarity.count ? index.rarity[Int(term)] : addedRarity[Int(term) - index.kinds.count]
   }
 
+  /// Shorter words are too often one letter away from another word.
+  private static let shortestMisspelt = 6
+
+  /// The most common noun that an unknown word is with one typo.
+  func meant(by word: FoodWord) -> Int32? {
+    guard word.kind == .content, word.said.unicodeScalars.count >= Self.shortestMisspelt, rarity(of: word.term) == 0,
+      !TermKind.of(word.term).has([.filler, .size, .unit]), !word.term.hasPrefix("-"), compound(word.said) == nil
+    else { return nil }
+    return index.termText.typos(word.term).filter { $0.typo.isWhole && kind($0.term).has(.noun) }
+      .map { ($0.term, rarity($0.term)) }.filter { $0.1 > 0 }.min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
+  }
+
+  private func rarity(of term: String) -> Float { (index.terms[term] ?? added[term]).map(rarity) ?? 0 }
+
+  /// Two nouns written as one: "cheeseomelette".
+  func compound(_ word: String) -> [Int32]? {
+    let letters = Array(word)
+    for cut in 4..<max(4, letters.count - 3) {
+      let halves = [String(letters[..<cut]), String(letters[cut...])].compactMap { index.terms[WordStem.of($0)] }
+      if halves.count == 2, halves.allSatisfy({ kind($0).has(.noun) }) { return halves }
+    }
+    return nil
+  }
+
   func impact(_ term: Int32) -> Float { Int(term) < index.impact.count ? index.impact[Int(term)] : 0.3 }
 }
 
@@ -46,6 +71,8 @@ struct SaidWord {
   let word: FoodWord
   let term: Int32
   let kind: TermKind
+  /// Whether it is no word, and stands for one with a typo in it.
+  var isMisspelt = false
 
   var isNumber: Bool { word.kind == .number }
   var isContent: Bool { word.kind == .content }

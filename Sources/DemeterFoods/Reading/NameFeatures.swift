@@ -68,10 +68,11 @@ extension NameCandidate {
     }
     self[.brand] = mark(.brand)
     self[.older] = mark(.older)
-    self[.everyday] = mark(.own) * said.brevity
-    self[.everydayLong] = mark(.own) * (1 - said.brevity)
-    let isExplained = left.allSatisfy { lexicon.kind($0.term).has([.unit, .size, .filler]) }
-    self[.everydayWhole] = isWhole && isExplained ? mark(.own) * said.brevity : 0
+    let isJust = isWhole && left.allSatisfy { lexicon.kind($0.term).has([.unit, .size, .filler]) }
+    let brevity = isJust ? 1 : said.brevity
+    self[.everyday] = mark(.own) * brevity
+    self[.everydayLong] = mark(.own) * (1 - brevity)
+    self[.everydayWhole] = isJust ? mark(.own) * (isPlain ? 1.3 : 1) : 0
     self[.otherName] = kind == 1 ? 1 : 0
     self[.description] = kind == 2 ? 1 : 0
     self[.popularity] = known.popularity / 5 * said.brevity

@@ -53,38 +53,3 @@ struct Retrieval {
     touchedFoods.removeAll(keepingCapacity: true)
   }
 }
-
-/// The best so many of many; of equal ones the first.
-private struct Best {
-  let count: Int
-  private var heap: [(score: Float, name: Int32)] = []
-
-  init(count: Int) { self.count = count }
-
-  mutating func add(_ name: Int32, _ score: Float) {
-    if heap.count < count {
-      heap.append((score, name))
-      var at = heap.count - 1
-      while at > 0, isWorse(at, (at - 1) / 2) {
-        heap.swapAt(at, (at - 1) / 2)
-        at = (at - 1) / 2
-      }
-    } else if (score, -name) > (heap[0].score, -heap[0].name) {
-      heap[0] = (score, name)
-      var at = 0
-      while true {
-        var worst = at
-        for child in [2 * at + 1, 2 * at + 2] where child < count && isWorse(child, worst) { worst = child }
-        if worst == at { return }
-        heap.swapAt(at, worst)
-        at = worst
-      }
-    }
-  }
-
-  private func isWorse(_ one: Int, _ other: Int) -> Bool {
-    (heap[one].score, -heap[one].name) < (heap[other].score, -heap[other].name)
-  }
-
-  func sorted() -> [Int32] { heap.sorted { ($0.score, -$0.name) > ($1.score, -$1.name) }.map(\.name) }
-}

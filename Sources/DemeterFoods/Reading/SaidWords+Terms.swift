@@ -46,16 +46,11 @@ extension SaidWords {
     if word.kind.has([.filler, .size, .unit]) { return }
     let said = word.word.said
     if ["ly", "ed", "ing"].contains(where: said.hasSuffix), !said.hasSuffix("elly"), !said.hasSuffix("elli") { return }
-    let letters = Array(said)
-    for cut in 4..<max(4, letters.count - 3) {
-      let halves = [String(letters[..<cut]), String(letters[cut...])].map { lexicon.index.terms[WordStem.of($0)] }
-      if let first = halves[0], let second = halves[1], lexicon.kind(first).has(.noun), lexicon.kind(second).has(.noun) {
-        add(first, lexicon.rarity(first), place)
-        add(second, lexicon.rarity(second), place)
-        return
-      }
+    if let parts = lexicon.compound(said) {
+      for part in parts { add(part, lexicon.rarity(part), place) }
+    } else {
+      unknown.append(word)
     }
-    unknown.append(word)
   }
 
   mutating func findSizes() {

@@ -25,6 +25,8 @@ struct SaidWords {
   var total: Float = 0
   /// Words that nothing is known of.
   var unknown: [SaidWord] = []
+  /// Words that are taken for others with one typo in them.
+  var misspelt: [SaidWord] { words.filter(\.isMisspelt) }
   /// All terms but signs.
   var all: Set<Int32> = []
   var quantities: [Quantity] = []

@@ -54,7 +54,8 @@ struct StretchReader {
     for number in retrieval.nearest(to: said, in: index) {
       let name = index.names[number]
       names.append(
-        NameCandidate(food: Int(name.food), kind: name.kind, terms: Array(index.terms(ofName: number)), head: name.head))
+        NameCandidate(
+          food: Int(name.food), kind: name.kind, isPlain: name.place == 0, terms: Array(index.terms(ofName: number)), head: name.head))
     }
     names += knownFoods.names(for: said)
     var candidates: [Candidate] = []

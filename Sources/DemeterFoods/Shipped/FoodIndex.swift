@@ -9,6 +9,7 @@ final class FoodIndex: Sendable {
 
   let table: ShippedTable
   let terms: [String: Int32]
+  let termText: TermText
   /// What each term is known to be, and how rare it is: ln(1 + foods ÷ foods that have it). 0 for what is in no name.
   let kinds: [TermKind]
   let rarity: [Float]
@@ -38,6 +39,7 @@ final class FoodIndex: Sendable {
     building.build()
     self.table = table
     terms = building.terms
+    termText = TermText(building.terms)
     kinds = building.kinds
     rarity = building.rarity
     impact = building.impact

@@ -57,6 +57,11 @@ extension FoodIndex {
 
   static func key(_ name: String) -> String { FoldedText(name).tokens.joined(separator: "-") }
 
+  /// The foods whose names have all words that were typed, or words like them where none has those, best first.
+  func foods(typed text: String, limit: Int) -> [Food] {
+    TypedSearch(text, in: self)?.foods(limit: limit).map { food($0) } ?? []
+  }
+
   /// The food of an id; nil where none that is shipped has it.
   func food(_ id: FoodID) -> Food? { numbers[id].map { food(Int($0)) } }
 }

@@ -26,8 +26,7 @@ public struct FoundFoods: Hashable, Sendable {
   let isDoubtful: Bool
   let newID: String
   let review: String
-  let mine: [SearchResult]
-  let catalogue: [SearchResult]
+  let foods: [SearchResult]
   /// Where the online provider is asked; nil where none is set up.
   let online: String?
   /// What was cut off of a text too long to be read whole.
@@ -38,8 +37,7 @@ public struct FoundFoods: Hashable, Sendable {
   /// What was found for some words.
   public init(
     _ query: String, on day: Day, at time: String? = nil, said: SpokenDay? = nil, understood drafts: [DraftItem], isCutOff: Bool,
-    mine: [Food], catalogue: [Food],
-    hasProvider: Bool, wasAskedOnline: Bool = false, in context: PageContext
+    foods: [Food], hasProvider: Bool, wasAskedOnline: Bool = false, in context: PageContext
   ) {
     self.query = query
     self.day = day.description
@@ -58,8 +56,7 @@ public struct FoundFoods: Hashable, Sendable {
     newID = UUID.fresh().uuidString.lowercased()
     review = "/review?q=\(HistoryAddress.encoded(query))&day=\(day)" + (wasAskedOnline ? "&online=1" : "")
     self.said = said?.sentence(day, in: context)
-    self.mine = mine.map { SearchResult($0, on: day, in: context) }
-    self.catalogue = catalogue.map { SearchResult($0, on: day, in: context) }
+    self.foods = foods.map { SearchResult($0, on: day, in: context) }
     online = hasProvider ? "/add/online?q=\(HistoryAddress.encoded(query))&day=\(day)" : nil
     note = isCutOff ? "That is more than can be read at once. What comes later was left out; log this first." : nil
   }
@@ -91,13 +88,12 @@ public struct FoundFoodsView: View {
   public var body: some HTML {
     if !found.understood.isEmpty { UnderstoodView(found: found) }
     if let note = found.note { p(.class("warning")) { note } }
-    ResultList(heading: "Your foods", results: found.mine)
-    ResultList(heading: "Foods", results: found.catalogue)
+    ResultList(heading: "Foods", results: found.foods)
     if let online = found.online {
       section(.class("quick"), .id("online"), .behaviour("online"), .attribute("data-online", online), .attribute("aria-live", "polite")) {
         a(.class("button quiet wide"), .href(online)) { "Search online" }
       }
-    } else if found.understood.count < 2 && found.mine.isEmpty && found.catalogue.isEmpty {
+    } else if found.understood.count < 2 && found.foods.isEmpty {
       p(.class("card hint")) { "No food goes by that name here. Enter it by hand below, or fill it in under Review." }
     }
   }

@@ -41,7 +41,7 @@ public struct FoodSourcesPage: Hashable, Sendable {
 extension FoodID.Source {
   fileprivate var words: String? {
     switch self {
-    case .starter: "Everyday foods that come with Demeter, figures from USDA FoodData Central"
+    case .starter: "Foods that come with Demeter, figures from USDA FoodData Central"
     case .usda: "USDA FoodData Central"
     case .openFoodFacts: "Open Food Facts, under the Open Database License"
     case .mine, .fatsecret: nil

@@ -70,9 +70,9 @@ extension Database {
       + (count(new(in: "token")) > 0 ? ["programs got keys"] : [])
   }
 
-  /// What the catalogue has that the copy lacks: foods that were imported. Its own come with the program.
+  /// What the catalogue has that the copy lacks: foods that were imported.
   fileprivate func newFoods() throws -> [String] {
-    let foods = try count(new(in: "food", besides: ["number"], where: "source <> 'starter'"))
+    let foods = try count(new(in: "food", besides: ["number"]))
     return foods > 0 ? ["imported foods (\(foods)) that the backup lacks"] : []
   }
 
@@ -101,14 +101,14 @@ extension Database {
 
   /// The rows of a table that the copy lacks, as a query. A column that the copy does not know yet counts as what it is for a row that
   /// says nothing; when something was last used does not count.
-  private func new(in table: String, besides: Set<String> = [], where condition: String = "true") throws -> String {
+  private func new(in table: String, besides: Set<String> = []) throws -> String {
     let kept = Set(try columns(of: table, in: "kept").map(\.name))
     let own = try columns(of: table, in: "main").filter { !besides.contains($0.name) && $0.name != "seen_at" }
     guard !own.isEmpty else { return "SELECT NULL AS id, NULL AS name WHERE false" }
     let mine = own.map { "\"\($0.name)\"" }.joined(separator: ", ")
     let theirs = own.map { kept.contains($0.name) ? "\"\($0.name)\"" : $0.value }.joined(separator: ", ")
-    return "SELECT \(mine) FROM main.\"\(table)\" WHERE \(condition)"
-      + (kept.isEmpty ? "" : " EXCEPT SELECT \(theirs) FROM kept.\"\(table)\" WHERE \(condition)")
+    return "SELECT \(mine) FROM main.\"\(table)\""
+      + (kept.isEmpty ? "" : " EXCEPT SELECT \(theirs) FROM kept.\"\(table)\"")
   }
 
   /// The columns of a table, and what a row that says nothing has there.

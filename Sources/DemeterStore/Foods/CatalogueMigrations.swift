@@ -57,6 +57,23 @@ extension DatabaseMigrator {
           END;
           """)
     }
+    migrator.registerMigration("2 imported foods alone, the middle of words") { database in
+      try database.execute(
+        sql: """
+          DELETE FROM food WHERE source = 'starter';
+          DROP TABLE loaded;
+          ALTER TABLE food_word ADD COLUMN is_plain INTEGER NOT NULL DEFAULT 1 CHECK (is_plain IN (0, 1));
+          CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab (main, food_index, row);
+          INSERT OR IGNORE INTO food_word (word, is_plain) SELECT term, 0 FROM temp.vocabulary;
+          DROP TABLE temp.vocabulary;
+
+          CREATE VIRTUAL TABLE word_middle USING fts5 (word, tokenize='trigram', detail='none');
+          INSERT INTO word_middle (word) SELECT word FROM food_word;
+          CREATE TRIGGER word_has_a_middle AFTER INSERT ON food_word BEGIN
+            INSERT INTO word_middle (word) VALUES (NEW.word);
+          END;
+          """)
+    }
     return migrator
   }
 }

@@ -10,12 +10,13 @@ import DemeterCore
 /// | what was typed is all that stands before the name's first comma | 2 |
 /// | every word typed is a word of it | 6 |
 /// | every word typed begins a word of it, or of the brand | 8 |
+/// | a word typed stands in the middle of one | 12 |
 /// | the first word typed does not begin the name | 1 |
 /// | each word of it beyond those typed | 1.5, together at most 12 |
 ///
 /// and of the food: from USDA 4, of a brand 9, from Open Food Facts 10; common 1.5, less common 3; not raw, plain, whole, fresh or cooked
-/// 0.5; imitated, light, or without something 1. What is still equal comes in the order of the catalogue: the starter table's own, then
-/// by the number of words. Singular and plural are the same word.
+/// 0.5; imitated, light, or without something 1. What is still equal comes in the order of the catalogue, which is by the number of words.
+/// Singular and plural are the same word.
 struct FoodScore {
   private let words: [String]
   private let singulars: [String]
@@ -41,7 +42,6 @@ struct FoodScore {
     guard let least else { return nil }
     let source: Double =
       switch row.source {
-      case FoodID.Source.starter.rawValue: 0
       case FoodID.Source.openFoodFacts.rawValue: 10
       default: row.brand == nil ? 4 : 9
       }
@@ -52,15 +52,17 @@ struct FoodScore {
   private static let altered: Set<Substring> = ["imitation", "substitute", "low", "lowfat", "nonfat", "free", "reduced", "light", "lite"]
 
   private func points(_ name: [Substring], head: Int, brand: [Substring]) -> Double? {
-    var isWhole = true
+    var isWhole = true, isMiddle = false
     for index in words.indices where !name.contains(where: { isWord(index, $0) }) {
       isWhole = false
-      guard name.contains(where: { begins(index, $0) }) || brand.contains(where: { begins(index, $0) }) else { return nil }
+      if name.contains(where: { begins(index, $0) }) || brand.contains(where: { begins(index, $0) }) { continue }
+      guard (name + brand).contains(where: { $0.contains(singulars[index]) }) else { return nil }
+      isMiddle = true
     }
     let extra = max(0, name.count - words.count)
     var points = min(12, 1.5 * Double(extra))
     if let first = name.first, !begins(0, first), !isWord(0, first) { points += 1 }
-    guard isWhole else { return points + 8 }
+    guard isWhole else { return points + (isMiddle ? 12 : 8) }
     if name.count == words.count { return points }
     let isHead = head <= words.count && name.prefix(head).allSatisfy { word in words.indices.contains { isWord($0, word) } }
     return points + (isHead ? 2 : 6)

@@ -7,6 +7,7 @@ final class FoodWriter: FoodSink {
   private let database: Database
   private var next: [Int64: Int64] = [:]
   private var knownWords: Set<String> = []
+  private var plainWords: Set<String> = []
 
   init(_ database: Database) throws {
     self.database = database
@@ -41,10 +42,15 @@ final class FoodWriter: FoodSink {
     for name in words.names {
       try database.cachedStatement(sql: "INSERT OR IGNORE INTO food_name (words, food) VALUES (?, ?)").execute(arguments: [name, number])
     }
-    guard food.food.brand == nil, id.source != .openFoodFacts else { return }
-    for word in words.names.joined(separator: " ").split(separator: " ").map(String.init)
-    where knownWords.insert(word).inserted {
-      try database.cachedStatement(sql: "INSERT OR IGNORE INTO food_word (word) VALUES (?)").execute(arguments: [word])
+    let isPlain = food.food.brand == nil && id.source != .openFoodFacts
+    for word in (words.names + [words.brand]).joined(separator: " ").split(separator: " ").map(String.init)
+    where isPlain ? plainWords.insert(word).inserted : knownWords.insert(word).inserted {
+      try database.cachedStatement(
+        sql: """
+          INSERT INTO food_word (word, is_plain) VALUES (?, ?)
+          ON CONFLICT (word) DO UPDATE SET is_plain = 1 WHERE excluded.is_plain > is_plain
+          """
+      ).execute(arguments: [word, isPlain])
     }
   }
 
@@ -61,7 +67,7 @@ final class FoodWriter: FoodSink {
     try database.execute(sql: "DROP TABLE temp.note")
   }
 
-  /// The starter table's foods by how common they are, then USDA's, then products, each by the number of words; 2^40 places each.
+  /// USDA's foods, then products, each by the number of words; 2^40 places each.
   private func place(of food: CatalogueFood, _ words: FoodWords, before known: Int64?) throws -> Int64 {
     let count = Int64(words.names[0].utf8.count { $0 == UInt8(ascii: " ") } + 1)
     let band: Int64 =

@@ -4,7 +4,7 @@ internal import GRDB
 extension SQLiteFoodCatalogue {
   /// As `FoodCatalogue` promises, in the order that `FoodScore` writes down. Where nothing matches, one typo a word is forgiven.
   ///
-  /// However many foods match, only the first few hundred are looked at, in the order of their numbers, and all that are called just so.
+  /// However many foods match, only about a hundred are looked at, in the order of their numbers, and all that are called just so.
   public func foods(matching text: SearchText, limit: Int) async throws(FoodError) -> [Food] {
     try await read { database in
       var rows = try database.rows(matching: text)
@@ -16,17 +16,23 @@ extension SQLiteFoodCatalogue {
   }
 }
 
-/// What is looked for in the index: whole words, or beginnings of words. A plural also finds its singular.
+/// What is looked for in the index: whole words, beginnings of words, or words that have what was typed in their middle. A plural also finds
+/// its singular.
 private enum Reading {
   case words, beginnings
+  case middles([String: [String]])
 
   /// As FTS5 is asked (https://sqlite.org/fts5.html#full_text_query_syntax). Tokens are letters and digits; quoted all the same.
   func match(_ text: SearchText) -> String {
     text.phrases.map { phrase in
-      let joined = phrase.joined(separator: " ")
-      let singular = FoodWords.singular(joined)
-      let typed = Self.quoted(joined) + (self == .beginnings ? " *" : "")
-      return singular == joined ? "(\(typed))" : "(\(typed) OR \(Self.quoted(singular)))"
+      let joined = phrase.joined(separator: " "), typed = Self.quoted(joined), singular = Self.quoted(FoodWords.singular(joined))
+      let alternatives =
+        switch self {
+        case .words: [typed]
+        case .beginnings: [typed + " *"]
+        case .middles(let words): [typed + " *"] + words[joined, default: []].map(Self.quoted)
+        }
+      return "(" + (alternatives + [singular]).joined(separator: " OR ") + ")"
     }.joined(separator: " AND ")
   }
 
@@ -35,7 +41,24 @@ private enum Reading {
 
 extension Database {
   /// The most foods of either reading that are looked at.
-  private static let enough: Int = 110
+  private static let enough: Int = 60
+
+  /// So few that the middle of words is looked at too.
+  private static let few: Int = 20
+  /// The most words that are looked up for the letters in their middle.
+  private static let mostMiddles: Int = 60
+
+  /// For each phrase of one word the words that have it in their middle. An index of trigrams knows none of less than three letters.
+  private func words(around text: SearchText) throws -> [String: [String]] {
+    var words: [String: [String]] = [:]
+    for phrase in text.phrases where phrase.count == 1 {
+      let letters = FoodWords.singular(phrase[0])
+      guard letters.unicodeScalars.count >= 3 else { continue }
+      words[phrase[0]] = try String.fetchAll(
+        cachedStatement(sql: "SELECT word FROM word_middle WHERE word LIKE ? LIMIT \(Self.mostMiddles)"), arguments: ["%\(letters)%"])
+    }
+    return words
+  }
 
   /// The foods that match, best first.
   fileprivate func rows(matching text: SearchText) throws -> [FoodRow] {
@@ -47,13 +70,17 @@ extension Database {
         try Int64.fetchAll(
           cachedStatement(sql: "SELECT food FROM food_name WHERE words = ? ORDER BY food LIMIT \(Self.enough)"), arguments: [name]))
     }
-    for reading in [Reading.words, .beginnings] {
+    func look(for reading: Reading) throws -> Int {
       // Without an order FTS5 gives rows by their number, and reads no further than the limit.
-      numbers.formUnion(
-        try Int64.fetchAll(
-          cachedStatement(sql: "SELECT rowid FROM food_index WHERE food_index MATCH ? LIMIT \(Self.enough)"),
-          arguments: [reading.match(text)]))
+      let found = try Int64.fetchAll(
+        cachedStatement(sql: "SELECT rowid FROM food_index WHERE food_index MATCH ? LIMIT \(Self.enough)"),
+        arguments: [reading.match(text)])
+      numbers.formUnion(found)
+      return found.count
     }
+    let beginnings = try look(for: .beginnings)
+    if beginnings == Self.enough { _ = try look(for: .words) }
+    if beginnings < Self.few { _ = try look(for: .middles(words(around: text))) }
     let statement = try cachedStatement(sql: "SELECT \(FoodRow.columns) FROM food WHERE number = ?")
     let scored: [(row: FoodRow, points: Double)] = try numbers.compactMap { number in
       guard let row = try Row.fetchOne(statement, arguments: [number]).map(FoodRow.init(row:)) else { return nil }
@@ -64,7 +91,7 @@ extension Database {
 
   /// What was probably meant by words that match nothing, likeliest first: each word that no plain food has is taken for one of theirs.
   fileprivate func meant(by text: SearchText) throws -> [SearchText] {
-    let vocabulary = try String.fetchAll(cachedStatement(sql: "SELECT word FROM food_word"))
+    let vocabulary = try String.fetchAll(cachedStatement(sql: "SELECT word FROM food_word WHERE is_plain"))
     var readings: [[[String]]] = [[]]
     for phrase in text.phrases {
       let typed = phrase.joined()

@@ -1,25 +1,15 @@
 public import DemeterCore
 internal import GRDB
 
-/// The foods that everybody on this server can find, in one SQLite file.
+/// The foods that were imported, which everybody on this server can find, in one SQLite file.
 ///
 /// Owns the foods, their portions and their words. Never knows who logs them, nor the formats they come in.
 public struct SQLiteFoodCatalogue: FoodCatalogue {
   let file: DatabaseFile
 
-  /// Opens the catalogue at a path, or makes it there, with the starter table that this program comes with.
+  /// Opens the catalogue at a path, or makes it there.
   public init(path: String) throws(FoodError) {
-    try self.init(path: path, starter: .shipped)
-  }
-
-  /// Opens a catalogue with another starter table.
-  init(path: String, starter: StarterTable) throws(FoodError) {
-    do {
-      file = try DatabaseFile(path: path, migrator: .catalogue)
-      try file.load(starter)
-    } catch {
-      throw FoodError(error)
-    }
+    do { file = try DatabaseFile(path: path, migrator: .catalogue) } catch { throw FoodError(error) }
   }
 
   /// Closes the file, which then contains everything that was written, without a `-wal` file. Later calls throw.
@@ -71,25 +61,6 @@ public struct SQLiteFoodCatalogue: FoodCatalogue {
       return try await file.read(body)
     } catch {
       throw FoodError(error)
-    }
-  }
-}
-
-extension DatabaseFile {
-  /// Puts the starter table in place of another version of it.
-  fileprivate func load(_ starter: StarterTable) throws {
-    let version = "SELECT version FROM loaded WHERE source = 'starter'"
-    guard try readNow({ try String.fetchOne($0, sql: version) }) != starter.version else { return }
-    let foods = try starter.foods()
-    try writeNow { database in
-      // Another process may have been quicker.
-      guard try String.fetchOne(database, sql: version) != starter.version else { return }
-      try database.execute(sql: "DELETE FROM food WHERE source = 'starter'")
-      let writer = try FoodWriter(database)
-      for food in foods { try writer.add(food) }
-      try writer.finish()
-      try database.execute(
-        sql: "INSERT OR REPLACE INTO loaded (source, version) VALUES ('starter', ?)", arguments: [starter.version])
     }
   }
 }

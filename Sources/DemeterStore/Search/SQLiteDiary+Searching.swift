@@ -21,7 +21,8 @@ extension SQLiteDiary {
   /// As `Diary` promises.
   public func foods(matching text: SearchText, limit: Int) async throws(DiaryError) -> [LoggedFood] {
     try await file.read { database in
-      try database.mostUsed(of: database.foods(matching: text.phrases.map { [$0] }), limit: limit)
+      try database.mostUsed(
+        of: database.foods(matching: database.readings(of: text)), first: database.foodsBeginning(with: text), limit: limit)
     }
   }
 }

@@ -11,7 +11,7 @@ struct FoodsAPI: Sendable {
     api.post("foods/parse", use: parse)
   }
 
-  /// A person's own foods first, then the catalogue's, and with `online=true` what the online service finds.
+  /// What is found here, the likeliest first, and with `online=true` what the online service finds.
   @Sendable private func search(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.readDiary)
     var errors: [FieldError] = []
@@ -22,8 +22,7 @@ struct FoodsAPI: Sendable {
     let isOnline = request.query("online") ?? "false"
     if !["true", "false"].contains(isOnline) { errors.append(FieldError("online", "Online must be true or false")) }
     guard errors.isEmpty else { throw InvalidInput(errors) }
-    let found = try await site.foods.foods(matching: text, in: context.diary, limit: limit)
-    var foods = found.mine + found.catalogue
+    var foods = try await site.foods.foods(matching: text, in: context.diary, limit: limit)
     var problem: FoodError?
     if isOnline == "true", let provider = site.foods.provider() {
       do {

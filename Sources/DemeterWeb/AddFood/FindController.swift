@@ -9,8 +9,8 @@ import Hummingbird
 struct FindController: Sendable {
   let site: Site
 
-  /// How many foods of a kind are listed.
-  static let foodsShown = 12
+  /// How many foods are listed.
+  static let foodsShown = 20
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
     pages.get("add/online", use: online)
@@ -23,13 +23,10 @@ struct FindController: Sendable {
     guard !text.allSatisfy(\.isWhitespace) else { return nil }
     let read = try await site.foods.read(text, in: context.diary), items = read.items
     let moment = read.moment(now: site.now(), in: context.person.timeZone)
-    var foods: (mine: [Food], catalogue: [Food]) = ([], [])
-    if items.count < 2 {
-      foods = try await site.foods.foods(matching: read.foodWords, in: context.diary, limit: foodsShown)
-    }
+    let foods = items.count < 2 ? try await site.foods.foods(for: read, in: context.diary, limit: foodsShown) : []
     return FoundFoods(
       text, on: moment.day ?? day, at: moment.time, said: read.spoken(moment), understood: items.map(DraftItem.init),
-      isCutOff: read.isCutOff, mine: foods.mine, catalogue: foods.catalogue,
+      isCutOff: read.isCutOff, foods: foods,
       hasProvider: (items.count <= 1 || read.hasQuestions) && site.foods.provider() != nil,
       in: context.reading(site))
   }
@@ -46,8 +43,7 @@ struct FindController: Sendable {
     let read = before.hasQuestions ? try await site.foods.read(text, in: context.diary, askingOnline: true) : before
     let understood = FoundFoods(
       text, on: day, at: moment.time, said: read.spoken(moment), understood: read.items.map(DraftItem.init), isCutOff: read.isCutOff,
-      mine: [], catalogue: [],
-      hasProvider: false, wasAskedOnline: true, in: reading)
+      foods: [], hasProvider: false, wasAskedOnline: true, in: reading)
     let asked = zip(before.items, read.items).filter { $0.0.isAskable }.map { (name: $0.1.name, isFound: $0.1.source == .fatsecret) }
     let found =
       if let (foods, problem) = await listed {

@@ -10,7 +10,6 @@ import NIOCore
 public struct Site: Sendable {
   let household: any Household
   /// The foods that everybody here can find.
-  let catalogue: any FoodCatalogue
   /// The online service, which the owner may set up.
   let foodService: FoodService
   /// Both of them, and each person's own foods.
@@ -46,7 +45,6 @@ public struct Site: Sendable {
     now: @escaping @Sendable () -> Date, transport: Transport = Transport()
   ) {
     self.household = household
-    self.catalogue = catalogue
     self.foodService = foodService
     foods = FoodSearch(catalogue: catalogue, provider: { foodService.provider })
     self.imports = imports

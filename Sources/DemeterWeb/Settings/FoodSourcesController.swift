@@ -57,7 +57,7 @@ struct FoodSourcesController: Sendable {
   ) async throws -> Response {
     let service: FoodSourcesPage.Service =
       site.foodService.isFromEnvironment ? .environment : site.foodService.provider == nil ? .none : .owner
-    let counts = (try? await site.catalogue.counts()) ?? [:]
+    let counts = (try? await site.foods.counts()) ?? [:]
     let page = FoodSourcesPage(
       counts: counts, service: service, isOwner: context.person.isOwner, outcome: outcome,
       isGood: isGood, refused: refused, in: context.reading(site))

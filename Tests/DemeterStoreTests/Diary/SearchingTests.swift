@@ -36,7 +36,7 @@ import Testing
       #expect(try await diary.names("brust") == ["Hähnchenbrust"])
       #expect(try await diary.names("bu") == ["Bun", "Burger"])
       #expect(try await diary.names("%_g") == [])
-      #expect(try await diary.foods(matching: #require(SearchText("burger")), limit: 9).map(\.meal.name) == ["Burger"])
+      #expect(try await diary.foods(matching: #require(SearchText("burger")), limit: 9).map(\.meal.name) == ["Burger", "Cheeseburger"])
     }
   }
 

@@ -64,7 +64,12 @@ import Testing
         INSERT INTO goal (effective_from, steps, saved_at) VALUES ('2026-02-01', 8000, 1);
         INSERT INTO activity_value VALUES ('2026-03-01', 'steps', 'hand', 7000000, 1, 1);
         """)
-      try sql(foods, "UPDATE food SET source = 'usda' WHERE number IN (SELECT number FROM food ORDER BY number LIMIT 2)")
+      try sql(
+        foods,
+        """
+        INSERT INTO food (number, source, key, name, energy, commonness, licence, names, brand_words, head)
+        VALUES (1, 'usda', '1', 'Kefir', 1, 1, '', 'kefir', '', 1), (2, 'off', '2', 'Ayran', 1, 1, '', 'ayran', '', 1)
+        """)
       let ada = try #require(try await house.household.people().first)
       try await house.household.set(.free, of: ada)
       #expect(

@@ -9,10 +9,6 @@ func withCatalogueFile(_ body: @Sendable (String) async throws -> Void) async th
   try await withFolder { try await body($0.appending(path: "catalogue.sqlite").path) }
 }
 
-extension StarterTable {
-  static let empty = StarterTable("")
-}
-
 extension CatalogueFood {
   /// A food of which little matters.
   static func made(

@@ -132,7 +132,7 @@ import Testing
     try await withFolder { folder in
       let url = folder.appending(path: "en.openfoodfacts.org.products.csv")
       try Data((head + rows).utf8).write(to: url)
-      let catalogue = try SQLiteFoodCatalogue(path: folder.appending(path: "c.sqlite").path, starter: .empty)
+      let catalogue = try SQLiteFoodCatalogue(path: folder.appending(path: "c.sqlite").path)
       let summary = try await catalogue.importing { try FoodImport(url).read(into: $0) }
       #expect(summary.foods == 2 && summary.skipped == [.withoutEnergy: 1, .nameless: 1, .impossible: 1])
       let muesli = try #require(try await catalogue.food(FoodID(source: .openFoodFacts, key: "00012345")))
@@ -146,7 +146,7 @@ import Testing
   @Test func `changes nothing when it is done again, and takes what is new`() async throws {
     try await withFolder { folder in
       let path = folder.appending(path: "c.sqlite").path
-      let catalogue = try SQLiteFoodCatalogue(path: path, starter: .empty)
+      let catalogue = try SQLiteFoodCatalogue(path: path)
       let release = folder.appending(path: "release")
       func write(_ name: String, _ kilocalories: Double) throws {
         try FileManager.default.createDirectory(at: release, withIntermediateDirectories: true)
@@ -173,7 +173,7 @@ import Testing
     try await withFolder { folder in
       try Data("fdc_id,data_type,description\n1,sr_legacy_food,A\n".utf8).write(to: folder.appending(path: "food.csv"))
       try Data(nutrients([(1, 1008, 1)]).utf8).write(to: folder.appending(path: "food_nutrient.csv"))
-      let catalogue = try SQLiteFoodCatalogue(path: folder.appending(path: "c.sqlite").path, starter: .empty)
+      let catalogue = try SQLiteFoodCatalogue(path: folder.appending(path: "c.sqlite").path)
       let steps = try await catalogue.importing { sink in
         var steps: [FoodImportProgress] = []
         _ = try FoodImport(folder).read(into: sink) { steps.append($0) }
@@ -186,7 +186,7 @@ import Testing
 
   @Test func `refuses what holds no foods, and keeps nothing of what breaks off`() async throws {
     try await withFolder { folder in
-      let catalogue = try SQLiteFoodCatalogue(path: folder.appending(path: "c.sqlite").path, starter: .empty)
+      let catalogue = try SQLiteFoodCatalogue(path: folder.appending(path: "c.sqlite").path)
       func refusal(_ name: String, _ text: String?, _ kind: FoodImport.Kind? = nil) async throws -> FoodImportError? {
         let url = folder.appending(path: name)
         try text.map { try Data($0.utf8).write(to: url) }
@@ -218,7 +218,7 @@ import Testing
       let release = folder.appending(path: "FoodData_Central_csv")
       try FileManager.default.createDirectory(at: release, withIntermediateDirectories: true)
       for (name, text) in tables { try Data(text.utf8).write(to: release.appending(path: name)) }
-      let catalogue = try SQLiteFoodCatalogue(path: folder.appending(path: "c.sqlite").path, starter: .empty)
+      let catalogue = try SQLiteFoodCatalogue(path: folder.appending(path: "c.sqlite").path)
       let summary = try await catalogue.importing { try FoodImport(release).read(into: $0) }
       try await check(catalogue, summary)
     }

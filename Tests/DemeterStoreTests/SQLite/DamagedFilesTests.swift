@@ -119,7 +119,7 @@ import Testing
       let foods = [
         CatalogueFood.made(.usda, "1", "Oats, rolled"), .made(.openFoodFacts, "2", "Oat drink", brand: "Haver"), .made(.usda, "3", "Tea"),
       ]
-      let catalogue = try SQLiteFoodCatalogue(path: whole, starter: .empty)
+      let catalogue = try SQLiteFoodCatalogue(path: whole)
       try await catalogue.add(foods)
       await catalogue.close()
       try loosen(whole)
@@ -129,7 +129,7 @@ import Testing
         for suffix in DatabaseFile.companions { try? FileManager.default.removeItem(atPath: path + suffix) }
         try FileManager.default.copyItem(atPath: whole, toPath: path)
         try damage(path, columns, &random)
-        guard let catalogue = try? SQLiteFoodCatalogue(path: path, starter: .empty) else { continue }
+        guard let catalogue = try? SQLiteFoodCatalogue(path: path) else { continue }
         for text in ["oats", "oat", "tea", "otas"] {
           for food in (try? await catalogue.find(text)) ?? [] { _ = food.portions.map(\.nutrition) }
         }

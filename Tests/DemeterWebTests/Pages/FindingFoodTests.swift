@@ -122,14 +122,23 @@ import Testing
     }
   }
 
-  @Test func `offers a person's own foods first`() async throws {
+  @Test func `lists what was understood, then a person's own foods, then others by the middle of a word too`() async throws {
     try await House.open { house in
       let ann = try await house.person()
       _ = try await ann.log("Grandma’s banana bread", 300, more: #","day":"2026-03-01""#)
+      func names(_ text: String) async throws -> [String] {
+        let foods = try await ann.get("/api/v1/foods?q=\(text)&limit=50").json["foods"] as? [[String: Any]]
+        return foods?.compactMap { $0["name"] as? String } ?? []
+      }
+      let bananas = try await names("banana")
+      #expect(bananas.prefix(2) == ["banana", "Grandma’s banana bread"])
+      #expect(bananas.count > 20 && Set(bananas.map { $0.lowercased() }).count == bananas.count)
+      #expect(try await names("nana").first == "Grandma’s banana bread")
+      #expect(try await names("burger").contains("cheeseburger"))
       let page = try await ann.get("/add?q=banana").text
-      let mine = try #require(page.range(of: "Your foods")), known = try #require(page.range(of: ">Foods<"))
-      #expect(mine.lowerBound < known.lowerBound)
-      #expect(page[mine.upperBound..<known.lowerBound].contains("Grandma"))
+      let list = try #require(page.range(of: ">Foods<"))
+      let first = try #require(page[list.upperBound...].range(of: ">banana<")), mine = try #require(page.range(of: "Grandma’s banana bread"))
+      #expect(first.lowerBound < mine.lowerBound)
     }
   }
 

@@ -1,0 +1,53 @@
+import DemeterCore
+import DemeterTestSupport
+import Foundation
+import Testing
+
+@testable import DemeterFoods
+
+@Suite struct `The everyday foods` {
+  private static let lines: [[String]] = {
+    let text = try? String(contentsOf: inClone("Sources/CStarterFoods/starter.txt"), encoding: .utf8)
+    return (text ?? "").split(separator: "\n").filter { !$0.hasPrefix("#") }.map { $0.components(separatedBy: " | ") }
+  }()
+
+  private func food(_ name: String) throws -> Food {
+    try #require(FoodIndex.shipped.food(FoodID(source: .starter, key: name)), "\(name)")
+  }
+
+  @Test func `are all read, each under a name and a key of its own`() {
+    let names = Self.lines.flatMap { $0[1].components(separatedBy: "; ") }
+    #expect(Self.lines.count >= 600)
+    #expect(Set(names).count == names.count)
+    let read = FoodIndex.shipped.numbers.filter { $0.key.source == .starter }
+    #expect(read.count == Self.lines.count)
+    #expect(read.values.allSatisfy { FoodIndex.shipped.food(Int($0)).portions.isEmpty == false })
+  }
+
+  @Test func `have figures that can be`() throws {
+    for line in Self.lines {
+      try #require(line.count == 5, "\(line)")
+      let figures = line[2].split(separator: " ").compactMap { Double($0) }
+      try #require(figures.count == 5, "\(line)")
+      let (energy, protein, carbohydrates, fat, alcohol) = (figures[0], figures[1], figures[2], figures[3], figures[4])
+      let expected = 4 * protein + 4 * carbohydrates + 9 * fat + 7 * alcohol
+      #expect(abs(expected - energy) <= max(25, 0.15 * energy), "\(line)")
+      #expect(protein + carbohydrates + fat <= 102 && energy <= 905, "\(line)")
+      let measures = line[4].components(separatedBy: " @")
+      for portion in measures[0].components(separatedBy: ", ") {
+        let grams = try #require(Double(portion.components(separatedBy: "=").last ?? ""), "\(line)")
+        #expect(grams > 0 && grams <= 2000, "\(line)")
+      }
+      if measures.count > 1 { #expect(Double(measures[1]).map { (80...140).contains($0) } == true, "\(line)") }
+    }
+  }
+
+  @Test func `have the figures of USDA`() throws {
+    let chicken = try food("chicken-breast-roasted").per100Grams
+    #expect(chicken?.energy == Energy(kilocalories: 165) && chicken?.protein == Mass(grams: 31.02) && chicken?.fat == Mass(grams: 3.57))
+    #expect(try food("banana").per100Grams?.energy == Energy(kilocalories: 89))
+    #expect(try food("whole-milk").per100Grams?.energy == Energy(kilocalories: 61))
+    #expect(try food("egg").per100Grams?.energy == Energy(kilocalories: 143))
+    #expect(try food("banana").portions.first?.nutrition.energy == Energy(kilocalories: 105.02))
+  }
+}
