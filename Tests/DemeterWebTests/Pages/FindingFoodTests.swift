@@ -137,7 +137,8 @@ import Testing
       #expect(try await names("burger").contains("cheeseburger"))
       let page = try await ann.get("/add?q=banana").text
       let list = try #require(page.range(of: ">Foods<"))
-      let first = try #require(page[list.upperBound...].range(of: ">banana<")), mine = try #require(page.range(of: "Grandma’s banana bread"))
+      let first = try #require(page[list.upperBound...].range(of: ">banana<"))
+      let mine = try #require(page.range(of: "Grandma’s banana bread"))
       #expect(first.lowerBound < mine.lowerBound)
     }
   }
