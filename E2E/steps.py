@@ -151,7 +151,7 @@ def words(page):
 
 
 def understood(page):
-    return page.get_by_label("Understood").get_by_role("listitem")
+    return page.locator("#understood > ul > li")
 
 
 def log_all(page):

@@ -25,7 +25,7 @@ WIDE = {
 
 # A control's target is itself, or the label that it sits in.
 SMALL_TARGETS = """() => [...document.querySelectorAll('a, button, input:not([type=hidden]), select, summary')]
-  .filter(element => !element.matches('.skip') && element.checkVisibility({ visibilityProperty: true }))
+  .filter(element => !element.matches('.skip, [aria-hidden="true"]') && element.checkVisibility({ visibilityProperty: true }))
   .filter(element => !document.querySelector('dialog[open]') || element.closest('dialog'))
   .map(element => ({ element, box: (element.matches('[type=radio], [type=checkbox]') ? element.closest('label') : element).getBoundingClientRect() }))
   .filter(({ box }) => box.width < 44 || box.height < 44)
@@ -54,7 +54,7 @@ LOST = """() => {
 COVERED = """() => {
   const root = document.querySelector('dialog[open]') ?? document.body
   return [...root.querySelectorAll('a, button, input:not([type=hidden]), select, summary')]
-    .filter(element => !element.matches('.skip') && element.checkVisibility({ visibilityProperty: true }))
+    .filter(element => !element.matches('.skip, [aria-hidden="true"]') && element.checkVisibility({ visibilityProperty: true }))
     .filter(element => {
       element.scrollIntoView({ block: 'center', behavior: 'instant' })
       const box = element.getBoundingClientRect()

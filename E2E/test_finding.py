@@ -208,6 +208,26 @@ def test_a_review_reads_and_writes_numbers_as_the_person_does(house, open_page):
     assert (entry["quantity"], entry["servingUnit"], entry["calories"]) == (1.5, "g", 2.1)
 
 
+@pytest.mark.parametrize("kind", ["phone", "desktop"])
+def test_another_food_is_taken_with_one_tap_and_what_was_typed_stays(house, open_page, kind):
+    page = open_page(house, kind=kind)
+    open_add(page)
+    words(page).fill("milk and 2 eggs")
+    understood(page).first.get_by_role("link", name=re.compile("^skimmed milk")).click()
+    expect(of(item(page, 1), "Food name")).to_have_value("skimmed milk")
+    of(item(page, 2), "Calories").fill("150")
+    item(page, 1).get_by_role("button", name=re.compile("^oat milk")).click()
+    expect(of(item(page, 1), "Food name")).to_have_value("oat milk")
+    expect(of(item(page, 2), "Calories")).to_have_value("150")
+    expect(item(page, 1).get_by_role("button").first).to_be_focused()
+    expect(page.locator(".review-total")).to_have_text("262.2 cal")
+    assert house.names() == []
+    of(item(page, 2), "Calories").press("Enter")
+    closed(page)
+    expect(total(page)).to_have_text("262.2")
+    assert sorted(house.names()) == ["egg", "oat milk"]
+
+
 def test_a_wrong_field_of_a_review_says_so_and_nothing_is_saved_or_lost(house, open_page):
     page = open_page(house)
     review(page)
@@ -643,6 +663,7 @@ def test_what_was_pressed_in_a_sheet_keeps_the_keyboard(online_house, open_page)
     page = open_page(online_house, "/settings", kind="desktop")
     tab_to(page, "^Food sources")
     page.keyboard.press("Enter")
+    expect(sheet(page)).to_be_visible()
     tab_to(page, "^Try it")
     page.keyboard.press("Enter")
     expect(sheet(page).get_by_role("status")).to_contain_text("It works")

@@ -255,6 +255,22 @@ def test_a_meal_looked_over_offline_is_sent_whole(house, app):
 
 
 @pytest.mark.own_server
+def test_a_choice_offline_is_not_taken_for_a_meal(house, app):
+    page = app(house)
+    open_add(page)
+    page.get_by_label("What did you eat?").fill("milk")
+    page.get_by_role("link", name="Review").click()
+    house.stop()
+    page.locator("dialog .review-item").get_by_role("button", name="skimmed milk").first.click()
+    expect(page.locator("dialog").get_by_text("What you typed is still here; try again.")).to_be_visible()
+    expect(waiting(page)).to_have_count(0)
+    house.start()
+    page.locator("dialog .review-item").get_by_role("button", name=re.compile("^skimmed milk")).click()
+    expect(page.locator("dialog").get_by_label("Food name")).to_have_value("skimmed milk")
+    assert house.names() == []
+
+
+@pytest.mark.own_server
 def test_sending_twice_saves_once(house, app):
     page = app(house)
     house.stop()

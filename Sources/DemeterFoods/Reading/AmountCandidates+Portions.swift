@@ -175,7 +175,10 @@ extension AmountCandidates {
   private func countPieces(_ text: PortionText, _ portion: IndexedPortion, _ match: inout PortionMatch) {
     let main = kind(text.main), isNumber = said.freeIs == .number, count = said.free ?? 1
     let several: Float = isNumber && count != 1 ? 2 : 1
-    if text.kind == .volume || main.has(.bulk) {
+    if food.marks.contains(.own), portion.text == food.portions.first?.text, !hasPiece || isPiece(text) {
+      // The first portion of our own foods is the usual one: a coffee is a cup, a cheeseburger is not the large one.
+      match.features[.pieceGeneral] = 1
+    } else if text.kind == .volume || main.has(.bulk) {
       match.features[.volumeUncounted] = several
     } else if text.kind == .mass {
       match.features[.massUncounted] = 1
@@ -189,6 +192,9 @@ extension AmountCandidates {
       match.features[name.has(text.main) ? .pieceNamed : .pieceOther] = 1
     }
   }
+
+  private func isPiece(_ text: PortionText) -> Bool { text.kind == .piece && !kind(text.main).has([.bulk, .part]) }
+  private var hasPiece: Bool { food.portions.contains { isPiece(knownFoods.portionText($0.text)) } }
 
   private func finish(_ text: PortionText, _ match: inout PortionMatch) {
     if let fraction = match.fraction, match.count == fraction {

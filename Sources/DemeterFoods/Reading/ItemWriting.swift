@@ -109,7 +109,7 @@ struct ItemWriting {
         confidence: given == nil ? 0 : doubt == nil ? 0.95 : 0.6, reason: doubt.map { "\($0.words); \(found.lowercasedFirst)" } ?? found,
         meal: meal, doubt: doubt, alternatives: [], foodWords: foodWords, isEnergyGiven: given != nil)
     }
-    let eaten = EatenAmount(choice, stretch, on: knownFoods), known = stretch.name(choice)
+    let eaten = EatenAmount(choice, stretch, on: knownFoods)
     let certainty = stretch.certainty(on: knownFoods, reader.weights)
     var confidence = doubt == nil ? certainty : min(0.6, certainty)
     var nutrition = doubt == .unreadable ? nil : eaten.nutrition
@@ -123,7 +123,7 @@ struct ItemWriting {
       phrase: words, range: offset(range.lowerBound)..<offset(range.upperBound), name: eaten.food.name, amount: eaten.amount,
       nutrition: nutrition, food: eaten.food, confidence: confidence,
       reason: doubt.map { "\($0.words); \(reason.lowercasedFirst)" } ?? reason,
-      meal: meal, doubt: doubt, alternatives: given == nil ? alternatives(stretch, known) : [], foodWords: foodWords,
+      meal: meal, doubt: doubt, alternatives: given == nil ? alternatives(stretch, eaten) : [], foodWords: foodWords,
       isEnergyGiven: given != nil)
   }
 
@@ -145,21 +145,32 @@ struct ItemWriting {
     return kept.map { text($0.word.range) }.uniqued().joined(separator: " ")
   }
 
-  /// Other foods that may have been meant about as likely.
-  private func alternatives(_ stretch: Stretch, _ known: NameCandidate) -> [ReadItem.Alternative] {
+  /// The most other foods that are offered for an item.
+  private static let mostAlternatives = 3
+  /// Other foods are offered from this probability on.
+  private static let offered = 0.04
+
+  /// Other foods that may have been meant: those that are likely enough, then those that a plain word often means, such as other milks. Only
+  /// those with other figures: between equal ones nobody has to choose.
+  private func alternatives(_ stretch: Stretch, _ eaten: EatenAmount) -> [ReadItem.Alternative] {
     guard let choice = stretch.choice else { return [] }
-    var best: [(candidate: Candidate, share: Double)] = []
-    for candidate in stretch.candidates.sorted(by: { $0.score > $1.score })
-    where !best.contains(where: { $0.candidate.food == candidate.food }) {
+    var foods: Set<Int> = [], best: [(candidate: Candidate, share: Double)] = []
+    for candidate in stretch.candidates.sorted(by: { $0.score > $1.score }) where foods.insert(candidate.food).inserted {
       best.append((candidate, exp(Double(candidate.score - choice.score))))
-      if best.count > 12 { break }
     }
     let total = best.reduce(0) { $0 + $1.share }
-    var names: Set<String> = [knownFoods.named(choice.food).name.lowercased()], kept: [ReadItem.Alternative] = []
-    for (candidate, share) in best.dropFirst() where share / total >= 0.04 && kept.count < 3 {
-      let eaten = EatenAmount(candidate, stretch, on: knownFoods)
-      guard let nutrition = eaten.nutrition, names.insert(eaten.food.name.lowercased()).inserted else { continue }
-      kept.append(ReadItem.Alternative(food: eaten.food, amount: eaten.amount, nutrition: nutrition, probability: share / total))
+    let likely = best.dropFirst().filter { $0.share / total >= Self.offered }
+    let kinds = reader.kinds(of: stretch).map { (candidate: $0, share: exp(Double($0.score - choice.score))) }
+    var kept: [ReadItem.Alternative] = []
+    for (candidate, share) in kinds.isEmpty ? Array(likely) : kinds where kept.count < Self.mostAlternatives {
+      let other = EatenAmount(candidate, stretch, on: knownFoods)
+      guard let nutrition = other.nutrition, other.food.name.lowercased() != eaten.food.name.lowercased(),
+        !([eaten.nutrition] + kept.map(\.nutrition)).contains(where: { $0?.isNear(nutrition) == true })
+      else { continue }
+      kept.append(
+        ReadItem.Alternative(
+          food: other.food, amount: other.amount, nutrition: nutrition, probability: share / total,
+          reason: other.trace(stretch, knownFoods)))
     }
     return kept
   }
@@ -180,6 +191,15 @@ extension Circumstances.GivenEnergy {
     return Nutrition(
       energy: total, protein: known.protein?.scaled(by: factors, over: divisors),
       carbohydrates: known.carbohydrates?.scaled(by: factors, over: divisors), fat: known.fat?.scaled(by: factors, over: divisors))
+  }
+}
+
+extension Nutrition {
+  /// Whether the energy and the carbohydrates of another are within a tenth, 10 kcal or 3 g.
+  fileprivate func isNear(_ other: Nutrition) -> Bool {
+    func isNear(_ one: Double, _ other: Double, _ least: Double) -> Bool { abs(one - other) <= max(least, 0.1 * max(one, other)) }
+    return isNear(energy.kilocalories, other.energy.kilocalories, 10)
+      && isNear(carbohydrates?.grams ?? 0, other.carbohydrates?.grams ?? 0, 3)
   }
 }
 

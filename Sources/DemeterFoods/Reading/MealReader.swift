@@ -65,6 +65,13 @@ package struct MealReader {
     if again.best != nil { stretches[item] = again }
   }
 
+  /// What else a plain word often means, in the amounts that were said.
+  func kinds(of stretch: Stretch) -> [Candidate] {
+    let kinds: TermKind = [.unit, .size, .filler, .number]
+    let said = Set(stretch.said.words.filter { $0.isContent && !$0.kind.has(kinds) }.map(\.word.term))
+    return FoodKinds.others[said, default: []].filter { $0 != stretch.choice?.food }.compactMap { reader.best($0, for: stretch) }
+  }
+
   /// What was understood, in spoken order.
   var items: [ReadItem] { ItemWriting(self, reader.knownFoods).items }
 }

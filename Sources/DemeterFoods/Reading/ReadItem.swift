@@ -39,6 +39,8 @@ public struct ReadItem: Hashable, Sendable {
     public let nutrition: Nutrition
     /// How likely it is that it was meant.
     public let probability: Double
+    /// The amount in grams, whose figures, and what was assumed.
+    public let reason: String
   }
 
   /// Where the food was found.

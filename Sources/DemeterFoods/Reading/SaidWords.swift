@@ -67,6 +67,13 @@ struct SaidWords {
     }
   }
 
+  /// The first place of each term among the words.
+  var places: [Int32: Int] {
+    var places: [Int32: Int] = [:]
+    for (place, word) in words.enumerated() where word.isContent && places[word.term] == nil { places[word.term] = place }
+    return places
+  }
+
   /// Whether a term is among those that may say what it is.
   func says(_ term: Int32) -> Bool { terms.contains { $0.term == term } }
 }

@@ -47,8 +47,7 @@ struct StretchReader {
   /// All names and amounts that come near.
   mutating func candidates(for said: SaidWords) -> ([NameCandidate], [Candidate]) {
     guard !said.terms.isEmpty else { return ([], []) }
-    var places: [Int32: Int] = [:]
-    for (place, word) in said.words.enumerated() where word.isContent && places[word.term] == nil { places[word.term] = place }
+    let places = said.places
     var names: [NameCandidate] = []
     let index = knownFoods.index
     for number in retrieval.nearest(to: said, in: index) {
@@ -65,6 +64,16 @@ struct StretchReader {
       candidates += AmountCandidates(said, names[number], number, on: knownFoods, places, weights).candidates
     }
     return (names, candidates)
+  }
+
+  /// The likeliest amount of a shipped food for what was said.
+  func best(_ food: Int, for stretch: Stretch) -> Candidate? {
+    let index = knownFoods.index, number = Int(index.foods[food].firstName), known = index.names[number]
+    guard let place = stretch.names.indices.last else { return nil }
+    var name = NameCandidate(food: food, kind: known.kind, terms: Array(index.terms(ofName: number)), head: known.head)
+    name.judge(stretch.said, on: knownFoods)
+    name.score = zip(name.features, weights.values).reduce(0) { $0 + $1.0 * $1.1 }
+    return AmountCandidates(stretch.said, name, place, on: knownFoods, stretch.said.places, weights).candidates.max { $0.score < $1.score }
   }
 
   /// Whether the food is near enough to what was said to be shown for it.

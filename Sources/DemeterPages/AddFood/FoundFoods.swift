@@ -12,6 +12,8 @@ public struct FoundFoods: Hashable, Sendable {
     let certainty: DraftItem.Certainty
     /// How much that is, by whose figures, and what was assumed.
     let reason: String?
+    /// What else the words may mean; none where it is sure.
+    let choices: [FoodChoice]
   }
 
   let query: String
@@ -42,10 +44,12 @@ public struct FoundFoods: Hashable, Sendable {
     self.query = query
     self.day = day.description
     self.time = time
+    review = "/review?q=\(HistoryAddress.encoded(query))&day=\(day)" + (wasAskedOnline ? "&online=1" : "")
     understood = drafts.map { draft in
       Understood(
         name: draft.amount.words(of: draft.name, context.numbers), calories: draft.nutrition.map { context.calories($0.energy) } ?? "—",
-        certainty: draft.certainty ?? .review, reason: draft.reason)
+        certainty: draft.certainty ?? .review, reason: draft.reason,
+        choices: draft.certainty == .verified ? [] : draft.alternatives.compactMap { FoodChoice($0, in: context) })
     }
     let isSure =
       !drafts.isEmpty && said?.isOneOfSeveral != true
@@ -54,7 +58,6 @@ public struct FoundFoods: Hashable, Sendable {
     total = context.calories(drafts.reduce(.zero) { $0 + ($1.nutrition?.energy ?? .zero) })
     fields = isSure ? Self.fields(drafts, in: context) : nil
     newID = UUID.fresh().uuidString.lowercased()
-    review = "/review?q=\(HistoryAddress.encoded(query))&day=\(day)" + (wasAskedOnline ? "&online=1" : "")
     self.said = said?.sentence(day, in: context)
     self.foods = foods.map { SearchResult($0, on: day, in: context) }
     online = hasProvider ? "/add/online?q=\(HistoryAddress.encoded(query))&day=\(day)" : nil
@@ -106,12 +109,17 @@ struct UnderstoodView: View {
   var body: some HTML {
     section(.class("card understood"), .id("understood"), .label("Understood")) {
       ul(.role("list")) {
-        ForEach(found.understood) { item in
+        ForEach(Array(found.understood.enumerated())) { index, item in
           li {
             span(.class("certainty \(item.certainty.rawValue)"), .label(item.certainty.words), .role("img")) { Icon(item.certainty.sign) }
             span(.class("name"), .attribute("dir", "auto")) { item.name }
             span(.class("energy")) { item.calories }
             if let reason = item.reason { span(.class("reason hint"), .attribute("dir", "auto")) { reason } }
+            FoodChoices(choices: item.choices) { choice, words in
+              a(.class("chip"), .behaviour("sheet"), .href("\(found.review)&take=\(HistoryAddress.encoded(choice.taken(for: index)))")) {
+                words
+              }
+            }
           }
         }
       }

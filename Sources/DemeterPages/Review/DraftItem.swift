@@ -23,11 +23,13 @@ public struct DraftItem: Hashable, Sendable {
   public var certainty: Certainty?
   /// Why it was taken for that, in plain words.
   public var reason: String?
+  /// What else the words may mean.
+  public var alternatives: [DraftItem]
 
   /// An item of those values.
   public init(
     words: String? = nil, name: String, brand: String? = nil, amount: FoodAmount, nutrition: Nutrition?, food: Food?, source: EntrySource,
-    certainty: Certainty? = nil, reason: String? = nil
+    certainty: Certainty? = nil, reason: String? = nil, alternatives: [DraftItem] = []
   ) {
     self.words = words
     self.name = name
@@ -38,6 +40,7 @@ public struct DraftItem: Hashable, Sendable {
     self.source = source
     self.certainty = certainty
     self.reason = reason
+    self.alternatives = alternatives
   }
 
   /// A food that was chosen, in the amount it usually comes in.
@@ -46,6 +49,19 @@ public struct DraftItem: Hashable, Sendable {
     let amount = FoodAmount(food.portions.isEmpty ? Quantity(servings: 100) : .one, unit)
     self.init(
       name: food.name, brand: food.brand, amount: amount, nutrition: food.nutrition(of: amount), food: food, source: source)
+  }
+}
+
+extension DraftItem {
+  /// The same words taken for another food that they may mean, or as they were where there is none of that id.
+  public func taken(for id: FoodID) -> DraftItem {
+    guard var other = alternatives.first(where: { $0.food?.id == id }) else { return self }
+    var before = self
+    before.alternatives = []
+    other.alternatives = [before] + alternatives.filter { $0.food?.id != id }
+    other.words = words
+    other.certainty = nil
+    return other
   }
 }
 

@@ -21,11 +21,15 @@ public struct ReviewItem: Hashable, Sendable {
   let units: [UnitChoice]
   let errors: [String: String]
   let isLeftOut: Bool
+  /// What else the words may mean.
+  let choices: [FoodChoice]
+  /// Whether one of those was chosen just now.
+  let isChosen: Bool
   /// What the values were calculated for, in case the amount is changed where no script follows it.
   let calculated: Calculation
 
   /// An item as it was understood or chosen.
-  public init(_ draft: DraftItem, in context: PageContext) {
+  public init(_ draft: DraftItem, isChosen: Bool = false, in context: PageContext) {
     let numbers = context.numbers
     var values = EntryFormValues()
     values.name = draft.name
@@ -38,13 +42,15 @@ public struct ReviewItem: Hashable, Sendable {
     values.fat = numbers.field(draft.nutrition?.fat)
     self.init(
       values, brand: draft.brand ?? "", source: draft.source.rawValue, food: draft.food, words: draft.words, certainty: draft.certainty,
-      reason: draft.reason, errors: nil, in: context)
+      reason: draft.reason, choices: draft.alternatives.compactMap { FoodChoice($0, in: context) }, isChosen: isChosen, errors: nil,
+      in: context)
   }
 
   /// What was typed, with the refusals.
   public init(
     _ values: EntryFormValues, brand: String, source: String, food: Food?, words: String? = nil, certainty: DraftItem.Certainty? = nil,
-    reason: String? = nil, isLeftOut: Bool = false, calculated: Calculation? = nil, errors: InvalidInput?, in context: PageContext
+    reason: String? = nil, choices: [FoodChoice] = [], isChosen: Bool = false, isLeftOut: Bool = false, calculated: Calculation? = nil,
+    errors: InvalidInput?, in context: PageContext
   ) {
     self.values = values
     self.brand = brand
@@ -54,6 +60,8 @@ public struct ReviewItem: Hashable, Sendable {
     self.certainty = certainty
     self.reason = reason
     self.isLeftOut = isLeftOut
+    self.choices = choices
+    self.isChosen = isChosen
     self.calculated = calculated ?? Calculation(values)
     self.errors = Dictionary(errors?.errors.map { ($0.field, $0.message) } ?? [], uniquingKeysWith: { first, _ in first })
     var units = food.map(Self.units) ?? []

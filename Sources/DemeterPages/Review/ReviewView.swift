@@ -15,6 +15,8 @@ public struct ReviewView: View {
         .attribute("method", "post"), .action("/meals"), .behaviour("submit review"), .flag("novalidate"), .later(.add),
         .attribute("data-before", page.before), .attribute("data-goal", page.goal)
       ) {
+        // The first button is what the return key presses.
+        button(.class("visually-hidden"), .name("do"), .value("log"), .attribute("tabindex", "-1"), .attribute("aria-hidden", "true")) {}
         FormError(message: page.error)
         HiddenField(name: "id", value: page.newID)
         HiddenField(name: "count", value: String(page.items.count))
@@ -90,6 +92,12 @@ struct ReviewItemView: View {
         if item.words == nil && item.certainty == nil { span(.class("said")) { "Item \(index + 1)" } }
       }
       if let reason = item.reason { p(.class("hint")) { reason } }
+      FoodChoices(choices: item.choices) { choice, words in
+        button(
+          .class("chip"), .name("do"), .value(choice.taken(for: index)),
+          .flag("autofocus", item.isChosen && choice == item.choices.first)
+        ) { words }
+      }
       HiddenField(name: "\(index).brand", value: item.brand)
       HiddenField(name: "\(index).source", value: item.source)
       HiddenField(name: "\(index).food", value: item.food)

@@ -86,6 +86,9 @@ struct FindController: Sendable {
       let moment = read.moment(now: site.now(), in: context.person.timeZone)
       (said, time, problem) = (read.spoken(moment), moment.time, read.problem)
       day = moment.day ?? day
+      if let taken = fields["take"].flatMap(TakenChoice.init), drafts.indices.contains(taken.item) {
+        drafts[taken.item] = drafts[taken.item].taken(for: taken.food)
+      }
       if drafts.isEmpty {
         drafts = [DraftItem(name: fields["q"] ?? "", amount: FoodAmount(.one), nutrition: nil, food: nil, source: .manual)]
       }
@@ -101,7 +104,7 @@ struct FindController: Sendable {
     let base = try body.newID()
     let person = context.person
     let form = try await ReviewForm(body, newIDs: base, site, context)
-    let isUpdate = body["do"] == "update", isKept = body["do"] == "keep"
+    let taken = body["do"].flatMap(TakenChoice.init), isKept = body["do"] == "keep", isUpdate = !isKept && body["do"] ?? "log" != "log"
     let problem = isUpdate ? nil : form.problem
     var keepError: String?
     if !isUpdate, problem == nil {
@@ -119,7 +122,8 @@ struct FindController: Sendable {
       SpokenDay(words: words.isEmpty ? nil : words, time: body["time"], isOneOfSeveral: body["severalSaid"] != nil)
     }
     let page = ReviewPage(
-      await form.items(areJudged: !isUpdate, site, context), on: record, at: body["time"], said: said, dayError: dayError,
+      try await form.items(areJudged: !isUpdate, taking: taken, site, context), on: record, at: body["time"], said: said,
+      dayError: dayError,
       newID: base.uuidString.lowercased(), error: problem,
       keepAs: body["keepAs"] ?? "", keepError: keepError, in: context.reading(site))
     return try await show(page, status: isUpdate ? .ok : .unprocessableContent, context)
@@ -153,6 +157,19 @@ extension ReadText {
   }
 }
 
+/// Another food that was chosen for an item: `take 0 usda:171265`.
+struct TakenChoice: Sendable {
+  let item: Int
+  let food: FoodID
+
+  /// nil for any other text.
+  init?(_ text: String) {
+    let parts = text.split(separator: " ", maxSplits: 2).map(String.init)
+    guard parts.count == 3, parts[0] == "take", let item = Int(parts[1]), let food = FoodID(parts[2]) else { return nil }
+    (self.item, self.food) = (item, food)
+  }
+}
+
 extension DraftItem {
   /// An item as it was read.
   init(_ item: ReadItem) {
@@ -164,7 +181,12 @@ extension DraftItem {
       }
     self.init(
       words: item.phrase, name: item.name, brand: item.food?.brand, amount: item.amount, nutrition: item.nutrition, food: item.food,
-      source: item.food?.id.source.entrySource ?? .manual, certainty: certainty, reason: item.reason)
+      source: item.food?.id.source.entrySource ?? .manual, certainty: certainty, reason: item.reason,
+      alternatives: item.alternatives.map { other in
+        DraftItem(
+          name: other.food.name, brand: other.food.brand, amount: other.amount, nutrition: other.nutrition, food: other.food,
+          source: other.food.id.source.entrySource, reason: other.reason)
+      })
   }
 }
 

@@ -51,17 +51,26 @@ struct ReviewForm: Sendable {
     return entries.isEmpty ? "Every item is left out" : nil
   }
 
-  /// The items to be shown again, with what is wrong or, where they are not judged yet, without.
-  func items(areJudged: Bool, _ site: Site, _ context: PageRequestContext) async -> [ReviewItem] {
+  /// The items to be shown again, with what is wrong or, where they are not judged yet, without; one of them perhaps as another food that its
+  /// words may mean.
+  func items(areJudged: Bool, taking taken: TakenChoice?, _ site: Site, _ context: PageRequestContext) async throws -> [ReviewItem] {
     var shown: [ReviewItem] = []
     for (index, item) in items.enumerated() {
       func text(_ name: String) -> String? { body["\(index).\(name)"].flatMap { $0.isEmpty ? nil : $0 } }
+      var read: DraftItem?
+      if let words = text("words") { read = try await site.foods.read(words, in: context.diary).items.first.map(DraftItem.init) }
+      if let taken, taken.item == index, let other = read?.taken(for: taken.food) {
+        shown.append(ReviewItem(other, isChosen: true, in: context.reading(site)))
+        continue
+      }
+      let now = text("food").flatMap { FoodID($0) }.flatMap { read?.taken(for: $0) } ?? read
       shown.append(
         ReviewItem(
           item.values, brand: text("brand") ?? "", source: text("source") ?? EntrySource.manual.rawValue,
           food: await Self.food(text("food"), site, context), words: text("words"),
           certainty: text("certainty").flatMap(DraftItem.Certainty.init(rawValue:)), reason: text("reason"),
-          isLeftOut: item.isLeftOut, calculated: item.calculated, errors: areJudged || item.isStale ? item.errors : nil,
+          choices: now?.alternatives.compactMap { FoodChoice($0, in: context.reading(site)) } ?? [], isLeftOut: item.isLeftOut,
+          calculated: item.calculated, errors: areJudged || item.isStale ? item.errors : nil,
           in: context.reading(site)))
     }
     return shown
