@@ -228,6 +228,25 @@ def test_another_food_is_taken_with_one_tap_and_what_was_typed_stays(house, open
     assert sorted(house.names()) == ["egg", "oat milk"]
 
 
+def test_what_was_chosen_for_words_is_forgotten_in_my_foods(house, open_page):
+    page = open_page(house)
+    open_add(page)
+    words(page).fill("milk")
+    understood(page).first.get_by_role("link", name=re.compile("^skimmed milk")).click()
+    page.get_by_role("button", name="Add to Log").click()
+    closed(page)
+    page.goto("/settings")
+    page.get_by_role("link", name="My foods").click()
+    expect(sheet(page)).to_contain_text("What your words mean")
+    expect(sheet(page).get_by_role("listitem")).to_contain_text("“milk”")
+    sheet(page).get_by_role("button", name="Forget “milk”").click()
+    closed(page)
+    page.goto("/")
+    open_add(page)
+    words(page).fill("milk")
+    expect(understood(page).first).to_contain_text("whole milk")
+
+
 def test_a_wrong_field_of_a_review_says_so_and_nothing_is_saved_or_lost(house, open_page):
     page = open_page(house)
     review(page)

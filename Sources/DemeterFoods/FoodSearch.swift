@@ -58,12 +58,17 @@ public struct FoodSearch: Sendable {
   /// asked, the provider of what none of them knows, each food by its name.
   public func read(_ text: String, in diary: any Diary, askingOnline: Bool = false) async throws -> ReadText {
     var reader = MealReader(text)
-    let mine = try await diary.foods(sayingAnyOf: reader.foodWords, limit: Self.mostOwn)
-    reader.read(with: mine.map { FoodCandidate(Food($0), uses: $0.uses) })
+    async let kept = diary.keptMeals()
+    let own = try await own(reader, in: diary)
+    reader.read(with: own + (try await choices(try await kept, for: reader, in: diary)))
     try await readAgain(&reader)
     var problem: FoodError?
     if askingOnline, let provider = provider() { problem = await reader.ask(provider) }
     return ReadText(reader, problem: problem)
+  }
+
+  func own(_ reader: MealReader, in diary: any Diary) async throws -> [FoodCandidate] {
+    try await diary.foods(sayingAnyOf: reader.foodWords, limit: Self.mostOwn).map { FoodCandidate(Food($0), uses: $0.uses) }
   }
 
   /// The most of a person's own foods that a text is read with.
@@ -75,7 +80,7 @@ public struct FoodSearch: Sendable {
   private static let clear = 0.85
 
   /// Reads items that are not clear again, with what the catalogue has by their words.
-  private func readAgain(_ reader: inout MealReader) async throws {
+  func readAgain(_ reader: inout MealReader) async throws {
     for (place, item) in reader.items.enumerated() where item.confidence < Self.clear && !item.isEnergyGiven {
       guard let words = SearchText(item.foodWords) else { continue }
       let found = try await catalogue.foods(matching: words, limit: Self.mostOfCatalogue)

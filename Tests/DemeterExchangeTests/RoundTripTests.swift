@@ -47,6 +47,9 @@ import Testing
         ]), at: .berlin)
     }
     try await diary.keep(KeptMeal(id: UUID(), name: "Breakfast", items: [entries[0].meal, entries[1].meal]))
+    for (words, food) in [("milk", FoodID(source: .usda, key: "171265")), ("the usual", nil)] {
+      try await diary.keep(KeptMeal(id: UUID(), name: words, items: [entries[0].meal], choice: KeptMeal.Choice(food)))
+    }
   }
 
   private func export(_ diary: SQLiteDiary, in folder: URL) async throws -> URL {

@@ -1,11 +1,15 @@
-import Foundation
+public import Foundation
 
 extension Food {
   /// What a person logged before, as a food that can be logged again in another amount.
   public init(_ logged: LoggedFood) {
-    let meal = logged.meal
+    self.init(logged.meal, of: logged.entry)
+  }
+
+  /// A food with the figures of a meal, which was kept under an id.
+  public init(_ meal: Meal, of id: UUID) {
     let unit = meal.servingSize == nil ? meal.servingUnit.flatMap { FoodUnit(named: $0.lowercased()) } : nil
-    let id = FoodID(source: .mine, key: logged.entry.uuidString.lowercased())
+    let id = FoodID(source: .mine, key: id.uuidString.lowercased())
     if let nanograms = unit?.nanograms,
       let grams = Mass(thousandths: meal.quantity.thousandths).scaled(by: [nanograms], over: [1_000_000_000]),
       grams > .zero

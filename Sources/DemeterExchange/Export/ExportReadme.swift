@@ -55,7 +55,8 @@ enum ExportReadme {
       counts          whether it is the one that is shown, of several known of the same day
       asOf            when it was known
 
-    kept-meals.jsonl  What is kept under My foods: id, name, and items as in entries.
+    kept-meals.jsonl  What is kept under My foods: id, name, and items as in entries. Where chosenFood is there, the name is words that you
+                      say, and the item is what you chose for them: the food of that id, or one with the item's figures where it is empty.
     settings.json     Name, time zone, format, the settings of the calendar and of steps, and the plan. Bringing the export in leaves these
                       as they are.
     diary.sqlite      The diary’s own file, with everything above and the samples of Health exports. SQLite 3 opens it; put as

@@ -78,11 +78,14 @@ struct KeptLine: Codable {
   var id: String
   var name: String
   var items: [MealLine]
+  /// For what was chosen for words: the food's id, empty where it has only the figures of the item.
+  var chosenFood: String?
 
   init(_ meal: KeptMeal) {
     id = meal.id.uuidString.lowercased()
     name = meal.name
     items = meal.items.map(MealLine.init)
+    chosenFood = meal.choice.map { $0.food?.description ?? "" }
   }
 }
 

@@ -150,6 +150,6 @@ struct OwnDiary {
     guard let id = id(line.id, of: line) else { throw Wrong(words: "“\(line.id.prefix(40))” is not an id") }
     guard (1...200).contains(line.items.count) else { throw Wrong(words: "a kept meal has at least one food") }
     let items = try line.items.map { try $0.input.checked(now: now, zone: zone).meal }
-    return try KeptMeal(id: id, named: line.name, items: items)
+    return try KeptMeal(id: id, named: line.name, items: items, choice: line.chosenFood.map { KeptMeal.Choice(FoodID($0)) })
   }
 }

@@ -175,8 +175,8 @@ extension AmountCandidates {
   private func countPieces(_ text: PortionText, _ portion: IndexedPortion, _ match: inout PortionMatch) {
     let main = kind(text.main), isNumber = said.freeIs == .number, count = said.free ?? 1
     let several: Float = isNumber && count != 1 ? 2 : 1
-    if food.marks.contains(.own), portion.text == food.portions.first?.text, !hasPiece || isPiece(text) {
-      // The first portion of our own foods is the usual one: a coffee is a cup, a cheeseburger is not the large one.
+    let isSeveralServings = text.main < 0 && text.sizes != [] && isNumber && count > 2 && portion.grams >= 60 && said.sizes.isEmpty
+    if isUsual(portion, text), count <= Self.fewServings, !isSeveralServings {
       match.features[.pieceGeneral] = 1
     } else if text.kind == .volume || main.has(.bulk) {
       match.features[.volumeUncounted] = several
@@ -184,7 +184,7 @@ extension AmountCandidates {
       match.features[.massUncounted] = 1
     } else if text.kind == .container {
       match.features[.containerUncounted] = several
-    } else if text.main < 0, text.sizes != [], isNumber, count > 2, portion.grams >= 60, said.sizes.isEmpty {
+    } else if isSeveralServings {
       match.features[.containerUncounted] = 1
     } else if text.main < 0 || main.has(.genericPiece) {
       match.features[.pieceGeneral] = 1
@@ -193,8 +193,17 @@ extension AmountCandidates {
     }
   }
 
-  private func isPiece(_ text: PortionText) -> Bool { text.kind == .piece && !kind(text.main).has([.bulk, .part]) }
-  private var hasPiece: Bool { food.portions.contains { isPiece(knownFoods.portionText($0.text)) } }
+  private static let fewServings = 4.0
+
+  /// Whether it is what one of our own foods usually comes in, which is its first portion: a coffee is a cup, a cheeseburger is not the large
+  /// one. A handful, or six pieces, is not one of anything.
+  private func isUsual(_ portion: IndexedPortion, _ text: PortionText) -> Bool {
+    func isPiece(_ text: PortionText) -> Bool { text.kind == .piece && !kind(text.main).has([.bulk, .part]) }
+    guard food.marks.contains(.own), portion.text == food.portions.first?.text, text.numbers.isEmpty, !kind(text.main).has(.bulk) else {
+      return false
+    }
+    return isPiece(text) || !food.portions.contains { isPiece(knownFoods.portionText($0.text)) }
+  }
 
   private func finish(_ text: PortionText, _ match: inout PortionMatch) {
     if let fraction = match.fraction, match.count == fraction {

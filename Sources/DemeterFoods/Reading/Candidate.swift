@@ -11,15 +11,23 @@ struct NameCandidate {
   let head: Int32
   /// How often this person logged it; 0 for a food that is not theirs.
   var uses = 0
+  /// Whether this person chose it for the words of the name.
+  var isChosen = false
   var features = [Float](repeating: 0, count: Feature.count)
   /// The features times their weights.
   var score: Float = 0
   /// What was said that is in no name of the food.
   var left: [(term: Int32, weight: Float)] = []
   var isWhole = false
+  /// Whether all of it was said, and nothing else but an amount.
+  var isJust = false
 
-  /// A person's own food, called by its whole name, comes first; the more often it was logged the more so.
-  var preference: Float { uses > 0 && isWhole && left.isEmpty ? 4 + min(2, log(1 + Float(uses))) : 0 }
+  /// A person's own food, called by its whole name, comes first; the more often it was logged the more so. What they chose for just these
+  /// words comes before it.
+  var preference: Float {
+    guard isJust else { return 0 }
+    return isChosen ? 12 : uses > 0 ? 4 + min(2, log(1 + Float(uses))) : 0
+  }
 
   func has(_ term: Int32) -> Bool { terms.contains { $0.term == term } }
   func part(of term: Int32) -> UInt8? { terms.first { $0.term == term }?.part }

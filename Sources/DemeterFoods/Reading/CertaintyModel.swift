@@ -58,13 +58,15 @@ extension Stretch {
   /// The probability that the choice is right in its figures. Never more because something was not understood.
   func certainty(on knownFoods: KnownFoods, _ weights: Weights) -> Double {
     guard let choice else { return 0 }
-    var certainty = CertaintyModel(self, choice, on: knownFoods).value(weights.certainty)
+    let name = name(choice), isChosen = name.isChosen && name.preference > 0
+    var certainty = isChosen ? 0.95 : CertaintyModel(self, choice, on: knownFoods).value(weights.certainty)
     let isOdd = said.free.map { $0 <= 0 || $0 > 100 } ?? false || said.quantities.contains { $0.value <= 0 }
     if choice.grams <= 0 || choice.grams > 5000 || isOdd { certainty = min(certainty, 0.6) }
-    if choice.features[.usualAlone] > 0 || choice.measure == .hundredGrams || !said.unknown.isEmpty { certainty = min(certainty, 0.89) }
+    if choice.features[.usualAlone] > 0 && !isChosen || choice.measure == .hundredGrams || !said.unknown.isEmpty {
+      certainty = min(certainty, 0.89)
+    }
     if !said.misspelt.isEmpty { certainty = min(certainty, 0.8) }
-    let name = name(choice),
-      portion = choice.portion.map { knownFoods.portionText(knownFoods.food(choice.food).portions[$0].text).terms } ?? []
+    let portion = choice.portion.map { knownFoods.portionText(knownFoods.food(choice.food).portions[$0].text).terms } ?? []
     // An everyday food that was said and is not in it.
     let isLost = said.terms.contains { term, _ in
       let kind = knownFoods.lexicon.kind(term)

@@ -106,6 +106,7 @@ struct Cutting {
     guard segments.count > 1 else { return all.isEmpty ? [] : [reader.read(all)] }
     let count = segments.count, most = count <= 12 ? Self.mostInOne : 3
     let isUnknown = segments.map(isUnknown)
+    let isPlain = segments.map { reader.read($0.words).isPlain(on: reader.knownFoods) }
     var before: [Set<Int32>] = [[]]
     for segment in segments { before.append(before[before.count - 1].union(segment.words.filter(\.isContent).map(\.term))) }
     var values = [Float](repeating: -.infinity, count: count + 1),
@@ -114,7 +115,8 @@ struct Cutting {
     for end in 1...count {
       for start in max(0, end - most)..<end where values[start] > -.infinity {
         let stretch = reader.read(start == 0 && end == count ? all : words(start, end))
-        var penalty = self.penalty(start, end, stretch, before[start])
+        let isListed = start > 0 && segments[start].joiner == "," && isPlain[start] && isPlain[start - 1]
+        var penalty = self.penalty(start, end, stretch, isListed ? [] : before[start])
         let lost = (start..<end).contains { isUnknown[$0] }
         if lost { penalty = end - start == 1 ? 0 : penalty + 12 }
         let inside = segments[start + 1..<max(start + 1, end)]
@@ -133,7 +135,9 @@ struct Cutting {
         if inside.contains(where: { $0.joinerWord == nil }) {
           numbers += 6 * Float(max(0, stretch.said.quantities.count { $0.kind.has(.mass) && $0.isNumber } - 1))
         }
-        let value = values[start] + stretch.value - penalty - numbers
+        // "Chicken, rice, broccoli": foods that each are one by a plain name.
+        let listed = (start + 1..<max(start + 1, end)).count { segments[$0].joiner == "," && isPlain[$0 - 1] && isPlain[$0] }
+        let value = values[start] + stretch.value - penalty - numbers - 10 * Float(listed)
         if value > values[end] {
           values[end] = value
           steps[end] = (start, stretch)

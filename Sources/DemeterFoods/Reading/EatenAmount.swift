@@ -34,7 +34,9 @@ struct EatenAmount {
     case .mass, .volume:
       guard let unit = said.quantities.first(where: { $0.kind.has(choice.measure == .mass ? .mass : .volume) }) else { return nil }
       return FoodUnit.measures[unit.name].map { FoodAmount(Quantity(servings: count * $0.factor), $0.unit) }
-    case .usual: return usual(quantity, food)
+    case .usual:
+      guard let chosen = knownFoods.chosenAmount(choice.food) else { return usual(quantity, food) }
+      return FoodAmount(Quantity(servings: chosen.quantity.servings * count), chosen.unit)
     case .hundredGrams: return FoodAmount(Quantity(servings: 100), .gram)
     }
   }
@@ -63,7 +65,12 @@ struct EatenAmount {
       trace += ", \(NumberStyle.plain.text(Quantity(servings: grams.rounded(to: grams < 10 ? 1 : 0)))) g"
     }
     trace += " · \(source(knownFoods))"
-    if choice.features[.usualAlone] > 0 { trace += "; the usual amount, as none was said" }
+    let name = stretch.name(choice)
+    if name.isChosen {
+      trace += "; as you chose before"
+    } else if choice.features[.usualAlone] > 0 {
+      trace += "; the usual amount, as none was said"
+    }
     if choice.measure == .hundredGrams { trace += "; no portion of it is known" }
     if choice.features[.unitMissing] > 0, let unit = stretch.said.quantities.first {
       trace += "; how much “\(unit.said)” of it is is not known"

@@ -107,7 +107,7 @@ struct ItemWriting {
         phrase: words, range: offset(range.lowerBound)..<offset(range.upperBound), name: foodWords.isEmpty ? words : foodWords,
         amount: FoodAmount(Quantity(servings: stretch.said.free ?? 1)), nutrition: nutrition, food: nil,
         confidence: given == nil ? 0 : doubt == nil ? 0.95 : 0.6, reason: doubt.map { "\($0.words); \(found.lowercasedFirst)" } ?? found,
-        meal: meal, doubt: doubt, alternatives: [], foodWords: foodWords, isEnergyGiven: given != nil)
+        meal: meal, doubt: doubt, alternatives: [], isUsualAmount: false, foodWords: foodWords, isEnergyGiven: given != nil)
     }
     let eaten = EatenAmount(choice, stretch, on: knownFoods)
     let certainty = stretch.certainty(on: knownFoods, reader.weights)
@@ -123,7 +123,8 @@ struct ItemWriting {
       phrase: words, range: offset(range.lowerBound)..<offset(range.upperBound), name: eaten.food.name, amount: eaten.amount,
       nutrition: nutrition, food: eaten.food, confidence: confidence,
       reason: doubt.map { "\($0.words); \(reason.lowercasedFirst)" } ?? reason,
-      meal: meal, doubt: doubt, alternatives: given == nil ? alternatives(stretch, eaten) : [], foodWords: foodWords,
+      meal: meal, doubt: doubt, alternatives: given == nil ? alternatives(stretch, eaten) : [],
+      isUsualAmount: choice.features[.usualAlone] > 0, foodWords: foodWords,
       isEnergyGiven: given != nil)
   }
 
@@ -132,7 +133,7 @@ struct ItemWriting {
       phrase: text(given.range), range: offset(given.range.lowerBound)..<offset(given.range.upperBound), name: text(given.range),
       amount: FoodAmount(.one), nutrition: Nutrition(energy: given.energy), food: nil, confidence: 0.6,
       reason: "\(Doubt.noFood.words); calories as you gave them", meal: reader.circumstances.meals.first?.meal, doubt: .noFood,
-      alternatives: [], foodWords: "", isEnergyGiven: true)
+      alternatives: [], isUsualAmount: false, foodWords: "", isEnergyGiven: true)
   }
 
   /// What was said of the food, without amounts and small talk.
@@ -160,7 +161,9 @@ struct ItemWriting {
     }
     let total = best.reduce(0) { $0 + $1.share }
     let likely = best.dropFirst().filter { $0.share / total >= Self.offered }
-    let kinds = reader.kinds(of: stretch).map { (candidate: $0, share: exp(Double($0.score - choice.score))) }
+    var kinds = reader.kinds(of: stretch).map { (candidate: $0, share: exp(Double($0.score - choice.score))) }
+    // What was chosen before can be undone: what it would be else comes first.
+    if stretch.name(choice).isChosen { kinds.insert(contentsOf: best.dropFirst().prefix(1), at: 0) }
     var kept: [ReadItem.Alternative] = []
     for (candidate, share) in kinds.isEmpty ? Array(likely) : kinds where kept.count < Self.mostAlternatives {
       let other = EatenAmount(candidate, stretch, on: knownFoods)

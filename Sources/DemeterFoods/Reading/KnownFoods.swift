@@ -13,6 +13,8 @@ struct KnownFoods {
     let food: Food
     /// How often this person logged it.
     let uses: Int
+    /// The amount that is meant where none is said, of a food that was chosen for its name.
+    let chosenAmount: FoodAmount?
     let indexed: IndexedFood
     let terms: [NameTerm]
     let head: Int32
@@ -50,10 +52,16 @@ struct KnownFoods {
     }
   }
 
+  /// The amount that this person chose of a food, where it was chosen for some words.
+  func chosenAmount(_ number: Int) -> FoodAmount? {
+    number < index.foods.count ? nil : others[number - index.foods.count].chosenAmount
+  }
+
   /// Brings another food.
-  mutating func add(_ food: Food, uses: Int = 0) {
+  mutating func add(_ candidate: FoodCandidate) {
+    let food = candidate.food, name = candidate.choice?.words ?? [food.name, food.brand].compactMap(\.self).joined(separator: ", ")
     var terms: [NameTerm] = [], head: Int32 = -1, part: UInt8 = 0, isHeadOpen = true
-    for word in FoodWord.words(of: [food.name, food.brand].compactMap(\.self).joined(separator: ", ")) {
+    for word in FoodWord.words(of: name) {
       let isJoin = word.kind == .function && ["with", "in", "on", "made", "from", "without"].contains(word.said)
       if head >= 0, isJoin || word.kind == .sign { isHeadOpen = false }
       if word.kind == .sign, !terms.isEmpty, part < 255 { part += 1 }
@@ -64,10 +72,13 @@ struct KnownFoods {
       if !terms.contains(where: { $0.term == term }) { terms.append(NameTerm(term: term, part: part)) }
     }
     guard !terms.isEmpty else { return }
-    others.append(OtherFood(food: food, uses: uses, indexed: indexed(food), terms: terms, head: head))
+    others.append(
+      OtherFood(
+        food: food, uses: candidate.uses, chosenAmount: candidate.choice?.amount, indexed: indexed(food, candidate.choice?.amount),
+        terms: terms, head: head))
   }
 
-  private mutating func indexed(_ food: Food) -> IndexedFood {
+  private mutating func indexed(_ food: Food, _ chosen: FoodAmount?) -> IndexedFood {
     // Where nothing is known of its weight, one portion stands for 100 g; only ratios are used.
     let hundred =
       food.per100Grams
@@ -84,7 +95,8 @@ struct KnownFoods {
       otherTexts.append(text)
     }
     return IndexedFood(
-      marks: [], figures: hundred.map { Figures($0) } ?? Figures("0".utf8), usual: portions.first?.grams ?? .nan,
+      marks: [], figures: hundred.map { Figures($0) } ?? Figures("0".utf8),
+      usual: chosen.map { Float(food.grams(of: $0)) } ?? portions.first?.grams ?? .nan,
       density: food.per100Milliliters.map { Float($0.grams) } ?? .nan, eaten: 0, popularity: 0, portions: portions)
   }
 
@@ -92,8 +104,19 @@ struct KnownFoods {
   func names(for said: SaidWords) -> [NameCandidate] {
     others.enumerated().compactMap { place, other in
       guard other.terms.contains(where: { said.says($0.term) }) else { return nil }
-      return NameCandidate(food: index.foods.count + place, kind: 0, terms: other.terms, head: other.head, uses: other.uses)
+      return NameCandidate(
+        food: index.foods.count + place, kind: 0, terms: other.terms, head: other.head, uses: other.uses,
+        isChosen: other.chosenAmount != nil)
     }
+  }
+}
+
+extension Food {
+  /// What so much of it weighs, by its energy; 100 where that is not known.
+  fileprivate func grams(of amount: FoodAmount) -> Double {
+    if let mass = portions.first(where: { amount.unit == .portion($0.name) })?.mass { return mass.grams * amount.quantity.servings }
+    guard let energy = nutrition(of: amount)?.energy, let hundred = per100Grams?.energy, hundred > .zero else { return 100 }
+    return 100 * energy.kilocalories / hundred.kilocalories
   }
 }
 

@@ -50,9 +50,16 @@ package struct MealReader {
       .flatMap { [$0.said, $0.term.hasSuffix("i") ? String($0.term.dropLast()) : $0.term] }.uniqued()
   }
 
+  /// Whether it says all words of a name.
+  func says(_ name: String) -> Bool {
+    let said = Set(circumstances.words.map(\.term))
+    let words = FoodWord.words(of: name).filter { $0.kind != .sign && $0.kind != .function }
+    return !words.isEmpty && words.allSatisfy { said.contains($0.term) }
+  }
+
   /// Reads the text, with foods besides those that come with Demeter.
   mutating func read(with foods: [FoodCandidate] = []) {
-    for food in foods { reader.knownFoods.add(food.food, uses: food.uses) }
+    for food in foods { reader.knownFoods.add(food) }
     let words = reader.knownFoods.saidWords(circumstances.words)
     stretches = Cutting.items(of: words, &reader).filter(\.saysSomething)
   }
@@ -60,7 +67,7 @@ package struct MealReader {
   /// Reads one item again, with more foods.
   mutating func read(_ item: Int, again foods: [FoodCandidate]) {
     guard !foods.isEmpty else { return }
-    for food in foods { reader.knownFoods.add(food.food, uses: food.uses) }
+    for food in foods { reader.knownFoods.add(food) }
     let again = reader.read(reader.knownFoods.saidWords(stretches[item].said.words.map(\.word)))
     if again.best != nil { stretches[item] = again }
   }

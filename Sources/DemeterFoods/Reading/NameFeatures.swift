@@ -68,7 +68,7 @@ extension NameCandidate {
     }
     self[.brand] = mark(.brand)
     self[.older] = mark(.older)
-    let isJust = isWhole && left.allSatisfy { lexicon.kind($0.term).has([.unit, .size, .filler]) }
+    isJust = isWhole && left.allSatisfy { lexicon.kind($0.term).has([.unit, .size, .filler]) }
     let brevity = isJust ? 1 : said.brevity
     self[.everyday] = mark(.own) * brevity
     self[.everydayLong] = mark(.own) * (1 - brevity)

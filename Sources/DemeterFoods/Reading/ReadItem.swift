@@ -24,6 +24,8 @@ public struct ReadItem: Hashable, Sendable {
   public let doubt: Doubt?
   /// Other foods that may have been meant, the likeliest first; empty where it is clear.
   public let alternatives: [Alternative]
+  /// Whether no amount was said.
+  let isUsualAmount: Bool
   /// The words of the food alone.
   let foodWords: String
   /// Whether its energy was given outright.

@@ -10,6 +10,12 @@ struct Stretch {
   /// Whether it can be an item of its own beside others.
   let standsAlone: Bool
 
+  /// Whether it is an everyday food by one of its plain names, and nothing else.
+  func isPlain(on knownFoods: KnownFoods) -> Bool {
+    guard let choice, names[choice.name].isJust else { return false }
+    return knownFoods.food(choice.food).marks.contains(.own) || names[choice.name].isChosen || names[choice.name].uses > 0
+  }
+
   var choice: Candidate? { best.map { candidates[$0] } }
   func name(_ candidate: Candidate) -> NameCandidate { names[candidate.name] }
 }

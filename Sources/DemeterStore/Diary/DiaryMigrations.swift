@@ -163,6 +163,10 @@ extension DatabaseMigrator {
           ALTER TABLE change ADD COLUMN entry_id TEXT;
           """)
     }
+    migrator.registerMigration("7 what was chosen for words") { database in
+      // NULL for what is kept to be logged with one tap; else the food's id, empty where it has only the figures of the item.
+      try database.execute(sql: "ALTER TABLE kept_meal ADD COLUMN chosen_food TEXT")
+    }
     return migrator
   }
 }

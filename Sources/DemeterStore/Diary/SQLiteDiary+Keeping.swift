@@ -19,7 +19,7 @@ extension SQLiteDiary {
   public func letGo(_ id: KeptMeal.ID) async throws(DiaryError) -> KeptMeal {
     let moment = now()
     return try await write { database in
-      guard let row = try Row.fetchOne(database, sql: "SELECT id, name, items FROM kept_meal WHERE id = ?", arguments: [id.key]) else {
+      guard let row = try Row.fetchOne(database, sql: "SELECT \(KeptMeal.columns) FROM kept_meal WHERE id = ?", arguments: [id.key]) else {
         throw DiaryError.notFound
       }
       try database.execute(
@@ -32,7 +32,7 @@ extension SQLiteDiary {
 extension Database {
   /// What is kept, the newest first.
   func keptMeals() throws -> [KeptMeal] {
-    try Row.fetchAll(self, sql: "SELECT id, name, items FROM kept_meal WHERE let_go_at IS NULL ORDER BY kept_at DESC, id")
+    try Row.fetchAll(self, sql: "SELECT \(KeptMeal.columns) FROM kept_meal WHERE let_go_at IS NULL ORDER BY kept_at DESC, id")
       .map(KeptMeal.init(row:))
   }
 
@@ -41,17 +41,23 @@ extension Database {
     let items = String(decoding: try JSONEncoder().encode(meal.items.map(MealRow.init)), as: UTF8.self)
     try execute(
       sql: """
-        INSERT INTO kept_meal (id, name, items, kept_at) VALUES (?, ?, ?, ?)
-        ON CONFLICT (id) DO UPDATE SET name = excluded.name, items = excluded.items, let_go_at = NULL
-        """, arguments: [meal.id.key, meal.name, items, moment.milliseconds])
+        INSERT INTO kept_meal (id, name, items, kept_at, chosen_food) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET name = excluded.name, items = excluded.items, let_go_at = NULL, chosen_food = excluded.chosen_food
+        """,
+      arguments: [meal.id.key, meal.name, items, moment.milliseconds, meal.choice.map { $0.food?.description ?? "" }])
   }
 }
 
 extension KeptMeal {
+  fileprivate static let columns: String = "id, name, items, chosen_food"
+
   fileprivate init(row: Row) throws {
     let items: String = try row.value(2)
     guard let id = UUID(uuidString: try row.value(0)) else { throw DiaryError.unavailable(reason: "a kept meal can't be read") }
-    self.init(id: id, name: try row.value(1), items: try JSONDecoder().decode([MealRow].self, from: Data(items.utf8)).map { try $0.meal() })
+    let chosen: String? = try row.value(3)
+    self.init(
+      id: id, name: try row.value(1), items: try JSONDecoder().decode([MealRow].self, from: Data(items.utf8)).map { try $0.meal() },
+      choice: chosen.map { Choice(FoodID($0)) })
   }
 }
 

@@ -49,8 +49,10 @@ private struct KeptMealDocument: Encodable {
   let id: String
   let name: String
   let items: [Item]
+  let chosenFood: String?
 
   init(_ meal: KeptMeal) {
+    chosenFood = meal.choice.map { $0.food?.description ?? "" }
     id = meal.id.uuidString.lowercased()
     name = meal.name
     items = meal.items.map(Item.init)

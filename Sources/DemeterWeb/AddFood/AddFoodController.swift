@@ -61,7 +61,8 @@ struct AddFoodController: Sendable {
   ) async throws -> Response {
     let reading = context.reading(site)
     let page = AddFoodPage(
-      day: day, kept: try await context.diary.keptMeals(), recent: try await context.diary.foods(.recent, limit: Self.foodsShown),
+      day: day, kept: try await context.diary.keptMeals().filter { $0.choice == nil },
+      recent: try await context.diary.foods(.recent, limit: Self.foodsShown),
       frequent: try await context.diary.foods(.frequent, limit: Self.foodsShown * 2), form: form, query: query,
       found: found, in: reading)
     return site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { AddFoodView(page: page) }

@@ -108,7 +108,11 @@ struct FindController: Sendable {
     let problem = isUpdate ? nil : form.problem
     var keepError: String?
     if !isUpdate, problem == nil {
-      guard isKept else { return try await site.save(form.entries, context) }
+      guard isKept else {
+        let response = try await site.save(form.entries, context)
+        try await learn(form, context)
+        return response
+      }
       do {
         try await context.diary.keep(try KeptMeal(id: base, named: body["keepAs"], items: form.entries.map(\.meal)))
         return site.back(to: try day(body, context), person, note: .kept)
@@ -127,6 +131,15 @@ struct FindController: Sendable {
       newID: base.uuidString.lowercased(), error: problem,
       keepAs: body["keepAs"] ?? "", keepError: keepError, in: context.reading(site))
     return try await show(page, status: isUpdate ? .ok : .unprocessableContent, context)
+  }
+
+  /// Remembers what was chosen for words, where they are read otherwise, to take it next time.
+  private func learn(_ form: ReviewForm, _ context: PageRequestContext) async throws {
+    for said in form.said {
+      let (kept, gone) = try await site.foods.choice(of: said.meal, said.food, for: said.words, in: context.diary)
+      if let kept { try await context.diary.keep(kept) }
+      for old in gone { _ = try await context.diary.letGo(old.id) }
+    }
   }
 
   /// The day in a review's field; today, and why, where it can't be that.

@@ -19,6 +19,8 @@ struct ReviewForm: Sendable {
   private let items: [Item]
   /// What would be logged, if nothing is wrong.
   let entries: [NewEntry]
+  /// The words that were said for what would be logged, with the food that they were taken for in the end.
+  let said: [(words: String, food: FoodID?, meal: Meal)]
 
   /// Reads a form whose new entries are numbered from an id.
   init(_ body: FormBody, newIDs base: EntryID, _ site: Site, _ context: PageRequestContext) async throws {
@@ -26,7 +28,7 @@ struct ReviewForm: Sendable {
       throw WebError.badRequest("The form lacks its items")
     }
     let person = context.person
-    var items: [Item] = [], entries: [NewEntry] = []
+    var items: [Item] = [], entries: [NewEntry] = [], said: [(words: String, food: FoodID?, meal: Meal)] = []
     for index in 0..<count {
       var item = await Self.item(index, of: body, site, context)
       if !item.isLeftOut, item.errors == nil {
@@ -34,6 +36,9 @@ struct ReviewForm: Sendable {
           let input = body.input(item.values, ofItem: index, person.numbers)
           let (meal, logged) = try input.checked(now: body.made(site.now()), zone: person.timeZone)
           entries.append(NewEntry(id: base.numbered(index), meal: meal, logged: logged))
+          if let words = body["\(index).words"], !words.isEmpty {
+            said.append((words, body["\(index).food"].flatMap { FoodID($0) }, meal))
+          }
         } catch {
           item.errors = error
         }
@@ -43,6 +48,7 @@ struct ReviewForm: Sendable {
     self.body = body
     self.items = items
     self.entries = entries
+    self.said = said
   }
 
   /// Why it can't be logged as it is; nil where it can.

@@ -60,7 +60,7 @@ import Testing
       try sql(
         house.data.appending(path: diary).path,
         """
-        INSERT INTO kept_meal VALUES ('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Breakfast', '[{}]', 1, NULL);
+        INSERT INTO kept_meal (id, name, items, kept_at, let_go_at) VALUES ('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Breakfast', '[{}]', 1, NULL);
         INSERT INTO goal (effective_from, steps, saved_at) VALUES ('2026-02-01', 8000, 1);
         INSERT INTO activity_value VALUES ('2026-03-01', 'steps', 'hand', 7000000, 1, 1);
         """)

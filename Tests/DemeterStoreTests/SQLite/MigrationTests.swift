@@ -34,7 +34,7 @@ import Testing
       SELECT food_key, CASE name WHEN 'Porridge' THEN 'porridge muhle' ELSE 'tea' END FROM entry;
     """,
     "3 kept meals": """
-    INSERT INTO kept_meal VALUES ('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Breakfast', '[{"name":"Tea","energy":2000,"quantity":1000,
+    INSERT INTO kept_meal (id, name, items, kept_at, let_go_at) VALUES ('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Breakfast', '[{"name":"Tea","energy":2000,"quantity":1000,
       "source":"manual"}]', 1, NULL), ('6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Let go', '[{"name":"Gin","energy":9000,"quantity":1000,
       "source":"manual"}]', 1, 2);
     """,
@@ -52,6 +52,9 @@ import Testing
     """,
     "6 what changed since": """
     UPDATE change SET entry_id = '6ba7b810-9dad-11d1-80b4-00c04fd430c8';
+    """,
+    "7 what was chosen for words": """
+    UPDATE kept_meal SET chosen_food = 'usda:171265';
     """,
   ]
 
