@@ -51,12 +51,18 @@ public struct FoodAmount: Hashable, Sendable {
   private static func plural(_ name: String) -> String {
     var head = name.prefix { $0 != "," && $0 != "(" }
     while head.last == " " { head.removeLast() }
-    guard let noun = head.split(separator: " ").last, !sizes.contains(String(noun)) else { return name }
+    guard let noun = head.split(separator: " ").last, !sizes.contains(String(noun)), !isPlural(String(noun)) else { return name }
     return head.dropLast(noun.count) + inflected(String(noun)) + name[head.endIndex...]
+  }
+
+  /// Whether a noun looks like several already: `strawberries`, `walnuts`, but not `glass`.
+  private static func isPlural(_ noun: String) -> Bool {
+    noun.hasSuffix("s") && !noun.hasSuffix("ss") && !["asparagus", "hummus", "couscous", "molasses"].contains(noun)
   }
 
   private static func inflected(_ noun: String) -> String {
     if noun == "loaf" { return "loaves" }
+    if ["potato", "tomato", "mango"].contains(noun) { return noun + "es" }
     if ["s", "x", "z", "ch", "sh"].contains(where: noun.hasSuffix) { return noun + "es" }
     if noun.hasSuffix("y"), !["ay", "ey", "oy", "uy"].contains(where: noun.hasSuffix) { return noun.dropLast() + "ies" }
     return noun + "s"

@@ -198,12 +198,19 @@ extension AmountCandidates {
   /// Whether it is what one of our own foods usually comes in, which is its first portion: a coffee is a cup, a cheeseburger is not the large
   /// one. A handful, or six pieces, is not one of anything.
   private func isUsual(_ portion: IndexedPortion, _ text: PortionText) -> Bool {
-    func isPiece(_ text: PortionText) -> Bool { text.kind == .piece && !kind(text.main).has([.bulk, .part]) }
     guard food.marks.contains(.own), portion.text == food.portions.first?.text, text.numbers.isEmpty, !kind(text.main).has(.bulk) else {
       return false
     }
-    return isPiece(text) || !food.portions.contains { isPiece(knownFoods.portionText($0.text)) }
+    return isPiece(portion) || !food.portions.contains(where: isPiece)
   }
+
+  /// Whether a portion is one of something: a slice, a grape, a medium one; but not a large coffee.
+  private func isPiece(_ portion: IndexedPortion) -> Bool {
+    let text = knownFoods.portionText(portion.text)
+    return text.kind == .piece && !kind(text.main).has([.bulk, .part]) && (text.main >= 0 || portion.grams < Self.heavyPiece)
+  }
+
+  private static let heavyPiece: Float = 200
 
   private func finish(_ text: PortionText, _ match: inout PortionMatch) {
     if let fraction = match.fraction, match.count == fraction {

@@ -43,8 +43,9 @@ struct Cutting {
     var segments: [Segment] = [], current = Segment(words: [])
     func saysFood(_ word: SaidWord) -> Bool { word.isContent && !word.kind.has([.filler, .unit, .size]) }
     for (place, word) in words.enumerated() {
-      let isNew = current.words.contains(where: saysFood) && (beginsAmount(place, words) || endsSeveral(place, words))
-      if !current.words.isEmpty, !isJoiner(word), isNew || endsAmount(place, words) {
+      let isBehind = isAmountBehind(place, words) && !current.words.contains(where: \.isNumber)
+      let isNew = current.words.contains(where: saysFood) && !isBehind && (beginsAmount(place, words) || endsSeveral(place, words))
+      if !current.words.isEmpty, !isJoiner(word), isNew || current.words.contains(where: saysFood) && endsAmount(place, words) {
         segments.append(current)
         current = Segment(words: [])
       }
@@ -74,6 +75,14 @@ struct Cutting {
     if next.isSign || next.word.term == "inch" || next.word.term == "dia" { return false }
     let before = words[place - 1]
     return !before.isNumber && !before.isArticle && !before.isSign && before.word.kind != .function
+  }
+
+  /// Whether an amount begins that ends a part, and so is of the food before it: "chicken 100 g, rice 150 g".
+  private static func isAmountBehind(_ place: Int, _ words: [SaidWord]) -> Bool {
+    guard words[place].isNumber, place + 1 < words.count, words[place + 1].kind.has([.mass, .volume]) else { return false }
+    if place + 2 == words.count || isJoiner(words[place + 2]) { return true }
+    // "Chicken 100 g rice 150 g": all amounts stand behind.
+    return words.first?.isContent == true && words[words.count - 1].kind.has([.mass, .volume]) && words[words.count - 2].isNumber
   }
 
   /// Whether an amount ended right before, that was said of the food before it: "chicken 150 g | rice 200 g".
@@ -135,8 +144,7 @@ struct Cutting {
         if inside.contains(where: { $0.joinerWord == nil }) {
           numbers += 6 * Float(max(0, stretch.said.quantities.count { $0.kind.has(.mass) && $0.isNumber } - 1))
         }
-        // "Chicken, rice, broccoli": foods that each are one by a plain name.
-        let listed = (start + 1..<max(start + 1, end)).count { segments[$0].joiner == "," && isPlain[$0 - 1] && isPlain[$0] }
+        let listed = self.listed(start, end, stretch, isPlain)
         let value = values[start] + stretch.value - penalty - numbers - 10 * Float(listed)
         if value > values[end] {
           values[end] = value
@@ -151,6 +159,26 @@ struct Cutting {
     }
     return items.reversed()
   }
+
+  /// How many parts are joined that each are a food by a plain name, though no food is called by all of it: "chicken, rice, broccoli",
+  /// "toast with butter", but not "rice and beans", nor "made with milk and butter".
+  private func listed(_ start: Int, _ end: Int, _ stretch: Stretch, _ isPlain: [Bool]) -> Int {
+    guard end - start > 1 else { return 0 }
+    let plain = (start + 1..<end).filter { place in
+      let isMade = segments[place - 1].words.last.map { Self.composing.contains($0.said) } ?? false
+      return segments[place].joinerWord != nil && isPlain[place - 1] && isPlain[place] && !isMade
+    }
+    guard let choice = stretch.choice, !plain.contains(where: { segments[$0].joiner == "," }) else { return plain.count }
+    let name = stretch.name(choice), lexicon = reader.knownFoods.lexicon
+    let isAllNamed = name.left.allSatisfy { lexicon.kind($0.term).has([.unit, .size, .filler]) } && name[.share] >= Self.mostlySaid
+    // What is meant stands before "with": "pancakes with syrup" are no pancake syrup.
+    let isWith = plain.contains { segments[$0].joiner == "with" }
+    let isHeadSaid = isWith ? segments[start].words.contains { $0.term == name.head } : stretch.said.all.contains(name.head)
+    return isAllNamed && isHeadSaid ? 0 : plain.count
+  }
+
+  /// From here on a name has not too much that was not said.
+  private static let mostlySaid: Float = 0.7
 
   /// What speaks against an item from one part to another.
   private func penalty(_ start: Int, _ end: Int, _ stretch: Stretch, _ before: Set<Int32>) -> Float {

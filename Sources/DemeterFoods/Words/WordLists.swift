@@ -196,10 +196,12 @@ enum WordLists {
   static let beginnings: Set<String> = set(
     """
     fl fluid oz half a giant jumbo king bite small medium large generous hearty huge non wholewheat wholegrain hot hotdog hotdogs ns square \
-    surface percent percents no not free lack lacks instead without with did do does
+    surface percent percents no not free lack lacks instead without with did do does coke cola pepsi sprite fanta zero
     """
   ).union(freeOf).union(leftOut).union(leftOut.map { $0 + "s" })
 
+  /// Words that count, roughly or not.
+  static let counts: [String: Double] = ["dozen": 12, "couple": 2, "few": 3, "several": 4]
   static let ones: [String: Double] = numbered(
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen")
   static let tens: [String: Double] = numbered("_ _ twenty thirty forty fifty sixty seventy eighty ninety", times: 10)

@@ -90,8 +90,8 @@ struct WordReading {
       number(part, to: at + 1)
       return true
     }
-    guard piece.text == "dozen" || piece.text == "couple" else { return false }
-    number(piece.text == "dozen" ? 12 : 2, to: at + 1)
+    guard let count = WordLists.counts[piece.text] else { return false }
+    number(count, to: at + 1)
     return true
   }
 

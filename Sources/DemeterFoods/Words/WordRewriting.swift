@@ -46,6 +46,12 @@ extension [RawWord] {
     case "a":
       if next == "dozen" { return (2, ["#12"]) }
       if next == "hundred" { return (2, ["#100"]) }
+      if next == "few" { return (2, ["few"]) }
+      if next == "pair" { return (text(at + 2) == "of" ? 3 : 2, ["#2"]) }
+      // "A cup and a half".
+      if text(at + 2) == "and", text(at + 3) == "a", text(at + 4) == "half", TermKind.of(WordStem.of(next)).has(.unit) {
+        return (5, ["#1.5", next])
+      }
     case "giant", "jumbo": return (1, ["extra", "large"])
     case "king": if let end = size(at) { return (end, ["extra", "large"]) }
     case "bite": if let end = size(at) { return (end, ["bite", "size", "miniature"]) }
@@ -75,6 +81,8 @@ extension [RawWord] {
     case "instead": if next == "of" { return (2, ["without"]) }
     case "without": if next == "any" { return (2, ["without"]) }
     case "with": if next == "no" { return (2, ["without"]) }
+    case "coke", "cola", "pepsi", "sprite", "fanta": if next == "zero" { return (2, ["diet", text(at)]) }
+    case "zero": if next == "sugar" || next == "calorie" || next == "cal" { return (2, ["diet"]) }
     case "did", "do": if next == "not", text(at + 2) == "have" { return (3, ["without"]) }
     case "does": if next == "not", text(at + 2) == "contain" { return (3, ["without"]) }
     default: break
