@@ -34,7 +34,7 @@ START = {
     "usualWithArticle": 0.3, "usualCounted": -1, "pieceGeneral": 1, "pieceNamed": 1.5, "pieceOther": 0.3, "containerUncounted":
     -0.8, "volumeUncounted": -1, "massUncounted": -3, "order": -0.1, "numberSaid": 0.7, "numberUnsaid": -0.3, "guideline": -1.5,
     "hundredGrams": -2, "subnameUnsaid": -0.5, "sizeMedium": 0.2, "huge": -1.0, "partOfWhole": -4.5, "wrongForm": -1,
-    "everydayWhole": 1.5, "otherContainer": 0.8, "everydayLong": 0,
+    "everydayWhole": 2.5, "otherContainer": 0.8, "everydayLong": 0,
 }  # fmt: skip
 # Held as they are.
 HELD = ["popularity", "everyday", "everydayWhole", "sizeMedium", "partOfWhole", "otherNameWhole", "detailUnsaid", "huge", "unsaidDry", "usualAlone",

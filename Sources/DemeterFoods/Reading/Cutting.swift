@@ -14,6 +14,11 @@ struct Cutting {
     "preserved", "soaked",
   ]
 
+  private static let holding: Set<String> = [
+    "including", "includes", "containing", "contains", "featuring", "consisting", "topped", "garnished", "adorned", "drizzled", "tossed",
+    "layers", "assorted", "various", "style", "mix", "mixture", "combination", "excluding", "without", "dressed", "smothered", "covered",
+  ]
+
   private var reader: StretchReader
   private let all: [SaidWord]
   private let segments: [Segment]
@@ -165,7 +170,9 @@ struct Cutting {
   private func listed(_ start: Int, _ end: Int, _ stretch: Stretch, _ isPlain: [Bool]) -> Int {
     guard end - start > 1 else { return 0 }
     let plain = (start + 1..<end).filter { place in
-      let isMade = segments[place - 1].words.last.map { Self.composing.contains($0.said) } ?? false
+      let isMade = segments[start..<place].contains {
+        $0.words.contains { Self.composing.contains($0.said) || Self.holding.contains($0.said) }
+      }
       return segments[place].joinerWord != nil && isPlain[place - 1] && isPlain[place] && !isMade
     }
     guard let choice = stretch.choice, !plain.contains(where: { segments[$0].joiner == "," }) else { return plain.count }
