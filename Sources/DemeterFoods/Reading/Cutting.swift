@@ -177,7 +177,10 @@ struct Cutting {
     }
     guard let choice = stretch.choice, !plain.contains(where: { segments[$0].joiner == "," }) else { return plain.count }
     let name = stretch.name(choice), lexicon = reader.knownFoods.lexicon
-    let isAllNamed = name.left.allSatisfy { lexicon.kind($0.term).has([.unit, .size, .filler]) } && name[.share] >= Self.mostlySaid
+    let isOwn = reader.knownFoods.food(choice.food).marks.contains(.own)
+    let isAllNamed =
+      name.left.allSatisfy { lexicon.kind($0.term).has([.unit, .size, .filler]) }
+      && (name.isWhole || isOwn && name[.share] >= Self.mostlySaid)
     // What is meant stands before "with": "pancakes with syrup" are no pancake syrup.
     let isWith = plain.contains { segments[$0].joiner == "with" }
     let isHeadSaid = isWith ? segments[start].words.contains { $0.term == name.head } : stretch.said.all.contains(name.head)

@@ -5,6 +5,8 @@ struct EatenAmount {
   let food: Food
   let amount: FoodAmount
   let nutrition: Nutrition?
+  /// nil where only a portion's figures are known.
+  let mass: Mass?
   private let choice: Candidate
   /// "Grapes" are more than one, where one is the usual amount.
   private let isDoubled: Bool
@@ -19,6 +21,7 @@ struct EatenAmount {
     let grams = FoodAmount(Quantity(servings: choice.grams * (isDoubled ? 2 : 1)), .gram)
     amount = asked.flatMap { food.nutrition(of: $0) == nil ? nil : $0 } ?? grams
     nutrition = food.nutrition(of: amount)
+    mass = food.per100Grams == nil ? nil : Mass(grams: choice.grams * (isDoubled ? 2 : 1))
   }
 
   private static func amount(_ choice: Candidate, _ count: Double, _ food: Food, _ said: SaidWords, _ knownFoods: KnownFoods) -> FoodAmount?
@@ -59,9 +62,8 @@ struct EatenAmount {
 
   /// What was counted, in grams, by whose figures; what was assumed; what was not understood.
   func trace(_ stretch: Stretch, _ knownFoods: KnownFoods) -> String {
-    let grams = choice.grams * (isDoubled ? 2 : 1)
     var trace = amount.words()
-    if amount.unit?.isMass != true, food.per100Grams != nil {
+    if amount.unit?.isMass != true, let grams = mass?.grams {
       trace += ", \(NumberStyle.plain.text(Quantity(servings: grams.rounded(to: grams < 10 ? 1 : 0)))) g"
     }
     trace += " · \(source(knownFoods))"

@@ -105,7 +105,7 @@ struct ItemWriting {
       let found = given == nil ? "Nothing was found for it" : "Calories as you gave them"
       return ReadItem(
         phrase: words, range: offset(range.lowerBound)..<offset(range.upperBound), name: foodWords.isEmpty ? words : foodWords,
-        amount: FoodAmount(Quantity(servings: stretch.said.free ?? 1)), nutrition: nutrition, food: nil,
+        amount: FoodAmount(Quantity(servings: stretch.said.free ?? 1)), mass: nil, nutrition: nutrition, food: nil,
         confidence: given == nil ? 0 : doubt == nil ? 0.95 : 0.6, reason: doubt.map { "\($0.words); \(found.lowercasedFirst)" } ?? found,
         meal: meal, doubt: doubt, alternatives: [], isUsualAmount: false, foodWords: foodWords, isEnergyGiven: given != nil)
     }
@@ -121,7 +121,7 @@ struct ItemWriting {
     }
     return ReadItem(
       phrase: words, range: offset(range.lowerBound)..<offset(range.upperBound), name: eaten.food.name, amount: eaten.amount,
-      nutrition: nutrition, food: eaten.food, confidence: confidence,
+      mass: eaten.mass, nutrition: nutrition, food: eaten.food, confidence: confidence,
       reason: doubt.map { "\($0.words); \(reason.lowercasedFirst)" } ?? reason,
       meal: meal, doubt: doubt, alternatives: given == nil ? alternatives(stretch, eaten) : [],
       isUsualAmount: choice.features[.usualAlone] > 0, foodWords: foodWords,
@@ -131,7 +131,7 @@ struct ItemWriting {
   private func nameless(_ given: Circumstances.GivenEnergy) -> ReadItem {
     ReadItem(
       phrase: text(given.range), range: offset(given.range.lowerBound)..<offset(given.range.upperBound), name: text(given.range),
-      amount: FoodAmount(.one), nutrition: Nutrition(energy: given.energy), food: nil, confidence: 0.6,
+      amount: FoodAmount(.one), mass: nil, nutrition: Nutrition(energy: given.energy), food: nil, confidence: 0.6,
       reason: "\(Doubt.noFood.words); calories as you gave them", meal: reader.circumstances.meals.first?.meal, doubt: .noFood,
       alternatives: [], isUsualAmount: false, foodWords: "", isEnergyGiven: true)
   }

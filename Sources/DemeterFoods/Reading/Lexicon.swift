@@ -34,6 +34,9 @@ struct Lexicon {
     Int(term) < index.kinds.count ? index.kinds[Int(term)] : addedKinds[Int(term) - index.kinds.count]
   }
 
+  /// What a term leaves out: `sugar` of "without sugar".
+  func positive(_ term: Int32) -> Int32? { Int(term) < index.positives.count ? index.positives[Int(term)] : nil }
+
   /// 0 for a word that no food has.
   func rarity(_ term: Int32) -> Float {
     Int(term) < index.rarity.count ? index.rarity[Int(term)] : addedRarity[Int(term) - index.kinds.count]

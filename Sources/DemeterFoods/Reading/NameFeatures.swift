@@ -8,7 +8,7 @@ extension NameCandidate {
         explained += weight
       } else if knownFoods.food(food, has: term) {
         elsewhere += weight
-      } else {
+      } else if !leavesOutNothing(term, knownFoods) {
         left.append((term, weight))
       }
     }
@@ -19,6 +19,13 @@ extension NameCandidate {
     if head >= 0, !said.all.contains(head), !lexicon.kind(head).has(.group) { self[.nounUnsaid] = 1 }
     self[.together] = together(said)
     judge(known, said, lexicon)
+  }
+
+  /// Whether it leaves out what is not in the food by any of its names: coffee without sugar is coffee.
+  private func leavesOutNothing(_ term: Int32, _ knownFoods: KnownFoods) -> Bool {
+    guard let positive = knownFoods.lexicon.positive(term), !knownFoods.food(food, has: positive) else { return false }
+    let terms = knownFoods.index.terms, figures = knownFoods.food(food).figures
+    return positive == terms["fat"] ? figures.values.3 < 1 : positive == terms["sugar"] ? figures.carbohydrate < 6 : true
   }
 
   private mutating func judgeUnsaid(_ said: SaidWords, _ known: IndexedFood, _ lexicon: Lexicon) {

@@ -10,6 +10,8 @@ public struct ReadItem: Hashable, Sendable {
   public let name: String
   /// So much of it.
   public let amount: FoodAmount
+  /// What so much of it weighs; nil where that is not known.
+  public let mass: Mass?
   /// For all of it; nil where nothing was found or the amount does not fit.
   public let nutrition: Nutrition?
   /// The food that was found.

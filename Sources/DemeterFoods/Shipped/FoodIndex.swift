@@ -15,6 +15,8 @@ final class FoodIndex: Sendable {
   let rarity: [Float]
   /// How much a word of a name changes the figures of foods that begin alike: 0 not at all, 1 wholly.
   let impact: [Float]
+  /// What each term leaves out, such as `sugar` of `-sugar`; nil for what leaves nothing out.
+  let positives: [Int32?]
   let foods: [IndexedFood]
   let names: [IndexedName]
   let portionTexts: [PortionText]
@@ -42,6 +44,9 @@ final class FoodIndex: Sendable {
     termText = TermText(building.terms)
     kinds = building.kinds
     rarity = building.rarity
+    var positives = [Int32?](repeating: nil, count: building.kinds.count)
+    for (term, number) in building.terms where term.hasPrefix("-") { positives[Int(number)] = building.terms[String(term.dropFirst())] }
+    self.positives = positives
     impact = building.impact
     foods = building.foods
     names = building.names

@@ -133,6 +133,7 @@ struct ReadItemDocument: Encodable {
   let name: String
   let quantity: Double
   let unit: String?
+  let grams: Double?
   let calories: Double?
   let protein: Double?
   let carbohydrates: Double?
@@ -174,6 +175,7 @@ struct ReadItemDocument: Encodable {
     name = item.name
     quantity = item.amount.quantity.servings
     unit = item.amount.unit?.name
+    grams = item.mass?.grams
     calories = item.nutrition?.energy.kilocalories
     protein = item.nutrition?.protein?.grams
     carbohydrates = item.nutrition?.carbohydrates?.grams

@@ -210,6 +210,7 @@ import Testing
         .json
       let items = parsed["items"] as? [[String: Any]] ?? []
       #expect(items.map { $0["calories"] as? Double } == [160, 82.88, 34.5])
+      #expect(items.map { $0["grams"] as? Double } == [100, 32, 50])
       #expect(items.first?["reason"] as? String == "1 half, 100 g · USDA 171705")
       #expect(items.last?["reason"] as? String == "10 grapes, 50 g · USDA 174683")
     }

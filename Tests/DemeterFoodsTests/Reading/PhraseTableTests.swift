@@ -1,0 +1,55 @@
+import DemeterCore
+import DemeterTestSupport
+import Foundation
+import Testing
+
+@testable import DemeterFoods
+
+/// What people say, and exactly what is counted for it: `Tables/phrases.txt`.
+@Suite struct `A table of phrases` {
+  private static let path = inClone("Tests/DemeterFoodsTests/Tables/phrases.txt")
+
+  /// A phrase, what is expected of it, and whether that is not reached yet.
+  private struct Row {
+    let words: String
+    let expected: String
+    let isOpen: Bool
+
+    init(_ line: Substring) {
+      let sides = line.components(separatedBy: " = ")
+      isOpen = sides[0].hasPrefix("? ")
+      words = isOpen ? String(sides[0].dropFirst(2)) : sides[0]
+      expected = sides.count > 1 ? sides[1] : ""
+    }
+  }
+
+  /// `egg | 100 g | 143`, of several foods with ` + ` between.
+  private func counted(_ words: String) -> String {
+    MealReader.items(of: words).map { item in
+      let mass = item.mass.map { "\(NumberStyle.plain.text($0)) g" } ?? "–"
+      return "\(item.name) | \(mass) | \(item.nutrition.map { NumberStyle.plain.text($0.energy) } ?? "–")"
+    }.joined(separator: " + ")
+  }
+
+  @Test func `is counted as it is written, but for two in a hundred`() throws {
+    let text = try String(contentsOf: Self.path, encoding: .utf8)
+    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    let rows = lines.map(Row.init)
+    #expect(rows.count >= 400)
+    #expect(Set(rows.map(\.words)).count == rows.count)
+    #expect(rows.count { $0.isOpen } * 50 <= rows.count)
+    for row in rows {
+      let counted = counted(row.words)
+      if row.isOpen {
+        #expect(counted != row.expected, "“\(row.words)” is reached now: take the question mark away")
+      } else {
+        #expect(counted == row.expected, "\(row.words)")
+      }
+    }
+    if ProcessInfo.processInfo.environment["DEMETER_RECORD"] != nil {
+      let head = text.split(separator: "\n", omittingEmptySubsequences: false).prefix { $0.hasPrefix("#") }.joined(separator: "\n")
+      let table = rows.map { $0.isOpen ? "? \($0.words) = \($0.expected)" : "\($0.words) = \(counted($0.words))" }
+      try (([head] + table).joined(separator: "\n") + "\n").write(to: Self.path, atomically: true, encoding: .utf8)
+    }
+  }
+}
