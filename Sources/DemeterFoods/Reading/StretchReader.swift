@@ -88,6 +88,9 @@ struct StretchReader {
     let saysSomething = said.terms.contains { !lexicon.kind($0.term).has([.filler, .unit, .size, .number]) }
     guard saysSomething || name.isWhole else { return false }
     if name.head >= 0, said.all.contains(name.head) { return true }
+    // One word of a name that is not what it names: the table is no table fat.
+    let shared = said.terms.filter { name.has($0.term) && !lexicon.kind($0.term).has([.filler, .unit, .size, .number]) }
+    guard shared.count > 1 || name.isWhole || shared.contains(where: { lexicon.kind($0.term).has([.everyday, .state]) }) else { return false }
     if name[.share] >= 0.5 { return true }
     guard name[.coverage] >= 0.4, said.unknown.isEmpty else { return false }
     if name[.nounUnsaid] == 0 || name[.share] >= 0.35 { return true }
