@@ -176,7 +176,8 @@ extension AmountCandidates {
     let main = kind(text.main), isNumber = said.freeIs == .number, count = said.free ?? 1
     let several: Float = isNumber && count != 1 ? 2 : 1
     let isSeveralServings = text.main < 0 && text.sizes != [] && isNumber && count > 2 && portion.grams >= 60 && said.sizes.isEmpty
-    if isUsual(portion, text), count <= Self.fewServings, !isSeveralServings {
+    let isFew = count <= Self.fewServings && (count >= 1 || text.kind == .piece)
+    if isUsual(portion, text), isFew, !isSeveralServings {
       match.features[.pieceGeneral] = 1
     } else if text.kind == .volume || main.has(.bulk) {
       match.features[.volumeUncounted] = several

@@ -65,6 +65,15 @@ extension Stretch {
     if choice.features[.usualAlone] > 0 && !isChosen || choice.measure == .hundredGrams || !said.unknown.isEmpty {
       certainty = min(certainty, 0.89)
     }
+    // What is left out of a dish, and another size than was said, make other figures.
+    let leavesOut = said.terms.contains { term, _ in
+      guard let positive = knownFoods.lexicon.positive(term), !name.has(term) else { return false }
+      return knownFoods.lexicon.kind(positive).has(.everyday)
+        && !WordLists.freeOf.contains(where: { knownFoods.index.terms[$0] == positive })
+    }
+    if leavesOut || choice.features[.sizeWrong] >= 0.5 { certainty = min(certainty, 0.89) }
+    // "Uncooked" was said, and only the cooked food is known.
+    if name[.rawButCooked] > 0 { certainty = min(certainty, 0.6) }
     if !said.misspelt.isEmpty { certainty = min(certainty, 0.8) }
     let portion = choice.portion.map { knownFoods.portionText(knownFoods.food(choice.food).portions[$0].text).terms } ?? []
     // An everyday food that was said and is not in it.

@@ -52,6 +52,13 @@ struct KnownFoods {
     }
   }
 
+  /// Whether the name that a food is shown by says that it is cooked.
+  func isCooked(_ number: Int) -> Bool {
+    guard number < index.foods.count else { return false }
+    let kinds = index.terms(ofName: Int(index.foods[number].firstName)).map { lexicon.kind($0.term) }
+    return kinds.contains { $0.has(.cooked) } && !kinds.contains { $0.has(.raw) }
+  }
+
   /// The amount that this person chose of a food, where it was chosen for some words.
   func chosenAmount(_ number: Int) -> FoodAmount? {
     number < index.foods.count ? nil : others[number - index.foods.count].chosenAmount

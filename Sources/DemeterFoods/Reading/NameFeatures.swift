@@ -16,6 +16,7 @@ extension NameCandidate {
     self[.elsewhere] = elsewhere / 10
     self[.coverage] = explained / said.total
     judgeUnsaid(said, known, lexicon)
+    if let raw = knownFoods.index.terms["raw"], said.all.contains(raw), knownFoods.isCooked(food) { self[.rawButCooked] = 1 }
     if head >= 0, !said.all.contains(head), !lexicon.kind(head).has(.group) { self[.nounUnsaid] = 1 }
     self[.together] = together(said)
     judge(known, said, lexicon)
@@ -54,7 +55,6 @@ extension NameCandidate {
       } else if kind.has(.baby) {
         self[.unsaidBaby] = 1
       }
-      if kind.has(.cooked), said.kinds.has(.raw) { self[.rawButCooked] = 1 }
       if kind.has(.imitation) { rarity *= 4 } else if kind.has(.altered) { rarity *= 2 }
       if part.part == 0 { first += rarity } else { later += rarity * (0.3 + 2.3 * lexicon.impact(part.term)) }
     }

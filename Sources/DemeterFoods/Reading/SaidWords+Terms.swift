@@ -19,6 +19,8 @@ extension SaidWords {
     }
     total = max(terms.reduce(0) { $0 + $1.weight }, 1e-6)
     for term in terms { kinds.formUnion(lexicon.kind(term.term)) }
+    // A state counts though no name has the word for it.
+    for word in words where word.isContent && word.kind.has(.state) { kinds.formUnion(word.kind) }
     let named = terms.reduce(Float(0)) { $0 + (lexicon.kind($1.term).has([.unit, .size, .filler, .number]) ? 0 : $1.weight) }
     brevity = max(0, min(1, 1.5 - named / 10))
   }

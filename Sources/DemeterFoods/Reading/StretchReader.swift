@@ -36,19 +36,25 @@ struct StretchReader {
   mutating func read(_ words: [SaidWord]) -> Stretch {
     let said = knownFoods.said(words)
     let (names, candidates) = candidates(for: said)
-    guard let best = candidates.indices.max(by: { candidates[$0].score < candidates[$1].score }) else {
+    guard !candidates.isEmpty else {
       return Stretch(
         said: said, names: [], candidates: [], best: nil, value: -5 * Float(said.unknown.count), standsAlone: !said.unknown.isEmpty)
     }
-    let choice = candidates[best], name = names[choice.name]
-    guard isLikely(choice, name, said) else {
+    let isLikely = names.map { self.isLikely($0, said) }
+    let nearest = candidates.max { $0.score < $1.score }.map { $0.score - Self.farthest } ?? 0
+    let likely = candidates.indices.filter { isLikely[candidates[$0].name] && candidates[$0].score > nearest }
+    guard let best = likely.max(by: { candidates[$0].score < candidates[$1].score }) else {
       let count = words.count { $0.isContent && !$0.kind.has(.filler) }
       return Stretch(said: said, names: [], candidates: [], best: nil, value: -5 * Float(count), standsAlone: true)
     }
+    let choice = candidates[best], name = names[choice.name]
     return Stretch(
       said: said, names: names, candidates: candidates, best: best, value: value(choice, name, said),
       standsAlone: standsAlone(choice, name, said))
   }
+
+  /// How many points the likely food may be behind an unlikely one.
+  private static let farthest: Float = 3
 
   /// All names and amounts that come near.
   mutating func candidates(for said: SaidWords) -> ([NameCandidate], [Candidate]) {
@@ -83,14 +89,14 @@ struct StretchReader {
   }
 
   /// Whether the food is near enough to what was said to be shown for it.
-  private func isLikely(_ choice: Candidate, _ name: NameCandidate, _ said: SaidWords) -> Bool {
+  private func isLikely(_ name: NameCandidate, _ said: SaidWords) -> Bool {
     let lexicon = knownFoods.lexicon
     let saysSomething = said.terms.contains { !lexicon.kind($0.term).has([.filler, .unit, .size, .number]) }
     guard saysSomething || name.isWhole else { return false }
     if name.head >= 0, said.all.contains(name.head) { return true }
     // One word of a name that is not what it names: the table is no table fat.
     let shared = said.terms.filter { name.has($0.term) && !lexicon.kind($0.term).has([.filler, .unit, .size, .number]) }
-    guard shared.count > 1 || name.isWhole || shared.contains(where: { lexicon.kind($0.term).has([.everyday, .state]) }) else { return false }
+    guard shared.count > 1 || name.isWhole || shared.contains(where: { lexicon.kind($0.term).has(.everyday) }) else { return false }
     if name[.share] >= 0.5 { return true }
     guard name[.coverage] >= 0.4, said.unknown.isEmpty else { return false }
     if name[.nounUnsaid] == 0 || name[.share] >= 0.35 { return true }

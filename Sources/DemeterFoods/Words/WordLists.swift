@@ -134,7 +134,7 @@ enum WordLists {
     tbsp:spoon spoonful tablespoon tablespoonful tbs
     tomato:tomatos
     tsp:teaspoon teaspoonful
-    uncook:uncooked
+    raw:uncooked
     vegetabl:veg veggie
     whip:whipped
     wholewheat:wholemeal
