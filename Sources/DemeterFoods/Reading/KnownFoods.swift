@@ -52,6 +52,9 @@ struct KnownFoods {
     }
   }
 
+  /// Whether only few foods have a word in a name, as a brand that is one product, or a food that is not shipped.
+  func isRareName(_ term: Int32) -> Bool { Int(term) >= index.kinds.count || index.names(of: term).count <= 4 }
+
   /// Whether the name that a food is shown by says that it is cooked.
   func isCooked(_ number: Int) -> Bool {
     guard number < index.foods.count else { return false }

@@ -93,10 +93,14 @@ struct StretchReader {
     let lexicon = knownFoods.lexicon
     let saysSomething = said.terms.contains { !lexicon.kind($0.term).has([.filler, .unit, .size, .number]) }
     guard saysSomething || name.isWhole else { return false }
+    let shared = said.terms.filter { name.has($0.term) && !lexicon.kind($0.term).has([.filler, .unit, .size, .number]) }.map(\.term)
+    guard !shared.isEmpty else { return name.isWhole && said.unknown.isEmpty }
     if name.head >= 0, said.all.contains(name.head) { return true }
-    // One word of a name that is not what it names: the table is no table fat.
-    let shared = said.terms.filter { name.has($0.term) && !lexicon.kind($0.term).has([.filler, .unit, .size, .number]) }
-    guard shared.count > 1 || name.isWhole || shared.contains(where: { lexicon.kind($0.term).has(.everyday) }) else { return false }
+    // One word of a name that is not what it names, nor the name of few foods: the table is no table fat, and McDonald's no hamburger.
+    if shared.count == 1 {
+      let isKnown = lexicon.kind(shared[0]).has(.everyday) || knownFoods.isRareName(shared[0])
+      guard isKnown || name.isWhole && lexicon.kind(shared[0]).has(.noun) else { return false }
+    }
     if name[.share] >= 0.5 { return true }
     guard name[.coverage] >= 0.4, said.unknown.isEmpty else { return false }
     if name[.nounUnsaid] == 0 || name[.share] >= 0.35 { return true }
