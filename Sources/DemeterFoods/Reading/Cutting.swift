@@ -120,7 +120,8 @@ struct Cutting {
     guard segments.count > 1 else { return all.isEmpty ? [] : [reader.read(all)] }
     let count = segments.count, most = count <= 12 ? Self.mostInOne : 3
     let isUnknown = segments.map(isUnknown)
-    let isPlain = segments.map { reader.read($0.words).isPlain(on: reader.knownFoods) }
+    let single = segments.map { reader.read($0.words) }
+    let isPlain = single.map { $0.isPlain(on: reader.knownFoods) }
     var before: [Set<Int32>] = [[]]
     for segment in segments { before.append(before[before.count - 1].union(segment.words.filter(\.isContent).map(\.term))) }
     var values = [Float](repeating: -.infinity, count: count + 1),
@@ -128,7 +129,7 @@ struct Cutting {
     values[0] = 0
     for end in 1...count {
       for start in max(0, end - most)..<end where values[start] > -.infinity {
-        let stretch = reader.read(start == 0 && end == count ? all : words(start, end))
+        let stretch = end == start + 1 ? single[start] : reader.read(start == 0 && end == count ? all : words(start, end))
         let isListed = start > 0 && segments[start].joiner == "," && isPlain[start] && isPlain[start - 1]
         var penalty = self.penalty(start, end, stretch, isListed ? [] : before[start])
         let lost = (start..<end).contains { isUnknown[$0] }

@@ -74,7 +74,7 @@ struct TermKind: OptionSet {
     add(.otherUnit, "piece slice chunk wedge handful bunch scoop sprinkle splash inch strip section segment rasher")
     for size in Size.names.keys { known[size, default: []].insert(.size) }
     add(.part, "rasher piece slice chunk wedge strip section cube ring segment")
-    add(.bulk, "handful bunch cluster splash")
+    add(.bulk, "handful bunch cluster splash tall grande venti")
     add(.genericPiece, "piece fruit nut whole item unit each kernel bean berry seed")
     add([.raw, .state], "raw uncooked fresh")
     add(
