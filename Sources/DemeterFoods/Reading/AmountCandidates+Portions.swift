@@ -150,8 +150,10 @@ extension AmountCandidates {
         match.features[.otherVolume] = 1
         return true
       }
+      // "A large slice" is the piece of the large one, where slices have no size.
+      let isSized = said.sizes.first.map { text.sizes.distance(from: $0) == 0 && text.sizes != [] } ?? false
       if quantity.kind.has(.part), main.has(.part),
-        !food.portions.contains(where: { knownFoods.portionText($0.text).main == quantity.unit })
+        isSized || !food.portions.contains(where: { knownFoods.portionText($0.text).main == quantity.unit })
       {
         match.features[quantity.isNumber ? .nounCounted : .nounWithArticle] = 0.8
       } else {
