@@ -50,4 +50,16 @@ import Testing
     #expect(try food("egg").per100Grams?.energy == Energy(kilocalories: 143))
     #expect(try food("banana").portions.first?.nutrition.energy == Energy(kilocalories: 105.02))
   }
+
+  @Test func `are all there that a plain word may mean, and are other foods than it is read as`() throws {
+    let lines = FoodKinds.table.split(separator: "\n")
+    #expect(FoodKinds.others.count == lines.count)
+    for line in lines {
+      let sides = line.components(separatedBy: ":")
+      let names = sides[1].split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+      for name in names { #expect(FoodIndex.shipped.numbers[FoodID(source: .starter, key: FoodIndex.key(name))] != nil, "\(name)") }
+      let read = MealReader.items(of: sides[0])
+      #expect(read.count == 1 && !read[0].alternatives.contains { $0.food.id == read[0].food?.id }, "\(line)")
+    }
+  }
 }

@@ -151,8 +151,8 @@ struct ItemWriting {
   /// Other foods are offered from this probability on.
   private static let offered = 0.04
 
-  /// Other foods that may have been meant: those that are likely enough, then those that a plain word often means, such as other milks. Only
-  /// those with other figures: between equal ones nobody has to choose.
+  /// Other foods that may have been meant: what a plain word often means, such as other milks, or else the foods that are likely enough. Foods
+  /// with nearly the same figures are left out, since choosing between them would change nothing.
   private func alternatives(_ stretch: Stretch, _ eaten: EatenAmount) -> [ReadItem.Alternative] {
     guard let choice = stretch.choice else { return [] }
     var foods: Set<Int> = [], best: [(candidate: Candidate, share: Double)] = []

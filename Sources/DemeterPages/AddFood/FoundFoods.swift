@@ -116,7 +116,8 @@ struct UnderstoodView: View {
             span(.class("energy")) { item.calories }
             if let reason = item.reason { span(.class("reason hint"), .attribute("dir", "auto")) { reason } }
             FoodChoices(choices: item.choices) { choice, words in
-              a(.class("chip"), .behaviour("sheet"), .href("\(found.review)&take=\(HistoryAddress.encoded(choice.taken(for: index)))")) {
+              a(.class("chip"), .behaviour("sheet"), .href("\(found.review)&take=\(HistoryAddress.encoded(choice.value(forItem: index)))"))
+              {
                 words
               }
             }

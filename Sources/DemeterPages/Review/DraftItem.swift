@@ -53,8 +53,8 @@ public struct DraftItem: Hashable, Sendable {
 }
 
 extension DraftItem {
-  /// The same words taken for another food that they may mean, or as they were where there is none of that id.
-  public func taken(for id: FoodID) -> DraftItem {
+  /// The item with one of its alternatives in its place, and itself among the alternatives; unchanged where none of them has that id.
+  public func replaced(by id: FoodID) -> DraftItem {
     guard var other = alternatives.first(where: { $0.food?.id == id }) else { return self }
     var before = self
     before.alternatives = []

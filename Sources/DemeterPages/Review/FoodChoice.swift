@@ -7,8 +7,8 @@ public struct FoodChoice: Hashable, Sendable {
   let name: String
   let calories: String
 
-  /// As a form or an address names it: for the item of that number this food is taken.
-  func taken(for item: Int) -> String { "take \(item) \(food)" }
+  /// What a form or an address sends to choose this food for an item, counted from 0: `take 0 usda:171265`.
+  func value(forItem item: Int) -> String { "take \(item) \(food)" }
 
   /// A choice of a draft whose food and figures are known; else nil.
   public init?(_ draft: DraftItem, in context: PageContext) {

@@ -94,7 +94,7 @@ struct ReviewItemView: View {
       if let reason = item.reason { p(.class("hint")) { reason } }
       FoodChoices(choices: item.choices) { choice, words in
         button(
-          .class("chip"), .name("do"), .value(choice.taken(for: index)),
+          .class("chip"), .name("do"), .value(choice.value(forItem: index)),
           .flag("autofocus", item.isChosen && choice == item.choices.first)
         ) { words }
       }

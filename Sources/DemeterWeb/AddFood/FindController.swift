@@ -87,7 +87,7 @@ struct FindController: Sendable {
       (said, time, problem) = (read.spoken(moment), moment.time, read.problem)
       day = moment.day ?? day
       if let taken = fields["take"].flatMap(TakenChoice.init), drafts.indices.contains(taken.item) {
-        drafts[taken.item] = drafts[taken.item].taken(for: taken.food)
+        drafts[taken.item] = drafts[taken.item].replaced(by: taken.food)
       }
       if drafts.isEmpty {
         drafts = [DraftItem(name: fields["q"] ?? "", amount: FoodAmount(.one), nutrition: nil, food: nil, source: .manual)]

@@ -65,11 +65,11 @@ struct ReviewForm: Sendable {
       func text(_ name: String) -> String? { body["\(index).\(name)"].flatMap { $0.isEmpty ? nil : $0 } }
       var read: DraftItem?
       if let words = text("words") { read = try await site.foods.read(words, in: context.diary).items.first.map(DraftItem.init) }
-      if let taken, taken.item == index, let other = read?.taken(for: taken.food) {
+      if let taken, taken.item == index, let other = read?.replaced(by: taken.food) {
         shown.append(ReviewItem(other, isChosen: true, in: context.reading(site)))
         continue
       }
-      let now = text("food").flatMap { FoodID($0) }.flatMap { read?.taken(for: $0) } ?? read
+      let now = text("food").flatMap { FoodID($0) }.flatMap { read?.replaced(by: $0) } ?? read
       shown.append(
         ReviewItem(
           item.values, brand: text("brand") ?? "", source: text("source") ?? EntrySource.manual.rawValue,
