@@ -143,44 +143,6 @@ import Testing
     }
   }
 
-  @Test func `offers what plain words often mean, with calories, and takes what is chosen`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
-      let page = try await ann.get("/add?q=milk+and+2+eggs").text
-      #expect(page.contains("skimmed milk</span><span class=\"energy\">83.3 cal"))
-      #expect(page.contains("take=take%200%20starter%3Askimmed%2Dmilk"))
-      let review = try await ann.get("/review?q=milk+and+2+eggs&take=take%200%20starter%3Askimmed-milk").text
-      #expect(review.contains("value=\"83.3\"") && review.contains("value=\"take 0 starter:whole-milk\""))
-      #expect(!review.contains("value=\"take 0 starter:skimmed-milk\""))
-      for odd in ["take=take%209%20starter%3Aegg", "take=take%200%20starter%3Aegg", "take=", "take=x", "take=take%20-1%20usda%3A1"] {
-        #expect(try await ann.get("/review?q=milk&\(odd)").text.contains("value=\"148.84\""))
-      }
-    }
-  }
-
-  @Test func `takes another choice in a review without losing what was typed, and logs nothing by it`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
-      var form = [
-        "do": "take 1 starter:skimmed-milk", "count": "2", "0.name": "Duck egg", "0.calories": "130", "0.quantity": "1", "0.unit": "egg",
-        "1.name": "whole milk", "1.words": "a glass of milk", "1.food": "starter:whole-milk", "1.calories": "125.7", "1.quantity": "1",
-        "1.unit": "glass", "1.source": "catalogue",
-      ]
-      let taken = try await ann.post("/meals", form)
-      #expect(taken.status == .ok)
-      #expect(taken.text.contains("value=\"Duck egg\"") && taken.text.contains("value=\"130\""))
-      #expect(taken.text.contains("value=\"skimmed milk\"") && taken.text.contains("value=\"70.04\""))
-      #expect(taken.text.contains("value=\"take 1 starter:whole-milk\" autofocus"))
-      #expect(try await entries(ann).isEmpty)
-      for odd in ["take 1 starter:egg", "take 7 starter:skimmed-milk", "take", "take 1"] {
-        form["do"] = odd
-        let answer = try await ann.post("/meals", form)
-        #expect(answer.status == .ok && answer.text.contains("value=\"whole milk\""), "\(odd)")
-      }
-      #expect(try await entries(ann).isEmpty)
-    }
-  }
-
   @Test(arguments: [
     "", "%20%20", "%22*%5E()-", "0%20eggs", "-2%20apples", "1/0%20cup", "1e99%20g%20rice", "%F0%9F%8D%8C",
     String(repeating: "a%20", count: 900),
@@ -250,38 +212,6 @@ import Testing
       let ann = try await house.person()
       #expect(try await !ann.get("/add?q=banana").text.contains("/add/online"))
       #expect(try await ann.get("/add/online?q=banana").text.contains("No online service is set up"))
-    }
-  }
-}
-
-@Suite struct `Food sources` {
-  @Test func `are the owner's to set up, and the secret is never shown again`() async throws {
-    try await House.open { house in
-      let ann = try await house.person("Ann"), bob = try await house.person("Bob")
-      #expect(try await ann.get("/settings/foods").text.contains("Not set up"))
-      let refused = try await ann.post("/settings/foods", ["consumerKey": " ", "consumerSecret": ""])
-      #expect(refused.status == .unprocessableContent)
-      #expect(refused.text.contains("The consumer key is required"))
-      #expect(try await bob.post("/settings/foods", ["consumerKey": "k", "consumerSecret": "s"]).status == .notFound)
-      #expect(try await !bob.get("/settings/foods").text.contains("consumerSecret"))
-      try await house.household.set(.foodService, to: #"{"consumerKey":"k","consumerSecret":"very secret"}"#)
-      #expect(try await !ann.get("/settings/foods").text.contains("very secret"))
-      _ = try await ann.post("/settings/foods/remove")
-      #expect(try await house.household.setting(.foodService) == nil)
-    }
-  }
-
-  @Test func `of the environment say so, and what searching sends`() async throws {
-    let keys = ["FATSECRET_CONSUMER_KEY": "k", "FATSECRET_CONSUMER_SECRET": "s", "FATSECRET_URL": "http://127.0.0.1:9"]
-    try await House.open(environment: keys) { house in
-      let ann = try await house.person()
-      let page = try await ann.get("/settings/foods").text
-      #expect(page.contains("Set up by this server’s environment"))
-      #expect(page.contains("The words you search for are sent to fatsecret.com"))
-      #expect(!page.contains("Replace keys"))
-      #expect(try await ann.get("/add?q=banana").text.contains("/add/online?q=banana"))
-      #expect(try await ann.post("/settings/foods/try").text.contains("The food service can&#39;t be reached"))
-      #expect(try await ann.get("/add/online?q=banana").text.contains("Try again"))
     }
   }
 }
