@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 import house as houses
 import screens
 from conftest import watched
-from steps import GONE, add_by_hand, choose_day, detail, field, note, open_add, open_entry, ready, rows, sheet, tab_to, total
+from steps import GONE, add_by_hand, choose_day, detail, field, note, open_add, open_entry, ready, review, rows, sheet, tab_to, total
 from test_every_screen import RULES, SMALL_TARGETS, violations
 
 pytestmark = pytest.mark.expects_trouble(GONE + "|ERR_FAILED|status of (403|404|408|500|502)|MIME type")
@@ -241,9 +241,7 @@ def test_a_food_tapped_twice_from_a_kept_sheet_is_two_entries_of_the_minute_they
 @pytest.mark.own_server
 def test_a_meal_looked_over_offline_is_sent_whole(house, app):
     page = app(house)
-    open_add(page)
-    page.get_by_label("What did you eat?").fill("2 eggs and a banana")
-    page.get_by_role("link", name="Review").click()
+    review(page, "2 eggs and a banana")
     expect(page.locator("dialog .review-item")).to_have_count(2)
     house.stop()
     page.get_by_role("button", name="Add to Log").click()
@@ -257,9 +255,7 @@ def test_a_meal_looked_over_offline_is_sent_whole(house, app):
 @pytest.mark.own_server
 def test_a_choice_offline_is_not_taken_for_a_meal(house, app):
     page = app(house)
-    open_add(page)
-    page.get_by_label("What did you eat?").fill("milk")
-    page.get_by_role("link", name="Review").click()
+    review(page, "milk")
     house.stop()
     page.locator("dialog .review-item").get_by_role("button", name="skimmed milk").first.click()
     expect(page.locator("dialog").get_by_text("What you typed is still here; try again.")).to_be_visible()
