@@ -163,8 +163,9 @@ extension AmountCandidates {
     } else {
       match.count = count
     }
-    if text.main >= 0, text.noun == "half", match.count == 0.5 {
-      match.count = 1
+    if text.main >= 0, text.noun == "half", match.count < 1 {
+      // Half of the whole thing is one half, a quarter of it half of one.
+      match.count *= 2
       match.features[.nounCounted] = 1
     } else if quantity == nil {
       countPieces(text, portion, &match)
@@ -201,7 +202,9 @@ extension AmountCandidates {
   /// Whether it is what one of our own foods usually comes in, which is its first portion: a coffee is a cup, a cheeseburger is not the large
   /// one. A handful, or six pieces, is not one of anything.
   private func isUsual(_ portion: IndexedPortion, _ text: PortionText) -> Bool {
-    guard food.marks.contains(.own), portion.text == food.portions.first?.text, text.numbers.isEmpty, !kind(text.main).has(.bulk) else {
+    guard food.marks.contains(.own), portion.text == food.portions.first?.text, text.numbers.isEmpty, !kind(text.main).has(.bulk),
+      text.noun != "half"
+    else {
       return false
     }
     return isPiece(portion) || !food.portions.contains(where: isPiece)

@@ -72,6 +72,11 @@ extension Stretch {
         && !WordLists.freeOf.contains(where: { knownFoods.index.terms[$0] == positive })
     }
     if leavesOut || choice.features[.sizeWrong] >= 0.5 { certainty = min(certainty, 0.89) }
+    // Half of what is a half already: "half a chicken" is no half of half a breast.
+    if choice.count < 1, let half = knownFoods.index.terms["half"], let portion = choice.portion {
+      let text = knownFoods.portionText(knownFoods.food(choice.food).portions[portion].text)
+      if text.noun != "half", text.terms.contains(half) { certainty = min(certainty, 0.6) }
+    }
     // "Uncooked" was said, and only the cooked food is known.
     if name[.rawButCooked] > 0 { certainty = min(certainty, 0.6) }
     if !said.misspelt.isEmpty { certainty = min(certainty, 0.8) }
