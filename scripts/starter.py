@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes the starter table: joins starter.list, our everyday foods, with the figures of USDA SR Legacy.
+"""Writes the starter table: joins starter.list, our everyday foods, with the figures of USDA SR Legacy and FNDDS 2021-2023.
 
-    scripts/starter.py FoodData_Central_sr_legacy_food_csv_2018-04.zip [--verify]
+    scripts/starter.py FoodData_Central_sr_legacy_food_csv_2018-04.zip FoodData_Central_survey_food_csv_2024-10-31.zip [--verify]
 
 --verify prints USDA's description beside each of our names instead, to be read by a person.
 """
@@ -16,18 +16,22 @@ import zipfile
 
 HERE = pathlib.Path(__file__).parent
 OUT = HERE.parent / "Sources/CStarterFoods/starter.txt"
-ENERGY, PROTEIN, CARBOHYDRATES, FAT, ALCOHOL = "1008", "1003", "1005", "1004", "1018"
+ENERGY, PROTEIN, CARBOHYDRATES, FAT, FIBER, SATURATED, SODIUM, ALCOHOL = "1008", "1003", "1005", "1004", "1079", "1258", "1093", "1018"
+# Total sugars: SR Legacy has one of them, FNDDS the other.
+SUGARS, OTHER_SUGARS = "2000", "1063"
+NUTRIENTS = [ENERGY, PROTEIN, CARBOHYDRATES, FAT, FIBER, SUGARS, SATURATED, SODIUM, ALCOHOL]
 HEAD = """\
 # Everyday foods in plain names, with household portions. Written by scripts/starter.py from scripts/starter.list; do not edit.
 #
-# Figures: U.S. Department of Agriculture, Agricultural Research Service. FoodData Central, SR Legacy, 2018. fdc.nal.usda.gov.
+# Figures: U.S. Department of Agriculture, Agricultural Research Service. FoodData Central: SR Legacy, 2018;
+# FNDDS 2021-2023. fdc.nal.usda.gov.
 # They are in the public domain. Names, other names, portions and recipes are Demeter's own.
 #
 # A line is a food, its fields parted by " | ":
 #   commonness  1 very common, 2 common, 3 less so
 #   names       the plain name first, then other names that find it, parted by "; "
-#   per 100 g   kilocalories, then grams of protein, carbohydrates, fat and alcohol
-#   figures     USDA's fdc_id; for what SR Legacy lacks "composed" and the recipe, grams of each fdc_id [= grams when ready]
+#   per 100 g   kilocalories; grams of protein, carbohydrates, fat, fibre, sugars and saturated fat; milligrams of sodium; grams of alcohol
+#   figures     USDA's fdc_id; for what USDA lacks "composed" and the recipe, grams of each fdc_id [= grams when ready]
 #   portions    name=grams, the usual one first; "@ 103" at the end: 100 ml weigh 103 g
 """
 
@@ -41,8 +45,9 @@ def tables(path):
 
     figures = {}
     for row in rows("food_nutrient.csv"):
-        if row["nutrient_id"] in (ENERGY, PROTEIN, CARBOHYDRATES, FAT, ALCOHOL) and row["amount"]:
-            figures.setdefault(row["fdc_id"], {})[row["nutrient_id"]] = float(row["amount"])
+        nutrient = SUGARS if row["nutrient_id"] == OTHER_SUGARS else row["nutrient_id"]
+        if nutrient in NUTRIENTS and row["amount"]:
+            figures.setdefault(row["fdc_id"], {})[nutrient] = float(row["amount"])
     return {row["fdc_id"]: row["description"] for row in rows("food.csv")}, figures
 
 
@@ -56,12 +61,22 @@ def parts(recipe):
     return taken, float(ready) if ready else sum(grams for _, grams in taken)
 
 
+def total(key, taken, figures, ready):
+    """What 100 g have of a nutrient. What is not listed is none of alcohol and the macros, and unknown of all else."""
+    if key in (FIBER, SUGARS, SATURATED, SODIUM) and any(key not in figures[each] for each, _ in taken):
+        return None
+    return sum(figures[each].get(key, 0) * grams for each, grams in taken) / ready
+
+
 def number(value):
-    return f"{value:.2f}".rstrip("0").rstrip(".")
+    return "-" if value is None else f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def main():
-    descriptions, figures = tables(sys.argv[1])
+    descriptions, figures = {}, {}
+    for path in [each for each in sys.argv[1:] if each != "--verify"]:
+        for known, read in zip((descriptions, figures), tables(path)):
+            known |= read
     problems, lines, seen, described = [], [], {}, []
     for text in (HERE / "starter.list").read_text().splitlines():
         if not text or text.startswith("#"):
@@ -74,9 +89,8 @@ def main():
         if missing:
             problems.append(f"{name}: no figures for {missing}")
             continue
-        values = [sum(figures[each].get(key, 0) * grams for each, grams in taken) / ready
-                  for key in (ENERGY, PROTEIN, CARBOHYDRATES, FAT, ALCOHOL)]
-        energy, protein, carbohydrates, fat, alcohol = values
+        values = [total(key, taken, figures, ready) for key in NUTRIENTS]
+        energy, protein, carbohydrates, fat, alcohol = *values[:4], values[-1]
         expected = 4 * protein + 4 * carbohydrates + 9 * fat + 7 * alcohol
         if abs(expected - energy) > max(25, 0.15 * energy):
             problems.append(f"{name}: {energy:.0f} kcal listed, {expected:.0f} by its macros")

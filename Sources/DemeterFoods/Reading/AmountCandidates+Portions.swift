@@ -141,6 +141,7 @@ extension AmountCandidates {
     let main = kind(text.main), count = said.free ?? 1
     if let quantity {
       match.count = quantity.value
+      if quantity.kind.has(.genericPiece), quantity.value > Self.fewServings, text.kind == .volume { return false }
       if text.kind == .volume, quantity.kind.has(.volume), let of = TermKind.milliliters[quantity.name],
         let one = TermKind.milliliters[text.noun], !["glass", "bowl", "mug"].contains(text.noun)
       {
@@ -151,8 +152,9 @@ extension AmountCandidates {
         return true
       }
       // "A large slice" is the piece of the large one, where slices have no size.
+      let isPiece = quantity.kind.has(.genericPiece) && food.marks.contains(.own) && isPiece(portion)
       let isSized = said.sizes.first.map { text.sizes.distance(from: $0) == 0 && text.sizes != [] } ?? false
-      if quantity.kind.has(.part), main.has(.part),
+      if quantity.kind.has(.part), main.has(.part) || isPiece,
         isSized || !food.portions.contains(where: { knownFoods.portionText($0.text).main == quantity.unit })
       {
         match.features[quantity.isNumber ? .nounCounted : .nounWithArticle] = 0.8
@@ -223,7 +225,19 @@ extension AmountCandidates {
       match.count = 1
       match.features[.numberSaid] = 2
     }
+    scaleBySize(text, &match)
     if said.isEntire, text.isForOne || kind(text.main).has(.part) { match.features[.detailUnsaid] = match.features[.detailUnsaid] + 4 }
+  }
+
+  /// A "small bowl" is less than a bowl, where only bowls are known.
+  private func scaleBySize(_ text: PortionText, _ match: inout PortionMatch) {
+    guard let size = said.sizes.first, text.sizes == [], !food.marks.contains(.sized),
+      ["bowl", "plat", "glass", "mug"].contains(text.noun),
+      let factor = [Size.small: 0.7, .large: 1.4][size],
+      match.features[.nounCounted] + match.features[.nounWithArticle] + match.features[.nounAlone] > 0
+    else { return }
+    match.count *= factor
+    match.features[.sizeWrong] = 0.25
   }
 
   /// A portion that holds 15 pieces or 22.1 oz: how many of it were said by that; negative where something else was said of it.

@@ -71,11 +71,15 @@ extension Stretch {
       return knownFoods.lexicon.kind(positive).has(.everyday)
         && !WordLists.freeOf.contains(where: { knownFoods.index.terms[$0] == positive })
     }
-    if leavesOut || choice.features[.sizeWrong] >= 0.5 { certainty = min(certainty, 0.89) }
+    if leavesOut || choice.features[.sizeWrong] > 0 { certainty = min(certainty, 0.89) }
     // Half of what is a half already: "half a chicken" is no half of half a breast.
     if choice.count < 1, let half = knownFoods.index.terms["half"], let portion = choice.portion {
       let text = knownFoods.portionText(knownFoods.food(choice.food).portions[portion].text)
       if text.noun != "half", text.terms.contains(half) { certainty = min(certainty, 0.6) }
+    }
+    // Eight of what is only known by the bag.
+    if let free = said.free, free > 4, choice.features[.containerUncounted] + choice.features[.volumeUncounted] > 0 {
+      certainty = min(certainty, 0.6)
     }
     // "Uncooked" was said, and only the cooked food is known.
     if name[.rawButCooked] > 0 { certainty = min(certainty, 0.6) }

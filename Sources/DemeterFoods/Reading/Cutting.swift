@@ -14,6 +14,8 @@ struct Cutting {
     "preserved", "soaked",
   ]
 
+  private static let serving: Set<String> = ["served", "paired", "topped", "accompanied"]
+
   private static let holding: Set<String> = [
     "including", "includes", "containing", "contains", "featuring", "consisting", "topped", "garnished", "adorned", "drizzled", "tossed",
     "layers", "assorted", "various", "style", "mix", "mixture", "combination", "excluding", "without", "dressed", "smothered", "covered",
@@ -46,7 +48,9 @@ struct Cutting {
 
   private static func segments(_ words: [SaidWord]) -> [Segment] {
     var segments: [Segment] = [], current = Segment(words: [])
-    func saysFood(_ word: SaidWord) -> Bool { word.isContent && !word.kind.has([.filler, .unit, .size]) }
+    func saysFood(_ word: SaidWord) -> Bool {
+      word.isContent && !word.kind.has([.filler, .unit, .size]) && !WordLists.brands.contains(word.word.term)
+    }
     for (place, word) in words.enumerated() {
       let isBehind = isAmountBehind(place, words) && !current.words.contains(where: \.isNumber)
       let isNew = current.words.contains(where: saysFood) && !isBehind && (beginsAmount(place, words) || endsSeveral(place, words))
@@ -69,7 +73,21 @@ struct Cutting {
       }
     }
     if current.words.contains(where: { ($0.isContent || $0.isNumber) && !$0.kind.has(.filler) }) { segments.append(current) }
-    return segments
+    return segments.reduce(into: []) { joined, segment in
+      if segment.joiner == ",", isOfFoodBefore(segment.words), !joined.isEmpty {
+        joined[joined.count - 1].words += [segment.joinerWord].compactMap(\.self) + segment.words
+      } else {
+        joined.append(segment)
+      }
+    }
+  }
+
+  /// Whether a part behind a comma says how much or what state the food before it is in: "onion rings, medium", "broccoli, steamed, one cup".
+  private static func isOfFoodBefore(_ words: [SaidWord]) -> Bool {
+    words.allSatisfy { word in
+      let isFood = word.kind.has(.everyday) && !word.said.hasSuffix("ed")
+      return !word.isContent || word.kind.has([.unit, .size, .filler, .state, .negated]) && !isFood
+    }
   }
 
   /// Whether a new amount begins behind a food, as in dictation: "two eggs a slice of toast".
@@ -174,7 +192,9 @@ struct Cutting {
       let isMade = segments[start..<place].contains {
         $0.words.contains { Self.composing.contains($0.said) || Self.holding.contains($0.said) }
       }
-      return segments[place].joinerWord != nil && isPlain[place - 1] && isPlain[place] && !isMade
+      // "Bratwurst in a bun", but not "sardines in tomato sauce".
+      let isIn = segments[place].joiner == "in" && amount(segments[place]) == nil
+      return segments[place].joinerWord != nil && !isIn && isPlain[place - 1] && isPlain[place] && !isMade
     }
     guard let choice = stretch.choice, !plain.contains(where: { segments[$0].joiner == "," }) else { return plain.count }
     let name = stretch.name(choice), lexicon = reader.knownFoods.lexicon
@@ -201,7 +221,9 @@ struct Cutting {
       penalty = amount == .number || isList ? 2 : amount == .article ? 5 : isAnd ? 4.8 : 8
       if first.joinerWord == nil { penalty = amount == nil ? 4 : penalty + 3 }
       if ["in", "on"].contains(first.joiner ?? ""), ["my", "the", "our", "his", "her"].contains(first.words[0].said) { penalty += 6 }
-      if ["with", "in"].contains(first.joiner ?? ""), let last = segments[start - 1].words.last, Self.composing.contains(last.said) {
+      if ["with", "in"].contains(first.joiner ?? ""), let last = segments[start - 1].words.last,
+        Self.composing.contains(last.said) || Self.serving.contains(last.said)
+      {
         penalty += 4
       }
       let isCounted = amount != nil && (first.words[0].isArticle || first.words[0].isNumber && first.words[0].word.value >= 1)

@@ -75,7 +75,7 @@ struct EatenAmount {
     }
     if choice.measure == .hundredGrams { trace += "; no portion of it is known" }
     if choice.features[.unitMissing] > 0, let unit = stretch.said.quantities.first {
-      trace += "; how much “\(unit.said)” of it is is not known"
+      trace += "; no weight is known for “\(unit.said)”"
     }
     for word in stretch.said.misspelt { trace += "; “\(word.said)” looks misspelt" }
     let lost = stretch.said.unknown.map { "“\($0.said)”" }

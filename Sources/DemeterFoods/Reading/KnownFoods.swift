@@ -59,7 +59,9 @@ struct KnownFoods {
   func isCooked(_ number: Int) -> Bool {
     guard number < index.foods.count else { return false }
     let kinds = index.terms(ofName: Int(index.foods[number].firstName)).map { lexicon.kind($0.term) }
-    return kinds.contains { $0.has(.cooked) } && !kinds.contains { $0.has(.raw) }
+    // What the survey lists was eaten: its meat is cooked whatever the name says.
+    let marks = index.foods[number].marks, isMeat = marks.contains(.survey) && marks.contains(.cooked)
+    return (isMeat || kinds.contains { $0.has(.cooked) }) && !kinds.contains { $0.has(.raw) }
   }
 
   /// The amount that this person chose of a food, where it was chosen for some words.

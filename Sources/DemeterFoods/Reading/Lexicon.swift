@@ -48,9 +48,14 @@ struct Lexicon {
   /// The most common noun that an unknown word is with one typo.
   func meant(by word: FoodWord) -> Int32? {
     guard word.kind == .content, word.said.unicodeScalars.count >= Self.shortestMisspelt, rarity(of: word.term) == 0,
-      !TermKind.of(word.term).has([.filler, .size, .unit]), !word.term.hasPrefix("-"), compound(word.said) == nil
+      !TermKind.of(word.term).has([.filler, .size, .unit]), !word.term.hasPrefix("-")
     else { return nil }
-    return index.termText.typos(word.term).filter { $0.typo.isWhole && kind($0.term).has(.noun) }
+    // A letter doubled in the wrong place is one typo too: "brocolli".
+    return noun(oneTypoFrom: word.term) ?? noun(oneTypoFrom: word.term.withoutDoubledLetters)
+  }
+
+  private func noun(oneTypoFrom term: String) -> Int32? {
+    index.termText.typos(term).filter { $0.typo.isWhole && kind($0.term).has(.noun) }
       .map { ($0.term, rarity($0.term)) }.filter { $0.1 > 0 }.min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
   }
 
@@ -85,4 +90,10 @@ struct SaidWord {
   func isSign(_ sign: String) -> Bool { isSign && word.term == sign }
   /// "a", "an", "one".
   var isArticle: Bool { !isSign && ["a", "an", "one"].contains(word.said) }
+}
+
+extension String {
+  fileprivate var withoutDoubledLetters: String {
+    reduce(into: "") { text, letter in if text.last != letter { text.append(letter) } }
+  }
 }

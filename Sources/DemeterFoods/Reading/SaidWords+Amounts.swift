@@ -12,6 +12,15 @@ extension SaidWords {
         article(at: place)
       }
     }
+    if quantities.isEmpty, free == nil { findBareUnit() }
+  }
+
+  /// "Pint of cider", without a number or an article.
+  private mutating func findBareUnit() {
+    for (place, word) in words.enumerated() where word.isContent && word.kind.has(.unit) && at(place + 1)?.said == "of" {
+      quantities.append(Quantity(value: 1, unit: word.term, name: word.word.term, isNumber: false, kind: word.kind, said: word.said))
+      return
+    }
   }
 
   /// More than anybody eats of anything.

@@ -44,6 +44,8 @@ struct SaidWords {
   /// Whether "whole" or "entire" was said of it.
   var isEntire = false
   var isMade = false
+  /// Whether its skin is said to be on it, rather than that it is skin.
+  var isSkinOn = false
   /// What makes its amount doubtful.
   var doubt: Doubt?
   /// The places of numbers that are amounts, and of the free one.
@@ -62,6 +64,10 @@ struct SaidWords {
       if word.isContent, word.said == "whole" || word.said == "entire" {
         let next = place + 1 < words.count ? words[place + 1].word.said : ""
         if !["wheat", "grain", "milk", "-", "egg", "kernel", "kernels", "almond", "almonds"].contains(next) { isEntire = true }
+      }
+      if word.word.term == "skin", place > 0 {
+        let around = words[max(0, place - 2)..<min(words.count, place + 3)].map(\.said)
+        isSkinOn = isSkinOn || around.contains { ["with", "its", "on", "left", "intact", "included", "eaten"].contains($0) }
       }
       if ["made", "prepared", "reconstituted", "prepare", "cooked", "from"].contains(word.said) { isMade = true }
     }

@@ -64,6 +64,7 @@ struct StretchReader {
     let index = knownFoods.index
     for number in retrieval.nearest(to: said, in: index) {
       let name = index.names[number]
+      if said.isSkinOn, index.foods[Int(name.food)].marks.contains(.skin) { continue }
       names.append(
         NameCandidate(
           food: Int(name.food), kind: name.kind, isPlain: name.place == 0, terms: Array(index.terms(ofName: number)), head: name.head))

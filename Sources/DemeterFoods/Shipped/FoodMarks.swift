@@ -20,6 +20,10 @@ struct FoodMarks: OptionSet {
   static let sized = FoodMarks(rawValue: 512)
   /// Has a portion that is one whole piece.
   static let whole = FoodMarks(rawValue: 1024)
+  /// The skin alone.
+  static let skin = FoodMarks(rawValue: 2048)
+  /// Of FNDDS, which lists foods as they are eaten.
+  static let survey = FoodMarks(rawValue: 4096)
 }
 
 extension FoodMarks {
@@ -30,6 +34,7 @@ extension FoodMarks {
     func says(_ first: String, before second: String) -> Bool { zip(said, said.dropFirst()).contains { $0 == first && $1 == second } }
     if food.release == .own { insert(.own) }
     if food.release == .olderSurvey { insert(.older) }
+    if food.release == .survey || food.release == .olderSurvey { insert(.survey) }
     if says("nfs") || words.contains(where: { $0.term == "nfs" }) { insert(.unspecified) }
     if food.release == .srLegacy, Self.hasBrand(name) { insert(.brand) }
     if food.marks & 1 != 0 || says("restaurant") || says("fast", before: "food") || says("fast", before: "foods") { insert(.restaurant) }
@@ -39,9 +44,19 @@ extension FoodMarks {
       || says("trail", before: "mix") || says("dry", before: "roasted") || says("snack", before: "mix")
     if says("dry", "mix", "powder", "unprepared", "concentrate", "undiluted", "condensed"), !isReady { insert(.dry) }
     if says("dry", "mix", "powder", "concentrate"), says("prepared", "reconstituted") { insert(.prepared) }
+    if Self.isSkin(words) { insert(.skin) }
     let isCooked =
       words.first.map { ["potato", "pasta", "rice", "egg", "beef", "chicken", "fish", "turkey", "pork"].contains($0.term) } ?? false
     if food.marks & 4 != 0 || isCooked { insert(.cooked) }
+  }
+
+  /// "Chicken skin", "boiled, cooked in skin, skin"; but not "meat and skin", "skin eaten".
+  private static func isSkin(_ words: [FoodWord]) -> Bool {
+    let parts = words.split { $0.kind == .sign && $0.term != "-" }
+    let isPart = parts.dropFirst().contains {
+      $0.first?.term == "skin" && ($0.count == 1 || ["only", "with", "without"].contains($0[$0.startIndex + 1].said))
+    }
+    return isPart || parts.first.map { $0.count > 1 && $0.last?.term == "skin" && !$0.contains { $0.kind == .function } } ?? false
   }
 
   /// Whether a name of SR Legacy has a word in capitals, as brands are written there.

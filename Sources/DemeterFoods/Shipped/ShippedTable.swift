@@ -156,12 +156,10 @@ extension ShippedTable {
       let fields = String(decoding: line, as: UTF8.self).split(separator: " | ", omittingEmptySubsequences: false).map(String.init)
       guard fields.count == 5 else { continue }
       let names = fields[1].components(separatedBy: "; ")
-      var figures = fields[2].split(separator: " ").map(String.init)
-      figures.insert(contentsOf: ["-", "-", "-", "-"], at: 4)
       let measures = fields[4].components(separatedBy: "@")
       var food = TableFood(
         key: keep(fields[3]), release: .own, eaten: ["1": 300, "2": 60][fields[0]] ?? 10,
-        figures: Figures(figures.joined(separator: " ").utf8), density: measures.dropFirst().first.flatMap { Float($0) },
+        figures: Figures(fields[2].utf8), density: measures.dropFirst().first.flatMap { Float($0) },
         names: names.map { (keep($0), 0) })
       for measure in measures[0].components(separatedBy: ", ") {
         let sides = measure.split(separator: "=")

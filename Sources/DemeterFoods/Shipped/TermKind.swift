@@ -110,7 +110,7 @@ enum Size: Int {
     var names: [String: Size] = [:]
     let words: [(Size, String)] = [
       (.miniature, "miniature mini bitesize tiny midget"), (.small, "small"), (.medium, "medium regular average"), (.large, "large big"),
-      (.extraLarge, "xl extra-large jumbo giant king colossal"),
+      (.extraLarge, "xl extra-large jumbo giant colossal"),
     ]
     for (size, words) in words {
       for word in words.split(separator: " ") { names[WordStem.of(String(word))] = size }

@@ -101,6 +101,13 @@ struct WordLexer {
       value += fraction / Self.power(at - from)
       hasPoint = true
     }
+    if !hasPoint, let rest = fraction(at), value + rest.value == 100, value > rest.value {
+      // "Ground beef 90/10".
+      add(.percent, text(start..<rest.end), start..<rest.end, value)
+      add(.word, "lean", start..<rest.end)
+      at = rest.end
+      return
+    }
     if !hasPoint, let below = fraction(at) {
       value = below.value == 0 ? 0 : value / below.value
       at = below.end

@@ -4,28 +4,34 @@ enum WordLists {
   static let functionWords = set(
     """
     a about accompanied add added also am an and any are around as at be been being both but by come comes consist consisting contain \
-    containing contains did do does each enjoyed filled for form from had has have having he her his i if im in include included \
-    includes including into is it its ive kind less made me more most my nfs not ns of on or our out over per prepared s served she so \
-    some specified style such t than that the their then these they this those to topped type up used using was we were which while will \
-    with would x you your
+    containing contains did do does each either enjoyed filled for form from had has have having he her his i if im in include included \
+    includes including into is it its ive kind less made me more most my neat nfs not ns of on or our out over per prepared s served she \
+    so some specified style such t than that the their then these they this those to topped type up used using was we were what which \
+    while will with would x you your
     """)
 
   /// Words around what was eaten. They are weak signs of a food, since a few stand in names, and never "not understood".
   static let fillers = set(
     """
-    about accompanied add addition additional afternoon alongside am amount appetizer approximately ate baby's bit bite bought brand \
-    brand's breakfast brunch buy choose choosing chose chosen composed comprised comprising consists consume consumed consuming \
-    consumption contained containing contains cooking currently day decided delicious delight delighting derived dessert devour devoured \
-    devouring dinner drank drink drinking eat eaten eatery eating enjoy enjoyed enjoying evening feast feasting feature features \
-    featuring fed feed feeding filling finish finished finishing freshly get getting give given giving going gonna got grab grabbed \
-    grabbing had have having here's i'd i'll i'm i've id ill including indulge indulged indulging inside intact ive just kind like log \
-    love lovely lunch made make making manufactured meal measured measures measuring morning munch munched munching need nice noon now \
-    opt opted opting option order ordered ordering outside own part pick picked plan planning please portion portions possess possessing \
-    possession preparing prepping present presented produced product quantity record refreshing relish relished relishing roughly \
-    satisfying savor savored savoring savour savouring served serving side simple single sip sipped sipping size sized snack snacking \
-    specifically standard start starter starting supper take taken taking taste tasting tasty there's today toddler's tonight took top \
-    track treat treating typical use used uses using usual variety various want weigh weighed weighing weighs with yesterday
+    about accompanied add addition additional afternoon along alongside am amount appetizer approximately ate available baby's bit bite \
+    bought brand brand's breakfast brunch buy child choice choose choosing chose chosen composed comprised comprising consists consume \
+    consumed consuming consumption contained containing contains cooking current currently daughter day decided delicious delight \
+    delighting derived dessert devour devoured devouring dinner drank drink drinking eat eaten eatery eating enjoy enjoyed enjoying \
+    enriched evening feast feasting feature features featuring fed feed feeding filling finish finished finishing fortified freshly get \
+    getting give given giving going gonna got grab grabbed grabbing had have having here's husband i'd i'll i'm i've id ideal ill \
+    including indulge indulged indulging inside intact ive just kid kind left like log love lovely lunch made make making manufactured \
+    meal measured measures measuring morning munch munched munching need nice noon now opt opted opting option order ordered ordering \
+    outside own part pick picked plan planning please popular portion portions possess possessing possession preparing prepping present \
+    presented produced product quantity record refreshing relish relished relishing reminiscent roughly satisfying savor savored savoring \
+    savour savouring served serving side simple single sip sipped sipping size sized snack snacking son specifically standard start \
+    starter starting supper take taken taking taste tasting tasty there's today toddler's tonight took top track treat treating typical \
+    uneaten use used uses using usual variety various vitamin vitamins want weigh weighed weighing weighs wife with yesterday
     """)
+
+  /// Stems of restaurants and shops: what follows is theirs.
+  static let brands = Set(
+    set("arby's burger-king chick-fil-a costa domino's dunkin fiveguys greggs kfc mcdonald's nando's popeyes starbucks subway wendy's")
+      .map(WordStem.of))
 
   /// What a word is read as, where its ending does not tell: units, spellings, other words for the same, and what is left out. Each line is
   /// what is meant, then the words.
@@ -65,6 +71,7 @@ enum WordLists {
     -roast:unroasted
     -salt:unsalted
     -seed:seedless
+    -shell:shelled
     -skin:peeled skinless
     -sugar:sugarless
     -sulfur:unsulfured
@@ -88,6 +95,7 @@ enum WordLists {
     cup:cupful
     dehydrat:dehydrated
     dia:diameter
+    diet:slimline
     doughnut:donut
     dri:dried dry
     eggplant:aubergine
@@ -125,18 +133,21 @@ enum WordLists {
     reduc fat:reducedfat
     restaurant:diner eatery
     season:seasoning
-    shell:shelled
     shrimp:prawn
+    shell:unshelled
     skim:skimmed
     skin:peel peels unpeeled
     small:little smallsized tiny
     stew:stewed
+    substitut:alternative
     tbsp:spoon spoonful tablespoon tablespoonful tbs
     tomato:tomatos
     tsp:teaspoon teaspoonful
     raw:uncooked
+    recip:batch
     vegetabl:veg veggie
     whip:whipped
+    whol:entire
     wholewheat:wholemeal
     without:devoid except excluding lacking minus omitting sans unaccompanied
     wolf:wolves
@@ -146,7 +157,7 @@ enum WordLists {
 
   /// Words that an ending would be cut from wrongly.
   private static let itself = """
-    brownie calorie caucasian chili cookie dressing fries packet pop pudding puree removed semisweet serving smoothie soda sodium \
+    bake drizzle brownie calorie caucasian chili cookie dressing fries packet pop pudding puree removed semisweet serving smoothie soda sodium \
     stuffing topping tortellini
     """
 
@@ -195,7 +206,7 @@ enum WordLists {
   /// Words that may begin what is rewritten.
   static let beginnings: Set<String> = set(
     """
-    fl fluid oz half a giant jumbo king bite small medium large generous hearty huge non wholewheat wholegrain hot hotdog hotdogs ns square \
+    fl fluid oz half a giant jumbo king bite small medium large generous hearty huge non wholewheat wholegrain hot hotdog hotdogs ns square five vitamin vitamins \
     surface percent percents no not free lack lacks instead without with did do does coke cola pepsi sprite fanta zero
     """
   ).union(freeOf).union(leftOut).union(leftOut.map { $0 + "s" })

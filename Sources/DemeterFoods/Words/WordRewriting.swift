@@ -56,6 +56,7 @@ extension [RawWord] {
     case "king": if let end = size(at) { return (end, ["extra", "large"]) }
     case "bite": if let end = size(at) { return (end, ["bite", "size", "miniature"]) }
     case "small", "medium", "large": if let end = size(at) { return (end, [text(at)]) }
+    case "five": if next == "guys" { return (2, ["fiveguys"]) }
     case "generous", "hearty", "huge":
       if ["slice", "piece", "cup", "bowl", "portion", "serving"].contains(where: next.hasPrefix) { return (1, ["large"]) }
     case "non":
@@ -63,6 +64,12 @@ extension [RawWord] {
       if ["fat", "dairy", "carbonated", "alcoholic", "stick", "citrus"].contains(text(at + dash)) {
         return (dash + 1, ["!" + text(at + dash)])
       }
+    case "vitamin", "vitamins":
+      var end = at + 1
+      while ["a", "b", "c", "d", "e", "b6", "b12", "and", "&", ","].contains(text(end)) { end += 1 }
+      // The "and" behind "vitamin D and" joins something else.
+      while end > at + 1, ["and", "&", ","].contains(text(end - 1)) { end -= 1 }
+      return end > at + 1 ? (end - at, ["vitamins"]) : nil
     case "wholewheat": return (1, ["whole", "wheat"])
     case "wholegrain": return (1, ["whole", "grain"])
     case "hot": if next.hasPrefix("dog") { return (2, [next == "dogs" ? "frankfurters" : "frankfurter"]) }
