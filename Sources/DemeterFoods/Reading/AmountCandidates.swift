@@ -60,11 +60,14 @@ struct AmountCandidates {
       var features = PortionFeatures()
       let isWeighed = said.words.contains { $0.said.hasPrefix("weigh") }
       features[.measured] = place == 0 || isWeighed ? 1 : 0.3
-      let value = quantity.value * quantity.times
+      let value = quantity.value * quantity.times * (said.isDrainedCan ? Self.drainedShare : 1)
       add(features, nil, value, value * grams, .mass, explaining: isLeft(quantity.unit))
       return
     }
   }
+
+  /// What labels of canned beans, fish and vegetables name as drained weight: 240 g of 400, 102 g of 145, 285 g of 425.
+  private static let drainedShare = 0.65
 
   /// By weight of water where nothing else is known.
   private mutating func addVolume() {

@@ -71,7 +71,7 @@ extension Stretch {
       return knownFoods.lexicon.kind(positive).has(.everyday)
         && !WordLists.freeOf.contains(where: { knownFoods.index.terms[$0] == positive })
     }
-    if leavesOut || choice.features[.sizeWrong] > 0 { certainty = min(certainty, 0.89) }
+    if leavesOut || said.isDrainedCan || choice.features[.sizeWrong] > 0 { certainty = min(certainty, 0.89) }
     // Half of what is a half already: "half a chicken" is no half of half a breast.
     if choice.count < 1, let half = knownFoods.index.terms["half"], let portion = choice.portion {
       let text = knownFoods.portionText(knownFoods.food(choice.food).portions[portion].text)

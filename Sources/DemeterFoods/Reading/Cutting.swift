@@ -190,7 +190,9 @@ struct Cutting {
     guard end - start > 1 else { return 0 }
     let plain = (start + 1..<end).filter { place in
       let isMade = segments[start..<place].contains {
-        $0.words.contains { Self.composing.contains($0.said) || Self.holding.contains($0.said) }
+        // "I made three pancakes" are not made of anything yet.
+        let named = $0.words.drop { $0.said == "made" || $0.kind.has(.filler) || !$0.isContent }
+        return named.contains { Self.composing.contains($0.said) || Self.holding.contains($0.said) }
       }
       // "Bratwurst in a bun", but not "sardines in tomato sauce".
       let isIn = segments[place].joiner == "in" && amount(segments[place]) == nil

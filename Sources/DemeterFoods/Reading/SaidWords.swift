@@ -80,6 +80,12 @@ struct SaidWords {
     return places
   }
 
+  /// Whether the weight is that of a can with its water: "a 400 g can of chickpeas, drained".
+  var isDrainedCan: Bool {
+    quantities.contains { $0.kind.has(.mass) } && words.contains { ["can", "cans", "tin", "tins"].contains($0.said) }
+      && words.contains { $0.word.term == "drain" }
+  }
+
   /// Whether a term is among those that may say what it is.
   func says(_ term: Int32) -> Bool { terms.contains { $0.term == term } }
 }

@@ -14,18 +14,19 @@ enum WordLists {
   static let fillers = set(
     """
     about accompanied add addition additional afternoon along alongside am amount appetizer approximately ate available baby's bit bite \
-    bought brand brand's breakfast brunch buy child choice choose choosing chose chosen composed comprised comprising consists consume \
-    consumed consuming consumption contained containing contains cooking current currently daughter day decided delicious delight \
-    delighting derived dessert devour devoured devouring dinner drank drink drinking eat eaten eatery eating enjoy enjoyed enjoying \
-    enriched evening feast feasting feature features featuring fed feed feeding filling finish finished finishing fortified freshly get \
-    getting give given giving going gonna got grab grabbed grabbing had have having here's husband i'd i'll i'm i've id ideal ill \
-    including indulge indulged indulging inside intact ive just kid kind left like log love lovely lunch made make making manufactured \
-    meal measured measures measuring morning munch munched munching need nice noon now opt opted opting option order ordered ordering \
-    outside own part pick picked plan planning please popular portion portions possess possessing possession preparing prepping present \
-    presented produced product quantity record refreshing relish relished relishing reminiscent roughly satisfying savor savored savoring \
-    savour savouring served serving side simple single sip sipped sipping size sized snack snacking son specifically standard start \
-    starter starting supper take taken taking taste tasting tasty there's today toddler's tonight took top track treat treating typical \
-    uneaten use used uses using usual variety various vitamin vitamins want weigh weighed weighing weighs wife with yesterday
+    bought brand brand's breakfast brunch buy canteen child choice choose choosing chose chosen composed comprised comprising consists \
+    consume consumed consuming consumption contained containing contains cooking current currently dad daughter day decided delicious \
+    delight delighting derived dessert devour devoured devouring dinner drank drink drinking eat eaten eatery eating enjoy enjoyed \
+    enjoying enriched evening feast feasting feature features featuring fed feed feeding filling finish finished finishing fortified \
+    freshly friend gave get getting give given giving going gonna got grab grabbed grabbing had have having here's husband i'd i'll i'm \
+    i've id ideal ill including indulge indulged indulging inside intact ive just kid kind left like log love lovely lunch made make \
+    making manufactured mate meal measured measures measuring mom morning mum munch munched munching myself need nice noon now office opt \
+    opted opting option order ordered ordering outside own part party pick picked plan planning please popular portion portions possess \
+    possessing possession preparing prepping present presented produced product quantity record refreshing relish relished relishing \
+    reminiscent roughly satisfying savor savored savoring savour savouring served serving side simple single sip sipped sipping size sized \
+    snack snacking son specifically standard start starter starting stopped supper take takeaway taken taking taste tasting tasty there's \
+    today toddler's tonight took top track treat treating typical uneaten use used uses using usual variety various vitamin vitamins want \
+    weigh weighed weighing weighs wife with yesterday
     """)
 
   /// Stems of restaurants and shops: what follows is theirs.
@@ -140,7 +141,7 @@ enum WordLists {
     small:little smallsized tiny
     stew:stewed
     substitut:alternative
-    tbsp:spoon spoonful tablespoon tablespoonful tbs
+    tbsp:dollop knob spoon spoonful tablespoon tablespoonful tbs
     tomato:tomatos
     tsp:teaspoon teaspoonful
     raw:uncooked
