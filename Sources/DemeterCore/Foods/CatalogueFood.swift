@@ -36,11 +36,12 @@ public protocol FoodSink {
 extension Food {
   /// A food whose portions are so many grams of what 100 g are made of.
   public init(
-    id: FoodID, name: String, brand: String? = nil, per100Grams: Nutrition, per100Milliliters: Mass? = nil,
-    portions: [(name: String, mass: Mass)]
+    id: FoodID, name: String, brand: String? = nil, per100Grams: Nutrition, nutrientsPer100Grams: Nutrients? = nil,
+    per100Milliliters: Mass? = nil, portions: [(name: String, mass: Mass)]
   ) {
     self.init(
-      id: id, name: name, brand: brand, per100Grams: per100Grams, per100Milliliters: per100Milliliters,
+      id: id, name: name, brand: brand, per100Grams: per100Grams, nutrientsPer100Grams: nutrientsPer100Grams,
+      per100Milliliters: per100Milliliters,
       portions: portions.map { Portion(name: $0.name, mass: $0.mass, nutrition: per100Grams.of($0.mass)) })
   }
 }

@@ -8,6 +8,8 @@ public struct Food: Hashable, Sendable, Identifiable {
   public let brand: String?
   /// What 100 g of it are made of; nil where only portions are known.
   public let per100Grams: Nutrition?
+  /// What else is known of 100 g; nil where nothing is.
+  public let nutrientsPer100Grams: Nutrients?
   /// What 100 ml of it weigh; nil where that is not known.
   public let per100Milliliters: Mass?
   /// How people measure it, the usual way first.
@@ -15,12 +17,14 @@ public struct Food: Hashable, Sendable, Identifiable {
 
   /// A food of those values.
   public init(
-    id: FoodID, name: String, brand: String? = nil, per100Grams: Nutrition?, per100Milliliters: Mass? = nil, portions: [Portion]
+    id: FoodID, name: String, brand: String? = nil, per100Grams: Nutrition?, nutrientsPer100Grams: Nutrients? = nil,
+    per100Milliliters: Mass? = nil, portions: [Portion]
   ) {
     self.id = id
     self.name = name
     self.brand = brand
     self.per100Grams = per100Grams
+    self.nutrientsPer100Grams = nutrientsPer100Grams
     self.per100Milliliters = per100Milliliters
     self.portions = portions
   }

@@ -17,7 +17,7 @@ extension FoodIndex {
       portions.insert(same.map { portions.remove(at: $0) } ?? ("serving", usual), at: 0)
     }
     return Food(
-      id: id(number), name: name, per100Grams: per100Grams,
+      id: id(number), name: name, per100Grams: per100Grams, nutrientsPer100Grams: indexed.figures.nutrients,
       per100Milliliters: indexed.density.isNaN ? nil : Mass(grams: Double(indexed.density)), portions: portions)
   }
 
@@ -69,8 +69,16 @@ extension FoodIndex {
 extension Figures {
   /// What 100 g are made of.
   var nutrition: Nutrition {
-    func mass(_ value: Float) -> Mass? { value.isNaN ? nil : Mass(grams: Double(value)) }
-    return Nutrition(
+    Nutrition(
       energy: Energy(kilocalories: Double(energy)), protein: mass(values.1), carbohydrates: mass(values.2), fat: mass(values.3))
   }
+
+  /// What 100 g have besides; nil where nothing is known.
+  var nutrients: Nutrients? {
+    let nutrients = Nutrients(
+      fiber: mass(values.4), sugars: mass(values.5), saturatedFat: mass(values.6), sodium: mass(values.7 / 1000))
+    return [nutrients.fiber, nutrients.sugars, nutrients.saturatedFat, nutrients.sodium].allSatisfy { $0 == nil } ? nil : nutrients
+  }
+
+  private func mass(_ grams: Float) -> Mass? { grams.isNaN ? nil : Mass(grams: Double(grams)) }
 }

@@ -103,7 +103,16 @@ struct FoodDocument: Encodable {
   let servingSize: String?
   let servingUnit: String?
   let source: String
+  let nutrientsPer100Grams: Nutrients?
   let portions: [Portion]
+
+  /// Grams; sodium in milligrams.
+  struct Nutrients: Encodable {
+    let fiber: Double?
+    let sugars: Double?
+    let saturatedFat: Double?
+    let sodium: Double?
+  }
 
   init(_ food: Food) {
     id = food.id.description
@@ -118,6 +127,11 @@ struct FoodDocument: Encodable {
     servingSize = usual == nil ? "100" : "1"
     servingUnit = usual?.name ?? "g"
     source = food.id.source.rawValue
+    nutrientsPer100Grams = food.nutrientsPer100Grams.map {
+      Nutrients(
+        fiber: $0.fiber?.grams, sugars: $0.sugars?.grams, saturatedFat: $0.saturatedFat?.grams,
+        sodium: $0.sodium.map { Double($0.thousandths) })
+    }
     let hundred = food.per100Grams.map { DemeterCore.Portion(name: "100 g", mass: Mass(grams: 100), nutrition: $0) }
     portions = (food.portions + (hundred.map { [$0] } ?? [])).map { portion in
       Portion(

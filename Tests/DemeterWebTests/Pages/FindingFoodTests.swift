@@ -185,6 +185,8 @@ import Testing
       #expect(foods.first?["name"] as? String == "banana")
       #expect(foods.first?["source"] as? String == "starter")
       #expect((foods.first?["portions"] as? [[String: Any]])?.isEmpty == false)
+      let nutrients = foods.first?["nutrientsPer100Grams"] as? [String: Double]
+      #expect(nutrients == ["fiber": 2.6, "sugars": 12.23, "saturatedFat": 0.11, "sodium": 1])
       let parsed = try await ann.send(.post, "/api/v1/foods/parse", json: #"{"text":"two eggs and a 300 calorie muffin"}"#).json
       let items = parsed["items"] as? [[String: Any]] ?? []
       #expect(items.map { $0["quantity"] as? Double } == [2, 1])
