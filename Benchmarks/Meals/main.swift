@@ -1,6 +1,7 @@
 import DemeterCore
 import DemeterFoods
 import Foundation
+import Glibc
 
 // Reads a file with the columns `words` and `carbohydrate_g`, and prints how near Demeter comes.
 let arguments = CommandLine.arguments.dropFirst()
@@ -68,9 +69,15 @@ if let place = arguments.firstIndex(of: "--folds"), place + 1 < arguments.endInd
   }
 }
 let clock = ContinuousClock()
-let loading = clock.now
+/// Resident memory in MB, once what is spare was given back.
+func resident() -> Double {
+  if let trim = dlsym(nil, "malloc_trim") { _ = unsafeBitCast(trim, to: (@convention(c) (Int) -> Int32).self)(0) }
+  let pages = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ").dropFirst().first
+  return pages.flatMap { Double($0) }.map { $0 * 4096 / 1_000_000 } ?? 0
+}
+let empty = resident(), loading = clock.now
 _ = MealReader.items(of: "banana")
-print("loading", clock.now - loading)
+print("loading", clock.now - loading, "and then more memory by", resident() - empty, "MB")
 /// How far the sum of the items is from what is right.
 func error(_ items: [ReadItem], _ meal: Meal) -> Double {
   let sum = items.reduce(0.0) { sum, item in
