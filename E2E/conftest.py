@@ -8,13 +8,13 @@ import subprocess
 import pytest
 from playwright.sync_api import expect
 
-import house as houses
+import server as servers
 from steps import ready
 
 # A slow machine takes its time; how long things may take is told by `make bench`.
 expect.set_options(timeout=20_000)
 
-NOON = houses.NOON
+NOON = servers.NOON
 ZONE = "Europe/Berlin"
 MADE = "2026-02-01T12:00:00+01:00"
 
@@ -52,7 +52,7 @@ def outside(tmp_path_factory):
     library = tmp_path_factory.mktemp("outside") / "outside.so"
     source = pathlib.Path(__file__).parent / "outside.c"
     subprocess.run([next(filter(None, compilers)), "-shared", "-fPIC", "-O", "-o", library, source, "-ldl"], check=True)
-    houses.OUTSIDE = library
+    servers.OUTSIDE = library
 
 
 @pytest.fixture(scope="session")
@@ -62,7 +62,7 @@ def template(tmp_path_factory):
     def of(zone):
         if zone not in made:
             folder = tmp_path_factory.mktemp("template")
-            made[zone] = (folder, *houses.make_template(folder, MADE, zone))
+            made[zone] = (folder, *servers.make_template(folder, MADE, zone))
         return made[zone]
 
     return of
@@ -71,7 +71,7 @@ def template(tmp_path_factory):
 @pytest.fixture(scope="session")
 def ann(outside, tmp_path_factory):
     folder = tmp_path_factory.mktemp("ann") / "data"
-    added = houses.demeter(folder, "person", "add", "Ann", "--time-zone", "Europe/Berlin", stdin="correct horse\n")
+    added = servers.demeter(folder, "person", "add", "Ann", "--time-zone", "Europe/Berlin", stdin="correct horse\n")
     assert added.returncode == 0, added.stderr
     return folder
 
@@ -79,7 +79,7 @@ def ann(outside, tmp_path_factory):
 @pytest.fixture
 def data(ann, tmp_path):
     """A data folder with one account, Ann's."""
-    return houses.copy(ann, tmp_path / "data")
+    return servers.copy(ann, tmp_path / "data")
 
 
 @pytest.fixture(scope="session")
@@ -88,64 +88,64 @@ def shared_server(template, outside, tmp_path_factory):
 
     def make():
         source, token, cookie = template(ZONE)
-        house = houses.House(houses.copy(source, tmp_path_factory.mktemp("shared") / "house"), NOON, token, cookie)
-        house.zone = ZONE
-        return house.start()
+        app = servers.TestServer(servers.copy(source, tmp_path_factory.mktemp("shared") / "app"), NOON, token, cookie)
+        app.zone = ZONE
+        return app.start()
 
-    server = houses.SharedServer(make)
+    server = servers.SharedServer(make)
     yield server
     server.close()
 
 
 @pytest.fixture
-def house(empty_house):
+def app(empty_app):
     """A person; files of tests fill the diary as they need it."""
-    return empty_house
+    return empty_app
 
 
 @pytest.fixture
-def empty_house(shared_server, request):
+def empty_app(shared_server, request):
     """A person with an empty diary on a server that other tests use too; Ada, who owns it and is alone, where a test says `own_server`."""
     if request.node.get_closest_marker("own_server"):
-        yield request.getfixturevalue("make_house")()
+        yield request.getfixturevalue("make_app")()
         return
-    house = shared_server.person()
-    begin = house.journal.stat().st_size
-    yield house
-    check(house, request, begin)
+    app = shared_server.person()
+    begin = app.journal.stat().st_size
+    yield app
+    check(app, request, begin)
 
 
-def check(house, request, begin=0):
+def check(app, request, begin=0):
     """Nothing was asked of another machine, and the log holds no secret."""
-    assert request.node.get_closest_marker("asks_outside") or house.outside == []
-    log = house.journal.read_bytes()[begin:].decode()
+    assert request.node.get_closest_marker("asks_outside") or app.outside == []
+    log = app.journal.read_bytes()[begin:].decode()
     if failed(request):
-        print(f"{house.url} said:\n{log[-2000:]}")
-    assert [secret for secret in (house.token, house.cookie, houses.PASSWORD) if secret and secret in log] == []
+        print(f"{app.url} said:\n{log[-2000:]}")
+    assert [secret for secret in (app.token, app.cookie, servers.PASSWORD) if secret and secret in log] == []
 
 
 @pytest.fixture
-def make_house(template, tmp_path, request):
+def make_app(template, tmp_path, request):
     """Starts a server of the test's own with one person, Ada, whose clock and zone the test chooses."""
     made = []
 
     def make(now=NOON, zone=ZONE, empty=False, environment=None):
-        folder = tmp_path / f"house-{len(made)}"
+        folder = tmp_path / f"app-{len(made)}"
         if empty:
             folder.mkdir()
-            house = houses.House(folder, now, environment=environment)
+            app = servers.TestServer(folder, now, environment=environment)
         else:
             source, token, cookie = template(zone)
-            house = houses.House(houses.copy(source, folder), now, token, cookie, environment)
-        house.zone = zone
-        made.append(house)
-        return house.start()
+            app = servers.TestServer(servers.copy(source, folder), now, token, cookie, environment)
+        app.zone = zone
+        made.append(app)
+        return app.start()
 
     yield make
-    for house in made:
-        house.stop()
-    for house in made:
-        check(house, request)
+    for app in made:
+        app.stop()
+    for app in made:
+        check(app, request)
 
 
 
@@ -182,16 +182,16 @@ def watched(context, url, trouble, undo_seconds=120):
 
 @pytest.fixture
 def device(browser, playwright, trouble, request):
-    """Makes a browser of its own on a house: `phone`, `small` (320 px wide) or `desktop`, signed in unless told otherwise. An undo is
+    """Makes a browser of its own on a server: `phone`, `small` (320 px wide) or `desktop`, signed in unless told otherwise. An undo is
     offered for two minutes; with `undo_seconds=None` for as long as people have. What moves costs a third of a test's time, as do a
     phone's many pixels: nothing moves but in tests marked `moving`, and a pixel of the page is one of the screen."""
     contexts = []
     motion = "no-preference" if request.node.get_closest_marker("moving") else "reduce"
 
-    def make(house, kind="phone", signed_in=True, undo_seconds=120, **options):
+    def make(app, kind="phone", signed_in=True, undo_seconds=120, **options):
         # What a service worker answers, a test can't hold back; tests of being offline allow it.
         settings = {"service_workers": "block", "reduced_motion": motion, "locale": "en-US"}
-        settings |= {"timezone_id": getattr(house, "zone", ZONE), "base_url": house.url}
+        settings |= {"timezone_id": getattr(app, "zone", ZONE), "base_url": app.url}
         if kind in ("phone", "small"):
             phone = dict(playwright.devices["iPhone 15"])
             phone.pop("default_browser_type", None)
@@ -205,8 +205,8 @@ def device(browser, playwright, trouble, request):
         context.set_default_timeout(30_000)
         contexts.append(context)
         if signed_in:
-            context.add_cookies([{"name": "demeter_session", "value": house.cookie, "url": house.url, "httpOnly": True, "sameSite": "Lax"}])
-        return watched(context, house.url, trouble, undo_seconds)
+            context.add_cookies([{"name": "demeter_session", "value": app.cookie, "url": app.url, "httpOnly": True, "sameSite": "Lax"}])
+        return watched(context, app.url, trouble, undo_seconds)
 
     yield make
     for context in contexts:
@@ -219,8 +219,8 @@ def device(browser, playwright, trouble, request):
 def open_page(device):
     """Opens an address on a new device and waits until the scripts are bound."""
 
-    def visit(house, path="/", kind="phone", **options):
-        page = device(house, kind, **options).new_page()
+    def visit(app, path="/", kind="phone", **options):
+        page = device(app, kind, **options).new_page()
         page.goto(path)
         if options.get("java_script_enabled", True):
             ready(page)

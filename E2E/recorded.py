@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 
 from conftest import ZONE
-from house import ROOT
+from server import ROOT
 from steps import ready
 
 SNAPSHOTS = ROOT / "Tests/DemeterPagesTests/Snapshots"

@@ -11,20 +11,20 @@ import health_export
 from steps import open_add, ready, sheet
 
 
-def fill(house):
+def fill(app):
     """A household with something on every screen."""
-    house.call("PUT", "/goals", {"calories": 2000, "protein": 120, "carbohydrates": 220, "fat": 70, "steps": 8000, "effectiveFrom": "2026-03-01"})
+    app.call("PUT", "/goals", {"calories": 2000, "protein": 120, "carbohydrates": 220, "fat": 70, "steps": 8000, "effectiveFrom": "2026-03-01"})
     for day, calories in ((1, 1980), (2, 2150), (3, 2900), (4, 1200)):
-        house.log("Curry with rice", calories, minutes_ago=1440 * day)
-    house.log("Porridge with blueberries", 320, minutes_ago=240, protein=11, carbohydrates=54, fat=6, servingSize="250", servingUnit="g")
-    house.log("Kartoffel-Lauch-Cremesuppe mit Räuchertofu und Schnittlauch", 480.5, minutes_ago=25, quantity=1.5)
-    house.log("Coffee with milk", 45, source="api", protein=2)
-    house.walk({f"2026-03-{day:02}": (day * 1100, day * 830, day * 45) for day in range(1, 10)})
-    house.walk({"2026-01-05": 4321, "2025-06-15": 9000})
-    house.call("PUT", "/goals", {"calories": 2000, "protein": 120, "carbohydrates": 220, "fat": 70, "steps": 8000, "deficit": 500, "effectiveFrom": "2026-03-02"})
+        app.log("Curry with rice", calories, minutes_ago=1440 * day)
+    app.log("Porridge with blueberries", 320, minutes_ago=240, protein=11, carbohydrates=54, fat=6, servingSize="250", servingUnit="g")
+    app.log("Kartoffel-Lauch-Cremesuppe mit Räuchertofu und Schnittlauch", 480.5, minutes_ago=25, quantity=1.5)
+    app.log("Coffee with milk", 45, source="api", protein=2)
+    app.walk({f"2026-03-{day:02}": (day * 1100, day * 830, day * 45) for day in range(1, 10)})
+    app.walk({"2026-01-05": 4321, "2025-06-15": 9000})
+    app.call("PUT", "/goals", {"calories": 2000, "protein": 120, "carbohydrates": 220, "fat": 70, "steps": 8000, "deficit": 500, "effectiveFrom": "2026-03-02"})
     for day, burned, steps in ((6, 2480, 9120), (7, 2310, 7400), (8, 2700, 12_031), (9, 2600, 8412)):
-        house.measure(f"2026-03-{day:02}", burnedEnergy=burned, steps=steps, distance=steps * 0.74, flights=day)
-    return house
+        app.measure(f"2026-03-{day:02}", burnedEnergy=burned, steps=steps, distance=steps * 0.74, flights=day)
+    return app
 
 
 def today(page):
@@ -37,8 +37,8 @@ def entries(page):
     page.locator(".entries:not(.waiting)").evaluate("list => list.scrollIntoView()")
 
 
-def over(page, house):
-    house.log("Wedding cake", 2400, protein=150, carbohydrates=300, fat=120)
+def over(page, app):
+    app.log("Wedding cake", 2400, protein=150, carbohydrates=300, fat=120)
     today(page)
 
 
@@ -141,11 +141,11 @@ def goals(page):
     expect(sheet(page)).to_be_visible()
 
 
-def stale(page, house):
+def stale(page, app):
     entry(page)
-    for known in house.day()["entries"]:
+    for known in app.day()["entries"]:
         if known["name"].startswith("Porridge"):
-            house.call("PATCH", f"/entries/{known['id']}", {"calories": 330})
+            app.call("PATCH", f"/entries/{known['id']}", {"calories": 330})
     page.get_by_role("button", name="Save changes").click()
     expect(sheet(page)).to_contain_text("Changed elsewhere")
 
@@ -245,10 +245,10 @@ def made_token(page):
 uploads = []
 
 
-def health_receiving(page, house):
-    upload = socket.create_connection(("127.0.0.1", house.port))
+def health_receiving(page, app):
+    upload = socket.create_connection(("127.0.0.1", app.port))
     upload.sendall(
-        f"POST /health/imports HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: demeter_session={house.cookie}\r\nContent-Length: 90000000\r\n\r\n".encode()
+        f"POST /health/imports HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: demeter_session={app.cookie}\r\nContent-Length: 90000000\r\n\r\n".encode()
         + b"PK" + bytes(2_000_000)
     )
     uploads.append(upload)
@@ -258,12 +258,12 @@ def health_receiving(page, house):
             break
 
 
-def health_failed(page, house):
+def health_failed(page, app):
     uploads.pop().close()
     expect(page.get_by_role("alert")).to_be_visible(timeout=30_000)
 
 
-def health_imported(page, house):
+def health_imported(page, app):
     at("/settings/health")(page)
     with tempfile.TemporaryDirectory() as folder:
         health_export.make(f"{folder}/export.zip", days=2, end=datetime.date(2026, 3, 10))
@@ -273,7 +273,7 @@ def health_imported(page, house):
     expect(page.locator("#notes .note")).to_be_visible()
 
 
-def health_sources(page, house):
+def health_sources(page, app):
     at("/settings/health/sources")(page)
 
 
@@ -285,48 +285,48 @@ def at(path):
     return visit
 
 
-def signed_out(make_house, page_on, only=None):
-    page = page_on(make_house(empty=True), signed_in=False)
+def signed_out(make_app, page_on, only=None):
+    page = page_on(make_app(empty=True), signed_in=False)
     at("/welcome")(page)
     yield "welcome", page
     page.locator("button").click()
     expect(page.locator(".error").first).to_be_visible()
     yield "welcome refused", page
     page.context.close()
-    yield from walk({"sign in": at("/sign-in"), "link": at("/link/nothing")}, page_on(make_house(), signed_in=False), only)
+    yield from walk({"sign in": at("/sign-in"), "link": at("/link/nothing")}, page_on(make_app(), signed_in=False), only)
 
 
-def empty(make_house, page_on, only=None):
-    yield from walk(EMPTY, page_on(make_house()), only)
+def empty(make_app, page_on, only=None):
+    yield from walk(EMPTY, page_on(make_app()), only)
 
 
-def food(make_house, page_on, only=None):
-    house = fill(make_house())
-    page = page_on(house)
+def food(make_app, page_on, only=None):
+    app = fill(make_app())
+    page = page_on(app)
     yield from walk(FOOD, page, only)
     if only:
         return
-    stale(page, house)
+    stale(page, app)
     yield "changed elsewhere", page
-    over(page, house)
+    over(page, app)
     yield "today over", page
     deleted(page)
     yield "deleted, with undo", page
 
 
-def history(make_house, page_on, only=None):
-    yield from walk(HISTORY, page_on(fill(make_house())), only)
+def history(make_app, page_on, only=None):
+    yield from walk(HISTORY, page_on(fill(make_app())), only)
 
 
-def settings(make_house, page_on, only=None):
-    yield from walk(SETTINGS, page_on(fill(make_house())), only)
+def settings(make_app, page_on, only=None):
+    yield from walk(SETTINGS, page_on(fill(make_app())), only)
 
 
-def health(make_house, page_on, only=None):
-    house = fill(make_house())
-    page = page_on(house)
+def health(make_app, page_on, only=None):
+    app = fill(make_app())
+    page = page_on(app)
     for name, go in HEALTH.items():
-        go(page, house)
+        go(page, app)
         yield name, page
 
 
@@ -412,7 +412,7 @@ HEALTH = {
     "health receiving": health_receiving, "health failed": health_failed, "health imported": health_imported, "health sources": health_sources,
 }
 
-# Every screen and state, in groups that need nothing of each other. Each is given what starts a server, as the fixture `make_house`
+# Every screen and state, in groups that need nothing of each other. Each is given what starts a server, as the fixture `make_app`
 # does, and what opens a page on one, and yields names and pages.
 GROUPS = {group.__name__.replace("_", " "): group for group in (signed_out, empty, food, history, settings, health)}
 

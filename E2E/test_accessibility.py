@@ -7,9 +7,9 @@ import screens
 from steps import add_by_hand, open_add, total
 
 
-def test_nothing_moves_under_reduce_motion(house, open_page):
-    house.set_goals(2000)
-    page = open_page(house, reduced_motion="reduce")
+def test_nothing_moves_under_reduce_motion(app, open_page):
+    app.set_goals(2000)
+    page = open_page(app, reduced_motion="reduce")
     page.evaluate(
         """() => {
           window.moved = []
@@ -20,7 +20,7 @@ def test_nothing_moves_under_reduce_motion(house, open_page):
     open_add(page)
     page.keyboard.press("Escape")
     add_by_hand(page, "Soup", 200)
-    house.log("Dinner", 1800)
+    app.log("Dinner", 1800)
     expect(page.locator("#notes .celebration")).to_be_visible()
     expect(total(page)).to_have_text("2,000")
     assert page.evaluate("document.getAnimations().length") == 0
@@ -28,9 +28,9 @@ def test_nothing_moves_under_reduce_motion(house, open_page):
 
 
 @pytest.mark.moving
-def test_rings_and_numbers_move_for_at_most_half_a_second(house, open_page):
-    house.set_goals(2000)
-    page = open_page(house)
+def test_rings_and_numbers_move_for_at_most_half_a_second(app, open_page):
+    app.set_goals(2000)
+    page = open_page(app)
     page.evaluate(
         """() => {
           window.moved = {}
@@ -44,7 +44,7 @@ def test_rings_and_numbers_move_for_at_most_half_a_second(house, open_page):
           watch()
         }"""
     )
-    house.log("Lunch", 900)
+    app.log("Lunch", 900)
     expect(total(page)).to_have_text("900")
     page.wait_for_function("() => 'stroke-dasharray' in moved && 'script' in moved")
     screens.still(page)
@@ -53,10 +53,10 @@ def test_rings_and_numbers_move_for_at_most_half_a_second(house, open_page):
     assert max(moved.values()) <= 500
 
 
-def test_numbers_are_spoken_with_their_units(house, open_page):
-    house.set_goals(2000, protein=100)
-    house.log("Lunch", 1234, protein=40)
-    page = open_page(house)
+def test_numbers_are_spoken_with_their_units(app, open_page):
+    app.set_goals(2000, protein=100)
+    app.log("Lunch", 1234, protein=40)
+    page = open_page(app)
     spoken = page.get_by_role("progressbar").evaluate_all("rings => rings.map(ring => ring.ariaLabel + ': ' + ring.ariaValueText)")
     assert spoken[0] == "Calories: 1,234 calories, 62 percent of 2,000 calories"
     assert spoken[1] == "Protein: 40 grams, 40 percent of 100 grams"
@@ -64,10 +64,10 @@ def test_numbers_are_spoken_with_their_units(house, open_page):
     expect(page.locator("#notes")).to_have_attribute("role", "status")
 
 
-def test_progress_is_told_without_colour_too(house, open_page):
-    house.set_goals(2000)
-    house.log("Feast", 2500)
-    page = open_page(house, forced_colors="active")
+def test_progress_is_told_without_colour_too(app, open_page):
+    app.set_goals(2000)
+    app.log("Feast", 2500)
+    page = open_page(app, forced_colors="active")
     expect(page.locator("#standing")).to_contain_text("500 cal over goal")
     expect(page.locator("#standing .state svg")).to_be_visible()
     assert page.locator(".calories .lap").first.evaluate("e => getComputedStyle(e).stroke") != page.locator(".calories .track").evaluate(

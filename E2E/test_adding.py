@@ -10,10 +10,10 @@ from steps import field, note, open_add, open_entry, rows, sheet, total
 pytestmark = pytest.mark.moving
 
 
-def test_food_entered_by_hand_shows_at_once(house, open_page):
-    house.set_goals(2000)
-    house.log("Lunch", 1200, minutes_ago=30)
-    page = open_page(house)
+def test_food_entered_by_hand_shows_at_once(app, open_page):
+    app.set_goals(2000)
+    app.log("Lunch", 1200, minutes_ago=30)
+    page = open_page(app)
     open_add(page)
     field(page, "Food name").fill("Pancakes")
     field(page, "Calories").fill("400")
@@ -22,11 +22,11 @@ def test_food_entered_by_hand_shows_at_once(house, open_page):
     expect(total(page)).to_have_text("1,600")
     expect(page.locator(".entry .name").first).to_have_text("Pancakes")
     expect(note(page)).to_contain_text("Added Pancakes, 400 cal")
-    assert house.day()["totals"]["calories"] == 1600
+    assert app.day()["totals"]["calories"] == 1600
 
 
-def test_a_wrong_field_says_why_and_nothing_typed_is_lost(house, open_page):
-    page = open_page(house)
+def test_a_wrong_field_says_why_and_nothing_typed_is_lost(app, open_page):
+    page = open_page(app)
     open_add(page)
     field(page, "Food name").fill("Oats")
     field(page, "Calories").fill("-1")
@@ -44,11 +44,11 @@ def test_a_wrong_field_says_why_and_nothing_typed_is_lost(house, open_page):
     expect(field(page, "Food name")).to_have_value("Oats")
     expect(field(page, "Calories")).to_have_value("-1")
     expect(page.locator("dialog #field-protein")).to_have_value("11,5")
-    assert house.names() == []
+    assert app.names() == []
 
 
-def test_errors_go_once_they_are_mended(house, open_page):
-    page = open_page(house)
+def test_errors_go_once_they_are_mended(app, open_page):
+    page = open_page(app)
     open_add(page)
     page.get_by_role("button", name="Add to Log").click()
     expect(page.locator("dialog .error")).to_have_count(2)
@@ -59,8 +59,8 @@ def test_errors_go_once_they_are_mended(house, open_page):
     expect(page.locator(".entry .name")).to_have_text("Oats")
 
 
-def test_a_wrong_detail_opens_the_details(house, open_page):
-    page = open_page(house)
+def test_a_wrong_detail_opens_the_details(app, open_page):
+    page = open_page(app)
     open_add(page)
     field(page, "Food name").fill("Oats")
     field(page, "Calories").fill("320")
@@ -71,8 +71,8 @@ def test_a_wrong_detail_opens_the_details(house, open_page):
     expect(field(page, "Quantity")).to_be_focused()
 
 
-def test_food_can_be_logged_with_all_its_details(house, open_page):
-    page = open_page(house)
+def test_food_can_be_logged_with_all_its_details(app, open_page):
+    page = open_page(app)
     open_add(page)
     field(page, "Food name").fill("Muesli")
     field(page, "Calories").fill("380.5")
@@ -85,14 +85,14 @@ def test_food_can_be_logged_with_all_its_details(house, open_page):
     field(page, "Time").fill("07:15")
     page.get_by_role("button", name="Add to Log").click()
     expect(page.locator(".entry .when")).to_have_text("4 hours ago · 100 g")
-    entry = house.day()["entries"][0]
+    entry = app.day()["entries"][0]
     assert (entry["calories"], entry["protein"], entry["carbohydrates"], entry["fat"]) == (380.5, 11, 60, 8.5)
     assert entry["loggedAt"] == "2026-03-10T07:15:00+01:00"
 
 
-def test_a_logged_recent_food_takes_two_taps(house, open_page):
-    house.log("Oats", 320, minutes_ago=1500)
-    page = open_page(house)
+def test_a_logged_recent_food_takes_two_taps(app, open_page):
+    app.log("Oats", 320, minutes_ago=1500)
+    page = open_page(app)
     page.locator("#add").tap()
     page.locator("dialog").get_by_role("button", name="Oats").tap()
     expect(page.locator(".entry .name")).to_have_text("Oats")
@@ -100,21 +100,21 @@ def test_a_logged_recent_food_takes_two_taps(house, open_page):
     expect(note(page)).to_contain_text("Added Oats, 320 cal")
 
 
-def test_frequent_foods_are_offered_beside_the_recent(house, open_page):
+def test_frequent_foods_are_offered_beside_the_recent(app, open_page):
     for number in range(3):
-        house.log("Coffee", 15, minutes_ago=9000 + number)
+        app.log("Coffee", 15, minutes_ago=9000 + number)
     for number in range(7):
-        house.log(f"Lunch {number}", 500, minutes_ago=3000 + number)
-    page = open_page(house)
+        app.log(f"Lunch {number}", 500, minutes_ago=3000 + number)
+    page = open_page(app)
     open_add(page)
     expect(sheet(page).get_by_role("heading", name="Recent")).to_be_visible()
     frequent = page.locator("dialog .quick", has=page.get_by_role("heading", name="Frequent"))
     expect(frequent.get_by_role("button", name="Coffee")).to_be_visible()
 
 
-def test_adding_can_be_undone_from_its_note(house, open_page):
-    house.log("Oats", 320, minutes_ago=1500)
-    page = open_page(house)
+def test_adding_can_be_undone_from_its_note(app, open_page):
+    app.log("Oats", 320, minutes_ago=1500)
+    page = open_page(app)
     open_add(page)
     page.locator("dialog .chip").click()
     expect(rows(page)).to_have_count(1)
@@ -123,31 +123,31 @@ def test_adding_can_be_undone_from_its_note(house, open_page):
     expect(total(page)).to_have_text("0")
 
 
-def test_an_entry_can_be_logged_again(house, open_page):
-    house.log("Coffee", 15, minutes_ago=60, protein=1)
-    page = open_page(house)
+def test_an_entry_can_be_logged_again(app, open_page):
+    app.log("Coffee", 15, minutes_ago=60, protein=1)
+    page = open_page(app)
     open_entry(page, "Coffee")
     page.get_by_role("button", name="Log again").click()
     expect(rows(page)).to_have_count(2)
     expect(page.locator(".entry .when").first).to_have_text("just now")
-    assert [entry["protein"] for entry in house.day()["entries"]] == [1, 1]
+    assert [entry["protein"] for entry in app.day()["entries"]] == [1, 1]
 
 
-def test_an_entry_of_a_past_day_can_be_copied_to_today(house, open_page):
-    house.log("Curry", 700, minutes_ago=1440)
-    page = open_page(house, "/days/2026-03-09")
+def test_an_entry_of_a_past_day_can_be_copied_to_today(app, open_page):
+    app.log("Curry", 700, minutes_ago=1440)
+    page = open_page(app, "/days/2026-03-09")
     open_entry(page, "Curry")
     page.get_by_role("button", name="Copy to today").click()
     expect(note(page)).to_contain_text("Added Curry, 700 cal")
     # The person stays where they were.
     expect(page.locator(".detail-title")).to_have_text("Monday, Mar 9, 2026")
-    assert house.names() == ["Curry"]
-    assert house.names("2026-03-09") == ["Curry"]
+    assert app.names() == ["Curry"]
+    assert app.names("2026-03-09") == ["Curry"]
 
 
-def test_a_double_tap_saves_once(house, open_page):
-    house.log("Oats", 320, minutes_ago=1500)
-    page = open_page(house)
+def test_a_double_tap_saves_once(app, open_page):
+    app.log("Oats", 320, minutes_ago=1500)
+    page = open_page(app)
     page.locator("#add").dblclick()
     expect(sheet(page)).to_be_visible()
     page.locator("dialog .chip").dblclick()
@@ -158,20 +158,20 @@ def test_a_double_tap_saves_once(house, open_page):
     page.get_by_role("button", name="Add to Log").dblclick()
     expect(rows(page)).to_have_count(2)
     expect(total(page)).to_have_text("520")
-    assert sorted(house.names()) == ["Oats", "Soup"]
+    assert sorted(app.names()) == ["Oats", "Soup"]
 
 
-def test_the_add_button_is_in_reach_of_a_thumb(house, open_page):
+def test_the_add_button_is_in_reach_of_a_thumb(app, open_page):
     for kind in ("phone", "small"):
-        page = open_page(house, kind=kind)
+        page = open_page(app, kind=kind)
         box, screen = page.locator("#add").bounding_box(), page.viewport_size
         assert box["y"] + box["height"] / 2 > screen["height"] * 0.6
         middle = box["x"] + box["width"] / 2
         assert screen["width"] * 0.25 < middle < screen["width"] * 0.75
 
 
-def test_a_tap_beside_the_sheet_closes_it_only_while_nothing_was_typed(house, open_page):
-    page = open_page(house, kind="desktop")
+def test_a_tap_beside_the_sheet_closes_it_only_while_nothing_was_typed(app, open_page):
+    page = open_page(app, kind="desktop")
     open_add(page)
     page.mouse.click(5, 5)
     expect(page.locator("dialog[open]")).to_have_count(0)

@@ -15,7 +15,7 @@ import threading
 
 import pytest
 
-from house import NOON, PROGRAM, ROOT, Running, alone, demeter, sign_in, token
+from server import NOON, PROGRAM, ROOT, Running, alone, demeter, sign_in, token
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from house import ROOT
+from server import ROOT
 
 BASE = (ROOT / "Sources/DemeterWeb/public/css/base.css").read_text()
 TOKENS = {name: values for name, *values in re.findall(r"--([\w-]+): light-dark\((#\w+), (#\w+)\)", BASE)}

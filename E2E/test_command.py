@@ -12,7 +12,7 @@ import subprocess
 
 import pytest
 
-from house import PROGRAM, ROOT, Running, copy, demeter, sign_in, token, until
+from server import PROGRAM, ROOT, Running, copy, demeter, sign_in, token, until
 
 
 def test_what_is_added_shows_in_today_and_in_json(data):

@@ -15,7 +15,7 @@ import zipfile
 
 import pytest
 
-from house import NOON, PROGRAM, ROOT, Running, alone, demeter, outside, token
+from server import NOON, PROGRAM, ROOT, Running, alone, demeter, outside, token
 
 KILLS = int(os.environ.get("DEMETER_KILLS", "40"))
 # A command that works for seconds is killed fewer times.

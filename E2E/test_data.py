@@ -13,7 +13,7 @@ import zipfile
 import pytest
 from playwright.sync_api import expect
 
-from house import NAME, PASSWORD, until
+from server import NAME, PASSWORD, until
 from steps import field, note, ready, sheet, tab_to
 
 CRONOMETER = """\ufeffDay,Time,Group,Food Name,Amount,Energy (kcal),Protein (g)
@@ -38,13 +38,13 @@ def bring(page, name="servings.csv", text=CRONOMETER):
 
 
 @pytest.mark.own_server
-def test_everything_is_downloaded_as_one_zip_with_the_same_sums(house, open_page, tmp_path):
-    house.set_goals(2000, protein=120)
-    house.log("Oats, \"rolled\"\u2028", 320.5, protein=11.2)
-    house.log("=1+1", 45, minutes_ago=30)
+def test_everything_is_downloaded_as_one_zip_with_the_same_sums(app, open_page, tmp_path):
+    app.set_goals(2000, protein=120)
+    app.log("Oats, \"rolled\"\u2028", 320.5, protein=11.2)
+    app.log("=1+1", 45, minutes_ago=30)
     for day in ("2026-03-01", "2026-03-02"):
-        house.log_on(day, "Curry", 700)
-    page = open_page(house, "/settings")
+        app.log_on(day, "Curry", 700)
+    page = open_page(app, "/settings")
     page.get_by_role("link", name="Your data").click()
     with page.expect_download() as waiting:
         page.get_by_role("link", name="Download everything").click()
@@ -57,7 +57,7 @@ def test_everything_is_downloaded_as_one_zip_with_the_same_sums(house, open_page
     lines = [json.loads(line) for line in archive.read("entries.jsonl").decode().split("\n") if line]
     assert [row["id"] for row in rows] == [line["id"] for line in lines]
     for day in ("2026-03-01", "2026-03-02", "2026-03-10"):
-        total = house.day(day)["totals"]["calories"]
+        total = app.day(day)["totals"]["calories"]
         assert sum(float(row["calories"]) for row in rows if row["day"] == day) == total
         assert sum(line["calories"] for line in lines if line["day"] == day) == total
     (tmp_path / "diary.sqlite").write_bytes(archive.read("diary.sqlite"))
@@ -66,32 +66,32 @@ def test_everything_is_downloaded_as_one_zip_with_the_same_sums(house, open_page
     assert database.execute("SELECT count(*) FROM entry").fetchone() == (4,)
     assert json.loads(archive.read("goals.jsonl"))["calories"] == 2000
     assert "entries.csv" in archive.read("README.txt").decode()
-    assert not [name for name in (house.folder / "work").rglob("*") if name.is_file()]
+    assert not [name for name in (app.folder / "work").rglob("*") if name.is_file()]
 
 
-def test_a_file_of_another_app_is_looked_at_brought_in_and_undone(house, open_page):
-    page = open_page(house, "/settings/data")
+def test_a_file_of_another_app_is_looked_at_brought_in_and_undone(app, open_page):
+    page = open_page(app, "/settings/data")
     choose(page, "servings.csv", CRONOMETER)
     expect(page.get_by_role("heading", level=1)).to_have_text("From Cronometer")
     expect(page.locator("main")).to_contain_text("3 entries on 2 days")
     expect(page.locator("#refused")).to_contain_text("servings.csv, record 5: “2026-02-30” is not a date")
     page.get_by_text("Each day").click()
     expect(page.locator("main")).to_contain_text("Sunday, Mar 1, 2026")
-    assert house.names("2026-03-01") == []
+    assert app.names("2026-03-01") == []
     page.get_by_role("button", name="Bring in 3 entries").click()
     expect(note(page)).to_contain_text("Brought in 3 entries")
-    assert house.names("2026-03-01") == ["=Curry+1", "Oats, rolled"]
+    assert app.names("2026-03-01") == ["=Curry+1", "Oats, rolled"]
     page.reload()
     ready(page)
     expect(page.locator("#batches")).to_contain_text("3 entries")
     page.locator("#batches").get_by_role("button", name="Undo").click()
     expect(note(page)).to_contain_text("Taken back")
     expect(page.locator("#batches")).to_contain_text("Undone")
-    assert house.names("2026-03-01") == []
+    assert app.names("2026-03-01") == []
 
 
-def test_bringing_the_same_in_twice_adds_nothing(house, open_page):
-    page = open_page(house, "/settings/data")
+def test_bringing_the_same_in_twice_adds_nothing(app, open_page):
+    page = open_page(app, "/settings/data")
     bring(page)
     page.goto("/settings/data")
     choose(page, "servings.csv", CRONOMETER)
@@ -99,20 +99,20 @@ def test_bringing_the_same_in_twice_adds_nothing(house, open_page):
     expect(page.get_by_role("button", name="Bring in")).to_have_count(0)
 
 
-def test_what_looks_like_an_entry_logged_by_hand_is_named_and_left_out_unless_wanted(house, open_page):
-    house.log_on("2026-03-02", "Soup", 250)
-    page = open_page(house, "/settings/data")
+def test_what_looks_like_an_entry_logged_by_hand_is_named_and_left_out_unless_wanted(app, open_page):
+    app.log_on("2026-03-02", "Soup", 250)
+    page = open_page(app, "/settings/data")
     choose(page, "servings.csv", CRONOMETER)
     expect(page.locator("main")).to_contain_text("2 entries on 1 day")
     page.get_by_text("Looks like something logged already: 1").click()
     page.get_by_label("Bring these in too").check()
     page.get_by_role("button", name="Bring in").click()
     expect(note(page)).to_contain_text("Brought in 3 entries")
-    assert house.names("2026-03-02") == ["Soup", "Soup"]
+    assert app.names("2026-03-02") == ["Soup", "Soup"]
 
 
-def test_dates_that_can_be_read_both_ways_are_asked_about(house, open_page):
-    page = open_page(house, "/settings/data")
+def test_dates_that_can_be_read_both_ways_are_asked_about(app, open_page):
+    page = open_page(app, "/settings/data")
     choose(page, "food-logs.csv", SLASHED)
     expect(page.get_by_role("group", name="How is “01/02/2026” to be read?")).to_be_visible()
     expect(page.get_by_role("button", name="Bring in")).to_have_count(0)
@@ -120,26 +120,26 @@ def test_dates_that_can_be_read_both_ways_are_asked_about(house, open_page):
     page.get_by_role("button", name="Read it like this").click()
     page.get_by_role("button", name="Bring in 1 entry").click()
     expect(note(page)).to_contain_text("Brought in 1 entry")
-    assert house.names("2026-02-01") == ["Banana"]
+    assert app.names("2026-02-01") == ["Banana"]
 
 
 @pytest.mark.own_server
-def test_an_export_is_brought_into_another_account(house, make_house, open_page, tmp_path):
-    house.set_goals(1900)
-    house.log("Oats", 320.5, protein=11.2)
-    house.cli("export", str(tmp_path / "all.zip"))
-    other = make_house()
+def test_an_export_is_brought_into_another_account(app, make_app, open_page, tmp_path):
+    app.set_goals(1900)
+    app.log("Oats", 320.5, protein=11.2)
+    app.cli("export", str(tmp_path / "all.zip"))
+    other = make_app()
     page = open_page(other, "/settings/data")
     page.get_by_label("File, at most 200 MB").set_input_files(tmp_path / "all.zip")
     page.get_by_role("button", name="Look at it first").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("From Demeter")
     page.get_by_role("button", name="Bring in 1 entry").click()
     expect(note(page)).to_be_visible()
-    assert other.day()["totals"] == house.day()["totals"] and other.day()["goals"] == house.day()["goals"]
+    assert other.day()["totals"] == app.day()["totals"] and other.day()["goals"] == app.day()["goals"]
 
 
-def test_a_file_that_is_no_diary_is_refused_in_words(house, open_page):
-    page = open_page(house, "/settings/data")
+def test_a_file_that_is_no_diary_is_refused_in_words(app, open_page):
+    page = open_page(app, "/settings/data")
     choose(page, "photo.csv", "no diary at all")
     # The page is never asked for again: its address takes files only.
     ready(page)
@@ -151,25 +151,25 @@ def test_a_file_that_is_no_diary_is_refused_in_words(house, open_page):
 
 
 @pytest.mark.own_server
-def test_the_command_exports_and_imports(house, tmp_path):
-    house.log("Oats", 320.5)
-    assert "Everything of Ada is in" in house.cli("export", str(tmp_path / "out"))
+def test_the_command_exports_and_imports(app, tmp_path):
+    app.log("Oats", 320.5)
+    assert "Everything of Ada is in" in app.cli("export", str(tmp_path / "out"))
     assert sorted(path.name for path in (tmp_path / "out").iterdir())[:2] == ["README.txt", "activity.csv"]
     (tmp_path / "servings.csv").write_text(CRONOMETER)
-    dry = house.cli("import", "diary", str(tmp_path / "servings.csv"), "--dry-run")
+    dry = app.cli("import", "diary", str(tmp_path / "servings.csv"), "--dry-run")
     assert "New: 3 entries on 2 days, 1,250.8 cal." in dry and "record 5" in dry
-    assert house.names("2026-03-01") == []
-    assert "Brought in 3 entries from Cronometer." in house.cli("import", "diary", str(tmp_path / "servings.csv"), "--from", "cronometer")
-    assert "Nothing was new." in house.cli("import", "diary", str(tmp_path / "servings.csv"))
-    assert "Nothing was new." in house.cli("import", "diary", str(tmp_path / "out" / "entries.jsonl"))
+    assert app.names("2026-03-01") == []
+    assert "Brought in 3 entries from Cronometer." in app.cli("import", "diary", str(tmp_path / "servings.csv"), "--from", "cronometer")
+    assert "Nothing was new." in app.cli("import", "diary", str(tmp_path / "servings.csv"))
+    assert "Nothing was new." in app.cli("import", "diary", str(tmp_path / "out" / "entries.jsonl"))
 
 
 @pytest.mark.expects_trouble("status of 401|ERR_INCOMPLETE_CHUNKED_ENCODING")
 @pytest.mark.own_server
-def test_an_account_goes_with_everything_and_its_open_pages_end(house, open_page):
-    house.log("Oats", 320.5)
-    page = open_page(house, "/settings/data")
-    watching = open_page(house, "/")
+def test_an_account_goes_with_everything_and_its_open_pages_end(app, open_page):
+    app.log("Oats", 320.5)
+    page = open_page(app, "/settings/data")
+    watching = open_page(app, "/")
     page.get_by_role("link", name="Delete my account").click()
     expect(sheet(page)).to_contain_text("This can’t be undone.")
     field(page, "Your name").fill(NAME)
@@ -180,41 +180,41 @@ def test_an_account_goes_with_everything_and_its_open_pages_end(house, open_page
     field(page, "Your password").fill(PASSWORD)
     page.get_by_role("button", name="Delete everything for good").click()
     expect(page.get_by_role("heading", name="Your account is deleted")).to_be_visible()
-    expect(watching).to_have_url(f"{house.url}/welcome")
-    assert list((house.folder / "diaries").iterdir()) == []
+    expect(watching).to_have_url(f"{app.url}/welcome")
+    assert list((app.folder / "diaries").iterdir()) == []
     with pytest.raises(urllib.error.HTTPError, match="401"):
-        house.call("GET", "/goals")
+        app.call("GET", "/goals")
 
 
 @pytest.mark.own_server
-def test_the_command_deletes_somebody_while_the_server_runs(house):
-    house.log("Oats", 320.5)
-    house.cli("person", "add", "Ben", typed="another long secret\n")
-    token = house.cli("token", "create", "Ben", "--scope", "diary:read,diary:write")
-    request = urllib.request.Request(f"{house.url}/api/v1/goals", headers={"Authorization": f"Bearer {token}"})
+def test_the_command_deletes_somebody_while_the_server_runs(app):
+    app.log("Oats", 320.5)
+    app.cli("person", "add", "Ben", typed="another long secret\n")
+    token = app.cli("token", "create", "Ben", "--scope", "diary:read,diary:write")
+    request = urllib.request.Request(f"{app.url}/api/v1/goals", headers={"Authorization": f"Bearer {token}"})
     with urllib.request.urlopen(request) as answer:
         assert answer.status == 200
-    assert house.cli("person", "delete", "Ben", "--yes") == "Ben and all that was theirs is deleted."
+    assert app.cli("person", "delete", "Ben", "--yes") == "Ben and all that was theirs is deleted."
     with pytest.raises(urllib.error.HTTPError, match="401"):
         urllib.request.urlopen(request)
-    assert len({path.name.split(".")[0] for path in (house.folder / "diaries").iterdir()}) == 1
+    assert len({path.name.split(".")[0] for path in (app.folder / "diaries").iterdir()}) == 1
 
 
 @pytest.mark.own_server
-def test_devices_are_seen_and_ended_and_a_changed_password_ends_the_others(house, open_page):
-    page = open_page(house, "/settings")
-    other = open_page(house, "/sign-in", signed_in=False, kind="desktop")
+def test_devices_are_seen_and_ended_and_a_changed_password_ends_the_others(app, open_page):
+    page = open_page(app, "/settings")
+    other = open_page(app, "/sign-in", signed_in=False, kind="desktop")
     other.get_by_label("Name").fill(NAME)
     other.get_by_label("Password").fill(PASSWORD)
     other.get_by_role("button", name="Sign in").click()
-    other.wait_for_url(f"{house.url}/")
+    other.wait_for_url(f"{app.url}/")
     page.get_by_role("link", name="Devices & tokens").click()
     expect(page.locator("#sessions")).to_contain_text("Chrome on Linux")
     expect(page.locator("#sessions")).to_contain_text("This device")
     page.locator("#sessions").get_by_role("button", name="End: Chrome on Linux").click()
     expect(note(page)).to_contain_text("Signed out there")
     expect(page.locator("#sessions li")).to_have_count(1)
-    expect(other).to_have_url(f"{house.url}/sign-in")
+    expect(other).to_have_url(f"{app.url}/sign-in")
     page.get_by_role("link", name="Change password").click()
     field(page, "Present password").fill("wrong")
     field(page, "New password").fill("quite another one")
@@ -235,12 +235,12 @@ def test_devices_are_seen_and_ended_and_a_changed_password_ends_the_others(house
     page.locator("#tokens").get_by_role("button", name="Revoke").click()
     expect(page.locator("#tokens")).to_contain_text("None.")
     with pytest.raises(urllib.error.HTTPError, match="401"):
-        house.call("GET", "/goals")
+        app.call("GET", "/goals")
 
 
 @pytest.mark.own_server
-def test_the_owner_adds_a_person_and_resets_a_password(house, open_page):
-    page = open_page(house, "/settings")
+def test_the_owner_adds_a_person_and_resets_a_password(app, open_page):
+    page = open_page(app, "/settings")
     page.get_by_role("link", name="People & server").click()
     expect(page.locator("main")).to_contain_text("Demeter 0.1.0")
     page.get_by_role("link", name="Add a person").click()
@@ -254,8 +254,8 @@ def test_the_owner_adds_a_person_and_resets_a_password(house, open_page):
     expect(note(page)).to_contain_text("Password reset")
 
 
-def test_bringing_in_needs_no_pointer(house, open_page):
-    page = open_page(house, "/settings/data", kind="desktop")
+def test_bringing_in_needs_no_pointer(app, open_page):
+    page = open_page(app, "/settings/data", kind="desktop")
     page.get_by_label("File, at most 200 MB").set_input_files({"name": "a.csv", "mimeType": "text/csv", "buffer": CRONOMETER.encode()})
     tab_to(page, "Look at it first")
     page.keyboard.press("Enter")

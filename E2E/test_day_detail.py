@@ -10,13 +10,13 @@ from steps import (
 
 
 @pytest.fixture
-def house(house):
-    house.set_goals(2000, protein=100, carbohydrates=200, fat=60, effectiveFrom="2026-03-01")
-    house.log_on("2026-03-08", "Dinner", 900, time="19:00", protein=40, carbohydrates=80, fat=30)
-    house.log_on("2026-03-08", "Breakfast", 400, time="08:00", protein=20, carbohydrates=50, fat=10)
-    house.log_on("2026-03-08", "Lunch", 650, time="12:30", protein=30, carbohydrates=70, fat=20)
-    house.log_on("2026-03-06", "Soup", 300)
-    return house
+def app(app):
+    app.set_goals(2000, protein=100, carbohydrates=200, fat=60, effectiveFrom="2026-03-01")
+    app.log_on("2026-03-08", "Dinner", 900, time="19:00", protein=40, carbohydrates=80, fat=30)
+    app.log_on("2026-03-08", "Breakfast", 400, time="08:00", protein=20, carbohydrates=50, fat=10)
+    app.log_on("2026-03-08", "Lunch", 650, time="12:30", protein=30, carbohydrates=70, fat=20)
+    app.log_on("2026-03-06", "Soup", 300)
+    return app
 
 
 DAY = "/history/2026-03-08?mode=month"
@@ -31,8 +31,8 @@ def open_row(page, name):
     expect(sheet(page)).to_be_visible()
 
 
-def test_a_day_shows_its_date_total_rings_standing_and_entries_in_order(house, open_page):
-    page = open_page(house, "/history")
+def test_a_day_shows_its_date_total_rings_standing_and_entries_in_order(app, open_page):
+    page = open_page(app, "/history")
     choose_day(page, "2026-03-08")
     expect(opened(page)).to_have_text("Sunday, Mar 8, 2026")
     expect(opened(page)).to_be_focused()
@@ -53,23 +53,23 @@ def test_a_day_shows_its_date_total_rings_standing_and_entries_in_order(house, o
 STANDINGS = [(1900, "Goal met"), (1850, "Close to goal"), (2200, "Close to goal"), (2500, "Over goal"), (1000, "Under goal")]
 
 
-def test_a_day_is_judged_by_its_own_goal(house, open_page):
-    house.set_goals(1500)
-    saved = house.log_on("2026-03-05", "Food", 1)
-    page = open_page(house, "/history/2026-03-05?mode=month")
+def test_a_day_is_judged_by_its_own_goal(app, open_page):
+    app.set_goals(1500)
+    saved = app.log_on("2026-03-05", "Food", 1)
+    page = open_page(app, "/history/2026-03-05?mode=month")
     for eaten, words in STANDINGS:
-        house.call("PATCH", f"/entries/{saved['id']}", {"calories": eaten})
+        app.call("PATCH", f"/entries/{saved['id']}", {"calories": eaten})
         expect(page.locator("#standing .state")).to_have_text(words)
         expect(page.locator("#standing .state svg")).to_be_visible()
         expect(page.locator(".calories .goal")).to_have_text("of 2,000 cal")
-    house.log_on("2026-02-20", "Food", 800)
+    app.log_on("2026-02-20", "Food", 800)
     page.goto("/history/2026-02-20?mode=month")
     expect(page.locator("#standing")).to_contain_text("No goal set")
 
 
 @pytest.mark.moving
-def test_on_a_phone_a_day_is_a_sheet_that_hides_the_calendar_behind_it(house, open_page):
-    page = open_page(house, "/history")
+def test_on_a_phone_a_day_is_a_sheet_that_hides_the_calendar_behind_it(app, open_page):
+    page = open_page(app, "/history")
     watch_motion(page)
     choose_day(page, "2026-03-08")
     expect(cell(page, "2026-03-08")).not_to_be_visible()
@@ -83,8 +83,8 @@ def test_on_a_phone_a_day_is_a_sheet_that_hides_the_calendar_behind_it(house, op
     expect(page.get_by_role("grid")).to_have_count(0)
 
 
-def test_on_a_wide_screen_a_day_stands_beside_the_calendar(house, open_page):
-    page = open_page(house, "/history", kind="desktop")
+def test_on_a_wide_screen_a_day_stands_beside_the_calendar(app, open_page):
+    page = open_page(app, "/history", kind="desktop")
     expect(page.locator(".detail-hint")).to_be_visible()
     choose_day(page, "2026-03-08")
     expect(page.locator(".detail-hint")).to_have_count(0)
@@ -102,8 +102,8 @@ def test_on_a_wide_screen_a_day_stands_beside_the_calendar(house, open_page):
 
 @pytest.mark.parametrize("kind", ["phone", "desktop"])
 @pytest.mark.parametrize("way", ["Close", "Escape"])
-def test_close_and_escape_lead_back_to_the_day_in_the_calendar(house, open_page, kind, way):
-    page = open_page(house, "/history", kind=kind)
+def test_close_and_escape_lead_back_to_the_day_in_the_calendar(app, open_page, kind, way):
+    page = open_page(app, "/history", kind=kind)
     before = page.url
     choose_day(page, "2026-03-08")
     if way == "Close":
@@ -118,8 +118,8 @@ def test_close_and_escape_lead_back_to_the_day_in_the_calendar(house, open_page,
     expect(detail(page)).to_have_count(1)
 
 
-def test_a_day_without_entries_says_so_and_takes_a_first_one(house, open_page):
-    page = open_page(house, "/history")
+def test_a_day_without_entries_says_so_and_takes_a_first_one(app, open_page):
+    page = open_page(app, "/history")
     choose_day(page, "2026-03-03")
     page.evaluate(STAY)
     before = page.url
@@ -132,22 +132,22 @@ def test_a_day_without_entries_says_so_and_takes_a_first_one(house, open_page):
     expect(total(page)).to_have_text("1,950")
     expect(names(page)).to_have_text(["Rice"])
     assert page.url == before and page.evaluate(STAYED)
-    assert house.names("2026-03-03") == ["Rice"] and house.names() == []
-    assert house.day("2026-03-03")["entries"][0]["loggedAt"].startswith("2026-03-03T12:0")
+    assert app.names("2026-03-03") == ["Rice"] and app.names() == []
+    assert app.day("2026-03-03")["entries"][0]["loggedAt"].startswith("2026-03-03T12:0")
     close_day(page)
     expect(sign(page, "2026-03-03")).to_have_class("sign met")
     assert page.evaluate(STAYED)
 
 
-def test_an_entry_can_not_be_added_to_a_day_to_come(house, open_page):
-    page = open_page(house, "/add?day=2026-03-11")
+def test_an_entry_can_not_be_added_to_a_day_to_come(app, open_page):
+    page = open_page(app, "/add?day=2026-03-11")
     expect(note(page)).to_contain_text("That address leads nowhere")
-    assert house.names("2026-03-11") == []
+    assert app.names("2026-03-11") == []
 
 
 @pytest.mark.parametrize("kind", ["phone", "desktop"])
-def test_changes_show_in_the_day_and_in_its_cell_at_once(house, open_page, kind):
-    page = open_page(house, "/history", kind=kind)
+def test_changes_show_in_the_day_and_in_its_cell_at_once(app, open_page, kind):
+    page = open_page(app, "/history", kind=kind)
     choose_day(page, "2026-03-08")
     page.evaluate(STAY)
     before = page.url
@@ -186,8 +186,8 @@ def test_changes_show_in_the_day_and_in_its_cell_at_once(house, open_page, kind)
     assert page.url == before and page.evaluate(STAYED)
 
 
-def test_a_day_that_loses_its_last_entry_is_an_empty_day(house, open_page):
-    page = open_page(house, "/history")
+def test_a_day_that_loses_its_last_entry_is_an_empty_day(app, open_page):
+    page = open_page(app, "/history")
     choose_day(page, "2026-03-06")
     page.get_by_role("link", name="Delete Soup").click()
     sheet(page).get_by_role("button", name="Delete").click()
@@ -198,8 +198,8 @@ def test_a_day_that_loses_its_last_entry_is_an_empty_day(house, open_page):
     expect(page.locator(".statistics")).to_contain_text("3 entries on 1 day")
 
 
-def test_an_entry_moved_to_another_time_keeps_the_order_of_the_day(house, open_page):
-    page = open_page(house, DAY)
+def test_an_entry_moved_to_another_time_keeps_the_order_of_the_day(app, open_page):
+    page = open_page(app, DAY)
     open_row(page, "Dinner")
     if not field(page, "Time").is_visible():
         sheet(page).get_by_text("Amount, macros and time").click()
@@ -208,8 +208,8 @@ def test_an_entry_moved_to_another_time_keeps_the_order_of_the_day(house, open_p
     expect(names(page)).to_have_text(["Dinner", "Breakfast", "Lunch"])
 
 
-def test_arrows_turn_to_the_day_before_and_after(house, open_page):
-    page = open_page(house, "/history/2026-03-01?mode=month")
+def test_arrows_turn_to_the_day_before_and_after(app, open_page):
+    page = open_page(app, "/history/2026-03-01?mode=month")
     page.get_by_role("link", name="Previous day").click()
     expect(opened(page)).to_have_text("Saturday, Feb 28, 2026")
     # The calendar behind follows into the other month.
@@ -222,8 +222,8 @@ def test_arrows_turn_to_the_day_before_and_after(house, open_page):
     expect(page.get_by_role("link", name="Next day")).to_have_count(0)
 
 
-def test_swipes_turn_to_the_day_before_and_after_and_close_leads_to_the_calendar(house, open_page):
-    page = open_page(house, "/history?month=2026-03")
+def test_swipes_turn_to_the_day_before_and_after_and_close_leads_to_the_calendar(app, open_page):
+    page = open_page(app, "/history?month=2026-03")
     choose_day(page, "2026-03-08")
     settled(page)
     swipe(page, detail(page).locator(".calories"), -220)
@@ -243,21 +243,21 @@ def test_swipes_turn_to_the_day_before_and_after_and_close_leads_to_the_calendar
     expect(cell(page, "2026-03-07")).to_be_focused()
 
 
-def test_food_eaten_late_at_night_belongs_to_its_own_day(house, open_page):
-    house.log_on("2026-03-04", "Last bite", 100, time="23:59")
-    house.log_on("2026-03-05", "First bite", 200, time="00:00")
-    page = open_page(house, "/history/2026-03-04?mode=month")
+def test_food_eaten_late_at_night_belongs_to_its_own_day(app, open_page):
+    app.log_on("2026-03-04", "Last bite", 100, time="23:59")
+    app.log_on("2026-03-05", "First bite", 200, time="00:00")
+    page = open_page(app, "/history/2026-03-04?mode=month")
     expect(names(page)).to_have_text(["Last bite"])
     page.get_by_role("link", name="Next day").click()
     expect(names(page)).to_have_text(["First bite"])
 
 
-def test_an_entry_from_elsewhere_names_its_zone_and_stays_on_its_day(house, open_page):
-    house.call("POST", "/entries", {
+def test_an_entry_from_elsewhere_names_its_zone_and_stays_on_its_day(app, open_page):
+    app.call("POST", "/entries", {
         "id": "6f9619ff-8b86-4d01-b42d-00cf4fc964ff", "name": "Ramen", "calories": 600,
         "loggedAt": "2026-03-05T01:00:00+09:00", "timeZone": "Asia/Tokyo",
     })
-    page = open_page(house, "/history/2026-03-05?mode=month")
+    page = open_page(app, "/history/2026-03-05?mode=month")
     row = detail(page).locator(".entry", has_text="Ramen")
     expect(row.locator(".zone")).to_contain_text("in Tokyo (Asia)")
     expect(row.locator("time")).to_have_text("1:00 AM")
@@ -272,9 +272,9 @@ def test_an_entry_from_elsewhere_names_its_zone_and_stays_on_its_day(house, open
     expect(detail(page).locator(".entry time").first).to_have_text("8:00 AM")
 
 
-def test_five_hundred_entries_in_an_open_day_stay_usable(house, open_page):
-    house.log_many(("2026-03-02", f"{number // 60:02}:{number % 60:02}", f"Nut {number}", 2) for number in range(500))
-    page = open_page(house, "/history")
+def test_five_hundred_entries_in_an_open_day_stay_usable(app, open_page):
+    app.log_many(("2026-03-02", f"{number // 60:02}:{number % 60:02}", f"Nut {number}", 2) for number in range(500))
+    page = open_page(app, "/history")
     expect(cell(page, "2026-03-02").locator(".badge")).to_have_text("500")
     choose_day(page, "2026-03-02")
     expect(page.get_by_role("heading", name="500 entries")).to_be_visible()
@@ -288,18 +288,18 @@ def test_five_hundred_entries_in_an_open_day_stay_usable(house, open_page):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_a_change_elsewhere_shows_in_the_open_day(house, open_page):
-    page = open_page(house, DAY)
+def test_a_change_elsewhere_shows_in_the_open_day(app, open_page):
+    page = open_page(app, DAY)
     page.evaluate(STAY)
-    house.log_on("2026-03-08", "Snack", 150, time="15:00")
+    app.log_on("2026-03-08", "Snack", 150, time="15:00")
     expect(names(page)).to_have_text(["Breakfast", "Lunch", "Snack", "Dinner"])
-    house.cli("add", "--name", "Tea", "--calories", "5", "--day", "2026-03-08", "--time", "16:00")
+    app.cli("add", "--name", "Tea", "--calories", "5", "--day", "2026-03-08", "--time", "16:00")
     expect(total(page)).to_have_text("2,105")
     assert page.evaluate(STAYED)
 
 
-def test_what_was_done_to_an_entry_can_be_seen_and_an_earlier_version_brought_back(house, open_page):
-    page = open_page(house, DAY)
+def test_what_was_done_to_an_entry_can_be_seen_and_an_earlier_version_brought_back(app, open_page):
+    page = open_page(app, DAY)
     before = page.url
     open_row(page, "Lunch")
     expect(sheet(page).get_by_text("Changes", exact=True)).to_have_count(0)
@@ -320,8 +320,8 @@ def test_what_was_done_to_an_entry_can_be_seen_and_an_earlier_version_brought_ba
     assert page.url == before
 
 
-def test_two_tabs_that_edit_one_entry_keep_both_versions_until_somebody_chooses(house, device):
-    context = device(house, kind="desktop")
+def test_two_tabs_that_edit_one_entry_keep_both_versions_until_somebody_chooses(app, device):
+    context = device(app, kind="desktop")
     first, second = context.new_page(), context.new_page()
     for page in (first, second):
         page.goto(DAY)
@@ -337,7 +337,7 @@ def test_two_tabs_that_edit_one_entry_keep_both_versions_until_somebody_chooses(
     expect(sheet(second)).to_contain_text("Changed elsewhere")
     expect(sheet(second).locator(".facts").first).to_contain_text("700 cal")
     expect(field(second, "Calories")).to_have_value("800")
-    assert house.day("2026-03-08")["totals"]["calories"] == 2000
+    assert app.day("2026-03-08")["totals"]["calories"] == 2000
     second.get_by_role("button", name="Save mine instead").click()
     for page in (first, second):
         expect(total(page)).to_have_text("2,100")
@@ -345,8 +345,8 @@ def test_two_tabs_that_edit_one_entry_keep_both_versions_until_somebody_chooses(
     assert second.url == before
 
 
-def test_a_food_of_a_past_day_can_be_copied_to_today(house, open_page):
-    page = open_page(house, DAY)
+def test_a_food_of_a_past_day_can_be_copied_to_today(app, open_page):
+    page = open_page(app, DAY)
     before = page.url
     open_row(page, "Lunch")
     page.get_by_role("button", name="Copy to today").click()
@@ -354,11 +354,11 @@ def test_a_food_of_a_past_day_can_be_copied_to_today(house, open_page):
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(total(page)).to_have_text("1,950")
     assert page.url == before
-    assert house.names() == ["Lunch"]
+    assert app.names() == ["Lunch"]
 
 
-def test_from_the_calendar_two_taps_lead_to_any_day_of_the_last_thirty(house, open_page):
-    page = open_page(house, "/history")
+def test_from_the_calendar_two_taps_lead_to_any_day_of_the_last_thirty(app, open_page):
+    page = open_page(app, "/history")
     page.locator("#previous").tap()
     cell(page, "2026-02-08").tap()
     expect(opened(page)).to_have_text("Sunday, Feb 8, 2026")

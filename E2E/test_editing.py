@@ -8,9 +8,9 @@ from steps import field, note, open_entry, ready, rows, sheet, swipe, total
 pytestmark = pytest.mark.moving
 
 
-def test_a_changed_quantity_rescales_while_it_is_typed(house, open_page):
-    house.log("Eggs", 155, quantity=2, protein=12.6)
-    page = open_page(house)
+def test_a_changed_quantity_rescales_while_it_is_typed(app, open_page):
+    app.log("Eggs", 155, quantity=2, protein=12.6)
+    page = open_page(app)
     open_entry(page, "Eggs")
     field(page, "Quantity").fill("3")
     expect(field(page, "Calories")).to_have_value("232.5")
@@ -22,13 +22,13 @@ def test_a_changed_quantity_rescales_while_it_is_typed(house, open_page):
     field(page, "Quantity").fill("4")
     page.get_by_role("button", name="Save changes").click()
     expect(total(page)).to_have_text("310")
-    entry = house.day()["entries"][0]
+    entry = app.day()["entries"][0]
     assert (entry["quantity"], entry["calories"], entry["protein"]) == (4, 310, 25.2)
 
 
-def test_a_value_typed_after_the_quantity_is_kept(house, open_page):
-    house.log("Eggs", 155, quantity=2)
-    page = open_page(house)
+def test_a_value_typed_after_the_quantity_is_kept(app, open_page):
+    app.log("Eggs", 155, quantity=2)
+    page = open_page(app)
     open_entry(page, "Eggs")
     field(page, "Quantity").fill("4")
     field(page, "Calories").fill("300")
@@ -36,9 +36,9 @@ def test_a_value_typed_after_the_quantity_is_kept(house, open_page):
     expect(total(page)).to_have_text("300")
 
 
-def test_every_field_of_an_entry_can_be_changed(house, open_page):
-    house.log("Soop", 200, minutes_ago=30)
-    page = open_page(house)
+def test_every_field_of_an_entry_can_be_changed(app, open_page):
+    app.log("Soop", 200, minutes_ago=30)
+    page = open_page(app)
     open_entry(page, "Soop")
     field(page, "Food name").fill("Soup")
     field(page, "Calories").fill("250")
@@ -52,9 +52,9 @@ def test_every_field_of_an_entry_can_be_changed(house, open_page):
     expect(sheet(page).locator(".history li")).to_have_count(2)
 
 
-def test_a_wrong_change_says_why_and_keeps_what_was_typed(house, open_page):
-    house.log("Soup", 200)
-    page = open_page(house)
+def test_a_wrong_change_says_why_and_keeps_what_was_typed(app, open_page):
+    app.log("Soup", 200)
+    page = open_page(app)
     open_entry(page, "Soup")
     field(page, "Food name").fill("Soup of the day")
     field(page, "Calories").fill("many")
@@ -62,12 +62,12 @@ def test_a_wrong_change_says_why_and_keeps_what_was_typed(house, open_page):
     expect(page.locator("dialog #error-calories")).to_contain_text("Calories must be a valid number")
     expect(field(page, "Calories")).to_be_focused()
     expect(field(page, "Food name")).to_have_value("Soup of the day")
-    assert house.names() == ["Soup"]
+    assert app.names() == ["Soup"]
 
 
-def test_deleting_asks_first_and_cancel_keeps_the_entry(house, open_page):
-    house.log("Soup", 200)
-    page = open_page(house, kind="desktop")
+def test_deleting_asks_first_and_cancel_keeps_the_entry(app, open_page):
+    app.log("Soup", 200)
+    page = open_page(app, kind="desktop")
     page.get_by_role("link", name="Delete Soup").click()
     expect(page.locator("dialog[open] h1")).to_have_text("Delete this entry?")
     expect(sheet(page)).to_contain_text("Soup, 200 cal")
@@ -75,14 +75,14 @@ def test_deleting_asks_first_and_cancel_keeps_the_entry(house, open_page):
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.get_by_role("link", name="Delete Soup")).to_be_focused()
     expect(rows(page)).to_have_count(1)
-    assert house.names() == ["Soup"]
+    assert app.names() == ["Soup"]
 
 
-def test_a_deleted_entry_can_be_brought_back_for_ten_seconds(house, device):
-    house.log("Soup", 200)
-    house.log("Bread", 100)
-    context = device(house, undo_seconds=None)
-    context.clock.install(time=house.now)
+def test_a_deleted_entry_can_be_brought_back_for_ten_seconds(app, device):
+    app.log("Soup", 200)
+    app.log("Bread", 100)
+    context = device(app, undo_seconds=None)
+    context.clock.install(time=app.now)
     page = context.new_page()
     page.goto("/")
     ready(page)
@@ -97,13 +97,13 @@ def test_a_deleted_entry_can_be_brought_back_for_ten_seconds(house, device):
     expect(rows(page)).to_have_count(2)
     expect(total(page)).to_have_text("300")
     expect(note(page)).to_have_text("Brought back")
-    assert sorted(house.names()) == ["Bread", "Soup"]
+    assert sorted(app.names()) == ["Bread", "Soup"]
 
 
-def test_after_ten_seconds_the_offer_to_undo_goes(house, device):
-    house.log("Soup", 200)
-    context = device(house, undo_seconds=None)
-    context.clock.install(time=house.now)
+def test_after_ten_seconds_the_offer_to_undo_goes(app, device):
+    app.log("Soup", 200)
+    context = device(app, undo_seconds=None)
+    context.clock.install(time=app.now)
     page = context.new_page()
     page.goto("/")
     ready(page)
@@ -115,10 +115,10 @@ def test_after_ten_seconds_the_offer_to_undo_goes(house, device):
     expect(note(page)).to_have_count(0)
 
 
-def test_each_of_two_deletions_keeps_its_own_undo(house, open_page):
-    house.log("Soup", 200)
-    house.log("Bread", 100)
-    page = open_page(house)
+def test_each_of_two_deletions_keeps_its_own_undo(app, open_page):
+    app.log("Soup", 200)
+    app.log("Bread", 100)
+    page = open_page(app)
     for name in ("Soup", "Bread"):
         page.get_by_role("link", name=f"Delete {name}").click()
         page.get_by_role("button", name="Delete").click()
@@ -129,33 +129,33 @@ def test_each_of_two_deletions_keeps_its_own_undo(house, open_page):
     expect(rows(page)).to_have_count(2)
 
 
-def test_a_swipe_to_the_left_asks_to_delete(house, open_page):
-    house.log("Soup", 200)
-    page = open_page(house)
+def test_a_swipe_to_the_left_asks_to_delete(app, open_page):
+    app.log("Soup", 200)
+    page = open_page(app)
     swipe(page, rows(page).first, -200)
     expect(page.locator("dialog[open] h1")).to_have_text("Delete this entry?")
     # A tap that follows a swipe closely may be taken by the browser for a part of that movement.
     page.get_by_role("button", name="Delete").click()
     expect(rows(page)).to_have_count(0)
     expect(note(page)).to_contain_text("Deleted Soup")
-    assert house.names() == []
+    assert app.names() == []
 
 
-def test_a_short_swipe_or_one_to_the_right_or_a_scroll_does_nothing(house, open_page):
+def test_a_short_swipe_or_one_to_the_right_or_a_scroll_does_nothing(app, open_page):
     for number in range(20):
-        house.log(f"Nut {number}", 2, minutes_ago=number)
-    page = open_page(house)
+        app.log(f"Nut {number}", 2, minutes_ago=number)
+    page = open_page(app)
     row = rows(page).first
     for dx, dy in ((-40, 0), (200, 0), (-20, -150)):
         swipe(page, row, dx, dy)
         expect(row).to_have_class("entry")
         expect(page.locator("dialog[open]")).to_have_count(0)
-    assert len(house.names()) == 20
+    assert len(app.names()) == 20
 
 
-def test_an_entry_can_be_deleted_from_its_sheet(house, open_page):
-    house.log("Soup", 200)
-    page = open_page(house)
+def test_an_entry_can_be_deleted_from_its_sheet(app, open_page):
+    app.log("Soup", 200)
+    page = open_page(app)
     open_entry(page, "Soup")
     sheet(page).get_by_role("link", name="Delete").click()
     sheet(page).get_by_role("button", name="Delete").click()
@@ -163,9 +163,9 @@ def test_an_entry_can_be_deleted_from_its_sheet(house, open_page):
     expect(page.locator(".empty")).to_contain_text("Log your first meal")
 
 
-def test_an_edit_that_came_too_late_shows_both_versions(house, open_page, device):
-    house.log("Soup", 200)
-    context = device(house)
+def test_an_edit_that_came_too_late_shows_both_versions(app, open_page, device):
+    app.log("Soup", 200)
+    context = device(app)
     first, second = context.new_page(), context.new_page()
     for page in (first, second):
         page.goto("/")
@@ -179,17 +179,17 @@ def test_an_edit_that_came_too_late_shows_both_versions(house, open_page, device
     expect(sheet(second)).to_contain_text("Yours has not been saved")
     expect(sheet(second).locator(".facts").first).to_contain_text("250 cal")
     expect(field(second, "Calories")).to_have_value("300")
-    assert house.day()["totals"]["calories"] == 250
+    assert app.day()["totals"]["calories"] == 250
     second.get_by_role("button", name="Save mine instead").click()
     expect(total(second)).to_have_text("300")
-    assert house.day()["totals"]["calories"] == 300
+    assert app.day()["totals"]["calories"] == 300
 
 
-def test_the_version_that_stands_can_be_kept(house, open_page):
-    saved = house.log("Soup", 200)
-    page = open_page(house)
+def test_the_version_that_stands_can_be_kept(app, open_page):
+    saved = app.log("Soup", 200)
+    page = open_page(app)
     open_entry(page, "Soup")
-    house.call("PATCH", f"/entries/{saved['id']}", {"calories": 250}, **{"If-Match": '"1"'})
+    app.call("PATCH", f"/entries/{saved['id']}", {"calories": 250}, **{"If-Match": '"1"'})
     field(page, "Calories").fill("300")
     page.get_by_role("button", name="Save changes").click()
     page.get_by_role("link", name="Keep it as it stands").click()
@@ -199,11 +199,11 @@ def test_the_version_that_stands_can_be_kept(house, open_page):
 
 
 @pytest.mark.expects_trouble("status of 404")
-def test_an_entry_deleted_elsewhere_meanwhile_is_said_and_nothing_breaks(house, open_page):
-    saved = house.log("Soup", 200)
-    page = open_page(house)
+def test_an_entry_deleted_elsewhere_meanwhile_is_said_and_nothing_breaks(app, open_page):
+    saved = app.log("Soup", 200)
+    page = open_page(app)
     open_entry(page, "Soup")
-    house.call("DELETE", f"/entries/{saved['id']}")
+    app.call("DELETE", f"/entries/{saved['id']}")
     expect(rows(page)).to_have_count(0)
     field(page, "Calories").fill("300")
     page.get_by_role("button", name="Save changes").click()

@@ -13,15 +13,15 @@ FEEL = "() => { navigator.vibrate = pattern => { (window.felt ??= []).push(patte
 
 
 @pytest.fixture
-def house(house):
-    house.set_goals(2000, deficit=500, steps=8000, effectiveFrom="2026-02-01")
+def app(app):
+    app.set_goals(2000, deficit=500, steps=8000, effectiveFrom="2026-02-01")
     for day, burned, eaten in (("03-03", 2500, 1880), ("03-04", 2500, 2200), ("03-05", 1500, 2000), ("03-06", 2400, None), ("03-07", None, 1900)):
         if burned:
-            house.measure(f"2026-{day}", burnedEnergy=burned)
+            app.measure(f"2026-{day}", burnedEnergy=burned)
         if eaten:
-            house.log_on(f"2026-{day}", "Food", eaten)
-    house.measure("2026-03-04", steps=8412, distance=6225, flights=12)
-    return house
+            app.log_on(f"2026-{day}", "Food", eaten)
+    app.measure("2026-03-04", steps=8412, distance=6225, flights=12)
+    return app
 
 
 def turner(page):
@@ -48,8 +48,8 @@ def felt(page):
     return page.evaluate("window.felt ?? []")
 
 
-def test_a_month_of_rings_shows_each_day_by_colour_shape_and_words(house, open_page):
-    page = open_page(house, LENS)
+def test_a_month_of_rings_shows_each_day_by_colour_shape_and_words(app, open_page):
+    page = open_page(app, LENS)
     expect(page.get_by_role("heading", level=1)).to_have_text("History")
     expect(turner(page)).to_have_text("March 2026")
     expect(page.get_by_role("navigation", name="Lens").locator("[aria-current]")).to_have_text("Energy")
@@ -73,8 +73,8 @@ def test_a_month_of_rings_shows_each_day_by_colour_shape_and_words(house, open_p
 
 
 @KINDS
-def test_days_to_come_are_dimmed_and_do_nothing_and_today_is_not_highlighted(house, open_page, kind):
-    page = open_page(house, LENS, kind=kind)
+def test_days_to_come_are_dimmed_and_do_nothing_and_today_is_not_highlighted(app, open_page, kind):
+    page = open_page(app, LENS, kind=kind)
     tomorrow = cell(page, "2026-03-11")
     expect(tomorrow).to_have_attribute("aria-disabled", "true")
     expect(tomorrow).to_have_accessible_name("11 March: in the future")
@@ -94,8 +94,8 @@ def test_days_to_come_are_dimmed_and_do_nothing_and_today_is_not_highlighted(hou
 
 
 @KINDS
-def test_only_the_last_twelve_months_can_be_shown(house, open_page, kind):
-    page = open_page(house, LENS, kind=kind)
+def test_only_the_last_twelve_months_can_be_shown(app, open_page, kind):
+    page = open_page(app, LENS, kind=kind)
     expect(page.locator("#next")).to_have_count(0)
     for _ in range(11):
         before = turner(page).inner_text()
@@ -115,8 +115,8 @@ def test_only_the_last_twelve_months_can_be_shown(house, open_page, kind):
     expect(turner(page)).to_have_text("April 2025")
 
 
-def test_a_swipe_turns_the_month_and_the_neighbours_are_at_hand(house, device):
-    page = device(house).new_page()
+def test_a_swipe_turns_the_month_and_the_neighbours_are_at_hand(app, device):
+    page = device(app).new_page()
     # Asked for before any finger does.
     with page.expect_request(lambda request: "lens=energy&month=2026-02" in request.url):
         page.goto(LENS)
@@ -130,8 +130,8 @@ def test_a_swipe_turns_the_month_and_the_neighbours_are_at_hand(house, device):
 
 
 @KINDS
-def test_the_hand_feels_months_days_additions_and_deletions(house, open_page, kind):
-    page = open_page(house, LENS, kind=kind)
+def test_the_hand_feels_months_days_additions_and_deletions(app, open_page, kind):
+    page = open_page(app, LENS, kind=kind)
     page.evaluate(FEEL)
     page.locator("#previous").click()
     expect(turner(page)).to_have_text("February 2026")
@@ -153,8 +153,8 @@ def test_the_hand_feels_months_days_additions_and_deletions(house, open_page, ki
 
 
 @KINDS
-def test_a_day_shows_its_big_ring_and_what_was_burned_and_eaten(house, open_page, kind):
-    page = open_page(house, LENS, kind=kind)
+def test_a_day_shows_its_big_ring_and_what_was_burned_and_eaten(app, open_page, kind):
+    page = open_page(app, LENS, kind=kind)
     choose_day(page, "2026-03-04")
     expect(opened(page)).to_have_text("Wednesday, Mar 4, 2026")
     energy = detail(page).get_by_role("progressbar", name="Energy")
@@ -173,8 +173,8 @@ def test_a_day_shows_its_big_ring_and_what_was_burned_and_eaten(house, open_page
 
 
 @KINDS
-def test_meals_added_changed_and_deleted_move_the_ring_of_the_day_and_of_the_month(house, open_page, kind):
-    page = open_page(house, LENS, kind=kind)
+def test_meals_added_changed_and_deleted_move_the_ring_of_the_day_and_of_the_month(app, open_page, kind):
+    page = open_page(app, LENS, kind=kind)
     choose_day(page, "2026-03-04")
     page.evaluate(STAY)
     detail(page).get_by_role("link", name="Add Entry").click()
@@ -198,10 +198,10 @@ def test_meals_added_changed_and_deleted_move_the_ring_of_the_day_and_of_the_mon
     note(page).filter(has_text="Deleted Cake").get_by_role("button", name="Undo").click()
     expect(balance(page)).to_have_text(["2,500", "2,250", "250", "500"])
     # And what comes from elsewhere.
-    house.measure("2026-03-04", burnedEnergy=3000)
+    app.measure("2026-03-04", burnedEnergy=3000)
     expect(balance(page)).to_have_text(["3,000", "2,250", "750", "500"])
     expect(energy).to_have_attribute("aria-valuenow", "100")
-    house.set_goals(2000, deficit=1000, effectiveFrom="2026-03-04")
+    app.set_goals(2000, deficit=1000, effectiveFrom="2026-03-04")
     expect(balance(page)).to_have_text(["3,000", "2,250", "750", "1,000"])
     expect(cell(page, "2026-03-04")).to_have_attribute("aria-label", "4 March: deficit, 750 of 1,000 calories, ring 75 percent")
     # The day before keeps the goal it had.
@@ -210,8 +210,8 @@ def test_meals_added_changed_and_deleted_move_the_ring_of_the_day_and_of_the_mon
 
 
 @KINDS
-def test_a_number_is_put_right_by_hand_and_taken_back(house, open_page, kind):
-    page = open_page(house, "/history/2026-03-08?lens=energy", kind=kind)
+def test_a_number_is_put_right_by_hand_and_taken_back(app, open_page, kind):
+    page = open_page(app, "/history/2026-03-08?lens=energy", kind=kind)
     page.evaluate(STAY)
     expect(detail(page).locator("#day-activity")).to_contain_text("No data: no steps were measured.")
     detail(page).get_by_role("link", name="Enter steps").click()
@@ -236,8 +236,8 @@ def test_a_number_is_put_right_by_hand_and_taken_back(house, open_page, kind):
 
 
 @KINDS
-def test_everything_works_by_keyboard(house, open_page, kind):
-    page = open_page(house, LENS, kind=kind)
+def test_everything_works_by_keyboard(app, open_page, kind):
+    page = open_page(app, LENS, kind=kind)
     tab_to(page, "^Today, 10 March")
     for key, day, name in (
         ("ArrowLeft", "2026-03-09", "March 2026"), ("ArrowUp", "2026-03-02", "March 2026"), ("ArrowUp", "2026-02-23", "February 2026"),
@@ -267,8 +267,8 @@ def test_everything_works_by_keyboard(house, open_page, kind):
 
 
 @KINDS
-def test_the_day_is_one_and_the_same_through_every_lens(house, open_page, kind):
-    page = open_page(house, "/history/2026-03-04?mode=month", kind=kind)
+def test_the_day_is_one_and_the_same_through_every_lens(app, open_page, kind):
+    page = open_page(app, "/history/2026-03-04?mode=month", kind=kind)
     expect(detail(page).locator("#balance")).to_be_visible()
     expect(balance(page)).to_have_text(["2,500", "2,200", "300", "500"])
     words = detail(page).get_by_role("progressbar").evaluate_all("rings => rings.map(ring => ring.ariaValueText).sort()")
@@ -276,15 +276,15 @@ def test_the_day_is_one_and_the_same_through_every_lens(house, open_page, kind):
     expect(balance(page)).to_have_text(["2,500", "2,200", "300", "500"])
     assert detail(page).get_by_role("progressbar").evaluate_all("rings => rings.map(ring => ring.ariaValueText).sort()") == words
     # The same numbers by the command line and the API.
-    words = house.cli("day", "2026-03-04")
+    words = app.cli("day", "2026-03-04")
     assert "burned: 2,500 cal, deficit 300 cal of 500 cal" in words and "steps: 8,412 of 8,000" in words
-    assert "burned 2,500 cal, intake 2,200 cal, deficit 300 cal" in house.cli("month", "2026-03", "--lens", "energy")
-    energy = house.day("2026-03-04")["energy"]
+    assert "burned 2,500 cal, intake 2,200 cal, deficit 300 cal" in app.cli("month", "2026-03", "--lens", "energy")
+    energy = app.day("2026-03-04")["energy"]
     assert energy == {"burned": 2500, "intake": 2200, "net": 300, "goal": 500, "progress": 0.6, "inDeficit": True, "colorMode": "green"}
 
 
-def test_rings_are_told_apart_without_colours(house, open_page):
-    page = open_page(house, LENS, kind="desktop", forced_colors="active")
+def test_rings_are_told_apart_without_colours(app, open_page):
+    page = open_page(app, LENS, kind="desktop", forced_colors="active")
     for day in ("03", "04", "05"):
         expect(ring(page, f"2026-03-{day}").locator(".icon")).to_be_visible()
     for day in ("06", "07", "08"):

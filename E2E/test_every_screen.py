@@ -100,13 +100,13 @@ def losses(name, page, pixels):
 
 @pytest.fixture
 def open_blank(device):
-    return lambda kind: lambda house, **options: device(house, kind, color_scheme="light", reduced_motion="reduce", **options).new_page()
+    return lambda kind: lambda app, **options: device(app, kind, color_scheme="light", reduced_motion="reduce", **options).new_page()
 
 
 @pytest.mark.parametrize("group", screens.GROUPS)
-def test_each_screen_is_accessible_on_a_phone(make_house, open_blank, group):
+def test_each_screen_is_accessible_on_a_phone(make_app, open_blank, group):
     found, sessions = [], {}
-    for name, page in screens.GROUPS[group](make_house, open_blank("phone")):
+    for name, page in screens.GROUPS[group](make_app, open_blank("phone")):
         found += examined(name, page, dark=name in DARK)
         if page not in sessions:
             sessions[page] = page.context.new_cdp_session(page)
@@ -123,9 +123,9 @@ def test_each_screen_is_accessible_on_a_phone(make_house, open_blank, group):
 
 
 @pytest.mark.parametrize("group", [group for group in screens.GROUPS if group not in ("empty", "health")])
-def test_each_screen_is_accessible_on_a_desktop(make_house, open_blank, group):
+def test_each_screen_is_accessible_on_a_desktop(make_app, open_blank, group):
     found = []
-    for name, page in screens.GROUPS[group](make_house, open_blank("desktop"), WIDE):
+    for name, page in screens.GROUPS[group](make_app, open_blank("desktop"), WIDE):
         found += examined(name, page, dark=name in DARK)
     assert not found, "\n".join(found)
 

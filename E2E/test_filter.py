@@ -7,11 +7,11 @@ from steps import STAY, STAYED, cell, choose_day, close_day, detail, month, read
 
 
 @pytest.fixture
-def house(house):
-    house.set_goals(2000, effectiveFrom="2026-03-01")
+def app(app):
+    app.set_goals(2000, effectiveFrom="2026-03-01")
     for day, calories in (("02-05", 900), ("02-25", 1700), ("03-01", 2000), ("03-02", 1850), ("03-05", 2500), ("03-08", 1000), ("03-10", 600)):
-        house.log_on(f"2026-{day}", "Curry", calories, time="11:00")
-    return house
+        app.log_on(f"2026-{day}", "Curry", calories, time="11:00")
+    return app
 
 
 def chip(page, name):
@@ -28,8 +28,8 @@ def expect_shown(page, *days):
 MARCH = ["03-01", "03-02", "03-05", "03-08", "03-10"]
 
 
-def test_each_way_a_day_went_can_be_switched_on_and_off(house, open_page):
-    page = open_page(house, "/history")
+def test_each_way_a_day_went_can_be_switched_on_and_off(app, open_page):
+    page = open_page(app, "/history")
     page.evaluate(STAY)
     page.locator("#filter > summary").click()
     expect_shown(page, *MARCH)
@@ -44,14 +44,14 @@ def test_each_way_a_day_went_can_be_switched_on_and_off(house, open_page):
     expect_shown(page, "03-01")
     chip(page, "Over goal").click()
     expect_shown(page, "03-01", "03-05")
-    expect(page).to_have_url(f"{house.url}/history?mode=month&month=2026-03&status=met,over")
+    expect(page).to_have_url(f"{app.url}/history?mode=month&month=2026-03&status=met,over")
     expect(page.locator(".statistics")).to_contain_text("2 entries on 2 days")
     expect(cell(page, "2026-03-08")).to_have_accessible_name("Sunday 8 March, 1 entry, 1,000 calories, under goal, left out by the filter")
     assert page.evaluate(STAYED)
 
 
-def test_two_ways_tapped_before_the_first_was_answered_are_both_switched_on(house, open_page):
-    page = open_page(house, "/history?mode=month&month=2026-03")
+def test_two_ways_tapped_before_the_first_was_answered_are_both_switched_on(app, open_page):
+    page = open_page(app, "/history?mode=month&month=2026-03")
     page.locator("#filter > summary").click()
     expect_shown(page, *MARCH)
     held = []
@@ -62,11 +62,11 @@ def test_two_ways_tapped_before_the_first_was_answered_are_both_switched_on(hous
         page.wait_for_event("request")
     held[0].continue_()
     expect_shown(page, "03-01", "03-05")
-    expect(page).to_have_url(f"{house.url}/history?mode=month&month=2026-03&status=met,over")
+    expect(page).to_have_url(f"{app.url}/history?mode=month&month=2026-03&status=met,over")
 
 
-def test_days_without_entries_and_without_a_goal_can_be_looked_for(house, open_page):
-    page = open_page(house, "/history?mode=list&month=2026-02")
+def test_days_without_entries_and_without_a_goal_can_be_looked_for(app, open_page):
+    page = open_page(app, "/history?mode=list&month=2026-02")
     page.locator("#filter > summary").click()
     chip(page, "No goal set").click()
     expect(page.locator("#filtered .toggle")).to_have_text(["No goal set"])
@@ -78,8 +78,8 @@ def test_days_without_entries_and_without_a_goal_can_be_looked_for(house, open_p
     expect(page.locator(".calendar .list .energy").first).to_have_text("—")
 
 
-def test_stretches_of_days_can_be_chosen_and_take_each_others_place(house, open_page):
-    page = open_page(house, "/history?mode=list")
+def test_stretches_of_days_can_be_chosen_and_take_each_others_place(app, open_page):
+    page = open_page(app, "/history?mode=list")
     page.locator("#filter > summary").click()
     rows = page.locator(".calendar .list .entry .name")
     stretches = {"Last 7 days": 3, "Last 30 days": 6, "This month": 5, "Last month": 2}
@@ -95,8 +95,8 @@ def test_stretches_of_days_can_be_chosen_and_take_each_others_place(house, open_
     expect_shown(page, "03-05", "03-08", "03-10")
 
 
-def test_dates_and_calories_filter_while_they_are_typed(house, open_page):
-    page = open_page(house, "/history")
+def test_dates_and_calories_filter_while_they_are_typed(app, open_page):
+    page = open_page(app, "/history")
     page.evaluate(STAY)
     page.locator("#filter > summary").click()
     page.get_by_text("Dates and calories").click()
@@ -114,7 +114,7 @@ def test_dates_and_calories_filter_while_they_are_typed(house, open_page):
     page.get_by_label("From", exact=True).fill("2026-03-02")
     page.get_by_label("To", exact=True).fill("2026-03-08")
     expect_shown(page, "03-02", "03-08")
-    expect(page).to_have_url(f"{house.url}/history?mode=month&month=2026-03&from=2026-03-02&to=2026-03-08&max=2100")
+    expect(page).to_have_url(f"{app.url}/history?mode=month&month=2026-03&from=2026-03-02&to=2026-03-08&max=2100")
     assert page.evaluate(STAYED)
     # Typing is no way through the browser's history.
     page.reload()
@@ -123,8 +123,8 @@ def test_dates_and_calories_filter_while_they_are_typed(house, open_page):
     expect(page.get_by_label("Calories to")).to_have_value("2100")
 
 
-def test_ranges_turned_round_are_said_and_the_days_stay(house, open_page):
-    page = open_page(house, "/history")
+def test_ranges_turned_round_are_said_and_the_days_stay(app, open_page):
+    page = open_page(app, "/history")
     page.locator("#filter > summary").click()
     page.get_by_text("Dates and calories").click()
     page.get_by_label("From", exact=True).fill("2026-03-09")
@@ -141,8 +141,8 @@ def test_ranges_turned_round_are_said_and_the_days_stay(house, open_page):
     expect(page.locator("#error-max")).to_contain_text("must be a number of calories")
 
 
-def test_what_is_filtered_for_can_be_taken_away_one_by_one_and_all_at_once(house, open_page):
-    page = open_page(house, "/history?mode=month&month=2026-03&span=7d&status=over,under&min=500")
+def test_what_is_filtered_for_can_be_taken_away_one_by_one_and_all_at_once(app, open_page):
+    page = open_page(app, "/history?mode=month&month=2026-03&span=7d&status=over,under&min=500")
     chips = page.locator("#filtered .toggle")
     expect(chips).to_have_text(["Last 7 days", "Over goal", "Under goal", "From 500 cal"])
     page.get_by_role("link", name="Remove filter: Over goal").click()
@@ -157,8 +157,8 @@ def test_what_is_filtered_for_can_be_taken_away_one_by_one_and_all_at_once(house
     expect(chips).to_have_text(["Under goal", "From 500 cal"])
 
 
-def test_a_filter_stays_through_months_layouts_and_days(house, open_page):
-    page = open_page(house, "/history")
+def test_a_filter_stays_through_months_layouts_and_days(app, open_page):
+    page = open_page(app, "/history")
     page.locator("#filter > summary").click()
     chip(page, "Goal met").click()
     expect_shown(page, "03-01")
@@ -182,9 +182,9 @@ def test_a_filter_stays_through_months_layouts_and_days(house, open_page):
     expect(total(page)).to_have_text("1,000")
 
 
-def test_days_follow_the_filter_as_the_diary_changes(house, open_page):
-    page = open_page(house, "/history?mode=month&status=met")
+def test_days_follow_the_filter_as_the_diary_changes(app, open_page):
+    page = open_page(app, "/history?mode=month&status=met")
     expect_shown(page, "03-01")
-    house.log_on("2026-03-08", "Rice", 1000)
+    app.log_on("2026-03-08", "Rice", 1000)
     expect_shown(page, "03-01", "03-08")
     expect(sign(page, "2026-03-08")).to_have_class("sign met")

@@ -18,8 +18,8 @@ from steps import (
 # A sentence
 
 
-def test_a_sentence_is_understood_as_it_is_typed_and_logged_with_one_tap(house, open_page):
-    page = open_page(house)
+def test_a_sentence_is_understood_as_it_is_typed_and_logged_with_one_tap(app, open_page):
+    page = open_page(app)
     open_add(page)
     words(page).press_sequentially("2 eggs and a slice of toast")
     expect(understood(page)).to_have_text([re.compile(r"2 large eggs\s*143 cal"), re.compile(r"1 slice toast\s*72.5 cal")])
@@ -31,23 +31,23 @@ def test_a_sentence_is_understood_as_it_is_typed_and_logged_with_one_tap(house, 
     log_all(page).tap()
     closed(page)
     expect(total(page)).to_have_text("287.2")
-    assert sorted(house.names()) == ["butter", "egg", "toast"]
-    assert house.day()["totals"]["calories"] == 287.2
+    assert sorted(app.names()) == ["butter", "egg", "toast"]
+    assert app.day()["totals"]["calories"] == 287.2
 
 
-def test_a_double_tap_on_a_sentence_logs_it_once(house, open_page):
-    page = open_page(house)
+def test_a_double_tap_on_a_sentence_logs_it_once(app, open_page):
+    page = open_page(app)
     open_add(page)
     words(page).fill(SENTENCE)
     expect(log_all(page)).to_have_text("Log 287.2 cal")
     log_all(page).dblclick()
     closed(page)
     expect(rows(page)).to_have_count(3)
-    assert len(house.names()) == 3
+    assert len(app.names()) == 3
 
 
-def test_a_sentence_is_logged_in_the_zone_of_the_device(house, open_page):
-    page = open_page(house, timezone_id="America/New_York")
+def test_a_sentence_is_logged_in_the_zone_of_the_device(app, open_page):
+    page = open_page(app, timezone_id="America/New_York")
     open_add(page)
     words(page).fill("a banana")
     expect(understood(page)).to_have_count(1)
@@ -56,12 +56,12 @@ def test_a_sentence_is_logged_in_the_zone_of_the_device(house, open_page):
     log_all(page).click()
     closed(page)
     expect(rows(page)).to_have_count(2)
-    assert [entry["loggedAt"][-6:] for entry in house.day()["entries"]] == ["-04:00", "-04:00"]
+    assert [entry["loggedAt"][-6:] for entry in app.day()["entries"]] == ["-04:00", "-04:00"]
 
 
-def test_all_of_a_sentence_is_undone_together(house, open_page):
-    house.log("Soup", 200, minutes_ago=60)
-    page = open_page(house)
+def test_all_of_a_sentence_is_undone_together(app, open_page):
+    app.log("Soup", 200, minutes_ago=60)
+    page = open_page(app)
     open_add(page)
     words(page).fill(SENTENCE)
     log_all(page).click()
@@ -70,11 +70,11 @@ def test_all_of_a_sentence_is_undone_together(house, open_page):
     note(page).get_by_role("button", name="Undo").click()
     expect(rows(page)).to_have_count(1)
     expect(total(page)).to_have_text("200")
-    assert house.names() == ["Soup"]
+    assert app.names() == ["Soup"]
 
 
-def test_each_of_two_sentences_can_be_undone_while_its_note_stands(house, open_page):
-    page = open_page(house)
+def test_each_of_two_sentences_can_be_undone_while_its_note_stands(app, open_page):
+    page = open_page(app)
     for sentence, count in (("2 eggs and 10 g butter", 2), ("a banana and an apple", 4)):
         open_add(page)
         words(page).fill(sentence)
@@ -85,13 +85,13 @@ def test_each_of_two_sentences_can_be_undone_while_its_note_stands(house, open_p
     note(page).first.get_by_role("button", name="Undo").click()
     expect(rows(page)).to_have_count(2)
     expect(note(page).get_by_role("paragraph")).to_have_text(["Added 2 items, 199.7 cal", "Deleted 2 items"])
-    assert sorted(house.names()) == ["apple", "banana"]
+    assert sorted(app.names()) == ["apple", "banana"]
     note(page).first.get_by_role("button", name="Undo").click()
     expect(rows(page)).to_have_count(0)
 
 
-def test_keeping_a_review_leaves_its_words_to_be_logged(house, open_page):
-    page = open_page(house)
+def test_keeping_a_review_leaves_its_words_to_be_logged(app, open_page):
+    page = open_page(app)
     open_add(page)
     words(page).fill(SENTENCE)
     page.get_by_role("link", name="Review").click()
@@ -104,8 +104,8 @@ def test_keeping_a_review_leaves_its_words_to_be_logged(house, open_page):
     expect(understood(page)).to_have_count(3)
 
 
-def test_what_was_typed_for_one_day_outlives_what_is_logged_on_another(house, open_page):
-    page = open_page(house, "/add?day=2026-03-09")
+def test_what_was_typed_for_one_day_outlives_what_is_logged_on_another(app, open_page):
+    page = open_page(app, "/add?day=2026-03-09")
     words(page).fill(SENTENCE)
     expect(understood(page)).to_have_count(3)
     page.goto("/")
@@ -119,8 +119,8 @@ def test_what_was_typed_for_one_day_outlives_what_is_logged_on_another(house, op
     expect(words(page)).to_have_value(SENTENCE)
 
 
-def test_a_typed_text_outlives_its_sheet_and_goes_once_it_is_logged(house, open_page):
-    page = open_page(house)
+def test_a_typed_text_outlives_its_sheet_and_goes_once_it_is_logged(app, open_page):
+    page = open_page(app)
     open_add(page)
     words(page).fill(SENTENCE)
     page.keyboard.press("Escape")
@@ -135,8 +135,8 @@ def test_a_typed_text_outlives_its_sheet_and_goes_once_it_is_logged(house, open_
     expect(page.get_by_label("Understood")).to_have_count(0)
 
 
-def test_a_typed_text_outlives_the_page_and_belongs_to_its_day(house, open_page):
-    page = open_page(house)
+def test_a_typed_text_outlives_the_page_and_belongs_to_its_day(app, open_page):
+    page = open_page(app)
     open_add(page)
     words(page).fill(SENTENCE)
     page.reload()
@@ -151,10 +151,10 @@ def test_a_typed_text_outlives_the_page_and_belongs_to_its_day(house, open_page)
 # Review
 
 
-def test_a_review_recalculates_while_it_is_typed(house, open_page):
-    house.set_goals(500)
-    house.log("Soup", 200, minutes_ago=60)
-    page = open_page(house)
+def test_a_review_recalculates_while_it_is_typed(app, open_page):
+    app.set_goals(500)
+    app.log("Soup", 200, minutes_ago=60)
+    page = open_page(app)
     review(page)
     expect(page.locator(".review-total")).to_have_text("287.2 cal")
     assert page.locator(".review-total").evaluate("e => parseFloat(getComputedStyle(e).fontSize)") >= 32
@@ -179,12 +179,12 @@ def test_a_review_recalculates_while_it_is_typed(house, open_page):
     page.get_by_role("button", name="Add to Log").click()
     closed(page)
     expect(total(page)).to_have_text("494.2")
-    logged = next(entry for entry in house.day()["entries"] if entry["name"] == "egg")
+    logged = next(entry for entry in app.day()["entries"] if entry["name"] == "egg")
     assert (logged["quantity"], logged["servingUnit"], logged["calories"]) == (100, "g", 150)
 
 
-def test_a_review_reads_and_writes_numbers_as_the_person_does(house, open_page):
-    page = open_page(house, "/settings")
+def test_a_review_reads_and_writes_numbers_as_the_person_does(app, open_page):
+    page = open_page(app, "/settings")
     page.get_by_label("Numbers and times").select_option("de-DE")
     page.get_by_role("button", name="Save").click()
     expect(page.locator("body")).to_have_attribute("data-decimal", ",")
@@ -204,13 +204,13 @@ def test_a_review_reads_and_writes_numbers_as_the_person_does(house, open_page):
     page.get_by_role("button", name="Add to Log").click()
     closed(page)
     expect(total(page)).to_have_text("2,1")
-    entry = house.day()["entries"][0]
+    entry = app.day()["entries"][0]
     assert (entry["quantity"], entry["servingUnit"], entry["calories"]) == (1.5, "g", 2.1)
 
 
 @pytest.mark.parametrize("kind", ["phone", "desktop"])
-def test_another_food_is_taken_with_one_tap_and_what_was_typed_stays(house, open_page, kind):
-    page = open_page(house, kind=kind)
+def test_another_food_is_taken_with_one_tap_and_what_was_typed_stays(app, open_page, kind):
+    page = open_page(app, kind=kind)
     open_add(page)
     words(page).fill("milk and 2 eggs")
     understood(page).first.get_by_role("link", name=re.compile("^skimmed milk")).click()
@@ -221,15 +221,15 @@ def test_another_food_is_taken_with_one_tap_and_what_was_typed_stays(house, open
     expect(of(item(page, 2), "Calories")).to_have_value("150")
     expect(item(page, 1).get_by_role("button").first).to_be_focused()
     expect(page.locator(".review-total")).to_have_text("262.2 cal")
-    assert house.names() == []
+    assert app.names() == []
     of(item(page, 2), "Calories").press("Enter")
     closed(page)
     expect(total(page)).to_have_text("262.2")
-    assert sorted(house.names()) == ["egg", "oat milk"]
+    assert sorted(app.names()) == ["egg", "oat milk"]
 
 
-def test_what_was_chosen_for_words_is_forgotten_in_my_foods(house, open_page):
-    page = open_page(house)
+def test_what_was_chosen_for_words_is_forgotten_in_my_foods(app, open_page):
+    page = open_page(app)
     open_add(page)
     words(page).fill("milk")
     understood(page).first.get_by_role("link", name=re.compile("^skimmed milk")).click()
@@ -247,8 +247,8 @@ def test_what_was_chosen_for_words_is_forgotten_in_my_foods(house, open_page):
     expect(understood(page).first).to_contain_text("whole milk")
 
 
-def test_a_wrong_field_of_a_review_says_so_and_nothing_is_saved_or_lost(house, open_page):
-    page = open_page(house)
+def test_a_wrong_field_of_a_review_says_so_and_nothing_is_saved_or_lost(app, open_page):
+    page = open_page(app)
     review(page)
     of(item(page, 1), "Food name").fill("Duck egg")
     of(item(page, 2), "Leave out").check()
@@ -264,17 +264,17 @@ def test_a_wrong_field_of_a_review_says_so_and_nothing_is_saved_or_lost(house, o
     expect(of(item(page, 2), "Leave out")).to_be_checked()
     expect(item(page, 1).locator(".certainty")).to_have_text("Verified")
     expect(item(page, 1)).to_contain_text("2 large, 100 g · USDA 171287")
-    assert house.names() == []
+    assert app.names() == []
     wrong.fill("70")
     expect(page.locator(".review-total")).to_have_text("213 cal")
     page.get_by_role("button", name="Add to Log").click()
     closed(page)
     expect(rows(page)).to_have_count(2)
-    assert sorted(house.names()) == ["Duck egg", "butter"]
+    assert sorted(app.names()) == ["Duck egg", "butter"]
 
 
-def test_words_that_match_nothing_stay_as_an_item_to_fill_in(house, open_page):
-    page = open_page(house)
+def test_words_that_match_nothing_stay_as_an_item_to_fill_in(app, open_page):
+    page = open_page(app)
     open_add(page)
     words(page).fill("banana and 3 blorfs")
     expect(understood(page)).to_have_count(2)
@@ -290,15 +290,15 @@ def test_words_that_match_nothing_stay_as_an_item_to_fill_in(house, open_page):
     page.get_by_role("button", name="Add to Log").click()
     closed(page)
     expect(total(page)).to_have_text("195")
-    assert len(house.names()) == 2
+    assert len(app.names()) == 2
 
 
 # Search
 
 
-def test_a_name_lists_what_it_is_understood_as_and_then_the_persons_own_foods(house, open_page):
-    house.log("Grandma's banana bread", 300, minutes_ago=3000)
-    page = open_page(house)
+def test_a_name_lists_what_it_is_understood_as_and_then_the_persons_own_foods(app, open_page):
+    app.log("Grandma's banana bread", 300, minutes_ago=3000)
+    page = open_page(app)
     open_add(page)
     words(page).fill("banana")
     expect(found(page, "Foods").locator(".name").nth(1)).to_have_text("Grandma's banana bread")
@@ -310,8 +310,8 @@ def test_a_name_lists_what_it_is_understood_as_and_then_the_persons_own_foods(ho
     expect(first.get_by_title("From the food catalogue")).to_be_visible()
 
 
-def test_a_found_food_is_logged_in_an_amount_of_ones_own(house, open_page):
-    page = open_page(house)
+def test_a_found_food_is_logged_in_an_amount_of_ones_own(app, open_page):
+    page = open_page(app)
     page.evaluate(STAY)
     open_add(page)
     words(page).fill("banana")
@@ -327,13 +327,13 @@ def test_a_found_food_is_logged_in_an_amount_of_ones_own(house, open_page):
     expect(total(page)).to_have_text("133.5")
     expect(note(page)).to_contain_text("Added banana, 133.5 cal")
     assert page.evaluate(STAYED)
-    entry = house.day()["entries"][0]
+    entry = app.day()["entries"][0]
     assert (entry["name"], entry["quantity"], entry["servingUnit"], entry["source"]) == ("banana", 150, "g", "catalogue")
 
 
-def test_a_found_food_lands_on_the_past_day_it_was_looked_for(house, open_page):
-    house.log_on("2026-03-08", "Dinner", 900)
-    page = open_page(house, "/history/2026-03-08?mode=month")
+def test_a_found_food_lands_on_the_past_day_it_was_looked_for(app, open_page):
+    app.log_on("2026-03-08", "Dinner", 900)
+    page = open_page(app, "/history/2026-03-08?mode=month")
     page.locator("#detail").get_by_role("link", name=re.compile("^Add")).click()
     words(page).fill("banana")
     found(page, "Foods").first.click()
@@ -342,12 +342,12 @@ def test_a_found_food_lands_on_the_past_day_it_was_looked_for(house, open_page):
     closed(page)
     expect(page.locator("#detail .entry")).to_have_count(2)
     expect(page.locator("#detail")).to_have_attribute("data-day", "2026-03-08")
-    assert sorted(house.names("2026-03-08")) == ["Dinner", "banana"]
-    assert house.names() == []
+    assert sorted(app.names("2026-03-08")) == ["Dinner", "banana"]
+    assert app.names() == []
 
 
-def test_a_name_that_nothing_goes_by_says_so(house, open_page):
-    page = open_page(house)
+def test_a_name_that_nothing_goes_by_says_so(app, open_page):
+    page = open_page(app)
     open_add(page)
     words(page).fill("qqzzxx")
     expect(page.locator("#found")).to_contain_text("No food goes by that name here")
@@ -357,9 +357,9 @@ def test_a_name_that_nothing_goes_by_says_so(house, open_page):
 # Kept foods
 
 
-def test_a_kept_food_is_logged_with_one_tap(house, open_page):
-    house.log("Porridge", 320, minutes_ago=1500, protein=11)
-    page = open_page(house, "/history/2026-03-09?mode=month")
+def test_a_kept_food_is_logged_with_one_tap(app, open_page):
+    app.log("Porridge", 320, minutes_ago=1500, protein=11)
+    page = open_page(app, "/history/2026-03-09?mode=month")
     open_entry(page, "Porridge")
     page.get_by_role("button", name="Keep in My foods").click()
     closed(page)
@@ -370,12 +370,12 @@ def test_a_kept_food_is_logged_with_one_tap(house, open_page):
     mine.get_by_role("button", name="Porridge").tap()
     closed(page)
     expect(total(page)).to_have_text("320")
-    assert [entry["protein"] for entry in house.day()["entries"]] == [11]
+    assert [entry["protein"] for entry in app.day()["entries"]] == [11]
 
 
-def test_a_kept_food_can_be_let_go_and_kept_again(house, open_page):
-    house.log("Porridge", 320, minutes_ago=60)
-    page = open_page(house)
+def test_a_kept_food_can_be_let_go_and_kept_again(app, open_page):
+    app.log("Porridge", 320, minutes_ago=60)
+    page = open_page(app)
     open_entry(page, "Porridge")
     page.get_by_role("button", name="Keep in My foods").click()
     closed(page)
@@ -390,10 +390,10 @@ def test_a_kept_food_can_be_let_go_and_kept_again(house, open_page):
     expect(sheet(page)).to_contain_text("Porridge")
 
 
-def test_a_day_is_kept_as_a_meal(house, open_page):
-    house.log_on("2026-03-08", "Toast", 90)
-    house.log_on("2026-03-08", "Jam", 50)
-    page = open_page(house, "/history/2026-03-08?mode=month")
+def test_a_day_is_kept_as_a_meal(app, open_page):
+    app.log_on("2026-03-08", "Toast", 90)
+    app.log_on("2026-03-08", "Jam", 50)
+    page = open_page(app, "/history/2026-03-08?mode=month")
     page.get_by_role("link", name="Copy or keep").click()
     page.get_by_role("button", name="Keep as a meal").click()
     expect(sheet(page).locator(".error")).to_be_visible()
@@ -406,22 +406,22 @@ def test_a_day_is_kept_as_a_meal(house, open_page):
     page.get_by_role("button", name="Breakfast 140 cal").click()
     closed(page)
     expect(total(page)).to_have_text("140")
-    assert sorted(house.names()) == ["Jam", "Toast"]
+    assert sorted(app.names()) == ["Jam", "Toast"]
 
 
-def test_a_day_is_copied_to_another_without_what_is_not_wanted(house, open_page):
-    house.log_on("2026-03-08", "Toast", 90)
-    house.log_on("2026-03-08", "Jam", 50)
-    house.log_on("2026-03-08", "Cake", 400)
-    page = open_page(house, "/history/2026-03-08?mode=month")
+def test_a_day_is_copied_to_another_without_what_is_not_wanted(app, open_page):
+    app.log_on("2026-03-08", "Toast", 90)
+    app.log_on("2026-03-08", "Jam", 50)
+    app.log_on("2026-03-08", "Cake", 400)
+    page = open_page(app, "/history/2026-03-08?mode=month")
     page.get_by_role("link", name="Copy or keep").click()
     sheet(page).get_by_role("checkbox", name="Cake").uncheck()
     field(page, "Copy to").fill("2026-03-09")
     page.get_by_role("button", name="Copy", exact=True).dblclick()
     closed(page)
     expect(note(page)).to_be_visible()
-    assert sorted(house.names("2026-03-09")) == ["Jam", "Toast"]
-    assert len(house.names("2026-03-08")) == 3
+    assert sorted(app.names("2026-03-09")) == ["Jam", "Toast"]
+    assert len(app.names("2026-03-08")) == 3
 
 
 # The online service
@@ -457,16 +457,16 @@ def keys(address, secret="demo-secret"):
 
 
 @pytest.fixture
-def online_house(make_house, service):
-    return make_house(environment=keys(service))
+def online_app(make_app, service):
+    return make_app(environment=keys(service))
 
 
 def online(page):
     return page.locator("#online")
 
 
-def test_a_food_from_online_is_logged_with_its_portions(online_house, open_page):
-    page = open_page(online_house)
+def test_a_food_from_online_is_logged_with_its_portions(online_app, open_page):
+    page = open_page(online_app)
     open_add(page)
     words(page).fill("chicken")
     expect(online(page).get_by_role("heading", name="Online")).to_be_visible()
@@ -482,15 +482,15 @@ def test_a_food_from_online_is_logged_with_its_portions(online_house, open_page)
     page.get_by_role("button", name="Add to Log").click()
     closed(page)
     expect(total(page)).to_have_text("284")
-    assert online_house.day()["entries"][0]["source"] == "api"
+    assert online_app.day()["entries"][0]["source"] == "api"
 
 
-def test_an_online_service_that_is_gone_says_so_and_can_be_tried_again(make_house, open_page):
+def test_an_online_service_that_is_gone_says_so_and_can_be_tried_again(make_app, open_page):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    house = make_house(environment=keys(f"http://127.0.0.1:{port}"))
-    page = open_page(house)
+    app = make_app(environment=keys(f"http://127.0.0.1:{port}"))
+    page = open_page(app)
     open_add(page)
     words(page).fill("chicken")
     expect(online(page)).to_contain_text("The food service can't be reached", timeout=20_000)
@@ -504,30 +504,30 @@ def test_an_online_service_that_is_gone_says_so_and_can_be_tried_again(make_hous
 
 
 @pytest.mark.parametrize("query, why", [("error8", "doesn't accept this secret"), ("none", "Nothing was found online")])
-def test_the_online_service_says_why_there_is_nothing(online_house, open_page, query, why):
-    page = open_page(online_house)
+def test_the_online_service_says_why_there_is_nothing(online_app, open_page, query, why):
+    page = open_page(online_app)
     open_add(page)
     words(page).fill(query)
     expect(online(page)).to_contain_text(why)
 
 
-def test_the_food_sources_try_the_online_service(online_house, open_page):
-    page = open_page(online_house, "/settings")
+def test_the_food_sources_try_the_online_service(online_app, open_page):
+    page = open_page(online_app, "/settings")
     page.get_by_role("link", name="Food sources").click()
     expect(sheet(page)).to_contain_text("Set up by this server’s environment")
     page.get_by_role("button", name="Try it").click()
     expect(sheet(page).get_by_role("status")).to_contain_text("It works")
 
 
-def test_the_food_sources_say_that_the_secret_is_wrong(make_house, open_page, service):
-    page = open_page(make_house(environment=keys(service, secret="another")), "/settings/foods")
+def test_the_food_sources_say_that_the_secret_is_wrong(make_app, open_page, service):
+    page = open_page(make_app(environment=keys(service, secret="another")), "/settings/foods")
     page.get_by_role("button", name="Try it").click()
     expect(page.get_by_role("status").filter(has_text="doesn't accept this secret")).to_be_visible()
 
 
-def test_the_owners_keys_take_effect_at_once_and_stay(make_house, open_page, service):
-    house = make_house(environment={"FATSECRET_URL": service})
-    page = open_page(house)
+def test_the_owners_keys_take_effect_at_once_and_stay(make_app, open_page, service):
+    app = make_app(environment={"FATSECRET_URL": service})
+    page = open_page(app)
     open_add(page)
     words(page).fill("chicken")
     expect(found(page, "Foods").first).to_be_visible()
@@ -549,8 +549,8 @@ def test_the_owners_keys_take_effect_at_once_and_stay(make_house, open_page, ser
         ready(page)
         expect(online(page).locator(".entry-link")).to_have_count(2)
         page.goto("about:blank")
-        house.stop()
-        house.start()
+        app.stop()
+        app.start()
     page.goto("/settings/foods")
     ready(page)
     page.get_by_role("button", name="Remove keys").click()
@@ -561,8 +561,8 @@ def test_the_owners_keys_take_effect_at_once_and_stay(make_house, open_page, ser
     expect(online(page)).to_have_count(0)
 
 
-def test_what_a_sentence_names_that_is_not_known_here_is_asked_for_online(online_house, open_page):
-    page = open_page(online_house)
+def test_what_a_sentence_names_that_is_not_known_here_is_asked_for_online(online_app, open_page):
+    page = open_page(online_app)
     asked = []
     page.on("request", lambda request: "/add/online" in request.url and asked.append(request.url))
     open_add(page)
@@ -583,11 +583,11 @@ def test_what_a_sentence_names_that_is_not_known_here_is_asked_for_online(online
     page.get_by_role("button", name="Add to Log").click()
     closed(page)
     expect(total(page)).to_have_text("443")
-    assert {entry["name"]: entry["source"] for entry in online_house.day()["entries"]} == {"egg": "catalogue", "Blorf": "api"}
+    assert {entry["name"]: entry["source"] for entry in online_app.day()["entries"]} == {"egg": "catalogue", "Blorf": "api"}
 
 
-def test_a_food_that_only_the_online_service_knows_keeps_its_amount(online_house, open_page):
-    page = open_page(online_house)
+def test_a_food_that_only_the_online_service_knows_keeps_its_amount(online_app, open_page):
+    page = open_page(online_app)
     open_add(page)
     words(page).fill("3 blorfs")
     expect(online(page).locator(".entry-link .name")).to_have_text(["Blorf"])
@@ -597,8 +597,8 @@ def test_a_food_that_only_the_online_service_knows_keeps_its_amount(online_house
     expect(total(page)).to_have_text("300")
 
 
-def test_a_sentence_with_a_food_from_online_is_logged_with_one_tap(online_house, open_page):
-    page = open_page(online_house)
+def test_a_sentence_with_a_food_from_online_is_logged_with_one_tap(online_app, open_page):
+    page = open_page(online_app)
     open_add(page)
     words(page).fill("2 eggs and a blorf")
     expect(log_all(page)).to_have_text("Log 243 cal")
@@ -607,20 +607,20 @@ def test_a_sentence_with_a_food_from_online_is_logged_with_one_tap(online_house,
     expect(total(page)).to_have_text("243")
 
 
-def test_a_sentence_that_is_known_here_is_asked_of_nobody(online_house, open_page):
-    page = open_page(online_house)
+def test_a_sentence_that_is_known_here_is_asked_of_nobody(online_app, open_page):
+    page = open_page(online_app)
     open_add(page)
     words(page).fill(SENTENCE)
     expect(understood(page)).to_have_count(3)
     expect(online(page)).to_have_count(0)
 
 
-def test_foods_from_online_name_where_they_come_from_wherever_they_show(online_house, open_page):
-    online_house.log("Oat Bar", 190, source="api")
-    page = open_page(online_house)
+def test_foods_from_online_name_where_they_come_from_wherever_they_show(online_app, open_page):
+    online_app.log("Oat Bar", 190, source="api")
+    page = open_page(online_app)
     credit = page.get_by_role("link", name="Powered by fatsecret Platform API")
     for path, row in (
-        ("/", ".entry"), (f"/history/{online_house.today}?mode=month", "#detail .entry"), ("/history/search?q=oat", ".entry"),
+        ("/", ".entry"), (f"/history/{online_app.today}?mode=month", "#detail .entry"), ("/history/search?q=oat", ".entry"),
     ):
         page.goto(path)
         expect(page.locator(row)).to_contain_text("fatsecret")
@@ -630,13 +630,13 @@ def test_foods_from_online_name_where_they_come_from_wherever_they_show(online_h
     open_entry(page, "Oat Bar")
     expect(sheet(page)).to_contain_text("From online search")
     expect(sheet(page)).to_contain_text("Powered by fatsecret")
-    stranger = open_page(online_house, "/sign-in", signed_in=False)
+    stranger = open_page(online_app, "/sign-in", signed_in=False)
     expect(stranger.get_by_role("link", name="Powered by fatsecret Platform API")).to_be_visible()
 
 
-def test_without_online_foods_nobody_is_named(house, open_page):
-    house.log("Soup", 200)
-    page = open_page(house)
+def test_without_online_foods_nobody_is_named(app, open_page):
+    app.log("Soup", 200)
+    page = open_page(app)
     expect(rows(page)).to_have_count(1)
     expect(page.get_by_text("fatsecret")).to_have_count(0)
 
@@ -644,8 +644,8 @@ def test_without_online_foods_nobody_is_named(house, open_page):
 # By keyboard
 
 
-def test_a_sentence_is_logged_by_keyboard_alone(house, open_page):
-    page = open_page(house, kind="desktop")
+def test_a_sentence_is_logged_by_keyboard_alone(app, open_page):
+    page = open_page(app, kind="desktop")
     page.locator("#add").focus()
     page.keyboard.press("Enter")
     expect(words(page)).to_be_focused()
@@ -658,8 +658,8 @@ def test_a_sentence_is_logged_by_keyboard_alone(house, open_page):
     expect(page.locator("#add")).to_be_focused()
 
 
-def test_a_review_is_filled_in_by_keyboard_alone(house, open_page):
-    page = open_page(house, kind="desktop")
+def test_a_review_is_filled_in_by_keyboard_alone(app, open_page):
+    page = open_page(app, kind="desktop")
     page.locator("#add").focus()
     page.keyboard.press("Enter")
     expect(words(page)).to_be_focused()
@@ -678,8 +678,8 @@ def test_a_review_is_filled_in_by_keyboard_alone(house, open_page):
     expect(total(page)).to_have_text("233")
 
 
-def test_what_was_pressed_in_a_sheet_keeps_the_keyboard(online_house, open_page):
-    page = open_page(online_house, "/settings", kind="desktop")
+def test_what_was_pressed_in_a_sheet_keeps_the_keyboard(online_app, open_page):
+    page = open_page(online_app, "/settings", kind="desktop")
     tab_to(page, "^Food sources")
     page.keyboard.press("Enter")
     expect(sheet(page)).to_be_visible()
@@ -694,21 +694,21 @@ def test_what_was_pressed_in_a_sheet_keeps_the_keyboard(online_house, open_page)
 # The day that was said
 
 
-def test_what_was_eaten_yesterday_is_logged_yesterday_and_says_so(house, open_page):
-    page = open_page(house)
+def test_what_was_eaten_yesterday_is_logged_yesterday_and_says_so(app, open_page):
+    page = open_page(app)
     open_add(page)
     words(page).fill("2 eggs and toast for breakfast yesterday")
     expect(page.get_by_label("Understood")).to_contain_text("“yesterday”: this is logged on Mon, Mar 9")
     log_all(page).click()
     closed(page)
     expect(note(page)).to_contain_text("on Mar 9")
-    assert sorted(house.names("2026-03-09")) == ["egg", "toast"]
-    assert house.names() == []
+    assert sorted(app.names("2026-03-09")) == ["egg", "toast"]
+    assert app.names() == []
 
 
-def test_the_day_that_was_said_can_be_changed_in_the_review(house, open_page):
-    house.log_on("2026-03-08", "Dinner", 900)
-    page = open_page(house)
+def test_the_day_that_was_said_can_be_changed_in_the_review(app, open_page):
+    app.log_on("2026-03-08", "Dinner", 900)
+    page = open_page(app)
     review(page, "last night a banana")
     expect(sheet(page)).to_contain_text("“last night”: this is logged on Mon, Mar 9")
     of(item(page, 1), "Quantity").fill("2")
@@ -727,19 +727,19 @@ def test_the_day_that_was_said_can_be_changed_in_the_review(house, open_page):
     field(page, "Day").fill("2026-03-08")
     page.get_by_role("button", name="Add to Log").click()
     closed(page)
-    assert sorted(house.names("2026-03-08")) == ["Dinner", "banana"]
+    assert sorted(app.names("2026-03-08")) == ["Dinner", "banana"]
 
 
-def test_what_was_eaten_today_says_nothing_of_it(house, open_page):
-    page = open_page(house)
+def test_what_was_eaten_today_says_nothing_of_it(app, open_page):
+    page = open_page(app)
     open_add(page)
     words(page).fill("2 eggs today")
     expect(log_all(page)).to_be_visible()
     expect(page.get_by_label("Understood")).not_to_contain_text("today")
 
 
-def test_two_days_in_a_sentence_are_looked_over_first(house, open_page):
-    page = open_page(house)
+def test_two_days_in_a_sentence_are_looked_over_first(app, open_page):
+    page = open_page(app)
     open_add(page)
     words(page).fill("a banana today and 2 eggs yesterday")
     expect(understood(page)).to_have_count(2)
@@ -750,8 +750,8 @@ def test_two_days_in_a_sentence_are_looked_over_first(house, open_page):
 
 # The microphone
 
-def test_what_is_heard_stands_in_the_field_and_is_understood(house, device):
-    context = device(house, permissions=["microphone"])
+def test_what_is_heard_stands_in_the_field_and_is_understood(app, device):
+    context = device(app, permissions=["microphone"])
     context.add_init_script(RECOGNISER)
     page = context.new_page()
     page.goto("/")
@@ -784,13 +784,13 @@ def test_what_is_heard_stands_in_the_field_and_is_understood(house, device):
     log_all(page).tap()
     closed(page)
     expect(rows(page)).to_have_count(2)
-    assert sorted(house.names()) == ["egg", "toast"]
+    assert sorted(app.names()) == ["egg", "toast"]
 
 
 # Without scripts
 
 
-def test_without_scripts_online_foods_are_a_link_away(online_house, open_page):
-    page = open_page(online_house, "/add?q=chicken", java_script_enabled=False)
+def test_without_scripts_online_foods_are_a_link_away(online_app, open_page):
+    page = open_page(online_app, "/add?q=chicken", java_script_enabled=False)
     page.get_by_role("link", name="Search online").click()
     expect(page.locator(".entry-link .name").first).to_have_text("Chicken Breast")

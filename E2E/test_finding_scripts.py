@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from house import until
+from server import until
 from recorded import PENDING, found, page, site, stop_clock
 from steps import STAY, STAYED, closed, item, log_all, of, open_add, review, sheet, understood, words
 

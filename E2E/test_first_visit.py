@@ -3,24 +3,24 @@
 import pytest
 from playwright.sync_api import expect
 
-from house import NAME, PASSWORD
+from server import NAME, PASSWORD
 from steps import field, ready
 
 
-def test_the_first_visit_makes_the_owners_account_and_lands_on_today(make_house, open_page):
-    house = make_house(empty=True)
-    page = open_page(house, signed_in=False, timezone_id="America/New_York", locale="de-DE")
-    expect(page).to_have_url(f"{house.url}/welcome")
+def test_the_first_visit_makes_the_owners_account_and_lands_on_today(make_app, open_page):
+    app = make_app(empty=True)
+    page = open_page(app, signed_in=False, timezone_id="America/New_York", locale="de-DE")
+    expect(page).to_have_url(f"{app.url}/welcome")
     page.get_by_label("Your name").fill("Grace")
     page.get_by_label("Password").fill("correct horse")
     page.get_by_role("button", name="Create account").click()
-    expect(page).to_have_url(f"{house.url}/")
+    expect(page).to_have_url(f"{app.url}/")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Today • Mar 10")
-    assert "Grace\tpro\tAmerica/New_York\towner" in house.cli("person", "list")
+    assert "Grace\tpro\tAmerica/New_York\towner" in app.cli("person", "list")
 
 
-def test_an_account_refused_keeps_the_name_and_says_why_beside_the_field(make_house, open_page):
-    page = open_page(make_house(empty=True), signed_in=False)
+def test_an_account_refused_keeps_the_name_and_says_why_beside_the_field(make_app, open_page):
+    page = open_page(make_app(empty=True), signed_in=False)
     page.get_by_label("Your name").fill("Grace")
     page.get_by_label("Password").fill("short")
     page.get_by_role("button", name="Create account").click()
@@ -30,31 +30,31 @@ def test_an_account_refused_keeps_the_name_and_says_why_beside_the_field(make_ho
 
 
 @pytest.mark.own_server
-def test_a_name_and_a_password_sign_in_and_a_button_signs_out(house, open_page):
-    page = open_page(house, signed_in=False)
-    expect(page).to_have_url(f"{house.url}/sign-in")
+def test_a_name_and_a_password_sign_in_and_a_button_signs_out(app, open_page):
+    page = open_page(app, signed_in=False)
+    expect(page).to_have_url(f"{app.url}/sign-in")
     page.get_by_label("Name").fill(NAME)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Today")
     page.goto("/settings")
     page.get_by_role("button", name="Sign out").click()
-    expect(page).to_have_url(f"{house.url}/sign-in")
+    expect(page).to_have_url(f"{app.url}/sign-in")
     page.goto("/")
-    expect(page).to_have_url(f"{house.url}/sign-in")
+    expect(page).to_have_url(f"{app.url}/sign-in")
 
 
 @pytest.mark.own_server
-def test_signing_in_leads_to_the_page_that_was_asked_for(house, open_page):
-    page = open_page(house, "/history?month=2026-02", signed_in=False)
+def test_signing_in_leads_to_the_page_that_was_asked_for(app, open_page):
+    page = open_page(app, "/history?month=2026-02", signed_in=False)
     page.get_by_label("Name").fill(NAME)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("February 2026")
 
 
-def test_being_signed_out_elsewhere_costs_nothing_that_was_typed(house, device, open_page):
-    page = open_page(house)
+def test_being_signed_out_elsewhere_costs_nothing_that_was_typed(app, device, open_page):
+    page = open_page(app)
     page.locator("#add").click()
     field(page, "Food name").fill("Oats")
     field(page, "Calories").fill("320")
@@ -62,12 +62,12 @@ def test_being_signed_out_elsewhere_costs_nothing_that_was_typed(house, device, 
     page.get_by_role("button", name="Add to Log").click()
     expect(page.locator("dialog .form-error")).to_contain_text("signed out")
     expect(field(page, "Food name")).to_have_value("Oats")
-    page.context.add_cookies([{"name": "demeter_session", "value": house.cookie, "url": house.url}])
+    page.context.add_cookies([{"name": "demeter_session", "value": app.cookie, "url": app.url}])
     page.get_by_role("button", name="Add to Log").click()
     expect(page.locator(".entry .name")).to_have_text("Oats")
 
 
-def test_a_sign_in_page_is_ready_to_be_typed_into(house, open_page):
-    page = open_page(house, signed_in=False)
+def test_a_sign_in_page_is_ready_to_be_typed_into(app, open_page):
+    page = open_page(app, signed_in=False)
     ready(page)
     expect(page.get_by_label("Name")).to_be_focused()

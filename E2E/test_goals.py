@@ -11,9 +11,9 @@ def open_goals(page):
     expect(sheet(page)).to_be_visible()
 
 
-def test_goals_are_set_and_show_on_today(house, open_page):
-    house.log("Lunch", 500)
-    page = open_page(house)
+def test_goals_are_set_and_show_on_today(app, open_page):
+    app.log("Lunch", 500)
+    page = open_page(app)
     open_goals(page)
     for label, value in (("Daily calories", "2000"), ("Protein", "150"), ("Carbs", "200"), ("Fat", "65")):
         field(page, label).fill(value)
@@ -27,8 +27,8 @@ def test_goals_are_set_and_show_on_today(house, open_page):
     expect(page.get_by_label("Deficit", exact=True)).to_be_checked()
 
 
-def test_a_goal_out_of_range_is_refused_beside_its_field(house, open_page):
-    page = open_page(house)
+def test_a_goal_out_of_range_is_refused_beside_its_field(app, open_page):
+    page = open_page(app)
     open_goals(page)
     field(page, "Carbs").fill("200")
     page.get_by_label("Surplus").check()
@@ -39,11 +39,11 @@ def test_a_goal_out_of_range_is_refused_beside_its_field(house, open_page):
     expect(field(page, "Daily calories")).to_have_value("499")
     expect(field(page, "Carbs")).to_have_value("200")
     expect(page.get_by_label("Surplus")).to_be_checked()
-    assert "calories" not in house.call("GET", "/goals")
+    assert "calories" not in app.call("GET", "/goals")
 
 
-def test_macros_that_miss_the_calories_are_remarked_on_and_saved(house, open_page):
-    page = open_page(house)
+def test_macros_that_miss_the_calories_are_remarked_on_and_saved(app, open_page):
+    page = open_page(app)
     open_goals(page)
     for label, value in (("Daily calories", "2000"), ("Protein", "50"), ("Carbs", "100"), ("Fat", "30")):
         field(page, label).fill(value)
@@ -51,16 +51,16 @@ def test_macros_that_miss_the_calories_are_remarked_on_and_saved(house, open_pag
     expect(page.locator("dialog .warning")).to_have_text(
         "These macros come to 870 cal, your calorie goal is 2,000 cal. Saved all the same."
     )
-    assert house.call("GET", "/goals")["protein"] == 50
+    assert app.call("GET", "/goals")["protein"] == 50
     page.get_by_role("link", name="Close").click()
     expect(page.locator(".goals")).to_contain_text("Protein 50 g")
 
 
-def test_a_past_day_keeps_the_goal_it_had(make_house, open_page):
-    house = make_house(now=NOON)
-    house.call("PUT", "/goals", {"calories": 2000, "effectiveFrom": "2026-03-01"})
-    house.log("Curry", 1000, minutes_ago=1440)
-    page = open_page(house)
+def test_a_past_day_keeps_the_goal_it_had(make_app, open_page):
+    app = make_app(now=NOON)
+    app.call("PUT", "/goals", {"calories": 2000, "effectiveFrom": "2026-03-01"})
+    app.log("Curry", 1000, minutes_ago=1440)
+    page = open_page(app)
     page.get_by_role("link", name="Edit goals").click()
     field(page, "Daily calories").fill("1500")
     page.get_by_role("button", name="Save goals").click()

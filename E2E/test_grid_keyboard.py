@@ -7,15 +7,15 @@ from steps import cell, detail, month, opened, sign, tab_to
 
 
 @pytest.fixture
-def house(house):
-    house.set_goals(2000, effectiveFrom="2026-01-01")
+def app(app):
+    app.set_goals(2000, effectiveFrom="2026-01-01")
     for name, calories in (("Porridge", 400), ("Curry", 700), ("Bread", 430), ("Cake", 400)):
-        house.log_on("2026-03-03", name, calories)
-    return house
+        app.log_on("2026-03-03", name, calories)
+    return app
 
 
-def test_tab_reaches_one_day_and_the_keys_move_among_the_others(house, open_page):
-    page = open_page(house, "/history", kind="desktop")
+def test_tab_reaches_one_day_and_the_keys_move_among_the_others(app, open_page):
+    page = open_page(app, "/history", kind="desktop")
     expect(page.locator(".calendar .page:not(.ghost) [data-day][tabindex='0']")).to_have_count(1)
     tab_to(page, "^Today, Tuesday 10 March")
     press = page.keyboard.press
@@ -49,16 +49,16 @@ def test_tab_reaches_one_day_and_the_keys_move_among_the_others(house, open_page
     expect(cell(page, "2026-03-10")).to_be_focused()
 
 
-def test_the_last_of_a_long_month_finds_its_place_in_a_short_one(house, open_page):
-    page = open_page(house, "/history?mode=month&month=2026-01", kind="desktop")
+def test_the_last_of_a_long_month_finds_its_place_in_a_short_one(app, open_page):
+    page = open_page(app, "/history?mode=month&month=2026-01", kind="desktop")
     cell(page, "2026-01-31").focus()
     page.keyboard.press("PageDown")
     expect(cell(page, "2026-02-28")).to_be_focused()
 
 
-def test_keys_that_lead_nowhere_leave_the_focus_where_it_is(empty_house, open_page):
-    house = empty_house
-    page = open_page(house, "/history?mode=month&month=2024-04", kind="desktop")
+def test_keys_that_lead_nowhere_leave_the_focus_where_it_is(empty_app, open_page):
+    app = empty_app
+    page = open_page(app, "/history?mode=month&month=2024-04", kind="desktop")
     expect(page.locator("#previous")).to_have_count(0)
     cell(page, "2024-04-01").focus()
     page.keyboard.press("PageUp")
@@ -70,8 +70,8 @@ def test_keys_that_lead_nowhere_leave_the_focus_where_it_is(empty_house, open_pa
     expect(month(page)).to_have_text("March 2026")
 
 
-def test_in_a_week_the_keys_move_by_days_and_weeks(house, open_page):
-    page = open_page(house, "/history?mode=week", kind="desktop")
+def test_in_a_week_the_keys_move_by_days_and_weeks(app, open_page):
+    page = open_page(app, "/history?mode=week", kind="desktop")
     cell(page, "2026-03-10").focus()
     for key, day, name in (
         ("ArrowLeft", "2026-03-09", "Mar 8 – 14, 2026"), ("Home", "2026-03-08", "Mar 8 – 14, 2026"), ("ArrowLeft", "2026-03-07", "Mar 1 – 7, 2026"),
@@ -82,8 +82,8 @@ def test_in_a_week_the_keys_move_by_days_and_weeks(house, open_page):
         expect(month(page)).to_have_text(name)
 
 
-def test_closing_a_day_after_the_calendar_went_on_by_keys_closes_it(house, open_page):
-    page = open_page(house, "/history?mode=month&month=2026-03", kind="desktop")
+def test_closing_a_day_after_the_calendar_went_on_by_keys_closes_it(app, open_page):
+    page = open_page(app, "/history?mode=month&month=2026-03", kind="desktop")
     cell(page, "2026-03-03").focus()
     page.keyboard.press("Enter")
     expect(opened(page)).to_be_focused()
@@ -98,10 +98,10 @@ def test_closing_a_day_after_the_calendar_went_on_by_keys_closes_it(house, open_
     expect(month(page)).to_have_text("March 2026")
 
 
-def test_signs_are_told_apart_without_colours(house, open_page):
+def test_signs_are_told_apart_without_colours(app, open_page):
     for day, calories in (("05", 2500), ("06", 900), ("07", 1850)):
-        house.log_on(f"2026-03-{day}", "Food", calories)
-    page = open_page(house, "/history", kind="desktop", forced_colors="active")
+        app.log_on(f"2026-03-{day}", "Food", calories)
+    page = open_page(app, "/history", kind="desktop", forced_colors="active")
     shapes = {sign(page, f"2026-03-{day}").locator("svg").inner_html() for day in ("03", "05", "06", "07")}
     assert len(shapes) == 4
     for day in ("03", "05", "06", "07"):

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import expect
 
 import health_export
-import house as houses
+import server as servers
 from steps import note, ready, tab_to
 
 END = datetime.date(2026, 3, 10)
@@ -38,16 +38,16 @@ def exports(tmp_path_factory, worker_id):
     return folder
 
 
-def make_token(house, scope="health:write"):
-    return house.cli("token", "create", house.name, "--scope", scope)
+def make_token(app, scope="health:write"):
+    return app.cli("token", "create", app.name, "--scope", scope)
 
 
-def send(house, path, body, token=None, method="POST", **headers):
+def send(app, path, body, token=None, method="POST", **headers):
     """Sends bytes as a phone does, and gives status and answer."""
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     if token:
         named["Authorization"] = f"Bearer {token}"
-    request = urllib.request.Request(house.url + path, method=method, data=body, headers=named)
+    request = urllib.request.Request(app.url + path, method=method, data=body, headers=named)
     try:
         with urllib.request.urlopen(request, timeout=60) as answer:
             return answer.status, json.loads(answer.read() or b"null"), answer.headers
@@ -69,16 +69,16 @@ def finished(page, count=1):
 
 
 @pytest.fixture
-def stalled(house):
+def stalled(app):
     """An upload that was begun and does not go on."""
-    token = make_token(house)
-    connection = socket.create_connection(("127.0.0.1", house.port), timeout=30)
+    token = make_token(app)
+    connection = socket.create_connection(("127.0.0.1", app.port), timeout=30)
     connection.sendall(
         f"POST /api/v1/health/imports?name=slow.zip HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {token}\r\nContent-Length: 5000000\r\n\r\n".encode()
         + b"PK" + bytes(1_000_000)
     )
     # The server may answer others before it gets to this.
-    page = urllib.request.Request(house.url + "/settings/health", headers={"Cookie": f"demeter_session={house.cookie}"})
+    page = urllib.request.Request(app.url + "/settings/health", headers={"Cookie": f"demeter_session={app.cookie}"})
     end = time.monotonic() + 30
     while b"Receiving the file" not in urllib.request.urlopen(page, timeout=30).read():
         assert time.monotonic() < end, "the upload did not begin"
@@ -89,8 +89,8 @@ def stalled(house):
 # Importing
 
 
-def test_an_export_is_imported_with_its_progress_and_told(house, open_page, exports):
-    page = open_page(house, "/settings")
+def test_an_export_is_imported_with_its_progress_and_told(app, open_page, exports):
+    page = open_page(app, "/settings")
     page.get_by_role("link", name="Apple Health").click()
     # However fast the import is, it is half way until the page has shown that.
     half = {"state": "reading", "bytes": 30e6, "totalBytes": 60e6, "records": 288_387, "days": 151, "secondsLeft": 70}
@@ -114,8 +114,8 @@ def test_an_export_is_imported_with_its_progress_and_told(house, open_page, expo
     expect(page.get_by_label("Choose export.zip")).to_be_attached()
 
 
-def test_the_same_again_changes_nothing(house, open_page, exports):
-    page = open_page(house, "/settings/health")
+def test_the_same_again_changes_nothing(app, open_page, exports):
+    page = open_page(app, "/settings/health")
     choose(page, exports / "export.zip")
     expect(finished(page)).not_to_contain_text("No day shows another number")
     choose(page, exports / "export.zip")
@@ -123,9 +123,9 @@ def test_the_same_again_changes_nothing(house, open_page, exports):
 
 
 @pytest.mark.own_server
-def test_an_import_goes_on_without_its_page_and_can_be_stopped_from_another(house, open_page, exports):
-    other = open_page(house, "/settings/health", "desktop")
-    page = open_page(house, "/settings/health")
+def test_an_import_goes_on_without_its_page_and_can_be_stopped_from_another(app, open_page, exports):
+    other = open_page(app, "/settings/health", "desktop")
+    page = open_page(app, "/settings/health")
     choose(page, exports / "large.zip")
     expect(page.get_by_role("button", name="Cancel the import")).to_be_visible(timeout=30_000)
     page.close()
@@ -133,57 +133,57 @@ def test_an_import_goes_on_without_its_page_and_can_be_stopped_from_another(hous
     other.get_by_role("button", name="Cancel the import").click()
     expect(other.get_by_text("The import was stopped. Nothing was changed.")).to_be_visible(timeout=30_000)
     expect(imports(other)).to_have_count(0)
-    assert list((house.folder / "uploads").iterdir()) == []
+    assert list((app.folder / "uploads").iterdir()) == []
     choose(other, exports / "export.zip")
     finished(other)
 
 
 @pytest.mark.own_server
-def test_a_server_that_stops_keeps_nothing_of_an_import_and_starts_clean(house, open_page, exports):
-    token = make_token(house)
-    status, begun, _ = send(house, "/api/v1/health/imports?name=large.zip", (exports / "large.zip").read_bytes(), token)
+def test_a_server_that_stops_keeps_nothing_of_an_import_and_starts_clean(app, open_page, exports):
+    token = make_token(app)
+    status, begun, _ = send(app, "/api/v1/health/imports?name=large.zip", (exports / "large.zip").read_bytes(), token)
     assert status == 202 and begun["state"] == "reading"
-    house.stop()
-    (house.folder / "uploads" / "left").mkdir(parents=True, exist_ok=True)
-    (house.folder / "uploads" / "left" / "over.zip").write_bytes(b"x")
-    house.start()
-    assert not (house.folder / "uploads" / "left").exists()
-    assert send(house, f"/api/v1/health/imports/{begun['id']}", None, token, "GET")[0] == 404
-    page = open_page(house, "/settings/health")
+    app.stop()
+    (app.folder / "uploads" / "left").mkdir(parents=True, exist_ok=True)
+    (app.folder / "uploads" / "left" / "over.zip").write_bytes(b"x")
+    app.start()
+    assert not (app.folder / "uploads" / "left").exists()
+    assert send(app, f"/api/v1/health/imports/{begun['id']}", None, token, "GET")[0] == 404
+    page = open_page(app, "/settings/health")
     expect(imports(page)).to_have_count(0)
     choose(page, exports / "export.zip")
     finished(page)
-    assert house.cli("doctor")
+    assert app.cli("doctor")
 
 
 @pytest.mark.expects_trouble(REFUSED)
 @pytest.mark.own_server
-def test_one_at_a_time(house, open_page, exports, stalled):
-    page = open_page(house, "/settings/health")
+def test_one_at_a_time(app, open_page, exports, stalled):
+    page = open_page(app, "/settings/health")
     expect(page.get_by_role("heading", name="Receiving the file")).to_be_visible()
-    token = make_token(house)
-    status, problem, _ = send(house, "/api/v1/health/imports", (exports / "export.zip").read_bytes(), token)
+    token = make_token(app)
+    status, problem, _ = send(app, "/api/v1/health/imports", (exports / "export.zip").read_bytes(), token)
     assert status == 409 and problem["code"] == "busy"
     page.get_by_role("button", name="Cancel the import").click()
     expect(page.get_by_text("The import was stopped. Nothing was changed.")).to_be_visible(timeout=30_000)
-    assert list((house.folder / "uploads").iterdir()) == []
+    assert list((app.folder / "uploads").iterdir()) == []
     choose(page, exports / "export.zip")
     finished(page)
 
 
 @pytest.mark.own_server
-def test_an_upload_that_breaks_off_leaves_nothing(house, open_page, stalled):
-    page = open_page(house, "/settings/health")
+def test_an_upload_that_breaks_off_leaves_nothing(app, open_page, stalled):
+    page = open_page(app, "/settings/health")
     expect(page.get_by_role("heading", name="Receiving the file")).to_be_visible()
     stalled.close()
     expect(page.get_by_role("alert")).to_contain_text("cut off", timeout=30_000)
-    assert list((house.folder / "uploads").iterdir()) == []
+    assert list((app.folder / "uploads").iterdir()) == []
 
 
 @pytest.mark.own_server
-def test_a_stalled_upload_does_not_keep_the_server_from_stopping(house, stalled):
-    house.process.terminate()
-    assert house.process.wait(timeout=10) == 0
+def test_a_stalled_upload_does_not_keep_the_server_from_stopping(app, stalled):
+    app.process.terminate()
+    assert app.process.wait(timeout=10) == 0
 
 
 def broken(folder, exports, kind):
@@ -222,18 +222,18 @@ def broken(folder, exports, kind):
         ("locked", "locked by a password"), ("bomb", "Nothing was changed"),
     ],
 )
-def test_what_is_no_export_is_refused_in_plain_words(house, open_page, exports, tmp_path, kind, words):
-    page = open_page(house, "/settings/health")
+def test_what_is_no_export_is_refused_in_plain_words(app, open_page, exports, tmp_path, kind, words):
+    page = open_page(app, "/settings/health")
     choose(page, broken(tmp_path, exports, kind))
     expect(page.get_by_role("alert")).to_contain_text(words, timeout=60_000)
     expect(page.get_by_role("alert")).to_contain_text(f"{kind}.zip")
     expect(imports(page)).to_have_count(0)
 
 
-def test_of_an_export_that_was_cut_off_what_is_whole_is_kept(house, open_page, exports, tmp_path):
+def test_of_an_export_that_was_cut_off_what_is_whole_is_kept(app, open_page, exports, tmp_path):
     whole = (exports / "export.zip").read_bytes()
     (tmp_path / "cut.zip").write_bytes(whole[: len(whole) // 2])
-    page = open_page(house, "/settings/health")
+    page = open_page(app, "/settings/health")
     choose(page, tmp_path / "cut.zip")
     done = finished(page)
     expect(done).to_contain_text("The file was cut off. What is whole was kept")
@@ -241,8 +241,8 @@ def test_of_an_export_that_was_cut_off_what_is_whole_is_kept(house, open_page, e
     expect(finished(page, 2)).not_to_contain_text("cut off")
 
 
-def test_a_file_can_be_dropped(house, open_page, exports):
-    page = open_page(house, "/settings/health", "desktop")
+def test_a_file_can_be_dropped(app, open_page, exports):
+    page = open_page(app, "/settings/health", "desktop")
     content = list((exports / "export.zip").read_bytes())
     data = page.evaluate_handle(
         """bytes => {
@@ -259,9 +259,9 @@ def test_a_file_can_be_dropped(house, open_page, exports):
 
 
 @pytest.mark.own_server
-def test_the_command_line_imports_too(house, exports):
+def test_the_command_line_imports_too(app, exports):
     done = subprocess.run(
-        [houses.PROGRAM, "import", "health", str(exports / "export.zip"), "--data", str(house.folder)], env=houses.environment(house.folder, house.now),
+        [servers.PROGRAM, "import", "health", str(exports / "export.zip"), "--data", str(app.folder)], env=servers.environment(app.folder, app.now),
         capture_output=True, text=True, timeout=60,
     )
     assert done.returncode == 0, done.stderr
@@ -269,8 +269,8 @@ def test_the_command_line_imports_too(house, exports):
     assert "to 2026-03-10, from" in done.stdout
     assert "Anna’s Apple Watch" in done.stdout and "left out as overlapping" in done.stdout
     again = subprocess.run(
-        [houses.PROGRAM, "import", "health", str(exports / "export.zip"), "--person", "Nobody", "--data", str(house.folder)],
-        env=houses.environment(house.folder, house.now), capture_output=True, text=True, timeout=60,
+        [servers.PROGRAM, "import", "health", str(exports / "export.zip"), "--person", "Nobody", "--data", str(app.folder)],
+        env=servers.environment(app.folder, app.now), capture_output=True, text=True, timeout=60,
     )
     assert again.returncode == 1 and "nobody called" in again.stderr
 
@@ -278,8 +278,8 @@ def test_the_command_line_imports_too(house, exports):
 # Sources and foods
 
 
-def test_sources_are_put_in_order_with_the_keyboard(house, open_page, exports):
-    page = open_page(house, "/settings/health", "desktop")
+def test_sources_are_put_in_order_with_the_keyboard(app, open_page, exports):
+    page = open_page(app, "/settings/health", "desktop")
     choose(page, exports / "export.zip")
     finished(page)
     page.get_by_role("link", name="Order of sources").click()
@@ -294,8 +294,8 @@ def test_sources_are_put_in_order_with_the_keyboard(house, open_page, exports):
     expect(names.first).to_have_text(before[1])
 
 
-def test_foods_of_one_app_are_brought_over_once_and_taken_out_again(house, open_page, exports):
-    page = open_page(house, "/settings/health")
+def test_foods_of_one_app_are_brought_over_once_and_taken_out_again(app, open_page, exports):
+    page = open_page(app, "/settings/health")
     choose(page, exports / "export.zip")
     finished(page)
     offer = page.get_by_role("button", name="from Yazio into the diary")
@@ -304,7 +304,7 @@ def test_foods_of_one_app_are_brought_over_once_and_taken_out_again(house, open_
     expect(note(page)).to_contain_text(f"Brought in {count} entries from Yazio")
     page.get_by_role("link", name="Your data").click()
     expect(page.locator("#batches")).to_contain_text("Yazio")
-    logged = sum(len(house.names(str(END - datetime.timedelta(days=n)))) for n in range(5))
+    logged = sum(len(app.names(str(END - datetime.timedelta(days=n)))) for n in range(5))
     assert logged == count
     page.goto("/settings/health")
     offer.click()
@@ -312,42 +312,42 @@ def test_foods_of_one_app_are_brought_over_once_and_taken_out_again(house, open_
     page.get_by_role("link", name="Your data").click()
     page.get_by_role("button", name="Undo Yazio").click()
     expect(page.locator("#batches")).to_contain_text("Undone")
-    assert sum(len(house.names(str(END - datetime.timedelta(days=n)))) for n in range(5)) == 0
+    assert sum(len(app.names(str(END - datetime.timedelta(days=n)))) for n in range(5)) == 0
 
 
 # Pushing
 
 
-def test_a_token_is_made_shown_once_and_sends(house, open_page):
-    page = open_page(house, "/settings/health")
+def test_a_token_is_made_shown_once_and_sends(app, open_page):
+    page = open_page(app, "/settings/health")
     page.get_by_role("link", name="Send from your phone").click()
-    expect(page.get_by_label("Address", exact=True)).to_have_value(f"{house.url}/api/v1/health/samples")
+    expect(page.get_by_label("Address", exact=True)).to_have_value(f"{app.url}/api/v1/health/samples")
     page.get_by_role("button", name="Make a token").click()
     secret = page.get_by_label("Value of the header Authorization", exact=True).input_value()
     assert secret.startswith("Bearer ")
     page.get_by_role("button", name="Copy: Value of the header Authorization").click()
     expect(note(page)).to_be_visible()
     body = json.dumps({"days": [{"date": "2026-03-09", "steps": "7.421"}]}).encode()
-    status, answer, _ = send(house, "/api/v1/health/samples", body, Authorization=secret)
+    status, answer, _ = send(app, "/api/v1/health/samples", body, Authorization=secret)
     assert (status, answer["accepted"]) == (200, 1)
     page.goto("/settings/health/phone")
     expect(page.locator("#push-address")).to_be_visible()
     expect(page.locator("#push-token")).to_have_count(0)
 
 
-def test_gzip_is_taken_and_a_bomb_is_not(house):
-    token = make_token(house)
+def test_gzip_is_taken_and_a_bomb_is_not(app):
+    token = make_token(app)
     packed = gzip.compress(json.dumps({"days": [{"date": "2026-03-09", "steps": 7421}]}).encode())
     for headers in ({"Content_Encoding": "gzip"}, {}):
-        status, answer, _ = send(house, "/api/v1/health/samples", packed, token, **headers)
+        status, answer, _ = send(app, "/api/v1/health/samples", packed, token, **headers)
         assert (status, answer["accepted"]) == (200, 1)
-    assert send(house, "/api/v1/health/samples", gzip.compress(bytes(80 << 20)), token, Content_Encoding="gzip")[0] == 413
-    assert send(house, "/api/v1/health/samples", packed[:-10], token, Content_Encoding="gzip")[0] == 400
-    assert send(house, "/api/v1/health/samples", bytes(65 << 20), token)[0] == 413
+    assert send(app, "/api/v1/health/samples", gzip.compress(bytes(80 << 20)), token, Content_Encoding="gzip")[0] == 413
+    assert send(app, "/api/v1/health/samples", packed[:-10], token, Content_Encoding="gzip")[0] == 400
+    assert send(app, "/api/v1/health/samples", bytes(65 << 20), token)[0] == 413
 
 
-def test_a_large_push_of_single_measurements_is_taken(house):
-    token = make_token(house)
+def test_a_large_push_of_single_measurements_is_taken(app):
+    token = make_token(app)
     start = datetime.datetime(2026, 3, 1, tzinfo=datetime.timezone(datetime.timedelta(hours=1)))
     data = [
         {"date": (start + datetime.timedelta(seconds=7 * n + 1)).strftime("%Y-%m-%d %H:%M:%S %z"), "qty": 1, "source": "Anna’s Apple Watch"}
@@ -356,30 +356,30 @@ def test_a_large_push_of_single_measurements_is_taken(house):
     body = json.dumps({"data": {"metrics": [{"name": "step_count", "units": "count", "data": data}]}, "padding": "x" * (16 << 20)}).encode()
     assert len(body) > 20 << 20
     for _ in range(2):
-        status, answer, _ = send(house, "/api/v1/health/samples", body, token)
+        status, answer, _ = send(app, "/api/v1/health/samples", body, token)
         assert (status, answer["accepted"]) == (200, 60_000)
 
 
-def test_every_form_of_authorization_and_sparky_fitness(house):
-    token = make_token(house)
+def test_every_form_of_authorization_and_sparky_fitness(app):
+    token = make_token(app)
     body = json.dumps([{"type": "step", "value": 6000, "date": "2026-03-09"}, {"type": "Stress", "value": 3, "date": "2026-03-09"}]).encode()
     for headers in ({"Authorization": f"Bearer {token}"}, {"X_API_Key": token}):
-        status, answer, _ = send(house, "/api/health-data", body, **headers)
+        status, answer, _ = send(app, "/api/health-data", body, **headers)
         assert status == 200
         assert [item["status"] for item in answer["processed"]] == ["success", "skipped"]
-    assert send(house, "/api/health-data", body)[0] == 401
-    assert send(house, "/api/health-data", body, X_API_Key="wrong")[0] == 401
+    assert send(app, "/api/health-data", body)[0] == 401
+    assert send(app, "/api/health-data", body, X_API_Key="wrong")[0] == 401
 
 
-def test_too_many_pushes_are_told_to_wait(house):
-    token = make_token(house)
-    answers = [send(house, "/api/v1/health/samples", b"[]", token) for _ in range(61)]
+def test_too_many_pushes_are_told_to_wait(app):
+    token = make_token(app)
+    answers = [send(app, "/api/v1/health/samples", b"[]", token) for _ in range(61)]
     assert [status for status, _, _ in answers] == [200] * 60 + [429]
     assert 1 <= int(answers[-1][2]["Retry-After"]) <= 60
 
 
-def test_the_health_screen_is_used_by_keyboard_alone(house, open_page, exports):
-    page = open_page(house, "/settings/health", "desktop")
+def test_the_health_screen_is_used_by_keyboard_alone(app, open_page, exports):
+    page = open_page(app, "/settings/health", "desktop")
     # Listened for from the start: the browser takes a moment before it tells of choosers, and Enter doesn't wait for that.
     page.on("filechooser", lambda _: None)
     page.locator("#main").focus()

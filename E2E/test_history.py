@@ -26,13 +26,13 @@ DAYS = {
 
 
 @pytest.fixture
-def house(house):
+def app(app):
     """March with a goal and something eaten on its first eight days; a day of February before there was any goal."""
-    house.set_goals(2000, effectiveFrom="2026-03-01")
+    app.set_goals(2000, effectiveFrom="2026-03-01")
     for day, (calories, _, _) in DAYS.items():
-        house.log_on(day, "Curry", calories)
-    house.log_on("2026-02-17", "Soup", 1500)
-    return house
+        app.log_on(day, "Curry", calories)
+    app.log_on("2026-02-17", "Soup", 1500)
+    return app
 
 
 def pane(page):
@@ -42,8 +42,8 @@ def pane(page):
 # The month
 
 
-def test_the_month_opens_with_today_marked_and_every_day_in_its_column(house, open_page):
-    page = open_page(house, "/history")
+def test_the_month_opens_with_today_marked_and_every_day_in_its_column(app, open_page):
+    page = open_page(app, "/history")
     expect(month(page)).to_have_text("March 2026")
     expect(page).to_have_title("March 2026 · Demeter")
     expect(page.locator(".calendar [aria-current='date']")).to_have_count(1)
@@ -57,8 +57,8 @@ def test_the_month_opens_with_today_marked_and_every_day_in_its_column(house, op
     assert abs(header["x"] - first["x"]) < 4
 
 
-def test_each_day_tells_by_colour_shape_and_words_how_it_went(house, open_page):
-    page = open_page(house, "/history")
+def test_each_day_tells_by_colour_shape_and_words_how_it_went(app, open_page):
+    page = open_page(app, "/history")
     colours, shapes = {}, {}
     for day, (_, status, words) in DAYS.items():
         expect(sign(page, day)).to_have_class(f"sign {status}")
@@ -87,8 +87,8 @@ def spoken(day):
     return f"{date:%A} {date.day} {date:%B}"
 
 
-def test_days_to_come_do_nothing_when_tapped(house, open_page):
-    page = open_page(house, "/history")
+def test_days_to_come_do_nothing_when_tapped(app, open_page):
+    page = open_page(app, "/history")
     before = page.url
     cell(page, "2026-03-11").tap()
     cell(page, "2026-03-31").click()
@@ -97,9 +97,9 @@ def test_days_to_come_do_nothing_when_tapped(house, open_page):
     expect(page).to_have_url(before)
 
 
-def test_who_never_logged_anything_is_invited_to_start(empty_house, open_page):
-    house = empty_house
-    page = open_page(house, "/history")
+def test_who_never_logged_anything_is_invited_to_start(empty_app, open_page):
+    app = empty_app
+    page = open_page(app, "/history")
     start = page.locator(".calendar .empty")
     expect(start).to_contain_text("Start tracking")
     start.get_by_role("link", name="Add Food").click()
@@ -113,13 +113,13 @@ def test_who_never_logged_anything_is_invited_to_start(empty_house, open_page):
 # From month to month
 
 
-def test_arrows_lead_from_month_to_month_and_title_and_address_follow(house, open_page):
-    page = open_page(house, "/history")
+def test_arrows_lead_from_month_to_month_and_title_and_address_follow(app, open_page):
+    page = open_page(app, "/history")
     page.evaluate(STAY)
     page.get_by_role("link", name="Previous month, February 2026").click()
     expect(month(page)).to_have_text("February 2026")
     expect(page).to_have_title("February 2026 · Demeter")
-    expect(page).to_have_url(f"{house.url}/history?mode=month&month=2026-02")
+    expect(page).to_have_url(f"{app.url}/history?mode=month&month=2026-02")
     expect(cell(page, "2026-02-17").locator(".energy")).to_have_text("1,500")
     page.get_by_role("link", name="Previous month, January 2026").click()
     expect(month(page)).to_have_text("January 2026")
@@ -131,8 +131,8 @@ def test_arrows_lead_from_month_to_month_and_title_and_address_follow(house, ope
     assert page.evaluate(STAYED)
 
 
-def test_back_forward_and_reload_keep_what_was_open(house, open_page):
-    page = open_page(house, "/history")
+def test_back_forward_and_reload_keep_what_was_open(app, open_page):
+    page = open_page(app, "/history")
     page.locator("#previous").click()
     expect(month(page)).to_have_text("February 2026")
     choose_day(page, "2026-02-17")
@@ -153,11 +153,11 @@ def test_back_forward_and_reload_keep_what_was_open(house, open_page):
     expect(month(page)).to_have_text("February 2026")
 
 
-def test_a_swipe_to_the_left_goes_back_a_month_and_one_to_the_right_on(house, open_page):
-    page = open_page(house, "/history")
+def test_a_swipe_to_the_left_goes_back_a_month_and_one_to_the_right_on(app, open_page):
+    page = open_page(app, "/history")
     swipe(page, pane(page), -220)
     expect(month(page)).to_have_text("February 2026")
-    expect(page).to_have_url(f"{house.url}/history?mode=month&month=2026-02")
+    expect(page).to_have_url(f"{app.url}/history?mode=month&month=2026-02")
     settled(page)
     swipe(page, pane(page), 220)
     expect(month(page)).to_have_text("March 2026")
@@ -171,8 +171,8 @@ def test_a_swipe_to_the_left_goes_back_a_month_and_one_to_the_right_on(house, op
     assert box["x"] == pane(page).bounding_box()["x"]
 
 
-def test_swipes_go_the_other_way_for_who_prefers_it(house, open_page):
-    page = open_page(house, "/settings")
+def test_swipes_go_the_other_way_for_who_prefers_it(app, open_page):
+    page = open_page(app, "/settings")
     page.get_by_label("Calendar").select_option("A swipe to the left goes on in time")
     page.get_by_role("button", name="Save").click()
     expect(page.locator("#notes")).to_contain_text("Settings saved")
@@ -185,8 +185,8 @@ def test_swipes_go_the_other_way_for_who_prefers_it(house, open_page):
     expect(month(page)).to_have_text("March 2026")
 
 
-def test_a_swipe_let_go_early_springs_back_and_changes_nothing(house, open_page):
-    page = open_page(house, "/history")
+def test_a_swipe_let_go_early_springs_back_and_changes_nothing(app, open_page):
+    page = open_page(app, "/history")
     before = page.url
     swipe(page, pane(page), -60, steps=24)
     settled(page)
@@ -196,8 +196,8 @@ def test_a_swipe_let_go_early_springs_back_and_changes_nothing(house, open_page)
     assert pane(page).locator(".page").bounding_box()["x"] == pane(page).bounding_box()["x"]
 
 
-def test_a_swipe_up_scrolls_the_page_and_stays_in_the_month(house, open_page):
-    page = open_page(house, "/history", kind="small")
+def test_a_swipe_up_scrolls_the_page_and_stays_in_the_month(app, open_page):
+    page = open_page(app, "/history", kind="small")
     page.evaluate("scrollTo(0, 0)")
     swipe(page, pane(page), 15, dy=-180)
     page.wait_for_function("() => scrollY > 60")
@@ -205,10 +205,10 @@ def test_a_swipe_up_scrolls_the_page_and_stays_in_the_month(house, open_page):
     expect(detail(page)).to_have_count(0)
 
 
-def test_the_way_back_ends_at_the_oldest_month(empty_house, open_page):
-    house = empty_house
-    house.log_on("2023-05-20", "Waffles", 800)
-    page = open_page(house, "/history?month=2023-06")
+def test_the_way_back_ends_at_the_oldest_month(empty_app, open_page):
+    app = empty_app
+    app.log_on("2023-05-20", "Waffles", 800)
+    page = open_page(app, "/history?month=2023-06")
     page.locator("#previous").click()
     expect(month(page)).to_have_text("May 2023")
     expect(cell(page, "2023-05-20").locator(".energy")).to_have_text("800")
@@ -218,8 +218,8 @@ def test_the_way_back_ends_at_the_oldest_month(empty_house, open_page):
     expect(month(page)).to_have_text("May 2023")
 
 
-def test_the_picker_offers_the_months_of_two_years(house, open_page):
-    page = open_page(house, "/history")
+def test_the_picker_offers_the_months_of_two_years(app, open_page):
+    page = open_page(app, "/history")
     months = page.locator("#picker li a")
     expect(months.first).to_be_hidden()
     month(page).click()
@@ -236,8 +236,8 @@ def test_the_picker_offers_the_months_of_two_years(house, open_page):
     expect(months.first).to_be_hidden()
 
 
-def test_today_leads_back_from_any_month_and_into_view(house, open_page):
-    page = open_page(house, "/history?mode=month&month=2024-06")
+def test_today_leads_back_from_any_month_and_into_view(app, open_page):
+    page = open_page(app, "/history?mode=month&month=2024-06")
     page.get_by_role("link", name="Today", exact=True).first.click()
     expect(month(page)).to_have_text("March 2026")
     expect(cell(page, "2026-03-10")).to_be_in_viewport(ratio=1)
@@ -250,8 +250,8 @@ def test_today_leads_back_from_any_month_and_into_view(house, open_page):
     assert page.url == before
 
 
-def test_the_calendar_stands_where_it_was_when_a_day_is_closed(house, open_page):
-    page = open_page(house, "/history", kind="small")
+def test_the_calendar_stands_where_it_was_when_a_day_is_closed(app, open_page):
+    page = open_page(app, "/history", kind="small")
     page.evaluate("scrollTo(0, 150)")
     page.wait_for_function("() => scrollY === 150")
     choose_day(page, "2026-03-08")
@@ -263,8 +263,8 @@ def test_the_calendar_stands_where_it_was_when_a_day_is_closed(house, open_page)
     page.wait_for_function("() => scrollY === 150")
 
 
-def test_how_the_days_are_laid_out_is_remembered(house, device):
-    context = device(house)
+def test_how_the_days_are_laid_out_is_remembered(app, device):
+    context = device(app)
     page = context.new_page()
     page.goto("/history")
     ready(page)
@@ -277,8 +277,8 @@ def test_how_the_days_are_laid_out_is_remembered(house, device):
 
 
 @pytest.mark.moving
-def test_a_change_of_month_moves_for_300_milliseconds(house, open_page):
-    page = open_page(house, "/history")
+def test_a_change_of_month_moves_for_300_milliseconds(app, open_page):
+    page = open_page(app, "/history")
     watch_motion(page)
     page.locator("#previous").click()
     expect(month(page)).to_have_text("February 2026")
@@ -288,8 +288,8 @@ def test_a_change_of_month_moves_for_300_milliseconds(house, open_page):
     assert {duration for name, duration in moved if name.startswith("page")} == {300}
 
 
-def test_under_reduce_motion_nothing_moves_and_swipes_still_work(house, open_page):
-    page = open_page(house, "/history", reduced_motion="reduce")
+def test_under_reduce_motion_nothing_moves_and_swipes_still_work(app, open_page):
+    page = open_page(app, "/history", reduced_motion="reduce")
     watch_motion(page)
     page.locator("#previous").click()
     expect(month(page)).to_have_text("February 2026")
@@ -306,14 +306,14 @@ def test_under_reduce_motion_nothing_moves_and_swipes_still_work(house, open_pag
 
 
 @pytest.fixture
-def weeks(empty_house):
+def weeks(empty_app):
     """The week of 1 March with five of seven days at their goal, averaging 1,850; today's week with one entry."""
-    house = empty_house
-    house.set_goals(1900, effectiveFrom="2026-02-01")
+    app = empty_app
+    app.set_goals(1900, effectiveFrom="2026-02-01")
     for day, calories in enumerate((1900, 1900, 1900, 1900, 1900, 1650, 1800), start=1):
-        house.log_on(f"2026-03-{day:02}", "Curry", calories)
-    house.log_on("2026-03-09", "Soup", 700)
-    return house
+        app.log_on(f"2026-03-{day:02}", "Curry", calories)
+    app.log_on("2026-03-09", "Soup", 700)
+    return app
 
 
 def test_a_swipe_turns_to_another_week_and_a_tap_opens_a_day(weeks, open_page):
@@ -363,33 +363,33 @@ def test_a_list_has_the_newest_day_first_with_its_total(weeks, open_page):
 # As the diary changes
 
 
-def test_what_changes_elsewhere_shows_in_the_open_month(house, open_page):
-    page, other = open_page(house, "/history"), open_page(house)
+def test_what_changes_elsewhere_shows_in_the_open_month(app, open_page):
+    page, other = open_page(app, "/history"), open_page(app)
     page.evaluate(STAY)
     add_by_hand(other, "Noodles", 450)
     expect(cell(page, "2026-03-10").locator(".energy")).to_have_text("450")
-    house.log_on("2026-03-09", "Rice", 300)
+    app.log_on("2026-03-09", "Rice", 300)
     expect(cell(page, "2026-03-09").locator(".energy")).to_have_text("300")
-    house.cli("add", "--name", "Oats", "--calories", "320", "--day", "2026-03-09")
+    app.cli("add", "--name", "Oats", "--calories", "320", "--day", "2026-03-09")
     expect(cell(page, "2026-03-09")).to_have_accessible_name("Monday 9 March, 2 entries, 620 calories, under goal")
     assert page.evaluate(STAYED)
 
 
-def test_a_month_fetched_ahead_is_shown_as_the_diary_is_now(house, open_page):
-    page = open_page(house, "/history")
+def test_a_month_fetched_ahead_is_shown_as_the_diary_is_now(app, open_page):
+    page = open_page(app, "/history")
     page.wait_for_function("() => performance.getEntriesByType('resource').some(entry => entry.name.includes('month=2026-02'))")
-    house.log_on("2026-02-17", "Bread", 250)
+    app.log_on("2026-02-17", "Bread", 250)
     page.locator("#previous").click()
     expect(cell(page, "2026-02-17").locator(".energy")).to_have_text("1,750")
 
 
-def test_midnight_moves_today_along_while_the_calendar_is_open(make_house, open_page):
-    house = make_house(now="2026-02-28T23:59:54+01:00")
-    house.log("Late snack", 150, minutes_ago=30)
-    page = open_page(house, "/history")
+def test_midnight_moves_today_along_while_the_calendar_is_open(make_app, open_page):
+    app = make_app(now="2026-02-28T23:59:54+01:00")
+    app.log("Late snack", 150, minutes_ago=30)
+    page = open_page(app, "/history")
     page.evaluate(STAY)
     expect(cell(page, "2026-02-28")).to_have_attribute("aria-current", "date")
-    february = open_page(house, "/history?month=2026-02")
+    february = open_page(app, "/history?month=2026-02")
     expect(february.locator("#next")).to_have_count(0)
     # Where no month was asked for, the calendar follows; where one was, it gets a way on.
     expect(cell(page, "2026-03-01")).to_have_attribute("aria-current", "date", timeout=15_000)
@@ -404,9 +404,9 @@ def test_midnight_moves_today_along_while_the_calendar_is_open(make_house, open_
 
 @pytest.mark.expects_trouble(GONE)
 @pytest.mark.own_server
-def test_a_server_that_stops_is_said_and_costs_nothing(house, open_page):
-    page = open_page(house, "/history")
-    house.stop()
+def test_a_server_that_stops_is_said_and_costs_nothing(app, open_page):
+    page = open_page(app, "/history")
+    app.stop()
     expect(page.locator("#connection")).to_have_text(re.compile(r"^Offline\. This is from .*\d.*\.$"))
     month(page).click()
     page.get_by_role("link", name="April 2025").click()
@@ -414,7 +414,7 @@ def test_a_server_that_stops_is_said_and_costs_nothing(house, open_page):
     expect(month(page)).to_have_text("March 2026")
     expect(cell(page, "2026-03-08").locator(".energy")).to_have_text("2,201")
     expect(page.locator(".loading")).to_have_count(0)
-    house.start()
+    app.start()
     month(page).click()
     page.get_by_role("link", name="April 2025").click()
     expect(month(page)).to_have_text("April 2025")
@@ -422,15 +422,15 @@ def test_a_server_that_stops_is_said_and_costs_nothing(house, open_page):
 
 @pytest.mark.expects_trouble("status of 503")
 @pytest.mark.own_server
-def test_a_database_that_fails_is_said_and_trying_again_works(house, open_page):
-    file = house.diary
+def test_a_database_that_fails_is_said_and_trying_again_works(app, open_page):
+    file = app.diary
 
     def rename(before, after):
         with sqlite3.connect(file, timeout=10) as database:
             database.execute(f"ALTER TABLE {before} RENAME TO {after}")
         database.close()
 
-    page = open_page(house, "/history")
+    page = open_page(app, "/history")
     rename("daily_total", "elsewhere")
     month(page).click()
     page.get_by_role("link", name="April 2025").click()
@@ -444,8 +444,8 @@ def test_a_database_that_fails_is_said_and_trying_again_works(house, open_page):
 
 
 @pytest.mark.own_server
-def test_who_was_signed_out_meanwhile_is_asked_to_sign_in(house, open_page):
-    page = open_page(house, "/history")
+def test_who_was_signed_out_meanwhile_is_asked_to_sign_in(app, open_page):
+    page = open_page(app, "/history")
     page.context.clear_cookies()
     month(page).click()
     page.get_by_role("link", name="April 2025").click()
@@ -457,10 +457,10 @@ def test_who_was_signed_out_meanwhile_is_asked_to_sign_in(house, open_page):
 
 
 @pytest.mark.own_server
-def test_a_corrupt_total_is_counted_anew(house, open_page):
-    file = house.diary
+def test_a_corrupt_total_is_counted_anew(app, open_page):
+    file = app.diary
     with sqlite3.connect(file, timeout=10) as database:
         database.execute("UPDATE daily_total SET energy = 1, entry_count = 9 WHERE day = (SELECT max(day) FROM daily_total)")
     database.close()
-    page = open_page(house, "/history")
+    page = open_page(app, "/history")
     expect(cell(page, "2026-03-08")).to_have_accessible_name("Sunday 8 March, 1 entry, 2,201 calories, over goal")

@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from house import until
+from server import until
 from steps import cell, choose_day, close_day, month, opened, ready, settled, swipe
 
 pytestmark = pytest.mark.moving
@@ -17,15 +17,15 @@ FEW = 1 / 4
 
 
 @pytest.fixture
-def house(house):
+def app(app):
     """Three months of entries, and one of ten years ago."""
-    house.set_goals(2000, effectiveFrom="2016-01-01")
-    house.log_on("2016-03-05", "Old bread", 300)
-    house.log_many((f"2026-{number:02}-{day:02}", "12:00", "Curry", 1500 + day * 30) for number in range(1, 3) for day in range(1, 29))
+    app.set_goals(2000, effectiveFrom="2016-01-01")
+    app.log_on("2016-03-05", "Old bread", 300)
+    app.log_many((f"2026-{number:02}-{day:02}", "12:00", "Curry", 1500 + day * 30) for number in range(1, 3) for day in range(1, 29))
     for day in range(1, 10):
-        house.log_on(f"2026-03-{day:02}", "Curry", 1700 + day * 60)
-        house.log_on(f"2026-03-{day:02}", "Apple", 60)
-    return house
+        app.log_on(f"2026-03-{day:02}", "Curry", 1700 + day * 60)
+        app.log_on(f"2026-03-{day:02}", "Apple", 60)
+    return app
 
 
 # The sign beside the month's name stands where the name ends, and moves by less than that.
@@ -39,8 +39,8 @@ SHIFTS = """() => {
 
 
 @pytest.mark.parametrize("kind", ["phone", "desktop"])
-def test_nothing_jumps_as_months_change_and_days_open_and_close(house, open_page, kind):
-    page = open_page(house, "/history", kind=kind)
+def test_nothing_jumps_as_months_change_and_days_open_and_close(app, open_page, kind):
+    page = open_page(app, "/history", kind=kind)
     page.evaluate(SHIFTS)
     for name in ("February 2026", "January 2026"):
         page.locator("#previous").click()
@@ -102,8 +102,8 @@ def within(most, measure, what):
 
 # Reads of another policy than the page's own are not allowed to be run there: the test asks from outside of it.
 @pytest.fixture
-def page(house, open_page):
-    return open_page(house, "/history", bypass_csp=True)
+def page(app, open_page):
+    return open_page(app, "/history", bypass_csp=True)
 
 
 @pytest.mark.timed
@@ -156,8 +156,8 @@ def test_the_calendar_is_there_within_500_milliseconds(page):
 
 
 @pytest.mark.timed
-def test_a_search_of_everything_answers_within_a_second(house, open_page):
-    page = open_page(house, "/history/search", bypass_csp=True)
+def test_a_search_of_everything_answers_within_a_second(app, open_page):
+    page = open_page(app, "/history/search", bypass_csp=True)
 
     def measure():
         page.goto("/history/search")
@@ -175,8 +175,8 @@ def test_a_search_of_everything_answers_within_a_second(house, open_page):
     within(1000, measure, "A search")
 
 
-def test_ten_years_of_months_leave_nothing_behind(house, open_page):
-    page = open_page(house, "/history", reduced_motion="reduce")
+def test_ten_years_of_months_leave_nothing_behind(app, open_page):
+    page = open_page(app, "/history", reduced_motion="reduce")
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
     session.send("HeapProfiler.enable")
@@ -233,8 +233,8 @@ def frames(browser, page, path, act):
 
 
 @pytest.mark.timed
-def test_months_slide_and_lists_scroll_smoothly_on_a_slow_phone(house, open_page, browser, tmp_path):
-    page = open_page(house, "/history")
+def test_months_slide_and_lists_scroll_smoothly_on_a_slow_phone(app, open_page, browser, tmp_path):
+    page = open_page(app, "/history")
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
 

@@ -16,7 +16,7 @@ from xml.sax.saxutils import quoteattr
 import pytest
 from playwright.sync_api import expect
 
-from house import ROOT
+from server import ROOT
 from steps import ready
 
 # How often each operation of the API is asked whatever its document allows; `make bench` asks more.
@@ -24,8 +24,8 @@ EXAMPLES = os.environ.get("DEMETER_API_EXAMPLES", "8")
 SCRIPT = "<script>window.caught=1</script><img src=x onerror=window.caught=1>'\"><svg onload=window.caught=1>${7*7}{{7*7}}"
 
 
-def alive(house):
-    line = http.client.HTTPConnection("127.0.0.1", house.port, timeout=20)
+def alive(app):
+    line = http.client.HTTPConnection("127.0.0.1", app.port, timeout=20)
     line.request("GET", "/healthz")
     return line.getresponse().status == 200
 
@@ -33,16 +33,16 @@ def alive(house):
 # Script in every field
 
 @pytest.mark.own_server
-def test_script_in_every_field_is_shown_and_does_nothing(house, open_page):
+def test_script_in_every_field_is_shown_and_does_nothing(app, open_page):
     id_ = str(uuid.uuid4())
     said = SCRIPT[:100]
-    house.call("POST", "/entries", {
+    app.call("POST", "/entries", {
         "id": id_, "name": said, "brand": SCRIPT[-60:], "calories": 320, "protein": 1, "quantity": 2, "servingSize": "<i>40</i>", "servingUnit": "<b>g</b>"})
-    house.call("PATCH", f"/entries/{id_}", {"name": said + "!"})
-    house.set_goals(2000)
-    page = open_page(house, "/")
+    app.call("PATCH", f"/entries/{id_}", {"name": said + "!"})
+    app.set_goals(2000)
+    page = open_page(app, "/")
     assert page.get_by_text("<script>window.caught=1</script>").first.is_visible()
-    day = house.today
+    day = app.today
     page.evaluate("path => fetch(path, {method: 'POST'})", f"/entries/{id_}/keep")
     addresses = [
         "/", f"/?note=added&entry={id_}", "/history", f"/history/{day}", f"/days/{day}", f"/days/{day}/copy", f"/entries/{id_}",
@@ -65,7 +65,7 @@ def test_script_in_every_field_is_shown_and_does_nothing(house, open_page):
     # So is what another device writes while the page is open.
     page.goto("/")
     ready(page)
-    house.call("POST", "/entries", {"name": said + "second", "calories": 1})
+    app.call("POST", "/entries", {"name": said + "second", "calories": 1})
     page.get_by_text("second").first.wait_for()
     assert page.evaluate("window.caught") is None
     assert page.locator("script:not([src]), svg[onload], img[onerror]").count() == 0
@@ -84,13 +84,13 @@ POST = """([action, fields]) => {
 
 
 @pytest.mark.own_server
-def test_script_in_forms_is_shown_again_and_does_nothing(house, open_page):
-    page = open_page(house, "/add")
+def test_script_in_forms_is_shown_again_and_does_nothing(app, open_page):
+    page = open_page(app, "/add")
     for action, fields in (
-        ("/entries", {"name": SCRIPT, "calories": SCRIPT, "protein": SCRIPT, "quantity": SCRIPT, "servingUnit": SCRIPT, "day": house.today}),
+        ("/entries", {"name": SCRIPT, "calories": SCRIPT, "protein": SCRIPT, "quantity": SCRIPT, "servingUnit": SCRIPT, "day": app.today}),
         ("/goals", {"calories": SCRIPT, "protein": SCRIPT}), ("/settings", {"timeZone": SCRIPT, "locale": SCRIPT}),
         ("/settings/foods", {"consumerKey": SCRIPT, "consumerSecret": ""}), ("/sign-in", {"name": SCRIPT, "password": "x", "next": SCRIPT}),
-        (f"/days/{house.today}/copy", {"name": SCRIPT, "copyTo": SCRIPT}),
+        (f"/days/{app.today}/copy", {"name": SCRIPT, "copyTo": SCRIPT}),
     ):
         with page.expect_navigation(timeout=60_000):
             page.evaluate(POST, [action, fields])
@@ -126,7 +126,7 @@ def health_file():
 
 
 @pytest.mark.own_server
-def test_script_in_what_files_phones_and_other_people_say_does_nothing(house, open_page):
+def test_script_in_what_files_phones_and_other_people_say_does_nothing(app, open_page):
     def inert(where, shown=True):
         ready(page)
         page.locator("main").evaluate("main => main.querySelectorAll('details').forEach(details => { details.open = true })")
@@ -141,7 +141,7 @@ def test_script_in_what_files_phones_and_other_people_say_does_nothing(house, op
         page.get_by_role("button", name="Look at it first").click()
         page.wait_for_url("**/settings/data/arrivals**")
 
-    page = open_page(house, "/")
+    page = open_page(app, "/")
     # A diary's file by such a name, and a zip with such names in it; and one that is no diary.
     look_at(f"{MARK}.csv", SERVINGS.encode())
     inert("a file's preview")
@@ -157,9 +157,9 @@ def test_script_in_what_files_phones_and_other_people_say_does_nothing(house, op
     look_at(f"{MARK}.csv", f"{MARK},{MARK}\n{MARK},1\n".encode())
     inert("a file that is refused", shown=False)
     # Health data: pushed, and as a file.
-    token = house.cli("token", "create", "Ada", "--scope", "health:write")
+    token = app.cli("token", "create", "Ada", "--scope", "health:write")
     push = {"data": {"metrics": [{"name": "step_count", "units": "count", "data": [{"date": "2026-03-09 08:00:00 +0100", "qty": 100, "source": MARK + "x"}]}]}}
-    house.call("POST", "/health/samples", push, Authorization=f"Bearer {token}")
+    app.call("POST", "/health/samples", push, Authorization=f"Bearer {token}")
     page.goto("/settings/health")
     ready(page)
     page.get_by_label("Choose export.zip").set_input_files({"name": f"{MARK}.zip", "mimeType": "application/zip", "buffer": health_file()})
@@ -179,13 +179,13 @@ def test_script_in_what_files_phones_and_other_people_say_does_nothing(house, op
     # Devices that call themselves such things, and people.
     form = urllib.parse.urlencode({"name": "Ada", "password": "a few good words"}).encode()
     for agent in (MARK, f"{MARK} Chrome/1 (X11; Linux) {MARK}"):
-        line = http.client.HTTPConnection("127.0.0.1", house.port, timeout=60)
+        line = http.client.HTTPConnection("127.0.0.1", app.port, timeout=60)
         line.request("POST", "/sign-in", form, {"Content-Type": "application/x-www-form-urlencoded", "User-Agent": agent})
         assert line.getresponse().status == 303
     page.goto("/settings/devices")
     inert("devices", shown=False)
     expect(page.locator("#sessions li")).to_have_count(3)
-    house.cli("person", "add", MARK, typed="another long secret\n")
+    app.cli("person", "add", MARK, typed="another long secret\n")
     page.goto("/settings/server")
     inert("people")
     page.get_by_role("link", name="Reset the password of").click()
@@ -194,8 +194,8 @@ def test_script_in_what_files_phones_and_other_people_say_does_nothing(house, op
 
 
 @pytest.mark.expects_trouble("policy: script-src-elem|Refused to|violates the following Content Security Policy")
-def test_a_script_that_got_in_is_stopped_and_fails_the_test_that_meets_it(house, open_page, trouble):
-    page = open_page(house, "/")
+def test_a_script_that_got_in_is_stopped_and_fails_the_test_that_meets_it(app, open_page, trouble):
+    page = open_page(app, "/")
     page.evaluate("{ const script = document.createElement('script'); script.textContent = 'window.caught = 1'; document.body.append(script) }")
     page.wait_for_function("true")
     assert page.evaluate("window.caught") is None
@@ -204,15 +204,15 @@ def test_a_script_that_got_in_is_stopped_and_fails_the_test_that_meets_it(house,
 
 # A machine that knows the document
 
-def test_the_document_and_the_api_agree_whatever_is_sent(house, tmp_path):
+def test_the_document_and_the_api_agree_whatever_is_sent(app, tmp_path):
     """Schemathesis with all its checks, from one seed: what the document allows is taken, what it does not allow is refused."""
     done = subprocess.run(
         [str(pathlib.Path(sys.executable).parent / "schemathesis"), "--config-file", str(ROOT / "E2E/schemathesis.toml"),
-         "run", f"{house.url}/api/openapi.yaml", "--url", f"{house.url}/api/v1",
-         "--header", f"Authorization: Bearer {house.token}", "--exclude-path", "/events", "--exclude-path", "/health-data", "--no-color",
+         "run", f"{app.url}/api/openapi.yaml", "--url", f"{app.url}/api/v1",
+         "--header", f"Authorization: Bearer {app.token}", "--exclude-path", "/events", "--exclude-path", "/health-data", "--no-color",
          "--seed", "1", "--phases", "fuzzing", "--max-examples", EXAMPLES,
          "--generation-database", "none", "--continue-on-failure", "--request-timeout", "20"],
         cwd=tmp_path, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
     assert int(re.search(r"(\d+) generated", done.stdout)[1]) > 100
-    assert alive(house)
+    assert alive(app)

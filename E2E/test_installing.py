@@ -8,8 +8,8 @@ from conftest import watched
 from steps import ready
 
 
-def test_the_manifest_is_sound(house, open_page):
-    page = open_page(house)
+def test_the_manifest_is_sound(app, open_page):
+    page = open_page(app)
     answer = page.context.new_cdp_session(page).send("Page.getAppManifest")
     assert answer["errors"] == []
     manifest = json.loads(answer["data"])
@@ -19,31 +19,31 @@ def test_the_manifest_is_sound(house, open_page):
         assert page.request.get(icon["src"]).headers["content-type"] == "image/png"
 
 
-def test_it_can_be_installed(house, playwright, tmp_path, trouble):
+def test_it_can_be_installed(app, playwright, tmp_path, trouble):
     context = playwright.chromium.launch_persistent_context(
         tmp_path / "profile", executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage"]
     )
-    watched(context, house.url, trouble)
+    watched(context, app.url, trouble)
     try:
-        context.add_cookies([{"name": "demeter_session", "value": house.cookie, "url": house.url}])
+        context.add_cookies([{"name": "demeter_session", "value": app.cookie, "url": app.url}])
         page = context.new_page()
-        page.goto(house.url)
+        page.goto(app.url)
         ready(page)
         assert context.new_cdp_session(page).send("Page.getInstallabilityErrors")["installabilityErrors"] == []
     finally:
         context.close()
 
 
-def test_the_home_screen_has_an_icon_and_a_name(house, open_page):
-    page = open_page(house)
+def test_the_home_screen_has_an_icon_and_a_name(app, open_page):
+    page = open_page(app)
     icon = page.locator("link[rel='apple-touch-icon']").get_attribute("href")
     assert page.request.get(icon).headers["content-type"] == "image/png"
     expect(page.locator("meta[name='apple-mobile-web-app-title']")).to_have_attribute("content", "Demeter")
     expect(page.locator("meta[name='theme-color']")).to_have_count(2)
 
 
-def test_the_page_keeps_clear_of_the_notch_and_the_home_bar(house, open_page):
-    page = open_page(house)
+def test_the_page_keeps_clear_of_the_notch_and_the_home_bar(app, open_page):
+    page = open_page(app)
     session = page.context.new_cdp_session(page)
     before = page.locator("h1").bounding_box()["y"], page.locator("#tabs").bounding_box()["height"]
     session.send("Emulation.setSafeAreaInsetsOverride", {"insets": {"top": 59, "bottom": 34}})
@@ -51,11 +51,11 @@ def test_the_page_keeps_clear_of_the_notch_and_the_home_bar(house, open_page):
     assert page.locator("#tabs").bounding_box()["height"] >= before[1] + 33
 
 
-def test_nothing_is_asked_of_any_other_machine(house, open_page):
-    page = open_page(house)
+def test_nothing_is_asked_of_any_other_machine(app, open_page):
+    page = open_page(app)
     asked = []
     page.on("request", lambda request: asked.append(request.url))
     for path in ("/", "/add", "/history", "/settings", "/goals"):
         page.goto(path)
         ready(page)
-    assert asked and all(url.startswith(house.url) for url in asked)
+    assert asked and all(url.startswith(app.url) for url in asked)

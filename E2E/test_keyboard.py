@@ -5,8 +5,8 @@ from playwright.sync_api import expect
 from steps import rows, tab_to, total
 
 
-def test_a_day_can_be_kept_by_keyboard_alone(house, open_page):
-    page = open_page(house, kind="desktop")
+def test_a_day_can_be_kept_by_keyboard_alone(app, open_page):
+    page = open_page(app, kind="desktop")
     press, write = page.keyboard.press, page.keyboard.type
     # Add
     tab_to(page, "^Add Food$")
@@ -46,14 +46,14 @@ def test_a_day_can_be_kept_by_keyboard_alone(house, open_page):
     tab_to(page, "^Undo$")
     press("Enter")
     expect(rows(page)).to_have_count(1)
-    assert house.day()["totals"]["calories"] == 250
+    assert app.day()["totals"]["calories"] == 250
 
 
-def test_whatever_has_the_focus_shows_it_and_is_not_covered(house, open_page):
+def test_whatever_has_the_focus_shows_it_and_is_not_covered(app, open_page):
     for number in range(15):
-        house.log(f"Nut {number}", 2, minutes_ago=number)
+        app.log(f"Nut {number}", 2, minutes_ago=number)
     for kind in ("desktop", "small"):
-        page = open_page(house, kind=kind)
+        page = open_page(app, kind=kind)
         seen = 0
         for _ in range(60):
             page.keyboard.press("Tab")

@@ -2,12 +2,12 @@
 
 from playwright.sync_api import expect
 
-from house import until
+from server import until
 from steps import STAY, STAYED, add_by_hand, field, note, open_add, ready, rows, total
 
 
-def test_a_save_on_one_device_shows_on_another(house, open_page):
-    phone, desktop = open_page(house), open_page(house, kind="desktop")
+def test_a_save_on_one_device_shows_on_another(app, open_page):
+    phone, desktop = open_page(app), open_page(app, kind="desktop")
     desktop.evaluate(STAY)
     desktop.evaluate(
         """() => {
@@ -27,40 +27,40 @@ def test_a_save_on_one_device_shows_on_another(house, open_page):
     assert desktop.evaluate(STAYED)
 
 
-def test_an_entry_from_the_command_line_shows_in_the_open_page(house, open_page):
-    page = open_page(house)
+def test_an_entry_from_the_command_line_shows_in_the_open_page(app, open_page):
+    page = open_page(app)
     page.evaluate(STAY)
-    house.cli("add", "--name", "Oats", "--calories", "320")
+    app.cli("add", "--name", "Oats", "--calories", "320")
     expect(page.locator(".entry .name")).to_have_text("Oats")
     expect(total(page)).to_have_text("320")
     assert page.evaluate(STAYED)
 
 
-def test_what_the_api_does_shows_in_the_open_page(house, open_page):
-    page = open_page(house)
-    saved = house.log("Oats", 320)
+def test_what_the_api_does_shows_in_the_open_page(app, open_page):
+    page = open_page(app)
+    saved = app.log("Oats", 320)
     expect(total(page)).to_have_text("320")
-    house.call("PATCH", f"/entries/{saved['id']}", {"quantity": 2})
+    app.call("PATCH", f"/entries/{saved['id']}", {"quantity": 2})
     expect(total(page)).to_have_text("640")
-    house.set_goals(2000)
+    app.set_goals(2000)
     expect(page.locator("#standing .percent")).to_have_text("32%")
-    house.call("DELETE", f"/entries/{saved['id']}")
+    app.call("DELETE", f"/entries/{saved['id']}")
     expect(total(page)).to_have_text("0")
-    house.call("POST", f"/entries/{saved['id']}/restore")
+    app.call("POST", f"/entries/{saved['id']}/restore")
     expect(total(page)).to_have_text("640")
 
 
-def test_the_calendar_follows_too(house, open_page):
-    page = open_page(house, "/history")
-    house.log("Oats", 320)
+def test_the_calendar_follows_too(app, open_page):
+    page = open_page(app, "/history")
+    app.log("Oats", 320)
     expect(page.locator("[aria-current='date'] .energy")).to_have_text("320")
 
 
-def test_what_happens_before_a_page_listens_shows_in_it(house, device):
-    page = device(house).new_page()
+def test_what_happens_before_a_page_listens_shows_in_it(app, device):
+    page = device(app).new_page()
 
     def listen(route):
-        house.log("Oats", 320)
+        app.log("Oats", 320)
         route.continue_()
 
     page.route("**/api/v1/events", listen, times=1)
@@ -68,21 +68,21 @@ def test_what_happens_before_a_page_listens_shows_in_it(house, device):
     expect(total(page)).to_have_text("320")
 
 
-def test_a_change_elsewhere_leaves_an_open_sheet_as_it_is(house, open_page):
-    page = open_page(house)
+def test_a_change_elsewhere_leaves_an_open_sheet_as_it_is(app, open_page):
+    page = open_page(app)
     open_add(page)
     field(page, "Food name").fill("Half typ")
-    house.log("Oats", 320)
+    app.log("Oats", 320)
     expect(total(page)).to_have_text("320")
     expect(field(page, "Food name")).to_have_value("Half typ")
     expect(field(page, "Food name")).to_be_focused()
 
 
-def test_a_change_elsewhere_leaves_a_form_that_is_a_page_as_it_is(house, open_page):
-    page, other = open_page(house, "/add"), open_page(house)
+def test_a_change_elsewhere_leaves_a_form_that_is_a_page_as_it_is(app, open_page):
+    page, other = open_page(app, "/add"), open_page(app)
     field(page, "Food name").fill("Half typ")
     new_id = page.locator("[name=id]").last.input_value()
-    house.log("Oats", 320)
+    app.log("Oats", 320)
     expect(total(other)).to_have_text("320")
     field(page, "Calories").fill("100")
     assert page.locator("[name=id]").last.input_value() == new_id
@@ -90,25 +90,25 @@ def test_a_change_elsewhere_leaves_a_form_that_is_a_page_as_it_is(house, open_pa
     expect(total(page)).to_have_text("420")
 
 
-def test_scroll_and_focus_survive_a_change_elsewhere(house, open_page):
+def test_scroll_and_focus_survive_a_change_elsewhere(app, open_page):
     for number in range(30):
-        house.log(f"Nut {number}", 2, minutes_ago=number + 5)
-    page = open_page(house)
+        app.log(f"Nut {number}", 2, minutes_ago=number + 5)
+    page = open_page(app)
     link = page.locator(".entry-link", has_text="Nut 20")
     link.focus()
     link.scroll_into_view_if_needed()
     before = page.evaluate("scrollY")
     assert before > 0
-    house.log("Oats", 320)
+    app.log("Oats", 320)
     expect(rows(page)).to_have_count(31)
     expect(link).to_be_focused()
     assert page.evaluate("scrollY") >= before
 
 
-def test_reaching_the_goal_is_celebrated_on_exactly_one_device(house, open_page):
-    house.set_goals(2000)
-    house.log("Lunch", 1500)
-    first, second = open_page(house), open_page(house, kind="desktop")
+def test_reaching_the_goal_is_celebrated_on_exactly_one_device(app, open_page):
+    app.set_goals(2000)
+    app.log("Lunch", 1500)
+    first, second = open_page(app), open_page(app, kind="desktop")
     seen = """() => {
       window.celebrations = 0
       new MutationObserver(records => {
@@ -117,7 +117,7 @@ def test_reaching_the_goal_is_celebrated_on_exactly_one_device(house, open_page)
     }"""
     for page in (first, second):
         page.evaluate(seen)
-    saved = house.log("Dinner", 500)
+    saved = app.log("Dinner", 500)
     for page in (first, second):
         expect(page.locator("#standing .state")).to_have_text("Goal reached")
     claims = "performance.getEntriesByType('resource').filter(entry => entry.name.endsWith('/celebration')).map(entry => entry.responseStatus)"
@@ -128,7 +128,7 @@ def test_reaching_the_goal_is_celebrated_on_exactly_one_device(house, open_page)
     # Who hears of the other's celebration together with the last bite claims none.
     until(lambda: found() in ([[0, 204], [1, 200]], [[0], [1, 200]]), seen=found)
     # Leaving the goal and reaching it once more is no second occasion.
-    house.call("DELETE", f"/entries/{saved['id']}")
+    app.call("DELETE", f"/entries/{saved['id']}")
     expect(total(second)).to_have_text("1,500")
     add_by_hand(first, "Dinner after all", 500)
     for page in (first, second):
@@ -137,11 +137,11 @@ def test_reaching_the_goal_is_celebrated_on_exactly_one_device(house, open_page)
     assert sum(page.evaluate("celebrations") for page in (first, second)) == 1
 
 
-def test_the_device_that_logs_the_last_bite_celebrates_and_it_is_brief(house, device):
-    house.set_goals(2000)
-    house.log("Lunch", 1500)
-    context = device(house)
-    context.clock.install(time=house.now)
+def test_the_device_that_logs_the_last_bite_celebrates_and_it_is_brief(app, device):
+    app.set_goals(2000)
+    app.log("Lunch", 1500)
+    context = device(app)
+    context.clock.install(time=app.now)
     page = context.new_page()
     page.goto("/")
     ready(page)
@@ -155,10 +155,10 @@ def test_the_device_that_logs_the_last_bite_celebrates_and_it_is_brief(house, de
     expect(page.locator("#standing .percent")).to_have_text("75%")
 
 
-def test_an_open_page_turns_to_the_new_day_by_itself_at_midnight(make_house, open_page):
-    house = make_house(now="2026-03-09T23:59:54+01:00")
-    house.log("Late snack", 150, minutes_ago=30)
-    page = open_page(house)
+def test_an_open_page_turns_to_the_new_day_by_itself_at_midnight(make_app, open_page):
+    app = make_app(now="2026-03-09T23:59:54+01:00")
+    app.log("Late snack", 150, minutes_ago=30)
+    page = open_page(app)
     expect(page.get_by_role("heading", level=1)).to_have_text("Today • Mar 9")
     expect(page.locator(".subtitle")).to_have_text("Resets in 1 minute")
     page.evaluate(STAY)
@@ -166,31 +166,31 @@ def test_an_open_page_turns_to_the_new_day_by_itself_at_midnight(make_house, ope
     expect(total(page)).to_have_text("0")
     expect(page.locator(".empty")).to_contain_text("Log your first meal")
     assert page.evaluate(STAYED)
-    assert house.names("2026-03-09") == ["Late snack"]
+    assert app.names("2026-03-09") == ["Late snack"]
 
 
-def test_midnight_comes_in_the_persons_zone(make_house, open_page):
-    house = make_house(now="2026-03-09T18:59:54+01:00", zone="Asia/Dhaka")
-    page = open_page(house)
+def test_midnight_comes_in_the_persons_zone(make_app, open_page):
+    app = make_app(now="2026-03-09T18:59:54+01:00", zone="Asia/Dhaka")
+    page = open_page(app)
     expect(page.get_by_role("heading", level=1)).to_have_text("Today • Mar 9")
     expect(page.get_by_role("heading", level=1)).to_have_text("Today • Mar 10", timeout=15_000)
 
 
-def test_the_last_quarter_of_an_hour_is_announced(make_house, open_page):
-    page = open_page(make_house(now="2026-03-09T23:44:00+01:00"))
+def test_the_last_quarter_of_an_hour_is_announced(make_app, open_page):
+    page = open_page(make_app(now="2026-03-09T23:44:00+01:00"))
     expect(page.locator(".subtitle")).to_have_text("Resets at midnight")
-    page = open_page(make_house(now="2026-03-09T23:48:10+01:00"))
+    page = open_page(make_app(now="2026-03-09T23:48:10+01:00"))
     expect(page.locator(".subtitle")).to_have_text("Resets in 12 minutes")
 
 
-def test_ages_grow_while_the_page_is_open(empty_house, device):
-    house = empty_house
-    house.log("Soup", 200, minutes_ago=5)
-    context = device(house)
-    context.clock.install(time=house.now)
+def test_ages_grow_while_the_page_is_open(empty_app, device):
+    app = empty_app
+    app.log("Soup", 200, minutes_ago=5)
+    context = device(app)
+    context.clock.install(time=app.now)
     page = context.new_page()
     page.goto("/")
     ready(page)
     expect(page.locator(".entry .when")).to_have_text("5 minutes ago")
-    with page.expect_request(lambda request: request.url == f"{house.url}/"):
+    with page.expect_request(lambda request: request.url == f"{app.url}/"):
         page.clock.fast_forward(61_000)

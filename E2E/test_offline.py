@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 import pytest
 from playwright.sync_api import expect
 
-import house as houses
+import server as servers
 import screens
 from conftest import watched
 from steps import GONE, add_by_hand, choose_day, detail, field, note, open_add, open_entry, ready, review, rows, sheet, tab_to, total
@@ -46,10 +46,10 @@ def settle_in(page):
 
 
 @pytest.fixture
-def app(device):
-    def visit(house, path="/", **options):
-        context = device(house, service_workers="allow", **options)
-        context.clock.set_fixed_time(house.now)
+def installed(device):
+    def visit(app, path="/", **options):
+        context = device(app, service_workers="allow", **options)
+        context.clock.set_fixed_time(app.now)
         page = context.new_page()
         page.goto(path)
         ready(page)
@@ -118,29 +118,29 @@ def reload(page, path=None):
 
 @pytest.mark.parametrize("how", ["no network", "no server"])
 @pytest.mark.own_server
-def test_today_opens_as_it_was_last_and_says_when_that_was(house, app, how):
-    house.log("Oats", 320)
-    page = app(house)
-    page.context.set_offline(True) if how == "no network" else house.stop()
+def test_today_opens_as_it_was_last_and_says_when_that_was(app, installed, how):
+    app.log("Oats", 320)
+    page = installed(app)
+    page.context.set_offline(True) if how == "no network" else app.stop()
     page = page.context.new_page()
     reload(page, "/")
     expect(page.locator(".entry .name")).to_have_text("Oats")
     expect(total(page)).to_have_text("320")
     is_offline(page)
     expect(page.locator("#connection")).to_have_role("status")
-    page.context.set_offline(False) if how == "no network" else house.start()
-    house.log("Soup", 200)
+    page.context.set_offline(False) if how == "no network" else app.start()
+    app.log("Soup", 200)
     expect(total(page)).to_have_text("520", timeout=15_000)
     expect(page.locator("#connection")).to_be_hidden()
 
 
 @pytest.mark.own_server
-def test_the_months_and_days_last_seen_are_there_and_others_are_said_not_to_be(house, app):
-    house.log_on("2026-03-05", "Curry", 700)
-    page = app(house, "/history")
+def test_the_months_and_days_last_seen_are_there_and_others_are_said_not_to_be(app, installed):
+    app.log_on("2026-03-05", "Curry", 700)
+    page = installed(app, "/history")
     choose_day(page, "2026-03-05")
     settle_in(page)
-    house.stop()
+    app.stop()
     reload(page)
     expect(detail(page).locator(".entry .name")).to_have_text("Curry")
     is_offline(page)
@@ -149,13 +149,13 @@ def test_the_months_and_days_last_seen_are_there_and_others_are_said_not_to_be(h
     reload(page, "/history/2026-01-05")
     expect(page.get_by_role("heading", name="Offline")).to_be_visible()
     expect(page.locator(".problem")).to_contain_text("not kept on this device")
-    house.start()
+    app.start()
     page.get_by_role("link", name="Try again").click()
     expect(detail(page)).to_have_attribute("data-day", "2026-01-05")
 
 
-def test_pages_of_an_earlier_version_find_the_present_styles(house, app):
-    page = app(house)
+def test_pages_of_an_earlier_version_find_the_present_styles(app, installed):
+    page = installed(app)
     assert page.evaluate("async () => (await fetch('/assets/000000000000/app.css')).ok")
 
 
@@ -163,10 +163,10 @@ def test_pages_of_an_earlier_version_find_the_present_styles(house, app):
 
 
 @pytest.mark.own_server
-def test_an_entry_made_offline_waits_beside_the_totals_and_is_sent_once(house, app):
-    house.log("Oats", 320)
-    page = app(house)
-    house.stop()
+def test_an_entry_made_offline_waits_beside_the_totals_and_is_sent_once(app, installed):
+    app.log("Oats", 320)
+    page = installed(app)
+    app.stop()
     reload(page)
     add_by_hand(page, "Soup", 1200)
     expect(note(page)).to_have_text(re.compile("Kept on this device"))
@@ -178,33 +178,33 @@ def test_an_entry_made_offline_waits_beside_the_totals_and_is_sent_once(house, a
     expect(total(page)).to_have_text("320")
     reload(page)
     expect(waiting(page)).to_have_count(1)
-    house.start()
+    app.start()
     sent(page)
     expect(total(page)).to_have_text("1,520")
     expect(plus(page)).to_be_hidden()
-    assert sorted(house.names()) == ["Oats", "Soup"]
+    assert sorted(app.names()) == ["Oats", "Soup"]
     reload(page)
-    assert sorted(house.names()) == ["Oats", "Soup"]
+    assert sorted(app.names()) == ["Oats", "Soup"]
 
 
 @pytest.mark.own_server
-def test_what_waits_survives_the_browser(house, playwright, tmp_path, trouble):
+def test_what_waits_survives_the_browser(app, playwright, tmp_path, trouble):
     def start():
         context = playwright.chromium.launch_persistent_context(
-            tmp_path / "profile", executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage"], base_url=house.url,
+            tmp_path / "profile", executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage"], base_url=app.url,
             locale="en-US", timezone_id="Europe/Berlin",
         )
-        watched(context, house.url, trouble)
-        context.clock.set_fixed_time(house.now)
+        watched(context, app.url, trouble)
+        context.clock.set_fixed_time(app.now)
         later = datetime.fromisoformat("2036-01-01T00:00:00+00:00").timestamp()
-        context.add_cookies([{"name": "demeter_session", "value": house.cookie, "url": house.url, "expires": later}])
+        context.add_cookies([{"name": "demeter_session", "value": app.cookie, "url": app.url, "expires": later}])
         page = context.new_page()
         reload(page, "/")
         return context, page
 
     context, page = start()
     settle_in(page)
-    house.stop()
+    app.stop()
     add_by_hand(page, "Soup", 200)
     expect(waiting(page)).to_have_count(1)
     context.close()
@@ -212,64 +212,64 @@ def test_what_waits_survives_the_browser(house, playwright, tmp_path, trouble):
     expect(waiting(page)).to_contain_text("Soup")
     is_offline(page)
     context.close()
-    house.start()
+    app.start()
     context, page = start()
     sent(page)
-    assert house.names() == ["Soup"]
+    assert app.names() == ["Soup"]
     context.close()
 
 
 @pytest.mark.own_server
-def test_a_food_tapped_twice_from_a_kept_sheet_is_two_entries_of_the_minute_they_were_tapped(house, app):
-    house.log("Oats", 320, minutes_ago=1500)
-    page = app(house)
-    house.stop()
-    moment = datetime.fromisoformat(house.now) - timedelta(minutes=30)
+def test_a_food_tapped_twice_from_a_kept_sheet_is_two_entries_of_the_minute_they_were_tapped(app, installed):
+    app.log("Oats", 320, minutes_ago=1500)
+    page = installed(app)
+    app.stop()
+    moment = datetime.fromisoformat(app.now) - timedelta(minutes=30)
     for count in (1, 2):
         page.context.clock.set_fixed_time(moment)
         open_add(page)
         page.locator("dialog .chip").click()
         expect(waiting(page)).to_have_count(count)
     expect(plus(page)).to_have_text("plus 2 waiting, 640 cal")
-    house.start()
+    app.start()
     sent(page)
-    entries = house.day()["entries"]
+    entries = app.day()["entries"]
     assert [entry["name"] for entry in entries] == ["Oats", "Oats"]
     assert {datetime.fromisoformat(entry["loggedAt"]) for entry in entries} == {moment}
 
 
 @pytest.mark.own_server
-def test_a_meal_looked_over_offline_is_sent_whole(house, app):
-    page = app(house)
+def test_a_meal_looked_over_offline_is_sent_whole(app, installed):
+    page = installed(app)
     review(page, "2 eggs and a banana")
     expect(page.locator("dialog .review-item")).to_have_count(2)
-    house.stop()
+    app.stop()
     page.get_by_role("button", name="Add to Log").click()
     expect(waiting(page)).to_have_count(1)
     expect(plus(page)).to_have_text(re.compile(r"plus 1 waiting, \d+ cal"))
-    house.start()
+    app.start()
     sent(page)
-    assert len(house.names()) == 2
+    assert len(app.names()) == 2
 
 
 @pytest.mark.own_server
-def test_a_choice_offline_is_not_taken_for_a_meal(house, app):
-    page = app(house)
+def test_a_choice_offline_is_not_taken_for_a_meal(app, installed):
+    page = installed(app)
     review(page, "milk")
-    house.stop()
+    app.stop()
     page.locator("dialog .review-item").get_by_role("button", name="skimmed milk").first.click()
     expect(page.locator("dialog").get_by_text("What you typed is still here; try again.")).to_be_visible()
     expect(waiting(page)).to_have_count(0)
-    house.start()
+    app.start()
     page.locator("dialog .review-item").get_by_role("button", name=re.compile("^skimmed milk")).click()
     expect(page.locator("dialog").get_by_label("Food name")).to_have_value("skimmed milk")
-    assert house.names() == []
+    assert app.names() == []
 
 
 @pytest.mark.own_server
-def test_sending_twice_saves_once(house, app):
-    page = app(house)
-    house.stop()
+def test_sending_twice_saves_once(app, installed):
+    page = installed(app)
+    app.stop()
     add_by_hand(page, "Soup", 200)
     open_add(page)
     field(page, "Food name").fill("Bread")
@@ -279,18 +279,18 @@ def test_sending_twice_saves_once(house, app):
     # As if the browser had died between the server's answer and putting a tick behind it.
     items = outbox(page)
     assert len(items) == 2
-    house.start()
+    app.start()
     sent(page)
     outbox(page, items)
     reload(page)
     sent(page)
     at_rest(page)
     assert outbox(page) == []
-    assert sorted(house.names()) == ["Bread", "Soup"]
+    assert sorted(app.names()) == ["Bread", "Soup"]
 
 
-def test_two_tabs_send_each_entry_once(house, app):
-    page = app(house)
+def test_two_tabs_send_each_entry_once(app, installed):
+    page = installed(app)
     other = page.context.new_page()
     reload(other, "/")
     page.context.set_offline(True)
@@ -301,13 +301,13 @@ def test_two_tabs_send_each_entry_once(house, app):
     page.context.set_offline(False)
     for tab in (page, other):
         sent(tab)
-    assert sorted(house.names()) == ["Bread", "Soup"]
+    assert sorted(app.names()) == ["Bread", "Soup"]
 
 
 @pytest.mark.own_server
-def test_what_waits_can_be_changed_and_thrown_away_by_keyboard(house, app):
-    page = app(house)
-    house.stop()
+def test_what_waits_can_be_changed_and_thrown_away_by_keyboard(app, installed):
+    page = installed(app)
+    app.stop()
     add_by_hand(page, "Soup", 200)
     expect(waiting(page)).to_have_count(1)
     tab_to(page, "^Soup")
@@ -321,13 +321,13 @@ def test_what_waits_can_be_changed_and_thrown_away_by_keyboard(house, app):
     expect(waiting(page)).to_have_count(0)
     note(page).get_by_role("button", name="Undo").click()
     expect(waiting(page)).to_have_count(1)
-    house.start()
+    app.start()
     sent(page)
-    assert [entry["calories"] for entry in house.day()["entries"]] == [250]
+    assert [entry["calories"] for entry in app.day()["entries"]] == [250]
 
 
-def test_what_is_open_to_be_changed_is_not_sent_as_it_was(house, app):
-    page = app(house)
+def test_what_is_open_to_be_changed_is_not_sent_as_it_was(app, installed):
+    page = installed(app)
     page.context.set_offline(True)
     add_by_hand(page, "Soup", 200)
     add_by_hand(page, "Bread", 90)
@@ -335,17 +335,17 @@ def test_what_is_open_to_be_changed_is_not_sent_as_it_was(house, app):
     field(page, "Calories").fill("250")
     page.context.set_offline(False)
     expect(waiting(page)).to_have_count(1, timeout=15_000)
-    assert house.names() == ["Bread"]
+    assert app.names() == ["Bread"]
     page.get_by_role("button", name="Add to Log").click()
     sent(page)
-    assert sorted((entry["name"], entry["calories"]) for entry in house.day()["entries"]) == [("Bread", 90), ("Soup", 250)]
+    assert sorted((entry["name"], entry["calories"]) for entry in app.day()["entries"]) == [("Bread", 90), ("Soup", 250)]
 
 
 # Somebody else answers
 
 
 @contextlib.contextmanager
-def stand_in(house, status, location=None):
+def stand_in(app, status, location=None):
     """Answers everything in the server's place, as a network's sign-in page or a proxy does."""
 
     class Answer(http.server.BaseHTTPRequestHandler):
@@ -367,7 +367,7 @@ def stand_in(house, status, location=None):
             pass
 
     asked = []
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", house.port), Answer)
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", app.port), Answer)
     server.daemon_threads = True
     thread = threading.Thread(target=server.serve_forever, args=(0.02,))
     thread.start()
@@ -393,15 +393,15 @@ STAND_INS = {
 
 @pytest.mark.parametrize("status, location", STAND_INS.values(), ids=STAND_INS.keys())
 @pytest.mark.own_server
-def test_whoever_else_answers_nothing_counts_as_saved_until_this_server_says_so(house, app, status, location):
-    house.log("Oats", 320)
-    page = app(house)
+def test_whoever_else_answers_nothing_counts_as_saved_until_this_server_says_so(app, installed, status, location):
+    app.log("Oats", 320)
+    page = installed(app)
     other = page.context.new_page()
     reload(other, "/")
     fill_in(page, "Soup", 200)
     fill_in(other, "Bread", 90)
-    house.stop()
-    with stand_in(house, status, location) as asked:
+    app.stop()
+    with stand_in(app, status, location) as asked:
         for tab, count in ((page, 1), (other, 2)):
             tab.get_by_role("button", name="Add to Log").click()
             if location == "/welcome?note=added":
@@ -414,48 +414,48 @@ def test_whoever_else_answers_nothing_counts_as_saved_until_this_server_says_so(
             page.evaluate("fetch('/', { headers: { Accept: 'text/html' } }).then(answer => answer.text())")
         assert len(page.evaluate(SHELVES)) == 1
         assert [path for method, path in asked if method == "POST"].count("/entries") >= 2
-    house.start()
+    app.start()
     if location == "/welcome?note=added":
         for tab in (page, other):
             tab.get_by_role("button", name="Add to Log").click()
             expect(tab.locator("dialog[open]")).to_have_count(0)
     for tab in (page, other):
         sent(tab)
-    assert sorted(house.names()) == ["Bread", "Oats", "Soup"]
+    assert sorted(app.names()) == ["Bread", "Oats", "Soup"]
     assert outbox(page) == []
 
 
 @pytest.mark.own_server
-def test_what_waits_outlasts_a_data_folder_that_was_empty_for_a_while(house, app):
-    page = app(house)
-    house.stop()
+def test_what_waits_outlasts_a_data_folder_that_was_empty_for_a_while(app, installed):
+    page = installed(app)
+    app.stop()
     add_by_hand(page, "Soup", 200)
     expect(waiting(page)).to_have_count(1)
     person = outbox(page)[0]["person"]
     page.goto("/offline")
-    aside = house.folder.rename(house.folder.with_name("aside"))
-    house.folder.mkdir()
-    house.start()
-    sending = (houses.ROOT / "Sources/DemeterWeb/public/js/outbox.js").read_text().replace("export ", "")
+    aside = app.folder.rename(app.folder.with_name("aside"))
+    app.folder.mkdir()
+    app.start()
+    sending = (servers.ROOT / "Sources/DemeterWeb/public/js/outbox.js").read_text().replace("export ", "")
     assert page.evaluate("async person => { %s\nreturn send(person) }" % sending, person) is False
     assert len(outbox(page)) == 1
-    house.stop()
-    shutil.rmtree(house.folder)
-    aside.rename(house.folder)
-    house.start()
+    app.stop()
+    shutil.rmtree(app.folder)
+    aside.rename(app.folder)
+    app.start()
     reload(page, "/")
     sent(page)
-    assert house.names() == ["Soup"]
+    assert app.names() == ["Soup"]
 
 
-def test_a_page_of_somebody_else_is_not_shown_as_the_diary(house, open_page):
-    house.log("Oats", 320)
-    page = open_page(house)
-    page.route(f"{house.url}/", lambda route: route.fulfill(status=200, content_type="text/html", body="<title>Welcome</title><h1>Terms"))
-    house.log("Soup", 200)
+def test_a_page_of_somebody_else_is_not_shown_as_the_diary(app, open_page):
+    app.log("Oats", 320)
+    page = open_page(app)
+    page.route(f"{app.url}/", lambda route: route.fulfill(status=200, content_type="text/html", body="<title>Welcome</title><h1>Terms"))
+    app.log("Soup", 200)
     is_offline(page)
     assert page.title() != "Welcome" and page.evaluate("document.body.dataset.decimal") == "."
-    page.unroute(f"{house.url}/")
+    page.unroute(f"{app.url}/")
     expect(total(page)).to_have_text("520", timeout=15_000)
 
 
@@ -476,18 +476,18 @@ def fail_at(page, name):
 
 
 @pytest.mark.own_server
-def test_what_the_server_fails_at_holds_up_nothing_else_and_is_not_lost(house, app):
-    page = app(house)
-    house.stop()
+def test_what_the_server_fails_at_holds_up_nothing_else_and_is_not_lost(app, installed):
+    page = installed(app)
+    app.stop()
     add_by_hand(page, "Bread", 90)
     expect(waiting(page)).to_have_count(1)
     add_by_hand(page, "Soup", 200)
     expect(waiting(page)).to_have_count(2)
     failed = fail_at(page, "Bread")
-    house.start()
+    app.start()
     expect(waiting(page)).to_have_count(1, timeout=15_000)
     expect(waiting(page)).to_contain_text("Bread")
-    assert house.names() == ["Soup"]
+    assert app.names() == ["Soup"]
     # What is added now is saved, not queued behind it.
     add_by_hand(page, "Tea", 2)
     expect(total(page)).to_have_text("202")
@@ -500,10 +500,10 @@ def test_what_the_server_fails_at_holds_up_nothing_else_and_is_not_lost(house, a
     connect(page)
     assert len(failed) == asked
     page.context.unroute(re.compile(r"/entries$"))
-    page.context.clock.set_fixed_time(datetime.fromisoformat(house.now) + timedelta(minutes=61))
+    page.context.clock.set_fixed_time(datetime.fromisoformat(app.now) + timedelta(minutes=61))
     connect(page)
     sent(page)
-    assert sorted(house.names()) == ["Bread", "Soup", "Tea"]
+    assert sorted(app.names()) == ["Bread", "Soup", "Tea"]
 
 
 # The device's own store
@@ -521,32 +521,32 @@ LOSSES = {
 
 @pytest.mark.parametrize("loss", LOSSES)
 @pytest.mark.own_server
-def test_a_store_that_was_lost_is_opened_again(house, app, loss):
-    page = app(house)
+def test_a_store_that_was_lost_is_opened_again(app, installed, loss):
+    page = installed(app)
     if LOSSES[loss]:
         page.context.add_init_script(f"({LOSSES[loss]})()")
         reload(page)
     elif loss == "cleared by another tab":
         page.evaluate("new Promise(done => { indexedDB.deleteDatabase('demeter').onsuccess = () => done() })")
     else:
-        clear = {"origin": house.url, "storageTypes": "indexeddb"}
+        clear = {"origin": app.url, "storageTypes": "indexeddb"}
         page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", clear)
-    house.stop()
+    app.stop()
     add_by_hand(page, "Soup", 200)
     expect(waiting(page)).to_have_count(1)
-    house.start()
+    app.start()
     sent(page)
-    assert house.names() == ["Soup"]
+    assert app.names() == ["Soup"]
 
 
 @pytest.mark.parametrize("path", ["/", "/history/2026-01-05"])
 @pytest.mark.own_server
-def test_what_the_worker_answers_with_is_held_to_the_same_policy(house, app, path):
-    page = app(house)
+def test_what_the_worker_answers_with_is_held_to_the_same_policy(app, installed, path):
+    page = installed(app)
     online = page.goto("/").headers
     ready(page)
     settle_in(page)
-    house.stop()
+    app.stop()
     answer = page.goto(path)
     assert answer.from_service_worker
     for name in ("content-security-policy", "x-content-type-options", "referrer-policy", "cross-origin-opener-policy", "content-type"):
@@ -554,10 +554,10 @@ def test_what_the_worker_answers_with_is_held_to_the_same_policy(house, app, pat
     expect(page.get_by_role("heading", name="Offline")).to_have_count(0 if path == "/" else 1)
 
 
-def test_amounts_that_wait_are_written_as_this_person_writes_them(house, app, device):
-    house.log("Fondue", 1150)
-    assert device(house).request.post("/settings", form={"timeZone": "Europe/Berlin", "locale": "de-CH"}).ok
-    page = app(house)
+def test_amounts_that_wait_are_written_as_this_person_writes_them(app, installed, device):
+    app.log("Fondue", 1150)
+    assert device(app).request.post("/settings", form={"timeZone": "Europe/Berlin", "locale": "de-CH"}).ok
+    page = installed(app)
     written = total(page).text_content()
     assert re.fullmatch("1[’'\u2019]150", written), written
     page.context.set_offline(True)
@@ -580,10 +580,10 @@ def change(page, name, calories):
 
 
 @pytest.mark.own_server
-def test_an_entry_changed_twice_offline_is_changed_once(house, app):
-    house.log("Oats", 320)
-    page = app(house)
-    house.stop()
+def test_an_entry_changed_twice_offline_is_changed_once(app, installed):
+    app.log("Oats", 320)
+    page = installed(app)
+    app.stop()
     change(page, "Oats", 350)
     expect(waiting(page)).to_contain_text("Change waiting")
     expect(total(page)).to_have_text("320")
@@ -593,20 +593,20 @@ def test_an_entry_changed_twice_offline_is_changed_once(house, app):
     field(page, "Calories").fill("360")
     page.get_by_role("button", name="Save changes").click()
     expect(waiting(page)).to_have_count(1)
-    house.start()
+    app.start()
     sent(page)
     expect(total(page)).to_have_text("360")
-    assert house.day()["entries"][0]["version"] == 2
+    assert app.day()["entries"][0]["version"] == 2
 
 
-def conflict(house, app):
+def conflict(app, installed):
     """An entry changed here offline and elsewhere meanwhile."""
-    saved = house.log("Oats", 320)
-    page = app(house)
+    saved = app.log("Oats", 320)
+    page = installed(app)
     page.context.set_offline(True)
     change(page, "Oats", 350)
     expect(waiting(page)).to_have_count(1)
-    house.call("PATCH", f"/entries/{saved['id']}", {"calories": 400}, **{"If-Match": '"1"'})
+    app.call("PATCH", f"/entries/{saved['id']}", {"calories": 400}, **{"If-Match": '"1"'})
     page.context.set_offline(False)
     expect(waiting(page)).to_contain_text("changed while you were editing it", timeout=15_000)
     expect(plus(page)).to_have_text("1 to decide")
@@ -618,22 +618,22 @@ def conflict(house, app):
     return page
 
 
-def test_a_change_that_met_another_is_shown_with_it_and_mine_can_stay(house, app):
-    page = conflict(house, app)
+def test_a_change_that_met_another_is_shown_with_it_and_mine_can_stay(app, installed):
+    page = conflict(app, installed)
     page.get_by_role("button", name="Save mine instead").click()
     sent(page)
     expect(total(page)).to_have_text("350")
 
 
-def test_a_change_that_met_another_can_give_way(house, app):
-    page = conflict(house, app)
+def test_a_change_that_met_another_can_give_way(app, installed):
+    page = conflict(app, installed)
     page.get_by_role("link", name="Keep it as it stands").click()
     expect(sheet(page)).to_have_attribute("data-sheet", "Oats")
     page.get_by_role("link", name="Close").click()
     sent(page)
     expect(total(page)).to_have_text("400")
     reload(page)
-    assert [entry["calories"] for entry in house.day()["entries"]] == [400]
+    assert [entry["calories"] for entry in app.day()["entries"]] == [400]
 
 
 def delete(page, name):
@@ -643,46 +643,46 @@ def delete(page, name):
 
 
 @pytest.mark.own_server
-def test_an_entry_deleted_offline_goes_when_that_is_sent(house, app):
-    house.log("Oats", 320)
-    page = app(house)
-    house.stop()
+def test_an_entry_deleted_offline_goes_when_that_is_sent(app, installed):
+    app.log("Oats", 320)
+    page = installed(app)
+    app.stop()
     delete(page, "Oats")
     expect(waiting(page)).to_contain_text("Deletion waiting")
     expect(total(page)).to_have_text("320")
-    house.start()
+    app.start()
     sent(page)
     expect(rows(page)).to_have_count(0)
-    assert house.names() == []
+    assert app.names() == []
 
 
-def test_deleting_what_was_changed_meanwhile_is_asked_once_more(house, app):
-    saved = house.log("Oats", 320)
-    page = app(house)
+def test_deleting_what_was_changed_meanwhile_is_asked_once_more(app, installed):
+    saved = app.log("Oats", 320)
+    page = installed(app)
     page.context.set_offline(True)
     delete(page, "Oats")
-    house.call("PATCH", f"/entries/{saved['id']}", {"calories": 400}, **{"If-Match": '"1"'})
+    app.call("PATCH", f"/entries/{saved['id']}", {"calories": 400}, **{"If-Match": '"1"'})
     page.context.set_offline(False)
     expect(waiting(page)).to_contain_text("changed elsewhere since", timeout=15_000)
-    assert house.names() == ["Oats"]
+    assert app.names() == ["Oats"]
     waiting(page).locator(".entry-link").click()
     expect(sheet(page)).to_contain_text("When you deleted it: Oats, 320 cal")
     expect(sheet(page).locator(".question")).to_have_text("Oats, 400 cal")
     page.locator("dialog").get_by_role("button", name="Delete").click()
     sent(page)
-    assert house.names() == []
+    assert app.names() == []
 
 
 # Refused
 
 
 @pytest.mark.own_server
-def test_what_the_server_refuses_stays_with_the_reason_until_it_is_put_right(house, app):
-    page = app(house)
-    house.stop()
+def test_what_the_server_refuses_stays_with_the_reason_until_it_is_put_right(app, installed):
+    page = installed(app)
+    app.stop()
     add_by_hand(page, "Soup", "a lot")
     expect(plus(page)).to_have_text("plus 1 waiting")
-    house.start()
+    app.start()
     expect(waiting(page)).to_contain_text("Calories must be a valid number", timeout=15_000)
     reload(page)
     expect(waiting(page)).to_contain_text("Calories must be a valid number")
@@ -694,28 +694,28 @@ def test_what_the_server_refuses_stays_with_the_reason_until_it_is_put_right(hou
     field(page, "Calories").fill("200")
     page.get_by_role("button", name="Add to Log").click()
     sent(page)
-    assert house.names() == ["Soup"]
+    assert app.names() == ["Soup"]
 
 
-def test_a_change_of_what_was_deleted_elsewhere_can_still_be_added(house, app):
-    saved = house.log("Oats", 320)
-    page = app(house)
+def test_a_change_of_what_was_deleted_elsewhere_can_still_be_added(app, installed):
+    saved = app.log("Oats", 320)
+    page = installed(app)
     page.context.set_offline(True)
     change(page, "Oats", 350)
-    house.call("DELETE", f"/entries/{saved['id']}", **{"If-Match": '"1"'})
+    app.call("DELETE", f"/entries/{saved['id']}", **{"If-Match": '"1"'})
     page.context.set_offline(False)
     expect(waiting(page)).to_contain_text("nothing here", timeout=15_000)
     waiting(page).locator(".entry-link").click()
     expect(field(page, "Calories")).to_have_value("350")
     page.get_by_role("button", name="Add to Log").click()
     sent(page)
-    assert [entry["calories"] for entry in house.day()["entries"]] == [350]
+    assert [entry["calories"] for entry in app.day()["entries"]] == [350]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_what_waits_and_what_was_refused_is_within_reach_of_everybody(house, app, scheme):
-    house.log("Oats", 320)
-    page = app(house, color_scheme=scheme, kind="small")
+def test_what_waits_and_what_was_refused_is_within_reach_of_everybody(app, installed, scheme):
+    app.log("Oats", 320)
+    page = installed(app, color_scheme=scheme, kind="small")
     page.context.set_offline(True)
     add_by_hand(page, "Bread", "a lot")
     page.context.set_offline(False)
@@ -737,7 +737,7 @@ def test_what_waits_and_what_was_refused_is_within_reach_of_everybody(house, app
 
 def sign_in(page, name):
     page.get_by_label("Name").fill(name)
-    page.get_by_label("Password").fill(houses.PASSWORD)
+    page.get_by_label("Password").fill(servers.PASSWORD)
     page.get_by_role("button", name="Sign in").click()
     page.wait_for_url("**/")
     ready(page)
@@ -750,18 +750,18 @@ def sign_out(page):
 
 
 @pytest.mark.own_server
-def test_signing_out_forgets_the_pages_and_keeps_what_waits_for_the_same_person(empty_house, app):
-    house = empty_house
-    house.cli("person", "add", "Bea", "--time-zone", "Europe/Berlin", typed=houses.PASSWORD + "\n")
-    house.log("Oats", 320)
-    page = app(house)
-    house.stop()
+def test_signing_out_forgets_the_pages_and_keeps_what_waits_for_the_same_person(empty_app, installed):
+    app = empty_app
+    app.cli("person", "add", "Bea", "--time-zone", "Europe/Berlin", typed=servers.PASSWORD + "\n")
+    app.log("Oats", 320)
+    page = installed(app)
+    app.stop()
     add_by_hand(page, "Soup", 200)
     expect(waiting(page)).to_have_count(1)
     # Signed out while the server has not been told yet: its pages can't be sent, so another server stands in on the way.
     blocked = page.context
     blocked.route(re.compile(r"/entries$"), lambda route: route.abort())
-    house.start()
+    app.start()
     sign_out(page)
     assert page.evaluate(SHELVES) == []
     blocked.set_offline(True)
@@ -778,24 +778,24 @@ def test_signing_out_forgets_the_pages_and_keeps_what_waits_for_the_same_person(
     assert len(page.evaluate(SHELVES)) == 1
     assert page.evaluate("async () => JSON.stringify(await Promise.all((await (await caches.open((await caches.keys()).find(n => n.startsWith('pages:')))).matchAll()).map(r => r.text())))").count("Oats") == 0
     sign_out(page)
-    assert house.names() == ["Oats"]
+    assert app.names() == ["Oats"]
 
     reload(page, "/sign-in")
-    sign_in(page, houses.NAME)
+    sign_in(page, servers.NAME)
     sent(page)
-    assert sorted(house.names()) == ["Oats", "Soup"]
+    assert sorted(app.names()) == ["Oats", "Soup"]
 
 
 @pytest.mark.own_server
-def test_words_not_yet_logged_are_shown_to_nobody_else_in_the_same_tab(empty_house, open_page):
-    house = empty_house
-    house.cli("person", "add", "Bea", "--time-zone", "Europe/Berlin", typed=houses.PASSWORD + "\n")
-    page = open_page(house)
+def test_words_not_yet_logged_are_shown_to_nobody_else_in_the_same_tab(empty_app, open_page):
+    app = empty_app
+    app.cli("person", "add", "Bea", "--time-zone", "Europe/Berlin", typed=servers.PASSWORD + "\n")
+    page = open_page(app)
     words = page.get_by_label("What did you eat?")
     open_add(page)
     words.fill("2 eggs and a banana")
     expect(page.get_by_label("Understood").get_by_role("listitem")).to_have_count(2)
-    for name, typed in (("Bea", ""), (houses.NAME, "2 eggs and a banana")):
+    for name, typed in (("Bea", ""), (servers.NAME, "2 eggs and a banana")):
         sign_out(page)
         sign_in(page, name)
         open_add(page)
@@ -804,10 +804,10 @@ def test_words_not_yet_logged_are_shown_to_nobody_else_in_the_same_tab(empty_hou
 
 @pytest.mark.expects_trouble("status of 401")
 @pytest.mark.own_server
-def test_a_page_left_open_never_writes_into_the_diary_of_who_signed_in_since(empty_house, app):
-    house = empty_house
-    house.cli("person", "add", "Bea", "--time-zone", "Europe/Berlin", typed=houses.PASSWORD + "\n")
-    page = app(house)
+def test_a_page_left_open_never_writes_into_the_diary_of_who_signed_in_since(empty_app, installed):
+    app = empty_app
+    app.cli("person", "add", "Bea", "--time-zone", "Europe/Berlin", typed=servers.PASSWORD + "\n")
+    page = installed(app)
     open_add(page)
     field(page, "Food name").fill("Soup")
     field(page, "Calories").fill("200")
@@ -818,22 +818,22 @@ def test_a_page_left_open_never_writes_into_the_diary_of_who_signed_in_since(emp
     expect(page.locator("dialog .form-error")).to_contain_text("signed out")
     reload(other)
     expect(rows(other)).to_have_count(0)
-    assert house.names() == []
+    assert app.names() == []
 
 
 @pytest.mark.own_server
-def test_what_waits_goes_with_the_account_and_nobody_elses_does(house, app):
-    page = app(house)
-    house.stop()
+def test_what_waits_goes_with_the_account_and_nobody_elses_does(app, installed):
+    page = installed(app)
+    app.stop()
     add_by_hand(page, "Soup", 200)
     expect(waiting(page)).to_have_count(1)
     mine = outbox(page)[0]
     outbox(page, [{**mine, "number": mine["number"] + 1, "person": "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"}])
     page.context.route(re.compile(r"/entries$"), lambda route: route.abort())
-    house.start()
+    app.start()
     page.goto("/settings/data/delete")
-    field(page, "Your name").fill(houses.NAME)
-    field(page, "Your password").fill(houses.PASSWORD)
+    field(page, "Your name").fill(servers.NAME)
+    field(page, "Your password").fill(servers.PASSWORD)
     page.get_by_role("button", name="Delete everything for good").click()
     expect(page.get_by_role("heading", name="Your account is deleted")).to_be_visible()
     until(page, f"async () => !(await ({OUTBOX})(null)).some(item => item.person === '{mine['person']}')")
@@ -841,9 +841,9 @@ def test_what_waits_goes_with_the_account_and_nobody_elses_does(house, app):
     assert page.evaluate(SHELVES) == []
 
 
-def test_a_session_that_ended_forgets_the_pages(house, app):
-    house.log("Oats", 320)
-    page = app(house)
+def test_a_session_that_ended_forgets_the_pages(app, installed):
+    app.log("Oats", 320)
+    page = installed(app)
     page.context.clear_cookies()
     page.goto("/")
     page.wait_for_url("**/sign-in")
@@ -853,8 +853,8 @@ def test_a_session_that_ended_forgets_the_pages(house, app):
 # Where it can't be
 
 
-def test_without_a_secure_context_the_settings_say_what_to_do(house, device):
-    context = device(house)
+def test_without_a_secure_context_the_settings_say_what_to_do(app, device):
+    context = device(app)
     page = context.new_page()
     page.goto("/settings")
     ready(page)

@@ -6,7 +6,7 @@ import sqlite3
 
 import pytest
 
-from house import Running, demeter
+from server import Running, demeter
 
 
 @pytest.fixture(params=["path", "abstract"])

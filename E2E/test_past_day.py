@@ -9,24 +9,24 @@ YESTERDAY = "/days/2026-03-09"
 
 
 @pytest.fixture
-def house(house):
-    house.log("Curry", 700, minutes_ago=1440)
-    return house
+def app(app):
+    app.log("Curry", 700, minutes_ago=1440)
+    return app
 
 
-def test_the_calendar_button_leads_to_a_past_day(house, open_page):
-    page = open_page(house)
+def test_the_calendar_button_leads_to_a_past_day(app, open_page):
+    page = open_page(app)
     page.get_by_role("link", name="Calendar").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("March 2026")
     page.get_by_role("link", name="Monday 9 March, 1 entry, 700 calories").click()
-    expect(page).to_have_url(f"{house.url}/history/2026-03-09?mode=month&view=read")
+    expect(page).to_have_url(f"{app.url}/history/2026-03-09?mode=month&view=read")
     expect(page.locator(".detail-title")).to_have_text("Monday, Mar 9, 2026")
     expect(page.locator(".subtitle")).to_contain_text("read-only")
     expect(total(page)).to_have_text("700")
 
 
-def test_a_past_day_is_read_only_behind_one_edit_day(house, open_page):
-    page = open_page(house, YESTERDAY)
+def test_a_past_day_is_read_only_behind_one_edit_day(app, open_page):
+    page = open_page(app, YESTERDAY)
     expect(page.get_by_role("link", name="Edit day")).to_have_count(1)
     expect(page.get_by_role("link", name="Delete Curry")).to_have_count(0)
     swipe(page, rows(page).first, -200)
@@ -36,8 +36,8 @@ def test_a_past_day_is_read_only_behind_one_edit_day(house, open_page):
     expect(sheet(page).get_by_role("button", name="Save changes")).to_have_count(0)
 
 
-def test_edit_day_opens_it_for_changes(house, open_page):
-    page = open_page(house, YESTERDAY)
+def test_edit_day_opens_it_for_changes(app, open_page):
+    page = open_page(app, YESTERDAY)
     page.get_by_role("link", name="Edit day").click()
     expect(page.get_by_role("link", name="Edit day")).to_have_count(0)
     page.get_by_role("link", name="Add Entry").click()
@@ -55,11 +55,11 @@ def test_edit_day_opens_it_for_changes(house, open_page):
     expect(total(page)).to_have_text("250")
     note(page).filter(has_text="Deleted").get_by_role("button", name="Undo").click()
     expect(total(page)).to_have_text("950")
-    assert house.names() == []
+    assert app.names() == []
 
 
-def test_a_past_day_has_its_neighbours_and_no_future(house, open_page):
-    page = open_page(house, YESTERDAY)
+def test_a_past_day_has_its_neighbours_and_no_future(app, open_page):
+    page = open_page(app, YESTERDAY)
     page.get_by_role("link", name="Previous day").click()
     expect(page.locator(".detail-title")).to_have_text("Sunday, Mar 8, 2026")
     expect(page.locator(".detail .empty")).to_contain_text("No entries for this day")
@@ -70,8 +70,8 @@ def test_a_past_day_has_its_neighbours_and_no_future(house, open_page):
     expect(page.get_by_role("link", name="Next day")).to_have_count(0)
 
 
-def test_days_to_come_lead_nowhere(house, open_page):
-    page = open_page(house, "/history?month=2026-03")
+def test_days_to_come_lead_nowhere(app, open_page):
+    page = open_page(app, "/history?month=2026-03")
     expect(page.locator(".day-cell.future").first).to_be_visible()
     expect(page.locator("a.day-cell.future")).to_have_count(0)
     expect(page.get_by_role("link", name="Next month")).to_have_count(0)
@@ -83,10 +83,10 @@ LEADS_NOWHERE = [
 ]
 
 
-def test_a_bad_address_lands_on_today_with_a_word_about_it(house, open_page):
-    page = open_page(house)
+def test_a_bad_address_lands_on_today_with_a_word_about_it(app, open_page):
+    page = open_page(app)
     for path in LEADS_NOWHERE:
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_contain_text("Today")
         expect(note(page)).to_contain_text("That address leads nowhere")
-        expect(page).to_have_url(f"{house.url}/")
+        expect(page).to_have_url(f"{app.url}/")

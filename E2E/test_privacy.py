@@ -1,6 +1,6 @@
 """What leaves the machine is what docs/privacy.md lists, and the log says nothing of anybody.
 
-Every other browser test holds the first of it too: see `make_house` and `device` in conftest.py.
+Every other browser test holds the first of it too: see `make_app` and `device` in conftest.py.
 """
 
 import pathlib
@@ -9,7 +9,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-import house as houses
+import server as servers
 from steps import ready
 
 PRIVACY = (pathlib.Path(__file__).parent.parent / "docs/privacy.md").read_text().split("## What a device keeps")[0]
@@ -25,14 +25,14 @@ def listed():
     return {host for found in hosts for host in found}
 
 
-def use(house, open_page):
+def use(app, open_page):
     """A session of use: every screen, foods logged in each way, a search, a change, a refusal."""
-    page = open_page(house, "/")
-    house.call("POST", "/entries", {"name": "Zwetschgenkuchen", "calories": 320, "brand": "Konditorei"})
+    page = open_page(app, "/")
+    app.call("POST", "/entries", {"name": "Zwetschgenkuchen", "calories": 320, "brand": "Konditorei"})
     page.get_by_text("Zwetschgenkuchen").first.wait_for()
-    house.cli("add", "--name", "Quarkspeise", "--calories", "120")
+    app.cli("add", "--name", "Quarkspeise", "--calories", "120")
     page.get_by_text("Quarkspeise").first.wait_for()
-    for address in ("/add", "/history", f"/history/{house.today}", "/history/search?q=zwetschgen", "/goals", "/kept", "/settings",
+    for address in ("/add", "/history", f"/history/{app.today}", "/history/search?q=zwetschgen", "/goals", "/kept", "/settings",
                     "/settings/foods", "/review?text=2+eggs+and+a+blorfwurst", "/nowhere", "/trust", "/sign-in"):
         page.goto(address)
         page.wait_for_load_state()
@@ -47,27 +47,27 @@ def use(house, open_page):
 
 
 @pytest.mark.own_server
-def test_nothing_leaves_the_machine_unless_it_was_set_up(house, open_page):
-    use(house, open_page)
-    assert house.outside == []
+def test_nothing_leaves_the_machine_unless_it_was_set_up(app, open_page):
+    use(app, open_page)
+    assert app.outside == []
 
 
 @pytest.mark.asks_outside
 @pytest.mark.expects_trouble("status of 503")
-def test_what_leaves_the_machine_is_what_the_document_lists(make_house, open_page):
-    house = make_house(environment=KEYS)
-    page = use(house, open_page)
+def test_what_leaves_the_machine_is_what_the_document_lists(make_app, open_page):
+    app = make_app(environment=KEYS)
+    page = use(app, open_page)
     # A page that is looked at asks nobody; a food that is searched for does.
-    assert set(house.outside) <= listed()
+    assert set(app.outside) <= listed()
     page.goto("/add/online?q=zwetschgen")
     expect(page.locator("main")).to_contain_text("no connection to platform.fatsecret.com")
-    assert set(house.outside) == listed() == {"platform.fatsecret.com"}
+    assert set(app.outside) == listed() == {"platform.fatsecret.com"}
 
 
 @pytest.mark.own_server
-def test_the_log_says_nothing_of_anybody(house, open_page):
-    used = use(house, open_page)
-    page = open_page(house, "/sign-in", signed_in=False)
+def test_the_log_says_nothing_of_anybody(app, open_page):
+    used = use(app, open_page)
+    page = open_page(app, "/sign-in", signed_in=False)
     page.set_default_timeout(60_000)  # looking at a password takes its time
     page.get_by_label("Name").fill("Ada")
     page.get_by_label("Password").fill("wrong battery staple")
@@ -76,10 +76,10 @@ def test_the_log_says_nothing_of_anybody(house, open_page):
     metrics = page.request.get("/metrics").text()
     used.goto("about:blank")
     page.goto("about:blank")
-    house.stop()
-    log = house.journal.read_text()
+    app.stop()
+    log = app.journal.read_text()
     assert "Server started" in log and "sign-in refused" in log
-    for word in ("zwetschgen", "konditorei", "quarkspeise", "blorfwurst", "eggs", "ada", "battery", house.token, house.cookie, houses.PASSWORD):
+    for word in ("zwetschgen", "konditorei", "quarkspeise", "blorfwurst", "eggs", "ada", "battery", app.token, app.cookie, servers.PASSWORD):
         # As a word: the number of a request may have any of its letters.
         said = re.compile(rf"\b{re.escape(word)}", re.IGNORECASE)
         assert not said.search(log) and not said.search(metrics), word

@@ -5,7 +5,7 @@ import importlib.util
 
 import pytest
 
-from house import ROOT
+from server import ROOT
 
 LOADER = importlib.machinery.SourceFileLoader("test_quick_script", str(ROOT / "scripts/test-quick"))
 

@@ -4,7 +4,7 @@ import re
 import urllib.request
 
 import recorded
-from house import ROOT
+from server import ROOT
 
 SCRIPTS = {path.name: path.read_text() for path in sorted((ROOT / "Sources/DemeterWeb/public/js").glob("*.js")) if path.name != "sw.js"}
 DECLARED = re.compile(r"^(?:export )?(?:async )?(?:function|const|let) (\w+)", re.M)
@@ -42,19 +42,19 @@ def test_no_script_calls_what_it_has_not_named():
     assert unnamed == set()
 
 
-def test_what_a_script_calls_its_own_hides_nothing_of_the_browsers(house, open_page):
+def test_what_a_script_calls_its_own_hides_nothing_of_the_browsers(app, open_page):
     names = [name for text in SCRIPTS.values() for name in DECLARED.findall(text)]
     assert len(names) > 100 and len(names) == len(set(names))
-    page = open_page(house)
+    page = open_page(app)
     page.goto("about:blank")
     assert page.evaluate("names => names.filter(name => name in window)", names) == []
 
 
-def test_recorded_pages_have_the_styles_scripts_and_policy_of_the_program(house):
-    with urllib.request.urlopen(f"{house.url}/sign-in") as answer:
+def test_recorded_pages_have_the_styles_scripts_and_policy_of_the_program(app):
+    with urllib.request.urlopen(f"{app.url}/sign-in") as answer:
         assert answer.headers["Content-Security-Policy"] == recorded.policy()
         paths = re.findall(r'"(/assets/[0-9a-f]+/app\.(?:css|js))"', answer.read().decode())
     assert len(paths) == 2
     for path in paths:
-        with urllib.request.urlopen(house.url + path) as answer:
+        with urllib.request.urlopen(app.url + path) as answer:
             assert answer.read().strip() == recorded.asset(path.rsplit("/", 1)[1]).strip(), path

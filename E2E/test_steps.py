@@ -7,7 +7,7 @@ import urllib.parse
 import pytest
 from playwright.sync_api import expect
 
-from house import NAME
+from server import NAME
 from steps import close_day, detail, month, ready, spoken_of, tab_to
 
 # What was walked where the goal was 8,000, and how that is said.
@@ -24,21 +24,21 @@ LENS = "/history?lens=steps"
 
 
 @pytest.fixture
-def house(house):
+def app(app):
     """Six months, one of them without steps, and a goal from December on."""
     days = {day: counted for day, (counted, *_) in DAYS.items()}
-    house.walk(days | {"2025-09-10": 5000, "2025-12-24": 9000, "2026-01-15": 7000, "2026-02-14": 8200})
-    house.set_goals(steps=8000, effectiveFrom="2025-12-01")
-    return house
+    app.walk(days | {"2025-09-10": 5000, "2025-12-24": 9000, "2026-01-15": 7000, "2026-02-14": 8200})
+    app.set_goals(steps=8000, effectiveFrom="2025-12-01")
+    return app
 
 
 @pytest.fixture
-def walker(empty_house):
+def walker(empty_app):
     """Ten years of days."""
-    house = empty_house
+    app = empty_app
     first, today = datetime.date(2016, 3, 11), datetime.date(2026, 3, 10)
-    house.walk({str(first + datetime.timedelta(n)): 3000 + n * 37 % 9000 for n in range((today - first).days + 1)}, goal=8000)
-    return house
+    app.walk({str(first + datetime.timedelta(n)): 3000 + n * 37 % 9000 for n in range((today - first).days + 1)}, goal=8000)
+    return app
 
 
 def day(page, date):
@@ -95,8 +95,8 @@ def scroll_to(page, name):
 
 
 @BOTH
-def test_history_opens_from_today_and_from_its_tab_with_the_lens_of_last_time(house, open_page, kind):
-    page = open_page(house, "/", kind=kind)
+def test_history_opens_from_today_and_from_its_tab_with_the_lens_of_last_time(app, open_page, kind):
+    page = open_page(app, "/", kind=kind)
     page.get_by_role("navigation", name="Main").get_by_role("link", name="History").click()
     expect(lens(page, "Food")).to_have_attribute("aria-current", "true")
     lens(page, "Steps").click()
@@ -111,8 +111,8 @@ def test_history_opens_from_today_and_from_its_tab_with_the_lens_of_last_time(ho
 
 
 @BOTH
-def test_months_with_steps_are_stacked_and_open_at_the_newest(house, open_page, kind):
-    page = open_page(house, LENS, kind=kind)
+def test_months_with_steps_are_stacked_and_open_at_the_newest(app, open_page, kind):
+    page = open_page(app, LENS, kind=kind)
     # October and November have none; the present month always stands there.
     expect(page.locator(".month-block h2")).to_have_text(
         ["September 2025", "December 2025", "January 2026", "February 2026", "March 2026"])
@@ -123,8 +123,8 @@ def test_months_with_steps_are_stacked_and_open_at_the_newest(house, open_page, 
     assert tops == sorted(tops)
 
 
-def test_a_month_has_its_name_its_weekdays_and_whole_weeks(house, open_page):
-    page = open_page(house, LENS)
+def test_a_month_has_its_name_its_weekdays_and_whole_weeks(app, open_page):
+    page = open_page(app, LENS)
     grid = page.get_by_role("grid", name="March 2026")
     expect(grid.get_by_role("columnheader")).to_have_text(["S", "M", "T", "W", "T", "F", "S"])
     expect(grid.get_by_role("columnheader").first).to_have_accessible_name("Sunday")
@@ -135,8 +135,8 @@ def test_a_month_has_its_name_its_weekdays_and_whole_weeks(house, open_page):
     assert page.get_by_role("grid", name="February 2026").locator("tbody td").count() == 28
 
 
-def test_each_day_is_filled_as_far_as_it_came_and_says_so(house, open_page):
-    page = open_page(house, LENS)
+def test_each_day_is_filled_as_far_as_it_came_and_says_so(app, open_page):
+    page = open_page(app, LENS)
     for date, (counted, style, progress, words) in DAYS.items():
         expect(day(page, date)).to_have_class(f"step-day {style}")
         assert re.search(rf", {counted[0]:,} steps, {words}$", day(page, date).get_attribute("aria-label"))
@@ -158,8 +158,8 @@ def test_each_day_is_filled_as_far_as_it_came_and_says_so(house, open_page):
 
 
 @BOTH
-def test_today_is_bold_and_days_to_come_are_still(house, open_page, kind):
-    page = open_page(house, LENS, kind=kind)
+def test_today_is_bold_and_days_to_come_are_still(app, open_page, kind):
+    page = open_page(app, LENS, kind=kind)
     weight = "e => +getComputedStyle(e.querySelector('.date')).fontWeight"
     assert day(page, "2026-03-10").evaluate(weight) >= 700 > day(page, "2026-03-09").evaluate(weight)
     expect(day(page, "2026-03-10")).to_have_attribute("aria-current", "date")
@@ -175,8 +175,8 @@ def test_today_is_bold_and_days_to_come_are_still(house, open_page, kind):
 
 
 @BOTH
-def test_a_day_is_chosen_its_card_tells_of_it_and_a_second_tap_lets_it_go(house, open_page, kind):
-    page = open_page(house, LENS, kind=kind)
+def test_a_day_is_chosen_its_card_tells_of_it_and_a_second_tap_lets_it_go(app, open_page, kind):
+    page = open_page(app, LENS, kind=kind)
     day(page, "2026-03-02").click()
     expect(card(page)).to_contain_text("Mon, Mar 2")
     expect(card(page)).to_contain_text("12,431 steps")
@@ -202,9 +202,9 @@ def test_a_day_is_chosen_its_card_tells_of_it_and_a_second_tap_lets_it_go(house,
 
 
 @BOTH
-def test_the_card_leads_to_the_day_and_back(house, open_page, kind):
-    house.log_on("2026-03-04", "Curry", 700)
-    page = open_page(house, LENS, kind=kind)
+def test_the_card_leads_to_the_day_and_back(app, open_page, kind):
+    app.log_on("2026-03-04", "Curry", 700)
+    page = open_page(app, LENS, kind=kind)
     day(page, "2026-03-04").click()
     card(page).get_by_role("link", name=re.compile("4,000 steps")).click()
     expect(detail(page)).to_have_attribute("data-day", "2026-03-04")
@@ -233,10 +233,10 @@ def test_a_choice_far_away_stays_and_is_only_one(walker, open_page):
     expect(day(page, "2026-03-02")).not_to_have_class(re.compile("chosen"))
 
 
-def test_the_lens_follows_the_diary(house, open_page):
-    page = open_page(house, LENS + "&day=2026-03-09")
+def test_the_lens_follows_the_diary(app, open_page):
+    page = open_page(app, LENS + "&day=2026-03-09")
     expect(card(page)).to_contain_text("No data")
-    house.walk({"2026-03-09": 6400})
+    app.walk({"2026-03-09": 6400})
     expect(card(page)).to_contain_text("6,400 steps")
     expect(day(page, "2026-03-09")).to_have_accessible_name("Monday 9 March, 6,400 steps, 80% of 8,000")
 
@@ -347,8 +347,8 @@ def test_months_that_nobody_looks_at_are_not_drawn(walker, open_page):
 
 
 @BOTH
-def test_the_list_has_the_months_days_newest_first_and_is_remembered(house, open_page, kind):
-    page = open_page(house, LENS + "&day=2026-03-02", kind=kind)
+def test_the_list_has_the_months_days_newest_first_and_is_remembered(app, open_page, kind):
+    page = open_page(app, LENS + "&day=2026-03-02", kind=kind)
     expect(card(page)).to_be_visible()
     layout(page, "List").click()
     expect(page.locator(".steps-list .name")).to_have_text([f"{name}, Mar {6 - n}" for n, name in enumerate(["Fri", "Thu", "Wed", "Tue", "Mon", "Sun"])])
@@ -380,8 +380,8 @@ def test_the_list_has_the_months_days_newest_first_and_is_remembered(house, open
 
 
 @BOTH
-def test_another_lens_keeps_the_month_the_filter_and_the_open_day(house, open_page, kind):
-    page = open_page(house, "/history?mode=month&month=2026-02&status=over", kind=kind)
+def test_another_lens_keeps_the_month_the_filter_and_the_open_day(app, open_page, kind):
+    page = open_page(app, "/history?mode=month&month=2026-02&status=over", kind=kind)
     lens(page, "Steps").click()
     expect(month(page)).to_have_text("February 2026")
     assert asked(page)["status"] == "over"
@@ -407,9 +407,9 @@ def test_another_lens_keeps_the_month_the_filter_and_the_open_day(house, open_pa
 
 @BOTH
 @pytest.mark.own_server
-def test_the_free_plan_shows_three_months_and_says_kindly_what_it_leaves_out(house, open_page, kind):
-    house.cli("person", "plan", NAME, "free")
-    page = open_page(house, LENS, kind=kind)
+def test_the_free_plan_shows_three_months_and_says_kindly_what_it_leaves_out(app, open_page, kind):
+    app.cli("person", "plan", NAME, "free")
+    page = open_page(app, LENS, kind=kind)
     expect(page.locator(".month-block h2")).to_have_text(["January 2026", "February 2026", "March 2026"])
     limit = page.get_by_role("region", name="Your plan")
     expect(limit).to_have_count(1)
@@ -421,15 +421,15 @@ def test_the_free_plan_shows_three_months_and_says_kindly_what_it_leaves_out(hou
         expect(limit).to_be_in_viewport()
         expect(month(page)).to_have_text("January 2026")
         expect(page.locator("main")).not_to_contain_text("5,000")
-    house.cli("person", "plan", NAME, "pro")
+    app.cli("person", "plan", NAME, "pro")
     page.goto(LENS + "&mode=calendar")
     expect(page.locator(".month-block")).to_have_count(5)
     expect(limit).to_have_count(0)
 
 
 @pytest.mark.own_server
-def test_the_owner_sets_plans_in_the_settings(house, open_page):
-    page = open_page(house, "/settings")
+def test_the_owner_sets_plans_in_the_settings(app, open_page):
+    page = open_page(app, "/settings")
     page.get_by_role("link", name="People & server").click()
     page.get_by_label(f"Plan of {NAME}", exact=True).select_option("free")
     page.get_by_role("button", name=f"Save the plan of {NAME}").click()
@@ -443,8 +443,8 @@ def test_the_owner_sets_plans_in_the_settings(house, open_page):
 
 
 @BOTH
-def test_the_keys_go_on_from_month_to_month(house, open_page, kind):
-    page = open_page(house, LENS, kind=kind)
+def test_the_keys_go_on_from_month_to_month(app, open_page, kind):
+    page = open_page(app, LENS, kind=kind)
     tab_to(page, "^Today, Tuesday 10 March")
     expect(page.locator("#months [data-day][tabindex='0']")).to_have_count(1)
 
@@ -481,12 +481,12 @@ def test_the_keys_go_on_from_month_to_month(house, open_page, kind):
 
 @BOTH
 @pytest.mark.parametrize("key, date", [("ArrowLeft", "2026-03-09"), ("ArrowRight", "2026-03-11")])
-def test_what_changes_elsewhere_leaves_the_keyboard_where_it_is(house, open_page, kind, key, date):
-    page = open_page(house, LENS, kind=kind)
+def test_what_changes_elsewhere_leaves_the_keyboard_where_it_is(app, open_page, kind, key, date):
+    page = open_page(app, LENS, kind=kind)
     tab_to(page, "^Today, Tuesday 10 March")
     page.keyboard.press(key)
     expect(day(page, date)).to_be_focused()
-    house.measure("2026-03-04", steps=4567)
+    app.measure("2026-03-04", steps=4567)
     expect(day(page, "2026-03-04")).to_have_accessible_name(re.compile("4,567 steps"))
     expect(day(page, date)).to_be_focused()
     page.keyboard.press("ArrowUp")
@@ -536,8 +536,8 @@ def test_everything_is_a_link_without_scripts(walker, open_page):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_numbers_are_readable_on_every_strength_of_colour(house, open_page, scheme):
-    page = open_page(house, LENS, color_scheme=scheme)
+def test_numbers_are_readable_on_every_strength_of_colour(app, open_page, scheme):
+    page = open_page(app, LENS, color_scheme=scheme)
     worst = page.evaluate(
         """() => {
           const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
@@ -560,18 +560,18 @@ def test_numbers_are_readable_on_every_strength_of_colour(house, open_page, sche
     assert worst >= 4.5, worst
 
 
-def test_days_are_told_apart_without_colours(house, open_page):
-    page = open_page(house, LENS, forced_colors="active")
+def test_days_are_told_apart_without_colours(app, open_page):
+    page = open_page(app, LENS, forced_colors="active")
     expect(day(page, "2026-03-01").locator(".icon")).to_be_visible()
     expect(day(page, "2026-03-04").locator(".way")).to_be_visible()
     expect(day(page, "2026-03-09").locator("svg")).to_have_count(0)
 
 
 @pytest.mark.moving
-def test_the_card_moves_for_300_milliseconds_and_not_where_nothing_shall(house, open_page):
-    page = open_page(house, LENS)
+def test_the_card_moves_for_300_milliseconds_and_not_where_nothing_shall(app, open_page):
+    page = open_page(app, LENS)
     assert page.evaluate("() => matchMedia('(prefers-reduced-motion: reduce)').matches") is False
     day(page, "2026-03-02").click()
     assert card(page).evaluate("e => getComputedStyle(e).animationDuration") == "0.3s"
-    still = open_page(house, LENS + "&day=2026-03-02", reduced_motion="reduce")
+    still = open_page(app, LENS + "&day=2026-03-02", reduced_motion="reduce")
     assert card(still).evaluate("e => getComputedStyle(e).animationName") == "none"

@@ -14,7 +14,7 @@ import urllib.parse
 
 import pytest
 
-import house as houses
+import server as servers
 from conftest import watched
 from steps import ready
 
@@ -31,19 +31,19 @@ def free_port():
 def command(*arguments, data, **env):
     """Runs the program by the machine's own clock, since browsers and libraries judge certificates by that."""
     return subprocess.run(
-        [houses.PROGRAM, *arguments, "--data", str(data)], input=PASSWORD + "\n", capture_output=True, text=True, timeout=60,
+        [servers.PROGRAM, *arguments, "--data", str(data)], input=PASSWORD + "\n", capture_output=True, text=True, timeout=60,
         env=by_the_clock(data) | env)
 
 
 def by_the_clock(data):
-    return {name: value for name, value in houses.alone(data).items() if name != "DEMETER_NOW"}
+    return {name: value for name, value in servers.alone(data).items() if name != "DEMETER_NOW"}
 
 
 class Server:
     def __init__(self, data, *arguments):
         self.data = data
         self.process = subprocess.Popen(
-            [houses.PROGRAM, "serve", "--port", "0", *arguments, "--data", str(data)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            [servers.PROGRAM, "serve", "--port", "0", *arguments, "--data", str(data)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             text=True, env=by_the_clock(data))
         self.greeting = self.process.stdout.readline()
         found = re.search(r":(\d+)$", self.greeting)
@@ -57,7 +57,7 @@ class Server:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         self.rest, self.log = self.process.communicate(timeout=30)
-        assert houses.outside(self.data) == []
+        assert servers.outside(self.data) == []
 
 
 @pytest.fixture(scope="session")
@@ -306,8 +306,8 @@ def test_a_proxy_that_the_owner_trusts_is_believed(data):
         # What stands before the last address that is no proxy's was written by whoever asked.
         one = [guess(server.port, f"m{number}", **{"X-Forwarded-For": f"203.0.113.{number}, 198.51.100.1, 10.1.2.3"}) for number in range(9)]
         assert 429 in one
-        house = [guess(server.port, f"k{number}", **{"X-Forwarded-For": f"2001:db8::{number}"}) for number in range(9)]
-        assert 429 in house
+        app = [guess(server.port, f"k{number}", **{"X-Forwarded-For": f"2001:db8::{number}"}) for number in range(9)]
+        assert 429 in app
         form = urllib.parse.urlencode({"name": "Ada", "password": PASSWORD})
         said = {"X-Forwarded-For": "192.0.2.99", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "diary.example", "Host": "inside"}
         status, headers, _ = plain(server.port, "POST", "/sign-in", form, FORM | said | {"Origin": "https://diary.example"})

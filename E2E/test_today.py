@@ -8,11 +8,11 @@ from steps import total
 pytestmark = pytest.mark.moving
 
 
-def test_the_total_stands_at_the_top_in_numerals_of_48_pixels(house, open_page):
-    house.log("Breakfast", 300, minutes_ago=200)
-    house.log("Second breakfast", 400, minutes_ago=120)
-    house.log("Elevenses", 500, minutes_ago=30)
-    page = open_page(house)
+def test_the_total_stands_at_the_top_in_numerals_of_48_pixels(app, open_page):
+    app.log("Breakfast", 300, minutes_ago=200)
+    app.log("Second breakfast", 400, minutes_ago=120)
+    app.log("Elevenses", 500, minutes_ago=30)
+    page = open_page(app)
     expect(total(page)).to_have_text("1,200")
     expect(page.locator(".calories .total")).to_contain_text("cal")
     size = total(page).evaluate("e => parseFloat(getComputedStyle(e).fontSize)")
@@ -22,30 +22,30 @@ def test_the_total_stands_at_the_top_in_numerals_of_48_pixels(house, open_page):
 
 
 @pytest.mark.parametrize("kind", ["phone", "small", "desktop"])
-def test_the_total_is_seen_without_scrolling(house, open_page, kind):
-    house.log("Feast", 9999.5)
-    page = open_page(house, kind=kind)
+def test_the_total_is_seen_without_scrolling(app, open_page, kind):
+    app.log("Feast", 9999.5)
+    page = open_page(app, kind=kind)
     expect(total(page)).to_have_text("9,999.5")
     expect(total(page)).to_be_in_viewport(ratio=1)
 
 
-def test_over_the_goal_has_another_colour(house, open_page):
-    house.set_goals(2000, protein=100, carbohydrates=200, fat=60)
-    house.log("Lunch", 1200, protein=80, carbohydrates=150, fat=50)
-    page = open_page(house)
+def test_over_the_goal_has_another_colour(app, open_page):
+    app.set_goals(2000, protein=100, carbohydrates=200, fat=60)
+    app.log("Lunch", 1200, protein=80, carbohydrates=150, fat=50)
+    page = open_page(app)
     colour = "e => getComputedStyle(e).stroke"
     macros = page.locator(".macro .lap:not(.second)").evaluate_all("laps => laps.map(lap => getComputedStyle(lap).stroke)")
     assert len(set(macros)) == 3
     lap = page.locator(".calories .lap").first
     before = lap.evaluate(colour)
-    house.log("Dinner", 1300)
+    app.log("Dinner", 1300)
     expect(page.locator(".calories .ring")).to_have_class("ring wellOver")
     page.wait_for_function("before => getComputedStyle(document.querySelector('.calories .lap')).stroke !== before", arg=before)
 
 
-def test_five_hundred_entries_in_a_day_stay_usable(house, open_page):
-    house.log_many((house.today, f"{number // 60:02}:{number % 60:02}", f"Nut {number}", 2) for number in range(500))
-    page = open_page(house)
+def test_five_hundred_entries_in_a_day_stay_usable(app, open_page):
+    app.log_many((app.today, f"{number // 60:02}:{number % 60:02}", f"Nut {number}", 2) for number in range(500))
+    page = open_page(app)
     expect(page.get_by_role("heading", name="500 entries today")).to_be_visible()
     expect(total(page)).to_have_text("1,000")
     page.locator("#add").click()
@@ -55,10 +55,10 @@ def test_five_hundred_entries_in_a_day_stay_usable(house, open_page):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_a_second_tap_on_a_tab_goes_back_to_the_top(house, open_page):
+def test_a_second_tap_on_a_tab_goes_back_to_the_top(app, open_page):
     for index in range(20):
-        house.log(f"Bite {index}", 10)
-    page = open_page(house, reduced_motion="reduce")
+        app.log(f"Bite {index}", 10)
+    page = open_page(app, reduced_motion="reduce")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     page.wait_for_function("() => scrollY > 300")
     page.get_by_role("link", name="Today").tap()

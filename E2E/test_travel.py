@@ -7,24 +7,24 @@ from steps import add_by_hand, ready, rows
 TOKYO = {"timezone_id": "Asia/Tokyo"}
 
 
-def visit(device, house, path="/"):
+def visit(device, app, path="/"):
     """A device abroad, whose clock shows the same moment as the server's."""
-    context = device(house, **TOKYO)
-    context.clock.install(time=house.now)
+    context = device(app, **TOKYO)
+    context.clock.install(time=app.now)
     page = context.new_page()
     page.goto(path)
     ready(page)
     return page
 
 
-def test_at_home_nothing_is_offered(house, open_page):
-    expect(open_page(house).locator(".banner")).to_be_hidden()
+def test_at_home_nothing_is_offered(app, open_page):
+    expect(open_page(app).locator(".banner")).to_be_hidden()
     # Another name for the same time is no other zone.
-    expect(open_page(house, timezone_id="Europe/Paris").locator(".banner")).to_be_hidden()
+    expect(open_page(app, timezone_id="Europe/Paris").locator(".banner")).to_be_hidden()
 
 
-def test_a_second_that_passes_while_the_zones_are_compared_makes_no_other_zone(house, device):
-    context = device(house)
+def test_a_second_that_passes_while_the_zones_are_compared_makes_no_other_zone(app, device):
+    context = device(app)
     context.add_init_script("""{
       const Real = Date
       let passed = 0
@@ -40,9 +40,9 @@ def test_a_second_that_passes_while_the_zones_are_compared_makes_no_other_zone(h
     expect(page.locator("dialog .manual [name=day]")).to_have_value("2026-03-10")
 
 
-def test_abroad_one_tap_follows_the_device(make_house, device):
-    house = make_house(now="2026-03-10T20:00:00+01:00")
-    page = visit(device, house)
+def test_abroad_one_tap_follows_the_device(make_app, device):
+    app = make_app(now="2026-03-10T20:00:00+01:00")
+    page = visit(device, app)
     expect(page.get_by_role("heading", level=1)).to_have_text("Today • Mar 10")
     banner = page.locator(".banner")
     expect(banner).to_contain_text("Your days follow Berlin (Europe)")
@@ -52,21 +52,21 @@ def test_abroad_one_tap_follows_the_device(make_house, device):
     expect(page.locator(".banner")).to_be_hidden()
 
 
-def test_food_logged_abroad_keeps_its_place_and_moves_nothing_else(empty_house, device):
-    house = empty_house
-    house.log("Breakfast", 300, minutes_ago=240)
-    page = visit(device, house)
+def test_food_logged_abroad_keeps_its_place_and_moves_nothing_else(empty_app, device):
+    app = empty_app
+    app.log("Breakfast", 300, minutes_ago=240)
+    page = visit(device, app)
     add_by_hand(page, "Ramen", 600)
     expect(rows(page)).to_have_count(2)
     expect(page.locator(".entry", has_text="Ramen")).to_contain_text("in Tokyo (Asia)")
-    entry = next(entry for entry in house.day()["entries"] if entry["name"] == "Ramen")
+    entry = next(entry for entry in app.day()["entries"] if entry["name"] == "Ramen")
     assert entry["timeZone"] == "Asia/Tokyo"
     assert entry["loggedAt"].startswith("2026-03-10T20:00")
 
 
-def test_an_error_abroad_keeps_the_time_that_was_typed(empty_house, device):
-    house = empty_house
-    page = visit(device, house)
+def test_an_error_abroad_keeps_the_time_that_was_typed(empty_app, device):
+    app = empty_app
+    page = visit(device, app)
     page.locator("#add").tap()
     page.get_by_text("Amount, macros and time").click()
     time = page.locator("dialog #field-time")

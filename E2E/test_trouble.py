@@ -10,26 +10,26 @@ from steps import GONE, field, note, open_add, ready, rows, sheet, total
 
 @pytest.mark.expects_trouble(GONE)
 @pytest.mark.own_server
-def test_a_server_that_stops_costs_nothing_that_was_typed_and_then_it_is_saved_once(house, open_page):
-    page = open_page(house)
+def test_a_server_that_stops_costs_nothing_that_was_typed_and_then_it_is_saved_once(app, open_page):
+    page = open_page(app)
     open_add(page)
     field(page, "Food name").fill("Soup")
     field(page, "Calories").fill("200")
-    house.stop()
+    app.stop()
     save = page.get_by_role("button", name="Add to Log")
     save.click()
     expect(page.locator("dialog .form-error")).to_contain_text("can’t be reached. What you typed is still here")
     expect(field(page, "Food name")).to_have_value("Soup")
     expect(page.locator("dialog .form-error")).to_be_in_viewport()
-    house.start()
+    app.start()
     save.click()
     expect(page.locator(".entry .name")).to_have_text("Soup")
-    assert house.names() == ["Soup"]
+    assert app.names() == ["Soup"]
 
 
 @pytest.mark.expects_trouble("ERR_FAILED")
-def test_an_answer_that_is_lost_on_the_way_does_not_save_twice(house, open_page):
-    page = open_page(house)
+def test_an_answer_that_is_lost_on_the_way_does_not_save_twice(app, open_page):
+    page = open_page(app)
     open_add(page)
     field(page, "Food name").fill("Soup")
     field(page, "Calories").fill("200")
@@ -49,28 +49,28 @@ def test_an_answer_that_is_lost_on_the_way_does_not_save_twice(house, open_page)
     page.get_by_role("button", name="Add to Log").click()
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(rows(page)).to_have_count(1)
-    assert house.names() == ["Soup"]
+    assert app.names() == ["Soup"]
 
 
 @pytest.mark.expects_trouble(GONE)
 @pytest.mark.own_server
-def test_a_page_says_when_it_is_not_connected_and_catches_up_afterwards(house, open_page):
-    page = open_page(house)
+def test_a_page_says_when_it_is_not_connected_and_catches_up_afterwards(app, open_page):
+    page = open_page(app)
     expect(page.locator("#connection")).to_be_hidden()
-    house.stop()
+    app.stop()
     expect(page.locator("#connection")).to_have_text(re.compile(r"^Offline\. This is from .*\d.*\.$"))
     page.locator("#add").click()
     expect(note(page)).to_contain_text("The server can’t be reached")
-    expect(page).to_have_url(f"{house.url}/")
-    house.start()
-    house.log("Soup", 200)
+    expect(page).to_have_url(f"{app.url}/")
+    app.start()
+    app.log("Soup", 200)
     expect(total(page)).to_have_text("200", timeout=10_000)
     expect(page.locator("#connection")).to_be_hidden()
 
 
-def test_a_slow_network_opens_one_sheet_and_saves_once(house, open_page):
-    house.log("Oats", 320, minutes_ago=1500)
-    page = open_page(house)
+def test_a_slow_network_opens_one_sheet_and_saves_once(app, open_page):
+    app.log("Oats", 320, minutes_ago=1500)
+    page = open_page(app)
     held = []
     page.route(re.compile(r"/add$|/again$"), lambda route: held.append(route))
     for _ in range(3):
@@ -86,7 +86,7 @@ def test_a_slow_network_opens_one_sheet_and_saves_once(house, open_page):
     assert len(held) == 1
     held[0].continue_()
     expect(rows(page)).to_have_count(1)
-    assert house.names() == ["Oats"]
+    assert app.names() == ["Oats"]
 
 
 def close_while_saving(page, calories="200"):
@@ -104,16 +104,16 @@ def close_while_saving(page, calories="200"):
     return held[0]
 
 
-def test_a_sheet_that_was_closed_while_it_saved_does_not_close_the_next(house, open_page):
-    page = open_page(house)
+def test_a_sheet_that_was_closed_while_it_saved_does_not_close_the_next(app, open_page):
+    page = open_page(app)
     close_while_saving(page).continue_()
     expect(total(page)).to_have_text("200")
     expect(field(page, "Food name")).to_have_value("Bread")
 
 
 @pytest.mark.expects_trouble("ERR_FAILED")
-def test_what_could_not_be_saved_comes_back_after_the_sheet_that_is_open(house, open_page):
-    page = open_page(house)
+def test_what_could_not_be_saved_comes_back_after_the_sheet_that_is_open(app, open_page):
+    page = open_page(app)
     close_while_saving(page).abort()
     expect(field(page, "Food name")).to_have_value("Bread")
     page.get_by_role("link", name="Close").click()
@@ -122,11 +122,11 @@ def test_what_could_not_be_saved_comes_back_after_the_sheet_that_is_open(house, 
     page.unroute_all()
     page.get_by_role("button", name="Add to Log").click()
     expect(total(page)).to_have_text("200")
-    assert house.names() == ["Soup"]
+    assert app.names() == ["Soup"]
 
 
-def test_a_refused_form_of_a_closed_sheet_comes_back(house, open_page):
-    page = open_page(house)
+def test_a_refused_form_of_a_closed_sheet_comes_back(app, open_page):
+    page = open_page(app)
     close_while_saving(page, "much").continue_()
     page.get_by_role("link", name="Close").click()
     expect(page.locator("dialog [aria-invalid]")).to_have_value("much")
@@ -136,10 +136,10 @@ def test_a_refused_form_of_a_closed_sheet_comes_back(house, open_page):
 HOSTILE = ["<script>document.title='owned'</script>", '"><img src=x onerror="document.title=\'owned\'">', "'); DROP TABLE entry; --", "&lt;b&gt;"]
 
 
-def test_a_stored_name_is_only_ever_text(house, open_page):
+def test_a_stored_name_is_only_ever_text(app, open_page):
     for name in HOSTILE:
-        house.log(name, 100)
-    page = open_page(house)
+        app.log(name, 100)
+    page = open_page(app)
     expect(rows(page)).to_have_count(len(HOSTILE))
     assert sorted(page.locator(".entry .name").all_text_contents()) == sorted(HOSTILE)
     for path in ("/add", "/history"):
@@ -156,8 +156,8 @@ def test_a_stored_name_is_only_ever_text(house, open_page):
     assert page.locator("img").count() == 0
 
 
-def test_pages_allow_their_own_scripts_and_styles_and_nothing_else(house, open_page):
-    page = open_page(house)
+def test_pages_allow_their_own_scripts_and_styles_and_nothing_else(app, open_page):
+    page = open_page(app)
     headers = page.request.get("/").headers
     policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
     assert policy["default-src"] == "'none'"
@@ -176,10 +176,10 @@ NAMES = {
 
 
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES.keys())
-def test_names_of_every_kind_leave_the_layout_whole(house, open_page, name):
-    saved = house.log(name, 100, minutes_ago=1500)
-    house.log(name, 100)
-    page = open_page(house, kind="small")
+def test_names_of_every_kind_leave_the_layout_whole(app, open_page, name):
+    saved = app.log(name, 100, minutes_ago=1500)
+    app.log(name, 100)
+    page = open_page(app, kind="small")
     for path in ("/", "/add", f"/entries/{saved['id']}", f"/entries/{saved['id']}/delete", "/days/2026-03-09"):
         page.goto(path)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path

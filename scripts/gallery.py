@@ -11,7 +11,7 @@ sys.path.insert(0, str(ROOT / "E2E"))
 
 from playwright.sync_api import sync_playwright  # noqa: E402
 
-import house as houses  # noqa: E402
+import server as servers  # noqa: E402
 import screens  # noqa: E402
 
 OUT = ROOT / "gallery"
@@ -34,13 +34,13 @@ figcaption {{ margin-block-end: .5rem; color: gray }} img {{ max-height: 560px; 
 </style><h1>Demeter: every screen</h1>{body}</html>"""
 
 
-def context_options(playwright, house, kind, scheme):
+def context_options(playwright, app, kind, scheme):
     if kind == "phone":
         size = dict(playwright.devices["iPhone 15"], viewport={"width": 393, "height": 852})
         size.pop("default_browser_type")
     else:
         size = {"viewport": {"width": 1100, "height": 800}}
-    return {**size, "color_scheme": scheme, "locale": "en-US", "timezone_id": ZONE, "base_url": house.url, "reduced_motion": "reduce"}
+    return {**size, "color_scheme": scheme, "locale": "en-US", "timezone_id": ZONE, "base_url": app.url, "reduced_motion": "reduce"}
 
 
 def photograph(playwright, browser, folder, template, look):
@@ -49,26 +49,26 @@ def photograph(playwright, browser, folder, template, look):
     token, cookie = template
     made = []
 
-    def make_house(empty=False):
+    def make_app(empty=False):
         place = folder / f"{kind}-{scheme}-{pixels}-{len(made)}"
         if empty:
             place.mkdir()
         else:
-            houses.copy(folder / "template", place)
-        made.append(houses.House(place, NOW, *([] if empty else [token, cookie])).start())
+            servers.copy(folder / "template", place)
+        made.append(servers.TestServer(place, NOW, *([] if empty else [token, cookie])).start())
         return made[-1]
 
-    def page_on(house, signed_in=True):
-        context = browser.new_context(**context_options(playwright, house, kind, scheme))
+    def page_on(app, signed_in=True):
+        context = browser.new_context(**context_options(playwright, app, kind, scheme))
         if signed_in:
-            context.add_cookies([{"name": "demeter_session", "value": house.cookie, "url": house.url}])
+            context.add_cookies([{"name": "demeter_session", "value": app.cookie, "url": app.url}])
         page = context.new_page()
         context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": pixels, "fixed": pixels}})
         return page
 
     pictures = []
     try:
-        for name, page in (shown for group in screens.GROUPS.values() for shown in group(make_house, page_on)):
+        for name, page in (shown for group in screens.GROUPS.values() for shown in group(make_app, page_on)):
             screens.still(page)
             file = f"{name} {title}.png".replace(" ", "-").replace(",", "").replace("%", "percent").lower()
             page.screenshot(path=OUT / file, scale="css", animations="disabled", caret="hide")
@@ -85,7 +85,7 @@ def main():
     rows = {}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         folder = pathlib.Path(folder)
-        template = houses.make_template(folder / "template", MADE, ZONE)
+        template = servers.make_template(folder / "template", MADE, ZONE)
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", "--disable-dev-shm-usage"])
         for look in LOOKS:
             for name, file in photograph(playwright, browser, folder, template, look):

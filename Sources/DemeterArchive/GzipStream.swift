@@ -13,7 +13,7 @@ public final class GzipStream {
   }
 
   /// Unpacks the next piece.
-  public func take(_ piece: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+  public func receive(_ piece: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     guard !piece.isEmpty else { return }
     let ended = try inflater.inflate(piece) { bytes in
       given += bytes.count

@@ -59,17 +59,17 @@ public enum PlainFile {
       let count = try file.fill(buffer, at: offset, count: buffer.count)
       guard count > 0 else { break }
       offset += UInt64(count)
-      func give(_ bytes: UnsafeRawBufferPointer) throws {
+      func emit(_ bytes: UnsafeRawBufferPointer) throws {
         given += UInt64(bytes.count)
         guard given <= limit else { throw ArchiveError.tooLarge(file.name) }
         try body(bytes, offset)
       }
       let piece = UnsafeRawBufferPointer(rebasing: buffer[..<count])
       if let inflater {
-        guard let ended = try inflater.inflate(piece, give) else { throw ArchiveError.damaged(file.name) }
+        guard let ended = try inflater.inflate(piece, emit) else { throw ArchiveError.damaged(file.name) }
         hasEnded = ended
       } else {
-        try give(piece)
+        try emit(piece)
       }
     }
     guard hasEnded else { throw ArchiveError.cutOff(file.name) }

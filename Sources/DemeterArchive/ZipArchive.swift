@@ -59,7 +59,7 @@ public struct ZipArchive: Sendable {
     let inflater = entry.method == 8 ? Inflater(.none) : nil
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: InputFile.piece, alignment: 16)
     defer { buffer.deallocate() }
-    func give(_ bytes: UnsafeRawBufferPointer) throws {
+    func emit(_ bytes: UnsafeRawBufferPointer) throws {
       given += UInt64(bytes.count)
       guard given <= limit else { throw ArchiveError.tooLarge(entry.name) }
       sum = DemeterArchive.checksum(sum, bytes)
@@ -72,10 +72,10 @@ public struct ZipArchive: Sendable {
       left -= UInt64(count)
       let piece = UnsafeRawBufferPointer(rebasing: buffer[..<count])
       if let inflater {
-        guard let ended = try inflater.inflate(piece, give) else { throw ArchiveError.damaged(entry.name) }
+        guard let ended = try inflater.inflate(piece, emit) else { throw ArchiveError.damaged(entry.name) }
         hasEnded = ended
       } else {
-        try give(piece)
+        try emit(piece)
       }
     }
     let isWhole = given == entry.size || entry.size < 1 << 32 && given & 0xFFFF_FFFF == entry.size

@@ -3,7 +3,7 @@ import Foundation
 
 extension FoodSearch {
   /// What this person chose for words that a text says.
-  func choices(_ kept: [KeptMeal], for reader: MealReader, in diary: any Diary) async throws -> [FoodCandidate] {
+  func choices(_ kept: [SavedFood], for reader: MealReader, in diary: any Diary) async throws -> [FoodCandidate] {
     var choices: [FoodCandidate] = []
     for kept in kept {
       guard let choice = kept.choice, reader.says(kept.name) else { continue }
@@ -17,7 +17,7 @@ extension FoodSearch {
   /// What to keep, and what to let go, when a person logged a meal for words that are read otherwise without what they chose before. Nothing
   /// is kept where all that differs are figures: those are the entry's alone.
   public func choice(of meal: Meal, _ id: FoodID?, for words: String, in diary: any Diary) async throws -> (
-    kept: KeptMeal?, gone: [KeptMeal]
+    kept: SavedFood?, gone: [SavedFood]
   ) {
     var reader = MealReader(words)
     reader.read(with: try await own(reader, in: diary))
@@ -26,13 +26,13 @@ extension FoodSearch {
     var food: Food?
     if let id { food = try await self.food(id, in: diary) }
     if food?.name != meal.name { food = nil }
-    let before = try await diary.keptMeals().filter { $0.choice != nil && $0.name.lowercased() == item.foodWords.lowercased() }
+    let before = try await diary.savedFoods().filter { $0.choice != nil && $0.name.lowercased() == item.foodWords.lowercased() }
     let isOtherFood = food.map { $0.id != item.food?.id } ?? (meal.name.lowercased() != item.name.lowercased())
     let isOtherAmount =
       item.isUsualAmount && food != nil
       && (meal.quantity != item.amount.quantity || meal.servingUnit != (item.amount.unit?.name ?? food?.portions.first?.name))
     guard isOtherFood || isOtherAmount else { return (nil, before) }
-    let kept = KeptMeal(id: before.first?.id ?? UUID.fresh(), name: item.foodWords, items: [meal], choice: KeptMeal.Choice(food?.id))
+    let kept = SavedFood(id: before.first?.id ?? UUID.fresh(), name: item.foodWords, items: [meal], choice: SavedFood.Choice(food?.id))
     return (kept == before.first ? nil : kept, Array(before.dropFirst()))
   }
 }

@@ -58,7 +58,7 @@ public struct FoodSearch: Sendable {
   /// asked, the provider of what none of them knows, each food by its name.
   public func read(_ text: String, in diary: any Diary, askingOnline: Bool = false) async throws -> ReadText {
     var reader = MealReader(text)
-    async let kept = diary.keptMeals()
+    async let kept = diary.savedFoods()
     let own = try await own(reader, in: diary)
     reader.read(with: own + (try await choices(try await kept, for: reader, in: diary)))
     try await readAgain(&reader)

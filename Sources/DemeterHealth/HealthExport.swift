@@ -9,7 +9,7 @@ public struct HealthExport: Sendable {
   private enum Place: Sendable {
     case plain
     case zip(ZipArchive, ZipArchive.Entry)
-    case remains(ZipRemains, String)
+    case remains(TruncatedZipReader, String)
   }
 
   /// The most bytes of XML that are read.
@@ -45,7 +45,7 @@ public struct HealthExport: Sendable {
     func tell() throws {
       do { try progress(state) } catch { throw HealthFileError.cancelled }
     }
-    func take(_ bytes: UnsafeRawBufferPointer, _ read: UInt64) throws {
+    func receive(_ bytes: UnsafeRawBufferPointer, _ read: UInt64) throws {
       given += UInt64(bytes.count)
       guard given <= Self.largest, given < 1 << 28 || given / Self.mostRatio < read else { throw HealthFileError.tooLarge(name) }
       try scanner.scan(bytes, into: &reader)
@@ -58,7 +58,7 @@ public struct HealthExport: Sendable {
       }
     }
     do {
-      try stream(take)
+      try stream(receive)
       try scanner.finish(into: &reader)
       try reader.finish()
     } catch let error as TagScanner.Endless {
@@ -73,17 +73,17 @@ public struct HealthExport: Sendable {
     return reader.reading
   }
 
-  private func stream(_ take: (UnsafeRawBufferPointer, UInt64) throws -> Void) throws {
+  private func stream(_ receive: (UnsafeRawBufferPointer, UInt64) throws -> Void) throws {
     switch place {
-    case .zip(let archive, let entry): try archive.stream(entry, limit: Self.largest, take)
+    case .zip(let archive, let entry): try archive.stream(entry, limit: Self.largest, receive)
     case .remains(let remains, let part):
       _ = try remains.read { name, bytes, read in
         guard name == part else { return false }
-        try take(bytes, read)
+        try receive(bytes, read)
         return true
       }
     case .plain:
-      try PlainFile.readToItsEnd(url, take)
+      try PlainFile.readToItsEnd(url, receive)
     }
   }
 }
@@ -114,7 +114,7 @@ extension HealthExport {
   }
 
   private static func findInRemains(_ url: URL, _ name: String) throws -> (Place, UInt64) {
-    guard let remains = try ZipRemains(url) else { throw HealthFileError.damaged(name) }
+    guard let remains = try TruncatedZipReader(url) else { throw HealthFileError.damaged(name) }
     var found: String?
     _ = try remains.read { part, bytes, _ in
       if found == nil, isCandidate(part), isHealth(bytes.prefix(2048)) { found = part }
@@ -147,13 +147,13 @@ extension HealthExport {
 extension PlainFile {
   /// The first two thousand bytes, unpacked where gzip packed them.
   fileprivate static func head(of url: URL) throws -> [UInt8] {
-    try firstBytes { take in try readToItsEnd(url) { bytes, _ in try take(bytes) } }
+    try firstBytes { receive in try readToItsEnd(url) { bytes, _ in try receive(bytes) } }
   }
 
   /// Gives a file's bytes, also those of one that was cut off.
-  fileprivate static func readToItsEnd(_ url: URL, _ take: (UnsafeRawBufferPointer, UInt64) throws -> Void) throws {
+  fileprivate static func readToItsEnd(_ url: URL, _ receive: (UnsafeRawBufferPointer, UInt64) throws -> Void) throws {
     do {
-      try read(url) { bytes, read in try take(bytes, read) }
+      try read(url) { bytes, read in try receive(bytes, read) }
     } catch let error as ArchiveError {
       guard case .cutOff = error else { throw error }
     }
@@ -173,7 +173,7 @@ extension ZipArchive {
 
   /// The first two thousand bytes of a part.
   fileprivate func head(of entry: Entry) throws -> [UInt8] {
-    try firstBytes { take in try stream(entry, limit: .max) { bytes, _ in try take(bytes) } }
+    try firstBytes { receive in try stream(entry, limit: .max) { bytes, _ in try receive(bytes) } }
   }
 }
 

@@ -40,7 +40,7 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
   public var isLoopback: Bool { bytes.count == 4 ? bytes[0] == 127 : self == IPAddress("::1") }
 
   /// What one household or one attacker has at least: an IPv6 address stands for its whole /64.
-  public var neighbourhood: String {
+  public var networkPrefix: String {
     bytes.count == 4 ? description : "\(IPAddress(bytes: bytes.prefix(8) + [UInt8](repeating: 0, count: 8)))/64"
   }
 }

@@ -19,3 +19,8 @@ enum Clock {
     return chosen.start.addingTimeInterval((ContinuousClock.now - chosen.since) / .seconds(1))
   }
 }
+
+extension TimeZone {
+  /// This machine's zone by its IANA name; UTC where it has none.
+  static var ofThisMachine: String { TimeZone(iana: TimeZone.current.identifier)?.iana ?? "UTC" }
+}

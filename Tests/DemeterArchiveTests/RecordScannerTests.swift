@@ -114,11 +114,11 @@ import Testing
   private func cut(_ bytes: [UInt8], _ size: Int, _ format: RecordScanner.Format = .commas) throws -> [[String?]] {
     var scanner = RecordScanner(format)
     var records: [[String?]] = []
-    func take(_ record: Record) { records.append((0..<record.count).map { record.text($0) }) }
+    func collect(_ record: Record) { records.append((0..<record.count).map { record.text($0) }) }
     for start in stride(from: 0, to: bytes.count, by: size) {
-      try bytes[start..<min(bytes.count, start + size)].withUnsafeBytes { try scanner.scan($0, take) }
+      try bytes[start..<min(bytes.count, start + size)].withUnsafeBytes { try scanner.scan($0, collect) }
     }
-    try scanner.finish(take)
+    try scanner.finish(collect)
     return records
   }
 }

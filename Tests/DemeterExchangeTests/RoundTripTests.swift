@@ -39,16 +39,16 @@ import Testing
     for offset in 0..<20 {
       let day = Day(noon, in: .berlin) - offset
       try await diary.correct(.steps, on: day, to: Measure(Double(4000 + offset)))
-      try await diary.take(
+      try await diary.record(
         HealthPush(totals: [
           PushedTotal(metric: .steps, day: day, amount: Measure(3999), origin: .push),
           PushedTotal(metric: .activeEnergy, day: day, amount: Measure(512.25), origin: .app),
           PushedTotal(metric: .basalEnergy, day: day, amount: Measure(1600.5), origin: .app),
         ]), at: .berlin)
     }
-    try await diary.keep(KeptMeal(id: UUID(), name: "Breakfast", items: [entries[0].meal, entries[1].meal]))
+    try await diary.save(SavedFood(id: UUID(), name: "Breakfast", items: [entries[0].meal, entries[1].meal]))
     for (words, food) in [("milk", FoodID(source: .usda, key: "171265")), ("the usual", nil)] {
-      try await diary.keep(KeptMeal(id: UUID(), name: words, items: [entries[0].meal], choice: KeptMeal.Choice(food)))
+      try await diary.save(SavedFood(id: UUID(), name: words, items: [entries[0].meal], choice: SavedFood.Choice(food)))
     }
   }
 
@@ -69,7 +69,7 @@ import Testing
       for metric in Metric.allCases { #expect(a.activity?.day[metric] == b.activity?.day[metric]) }
     }
     #expect(try await one.goals() == other.goals())
-    #expect(try await one.keptMeals() == other.keptMeals())
+    #expect(try await one.savedFoods() == other.savedFoods())
     #expect(try await other.examine(repairing: false) == [])
   }
 
@@ -82,15 +82,15 @@ import Testing
       let zip = try await export(one, in: folder)
       let reading = try DiaryFile(zip, in: .berlin, now: noon).read()
       #expect(reading.format == .demeter && reading.refused == [] && reading.notTaken.isEmpty == false)
-      let preview = try await ArrivalPreview(of: reading.arrival, in: other)
+      let preview = try await ImportPreview(of: reading.arrival, in: other)
       #expect(preview.entryCount == reading.arrival.entries.count && preview.alike.isEmpty)
-      let batch = try #require(try await other.take(preview.arrival))
+      let batch = try #require(try await other.importDiary(preview.arrival))
       try await expectSame(one, other)
-      let again = try await ArrivalPreview(of: reading.arrival, in: other)
+      let again = try await ImportPreview(of: reading.arrival, in: other)
       #expect(again.isEmpty && again.alreadyHere == batch.entryCount)
-      #expect(try await other.take(reading.arrival) == nil)
+      #expect(try await other.importDiary(reading.arrival) == nil)
       // Into the diary it came from, it brings nothing at all.
-      #expect(try await one.take(reading.arrival) == nil)
+      #expect(try await one.importDiary(reading.arrival) == nil)
       let undone = try await other.undo(batch.id)
       #expect(undone.entryCount == 0)
       // A second press takes nothing from what can come back.
@@ -98,11 +98,11 @@ import Testing
       let days = (Day(noon, in: .berlin) - 60)...Day(noon, in: .berlin)
       #expect(try await other.history(in: days).totals.isEmpty)
       #expect(try await other.goals() == GoalLog())
-      #expect(try await other.keptMeals().isEmpty)
+      #expect(try await other.savedFoods().isEmpty)
       #expect(try await other.activity(in: days).isEmpty)
       // And once more after that, all of it comes back.
-      let back = try await ArrivalPreview(of: reading.arrival, in: other)
-      #expect(try await other.take(back.arrival)?.entryCount == batch.entryCount)
+      let back = try await ImportPreview(of: reading.arrival, in: other)
+      #expect(try await other.importDiary(back.arrival)?.entryCount == batch.entryCount)
       try await expectSame(one, other)
     }
   }
@@ -125,7 +125,7 @@ import Testing
         guard name == "entries.csv" else { continue }
         let reading = try DiaryFile(url, in: .berlin, now: noon).read()
         #expect(reading.refused == [])
-        _ = try await other.take(reading.arrival)
+        _ = try await other.importDiary(reading.arrival)
         #expect(String(decoding: bytes, as: UTF8.self).contains("\"=1+1\""))
       }
       let days = (Day(noon, in: .berlin) - 45)...Day(noon, in: .berlin)
@@ -170,18 +170,18 @@ import Testing
       let oats = Meal(name: "OATS, rolled", nutrition: Nutrition(energy: Energy(kilocalories: 300.8)))
       _ = try await diary.save(NewEntry(id: UUID(), meal: oats, logged: LoggedMoment(day, secondsAfterMidnight: 0, in: .berlin)))
       let reading = try read(`A file of another diary`.cronometer)
-      let preview = try await ArrivalPreview(of: reading.arrival, in: diary)
+      let preview = try await ImportPreview(of: reading.arrival, in: diary)
       #expect(preview.alike.map(\.meal.name) == ["Oats, rolled"] && preview.entryCount == 3)
       #expect(preview.days.last?.before == Energy(kilocalories: 300.8))
-      let all = try await ArrivalPreview(of: reading.arrival, in: diary, takingAlike: true)
+      let all = try await ImportPreview(of: reading.arrival, in: diary, takingAlike: true)
       #expect(all.entryCount == 4)
-      #expect(try await diary.take(preview.arrival)?.entryCount == 3)
-      let again = try await ArrivalPreview(of: reading.arrival, in: diary)
+      #expect(try await diary.importDiary(preview.arrival)?.entryCount == 3)
+      let again = try await ImportPreview(of: reading.arrival, in: diary)
       #expect(again.isEmpty && again.alike.count == 1 && again.alreadyHere == 3)
       // What somebody deleted since is not brought back.
       _ = try await diary.delete(preview.arrival.entries[0].id, seeing: nil)
-      #expect(try await ArrivalPreview(of: reading.arrival, in: diary).deletedBefore == 1)
-      #expect(try await diary.take(again.arrival) == nil)
+      #expect(try await ImportPreview(of: reading.arrival, in: diary).deletedBefore == 1)
+      #expect(try await diary.importDiary(again.arrival) == nil)
     }
   }
 
@@ -189,13 +189,13 @@ import Testing
     try await withFolder { folder in
       let diary = try diary(in: folder)
       let reading = try read(`A file of another diary`.cronometer)
-      let batch = try #require(try await diary.take(reading.arrival))
+      let batch = try #require(try await diary.importDiary(reading.arrival))
       _ = try await diary.undo(batch.id)
       let oats = try #require(reading.arrival.entries.first { $0.meal.name == "Oats, rolled" })
       _ = try await diary.save(NewEntry(id: UUID(), meal: oats.meal, logged: oats.logged))
-      let preview = try await ArrivalPreview(of: reading.arrival, in: diary)
+      let preview = try await ImportPreview(of: reading.arrival, in: diary)
       #expect(preview.alike == [oats] && preview.entryCount == 3 && preview.arrival.entries.count == 3)
-      #expect(try await diary.take(preview.arrival)?.entryCount == 3)
+      #expect(try await diary.importDiary(preview.arrival)?.entryCount == 3)
       #expect(try await diary.record(of: oats.logged.day).entries.count { $0.meal.name == "Oats, rolled" } == 1)
     }
   }

@@ -13,21 +13,21 @@ final class Shelf: HealthSink {
   /// Thrown at the next sample.
   var trouble: (any Error)?
 
-  func meet(_ source: HealthSource, number: Int) throws {
+  func receive(_ source: HealthSource, number: Int) throws {
     precondition(number == sources.count, "sources are numbered in turn")
     sources.append(source)
   }
-  func take(_ sample: HealthSample) throws {
+  func receive(_ sample: HealthSample) throws {
     if let trouble { throw trouble }
     precondition(sources.indices.contains(sample.source), "a source is met before its samples")
     samples.append(sample)
   }
-  func take(_ food: HealthFood) throws {
+  func receive(_ food: HealthFood) throws {
     precondition(sources.indices.contains(food.source), "a source is met before its foods")
     foods.append(food)
   }
-  func take(_ hint: ZoneHint) throws { hints.append(hint) }
-  func take(moved energy: Measure, on day: Day) throws { moved[day] = energy }
+  func receive(_ hint: ZoneHint) throws { hints.append(hint) }
+  func receive(moved energy: Measure, on day: Day) throws { moved[day] = energy }
 
   /// Each sample on a line: metric, thousandths, start, seconds, source.
   var lines: [String] {

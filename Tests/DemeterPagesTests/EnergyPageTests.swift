@@ -131,8 +131,8 @@ import Testing
     let active = figures.accounts.first { $0.name == "Active energy" }
     #expect(active?.lines.last == "Apple’s own Move total is 431 cal, 11 cal more")
     #expect(figures.correctables.map(\.words) == ["Correct steps", "Correct energy burned"])
-    #expect(figures.correctables[0].takeBackWords == "Use measured: 8,000 again")
-    #expect(figures.correctables[0].takeBack != nil && figures.correctables[1].takeBack == nil)
+    #expect(figures.correctables[0].withdrawWords == "Use measured: 8,000 again")
+    #expect(figures.correctables[0].withdraw != nil && figures.correctables[1].withdraw == nil)
   }
 
   @Test func `offers to enter what nobody measured, unless it may only be read`() {

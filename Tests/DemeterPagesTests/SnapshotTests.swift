@@ -190,7 +190,7 @@ import Testing
   @Test func `the review`() throws {
     let items = Self.drafts.map { ReviewItem($0, in: context) }
     try expectSnapshot("review", ReviewView(page: ReviewPage(items, on: record([meal("A", 1900)], goals: fullGoals), in: context)))
-    let yesterday = SpokenDay(words: "yesterday", isOneOfSeveral: true)
+    let yesterday = MentionedDay(words: "yesterday", isOneOfSeveral: true)
     let page = ReviewPage(items, on: record([], day: context.today - 1), said: yesterday, in: context)
     try expectSnapshot("review-yesterday", ReviewView(page: page))
   }
@@ -198,8 +198,9 @@ import Testing
   @Test func `what is kept, and what can be copied`() throws {
     let id = UUID(uuid: (3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1))
     try expectSnapshot(
-      "kept", KeptView(page: KeptPage([KeptMeal(id: id, name: "Lunch", items: [meal("Soup", 200), meal("Bread", 150)])], in: context)))
-    try expectSnapshot("kept-nothing", KeptView(page: KeptPage([], in: context)))
+      "kept",
+      MyFoodsView(page: MyFoodsPage([SavedFood(id: id, name: "Lunch", items: [meal("Soup", 200), meal("Bread", 150)])], in: context)))
+    try expectSnapshot("kept-nothing", MyFoodsView(page: MyFoodsPage([], in: context)))
     try expectSnapshot("copy", CopyView(page: CopyPage(lunch, in: context)))
   }
 

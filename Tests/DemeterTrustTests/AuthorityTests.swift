@@ -195,8 +195,8 @@ import X509
   }
 
   @Test func `of one IPv6 household count as one`() throws {
-    #expect(try IPAddress.read("2001:db8:1:2:3:4:5:6").neighbourhood == "2001:db8:1:2::/64")
-    #expect(try IPAddress.read("192.0.2.7").neighbourhood == "192.0.2.7")
+    #expect(try IPAddress.read("2001:db8:1:2:3:4:5:6").networkPrefix == "2001:db8:1:2::/64")
+    #expect(try IPAddress.read("192.0.2.7").networkPrefix == "192.0.2.7")
   }
 }
 

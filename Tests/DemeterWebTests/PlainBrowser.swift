@@ -123,7 +123,7 @@ struct PlainBrowser {
     var headers = visitor.headers
     headers[.cookie] = cookies.isEmpty ? nil : cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
     headers[.contentType] = type
-    let answer = try await visitor.house.client.execute(
+    let answer = try await visitor.server.client.execute(
       uri: String(address.prefix { $0 != "#" }), method: method, headers: headers, body: body.map(ByteBuffer.init(string:)))
     for cookie in answer.headers[values: .setCookie] { keep(cookie) }
     if answer.status == .seeOther { return try await load(.get, answer.location) }

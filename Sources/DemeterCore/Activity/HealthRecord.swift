@@ -86,15 +86,15 @@ public struct ZoneHint: Hashable, Sendable {
 /// Takes what a health file holds. Nothing of it counts before the file was read to its end.
 public protocol HealthSink: AnyObject {
   /// Tells which source a number stands for, before the first sample with it.
-  func meet(_ source: HealthSource, number: Int) throws
+  func receive(_ source: HealthSource, number: Int) throws
   /// Takes a sample.
-  func take(_ sample: HealthSample) throws
+  func receive(_ sample: HealthSample) throws
   /// Takes a food.
-  func take(_ food: HealthFood) throws
+  func receive(_ food: HealthFood) throws
   /// Takes a hint of where somebody was.
-  func take(_ hint: ZoneHint) throws
+  func receive(_ hint: ZoneHint) throws
   /// Takes Apple's own total of a day's active energy, as its activity rings show it.
-  func take(moved energy: Measure, on day: Day) throws
+  func receive(moved energy: Measure, on day: Day) throws
   /// How many days it has met so far.
   var days: Int { get }
 }

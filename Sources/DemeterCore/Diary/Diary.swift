@@ -10,7 +10,7 @@ public import Foundation
 public protocol Diary: Sendable {
   /// A cheap mark of the diary's present contents: two equal marks mean that nothing was written in between, by this
   /// process or another.
-  func mark() throws(DiaryError) -> DiaryMark
+  func version() throws(DiaryError) -> DiaryVersion
 
   /// A day with its entries, total and goals. A stored total that disagrees with the entries is rebuilt first.
   func record(of day: Day) async throws(DiaryError) -> DayRecord
@@ -45,11 +45,11 @@ public protocol Diary: Sendable {
   func foods(sayingAnyOf words: [String], limit: Int) async throws(DiaryError) -> [LoggedFood]
 
   /// What this person keeps to be logged with one tap, by name.
-  func keptMeals() async throws(DiaryError) -> [KeptMeal]
+  func savedFoods() async throws(DiaryError) -> [SavedFood]
   /// Keeps a meal, or what it has become under the same id. Keeping one that was let go brings it back.
-  func keep(_ meal: KeptMeal) async throws(DiaryError)
+  func save(_ food: SavedFood) async throws(DiaryError)
   /// Lets a kept meal go. What was logged with it stays; keeping it again undoes this.
-  func letGo(_ id: KeptMeal.ID) async throws(DiaryError) -> KeptMeal
+  func removeFood(_ id: SavedFood.ID) async throws(DiaryError) -> SavedFood
   /// The newest standing entries that a search asks for, and the foods they are of.
   func entries(matching search: EntrySearch) async throws(DiaryError) -> FoundEntries
 
@@ -60,7 +60,7 @@ public protocol Diary: Sendable {
   /// Puts a day's number right by hand; nil takes the correction back. It stays on top of whatever is imported or sent.
   func correct(_ metric: Metric, on day: Day, to amount: Measure?) async throws(DiaryError)
   /// Takes what a phone sent. A number of a day that was over when a better source knew it changes nothing.
-  func take(_ push: HealthPush, at home: TimeZone) async throws(DiaryError)
+  func record(_ push: HealthPush, at home: TimeZone) async throws(DiaryError)
   /// Reads a health file on a thread of its own. All of it counts or, where reading throws, nothing. One at a time: else `busy`.
   func importHealth(
     _ id: UUID, at home: TimeZone, reading: @escaping @Sendable (any HealthSink) throws -> HealthReading
@@ -73,7 +73,7 @@ public protocol Diary: Sendable {
   func order(_ sources: [HealthSource], at home: TimeZone) async throws(DiaryError)
   /// Takes the foods that one source wrote into health data into the diary, each once however often it is asked. The batch of the new
   /// ones; nil where all of them were there.
-  func takeFoods(of source: HealthSource, at home: TimeZone) async throws(DiaryError) -> EntryBatch?
+  func importFoods(of source: HealthSource, at home: TimeZone) async throws(DiaryError) -> EntryBatch?
   /// Batches of entries that came together from elsewhere, the newest first.
   func batches() async throws(DiaryError) -> [EntryBatch]
   /// Deletes the entries of a batch that nobody changed since, and takes back what else came with it.
@@ -87,7 +87,7 @@ public protocol Diary: Sendable {
   /// from it, are left alone. Entries of a batch that was undone come back.
   ///
   /// - Parameter told: called after every thousandth entry with the number of entries written so far.
-  func take(_ arrival: DiaryArrival, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch?
+  func importDiary(_ arrival: DiaryImport, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch?
 
   /// Whether this call is the first to claim a day's celebration, on any device.
   func claimCelebration(of day: Day) async throws(DiaryError) -> Bool
@@ -105,8 +105,8 @@ public protocol Diary: Sendable {
 
 extension Diary {
   /// Saves an imported diary as one batch, without reports of progress.
-  public func take(_ arrival: DiaryArrival) async throws(DiaryError) -> EntryBatch? {
-    try await take(arrival) { _ in }
+  public func importDiary(_ arrival: DiaryImport) async throws(DiaryError) -> EntryBatch? {
+    try await importDiary(arrival) { _ in }
   }
 
   /// Saves one entry.
@@ -118,7 +118,7 @@ extension Diary {
 }
 
 /// A mark of a diary's contents, comparable only with others of the same open diary.
-public struct DiaryMark: Hashable, Sendable {
+public struct DiaryVersion: Hashable, Sendable {
   /// Differs whenever the contents do.
   public let value: Int
   /// A mark of that value.

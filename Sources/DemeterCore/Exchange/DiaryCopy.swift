@@ -18,5 +18,5 @@ public enum DiaryPiece: Hashable, Sendable {
   /// Every number known of one metric of a day, the one that counts first.
   case activity(Day, Metric, [ActivityValue])
   /// A kept meal.
-  case kept(KeptMeal)
+  case kept(SavedFood)
 }

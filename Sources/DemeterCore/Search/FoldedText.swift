@@ -9,7 +9,7 @@ public struct FoldedText: Hashable, Sendable {
   /// Folds a text.
   public init(_ text: String) {
     var cutting = Cutting()
-    for scalar in text.precomposedStringWithCompatibilityMapping.lowercased().unicodeScalars { cutting.take(scalar) }
+    for scalar in text.precomposedStringWithCompatibilityMapping.lowercased().unicodeScalars { cutting.append(scalar) }
     cutting.endWord()
     words = cutting.words
   }
@@ -24,7 +24,7 @@ private struct Cutting {
   private var word: [String] = []
   private var token: String = ""
 
-  mutating func take(_ scalar: Unicode.Scalar) {
+  mutating func append(_ scalar: Unicode.Scalar) {
     switch Part(scalar) {
     case .letter: token += scalar.folded
     case .extending: if !token.isEmpty { token += scalar.folded }

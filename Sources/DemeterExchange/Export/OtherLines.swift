@@ -81,7 +81,7 @@ struct KeptLine: Codable {
   /// For what was chosen for words: the food's id, empty where it has only the figures of the item.
   var chosenFood: String?
 
-  init(_ meal: KeptMeal) {
+  init(_ meal: SavedFood) {
     id = meal.id.uuidString.lowercased()
     name = meal.name
     items = meal.items.map(MealLine.init)

@@ -71,11 +71,11 @@ public struct DiaryFile: Sendable {
   private func reading(_ goesOn: @escaping @Sendable (Int) -> Bool) throws -> DiaryReading {
     var parts = try FileParts(url, goesOn: goesOn)
     var tables: [FoodTable] = []
-    var own: [(part: FileParts.Part, kind: OwnDiary.Kind)] = []
+    var own: [(part: FileParts.Part, kind: DemeterImporter.Kind)] = []
     var rest: [String] = []
     for part in parts.all {
       let head = try parts.head(of: part)
-      if let kind = OwnDiary.Kind(head: head) {
+      if let kind = DemeterImporter.Kind(head: head) {
         own.append((part, kind))
       } else if let shape = FoodShape(head: head) {
         tables.append(FoodTable(part: part, shape: shape))
@@ -89,11 +89,12 @@ public struct DiaryFile: Sendable {
     if let format, format != found { throw DiaryFileError.another(expected: format, found: found) }
     var reading = DiaryReading(format: found)
     if found == .demeter {
-      try OwnDiary(parts: parts, zone: zone, now: now).read(own, into: &reading)
+      try DemeterImporter(parts: parts, zone: zone, now: now).read(own, into: &reading)
       rest += tables.map(\.part.name)
     } else {
       parts.times = 2
-      try OtherDiary(parts: parts, zone: zone, now: now, order: order).read(tables.filter { $0.shape.format == found }, into: &reading)
+      try ForeignDiaryImporter(parts: parts, zone: zone, now: now, order: order).read(
+        tables.filter { $0.shape.format == found }, into: &reading)
       rest += tables.filter { $0.shape.format != found }.map(\.part.name) + own.map(\.part.name)
     }
     reading.notTaken = rest.sorted()
@@ -119,7 +120,7 @@ public struct DiaryReading: Sendable {
   /// Who wrote it.
   public let format: DiaryFile.Format
   /// What can be taken.
-  public var arrival: DiaryArrival
+  public var arrival: DiaryImport
   /// What can't, the first 200 of it.
   public private(set) var refused: [Refusal] = []
   /// How much can't.
@@ -133,7 +134,7 @@ public struct DiaryReading: Sendable {
 
   init(format: DiaryFile.Format) {
     self.format = format
-    arrival = DiaryArrival(origin: format == .demeter ? "Demeter’s export" : format.name)
+    arrival = DiaryImport(origin: format == .demeter ? "Demeter’s export" : format.name)
   }
 
   mutating func refuse(_ record: Int, of file: String, _ words: String) {

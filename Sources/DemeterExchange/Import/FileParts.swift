@@ -114,14 +114,14 @@ struct FileParts {
   func records(_ part: Part, _ format: RecordScanner.Format, _ body: (Record, Int) throws -> Void) throws {
     var scanner = RecordScanner(format)
     var number = 0
-    func take(_ record: Record) throws {
+    func receive(_ record: Record) throws {
       number += 1
       try spendRow()
       try body(record, number)
     }
     do {
-      try read(part) { try scanner.scan($0, take) }
-      try scanner.finish(take)
+      try read(part) { try scanner.scan($0, receive) }
+      try scanner.finish(receive)
     } catch let error as RecordScanner.TooLong {
       throw DiaryFileError.endless(file: part.name, record: error.record)
     }

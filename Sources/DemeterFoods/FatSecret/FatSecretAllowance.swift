@@ -23,7 +23,7 @@ struct FatSecretAllowance {
   }
 
   /// Takes one request from the budget, or says why none may be sent.
-  mutating func take(_ now: Date) throws(FoodError) {
+  mutating func spend(_ now: Date) throws(FoodError) {
     turn(to: now)
     guard !closed, used < requestsADay else { throw .dailyLimitReached }
     if let seconds = remainingPause(now) { throw .tooManyRequests(seconds: seconds) }

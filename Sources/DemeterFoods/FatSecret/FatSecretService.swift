@@ -72,7 +72,7 @@ actor FatSecretService {
 
   private func attempt(_ call: [(String, String)]) async -> Result<LooseJSON?, Failed> {
     do {
-      try allowance.take(now())
+      try allowance.spend(now())
       let (form, authorization) = try await proven(call)
       let answer = try await line.post(form, to: keys.callAddress, authorization: authorization)
       timeouts = 0

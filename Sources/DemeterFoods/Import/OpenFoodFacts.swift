@@ -17,23 +17,23 @@ struct OpenFoodFacts {
     var summary = FoodImportSummary()
     var reader = TableReader(.tabs)
     var isKnown = false
-    func take(_ record: Record, _ column: (String) -> Int?) throws {
+    func receive(_ record: Record, _ column: (String) -> Int?) throws {
       guard column("code") != nil, column("product_name") != nil, column("proteins_100g") != nil else {
         throw FoodImportError.notFoods(url.lastPathComponent)
       }
       isKnown = true
       summary.records += 1
-      try self.take(record, column, &summary)
+      try self.read(record, column, &summary)
     }
     do {
       try PlainFile.read(url) { bytes, read in
-        try reader.take(bytes, take)
+        try reader.receive(bytes, receive)
         state.bytes = read
         state.records = summary.records
         state.foods = summary.foods
         try progress(state)
       }
-      try reader.finish(take)
+      try reader.finish(receive)
     } catch let error as RecordScanner.TooLong {
       throw FoodImportError.record(table: url.lastPathComponent, number: error.record)
     }
@@ -41,7 +41,7 @@ struct OpenFoodFacts {
     return summary
   }
 
-  private func take(_ record: Record, _ column: (String) -> Int?, _ summary: inout FoodImportSummary) throws {
+  private func read(_ record: Record, _ column: (String) -> Int?, _ summary: inout FoodImportSummary) throws {
     guard let code = record.text(column("code")).flatMap(Self.barcode), let name = record.text(column("product_name"))?.calm,
       name.utf8.count <= 1000
     else { return summary.skip(.nameless) }
@@ -54,7 +54,7 @@ struct OpenFoodFacts {
     let carbohydrates = record.number(column("carbohydrates_100g"))
     // In percent by volume; a millilitre of alcohol weighs 0.789 g.
     let alcohol = (record.number(column("alcohol_100g")) ?? 0) * 0.789
-    if let reason = Sanity.reason(energy: energy, protein: protein, carbohydrates: carbohydrates, fat: fat, alcohol: alcohol) {
+    if let reason = PlausibleFigures.reason(energy: energy, protein: protein, carbohydrates: carbohydrates, fat: fat, alcohol: alcohol) {
       return summary.skip(reason)
     }
     let serving = record.text(column("serving_size")).flatMap(Self.grams).flatMap { portion("serving", grams: $0) }

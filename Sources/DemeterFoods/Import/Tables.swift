@@ -37,13 +37,13 @@ enum Tables {
       case .zip(let archive):
         guard let entry = Self.entry(table, archive) else { return }
         try archive.read(entry) { bytes in
-          try reader.take(bytes, body)
+          try reader.receive(bytes, body)
           try progress(bytes.count)
         }
       case .folder(let files):
         guard let url = files[table] else { return }
         try PlainFile.read(url) { bytes, _ in
-          try reader.take(bytes, body)
+          try reader.receive(bytes, body)
           try progress(bytes.count)
         }
       }
@@ -67,18 +67,18 @@ struct TableReader {
     scanner = RecordScanner(format)
   }
 
-  mutating func take(_ bytes: UnsafeRawBufferPointer, _ body: (Record, (String) -> Int?) throws -> Void) throws {
+  mutating func receive(_ bytes: UnsafeRawBufferPointer, _ body: (Record, (String) -> Int?) throws -> Void) throws {
     var columns = columns
-    try scanner.scan(bytes) { try Self.take($0, &columns, body) }
+    try scanner.scan(bytes) { try Self.receive($0, &columns, body) }
     self.columns = columns
   }
 
   mutating func finish(_ body: (Record, (String) -> Int?) throws -> Void) throws {
     var columns = columns
-    try scanner.finish { try Self.take($0, &columns, body) }
+    try scanner.finish { try Self.receive($0, &columns, body) }
   }
 
-  private static func take(
+  private static func receive(
     _ record: Record, _ columns: inout [String: Int]?, _ body: (Record, (String) -> Int?) throws -> Void
   ) throws {
     guard let known = columns else {

@@ -44,14 +44,14 @@ struct USDAFoods {
         },
         { record, column in
           state.summary.records += 1
-          try take(record, column, of: table, &state)
+          try read(record, column, of: table, &state)
         })
       reading = state
     }
     return reading.summary
   }
 
-  private func take(_ record: Record, _ column: (String) -> Int?, of table: String, _ reading: inout Reading) throws {
+  private func read(_ record: Record, _ column: (String) -> Int?, of table: String, _ reading: inout Reading) throws {
     switch table {
     case "measure_unit.csv":
       if let id = record.integer(column("id")), let name = record.text(column("name")) { reading.units[id] = name }
@@ -60,14 +60,14 @@ struct USDAFoods {
         let amount = record.number(column("amount"))
       else { return }
       reading.nutrients.note(amount, of: id, in: food)
-    case "food_portion.csv": takePortion(record, column, &reading)
-    case "branded_food.csv": try takeBrand(record, column)
-    default: try takeFood(record, column, &reading)
+    case "food_portion.csv": readPortion(record, column, &reading)
+    case "branded_food.csv": try readBrand(record, column)
+    default: try readFood(record, column, &reading)
     }
   }
 
   /// SR Legacy says what is measured in `modifier`, Foundation in `measure_unit_id`, FNDDS in `portion_description`.
-  private func takePortion(_ record: Record, _ column: (String) -> Int?, _ reading: inout Reading) {
+  private func readPortion(_ record: Record, _ column: (String) -> Int?, _ reading: inout Reading) {
     guard let food = record.integer(column("fdc_id")), let grams = record.number(column("gram_weight")) else { return }
     let unit = record.integer(column("measure_unit_id")).flatMap { $0 == 9999 ? nil : reading.units[$0] }
     let modifier = record.text(column("modifier"))
@@ -82,7 +82,7 @@ struct USDAFoods {
   }
 
   /// A product's brand and serving are put aside until its name comes.
-  private func takeBrand(_ record: Record, _ column: (String) -> Int?) throws {
+  private func readBrand(_ record: Record, _ column: (String) -> Int?) throws {
     guard let food = record.integer(column("fdc_id")) else { return }
     let brand = record.text(column("brand_name")) ?? record.text(column("brand_owner")) ?? ""
     let unit = record.text(column("serving_size_unit"))?.lowercased() ?? ""
@@ -97,7 +97,7 @@ struct USDAFoods {
     try sink.setAside(note, under: Int64(food))
   }
 
-  private func takeFood(_ record: Record, _ column: (String) -> Int?, _ reading: inout Reading) throws {
+  private func readFood(_ record: Record, _ column: (String) -> Int?, _ reading: inout Reading) throws {
     guard let type = record.text(column("data_type")), Self.types.contains(type) else { return }
     guard let number = record.integer(column("fdc_id")), let name = record.text(column("description"))?.calm, name.utf8.count <= 1000
     else { return reading.summary.skip(.nameless) }
@@ -107,7 +107,7 @@ struct USDAFoods {
     var energy = amounts.amount(.energy, in: number)
     if energy == nil, let protein, let carbohydrates, let fat { energy = 4 * protein + 4 * carbohydrates + 9 * fat + 7 * alcohol }
     guard let energy else { return reading.summary.skip(.withoutEnergy) }
-    if let reason = Sanity.reason(energy: energy, protein: protein, carbohydrates: carbohydrates, fat: fat, alcohol: alcohol) {
+    if let reason = PlausibleFigures.reason(energy: energy, protein: protein, carbohydrates: carbohydrates, fat: fat, alcohol: alcohol) {
       return reading.summary.skip(reason)
     }
     var portions = (reading.portions[number] ?? []).sorted { $0.order < $1.order }.map { (name: $0.name, mass: $0.mass) }

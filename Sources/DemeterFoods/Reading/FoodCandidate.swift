@@ -25,7 +25,7 @@ public struct FoodCandidate: Hashable, Sendable {
   }
 
   /// What a person chose for some words; nil where the food is not known any more.
-  init?(_ kept: KeptMeal, _ food: Food?) {
+  init?(_ kept: SavedFood, _ food: Food?) {
     guard let choice = kept.choice, let meal = kept.items.first else { return nil }
     guard let food = choice.food == nil ? Food(meal, of: kept.id) : food else { return nil }
     let unit = meal.servingSize == nil ? meal.servingUnit.map { FoodUnit(named: $0.lowercased()) ?? .portion($0) } : nil

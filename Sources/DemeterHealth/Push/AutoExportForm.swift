@@ -130,8 +130,8 @@ struct AutoExportForm {
     try list.forEachElement { (element) throws(HealthPushError) in
       switch (try read(element), kind) {
       case (.failure(let unread)?, _): reading.add(name, metric, date: unread.date, .refused(unread.words))
-      case (.success(let datum)?, .days): try takeDay(datum, name, metric, unit, &reading)
-      case (.success(let datum)?, .finer): try takeSample(datum, name, unit, &samples, &reading)
+      case (.success(let datum)?, .days): try readDay(datum, name, metric, unit, &reading)
+      case (.success(let datum)?, .finer): try readSample(datum, name, unit, &samples, &reading)
       case (.success?, .coarser), (nil, _): break
       }
     }
@@ -161,7 +161,7 @@ struct AutoExportForm {
     return .success(Datum(moment: moment, text: date, amount: quantity.number, source: source))
   }
 
-  private func takeDay(
+  private func readDay(
     _ datum: Datum, _ name: String, _ metric: Metric, _ unit: PushedUnit, _ reading: inout HealthPushReading
   ) throws(HealthPushError) {
     switch bounds.check(datum.moment.day).flatMap({ day in amount(datum, metric, unit).map { (day, $0) } }) {
@@ -173,7 +173,7 @@ struct AutoExportForm {
     }
   }
 
-  private func takeSample(
+  private func readSample(
     _ datum: Datum, _ name: String, _ unit: PushedUnit, _ samples: inout Samples, _ reading: inout HealthPushReading
   ) throws(HealthPushError) {
     let metric = samples.metric
@@ -181,7 +181,7 @@ struct AutoExportForm {
     case .failure(let reason): reading.add(name, metric, date: datum.text, .refused(reason.words))
     case .success(let amount):
       let source = samples.source(datum.source)
-      guard reading.takes(source) else {
+      guard reading.accepts(source) else {
         samples.untaken += 1
         return
       }

@@ -50,7 +50,7 @@ public struct HealthPushReading: Hashable, Sendable {
   init() {}
 
   /// Whether measurements of a source are still taken.
-  mutating func takes(_ source: HealthSource) -> Bool {
+  mutating func accepts(_ source: HealthSource) -> Bool {
     sources.contains(source) || sources.count < Self.mostSources && sources.insert(source).inserted
   }
 

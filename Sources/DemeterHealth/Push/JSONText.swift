@@ -36,7 +36,7 @@ struct JSONText {
       let name = try cursor.value()
       guard name.kind == .string else { throw .unreadable(byte: cursor.at) }
       cursor.skipSpace()
-      guard cursor.take(UInt8(ascii: ":")) else { throw .unreadable(byte: cursor.at) }
+      guard cursor.consume(UInt8(ascii: ":")) else { throw .unreadable(byte: cursor.at) }
       cursor.skipSpace()
       try body(name.text, try cursor.value())
     }
@@ -131,7 +131,7 @@ extension JSONText {
     var at: Int
     let end: Int
 
-    mutating func take(_ byte: UInt8) -> Bool {
+    mutating func consume(_ byte: UInt8) -> Bool {
       guard at < end, bytes[at] == byte else { return false }
       at += 1
       return true

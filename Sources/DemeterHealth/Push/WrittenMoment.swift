@@ -22,7 +22,7 @@ struct WrittenMoment: Hashable {
     }
     var rest = Scanner(signs)
     rest.skipSpaces()
-    guard let year = rest.number(digits: 4...4), rest.take("-"), let month = rest.number(digits: 1...2), rest.take("-"),
+    guard let year = rest.number(digits: 4...4), rest.consume("-"), let month = rest.number(digits: 1...2), rest.consume("-"),
       let date = rest.number(digits: 1...2), let day = Day(year: year, month: month, day: date)
     else { return nil }
     self.day = day
@@ -35,12 +35,12 @@ struct WrittenMoment: Hashable {
       (seconds, offset) = (nil, nil)
       return
     }
-    guard var hours = rest.number(digits: 1...2), rest.take(":"), let minutes = rest.number(digits: 2...2) else { return nil }
+    guard var hours = rest.number(digits: 1...2), rest.consume(":"), let minutes = rest.number(digits: 2...2) else { return nil }
     var parts = 0
-    if rest.take(":") {
+    if rest.consume(":") {
       guard let number = rest.number(digits: 2...2) else { return nil }
       parts = number
-      if rest.take(".") || rest.take(",") { _ = rest.number(digits: 1...9) }
+      if rest.consume(".") || rest.consume(",") { _ = rest.number(digits: 1...9) }
     }
     rest.skipSpaces()
     if let half = rest.half() {
@@ -76,7 +76,7 @@ private struct Scanner {
     return at > start
   }
 
-  mutating func take(_ sign: Unicode.Scalar) -> Bool {
+  mutating func consume(_ sign: Unicode.Scalar) -> Bool {
     guard at < signs.count, signs[at] == UInt8(sign.value) else { return false }
     at += 1
     return true
@@ -104,13 +104,13 @@ private struct Scanner {
   /// What is left: a zone, or nothing; nil where it is something else.
   mutating func zone() -> (isWritten: Bool, offset: Int)? {
     guard !isAtEnd else { return (false, 0) }
-    if take("Z") || take("z") {
+    if consume("Z") || consume("z") {
       skipSpaces()
       return isAtEnd ? (true, 0) : nil
     }
-    let isAhead = take("+")
-    guard isAhead || take("-"), let hours = number(digits: 2...2) else { return nil }
-    _ = take(":")
+    let isAhead = consume("+")
+    guard isAhead || consume("-"), let hours = number(digits: 2...2) else { return nil }
+    _ = consume(":")
     let minutes = number(digits: 2...2) ?? 0
     skipSpaces()
     guard isAtEnd, hours <= 18, minutes < 60 else { return nil }

@@ -3,7 +3,7 @@ import Foundation
 
 /// Foods and their numbers, and Apple's own totals.
 extension ExportReader {
-  mutating func takePart(_ nutrient: FoodShelf.Nutrient, _ attributes: Bytes) throws {
+  mutating func readPart(_ nutrient: PendingFoods.Nutrient, _ attributes: Bytes) throws {
     if isInCorrelation, meal == nil { return }
     let fields = RecordFields(attributes)
     guard let eaten = fields.start.flatMap({ instants.seconds($0) }) else { return refusals.refuse(.dateless) }
@@ -17,7 +17,7 @@ extension ExportReader {
     guard let stated = sources.stated(fields.source, fields.device) else { return refusals.refuse(.tooManySources) }
     // A food's source is its app, whoever typed it.
     let source = try sources.number(stated, sink)
-    let part = FoodShelf.Part(eaten: eaten, amount: amount, source: source, nutrient: nutrient)
+    let part = PendingFoods.Part(eaten: eaten, amount: amount, source: source, nutrient: nutrient)
     guard shelf.put(part, isWithin: isInCorrelation) else { return refusals.refuse(.tooManyFoods) }
     if isInCorrelation {
       meal?.parts.append(part)
@@ -38,16 +38,16 @@ extension ExportReader {
     isInCorrelation = false
     guard let closed = meal else { return }
     meal = nil
-    guard let nutrition = FoodShelf.nutrition(closed.parts) else { return refusals.refuse(.withoutEnergy) }
+    guard let nutrition = PendingFoods.nutrition(closed.parts) else { return refusals.refuse(.withoutEnergy) }
     guard nutrition.fitsAnEntry else { return refusals.refuse(.tooLarge) }
     guard let eaten = closed.eaten ?? closed.parts.first?.eaten else { return refusals.refuse(.dateless) }
     if let refusal = bounds.refusal(eaten, eaten) { return refusals.refuse(refusal) }
     guard let stated = closed.source else { return refusals.refuse(.tooManySources) }
     let source = try sources.number(stated, sink)
-    try sink.take(HealthFood(source: source, eaten: eaten, timeZone: closed.timeZone, name: closed.name, nutrition: nutrition))
+    try sink.receive(HealthFood(source: source, eaten: eaten, timeZone: closed.timeZone, name: closed.name, nutrition: nutrition))
   }
 
-  mutating func takeSummary(_ attributes: Bytes) throws {
+  mutating func readSummary(_ attributes: Bytes) throws {
     guard let text = Attributes.value("dateComponents", in: attributes), let day = Day(plainText(text)),
       bounds.hold(Int64(day.number) * 86_400)
     else { return refusals.refuse(.dateless) }
@@ -62,6 +62,6 @@ extension ExportReader {
     guard energy <= Metric.activeEnergy.mostOfADay else { return refusals.refuse(.tooLarge) }
     let goal = Attributes.value("activeEnergyBurnedGoal", in: attributes).flatMap { Decimal($0) }
     guard energy > .zero || (goal?.digits ?? 0) > 0 else { return }
-    try sink.take(moved: energy, on: day)
+    try sink.receive(moved: energy, on: day)
   }
 }

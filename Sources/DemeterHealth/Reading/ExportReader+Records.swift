@@ -3,7 +3,7 @@ import Foundation
 
 /// Records, as they begin and end.
 extension ExportReader {
-  @inline(__always) mutating func takeRecord(_ bytes: Bytes) throws {
+  @inline(__always) mutating func readRecord(_ bytes: Bytes) throws {
     if case .nothing = open {} else { try close() }
     guard let tag = Tag(bytes) else { return refusals.refuse(.broken) }
     if !isInCorrelation { records += 1 }
@@ -15,17 +15,17 @@ extension ExportReader {
     switch kept {
     case .sample(let metric):
       if !isInCorrelation {
-        try takeSample(metric, attributes, endsItself: tag.endsItself)
+        try readSample(metric, attributes, endsItself: tag.endsItself)
       } else if !tag.endsItself {
         hold(attributes)
       }
     case .food(let nutrient):
-      try takePart(nutrient, attributes)
+      try readPart(nutrient, attributes)
       if !tag.endsItself { hold(attributes) }
     }
   }
 
-  mutating func takeSample(_ metric: Metric, _ attributes: Bytes, endsItself: Bool) throws {
+  mutating func readSample(_ metric: Metric, _ attributes: Bytes, endsItself: Bool) throws {
     let fields = RecordFields(attributes)
     guard let start = fields.start.flatMap({ instants.seconds($0) }),
       let end = (fields.end ?? fields.start).flatMap({ instants.seconds($0) })
@@ -41,7 +41,7 @@ extension ExportReader {
     guard amount >= metric.leastOfADay.thousandths else { return refuse(.tooSmall, attributes, endsItself) }
     guard let stated = sources.stated(fields.source, fields.device) else { return refuse(.tooManySources, attributes, endsItself) }
     if endsItself {
-      try give(metric, stated, start, end, amount)
+      try emit(metric, stated, start, end, amount)
     } else {
       open = .sample(metric, stated, start: start, end: end, amount: amount)
     }
@@ -50,16 +50,16 @@ extension ExportReader {
   /// Gives what was open, where its end has come, or must be taken to have come.
   mutating func close() throws {
     if case .sample(let metric, let stated, let start, let end, let amount) = open {
-      try give(metric, stated, start, end, amount)
+      try emit(metric, stated, start, end, amount)
     }
     open = .nothing
   }
 
-  @inline(__always) mutating func give(
+  @inline(__always) mutating func emit(
     _ metric: Metric, _ stated: SourceTable.Stated, _ start: Int64, _ end: Int64, _ amount: Int64
   ) throws {
     let source = try sources.number(stated, sink)
-    try sink.take(HealthSample(metric: metric, source: source, start: start, end: end, amount: Measure(thousandths: amount)))
+    try sink.receive(HealthSample(metric: metric, source: source, start: start, end: end, amount: Measure(thousandths: amount)))
   }
 
   mutating func refuse(_ refusal: Refusal, _ attributes: Bytes, _ endsItself: Bool) {

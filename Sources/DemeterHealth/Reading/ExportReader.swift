@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Records that belong to a food stand beside it once more, so only those that stand alone count. Workouts' energy and distance are in
 /// records of their own, so of workouts only the time zone counts.
-struct ExportReader: TagTaker {
+struct ExportReader: TagHandler {
   /// A record whose end has not come yet.
   enum Open {
     case nothing
@@ -20,7 +20,7 @@ struct ExportReader: TagTaker {
     let eaten: Int64?
     var timeZone: String?
     var name: String?
-    var parts: [FoodShelf.Part] = []
+    var parts: [PendingFoods.Part] = []
   }
 
   let sink: any HealthSink
@@ -31,7 +31,7 @@ struct ExportReader: TagTaker {
   var instants = Instants()
   var sources = SourceTable()
   var zones = ZoneNames()
-  var shelf = FoodShelf()
+  var shelf = PendingFoods()
   var open = Open.nothing
   /// The attributes of the record that is open, where nobody has looked at them yet.
   var held: [UInt8] = []
@@ -47,29 +47,29 @@ struct ExportReader: TagTaker {
     HealthReading(exported: bounds.exported, isComplete: isComplete, records: records, refused: refusals.words)
   }
 
-  @inline(__always) mutating func take(_ tag: Bytes) throws {
+  @inline(__always) mutating func handle(_ tag: Bytes) throws {
     // Most tags are records, and most of the others belong to records of no concern. The number is `<Record `.
     if tag.count > 32, tag.start.word == 0x2064_726F_6365_523C {
-      try takeRecord(tag)
+      try readRecord(tag)
     } else if tag[1] == UInt8(ascii: "/") {
-      try takeEnd(tag)
+      try readEnd(tag)
     } else {
-      try takeOther(tag)
+      try readOther(tag)
     }
   }
 
   /// Gives what was kept until the end.
   mutating func finish() throws {
     var foods = shelf
-    shelf = FoodShelf()
+    shelf = PendingFoods()
     try foods.foods { parts in
-      guard let nutrition = FoodShelf.nutrition(parts), let first = parts.first else { return refusals.refuse(.withoutEnergy) }
+      guard let nutrition = PendingFoods.nutrition(parts), let first = parts.first else { return refusals.refuse(.withoutEnergy) }
       guard nutrition.fitsAnEntry else { return refusals.refuse(.tooLarge) }
-      try sink.take(HealthFood(source: first.source, eaten: first.eaten, timeZone: nil, name: nil, nutrition: nutrition))
+      try sink.receive(HealthFood(source: first.source, eaten: first.eaten, timeZone: nil, name: nil, nutrition: nutrition))
     }
   }
 
-  @inline(never) mutating func takeEnd(_ tag: Bytes) throws {
+  @inline(never) mutating func readEnd(_ tag: Bytes) throws {
     if tag.starts(with: "</Record>") {
       try close()
     } else if tag.starts(with: "</Correlation>") {
@@ -82,10 +82,10 @@ struct ExportReader: TagTaker {
     }
   }
 
-  @inline(never) mutating func takeOther(_ bytes: Bytes) throws {
+  @inline(never) mutating func readOther(_ bytes: Bytes) throws {
     if bytes.starts(with: "<MetadataEntry") {
       if case .nothing = open, workout == nil, meal == nil { return }
-      if let tag = Tag(bytes) { try takeMetadata(tag.attributes) }
+      if let tag = Tag(bytes) { try readMetadata(tag.attributes) }
       return
     }
     guard let tag = Tag(bytes) else { return }
@@ -95,7 +95,7 @@ struct ExportReader: TagTaker {
       let spaced =
         [UInt8](("<Record " + String(repeating: " ", count: 32)).utf8) + tag.attributes.buffer + (tag.endsItself ? [47, 62] : [62])
       try spaced.withUnsafeBufferPointer { buffer in
-        if let base = buffer.baseAddress { try takeRecord(Bytes(base, buffer.count)) }
+        if let base = buffer.baseAddress { try readRecord(Bytes(base, buffer.count)) }
       }
     } else if name == "Workout" {
       try closeCorrelation()
@@ -105,18 +105,18 @@ struct ExportReader: TagTaker {
       if !tag.endsItself { openCorrelation(tag.attributes) }
     } else if name == "ActivitySummary" {
       try closeCorrelation()
-      try takeSummary(tag.attributes)
+      try readSummary(tag.attributes)
     } else if name == "ExportDate" {
       bounds.exported = Attributes.value("value", in: tag.attributes).flatMap { instants.seconds($0) }
     }
   }
 
-  mutating func takeMetadata(_ attributes: Bytes) throws {
+  mutating func readMetadata(_ attributes: Bytes) throws {
     guard let key = Attributes.value("key", in: attributes), let value = Attributes.value("value", in: attributes) else { return }
     if key == "HKTimeZone" {
       guard let zone = zones.zone(value) else { return }
       if case .nothing = open, meal != nil { meal?.timeZone = zone }
-      if let moment = openStart(), bounds.hold(moment) { try sink.take(ZoneHint(moment: moment, timeZone: zone)) }
+      if let moment = openStart(), bounds.hold(moment) { try sink.receive(ZoneHint(moment: moment, timeZone: zone)) }
     } else if key == "HKWasUserEntered" {
       guard value == "1" || value == "true", case .sample(let metric, let stated, let start, let end, let amount) = open else { return }
       open = .sample(metric, SourceTable.Stated(name: stated.name, kind: .hand), start: start, end: end, amount: amount)

@@ -4,7 +4,7 @@ import Foundation
 /// What a record holds that is kept.
 enum RecordType {
   case sample(Metric)
-  case food(FoodShelf.Nutrient)
+  case food(PendingFoods.Nutrient)
 
   /// What a record measures, as far as that is kept. Mostly the type comes first.
   @inline(__always) static func of(_ attributes: Bytes) -> RecordType? {

@@ -57,7 +57,7 @@ struct SourceTable {
     while numbers.count <= index { numbers.append(-1) }
     numbers[index] = count
     count += 1
-    try sink.meet(HealthSource(name: names[stated.name], kind: stated.kind), number: Int(numbers[index]))
+    try sink.receive(HealthSource(name: names[stated.name], kind: stated.kind), number: Int(numbers[index]))
     return Int(numbers[index])
   }
 

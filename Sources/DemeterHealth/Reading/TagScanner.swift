@@ -1,9 +1,9 @@
 import Foundation
 
 /// Takes the tags that a scanner finds.
-protocol TagTaker {
+protocol TagHandler {
   /// Takes what is between a `<` and the next one: a tag and the text behind it. The bytes go away afterwards.
-  mutating func take(_ tag: Bytes) throws
+  mutating func handle(_ tag: Bytes) throws
 }
 
 /// Cuts XML into tags as it streams by, more forgiving than any parser: XML has no `<` but at the start of a tag, so whatever is wrong with
@@ -33,11 +33,11 @@ struct TagScanner {
   private var rest: [UInt8] = []
 
   /// Takes the next piece and gives the tags that end in it.
-  mutating func scan(_ piece: UnsafeRawBufferPointer, into taker: inout some TagTaker) throws {
+  mutating func scan(_ piece: UnsafeRawBufferPointer, into handler: inout some TagHandler) throws {
     guard let base = piece.bindMemory(to: UInt8.self).baseAddress else { return }
     var bytes = Bytes(base, piece.count)
-    if !rest.isEmpty { bytes = try join(bytes, into: &taker) }
-    let taken = try tags(bytes, isEnd: false, into: &taker)
+    if !rest.isEmpty { bytes = try join(bytes, into: &handler) }
+    let taken = try tags(bytes, isEnd: false, into: &handler)
     rest.append(contentsOf: UnsafeBufferPointer(start: bytes.start + taken, count: bytes.count - taken))
     position += UInt64(piece.count)
     guard rest.count + withoutTag <= Self.longest, hasRoot || position <= Self.longest else {
@@ -46,17 +46,17 @@ struct TagScanner {
   }
 
   /// Gives what is left.
-  mutating func finish(into taker: inout some TagTaker) throws {
+  mutating func finish(into handler: inout some TagHandler) throws {
     let last = rest
     rest = []
     try last.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      _ = try tags(Bytes(base, buffer.count), isEnd: true, into: &taker)
+      _ = try tags(Bytes(base, buffer.count), isEnd: true, into: &handler)
     }
   }
 
   /// Gives the tag that began in the last piece, if it ends in this one; what of this one is left then.
-  private mutating func join(_ bytes: Bytes, into taker: inout some TagTaker) throws -> Bytes {
+  private mutating func join(_ bytes: Bytes, into handler: inout some TagHandler) throws -> Bytes {
     guard let next = bytes.first(UInt8(ascii: "<")) else {
       rest.append(contentsOf: bytes.buffer)
       return Bytes(bytes.end, 0)
@@ -65,13 +65,13 @@ struct TagScanner {
     let tag = rest
     rest.removeAll(keepingCapacity: true)
     try tag.withUnsafeBufferPointer { buffer in
-      if let base = buffer.baseAddress { try take(Bytes(base, buffer.count), into: &taker) }
+      if let base = buffer.baseAddress { try handle(Bytes(base, buffer.count), into: &handler) }
     }
     return Bytes(next, to: bytes.end)
   }
 
   /// Gives tags as long as there is another one behind; how many bytes are done with.
-  private mutating func tags(_ bytes: Bytes, isEnd: Bool, into taker: inout some TagTaker) throws -> Int {
+  private mutating func tags(_ bytes: Bytes, isEnd: Bool, into handler: inout some TagHandler) throws -> Int {
     guard var start = bytes.first(UInt8(ascii: "<")) else {
       withoutTag += bytes.count
       return bytes.count
@@ -79,25 +79,25 @@ struct TagScanner {
     withoutTag = 0
     let end = bytes.end
     while let next = Bytes(start + 1, to: end).first(UInt8(ascii: "<")) {
-      try take(Bytes(start, to: next), into: &taker)
+      try handle(Bytes(start, to: next), into: &handler)
       start = next
     }
     guard isEnd else { return start - bytes.start }
     // Behind a file's end nothing is broken off: it is the file that is.
-    if Tag(Bytes(start, to: end)) != nil { try take(Bytes(start, to: end), into: &taker) }
+    if Tag(Bytes(start, to: end)) != nil { try handle(Bytes(start, to: end), into: &handler) }
     return bytes.count
   }
 
-  @inline(__always) private mutating func take(_ tag: Bytes, into taker: inout some TagTaker) throws {
+  @inline(__always) private mutating func handle(_ tag: Bytes, into handler: inout some TagHandler) throws {
     // `<!` and `<?` come first in the alphabet, before letters; `</` lies between.
     if hasRoot, passing == .nothing, tag.count > 1, tag[1] != UInt8(ascii: "!"), tag[1] != UInt8(ascii: "?") {
-      try taker.take(tag)
+      try handler.handle(tag)
     } else {
-      try takeRare(tag, into: &taker)
+      try handleRare(tag, into: &handler)
     }
   }
 
-  @inline(never) private mutating func takeRare(_ tag: Bytes, into taker: inout some TagTaker) throws {
+  @inline(never) private mutating func handleRare(_ tag: Bytes, into handler: inout some TagHandler) throws {
     let isRoot = tag.starts(with: "<HealthData") && tag.count > 11 && [32, 62, 10, 13, 9, 47].contains(tag[11])
     switch passing {
     case .documentType where isRoot: passing = .nothing
@@ -121,7 +121,7 @@ struct TagScanner {
     } else if isRoot {
       hasRoot = true
     } else if hasRoot, tag.count > 1, tag[1] != UInt8(ascii: "!"), tag[1] != UInt8(ascii: "?") {
-      try taker.take(tag)
+      try handler.handle(tag)
     }
   }
 }

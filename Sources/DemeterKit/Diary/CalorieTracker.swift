@@ -41,7 +41,7 @@ public final class CalorieTracker {
     try await perform {
       loads += 1
       let load = loads
-      // Listening first, so that no change falls between the two.
+      // ServerConfiguration first, so that no change falls between the two.
       try await follow()
       let look = beginLook()
       let record = try await dataStore.record(of: dataStore.day(of: date))
@@ -157,13 +157,13 @@ public final class CalorieTracker {
     let first = try await dataStore.changes()
     guard following == nil else { return }
     following = Following(dataStore, from: first) { [weak self] change in
-      await self?.take(change)
+      await self?.apply(change)
     } end: { [weak self] in
       self?.following = nil
     }
   }
 
-  private func take(_ change: DiaryChange) async {
+  private func apply(_ change: DiaryChange) async {
     guard let day = shownDay else { return }
     if change.concerns(day) { try? await refresh(renewed: false) }
   }

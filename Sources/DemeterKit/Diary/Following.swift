@@ -7,7 +7,7 @@ final class Following: Sendable {
   /// Tells of each change from the stream's first on, and once when the diary can't be followed any longer.
   init(
     _ dataStore: DataStore, from first: AsyncStream<DiaryChange>,
-    take: @escaping @MainActor @Sendable (DiaryChange) async -> Void, end: @escaping @MainActor @Sendable () -> Void
+    apply: @escaping @MainActor @Sendable (DiaryChange) async -> Void, end: @escaping @MainActor @Sendable () -> Void
   ) {
     task = Task {
       var stream = first
@@ -15,7 +15,7 @@ final class Following: Sendable {
         var last: Int?
         for await change in stream {
           last = change.number
-          await take(change)
+          await apply(change)
         }
         // Whoever falls far behind is sent away, and may come back for the rest.
         guard let last, let rest = try? await dataStore.changes(after: last) else { break }

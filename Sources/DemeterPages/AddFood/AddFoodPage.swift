@@ -11,7 +11,7 @@ public struct QuickFood: Hashable, Sendable {
   /// The new entry's id, so that pressing twice logs once.
   let newID: String
 
-  init(_ meal: KeptMeal, in context: PageContext) {
+  init(_ meal: SavedFood, in context: PageContext) {
     name = meal.name
     calories = context.calories(meal.energy)
     path = "/kept/\(meal.id.uuidString.lowercased())/log"
@@ -42,7 +42,7 @@ public struct AddFoodPage: Hashable, Sendable {
 
   /// The sheet for a day, with what was found for the words in its field.
   public init(
-    day: Day, kept: [KeptMeal] = [], recent: [LoggedFood], frequent: [LoggedFood], form: EntryForm, query: String = "",
+    day: Day, kept: [SavedFood] = [], recent: [LoggedFood], frequent: [LoggedFood], form: EntryForm, query: String = "",
     found: FoundFoods? = nil, in context: PageContext
   ) {
     self.query = query

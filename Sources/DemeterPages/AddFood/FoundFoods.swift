@@ -38,7 +38,7 @@ public struct FoundFoods: Hashable, Sendable {
 
   /// What was found for some words.
   public init(
-    _ query: String, on day: Day, at time: String? = nil, said: SpokenDay? = nil, understood drafts: [DraftItem], isCutOff: Bool,
+    _ query: String, on day: Day, at time: String? = nil, said: MentionedDay? = nil, understood drafts: [DraftItem], isCutOff: Bool,
     foods: [Food], hasProvider: Bool, wasAskedOnline: Bool = false, in context: PageContext
   ) {
     self.query = query

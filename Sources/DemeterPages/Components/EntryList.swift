@@ -3,14 +3,14 @@ import DemeterHTML
 /// A day's entries with their count.
 struct EntryList: View {
   let heading: String
-  let rows: [FoodEntryRow]
+  let rows: [EntryListItem]
   /// The id of the row that was searched for.
   var found: String?
 
   var body: some HTML {
     section(.class("entries"), .attribute("aria-labelledby", "entries-heading")) {
       h2(.id("entries-heading")) { heading }
-      ul(.class("card list"), .role("list")) { ForEach(rows) { FoodEntryRowView(row: $0, isFound: $0.id == found) } }
+      ul(.class("card list"), .role("list")) { ForEach(rows) { EntryListItemView(row: $0, isFound: $0.id == found) } }
       if rows.contains(where: { $0.credit != nil }) { AttributionView() }
     }
   }

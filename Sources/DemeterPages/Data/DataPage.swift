@@ -88,7 +88,7 @@ public struct DataView: View {
     if !page.rows.isEmpty {
       section(.class("card fields"), .id("batches")) {
         h2 { "Brought in so far" }
-        ul(.role("list")) { ForEach(page.rows) { row in BatchRow(row: row) } }
+        ul(.role("list")) { ForEach(page.rows) { row in ImportListItem(row: row) } }
         p(.class("hint")) { "Undo takes back what you did not change since." }
       }
     }
@@ -101,7 +101,7 @@ public struct DataView: View {
 }
 
 /// One thing that was brought in.
-struct BatchRow: View {
+struct ImportListItem: View {
   let row: DataPage.Row
 
   var body: some HTML {

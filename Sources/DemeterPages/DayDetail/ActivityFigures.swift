@@ -19,9 +19,9 @@ struct ActivityFigures: Hashable, Sendable {
     let words: String
     let address: String
     /// Where the correction is taken back; nil where there is none.
-    let takeBack: String?
+    let withdraw: String?
     /// `Use measured: 8,412 again`
-    let takeBackWords: String
+    let withdrawWords: String
   }
 
   let figures: [Figure]
@@ -97,7 +97,7 @@ struct ActivityFigures: Hashable, Sendable {
     let measured = activity.measured(metric).map { "Use measured: \(context.bare($0, of: metric)) again" }
     return Correctable(
       words: "\(isKnown ? "Correct" : "Enter") \(name)", address: path,
-      takeBack: activity.isCorrected(metric) ? path + "/measured" : nil, takeBackWords: measured ?? "Remove the \(name) you entered")
+      withdraw: activity.isCorrected(metric) ? path + "/measured" : nil, withdrawWords: measured ?? "Remove the \(name) you entered")
   }
 }
 

@@ -30,9 +30,9 @@ struct ActivityView: View {
             a(.class("button small"), .behaviour("sheet"), .href(number.address)) { number.words }
           }
         }
-        ForEach(activity.correctables.filter { $0.takeBack != nil }) { number in
-          form(.attribute("method", "post"), .action(number.takeBack ?? ""), .behaviour("submit")) {
-            button(.class("button quiet wide")) { number.takeBackWords }
+        ForEach(activity.correctables.filter { $0.withdraw != nil }) { number in
+          form(.attribute("method", "post"), .action(number.withdraw ?? ""), .behaviour("submit")) {
+            button(.class("button quiet wide")) { number.withdrawWords }
           }
         }
       }

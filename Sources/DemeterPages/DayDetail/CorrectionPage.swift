@@ -10,8 +10,8 @@ public struct CorrectionPage: Hashable, Sendable {
   let field: FormField
   /// Something that is wrong with the day rather than with the number.
   let error: String?
-  let takeBack: String?
-  let takeBackWords: String
+  let withdraw: String?
+  let withdrawWords: String
 
   /// The number as it stands, or as it was typed with what is wrong about it.
   public init(_ metric: Metric, of record: DayRecord, typed: String? = nil, refused: InvalidInput? = nil, in context: PageContext) {
@@ -30,8 +30,8 @@ public struct CorrectionPage: Hashable, Sendable {
     field.takesFocus = true
     self.field = field
     error = refused?.message(for: "day")
-    takeBack = activity.isCorrected(metric) ? path + "/measured" : nil
-    takeBackWords = measured.map { "Use measured: \(context.bare($0, of: metric)) again" } ?? "Remove what you entered"
+    withdraw = activity.isCorrected(metric) ? path + "/measured" : nil
+    withdrawWords = measured.map { "Use measured: \(context.bare($0, of: metric)) again" } ?? "Remove what you entered"
   }
 }
 
@@ -50,9 +50,9 @@ public struct CorrectionView: View {
         div(.class("card fields")) { FormFieldView(field: page.field) }
         button(.class("button primary wide")) { "Save" }
       }
-      if let takeBack = page.takeBack {
-        form(.attribute("method", "post"), .action(takeBack), .behaviour("submit")) {
-          button(.class("button quiet wide")) { page.takeBackWords }
+      if let withdraw = page.withdraw {
+        form(.attribute("method", "post"), .action(withdraw), .behaviour("submit")) {
+          button(.class("button quiet wide")) { page.withdrawWords }
         }
       }
     }

@@ -15,7 +15,7 @@ public struct DayDetailPage: Hashable, Sendable {
   let lens: HistoryAddress.Lens
   let entryCount: String
   /// Oldest first.
-  let entries: [FoodEntryRow]
+  let entries: [EntryListItem]
   /// The entry that was searched for.
   let found: String?
   let isReadOnly: Bool
@@ -43,7 +43,7 @@ public struct DayDetailPage: Hashable, Sendable {
     energy = EnergyProgress(record, in: context)
     activity = ActivityFigures(record, isReadOnly: isReadOnly, in: context)
     lens = address.lens
-    entries = record.entries.reversed().map { FoodEntryRow($0, in: context, isEditable: !isReadOnly) }
+    entries = record.entries.reversed().map { EntryListItem($0, in: context, isEditable: !isReadOnly) }
     entryCount = context.entries(record.entries.count)
     found = address.found.map { "entry-" + $0.uuidString.lowercased() }
     close = address.opening(nil).path

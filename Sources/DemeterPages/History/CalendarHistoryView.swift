@@ -37,7 +37,7 @@ struct HistoryWays: View {
 }
 
 struct ArrowLink: View {
-  let way: Way
+  let way: NavLink
   let icon: Icon.Shape
   let id: String
 

@@ -8,12 +8,12 @@ public struct EnergyPage: Hashable, Sendable {
   let month: String
   /// The month in the order of time.
   let place: String
-  let lenses: [Way]
+  let lenses: [NavLink]
   /// nil at the oldest of the months that can be shown.
-  let previous: Way?
+  let previous: NavLink?
   /// nil at the present month.
-  let next: Way?
-  let today: Way
+  let next: NavLink?
+  let today: NavLink
   /// Where a swipe to the left leads.
   let leftward: String?
   /// Where a swipe to the right leads.
@@ -35,7 +35,7 @@ public struct EnergyPage: Hashable, Sendable {
     (previous, next) = neighbours
     leftward = context.swipesForward ? neighbours.next?.address : neighbours.previous?.address
     rightward = context.swipesForward ? neighbours.previous?.address : neighbours.next?.address
-    today = Way(
+    today = NavLink(
       words: "Today", address: address.opening(nil).showing(context.today).path, isCurrent: shown == context.today.month)
     weekdays = context.weekStart.names
     weeks = history.days.inWeeks.map { week in
@@ -124,11 +124,11 @@ extension HistoryAddress {
   }
 
   /// The month before and the month after, as far as the energy lens shows them.
-  func energyNeighbours(in context: PageContext) -> (previous: Way?, next: Way?) {
+  func energyNeighbours(in context: PageContext) -> (previous: NavLink?, next: NavLink?) {
     let months = Self.energyMonths(context.today)
-    func way(_ word: String, _ offset: Int) -> Way? {
+    func way(_ word: String, _ offset: Int) -> NavLink? {
       guard let month = anchor.month.advanced(by: offset), months.contains(month) else { return nil }
-      return Way(
+      return NavLink(
         words: "\(word) month", address: showing(month.firstDay).path, spoken: "\(word) month, \(context.dates.month(month))")
     }
     return (way("Previous", -1), way("Next", 1))

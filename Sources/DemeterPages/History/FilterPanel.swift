@@ -4,14 +4,14 @@ import DemeterHTML
 /// What can be filtered for, and what is.
 public struct FilterPanel: Hashable, Sendable {
   /// Stretches of days, each switched on and off by its link.
-  let spans: [Way]
+  let spans: [NavLink]
   let statuses: [StatusWay]
   let action: String
   let fields: [FormField]
   /// What goes along with the form unseen.
   let hidden: [[String]]
   /// What is filtered for, each link without it.
-  let active: [Way]
+  let active: [NavLink]
   let clear: String
   let isRefused: Bool
   let hasBounds: Bool
@@ -19,7 +19,7 @@ public struct FilterPanel: Hashable, Sendable {
   /// A status, switched on and off by its link.
   struct StatusWay: Hashable, Sendable {
     let sign: DaySign
-    let way: Way
+    let way: NavLink
   }
 
   init(_ address: HistoryAddress, refused: InvalidInput?, in context: PageContext) {
@@ -30,11 +30,11 @@ public struct FilterPanel: Hashable, Sendable {
         $0.span = isOn ? nil : span
         ($0.from, $0.to) = (nil, nil)
       }
-      return Way(words: span.words, address: other.path, isCurrent: isOn)
+      return NavLink(words: span.words, address: other.path, isCurrent: isOn)
     }
     statuses = GoalStatus.allCases.map { status in
       let other = address.filtering { $0.statuses.formSymmetricDifference([status]) }
-      let way = Way(
+      let way = NavLink(
         words: status.shortWords, address: other.path, isCurrent: filter.statuses.contains(status), spoken: status.words.capitalizedFirst)
       return StatusWay(sign: DaySign(status), way: way)
     }
@@ -60,12 +60,12 @@ public struct FilterPanel: Hashable, Sendable {
     return address.isReadOnly ? fields + [["view", "read"]] : fields
   }
 
-  private static func active(_ address: HistoryAddress, in context: PageContext) -> [Way] {
+  private static func active(_ address: HistoryAddress, in context: PageContext) -> [NavLink] {
     let filter = address.filter
-    func without(_ words: String, _ change: (inout HistoryFilter) -> Void) -> Way {
-      Way(words: words, address: address.filtering(change).path, spoken: "Remove filter: \(words)")
+    func without(_ words: String, _ change: (inout HistoryFilter) -> Void) -> NavLink {
+      NavLink(words: words, address: address.filtering(change).path, spoken: "Remove filter: \(words)")
     }
-    var ways: [Way] = []
+    var ways: [NavLink] = []
     if let span = filter.span { ways.append(without(span.words) { $0.span = nil }) }
     if let from = filter.from { ways.append(without("From \(context.dates.short(from)), \(from.components.year)") { $0.from = nil }) }
     if let to = filter.to { ways.append(without("To \(context.dates.short(to)), \(to.components.year)") { $0.to = nil }) }
@@ -160,7 +160,7 @@ struct FilterView: View {
 
 struct FilterChips: View {
   let heading: String
-  let ways: [Way]
+  let ways: [NavLink]
 
   var body: some HTML {
     div(.class("quick"), .role("group"), .label(heading)) {

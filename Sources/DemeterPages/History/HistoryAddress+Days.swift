@@ -38,7 +38,7 @@ extension HistoryAddress {
   }
 
   /// The same month through each lens, with the day that is open.
-  var lenses: [Way] {
+  var lenses: [NavLink] {
     Lens.allCases.map { lens in
       let other = with {
         $0.lens = lens
@@ -46,12 +46,12 @@ extension HistoryAddress {
         if let chosen { $0.anchor = chosen }
         $0.chosen = nil
       }
-      return Way(words: lens.rawValue.capitalizedFirst, address: other.path, isCurrent: lens == self.lens)
+      return NavLink(words: lens.rawValue.capitalizedFirst, address: other.path, isCurrent: lens == self.lens)
     }
   }
 
   /// The ways to lay the days out. A week is the one of the open day, of today where the month has it, or its first.
-  func modes(in context: PageContext) -> [Way] {
+  func modes(in context: PageContext) -> [NavLink] {
     let here = day ?? (shown(in: context).contains(context.today) ? context.today : anchor)
     return Mode.allCases.map { mode in
       let other = with {
@@ -59,22 +59,22 @@ extension HistoryAddress {
         if mode != self.mode { $0.anchor = here }
       }
       let name = mode.rawValue.prefix(1).uppercased() + mode.rawValue.dropFirst()
-      return Way(words: name, address: other.path, isCurrent: mode == self.mode)
+      return NavLink(words: name, address: other.path, isCurrent: mode == self.mode)
     }
   }
 
   /// The days before and after, as far as there are any: back to the first entry and at least as far as the picker.
-  func neighbours(firstDay: Day?, in context: PageContext) -> (previous: Way?, next: Way?) {
+  func neighbours(firstDay: Day?, in context: PageContext) -> (previous: NavLink?, next: NavLink?) {
     guard mode != .list || !filter.isBounded else { return (nil, nil) }
     let today = context.today
     let first = min(firstDay ?? today, Self.picked(today).first?.firstDay ?? today)
     let shown = shown(in: context)
     let (before, after): (Day, Day) = (shown.lowerBound - 1, shown.upperBound + 1)
     let name = mode == .week ? "week" : "month"
-    func way(_ word: String, _ day: Day) -> Way {
+    func way(_ word: String, _ day: Day) -> NavLink {
       let anchor = mode == .week ? day.week(from: context.weekStart).lowerBound : day.month.firstDay
       let there = showing(anchor)
-      return Way(words: "\(word) \(name)", address: there.path, spoken: "\(word) \(name), \(there.heading(in: context))")
+      return NavLink(words: "\(word) \(name)", address: there.path, spoken: "\(word) \(name), \(there.heading(in: context))")
     }
     return (before < first ? nil : way("Previous", before), after > today ? nil : way("Next", after))
   }
@@ -89,7 +89,7 @@ extension HistoryAddress {
         months: months.filter { $0.year == year }.map { month in
           let there = showing(month == context.today.month ? context.today : month.firstDay)
           let name = context.dates.month(month)
-          return Way(words: String(name.prefix(3)), address: there.path, isCurrent: month == anchor.month, spoken: name)
+          return NavLink(words: String(name.prefix(3)), address: there.path, isCurrent: month == anchor.month, spoken: name)
         })
     }
   }

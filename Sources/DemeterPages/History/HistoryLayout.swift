@@ -59,7 +59,7 @@ struct HistoryBar: View {
 
 /// Food, steps or energy of the same days.
 struct LensSwitch: View {
-  let lenses: [Way]
+  let lenses: [NavLink]
 
   var body: some HTML {
     Segments(label: "Lens", ways: lenses, id: "lenses")
@@ -69,7 +69,7 @@ struct LensSwitch: View {
 /// A few ways, one of which is taken.
 struct Segments: View {
   let label: String
-  let ways: [Way]
+  let ways: [NavLink]
   var id: String = "layouts"
 
   var body: some HTML {

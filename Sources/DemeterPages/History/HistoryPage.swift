@@ -2,7 +2,7 @@ public import DemeterCore
 import Foundation
 
 /// A link with words.
-struct Way: Hashable, Sendable {
+struct NavLink: Hashable, Sendable {
   let words: String
   let address: String
   var isCurrent = false
@@ -22,11 +22,11 @@ public struct HistoryPage: Hashable, Sendable {
   let address: HistoryAddress
   /// Names the month or week that is shown, in the order of time.
   let place: String
-  let lenses: [Way]
-  let modes: [Way]
-  let previous: Way?
-  let next: Way?
-  let today: Way
+  let lenses: [NavLink]
+  let modes: [NavLink]
+  let previous: NavLink?
+  let next: NavLink?
+  let today: NavLink
   /// Where a swipe to the left leads.
   let leftward: String?
   /// Where a swipe to the right leads.
@@ -59,7 +59,7 @@ public struct HistoryPage: Hashable, Sendable {
     (previous, next) = neighbours
     leftward = context.swipesForward ? neighbours.next?.address : neighbours.previous?.address
     rightward = context.swipesForward ? neighbours.previous?.address : neighbours.next?.address
-    self.today = Way(words: "Today", address: address.opening(nil).showing(today).path, isCurrent: shown.contains(today))
+    self.today = NavLink(words: "Today", address: address.opening(nil).showing(today).path, isCurrent: shown.contains(today))
     years = address.years(in: context)
     weekdays = context.weekStart.names
     let month = address.mode == .month ? address.anchor.month : nil
@@ -96,7 +96,7 @@ public struct HistoryPage: Hashable, Sendable {
 /// A year of the month picker.
 struct PickerYear: Hashable, Sendable {
   let year: String
-  let months: [Way]
+  let months: [NavLink]
 }
 
 /// A day as a line of a list.

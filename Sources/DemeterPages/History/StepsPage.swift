@@ -7,8 +7,8 @@ public struct StepsPage: Hashable, Sendable {
   /// `March 2026`
   let heading: String
   let mode: HistoryAddress.StepsMode
-  let lenses: [Way]
-  let modes: [Way]
+  let lenses: [NavLink]
+  let modes: [NavLink]
   /// The months to choose from, by year, newest first.
   let years: [PickerYear]
   /// The month that is looked at.
@@ -24,10 +24,10 @@ public struct StepsPage: Hashable, Sendable {
   /// The same without the chosen day.
   let close: String
   /// The present month, and whether it is among those that are shown.
-  let latest: Way
+  let latest: NavLink
   /// The months before and after those that readers without scripts see.
-  let earlier: Way?
-  let later: Way?
+  let earlier: NavLink?
+  let later: NavLink?
   /// What the plan keeps out of view, where it does.
   let limit: PlanLimit?
   let detail: DayDetailPage?
@@ -51,23 +51,23 @@ public struct StepsPage: Hashable, Sendable {
         $0.stepsMode = mode
         if mode != address.stepsMode { $0.chosen = nil }
       }
-      return Way(words: mode.rawValue.capitalizedFirst, address: other.path, isCurrent: mode == address.stepsMode)
+      return NavLink(words: mode.rawValue.capitalizedFirst, address: other.path, isCurrent: mode == address.stepsMode)
     }
-    func way(_ month: Month, _ words: String, spoken: String? = nil) -> Way {
+    func way(_ month: Month, _ words: String, spoken: String? = nil) -> NavLink {
       let there = address.with {
         $0.anchor = month == context.today.month ? context.today : month.firstDay
         ($0.day, $0.chosen) = (nil, nil)
       }
-      return Way(
+      return NavLink(
         words: words, address: "\(there.path)#\(StepsMonth.id(month))", isCurrent: month == place,
         spoken: spoken ?? context.dates.month(month))
     }
     // Of every month there is, however long ago: made once, and used by the picker and the stack.
-    let ways: [(month: Month, name: String, way: Way)] = months.months.map { month in
+    let ways: [(month: Month, name: String, way: NavLink)] = months.months.map { month in
       let name = context.dates.month(month)
       return (month, name, way(month, String(name.prefix(3)), spoken: name))
     }
-    let byYear: [Int: [(month: Month, name: String, way: Way)]] = Dictionary(grouping: ways) { $0.month.year }
+    let byYear: [Int: [(month: Month, name: String, way: NavLink)]] = Dictionary(grouping: ways) { $0.month.year }
     years = byYear.sorted { $0.key > $1.key }.map { year, months in PickerYear(year: String(year), months: months.map(\.way)) }
     let window = address.window(of: months)
     sent = [window.first, window.last].compactMap { $0?.description }.joined(separator: " ")

@@ -22,7 +22,7 @@ public struct ReviewPage: Hashable, Sendable {
   /// What is told of the day that was said.
   let said: String?
   /// What was said of the day, as the form carries it along.
-  let spoken: SpokenDay?
+  let spoken: MentionedDay?
   /// The day as a field, where it was said or is wrong; else it goes along unseen.
   let dayField: FormField?
   /// The time as a field, where one was said.
@@ -32,7 +32,7 @@ public struct ReviewPage: Hashable, Sendable {
 
   /// A review of items for a day.
   public init(
-    _ items: [ReviewItem], on record: DayRecord, at time: String? = nil, said spoken: SpokenDay? = nil, dayError: FieldError? = nil,
+    _ items: [ReviewItem], on record: DayRecord, at time: String? = nil, said spoken: MentionedDay? = nil, dayError: FieldError? = nil,
     newID: String? = nil,
     error: String? = nil, keepAs typedName: String = "", keepError: String? = nil, in context: PageContext
   ) {

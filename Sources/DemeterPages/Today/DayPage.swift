@@ -14,7 +14,7 @@ public struct DayPage: Hashable, Sendable {
   let macros: [MacronutrientProgress]
   let allMacrosMet: Bool
   let goals: [String]
-  let entries: [FoodEntryRow]
+  let entries: [EntryListItem]
   let entryCount: String
   let awaitsCelebration: Bool
   let calendar: String
@@ -30,7 +30,7 @@ public struct DayPage: Hashable, Sendable {
     macros = Macronutrient.allCases.map { MacronutrientProgress($0, record, in: context) }
     allMacrosMet = record.meetsAllMacroGoals
     goals = Self.words(for: record.goals, in: context)
-    entries = record.entries.map { FoodEntryRow($0, in: context, isEditable: true) }
+    entries = record.entries.map { EntryListItem($0, in: context, isEditable: true) }
     entryCount = context.entries(record.entries.count) + " today"
     awaitsCelebration = record.awaitsCelebration
     calendar = HistoryAddress(mode: .month, anchor: record.day).with { $0.isReadOnly = true }.path

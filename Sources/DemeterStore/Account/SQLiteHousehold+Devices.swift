@@ -97,7 +97,7 @@ extension SQLiteHousehold {
   }
 
   /// Notes that a secret was used, at most once an hour: whoever holds one is looked up anew after each note.
-  func note(_ holder: Holder, in table: String, _ hash: Data) async {
+  func note(_ holder: Credential, in table: String, _ hash: Data) async {
     let moment = now()
     if let seen = holder.seenAt, abs(moment.timeIntervalSince(seen)) < 3600 { return }
     // Nobody is kept out because a note can't be made.

@@ -35,7 +35,7 @@ extension SQLiteHousehold {
         }
       }
       diary = opened
-      guard try await isHere(id) else {
+      guard try await accountExists(id) else {
         await opened.close()
         try removeFiles(of: id.key)
         throw DiaryError.notFound

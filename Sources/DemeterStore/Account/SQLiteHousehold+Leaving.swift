@@ -18,7 +18,7 @@ extension SQLiteHousehold {
           sql: "INSERT OR IGNORE INTO departure (person_id, departed_at) VALUES (?, ?)", arguments: [id, moment.milliseconds])
         try database.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [id])
       }
-      await closeDeparted()
+      await closeDiariesOfDeletedAccounts()
       try removeFiles(of: id)
     } catch {
       throw HouseholdError(error)
@@ -27,7 +27,7 @@ extension SQLiteHousehold {
 
   /// As `Household` promises.
   public func workFolder(of person: Person) async throws(DiaryError) -> URL {
-    guard try await isHere(person.id) else { throw .notFound }
+    guard try await accountExists(person.id) else { throw .notFound }
     do {
       let work = workFolder(of: person.id.key)
       try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -48,14 +48,14 @@ extension SQLiteHousehold {
   }
 
   /// Whether somebody has an account.
-  func isHere(_ id: UUID) async throws(DiaryError) -> Bool {
+  func accountExists(_ id: UUID) async throws(DiaryError) -> Bool {
     try await file.read {
       try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM person WHERE id = ?)", arguments: [id.key]) ?? false
     }
   }
 
   /// Lets go of the diaries of those who left, by whichever process: who listens to them hears no more.
-  func closeDeparted() async {
+  func closeDiariesOfDeletedAccounts() async {
     let open = diaries.withLock { Array($0.keys) }
     guard !open.isEmpty, let here = try? await people().map(\.id) else { return }
     for id in open where !here.contains(id) {
@@ -65,7 +65,7 @@ extension SQLiteHousehold {
   }
 
   /// Removes the files of those who left, should that have been cut short.
-  func finishDepartures() throws {
+  func deleteFilesOfDeletedAccounts() throws {
     let gone = try file.readNow { try String.fetchAll($0, sql: "SELECT person_id FROM departure") }
     for id in gone { try removeFiles(of: id) }
   }

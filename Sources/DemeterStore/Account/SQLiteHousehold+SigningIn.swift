@@ -80,7 +80,7 @@ extension SQLiteHousehold {
       return row
     } catch {
       // Who hung up meanwhile has guessed all the same.
-      if case HouseholdError.busy = error, !Task.isCancelled { limiter.takeBack(keys) }
+      if case HouseholdError.busy = error, !Task.isCancelled { limiter.refund(keys) }
       throw HouseholdError(error)
     }
   }
@@ -125,7 +125,7 @@ extension SQLiteHousehold {
           SELECT \(PersonRow.columns), session.expires_at, coalesce(session.seen_at, session.created_at) AS seen FROM session JOIN person ON person.id = session.person_id WHERE hash = ?
           """, arguments: [hash]
       ).map { row in
-        Holder(
+        Credential(
           person: try PersonRow(row: row).person, expiresAt: try row.instant(PersonRow.width), scopes: Set(Scope.allCases),
           seenAt: try row.instant(PersonRow.width + 1))
       }
@@ -168,7 +168,7 @@ extension SQLiteHousehold {
       ).map { row in
         let names: String = try row.value(PersonRow.width)
         let scopes = Set(names.split(separator: ",").compactMap { Scope(rawValue: String($0)) })
-        return Holder(
+        return Credential(
           person: try PersonRow(row: row).person, expiresAt: try row.instant(PersonRow.width + 2) ?? .distantFuture, scopes: scopes,
           seenAt: try row.instant(PersonRow.width + 1))
       }

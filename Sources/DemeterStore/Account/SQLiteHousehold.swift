@@ -18,7 +18,7 @@ public final class SQLiteHousehold: Household {
   /// The diaries that are open or being opened: each has one set of connections in a process, whoever asks first.
   let diaries = Mutex<[UUID: Task<SQLiteDiary, any Error>]>([:])
   /// Whose secrets are whose, good while the file has that version.
-  private let known = Mutex<(version: Int, people: [Key: Holder])>((-1, [:]))
+  private let known = Mutex<(version: Int, people: [Key: Credential])>((-1, [:]))
 
   /// What a secret is presented as: a token must not pass for a session because it is remembered.
   enum Key: Hashable {
@@ -44,7 +44,7 @@ public final class SQLiteHousehold: Household {
     self.cost = cost
     self.logger = logger
     do {
-      try finishDepartures()
+      try deleteFilesOfDeletedAccounts()
       try noteDiaries()
     } catch {
       throw DiaryError(error)
@@ -113,12 +113,12 @@ public final class SQLiteHousehold: Household {
 
   /// Who holds a secret, from memory while nothing was written to the file since, by any process.
   func holder(
-    of key: Key, _ find: @escaping @Sendable (Database) throws -> Holder?
-  ) async throws(DiaryError) -> Holder? {
+    of key: Key, _ find: @escaping @Sendable (Database) throws -> Credential?
+  ) async throws(DiaryError) -> Credential? {
     let version: Int
     do { version = try file.version() } catch { throw DiaryError(error) }
     if let holder = known.withLock({ $0.version == version ? $0.people[key] : nil }) { return holder }
-    await closeDeparted()
+    await closeDiariesOfDeletedAccounts()
     guard let holder = try await file.read(find) else { return nil }
     known.withLock { known in
       if known.version != version || known.people.count > 1000 { known = (version, [:]) }
@@ -129,7 +129,7 @@ public final class SQLiteHousehold: Household {
 }
 
 /// Who a secret belongs to, until when, and what it may do.
-struct Holder: Sendable {
+struct Credential: Sendable {
   let person: Person
   let expiresAt: Date
   let scopes: Set<Scope>

@@ -64,7 +64,7 @@ final class SignInLimiter: Sendable {
   }
 
   /// Counts one guess less against these keys: it was not looked at.
-  func takeBack(_ keys: [Key]) {
+  func refund(_ keys: [Key]) {
     guesses.withLock { guesses in
       for key in keys { guesses[key]?.count -= 1 }
     }

@@ -38,13 +38,13 @@ final class HealthStaging: HealthSink {
 
   var days: Int { blocks.count }
 
-  func meet(_ source: HealthSource, number: Int) throws {
+  func receive(_ source: HealthSource, number: Int) throws {
     do {
       sources[number] = try file.writeNow { try $0.number(of: source) }
     } catch DiaryError.tooManySources {}
   }
 
-  func take(_ sample: HealthSample) throws {
+  func receive(_ sample: HealthSample) throws {
     guard sources[sample.source] != nil else {
       untaken += 1
       return
@@ -56,7 +56,7 @@ final class HealthStaging: HealthSink {
     }
   }
 
-  func take(_ food: HealthFood) throws {
+  func receive(_ food: HealthFood) throws {
     guard sources[food.source] != nil else {
       untaken += 1
       return
@@ -65,12 +65,12 @@ final class HealthStaging: HealthSink {
     if foods.count == 1000 { try writeFoods() }
   }
 
-  func take(_ hint: ZoneHint) throws {
+  func receive(_ hint: ZoneHint) throws {
     if let last = hints.last, last.timeZone == hint.timeZone, last.moment == hint.moment { return }
     hints.append(hint)
   }
 
-  func take(moved energy: Measure, on day: Day) throws {
+  func receive(moved energy: Measure, on day: Day) throws {
     moved.append((day, energy))
   }
 

@@ -4,30 +4,30 @@ internal import GRDB
 
 extension SQLiteDiary {
   /// As `Diary` promises.
-  public func take(_ arrival: DiaryArrival, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch? {
+  public func importDiary(_ arrival: DiaryImport, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch? {
     let moment = now()
-    return try await write { try $0.take(arrival, at: moment, told: told) }
+    return try await write { try $0.importDiary(arrival, at: moment, told: told) }
   }
 }
 
 extension Database {
   /// Takes what is new of an arrival as one batch; nil where nothing is. Tells of every thousandth entry.
-  func take(_ arrival: DiaryArrival, at moment: Date, told: (Int) -> Void = { _ in }) throws -> EntryBatch? {
+  func importDiary(_ arrival: DiaryImport, at moment: Date, told: (Int) -> Void = { _ in }) throws -> EntryBatch? {
     let news = try news(of: arrival)
     guard !news.isEmpty else { return nil }
-    let batch = try take(news.entries, from: news.origin, at: moment, told: told)
+    let batch = try insertBatch(news.entries, from: news.origin, at: moment, told: told)
     let key = batch.id.key
-    try takeGoals(news.goals, with: key, at: moment)
-    try takeActivity(news.activity, with: key, at: moment)
+    try importGoals(news.goals, with: key, at: moment)
+    try importActivity(news.activity, with: key, at: moment)
     for meal in news.kept {
-      try keep(meal, at: moment)
+      try save(meal, at: moment)
       try execute(sql: "INSERT OR REPLACE INTO batch_kept_meal (id, batch_id) VALUES (?, ?)", arguments: [meal.id.key, key])
     }
     return batch
   }
 
   /// What of an arrival would change anything.
-  fileprivate func news(of arrival: DiaryArrival) throws -> DiaryArrival {
+  fileprivate func news(of arrival: DiaryImport) throws -> DiaryImport {
     var news = arrival
     news.entries = try arrival.entries.filter { entry in
       let known = try known(entry.id)
@@ -65,7 +65,7 @@ extension Database {
     return try row.value(1) ? .undone : .deleted
   }
 
-  fileprivate func takeGoals(_ goals: [GoalChange], with batch: String, at moment: Date) throws {
+  fileprivate func importGoals(_ goals: [GoalChange], with batch: String, at moment: Date) throws {
     for change in goals {
       try add(change, at: moment)
       try execute(sql: "INSERT INTO batch_goal (goal_number, batch_id) VALUES (?, ?)", arguments: [lastInsertedRowID, batch])
@@ -73,7 +73,7 @@ extension Database {
     try goalsChanged(goals.map(\.effectiveFrom), at: moment)
   }
 
-  fileprivate func takeActivity(_ numbers: [DiaryArrival.Activity], with batch: String, at moment: Date) throws {
+  fileprivate func importActivity(_ numbers: [DiaryImport.Activity], with batch: String, at moment: Date) throws {
     let home = try lastHome().flatMap { TimeZone(iana: $0) } ?? .gmt
     let note = try cachedStatement(
       sql: "INSERT OR REPLACE INTO batch_activity (day, metric, origin, amount, batch_id) VALUES (?, ?, ?, ?, ?)")

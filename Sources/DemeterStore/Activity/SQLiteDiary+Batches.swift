@@ -5,7 +5,7 @@ internal import GRDB
 
 extension SQLiteDiary {
   /// As `Diary` promises.
-  public func takeFoods(of source: HealthSource, at home: TimeZone) async throws(DiaryError) -> EntryBatch? {
+  public func importFoods(of source: HealthSource, at home: TimeZone) async throws(DiaryError) -> EntryBatch? {
     let moment = now()
     return try await write { database in
       // Of several imports that hold the same source's foods the newest knows best.
@@ -30,7 +30,7 @@ extension SQLiteDiary {
           id: EntryID(hash: SHA256.hash(data: Data("\(source.name)|\(eaten)|\(name)|\(nutrition.energy.thousandths)".utf8))), meal: meal,
           logged: LoggedMoment(Date(timeIntervalSince1970: Double(eaten)), in: zone))
       }
-      return try database.take(DiaryArrival(origin: source.name, entries: entries), at: moment)
+      return try database.importDiary(DiaryImport(origin: source.name, entries: entries), at: moment)
     }
   }
 
@@ -49,10 +49,10 @@ extension SQLiteDiary {
       }
       // What was deleted at the moment that stands with its batch can come back: a second undoing must not move it.
       let undoneAt = try row.instant(0) ?? moment
-      let untouched = try FoodEntryRow.fetchAll(
+      let untouched = try EntryRecord.fetchAll(
         database,
         sql: """
-          SELECT \(FoodEntryRow.columns) FROM entry WHERE deleted_at IS NULL AND id IN (SELECT entry_id FROM batch_entry WHERE batch_id = ?)
+          SELECT \(EntryRecord.columns) FROM entry WHERE deleted_at IS NULL AND id IN (SELECT entry_id FROM batch_entry WHERE batch_id = ?)
           AND NOT EXISTS (SELECT 1 FROM revision WHERE entry_id = entry.id AND action = 'edited')
           """, arguments: [key])
       let entries = try untouched.map { row in
@@ -73,7 +73,7 @@ extension SQLiteDiary {
 extension Database {
   /// Takes entries from elsewhere as one batch. What is in the diary already, or was and is deleted, is left alone; what came with a
   /// batch that was undone comes back.
-  func take(_ entries: [NewEntry], from origin: String, at moment: Date, told: (Int) -> Void = { _ in }) throws -> EntryBatch {
+  func insertBatch(_ entries: [NewEntry], from origin: String, at moment: Date, told: (Int) -> Void = { _ in }) throws -> EntryBatch {
     let batch = UUID.fresh().uuidString.lowercased()
     try execute(
       sql: "INSERT INTO batch (id, origin, taken_at) VALUES (?, ?, ?)", arguments: [batch, origin, moment.milliseconds])

@@ -4,7 +4,7 @@ internal import GRDB
 
 extension SQLiteDiary {
   /// As `Diary` promises. What is large is written a part at a time: others write in between, and whoever takes it back stops it.
-  public func take(_ push: HealthPush, at home: TimeZone) async throws(DiaryError) {
+  public func record(_ push: HealthPush, at home: TimeZone) async throws(DiaryError) {
     let moment = now()
     let parts = await withCheckedContinuation { continuation in
       DispatchQueue.global(qos: .utility).async { continuation.resume(returning: PushParts(push)) }
@@ -12,7 +12,7 @@ extension SQLiteDiary {
     for (index, part) in parts.parts.enumerated() {
       try await write { database in
         if index == 0 { try database.begin(parts.sources, at: home, moment) }
-        try database.take(part, at: home, moment)
+        try database.record(part, at: home, moment)
       }
     }
   }
@@ -77,7 +77,7 @@ extension Database {
     for source in sources { _ = try number(of: source) }
   }
 
-  fileprivate func take(_ part: PushParts.Part, at home: TimeZone, _ moment: Date) throws {
+  fileprivate func record(_ part: PushParts.Part, at home: TimeZone, _ moment: Date) throws {
     var days: Set<Day> = []
     for total in part.totals {
       let isFinal = (total.day + 1).start(in: home) <= moment

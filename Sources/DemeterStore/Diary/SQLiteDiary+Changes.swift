@@ -12,13 +12,13 @@ extension SQLiteDiary {
       let rows = try Row.fetchAll(
         database.cachedStatement(
           sql: """
-            SELECT \(FoodEntryRow.columns), entry_change.number FROM entry_change JOIN entry ON entry.id = entry_id
+            SELECT \(EntryRecord.columns), entry_change.number FROM entry_change JOIN entry ON entry.id = entry_id
             WHERE entry_change.number > ? ORDER BY entry_change.number LIMIT ?
             """), arguments: [cursor?.number ?? 0, limit + 1])
       let page = rows.prefix(limit)
-      let last: Int64 = try page.last?.value(FoodEntryRow.width) ?? max(cursor?.number ?? 0, newest)
+      let last: Int64 = try page.last?.value(EntryRecord.width) ?? max(cursor?.number ?? 0, newest)
       return EntryChanges(
-        entries: try page.map { try FoodEntryRow(row: $0).entry() }, cursor: ChangeCursor(file: name, number: last),
+        entries: try page.map { try EntryRecord(row: $0).entry() }, cursor: ChangeCursor(file: name, number: last),
         hasMore: rows.count > limit)
     }
   }

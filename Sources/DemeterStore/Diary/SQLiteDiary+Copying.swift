@@ -38,9 +38,9 @@ struct SQLiteDiaryCopy: DiaryCopy {
     try queue.read { database in
       switch kind {
       case .entries:
-        let rows = try FoodEntryRow.fetchCursor(
+        let rows = try EntryRecord.fetchCursor(
           database,
-          sql: "SELECT \(FoodEntryRow.columns) FROM entry WHERE deleted_at IS NULL ORDER BY day, logged_at, created_at, id")
+          sql: "SELECT \(EntryRecord.columns) FROM entry WHERE deleted_at IS NULL ORDER BY day, logged_at, created_at, id")
         while let row = try rows.next() { try body(.entry(row.entry())) }
       case .revisions:
         let rows = try Row.fetchCursor(database, sql: "SELECT action, content FROM revision ORDER BY entry_id, version")
@@ -53,7 +53,7 @@ struct SQLiteDiaryCopy: DiaryCopy {
           for metric in Metric.allCases { try known[metric].map { try body(.activity(day, metric, $0)) } }
         }
       case .kept:
-        for meal in try database.keptMeals() { try body(.kept(meal)) }
+        for meal in try database.savedFoods() { try body(.kept(meal)) }
       }
     }
   }

@@ -137,7 +137,7 @@ extension Database {
   /// the zone's rules have become since.
   private func oddEntries() throws -> [String] {
     var words: [String] = []
-    let rows = try FoodEntryRow.fetchCursor(self, sql: "SELECT \(FoodEntryRow.columns) FROM entry ORDER BY day, id")
+    let rows = try EntryRecord.fetchCursor(self, sql: "SELECT \(EntryRecord.columns) FROM entry ORDER BY day, id")
     while let row = try rows.next() {
       guard let entry = try? row.entry() else {
         words.append("The entry \(row.id) of \(row.day) can't be read")

@@ -53,10 +53,10 @@ extension SQLiteDiary {
       try Row.fetchAll(
         database,
         sql: """
-          SELECT \(FoodEntryRow.columns), uses FROM logged_food JOIN entry ON entry.id = logged_food.entry_id
+          SELECT \(EntryRecord.columns), uses FROM logged_food JOIN entry ON entry.id = logged_food.entry_id
           ORDER BY \(sorting) LIMIT ?
           """, arguments: [limit]
-      ).map { LoggedFood(try FoodEntryRow(row: $0).entry(), uses: try $0.number(FoodEntryRow.width)) }
+      ).map { LoggedFood(try EntryRecord(row: $0).entry(), uses: try $0.number(EntryRecord.width)) }
     }
   }
 }
@@ -65,10 +65,10 @@ extension Database {
   /// A day as its entries, goals and activity make it, and whether the total and the summary that are stored for it say the same.
   func record(of day: Day) throws -> (record: DayRecord, proves: Bool) {
     let key = day.description
-    let entries: [FoodEntry] = try FoodEntryRow.fetchAll(
+    let entries: [FoodEntry] = try EntryRecord.fetchAll(
       cachedStatement(
         sql: """
-          SELECT \(FoodEntryRow.columns) FROM entry WHERE day = ? AND deleted_at IS NULL
+          SELECT \(EntryRecord.columns) FROM entry WHERE day = ? AND deleted_at IS NULL
           ORDER BY logged_at DESC, created_at DESC, id
           """), arguments: [key]
     ).map { try $0.entry() }
@@ -96,8 +96,8 @@ extension Database {
 
   /// An entry, deleted or not; nil where there is none.
   func findEntry(_ id: EntryID) throws -> FoodEntry? {
-    try FoodEntryRow.fetchOne(
-      cachedStatement(sql: "SELECT \(FoodEntryRow.columns) FROM entry WHERE id = ?"), arguments: [id.key])?.entry()
+    try EntryRecord.fetchOne(
+      cachedStatement(sql: "SELECT \(EntryRecord.columns) FROM entry WHERE id = ?"), arguments: [id.key])?.entry()
   }
 
   /// An entry, deleted or not.

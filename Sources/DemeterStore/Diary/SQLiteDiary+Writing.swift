@@ -132,7 +132,7 @@ extension Database {
   private func write(
     _ entry: FoodEntry, _ action: EntryRevision.Action
   ) throws -> (days: Set<String>, foods: Set<String>, places: Set<ZoneHint>) {
-    let row = FoodEntryRow(entry)
+    let row = EntryRecord(entry)
     // From the row and not from the entry: should a zone's rules have changed since, the entry's day may be another one.
     let old = try Row.fetchOne(
       cachedStatement(sql: "SELECT day, food_key, logged_at / 1000, time_zone FROM entry WHERE id = ?"), arguments: [row.id])
@@ -207,6 +207,6 @@ extension EntryRevision {
   init(row: Row) throws {
     guard let action = Action(rawValue: try row.value(0)) else { throw DiaryError.unavailable(reason: "a revision can't be read") }
     let content: String = try row.value(1)
-    self.init(action: action, entry: try JSONDecoder().decode(FoodEntryRow.self, from: Data(content.utf8)).entry())
+    self.init(action: action, entry: try JSONDecoder().decode(EntryRecord.self, from: Data(content.utf8)).entry())
   }
 }

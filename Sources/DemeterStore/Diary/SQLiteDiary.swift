@@ -31,9 +31,9 @@ public struct SQLiteDiary: Diary {
   }
 
   /// As `Diary` promises.
-  public func mark() throws(DiaryError) -> DiaryMark {
+  public func version() throws(DiaryError) -> DiaryVersion {
     do {
-      return DiaryMark(value: try file.version())
+      return DiaryVersion(value: try file.version())
     } catch {
       throw DiaryError(error)
     }

@@ -119,14 +119,14 @@ public struct Backup: Sendable {
   public static func thin(in folder: URL, at moment: Date) throws -> [Backup] {
     let backups = try all(in: folder)
     guard backups.first?.findings.isEmpty != false else { return [] }
-    let kept = Set(worthKeeping(backups.map(\.madeAt), at: moment))
+    let kept = Set(retained(backups.map(\.madeAt), at: moment))
     let gone = backups.filter { !kept.contains($0.madeAt) }
     for backup in gone { try FileManager.default.removeItem(at: backup.folder) }
     return gone
   }
 
   /// Of the times of backups those worth keeping. Of a week or month the newest stands for it; the newest of all is always kept.
-  static func worthKeeping(_ times: [Date], at moment: Date) -> [Date] {
+  static func retained(_ times: [Date], at moment: Date) -> [Date] {
     var kept: [Date] = []
     var stretches: Set<Int> = []
     for time in times.sorted(by: >) {

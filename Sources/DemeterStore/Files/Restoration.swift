@@ -47,14 +47,14 @@ struct Restoration {
         for folder in folders(of: moves) { try Backup.reachDisk(folder) }
       }
     } catch {
-      try takeBack()
+      try rollBack()
       throw error
     }
     try clear()
   }
 
   /// Takes back the moves that were made.
-  func takeBack() throws {
+  func rollBack() throws {
     for moves in [moves.into, moves.aside] {
       for move in moves.reversed() { try make(from: move.to, to: move.from) }
       for folder in folders(of: moves) { try Backup.reachDisk(folder) }

@@ -66,8 +66,8 @@ extension Database {
       return (one.uses, one.latest.lastLogged, one.latest.key) > (other.uses, other.latest.lastLogged, other.latest.key)
     }
     return try sorted.prefix(limit).compactMap { latest, uses in
-      let row = try FoodEntryRow.fetchOne(
-        cachedStatement(sql: "SELECT \(FoodEntryRow.columns) FROM entry WHERE id = ?"), arguments: [latest.entry])
+      let row = try EntryRecord.fetchOne(
+        cachedStatement(sql: "SELECT \(EntryRecord.columns) FROM entry WHERE id = ?"), arguments: [latest.entry])
       return try row.map { LoggedFood(try $0.entry(), uses: uses) }
     }
   }

@@ -33,21 +33,21 @@ extension Database {
     _ search: EntrySearch, among foods: [MatchingFood]?, first: Set<Int64> = [], corrected: [String]? = nil
   ) throws -> FoundEntries {
     let limit = max(0, search.limit)
-    var newest = NewestEntries(limit: limit + 1)
-    var admission = Admission(search.statuses, goals: search.statuses.isEmpty ? GoalLog() : try goals())
+    var newest = TopEntries(limit: limit + 1)
+    var admission = EntryFilter(search.statuses, goals: search.statuses.isEmpty ? GoalLog() : try goals())
     if let foods, Self.areFew(foods, for: search) {
-      try takeByFood(foods, for: search, into: &newest, &admission)
+      try collectByFood(foods, for: search, into: &newest, &admission)
     } else {
       admission.foods = foods.map { Set($0.map(\.key)) }
       if search.statuses.isEmpty {
-        try newest.take(from: EntryQuery(search, of: nil), of: nil, admission: &admission, in: self)
+        try newest.add(from: EntryQuery(search, of: nil), of: nil, admission: &admission, in: self)
       } else {
-        try takeByDay(search, into: &newest, &admission)
+        try collectByDay(search, into: &newest, &admission)
       }
     }
     let entries = try newest.places.prefix(limit).compactMap { place in
-      try FoodEntryRow.fetchOne(
-        cachedStatement(sql: "SELECT \(FoodEntryRow.columns) FROM entry WHERE id = ?"), arguments: [place.id])?.entry()
+      try EntryRecord.fetchOne(
+        cachedStatement(sql: "SELECT \(EntryRecord.columns) FROM entry WHERE id = ?"), arguments: [place.id])?.entry()
     }
     return FoundEntries(
       entries: entries, foods: try mostUsed(of: foods ?? [], first: first, limit: 5), corrected: corrected,
@@ -60,26 +60,26 @@ extension Database {
     foods.count <= 100 && (search.statuses.isEmpty || foods.reduce(0) { $0 + $1.uses } <= 500)
   }
 
-  private func takeByFood(
-    _ foods: [MatchingFood], for search: EntrySearch, into newest: inout NewestEntries, _ admission: inout Admission
+  private func collectByFood(
+    _ foods: [MatchingFood], for search: EntrySearch, into newest: inout TopEntries, _ admission: inout EntryFilter
   ) throws {
     let query = EntryQuery(search, of: .food)
     for food in foods {
       // Foods come last logged first: those that follow are older still.
-      guard newest.takes(instant: food.lastLogged), food.lastLogged >= query.firstDay.instants.lowerBound else { break }
-      try newest.take(from: query, of: food.key, admission: &admission, in: self)
+      guard newest.accepts(instant: food.lastLogged), food.lastLogged >= query.firstDay.instants.lowerBound else { break }
+      try newest.add(from: query, of: food.key, admission: &admission, in: self)
     }
   }
 
   /// Day by day, so that long stretches of days that went otherwise cost little.
-  private func takeByDay(_ search: EntrySearch, into newest: inout NewestEntries, _ admission: inout Admission) throws {
+  private func collectByDay(_ search: EntrySearch, into newest: inout TopEntries, _ admission: inout EntryFilter) throws {
     let query = EntryQuery(search, of: .day)
     let rows = try DailyTotalRow.fetchCursor(
       cachedStatement(sql: "SELECT \(DailyTotalRow.columns) FROM daily_total WHERE day BETWEEN ? AND ? ORDER BY day DESC"),
       arguments: [query.firstDay.description, query.lastDay.description])
-    while let total = try rows.next()?.total, newest.takes(instant: total.day.instants.upperBound) {
+    while let total = try rows.next()?.total, newest.accepts(instant: total.day.instants.upperBound) {
       guard admission.admits(total) else { continue }
-      try newest.take(from: query, of: total.day.description, admission: &admission, in: self)
+      try newest.add(from: query, of: total.day.description, admission: &admission, in: self)
     }
   }
 }

@@ -3,7 +3,7 @@ import Hummingbird
 
 /// `GET /energy`, `GET /steps`, `GET /activity`, `GET · PUT · DELETE /days/{day}/activity/{metric}`
 struct ActivityAPI: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   func add(to api: some RouterMethods<PersonContext>) {
     api.get("energy", use: energy)
@@ -11,7 +11,7 @@ struct ActivityAPI: Sendable {
     api.get("activity", use: activity)
     api.get("days/{day}/activity/{metric}", use: measurement)
     api.put("days/{day}/activity/{metric}", use: correct)
-    api.delete("days/{day}/activity/{metric}", use: takeBack)
+    api.delete("days/{day}/activity/{metric}", use: withdraw)
   }
 
   @Sendable private func energy(_ request: Request, _ context: PersonContext) async throws -> Response {
@@ -53,9 +53,9 @@ struct ActivityAPI: Sendable {
     _ request: Request, _ context: PersonContext, _ bytes: @Sendable (ClosedRange<Day>) async throws -> [UInt8]
   ) async throws -> Response {
     try context.require(.readDiary)
-    let stamp = RenderedCache.Stamp(mark: try context.diary.mark(), person: context.person, minute: nil)
+    let stamp = ResponseCache.CacheKey(version: try context.diary.version(), person: context.person, validFor: nil)
     return try await site.cache.rendered(request.uri.description, stamp) {
-      Rendered(try await bytes(try days(request)), type: "application/json")
+      CachedResponse(try await bytes(try days(request)), type: "application/json")
     }.response(to: request)
   }
 
@@ -87,7 +87,7 @@ struct ActivityAPI: Sendable {
     return try await answer(metric, on: day, context)
   }
 
-  @Sendable private func takeBack(_ request: Request, _ context: PersonContext) async throws -> Response {
+  @Sendable private func withdraw(_ request: Request, _ context: PersonContext) async throws -> Response {
     let (day, metric) = try asked(context, .writeHealth)
     try await context.diary.correct(metric, on: day, to: nil)
     return Response(status: .noContent)

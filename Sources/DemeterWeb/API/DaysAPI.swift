@@ -3,7 +3,7 @@ import Hummingbird
 
 /// `GET /days/{day}`
 struct DaysAPI: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   func add(to api: some RouterMethods<PersonContext>) {
     api.get("days/{day}", use: day)
@@ -11,12 +11,12 @@ struct DaysAPI: Sendable {
 
   @Sendable private func day(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.readDiary)
-    let stamp = RenderedCache.Stamp(mark: try context.diary.mark(), person: context.person, minute: nil)
+    let stamp = ResponseCache.CacheKey(version: try context.diary.version(), person: context.person, validFor: nil)
     return try await site.cache.rendered(request.uri.path, stamp) {
       guard let day = context.parameters.get("day").flatMap({ Day($0) }) else {
         throw WebError.invalid(InvalidInput([FieldError("day", "Day must be a date like 2026-03-01")]))
       }
-      return Rendered(try JSONAnswer.bytes(DayDocument(try await context.diary.record(of: day))), type: "application/json")
+      return CachedResponse(try JSONAnswer.bytes(DayDocument(try await context.diary.record(of: day))), type: "application/json")
     }.response(to: request)
   }
 }

@@ -5,7 +5,7 @@ import Hummingbird
 
 /// `POST /entries`, and what can be done to one of them.
 struct EntriesAPI: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   func add(to api: some RouterMethods<PersonContext>) {
     api.post("entries", use: save)

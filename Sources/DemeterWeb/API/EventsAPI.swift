@@ -6,7 +6,7 @@ import ServiceLifecycle
 
 /// `GET /events`: Server-Sent Events (https://html.spec.whatwg.org/multipage/server-sent-events.html) about one diary.
 struct EventsAPI: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   /// How often a quiet stream shows that it is alive.
   private static let heartbeat: Duration = .seconds(20)

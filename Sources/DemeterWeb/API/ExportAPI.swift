@@ -3,7 +3,7 @@ import Hummingbird
 
 /// `GET /export`
 struct ExportAPI: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   func add(to api: some RouterMethods<PersonContext>) {
     api.get("export", use: export)

@@ -4,7 +4,7 @@ import Hummingbird
 
 /// `GET /foods`, `POST /foods/parse`
 struct FoodsAPI: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   func add(to api: some RouterMethods<PersonContext>) {
     api.get("foods", use: search)

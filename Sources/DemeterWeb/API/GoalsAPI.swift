@@ -3,7 +3,7 @@ import Hummingbird
 
 /// `GET · PUT · PATCH /goals`, `GET /goals/{day}`, `GET /goals/changes`
 struct GoalsAPI: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   func add(to api: some RouterMethods<PersonContext>) {
     api.get("goals", use: current)

@@ -5,7 +5,7 @@ import Hummingbird
 
 /// `POST /health/samples`, `/health/imports`
 struct HealthAPI: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   func add(to api: some RouterMethods<PersonContext>) {
     api.post("health/samples", use: push)
@@ -15,7 +15,7 @@ struct HealthAPI: Sendable {
   }
 
   @Sendable private func push(_ request: Request, _ context: PersonContext) async throws -> Response {
-    let reading = try await site.take(request, context)
+    let reading = try await site.record(request, context)
     return site.withAllowance(try JSONAnswer.response(HealthPushDocument(reading)), context)
   }
 
@@ -51,14 +51,14 @@ struct HealthAPI: Sendable {
 
 /// `POST /api/health-data`, as clients of SparkyFitness know it.
 struct SparkyAPI: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   func add(to api: some RouterMethods<PersonContext>) {
     api.post("health-data", use: push)
   }
 
   @Sendable private func push(_ request: Request, _ context: PersonContext) async throws -> Response {
-    let document = SparkyDocument(try await site.take(request, context))
+    let document = SparkyDocument(try await site.record(request, context))
     return site.withAllowance(try JSONAnswer.response(document, status: document.errors == nil ? .ok : .badRequest), context)
   }
 }
@@ -73,7 +73,7 @@ extension PersonContext {
   }
 }
 
-extension Site {
+extension AppEnvironment {
   /// An answer that says how many more pushes there may be: https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers
   fileprivate func withAllowance(_ response: Response, _ context: PersonContext) -> Response {
     let rest = pushes.rest(of: context.secret, at: now())
@@ -84,7 +84,7 @@ extension Site {
   }
 
   /// Takes what a phone sends, in any of the known forms.
-  fileprivate func take(_ request: Request, _ context: PersonContext) async throws -> HealthPushReading {
+  fileprivate func record(_ request: Request, _ context: PersonContext) async throws -> HealthPushReading {
     try context.require(.writeHealth)
     if let seconds = pushes.wait(for: context.secret, at: now()) { throw WebError.tryLater(seconds: seconds) }
     let bytes = try await PushedBody.read(request)
@@ -92,14 +92,14 @@ extension Site {
     let reader = HealthPushReader(now: now(), home: context.person.timeZone, summing: summing)
     let reading: HealthPushReading
     do {
-      reading = try await aside { try reader.read(bytes) }
+      reading = try await runBlocking { try reader.read(bytes) }
     } catch {
       guard let error = error as? HealthPushError else { throw error }
       throw WebError.badRequest(error.description)
     }
     if reading.accepted > 0 {
       do {
-        try await connections.untilGone(context.channel) { try await context.diary.take(reading.push, at: context.person.timeZone) }
+        try await connections.untilGone(context.channel) { try await context.diary.record(reading.push, at: context.person.timeZone) }
       } catch WebError.cancelled {
         throw WebError.badRequest("The request was cut off. Some of it may have been kept; send it again")
       }

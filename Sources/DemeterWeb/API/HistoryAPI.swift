@@ -3,7 +3,7 @@ import Hummingbird
 
 /// `GET /months/{month}`, `GET /weeks/{day}`
 struct HistoryAPI: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   func add(to api: some RouterMethods<PersonContext>) {
     api.get("months/{month}", use: month)
@@ -36,7 +36,7 @@ struct HistoryAPI: Sendable {
   ) async throws -> Response {
     try context.require(.readDiary)
     let today = context.person.today(site.now())
-    let stamp = RenderedCache.Stamp(mark: try context.diary.mark(), person: context.person, minute: today.number)
+    let stamp = ResponseCache.CacheKey(version: try context.diary.version(), person: context.person, validFor: today.number)
     return try await site.cache.rendered(request.uri.description, stamp) {
       var start = context.person.weekStart
       if let asked = request.query("weekStart") {
@@ -47,7 +47,7 @@ struct HistoryAPI: Sendable {
       }
       let (days, month) = try stretch(start)
       let history = try await context.diary.history(in: days)
-      return Rendered(try JSONAnswer.bytes(HistoryDocument(history, month: month, today: today)), type: "application/json")
+      return CachedResponse(try JSONAnswer.bytes(HistoryDocument(history, month: month, today: today)), type: "application/json")
     }.response(to: request)
   }
 }

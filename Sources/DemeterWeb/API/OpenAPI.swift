@@ -2,5 +2,5 @@ import CWebFiles
 
 /// The description of the HTTP API, served as it is written.
 enum OpenAPI {
-  static let document = Rendered(Array(web_openapi()), type: "application/yaml", cacheControl: "no-cache", level: 9)
+  static let document = CachedResponse(Array(web_openapi()), type: "application/yaml", cacheControl: "no-cache", level: 9)
 }

@@ -6,7 +6,7 @@ import Hummingbird
 
 /// Settings → Devices & tokens: what is signed in, what programs have keys, and the password.
 struct DevicesController: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
     pages.get("settings/devices", use: show)

@@ -6,7 +6,7 @@ import Hummingbird
 
 /// Settings → People & server: what the owner sees and does. To everybody else there is no such page.
 struct ServerController: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
     pages.get("settings/server", use: show)

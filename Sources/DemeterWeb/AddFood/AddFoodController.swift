@@ -6,7 +6,7 @@ import Hummingbird
 
 /// The Add sheet, and saving what it holds.
 struct AddFoodController: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   /// How many foods of a kind the sheet offers.
   private static let foodsShown = 6
@@ -23,7 +23,7 @@ struct AddFoodController: Sendable {
     guard day <= reading.today else { throw WebError.notFound }
     let fields = try FormBody(encoded: request.uri.query ?? "")
     let query = fields["q"] ?? ""
-    let found = try await FindController.found(query, on: day, site, context)
+    let found = try await FoodSearchController.found(query, on: day, site, context)
     return try await show(EntryForm(newEntryOn: day, in: reading), day, query: query, found: found, status: .ok, context)
   }
 
@@ -61,7 +61,7 @@ struct AddFoodController: Sendable {
   ) async throws -> Response {
     let reading = context.reading(site)
     let page = AddFoodPage(
-      day: day, kept: try await context.diary.keptMeals().filter { $0.choice == nil },
+      day: day, kept: try await context.diary.savedFoods().filter { $0.choice == nil },
       recent: try await context.diary.foods(.recent, limit: Self.foodsShown),
       frequent: try await context.diary.foods(.frequent, limit: Self.foodsShown * 2), form: form, query: query,
       found: found, in: reading)

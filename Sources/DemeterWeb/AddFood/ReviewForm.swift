@@ -23,7 +23,7 @@ struct ReviewForm: Sendable {
   let said: [(words: String, food: FoodID?, meal: Meal)]
 
   /// Reads a form whose new entries are numbered from an id.
-  init(_ body: FormBody, newIDs base: EntryID, _ site: Site, _ context: PageRequestContext) async throws {
+  init(_ body: FormBody, newIDs base: EntryID, _ site: AppEnvironment, _ context: PageRequestContext) async throws {
     guard let count = body["count"].flatMap(Int.init), (1...100).contains(count) else {
       throw WebError.badRequest("The form lacks its items")
     }
@@ -59,7 +59,9 @@ struct ReviewForm: Sendable {
 
   /// The items to be shown again, with what is wrong or, where they are not judged yet, without; one of them perhaps as another food that its
   /// words may mean.
-  func items(areJudged: Bool, taking taken: TakenChoice?, _ site: Site, _ context: PageRequestContext) async throws -> [ReviewItem] {
+  func items(areJudged: Bool, taking taken: TakenChoice?, _ site: AppEnvironment, _ context: PageRequestContext) async throws
+    -> [ReviewItem]
+  {
     var shown: [ReviewItem] = []
     for (index, item) in items.enumerated() {
       func text(_ name: String) -> String? { body["\(index).\(name)"].flatMap { $0.isEmpty ? nil : $0 } }
@@ -82,7 +84,7 @@ struct ReviewForm: Sendable {
     return shown
   }
 
-  private static func item(_ index: Int, of body: FormBody, _ site: Site, _ context: PageRequestContext) async -> Item {
+  private static func item(_ index: Int, of body: FormBody, _ site: AppEnvironment, _ context: PageRequestContext) async -> Item {
     var item = Item(values: body.values(ofItem: index), isLeftOut: body["\(index).leaveOut"] != nil)
     guard let before = Calculation(body["\(index).was"]) else { return item }
     let numbers = context.person.numbers
@@ -97,7 +99,7 @@ struct ReviewForm: Sendable {
   }
 
   /// The food an item was taken for, where it can still be found.
-  private static func food(_ text: String?, _ site: Site, _ context: PageRequestContext) async -> Food? {
+  private static func food(_ text: String?, _ site: AppEnvironment, _ context: PageRequestContext) async -> Food? {
     guard let id = text.flatMap({ FoodID($0) }) else { return nil }
     return try? await site.foods.food(id, in: context.diary)
   }

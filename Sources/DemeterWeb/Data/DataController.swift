@@ -6,7 +6,7 @@ import Hummingbird
 
 /// Settings → Your data: taking it away, what was brought in, deleting the account.
 struct DataController: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
     pages.get("settings/data") { request, context in try await show(request, context) }

@@ -33,7 +33,7 @@ final class ExportFile: Sendable {
       let copied = folder.appending(path: "diary.sqlite")
       let copy = try await diary.copy(to: copied)
       let export = Exporting(person: person, now: now, copy: copy, copied: copied, turn: turn)
-      return try await aside { try export.write(in: folder) }
+      return try await runBlocking { try export.write(in: folder) }
     } catch {
       try? FileManager.default.removeItem(at: folder)
       throw error
@@ -73,7 +73,7 @@ final class ExportFile: Sendable {
     let body = ResponseBody(contentLength: Int(size)) { [self] writer in
       let handle = try FileHandle(forReadingFrom: Self.zip(in: folder))
       defer { try? handle.close() }
-      while let piece = try await aside({ try handle.read(upToCount: 1 << 20) }), !piece.isEmpty {
+      while let piece = try await runBlocking({ try handle.read(upToCount: 1 << 20) }), !piece.isEmpty {
         // Who has the last piece may ask for another export at once.
         if try handle.offset() == size { remove() }
         try await writer.write(ByteBuffer(bytes: piece))

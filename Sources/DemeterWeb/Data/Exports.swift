@@ -4,7 +4,7 @@ import Hummingbird
 import Logging
 import ServiceLifecycle
 
-extension Site {
+extension AppEnvironment {
   /// Everything of a person as one zip.
   func export(of person: Person, _ diary: any Diary) async throws -> Response {
     let turn = try exports.begin(for: person)
@@ -32,7 +32,7 @@ extension Site {
 
 /// Clears away, each hour, what somebody brought in and left.
 struct WorkSweep: Service {
-  let site: Site
+  let site: AppEnvironment
   let logger: Logger
 
   func run() async throws {

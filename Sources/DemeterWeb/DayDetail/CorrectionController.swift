@@ -6,12 +6,12 @@ import Hummingbird
 
 /// A day's steps or energy burned, put right by hand and taken back.
 struct CorrectionController: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
     pages.get("days/{day}/activity/{metric}", use: show)
     pages.post("days/{day}/activity/{metric}", use: save)
-    pages.post("days/{day}/activity/{metric}/measured", use: takeBack)
+    pages.post("days/{day}/activity/{metric}/measured", use: withdraw)
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -36,7 +36,7 @@ struct CorrectionController: Sendable {
     }
   }
 
-  @Sendable private func takeBack(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+  @Sendable private func withdraw(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let (day, metric) = try asked(context)
     try await context.diary.correct(metric, on: day, to: nil)
     return site.back(to: day, context.person, note: .takenBack)

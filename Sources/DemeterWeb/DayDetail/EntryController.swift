@@ -6,7 +6,7 @@ import Hummingbird
 
 /// One entry: seen, changed, deleted, brought back.
 struct EntryController: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
     pages.get("entries/{id}", use: show)

@@ -6,7 +6,7 @@ import Hummingbird
 
 /// The goals form.
 struct GoalsController: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
     pages.get("goals", use: show)

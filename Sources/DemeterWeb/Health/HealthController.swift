@@ -6,7 +6,7 @@ import Hummingbird
 
 /// What phones measure: files imported, sources put in order, phones set up, foods brought over.
 struct HealthController: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
     pages.get("settings/health") { request, context in try await show(context, for: request) }
@@ -16,7 +16,7 @@ struct HealthController: Sendable {
     pages.post("settings/health/sources", use: move)
     pages.get("settings/health/phone", use: phone)
     pages.post("settings/health/phone", use: makeToken)
-    pages.post("settings/health/foods", use: takeFoods)
+    pages.post("settings/health/foods", use: importFoods)
   }
 
   private func show(
@@ -103,10 +103,10 @@ struct HealthController: Sendable {
     return site.page(page.title, frame: try await context.frame(site, tab: .settings)) { HealthPhoneView(page: page) }
   }
 
-  @Sendable private func takeFoods(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+  @Sendable private func importFoods(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let source = try source(try await FormBody(request))
     guard try await context.diary.healthImports().contains(where: { $0.foods[source] != nil }) else { throw WebError.notFound }
-    guard let batch = try await context.diary.takeFoods(of: source, at: context.person.timeZone) else {
+    guard let batch = try await context.diary.importFoods(of: source, at: context.person.timeZone) else {
       return .redirect(to: "/settings/health?note=nothingNew", type: .normal)
     }
     return .broughtIn(batch)

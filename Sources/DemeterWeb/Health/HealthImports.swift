@@ -57,7 +57,7 @@ public final class HealthImports: Service {
     let length = request.headers[.contentLength].flatMap { UInt64($0) } ?? 0
     let job = try reserve(length, for: person)
     do {
-      let receiving = Task(executorPreference: AsideThreads.all) { [self] in try await receive(request, named: name, job) }
+      let receiving = Task(executorPreference: BlockingExecutor.all) { [self] in try await receive(request, named: name, job) }
       job.whenCancelled { receiving.cancel() }
       let file = try await withTaskCancellationHandler {
         try await withGracefulShutdownHandler {
@@ -109,7 +109,7 @@ public final class HealthImports: Service {
         if form == nil {
           try writing?.write(buffer.readableBytesView)
         } else {
-          try form?.take(buffer.readableBytesView) { bytes, given in
+          try form?.receive(buffer.readableBytesView) { bytes, given in
             if writing == nil {
               let new = try UploadedFile(named: given, in: folder)
               writing = try FileWriting(new.url, on: disk)

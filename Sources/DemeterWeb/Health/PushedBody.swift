@@ -33,7 +33,7 @@ enum PushedBody {
         }
         guard count <= (packed == nil ? most : mostPacked) else { throw WebError.tooLarge }
         if let packed {
-          try buffer.withUnsafeReadableBytes { bytes in try packed.take(bytes) { body += $0 } }
+          try buffer.withUnsafeReadableBytes { bytes in try packed.receive(bytes) { body += $0 } }
         } else {
           body += buffer.readableBytesView
         }

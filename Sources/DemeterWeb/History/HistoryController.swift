@@ -6,7 +6,7 @@ import Hummingbird
 
 /// The calendar through its three lenses, with a day open if the address names one.
 struct HistoryController: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
     pages.get("history", use: show)
@@ -38,11 +38,11 @@ struct HistoryController: Sendable {
     }
     var response: Response
     if request.query("note") == nil {
-      let stamp = RenderedCache.Stamp(mark: try context.diary.mark(), person: context.person, minute: reading.today.number)
+      let stamp = ResponseCache.CacheKey(version: try context.diary.version(), person: context.person, validFor: reading.today.number)
       let key = address.choices + " " + request.uri.description
-      response = try await site.cache.rendered(key, stamp) { Rendered(try await render(), type: html) }.response(to: request)
+      response = try await site.cache.rendered(key, stamp) { CachedResponse(try await render(), type: html) }.response(to: request)
     } else {
-      response = Rendered(try await render(), type: html).response(to: request)
+      response = CachedResponse(try await render(), type: html).response(to: request)
     }
     address.remember(on: &response, to: request, isSecure: context.isSecure)
     return response

@@ -5,7 +5,7 @@ import Hummingbird
 
 /// Search through everything ever logged.
 struct SearchController: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
     pages.get("history/search", use: search)

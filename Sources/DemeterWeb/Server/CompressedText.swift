@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Compresses texts that were made for this request alone; what is kept ready is compressed once, in `Rendered`.
+/// Compresses texts that were made for this request alone; what is kept ready is compressed once, in `CachedResponse`.
 struct CompressedText: RouterMiddleware {
   func handle(
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response

@@ -35,7 +35,7 @@ final class Connections: Sendable {
     let isProxy = peer.map { peer in proxies.contains { $0.contains(peer) } } ?? false
     let leaving = present.withLock { present in
       present.channels[id] = channel
-      return present.room.enter(id, from: isProxy ? nil : peer?.neighbourhood).compactMap { present.channels[$0] }
+      return present.room.enter(id, from: isProxy ? nil : peer?.networkPrefix).compactMap { present.channels[$0] }
     }
     channel.closeFuture.whenComplete { [weak self] _ in
       self?.present.withLock { present in
@@ -43,7 +43,7 @@ final class Connections: Sendable {
         present.channels[id] = nil
       }
     }
-    for other in leaving where other !== channel { other.pipeline.fireUserInboundEventTriggered(HeadLimit.Eviction()) }
+    for other in leaving where other !== channel { other.pipeline.fireUserInboundEventTriggered(RequestHeadTimeoutHandler.Eviction()) }
     if !leaving.isEmpty { closings.increment(by: leaving.count) }
     return !leaving.contains { $0 === channel }
   }
@@ -109,12 +109,12 @@ extension Channel {
 struct CountedChannel<Inner: ServerChildChannel>: ServerChildChannel {
   let inner: Inner
   let connections: Connections
-  let patience: Patience
+  let patience: Timeouts
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Inner.Value> {
     channel.eventLoop.makeCompletedFuture {
       let limit = connections.enter(channel) ? patience.head : .zero
-      try channel.pipeline.syncOperations.addHandler(HeadLimit(limit))
+      try channel.pipeline.syncOperations.addHandler(RequestHeadTimeoutHandler(limit))
     }.flatMap { inner.setup(channel: channel, logger: logger) }
   }
 

@@ -7,7 +7,7 @@ import Logging
 
 /// Turns what handlers throw into answers: problem documents for the API, pages for people.
 struct ErrorTranslation: RouterMiddleware {
-  let site: Site
+  let site: AppEnvironment
 
   func handle(
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response

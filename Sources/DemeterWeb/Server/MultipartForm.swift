@@ -36,7 +36,7 @@ struct MultipartForm {
   var isComplete: Bool { place == .end }
 
   /// Takes the next piece and gives the bytes of the file that are in it, with its name.
-  mutating func take(_ piece: some Collection<UInt8>, _ body: (ArraySlice<UInt8>, String) throws -> Void) throws {
+  mutating func receive(_ piece: some Collection<UInt8>, _ body: (ArraySlice<UInt8>, String) throws -> Void) throws {
     held += piece
     while try step(body) {}
   }
@@ -47,12 +47,12 @@ struct MultipartForm {
     case .preamble, .field, .file:
       guard let at = held.firstIndex(of: delimiter) else {
         // What could be the beginning of a delimiter waits for what comes.
-        try give(max(0, held.count - delimiter.count + 1), body)
+        try emit(max(0, held.count - delimiter.count + 1), body)
         return false
       }
       // Behind the last one stand two dashes.
       guard held.count >= at + delimiter.count + 2 else { return false }
-      try give(at, body)
+      try emit(at, body)
       if case .field(let name) = place { fields[name] = fields[name] ?? String(decoding: text, as: UTF8.self) }
       let isLast = held[delimiter.count...].starts(with: Array("--".utf8))
       held.removeFirst(delimiter.count)
@@ -75,7 +75,7 @@ struct MultipartForm {
   }
 
   /// Gives the first bytes to the part that they are of.
-  private mutating func give(_ count: Int, _ body: (ArraySlice<UInt8>, String) throws -> Void) throws {
+  private mutating func emit(_ count: Int, _ body: (ArraySlice<UInt8>, String) throws -> Void) throws {
     guard count > 0 || place == .file else { return }
     switch place {
     case .file: try body(held[..<count], fileName ?? "")

@@ -5,16 +5,17 @@ import Hummingbird
 
 extension PageRequestContext {
   /// How this person reads numbers and times, now.
-  func reading(_ site: Site) -> PageContext { PageContext(person: person, now: site.now()) }
+  func reading(_ site: AppEnvironment) -> PageContext { PageContext(person: person, now: site.now()) }
 
   /// The frame of a page, with the note that the address asks for.
-  func frame(_ site: Site, tab: SignedInFrame.Tab, addDay: Day? = nil, for request: Request? = nil) async throws -> SignedInFrame {
+  func frame(_ site: AppEnvironment, tab: SignedInFrame.Tab, addDay: Day? = nil, for request: Request? = nil) async throws -> SignedInFrame
+  {
     let note: Note? = if let request { try await note(asked: request, site) } else { nil }
     return SignedInFrame(context: reading(site), tab: tab, addDay: addDay, note: note)
   }
 
   /// The note for what was just done. The address names it; its words come from the diary.
-  private func note(asked request: Request, _ site: Site) async throws -> Note? {
+  private func note(asked request: Request, _ site: AppEnvironment) async throws -> Note? {
     guard let kind = request.query("note").flatMap(NoteKind.init(rawValue:)) else { return nil }
     let ids = EntryID.list(request.query("entry"))
     switch kind {
@@ -79,7 +80,7 @@ enum NoteKind: String {
   case broughtIn, nothingNew, batchUndone, fileGone, ended, revoked, password, passwordReset, personAdded, planSet
 }
 
-extension Site {
+extension AppEnvironment {
   /// Back to a day after something was done on it, with a note about that.
   func back(to day: Day, _ person: Person, note: NoteKind, entries: [EntryID] = []) -> Response {
     let isToday = day == person.today(now())

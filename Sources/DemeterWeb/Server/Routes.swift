@@ -3,12 +3,12 @@ public import Hummingbird
 /// The table of contents: every address this server answers to.
 ///
 /// Owns HTTP: routes, sessions, forms, JSON, live events, headers. Never knows SQL, or how a page looks.
-public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<WebContext> {
+public func demeterRouter(_ site: AppEnvironment, metrics: PrometheusMetrics) -> Router<WebContext> {
   let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
   router.add(middleware: SafetyHeaders(demandsTLS: site.transport.demandsTLS))
   router.add(middleware: KnownMethods())
   router.add(middleware: MetricsMiddleware())
-  router.add(middleware: Arrival(transport: site.transport, connections: site.connections))
+  router.add(middleware: ForwardedHeadersMiddleware(transport: site.transport, connections: site.connections))
   router.add(middleware: CompressedText())
   router.add(middleware: ErrorTranslation(site: site))
   router.add(middleware: OneHost())
@@ -23,20 +23,20 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   let pages = known.group(context: PageRequestContext.self)
   TodayController(site: site).add(to: pages)
   AddFoodController(site: site).add(to: pages)
-  FindController(site: site).add(to: pages)
+  FoodSearchController(site: site).add(to: pages)
   FoodSourcesController(site: site).add(to: pages)
   HealthController(site: site).add(to: pages)
-  SeveralEntriesController(site: site).add(to: pages)
+  BulkEntriesController(site: site).add(to: pages)
   EntryController(site: site).add(to: pages)
   CorrectionController(site: site).add(to: pages)
   CopyController(site: site).add(to: pages)
-  KeptController(site: site).add(to: pages)
+  MyFoodsController(site: site).add(to: pages)
   GoalsController(site: site).add(to: pages)
   SearchController(site: site).add(to: pages)
   HistoryController(site: site).add(to: pages)
   SettingsController(site: site).add(to: pages)
   DataController(site: site).add(to: pages)
-  ArrivalController(site: site).add(to: pages)
+  DiaryImportController(site: site).add(to: pages)
   DevicesController(site: site).add(to: pages)
   ServerController(site: site).add(to: pages)
 
@@ -49,7 +49,7 @@ public func demeterRouter(_ site: Site, metrics: PrometheusMetrics) -> Router<We
   GoalsAPI(site: site).add(to: api)
   HistoryAPI(site: site).add(to: api)
   ActivityAPI(site: site).add(to: api)
-  KeptAPI().add(to: api)
+  SavedFoodsAPI().add(to: api)
   FoodsAPI(site: site).add(to: api)
   ExportAPI(site: site).add(to: api)
   EventsAPI(site: site).add(to: api)

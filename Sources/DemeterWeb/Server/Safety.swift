@@ -44,7 +44,7 @@ struct OneHost: RouterMiddleware {
   }
 }
 
-/// Refuses writes that another site's page asks for. Browsers say so in `Sec-Fetch-Site` or `Origin`; programs send neither.
+/// Refuses writes that another site's page asks for. Browsers say so in `Sec-Fetch-AppEnvironment` or `Origin`; programs send neither.
 struct SameOriginWrites: RouterMiddleware {
   func handle(
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
@@ -65,7 +65,7 @@ struct SameOriginWrites: RouterMiddleware {
 extension HTTPField.Name {
   static let referrerPolicy: HTTPField.Name = known("Referrer-Policy")
   static let crossOriginOpenerPolicy: HTTPField.Name = known("Cross-Origin-Opener-Policy")
-  static let secFetchSite: HTTPField.Name = known("Sec-Fetch-Site")
+  static let secFetchSite: HTTPField.Name = known("Sec-Fetch-AppEnvironment")
   /// Whose page a request comes from, and whose an answer is.
   static let demeterPerson: HTTPField.Name = known("Demeter-Person")
   static let idempotencyKey: HTTPField.Name = known("Idempotency-Key")

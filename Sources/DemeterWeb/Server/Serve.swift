@@ -9,7 +9,7 @@ public import ServiceLifecycle
 import UnixSignals
 
 /// Where a server listens, and how it says who it is.
-public struct Listening: Sendable {
+public struct ServerConfiguration: Sendable {
   /// The address to listen on.
   public var host: String
   /// The port; 0 takes a free one.
@@ -19,7 +19,7 @@ public struct Listening: Sendable {
   /// A port that sends those on who come without TLS.
   public var plainPort: Int?
   /// How long the other end is waited for.
-  public var patience: Patience = Patience()
+  public var patience: Timeouts = Timeouts()
 
   /// Plain HTTP, unless there is a certificate.
   public init(host: String, port: Int, certificate: (@Sendable () throws -> ServerCertificate)? = nil, plainPort: Int? = nil) {
@@ -37,7 +37,8 @@ public struct Listening: Sendable {
 ///   - services: what runs as long as the server does.
 ///   - ready: called with the port once the server listens.
 public func serve(
-  _ site: Site, at place: Listening, logger: Logger, alongside services: [any Service] = [], ready: @escaping @Sendable (Int) -> Void
+  _ site: AppEnvironment, at place: ServerConfiguration, logger: Logger, alongside services: [any Service] = [],
+  ready: @escaping @Sendable (Int) -> Void
 ) async throws {
   let metrics = PrometheusMetrics()
   MetricsSystem.bootstrap(metrics)
@@ -59,7 +60,8 @@ public func serve(
 
 /// A whole server, ready to run.
 public func demeterApplication(
-  _ site: Site, at place: Listening, metrics: PrometheusMetrics, logger: Logger, ready: @escaping @Sendable (Int) -> Void
+  _ site: AppEnvironment, at place: ServerConfiguration, metrics: PrometheusMetrics, logger: Logger,
+  ready: @escaping @Sendable (Int) -> Void
 ) throws -> Application<RouterResponder<WebContext>> {
   let shownPort = Port(place.port)
   let http1 = HTTP1Channel.Configuration(place.patience, site.connections)
@@ -70,12 +72,12 @@ public func demeterApplication(
   var server = plain
   var services: [any Service] = []
   if let find = place.certificate {
-    let shown = try ShownCertificate(logger: logger, find)
+    let shown = try CertificateReloader(logger: logger, find)
     let idle = Duration(place.patience.idle)
     server = HTTPServerBuilder { responder in
       let configuration = HTTP2UpgradeChannel.Configuration(
         idleTimeout: idle, gracefulCloseTimeout: .seconds(5), streamConfiguration: http1)
-      let door = TLSDoor(
+      let door = TLSChannel(
         inner: try HTTP2UpgradeChannel(tlsConfiguration: shown.configuration, configuration: configuration, responder: responder),
         patience: place.patience)
       return CountedChannel(inner: door, connections: site.connections, patience: place.patience)
@@ -99,9 +101,11 @@ public func demeterApplication(
 
 extension HTTP1Channel.Configuration {
   /// What every connection is held to.
-  fileprivate init(_ patience: Patience, _ connections: Connections) {
+  fileprivate init(_ patience: Timeouts, _ connections: Connections) {
     self.init(
-      additionalChannelHandlers: [StopLimit(patience.stopping), BodyPace(patience, connections), SendingPace(patience.stall)],
+      additionalChannelHandlers: [
+        ShutdownTimeoutHandler(patience.stopping), RequestBodyTimeoutHandler(patience, connections), WriteTimeoutHandler(patience.stall),
+      ],
       idleTimeout: patience.idle,
       httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))
   }

@@ -28,7 +28,7 @@ public struct Transport: Sendable {
 }
 
 /// Finds out where a request came from and how. What `X-Forwarded-…` says is believed of the owner's proxies alone.
-struct Arrival: RouterMiddleware {
+struct ForwardedHeadersMiddleware: RouterMiddleware {
   let transport: Transport
   let connections: Connections
 
@@ -46,7 +46,7 @@ struct Arrival: RouterMiddleware {
         if let scheme = headers[.forwardedProto] { context.isSecure = transport.isSecure || scheme.lowercased() == "https" }
         if let host = headers[.forwardedHost] { context.authority = host }
       }
-      context.address = origin(of: peer, by: headers[.forwardedFor] ?? "").neighbourhood
+      context.address = origin(of: peer, by: headers[.forwardedFor] ?? "").networkPrefix
     }
     return try await next(request, context)
   }

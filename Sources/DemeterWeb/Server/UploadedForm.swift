@@ -37,7 +37,7 @@ struct UploadedForm: Sendable {
       for try await buffer in request.body {
         count += buffer.readableBytes
         guard count <= limit else { throw WebError.tooLarge }
-        try form.take(buffer.readableBytesView) { bytes, name in
+        try form.receive(buffer.readableBytesView) { bytes, name in
           if writing == nil {
             let new = try UploadedFile(named: name, in: folder).url
             writing = try FileWriting(new, on: disk)

@@ -92,7 +92,7 @@ struct PageRequestContext: ChildRequestContext {
 
 /// Looks up whose request it is, and says so in the answer, so that a page can tell it from one of somebody else on the way.
 struct Identification: RouterMiddleware {
-  let site: Site
+  let site: AppEnvironment
 
   func handle(
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response

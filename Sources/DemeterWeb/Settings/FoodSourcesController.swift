@@ -7,7 +7,7 @@ import Hummingbird
 
 /// Where foods come from. Everybody may look; the owner sets up the online service.
 struct FoodSourcesController: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
     pages.get("settings/foods") { _, context in try await show(context) }

@@ -6,7 +6,7 @@ import Hummingbird
 
 /// A person's settings.
 struct SettingsController: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
     pages.get("settings", use: show)

@@ -9,7 +9,7 @@ import Logging
 
 /// The ways in: the first visit, name and password, and a link that works once.
 struct SignInController: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   func add(to router: some RouterMethods<WebContext>) {
     router.get("welcome", use: welcome)

@@ -8,10 +8,10 @@ import Hummingbird
 /// The styles, scripts and icons, compiled into the program and served under an address that changes with their content.
 struct Assets: Sendable {
   let paths: SiteAssets
-  let manifest: Rendered
+  let manifest: CachedResponse
   /// The service worker, which keeps pages and assets on the device.
-  let worker: Rendered
-  private let files: [String: Rendered]
+  let worker: CachedResponse
+  private let files: [String: CachedResponse]
 
   /// The assets of this program: packing them takes a moment, so it is done once.
   static let compiledIn: Assets = Assets()
@@ -27,19 +27,19 @@ struct Assets: Sendable {
     var hasher = SHA256()
     for source in sources { hasher.update(data: source.bytes) }
     let folder = "/assets/" + hasher.finalize().prefix(6).map { String(format: "%02x", $0) }.joined()
-    var files: [String: Rendered] = [:]
+    var files: [String: CachedResponse] = [:]
     for source in sources {
-      files["\(folder)/\(source.name)"] = Rendered(source.bytes, type: source.type, cacheControl: forever, level: 9)
+      files["\(folder)/\(source.name)"] = CachedResponse(source.bytes, type: source.type, cacheControl: forever, level: 9)
     }
     self.files = files
     paths = SiteAssets(
       style: "\(folder)/app.css", script: "\(folder)/app.js", touchIcon: "\(folder)/icon-180.png", icon: "\(folder)/icon.svg")
-    worker = Rendered(Self.worker(folder, files.keys.sorted()), type: "text/javascript; charset=utf-8", cacheControl: "no-cache")
-    manifest = Rendered(Self.manifest(folder), type: "application/manifest+json", cacheControl: "no-cache")
+    worker = CachedResponse(Self.worker(folder, files.keys.sorted()), type: "text/javascript; charset=utf-8", cacheControl: "no-cache")
+    manifest = CachedResponse(Self.manifest(folder), type: "application/manifest+json", cacheControl: "no-cache")
   }
 
   /// The asset at a path, or nil.
-  func file(at path: String) -> Rendered? { files[path] }
+  func file(at path: String) -> CachedResponse? { files[path] }
 
   /// Modules as one script: without what they import from and export to each other.
   private static func oneScope(_ modules: [UInt8]) -> [UInt8] {
@@ -69,7 +69,7 @@ struct Assets: Sendable {
 
 /// Serves the assets, the manifest, and the signs of life.
 struct AssetsController: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   func add(to router: Router<WebContext>) {
     router.get("assets/**", use: asset)

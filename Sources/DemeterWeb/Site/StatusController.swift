@@ -4,7 +4,7 @@ import NIOCore
 
 /// Signs of life, for a supervisor and for Prometheus. They tell counts and times, never whose.
 struct StatusController: Sendable {
-  let site: Site
+  let site: AppEnvironment
   let metrics: PrometheusMetrics
 
   func add(to router: Router<WebContext>) {

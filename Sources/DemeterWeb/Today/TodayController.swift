@@ -6,7 +6,7 @@ import Hummingbird
 
 /// Today: the first screen.
 struct TodayController: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
     pages.get("/", use: today)
@@ -22,10 +22,10 @@ struct TodayController: Sendable {
       return site.bytes(page.title, frame: try await context.frame(site, tab: .today, for: request)) { DailyTotalsView(page: page) }
     }
     // A note is for once.
-    guard request.uri.query == nil else { return Rendered(try await render(), type: html).response(to: request) }
+    guard request.uri.query == nil else { return CachedResponse(try await render(), type: html).response(to: request) }
     let minute = Int((reading.now.timeIntervalSince1970 / 60).rounded(.down))
-    let stamp = RenderedCache.Stamp(mark: try context.diary.mark(), person: context.person, minute: minute)
-    return try await site.cache.rendered(key, stamp) { Rendered(try await render(), type: html) }.response(to: request)
+    let stamp = ResponseCache.CacheKey(version: try context.diary.version(), person: context.person, validFor: minute)
+    return try await site.cache.rendered(key, stamp) { CachedResponse(try await render(), type: html) }.response(to: request)
   }
 
   /// Lets one device celebrate a goal reached, and no other: 200 for the first to ask, 204 for the rest.

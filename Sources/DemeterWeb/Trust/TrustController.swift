@@ -6,7 +6,7 @@ import NIOCore
 
 /// How a device comes to trust Demeter's own certificate, and the public half of what it is to trust.
 struct TrustController: Sendable {
-  let site: Site
+  let site: AppEnvironment
 
   func add(to router: Router<WebContext>) {
     router.get("trust", use: show)

@@ -35,7 +35,7 @@ struct Add: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await carryOut { files in
+    try await runCommand { files in
       let (person, diary) = try await options.diary(files)
       guard phrase.isEmpty else { return try await addPhrase(phrase.joined(separator: " "), to: diary, of: person, files) }
       var input = EntryInput()
@@ -50,7 +50,7 @@ struct Add: AsyncParsableCommand {
       input.day = day
       input.time = time
       let (meal, logged) = try input.checked(now: Clock.now(), zone: person.timeZone)
-      guard let id = id.map({ EntryID(chosen: $0) }) ?? EntryID.fresh() else { throw Failure("An id is a UUID.") }
+      guard let id = id.map({ EntryID(chosen: $0) }) ?? EntryID.fresh() else { throw CommandError("An id is a UUID.") }
       let saved = try await diary.save(NewEntry(id: id, meal: meal, logged: logged))
       if json {
         print(try jsonText(saved.entry))
@@ -70,9 +70,9 @@ struct Add: AsyncParsableCommand {
     let foods = FoodSearch(catalogue: try openCatalogue(in: options.folder.url, files), provider: { service.provider })
     let read = try await foods.read(text, in: diary, askingOnline: true)
     let items = read.items
-    guard !items.isEmpty else { throw Failure("There is no food in “\(text.prefix(60))”.") }
+    guard !items.isEmpty else { throw CommandError("There is no food in “\(text.prefix(60))”.") }
     let numbers = person.numbers
-    guard let base = id.map({ EntryID(chosen: $0) }) ?? EntryID.fresh() else { throw Failure("An id is a UUID.") }
+    guard let base = id.map({ EntryID(chosen: $0) }) ?? EntryID.fresh() else { throw CommandError("An id is a UUID.") }
     // Read again, the same words would find what they logged themselves.
     if id != nil, let known = try? await diary.entry(base) { return print("Had already added this to \(known.day).") }
     for item in items {
@@ -85,16 +85,16 @@ struct Add: AsyncParsableCommand {
     let time = time ?? (day == nil ? said.time : nil)
     if let time { say("  This is for \(time).") }
     if day == nil, read.namesSeveralDays {
-      throw Failure("Different days were said. Nothing was logged; say one at a time, or name it with --day.")
+      throw CommandError("Different days were said. Nothing was logged; say one at a time, or name it with --day.")
     }
-    if read.isCutOff { throw Failure("That is more than can be read at once. Nothing was logged.") }
+    if read.isCutOff { throw CommandError("That is more than can be read at once. Nothing was logged.") }
     let unknown = items.filter { $0.nutrition == nil }.map(\.name)
     guard unknown.isEmpty else {
-      throw Failure("Not known: \(unknown.joined(separator: ", ")). Nothing was logged; give its values with --name and --calories.")
+      throw CommandError("Not known: \(unknown.joined(separator: ", ")). Nothing was logged; give its values with --name and --calories.")
     }
     if !yes {
       say("Log this? [y/N] ")
-      guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else { throw Failure("Nothing was logged.") }
+      guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else { throw CommandError("Nothing was logged.") }
     }
     let entries = try items.enumerated().map { index, item in
       var input = EntryInput(item.eaten)

@@ -18,8 +18,8 @@ struct BackupCommand: AsyncParsableCommand {
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
-    try await carryOut { _ in
-      try folder.settle()
+    try await runCommand { _ in
+      try folder.finishRestore()
       let place = URL(fileURLWithPath: directory, isDirectory: true)
       let backup = try Backup.make(of: folder.url, in: place, at: Clock.now())
       print("Backed up to \(backup.folder.path).")
@@ -27,7 +27,7 @@ struct BackupCommand: AsyncParsableCommand {
         for gone in try Backup.thin(in: place, at: Clock.now()) { print("Removed \(gone.folder.lastPathComponent).") }
       }
       guard backup.findings.isEmpty else {
-        throw Failure(
+        throw CommandError(
           "The backup is kept, but not everything in it proves: \(backup.findings.joined(separator: "; ")). See “demeter doctor”.")
       }
     }
@@ -38,7 +38,7 @@ struct BackupCommand: AsyncParsableCommand {
 struct RestoreCommand: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Put a backup in the place of the data; what was there is put aside.",
+    abstract: "Put a backup in the place of the data; what was there is put runBlocking.",
     discussion: """
       Data that holds what the backup lacks is not replaced unless --overwrite is given. Who deleted their account since stays gone. Cut \
       short, it is ended by whatever is run next on the folder.
@@ -49,12 +49,12 @@ struct RestoreCommand: AsyncParsableCommand {
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
-    try await carryOut { _ in
+    try await runCommand { _ in
       let backup = try Backup(at: URL(fileURLWithPath: backup, isDirectory: true))
-      let lock = try holdForServing(folder.url)
-      let aside = try backup.restore(to: folder.url, overwriting: overwrite, at: Clock.now())
+      let lock = try lockForServing(folder.url)
+      let runBlocking = try backup.restore(to: folder.url, overwriting: overwrite, at: Clock.now())
       print("Restored \(folder.url.path) as it was on \(backup.madeAt.formatted(.iso8601)).")
-      if let aside { print("What was there is in \(aside.path).") }
+      if let runBlocking { print("What was there is in \(runBlocking.path).") }
       withExtendedLifetime(lock) {}
     }
   }

@@ -15,7 +15,7 @@ struct Doctor: AsyncParsableCommand {
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
-    try await carryOut { files in
+    try await runCommand { files in
       let household = try folder.open(files)
       var isSound = true
       let house = await found(in: "The accounts") { try await household.examine() }
@@ -37,7 +37,9 @@ struct Doctor: AsyncParsableCommand {
           isSound = isSound && finding.repaired
         }
       }
-      guard isSound else { throw Failure("Something does not prove; see above.\(repair ? "" : " --repair rebuilds what is derived.")") }
+      guard isSound else {
+        throw CommandError("Something does not prove; see above.\(repair ? "" : " --repair rebuilds what is derived.")")
+      }
     }
   }
 

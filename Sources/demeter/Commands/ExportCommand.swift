@@ -17,14 +17,14 @@ struct ExportCommand: AsyncParsableCommand {
   @OptionGroup var options: DiaryOptions
 
   func run() async throws {
-    try await carryOut { files in
+    try await runCommand { files in
       let (person, diary) = try await options.diary(files)
       let target = URL(fileURLWithPath: target)
       let isZip = target.pathExtension.lowercased() == "zip"
       let manager = FileManager.default
       let contents = try? manager.contentsOfDirectory(atPath: target.path)
       guard !manager.fileExists(atPath: target.path) || (!isZip && contents?.isEmpty == true) else {
-        throw Failure("\(target.path) is there already. Nothing was written.")
+        throw CommandError("\(target.path) is there already. Nothing was written.")
       }
       // Beside the target, so that what is written comes to stand there all at once.
       let work = target.deletingLastPathComponent().appending(path: ".\(target.lastPathComponent).partial", directoryHint: .isDirectory)

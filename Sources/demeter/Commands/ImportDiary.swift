@@ -33,17 +33,17 @@ struct ImportDiary: AsyncParsableCommand {
   @OptionGroup var options: DiaryOptions
 
   func run() async throws {
-    try await carryOut { files in
+    try await runCommand { files in
       let (person, diary) = try await options.diary(files)
       let reading = try read(for: person)
       report(reading)
       if let date = reading.undecided {
-        throw Failure("“\(date)” can be read in two ways. Say --dates day or --dates month. Nothing was changed.")
+        throw CommandError("“\(date)” can be read in two ways. Say --dates day or --dates month. Nothing was changed.")
       }
-      let preview = try await ArrivalPreview(of: reading.arrival, in: diary, takingAlike: alike)
+      let preview = try await ImportPreview(of: reading.arrival, in: diary, takingAlike: alike)
       report(preview, for: person)
       guard !dryRun else { return }
-      guard let batch = try await diary.take(preview.arrival) else { return print("Nothing was new.") }
+      guard let batch = try await diary.importDiary(preview.arrival) else { return print("Nothing was new.") }
       print("Brought in \(batch.entryCount) \(batch.entryCount == 1 ? "entry" : "entries") from \(batch.origin).")
     }
   }
@@ -51,16 +51,16 @@ struct ImportDiary: AsyncParsableCommand {
   private func read(for person: Person) throws -> DiaryReading {
     let format = try from.map { name in
       guard let format = DiaryFile.Format(rawValue: name) else {
-        throw Failure("A diary is from \(DiaryFile.Format.allCases.map(\.rawValue).joined(separator: ", ")).")
+        throw CommandError("A diary is from \(DiaryFile.Format.allCases.map(\.rawValue).joined(separator: ", ")).")
       }
       return format
     }
     let order = try dates.map { name in
-      guard let order = DiaryFile.DateOrder(rawValue: name) else { throw Failure("Dates have the day or the month first.") }
+      guard let order = DiaryFile.DateOrder(rawValue: name) else { throw CommandError("Dates have the day or the month first.") }
       return order
     }
     guard let zone = timeZone.map({ TimeZone(iana: $0) }) ?? person.timeZone else {
-      throw Failure("Unknown time zone “\(timeZone ?? "")”.")
+      throw CommandError("Unknown time zone “\(timeZone ?? "")”.")
     }
     return try DiaryFile(URL(fileURLWithPath: file), in: zone, now: Clock.now(), format: format, order: order).read()
   }
@@ -73,7 +73,7 @@ struct ImportDiary: AsyncParsableCommand {
     if !reading.notTaken.isEmpty { print("Not taken: \(reading.notTaken.joined(separator: ", ")).") }
   }
 
-  private func report(_ preview: ArrivalPreview, for person: Person) {
+  private func report(_ preview: ImportPreview, for person: Person) {
     let numbers = person.numbers
     for day in preview.days.reversed() where dryRun {
       let before = day.before.map { ", to \(numbers.text($0)) cal logged already" } ?? ""

@@ -29,9 +29,9 @@ struct ImportFoods: AsyncParsableCommand {
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
-    try await carryOut { files in
+    try await runCommand { files in
       let kind = try source.map { name in
-        guard let kind = FoodImport.Kind(rawValue: name) else { throw Failure("A source is usda or off.") }
+        guard let kind = FoodImport.Kind(rawValue: name) else { throw CommandError("A source is usda or off.") }
         return kind
       }
       _ = try folder.open(files)

@@ -18,7 +18,7 @@ struct ImportHealth: AsyncParsableCommand {
   @OptionGroup var options: DiaryOptions
 
   func run() async throws {
-    try await carryOut { files in
+    try await runCommand { files in
       let (person, diary) = try await options.diary(files)
       let export = try HealthExport(URL(fileURLWithPath: file))
       let isTerminal = isatty(STDERR_FILENO) == 1

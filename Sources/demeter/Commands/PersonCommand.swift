@@ -28,8 +28,8 @@ struct AddPerson: AsyncParsableCommand {
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
-    try await carryOut { files in
-      guard let plan = Person.Plan(rawValue: plan) else { throw Failure("A plan is free or pro.") }
+    try await runCommand { files in
+      guard let plan = Person.Plan(rawValue: plan) else { throw CommandError("A plan is free or pro.") }
       let household = try folder.open(files, making: true)
       let zone = timeZone ?? TimeZone.ofThisMachine
       let new = try NewPerson(name: name, password: typedPassword(), timeZone: zone, locale: nil, plan: plan)
@@ -37,7 +37,7 @@ struct AddPerson: AsyncParsableCommand {
         let person = try await household.add(new)
         print(person.isOwner ? "\(person.name) owns this server now." : "\(person.name) has an account now.")
       } catch HouseholdError.nameTaken {
-        throw Failure("The name “\(new.name)” is taken.")
+        throw CommandError("The name “\(new.name)” is taken.")
       }
     }
   }
@@ -47,7 +47,7 @@ struct AddPerson: AsyncParsableCommand {
 private func typedPassword() throws -> String {
   guard isatty(STDIN_FILENO) == 1 else { return readLine(strippingNewline: true) ?? "" }
   let first = String(cString: getpass("Password: "))
-  guard String(cString: getpass("Once more: ")) == first else { throw Failure("The two passwords differ.") }
+  guard String(cString: getpass("Once more: ")) == first else { throw CommandError("The two passwords differ.") }
   return first
 }
 
@@ -58,7 +58,7 @@ struct ListPeople: AsyncParsableCommand {
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
-    try await carryOut { files in
+    try await runCommand { files in
       for person in try await folder.open(files).people() {
         print("\(person.name)\t\(person.plan.rawValue)\t\(person.timeZone.iana)\(person.isOwner ? "\towner" : "")")
       }
@@ -76,8 +76,8 @@ struct SetPlan: AsyncParsableCommand {
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
-    try await carryOut { files in
-      guard let plan = Person.Plan(rawValue: plan) else { throw Failure("A plan is free or pro.") }
+    try await runCommand { files in
+      guard let plan = Person.Plan(rawValue: plan) else { throw CommandError("A plan is free or pro.") }
       let household = try folder.open(files)
       let person = try await household.person(named: name)
       try await household.set(plan, of: person)
@@ -98,7 +98,7 @@ struct SetPassword: AsyncParsableCommand {
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
-    try await carryOut { files in
+    try await runCommand { files in
       let household = try folder.open(files)
       let person = try await household.person(named: name)
       try await household.resetPassword(of: person, to: NewPassword(typedPassword()))
@@ -120,17 +120,18 @@ struct DeletePerson: AsyncParsableCommand {
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
-    try await carryOut { files in
+    try await runCommand { files in
       let household = try folder.open(files)
       let person = try await household.person(named: name)
       if !yes {
         FileHandle.standardError.write(Data("This can't be undone. Type “\(person.name)” to delete the account: ".utf8))
-        guard readLine() == person.name else { throw Failure("Nothing was deleted.") }
+        guard readLine() == person.name else { throw CommandError("Nothing was deleted.") }
       }
       do {
         try await household.remove(person)
       } catch HouseholdError.ownsOthers {
-        throw Failure("\(person.name) owns this server, and others keep their diaries here. Nothing was deleted; delete the others first.")
+        throw CommandError(
+          "\(person.name) owns this server, and others keep their diaries here. Nothing was deleted; delete the others first.")
       }
       print("\(person.name) and all that was theirs is deleted.")
     }

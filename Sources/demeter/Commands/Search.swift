@@ -15,7 +15,7 @@ struct Search: AsyncParsableCommand {
   @OptionGroup var options: DiaryOptions
 
   func run() async throws {
-    try await carryOut { files in
+    try await runCommand { files in
       let (person, diary) = try await options.diary(files)
       var input = EntrySearchInput()
       input.q = text.joined(separator: " ")
@@ -23,7 +23,7 @@ struct Search: AsyncParsableCommand {
       input.to = to
       input.limit = limit
       let search = try input.checked()
-      guard search == nil || search?.text != nil else { throw Failure("Say what to look for.") }
+      guard search == nil || search?.text != nil else { throw CommandError("Say what to look for.") }
       var found = FoundEntries.none
       if let search { found = try await diary.entries(matching: search) }
       guard !json else { return print(try jsonText(found)) }

@@ -17,8 +17,8 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
-    try await carryOut { files in
-      files.keep(try holdForServing(folder.url))
+    try await runCommand { files in
+      files.keep(try lockForServing(folder.url))
       let household = try folder.open(files, making: true, backups: server.backup)
       try await server.run(household, in: folder.url, files)
     }
@@ -26,9 +26,9 @@ struct Serve: AsyncParsableCommand {
 }
 
 /// Takes a data folder for one server, or says that another has it. A restore that was cut short is ended.
-func holdForServing(_ folder: URL) throws -> ServerLock {
+func lockForServing(_ folder: URL) throws -> ServerLock {
   guard let lock = try ServerLock(folder: folder) else {
-    throw Failure("Another Demeter is serving \(folder.path) already. Stop it first, or name another folder with --data.")
+    throw CommandError("Another Demeter is serving \(folder.path) already. Stop it first, or name another folder with --data.")
   }
   if try Backup.finishRestoring(in: folder) {
     FileHandle.standardError.write(Data("A restore into \(folder.path) had been cut short. It is done now.\n".utf8))
@@ -95,17 +95,17 @@ struct ServerOptions: ParsableArguments {
     let isLocal = host == "localhost" || IPAddress(host)?.isLoopback == true
     let isNew = try await household.people().isEmpty
     if !isLocal, isNew {
-      throw Failure("Nobody has an account yet, so whoever came first would own this server. Run “demeter person add NAME” first.")
+      throw CommandError("Nobody has an account yet, so whoever came first would own this server. Run “demeter person add NAME” first.")
     }
     let files = Descriptors.raiseLimit()
     var transport = Transport(
       isSecure: tls || behindTLS, demandsTLS: certificate != nil, proxies: trustForwarded.compactMap(Network.init),
       maximumConnections: files - min(files / 2, Self.reserve))
-    var place = Listening(host: host, port: port, plainPort: redirectFrom)
+    var place = ServerConfiguration(host: host, port: port, plainPort: redirectFrom)
     if tls { (place.certificate, transport.authority) = try identity(in: folder) }
     // So that the first request need not wait for it.
     async let _ = FoodSearch.load()
-    let site = Site(
+    let site = AppEnvironment(
       household: household, catalogue: try openCatalogue(in: folder, opened), foodService: try await foodService(of: household),
       imports: HealthImports(folder: folder.appending(path: "uploads")), now: Clock.now, transport: transport)
     let authority = transport.authority
@@ -114,7 +114,7 @@ struct ServerOptions: ParsableArguments {
       others.append(BackupSchedule(data: folder, folder: URL(fileURLWithPath: backup, isDirectory: true), logger: Log.logger("backup")))
     }
     #if canImport(Glibc)
-      others.append(SpareMemory(logger: Log.logger("memory")))
+      others.append(MallocTrimService(logger: Log.logger("memory")))
     #endif
     let stopping = ServiceManager.announceStopping()
     defer { stopping.cancel() }

@@ -11,7 +11,7 @@ struct Today: AsyncParsableCommand {
   @OptionGroup var options: DiaryOptions
 
   func run() async throws {
-    try await carryOut { files in
+    try await runCommand { files in
       let (person, diary) = try await options.diary(files)
       try await show(person.today(Clock.now()), of: diary, for: person, json: json)
     }
@@ -28,8 +28,8 @@ struct ShowDay: AsyncParsableCommand {
   @OptionGroup var options: DiaryOptions
 
   func run() async throws {
-    try await carryOut { files in
-      guard let day = Day(day) else { throw Failure("“\(day)” is not a day like 2026-03-01.") }
+    try await runCommand { files in
+      guard let day = Day(day) else { throw CommandError("“\(day)” is not a day like 2026-03-01.") }
       let (person, diary) = try await options.diary(files)
       try await show(day, of: diary, for: person, json: json)
     }

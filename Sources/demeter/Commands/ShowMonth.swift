@@ -16,11 +16,11 @@ struct ShowMonth: AsyncParsableCommand {
   enum Lens: String, CaseIterable, ExpressibleByArgument { case food, steps, energy }
 
   func run() async throws {
-    try await carryOut { files in
+    try await runCommand { files in
       let (person, diary) = try await options.diary(files)
       let today = person.today(Clock.now())
       guard let month = month.map({ Month($0) }) ?? today.month, (1900...2999).contains(month.year) else {
-        throw Failure("“\(month ?? "")” is not a month like 2026-03, in the years 1900 to 2999.")
+        throw CommandError("“\(month ?? "")” is not a month like 2026-03, in the years 1900 to 2999.")
       }
       let history = try await diary.history(in: MonthGrid(month, weekStart: person.weekStart).days)
       guard !json else { return print(try jsonText(history, month: month, today: today)) }

@@ -29,11 +29,11 @@ struct CreateToken: AsyncParsableCommand {
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
-    try await carryOut { files in
+    try await runCommand { files in
       let names = scope.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
       let scopes = names.compactMap(Scope.init(rawValue:))
       guard !scopes.isEmpty, scopes.count == names.count else {
-        throw Failure("A scope is one of \(Scope.allCases.map(\.rawValue).joined(separator: ", ")).")
+        throw CommandError("A scope is one of \(Scope.allCases.map(\.rawValue).joined(separator: ", ")).")
       }
       let token = try NewToken(scopes: Set(scopes), label: label, days: days, now: Clock.now())
       let household = try folder.open(files)

@@ -21,10 +21,10 @@ struct Demo: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await carryOut { files in
+    try await runCommand { files in
       let folder = URL(fileURLWithPath: data, isDirectory: true)
       try clear(folder)
-      files.keep(try holdForServing(folder))
+      files.keep(try lockForServing(folder))
       let household = try openHousehold(at: folder, files)
       let password = UUID.fresh().uuidString
       let person = try await household.add(NewPerson(name: "Sample", password: password, timeZone: TimeZone.ofThisMachine, locale: "en-US"))
@@ -44,9 +44,9 @@ struct Demo: AsyncParsableCommand {
     let files = FileManager.default
     guard files.fileExists(atPath: folder.path), try !files.contentsOfDirectory(atPath: folder.path).isEmpty else { return }
     guard files.fileExists(atPath: folder.appending(path: Self.mark).path) else {
-      throw Failure("\(folder.path) holds something that is not a demo's. Name another folder with --data.")
+      throw CommandError("\(folder.path) holds something that is not a demo's. Name another folder with --data.")
     }
-    _ = try holdForServing(folder)
+    _ = try lockForServing(folder)
     try files.removeItem(at: folder)
   }
 }

@@ -11,8 +11,8 @@ struct SampleActivity {
 
   /// Gives each hour of each day up to now: the watch, worn while awake, and the phone, along on the walks.
   mutating func measure(days: Int, zone: TimeZone, now: Date, into sink: any HealthSink) throws -> HealthReading {
-    try sink.meet(HealthSource(name: "Apple Watch", kind: .watch), number: 0)
-    try sink.meet(HealthSource(name: "iPhone", kind: .phone), number: 1)
+    try sink.receive(HealthSource(name: "Apple Watch", kind: .watch), number: 0)
+    try sink.receive(HealthSource(name: "iPhone", kind: .phone), number: 1)
     let today = Day(now, in: zone)
     let end = Int64(now.timeIntervalSince1970)
     var records = 0
@@ -33,7 +33,7 @@ struct SampleActivity {
         ]
         for (metric, source, amount) in samples where amount > 0 && (isWorn || source == 1) {
           let lasts: Int64 = source == 1 ? 2700 : 3600
-          try sink.take(HealthSample(metric: metric, source: source, start: start, end: start + lasts, amount: Measure(amount)))
+          try sink.receive(HealthSample(metric: metric, source: source, start: start, end: start + lasts, amount: Measure(amount)))
           records += 1
         }
       }

@@ -36,8 +36,8 @@ import Testing
     var allowance = FatSecretAllowance(requestsADay: 100)
     _ = allowance.back(off: start)
     allowance.succeed(start + 1)
-    #expect(throws: (any Error).self) { try allowance.take(start + 2) }
-    #expect(throws: Never.self) { try allowance.take(start + 30) }
+    #expect(throws: (any Error).self) { try allowance.spend(start + 2) }
+    #expect(throws: Never.self) { try allowance.spend(start + 30) }
     allowance.succeed(start + 31)
     #expect(allowance.back(off: start + 32) == 30)
   }

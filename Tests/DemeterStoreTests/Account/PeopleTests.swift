@@ -126,9 +126,9 @@ import Testing
   @Test func `share one open diary each, however many ask at once`() async throws {
     try await withHousehold { household, _, _ in
       let ada = try await household.add(.ada())
-      let marks = try await withThrowingTaskGroup(of: DiaryMark.self) { group in
-        for _ in 0..<10 { group.addTask { try await household.diary(of: ada).mark() } }
-        return try await group.reduce(into: Set<DiaryMark>()) { $0.insert($1) }
+      let marks = try await withThrowingTaskGroup(of: DiaryVersion.self) { group in
+        for _ in 0..<10 { group.addTask { try await household.diary(of: ada).version() } }
+        return try await group.reduce(into: Set<DiaryVersion>()) { $0.insert($1) }
       }
       #expect(marks.count == 1)
     }

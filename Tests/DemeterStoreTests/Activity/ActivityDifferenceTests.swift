@@ -11,7 +11,7 @@ import Testing
   @Test func `is nothing where all of it is known`() async throws {
     try await withDiaryFile { path, clock in
       let diary = try SQLiteDiary(path: path, now: clock.now, logger: .silent)
-      try await diary.take(Self.feed)
+      try await diary.importFeed(Self.feed)
       let difference = try diary.file.readNow { try $0.difference(try $0.countImports(with: nil), of: .export, in: nil) }
       #expect(difference.days.isEmpty && difference.goneShares.isEmpty && difference.shares.isEmpty)
       try diary.file.writeNow { try $0.execute(sql: "UPDATE activity_value SET amount = 1") }
@@ -27,7 +27,7 @@ import Testing
   @Test func `is worked out anew where numbers or a home changed meanwhile, not for an entry`() async throws {
     try await withDiaryFile { path, clock in
       let diary = try SQLiteDiary(path: path, now: clock.now, logger: .silent)
-      try await diary.take(Self.feed)
+      try await diary.importFeed(Self.feed)
       func difference() throws -> ActivityDifference {
         try diary.file.readNow { try $0.difference(try $0.countImports(with: nil), of: .export, in: nil) }
       }

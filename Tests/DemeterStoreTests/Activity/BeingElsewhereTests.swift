@@ -20,7 +20,7 @@ import Testing
   func `moves what an import measured with the entry that tells of it`(_ implementation: DiaryImplementation) async throws {
     try await implementation.run { place in
       let diary = try place.open()
-      try await diary.take(Self.feed)
+      try await diary.importFeed(Self.feed)
       _ = try await diary.save(.named("Lunch"), .on("2026-03-01", hour: 7))
       #expect(try await steps(diary) == [900, nil])
       let entry = try await diary.save(.named("Supper"), Self.there)
@@ -45,7 +45,7 @@ import Testing
       let sample = PushedSample(
         metric: .steps, source: Feed.phone, start: seconds("2026-03-01T13:00:00Z"), end: seconds("2026-03-01T13:30:00Z"),
         amount: Measure(700))
-      try await diary.take(HealthPush(samples: [sample]), at: .berlin)
+      try await diary.record(HealthPush(samples: [sample]), at: .berlin)
       let sent = try #require(try await diary.activity(in: "2026-03-01"..."2026-03-01").first?.values[.steps])
       place.clock.advance(bySeconds: 3600)
       _ = try await diary.save(.named("Supper"), Self.there)
@@ -58,7 +58,7 @@ import Testing
   @Test func `is seen by an import that counted before it was said`() async throws {
     try await withDiaryFile { path, clock in
       let diary = try SQLiteDiary(path: path, now: clock.now, logger: .silent)
-      try await diary.take(Self.feed)
+      try await diary.importFeed(Self.feed)
       let count = try diary.file.readNow { try $0.countImports(with: 1) }
       #expect(try diary.file.readNow { try $0.holds(count, with: 1) })
       _ = try await diary.save(.named("Lunch"), .on("2026-03-01"))

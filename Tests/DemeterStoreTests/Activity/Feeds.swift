@@ -20,23 +20,23 @@ struct Feed: Sendable {
     func number(_ source: HealthSource) throws -> Int {
       if let known = numbers[source] { return known }
       numbers[source] = numbers.count
-      try sink.meet(source, number: numbers.count - 1)
+      try sink.receive(source, number: numbers.count - 1)
       return numbers.count - 1
     }
-    for hint in hints { try sink.take(ZoneHint(moment: seconds(hint.at), timeZone: hint.zone)) }
+    for hint in hints { try sink.receive(ZoneHint(moment: seconds(hint.at), timeZone: hint.zone)) }
     for sample in samples {
-      try sink.take(
+      try sink.receive(
         HealthSample(
           metric: sample.metric, source: try number(sample.source), start: seconds(sample.from), end: seconds(sample.to),
           amount: Measure(sample.amount)))
     }
     for food in foods {
-      try sink.take(
+      try sink.receive(
         HealthFood(
           source: try number(food.source), eaten: seconds(food.at), timeZone: nil, name: food.name,
           nutrition: Nutrition(energy: Energy(kilocalories: food.energy))))
     }
-    for (day, energy) in moved { try sink.take(moved: Measure(energy), on: day) }
+    for (day, energy) in moved { try sink.receive(moved: Measure(energy), on: day) }
     if let failure { throw failure }
     return HealthReading(exported: seconds(exported), isComplete: isComplete, records: samples.count + foods.count, refused: [:])
   }
@@ -51,7 +51,7 @@ func seconds(_ text: String) -> Int64 {
 extension Diary {
   /// Imports a feed for somebody who lives in Berlin.
   @discardableResult
-  func take(_ feed: Feed, id: UUID = UUID(), at home: TimeZone = .berlin) async throws -> HealthImport {
+  func importFeed(_ feed: Feed, id: UUID = UUID(), at home: TimeZone = .berlin) async throws -> HealthImport {
     try await importHealth(id, at: home) { try feed.give(to: $0) }
   }
 

@@ -19,7 +19,7 @@ import Testing
   func `counts each moment once and says who measured it`(_ implementation: DiaryImplementation) async throws {
     try await implementation.run { place in
       let diary = try place.open()
-      let done = try await diary.take(Self.morning)
+      let done = try await diary.importFeed(Self.morning)
       #expect(done.days == "2026-03-01"..."2026-03-01")
       #expect(done.changedDays == 1 && done.dayCount == 1 && done.reading.isComplete)
       let record = try #require(try await diary.record(of: "2026-03-01").activity)
@@ -42,9 +42,9 @@ import Testing
   func `again changes nothing`(_ implementation: DiaryImplementation) async throws {
     try await implementation.run { place in
       let diary = try place.open()
-      try await diary.take(Self.morning)
+      try await diary.importFeed(Self.morning)
       let before = try await diary.record(of: "2026-03-01")
-      let again = try await diary.take(Self.morning)
+      let again = try await diary.importFeed(Self.morning)
       #expect(again.changedDays == 0 && again.dayCount == 1)
       #expect(try await diary.record(of: "2026-03-01") == before)
     }
@@ -56,14 +56,14 @@ import Testing
   ) async throws {
     try await implementation.run { place in
       let diary = try place.open()
-      try await diary.take(Self.morning)
+      try await diary.importFeed(Self.morning)
       let newer = Feed(
         exported: "2026-03-04T12:00:00Z",
         samples: [
           (.steps, Feed.watch, "2026-03-01T07:00:00Z", "2026-03-01T07:10:00Z", 900),
           (.steps, Feed.watch, "2026-03-02T07:00:00Z", "2026-03-02T07:10:00Z", 50),
         ])
-      #expect(try await diary.take(newer).changedDays == 2)
+      #expect(try await diary.importFeed(newer).changedDays == 2)
       #expect(try await diary.steps(on: "2026-03-01") == 900)
       #expect(try await diary.record(of: "2026-03-01").activity?.day.burned == Energy(kilocalories: 2000))
       let older = Feed(
@@ -72,7 +72,7 @@ import Testing
           (.steps, Feed.phone, "2026-02-10T07:00:00Z", "2026-02-10T07:10:00Z", 70),
           (.steps, Feed.phone, "2026-03-01T07:00:00Z", "2026-03-01T07:10:00Z", 1),
         ])
-      try await diary.take(older)
+      try await diary.importFeed(older)
       #expect(try await diary.steps(on: "2026-02-10") == 70)
       #expect(try await diary.steps(on: "2026-03-01") == 900)
     }
@@ -82,12 +82,12 @@ import Testing
   func `from a file that was cut off never replaces a whole one`(_ implementation: DiaryImplementation) async throws {
     try await implementation.run { place in
       let diary = try place.open()
-      try await diary.take(Self.morning)
+      try await diary.importFeed(Self.morning)
       var cut = Feed(samples: [(.steps, Feed.watch, "2026-03-01T07:00:00Z", "2026-03-01T07:10:00Z", 10)])
       cut.exported = "2026-03-05T12:00:00Z"
       cut.isComplete = false
       cut.samples.append((.steps, Feed.watch, "2026-03-02T07:00:00Z", "2026-03-02T07:10:00Z", 20))
-      #expect(try await diary.take(cut).reading.isComplete == false)
+      #expect(try await diary.importFeed(cut).reading.isComplete == false)
       #expect(try await diary.steps(on: "2026-03-01") == 1400)
       #expect(try await diary.steps(on: "2026-03-02") == 20)
     }
@@ -100,10 +100,10 @@ import Testing
       let diary = try place.open()
       var broken = Self.morning
       broken.failure = Broken()
-      await #expect(throws: Broken.self) { try await diary.take(broken) }
+      await #expect(throws: Broken.self) { try await diary.importFeed(broken) }
       #expect(try await diary.healthImports() == [])
       #expect(try await diary.activity(in: "2026-01-01"..."2026-12-31") == [])
-      try await diary.take(Self.morning)
+      try await diary.importFeed(Self.morning)
       #expect(try await diary.steps(on: "2026-03-01") == 1400)
     }
   }
@@ -120,7 +120,7 @@ import Testing
         Task {
           let days = try? await other.activity(in: "2026-01-01"..."2026-12-31")
           seen.days.withLock { $0 = days }
-          do { try await other.take(Self.morning) } catch DiaryError.busy { seen.refused.withLock { $0 = true } } catch {}
+          do { try await other.importFeed(Self.morning) } catch DiaryError.busy { seen.refused.withLock { $0 = true } } catch {}
           asked.signal()
         }
         asked.wait()
@@ -136,12 +136,12 @@ import Testing
   func `counts sources in the order a person sets`(_ implementation: DiaryImplementation) async throws {
     try await implementation.run { place in
       let diary = try place.open()
-      try await diary.take(Self.morning)
+      try await diary.importFeed(Self.morning)
       #expect(try await diary.healthSources() == [Feed.watch, Feed.phone])
       try await diary.order([Feed.phone], at: .berlin)
       #expect(try await diary.healthSources() == [Feed.phone, Feed.watch])
       #expect(try await diary.steps(on: "2026-03-01") == 1300)
-      try await diary.take(Self.morning)
+      try await diary.importFeed(Self.morning)
       #expect(try await diary.steps(on: "2026-03-01") == 1300)
     }
   }
@@ -153,7 +153,7 @@ import Testing
       let evening: Feed = Feed(
         samples: [(.steps, Feed.watch, "2026-03-01T15:30:00Z", "2026-03-01T15:40:00Z", 500)],
         hints: [("2026-03-01T14:00:00Z", "Asia/Tokyo")])
-      try await diary.take(evening)
+      try await diary.importFeed(evening)
       #expect(try await diary.steps(on: "2026-03-01") == nil)
       #expect(try await diary.steps(on: "2026-03-02") == 500)
     }
@@ -168,21 +168,21 @@ import Testing
         (app, "2026-03-01T11:30:00Z", "Lentil soup", 412), (app, "2026-03-01T18:00:00Z", nil, 300),
         (HealthSource(name: "Mirror", kind: .other), "2026-03-01T11:30:00Z", "Lentil soup", 412),
       ])
-      #expect(try await diary.take(feed).foods[app] == 2)
-      let batch = try #require(try await diary.takeFoods(of: app, at: .berlin))
+      #expect(try await diary.importFeed(feed).foods[app] == 2)
+      let batch = try #require(try await diary.importFoods(of: app, at: .berlin))
       #expect(batch.entryCount == 2 && batch.origin == "Yazio" && !batch.isUndone)
       let day = try await diary.record(of: "2026-03-01")
       #expect(day.entries.map(\.meal.name) == ["Food from Yazio", "Lentil soup"])
       #expect(day.total.energy == Energy(kilocalories: 712) && day.balance.intake == Energy(kilocalories: 712))
-      #expect(try await diary.takeFoods(of: app, at: .berlin) == nil)
-      try await diary.take(feed)
-      #expect(try await diary.takeFoods(of: app, at: .berlin) == nil)
+      #expect(try await diary.importFoods(of: app, at: .berlin) == nil)
+      try await diary.importFeed(feed)
+      #expect(try await diary.importFoods(of: app, at: .berlin) == nil)
       // What somebody changed or deleted since is theirs.
       let soup = try #require(day.entries.last)
       _ = try await diary.edit(soup.id, seeing: 1, meal: .named("My lentil soup", 400), logged: soup.logged)
       #expect(try await diary.undo(batch.id).isUndone)
       #expect(try await diary.record(of: "2026-03-01").entries.map(\.meal.name) == ["My lentil soup"])
-      #expect(try await diary.takeFoods(of: app, at: .berlin)?.entryCount == 1)
+      #expect(try await diary.importFoods(of: app, at: .berlin)?.entryCount == 1)
       #expect(try await diary.record(of: "2026-03-01").entries.count == 2)
       #expect(try await diary.examine(repairing: false) == [])
     }
@@ -192,9 +192,9 @@ import Testing
     try await withDiaryFile { path, clock in
       let diary = try SQLiteDiary(path: path, now: clock.now, logger: .silent)
       let app = HealthSource(name: "Yazio", kind: .other)
-      try await diary.take(Feed(foods: [(app, "2026-03-01T11:30:00Z", "Soup", 412), (app, "2026-03-01T18:00:00Z", "Typo", 300)]))
+      try await diary.importFeed(Feed(foods: [(app, "2026-03-01T11:30:00Z", "Soup", 412), (app, "2026-03-01T18:00:00Z", "Typo", 300)]))
       try sql(path, "UPDATE health_food SET protein = 2000000 WHERE name = 'Typo'")
-      #expect(try await diary.takeFoods(of: app, at: .berlin)?.entryCount == 1)
+      #expect(try await diary.importFoods(of: app, at: .berlin)?.entryCount == 1)
       #expect(try await diary.record(of: "2026-03-01").entries.map(\.meal.name) == ["Soup"])
     }
   }

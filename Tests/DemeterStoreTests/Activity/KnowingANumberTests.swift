@@ -11,9 +11,9 @@ import Testing
   func `entered by hand stays on top, and can be taken back`(_ implementation: DiaryImplementation) async throws {
     try await implementation.run { place in
       let diary = try place.open()
-      try await diary.take(Self.push(4000, "2026-03-01"), at: .berlin)
+      try await diary.record(Self.push(4000, "2026-03-01"), at: .berlin)
       try await diary.correct(.steps, on: "2026-03-01", to: Measure(9000))
-      try await diary.take(Self.push(4100, "2026-03-01"), at: .berlin)
+      try await diary.record(Self.push(4100, "2026-03-01"), at: .berlin)
       let record = try #require(try await diary.record(of: "2026-03-01").activity)
       #expect(record.day.values[.steps]?.origin == .hand && record.day.steps == 9000)
       #expect(record.beneath(.steps)?.amount == Measure(4100))
@@ -26,9 +26,9 @@ import Testing
   func `of a finished day is not replaced by a lesser source`(_ implementation: DiaryImplementation) async throws {
     try await implementation.run { place in
       let diary = try place.open()
-      try await diary.take(Feed(samples: [(.steps, Feed.watch, "2026-03-01T07:00:00Z", "2026-03-01T08:00:00Z", 5000)]))
-      try await diary.take(Self.push(4000, "2026-03-01"), at: .berlin)
-      try await diary.take(Self.push(4500, "2026-03-01", .app), at: .berlin)
+      try await diary.importFeed(Feed(samples: [(.steps, Feed.watch, "2026-03-01T07:00:00Z", "2026-03-01T08:00:00Z", 5000)]))
+      try await diary.record(Self.push(4000, "2026-03-01"), at: .berlin)
+      try await diary.record(Self.push(4500, "2026-03-01", .app), at: .berlin)
       #expect(try await diary.steps(on: "2026-03-01") == 5000)
     }
   }
@@ -39,16 +39,16 @@ import Testing
       let diary = try place.open()
       let feed = Feed(
         exported: "2026-03-03T09:00:00Z", samples: [(.steps, Feed.watch, "2026-03-03T07:00:00Z", "2026-03-03T08:00:00Z", 2000)])
-      try await diary.take(feed)
-      try await diary.take(Self.push(5000, "2026-03-03"), at: .berlin)
+      try await diary.importFeed(feed)
+      try await diary.record(Self.push(5000, "2026-03-03"), at: .berlin)
       #expect(try await diary.steps(on: "2026-03-03") == 5000)
       place.clock.advance(bySeconds: 60)
-      try await diary.take(Self.push(4900, "2026-03-03"), at: .berlin)
+      try await diary.record(Self.push(4900, "2026-03-03"), at: .berlin)
       #expect(try await diary.steps(on: "2026-03-03") == 4900)
       // The day after, the Shortcut's number of the whole day is better than the export's of its morning.
       place.clock.advance(bySeconds: 86_400)
-      try await diary.take(Self.push(8000, "2026-03-03"), at: .berlin)
-      try await diary.take(feed)
+      try await diary.record(Self.push(8000, "2026-03-03"), at: .berlin)
+      try await diary.importFeed(feed)
       #expect(try await diary.steps(on: "2026-03-03") == 8000)
     }
   }
@@ -63,12 +63,12 @@ import Testing
       let morning = [
         sample(Feed.watch, "2026-03-01T08:00:00Z", "2026-03-01T08:30:00Z", 1000), sample(Feed.phone, "2026-03-01T08:10:00Z", nil, 600),
       ]
-      try await diary.take(HealthPush(samples: morning), at: .berlin)
+      try await diary.record(HealthPush(samples: morning), at: .berlin)
       // The phone's lasts an hour, of which the watch covers twenty minutes.
       #expect(try await diary.steps(on: "2026-03-01") == 1400)
-      try await diary.take(HealthPush(samples: morning), at: .berlin)
+      try await diary.record(HealthPush(samples: morning), at: .berlin)
       #expect(try await diary.steps(on: "2026-03-01") == 1400)
-      try await diary.take(HealthPush(samples: [sample(Feed.watch, "2026-03-01T22:50:00Z", "2026-03-01T23:10:00Z", 200)]), at: .berlin)
+      try await diary.record(HealthPush(samples: [sample(Feed.watch, "2026-03-01T22:50:00Z", "2026-03-01T23:10:00Z", 200)]), at: .berlin)
       #expect(try await diary.steps(on: "2026-03-01") == 1500)
       #expect(try await diary.steps(on: "2026-03-02") == 100)
       #expect(try await diary.record(of: "2026-03-01").activity?.day.values[.steps]?.origin == .app)
@@ -92,7 +92,7 @@ import Testing
     try await implementation.run { place in
       let diary = try place.open()
       for _ in 0..<2 {
-        try await diary.take(years(1300), at: .berlin)
+        try await diary.record(years(1300), at: .berlin)
         let known = try await diary.activity(in: "2020-01-01"..."2023-12-31")
         #expect(known.map(\.day) == (0..<1300).map { Day("2020-01-01") + $0 })
         #expect(known.map { $0.values[.steps]?.amount } == (0..<1300).map { Measure(Double(1000 + $0)) })
@@ -106,7 +106,7 @@ import Testing
       let diary = try place.open(), push = years(3)
       let task = Task {
         withUnsafeCurrentTask { $0?.cancel() }
-        try await diary.take(push, at: .berlin)
+        try await diary.record(push, at: .berlin)
       }
       await #expect(throws: DiaryError.self) { try await task.value }
       #expect(try await diary.activity(in: "2020-01-01"..."2023-12-31").isEmpty)
@@ -124,13 +124,13 @@ import Testing
             return PushedSample(metric: .steps, source: source, start: seconds("\(day)T08:00:00Z"), end: nil, amount: Measure(5))
           })
       }
-      try await diary.take(push(0..<HealthSource.most, on: "2026-03-01"), at: .berlin)
-      await #expect(throws: DiaryError.self) { try await diary.take(push(999..<1001, on: "2026-03-02"), at: .berlin) }
+      try await diary.record(push(0..<HealthSource.most, on: "2026-03-01"), at: .berlin)
+      await #expect(throws: DiaryError.self) { try await diary.record(push(999..<1001, on: "2026-03-02"), at: .berlin) }
       #expect(try await diary.steps(on: "2026-03-02") == nil)
-      try await diary.take(push(990..<1000, on: "2026-03-02"), at: .berlin)
+      try await diary.record(push(990..<1000, on: "2026-03-02"), at: .berlin)
       #expect(try await diary.steps(on: "2026-03-02") == 5)
       let known = HealthSource(name: "App 1", kind: .other), new = HealthSource(name: "New", kind: .other)
-      let imported = try await diary.take(
+      let imported = try await diary.importFeed(
         Feed(samples: [
           (.steps, known, "2026-02-01T09:00:00Z", "2026-02-01T10:00:00Z", 70),
           (.steps, new, "2026-02-02T09:00:00Z", "2026-02-02T10:00:00Z", 80),
@@ -147,12 +147,12 @@ import Testing
     try await implementation.run { place in
       let diary = try place.open()
       let days: [Day] = ["2026-02-01", "2026-02-02", "2026-02-03", "2026-02-10", "2026-02-11"]
-      try await diary.take(
+      try await diary.record(
         HealthPush(totals: days.map { PushedTotal(metric: .activeEnergy, day: $0, amount: Measure(400), origin: .app) }), at: .berlin)
       let samples = ["2026-02-01T10:00:00Z", "2026-02-11T10:00:00Z"].map {
         PushedSample(metric: .steps, source: Feed.phone, start: seconds($0), end: nil, amount: Measure(100))
       }
-      try await diary.take(HealthPush(samples: samples), at: .berlin)
+      try await diary.record(HealthPush(samples: samples), at: .berlin)
       for day in days { #expect(try await diary.activity(in: day...day).first?.active == Energy(kilocalories: 400)) }
       #expect(try await diary.steps(on: "2026-02-11") == 100)
     }
@@ -163,9 +163,9 @@ import Testing
     try await implementation.run { place in
       let diary = try place.open()
       let changes = try await diary.changes(after: nil)
-      try await diary.take(
+      try await diary.record(
         HealthPush(totals: Self.push(10, "2026-03-01").totals + Self.push(20, "2026-02-27").totals), at: .berlin)
-      try await diary.take(Self.push(10, "2026-03-01"), at: .berlin)
+      try await diary.record(Self.push(10, "2026-03-01"), at: .berlin)
       try await diary.correct(.steps, on: "2026-03-02", to: nil)
       try await diary.correct(.steps, on: "2026-03-02", to: Measure(1))
       let heard = await changes.first(2)

@@ -23,7 +23,7 @@ import Testing
       let diary = try place.open()
       try await diary.set(Self.deficit(500, from: "2026-03-01"))
       _ = try await diary.save(.named("Lunch", 1900), .on("2026-03-01"))
-      try await diary.take(Self.push(600, 1600, on: "2026-03-01"), at: .berlin)
+      try await diary.record(Self.push(600, 1600, on: "2026-03-01"), at: .berlin)
       let first = try #require(try await diary.summary(of: "2026-03-01"))
       #expect(first.day == "2026-03-01")
       #expect(first.balance == EnergyBalance(burned: Self.energy(2200), intake: Self.energy(1900), goal: Self.energy(500)))
@@ -65,7 +65,7 @@ import Testing
     try await implementation.run { place in
       let diary = try place.open()
       func burned() async throws -> Energy? { try await diary.summary(of: "2026-03-01")?.balance.burned }
-      try await diary.take(Self.push(500, 1500, on: "2026-03-01"), at: .berlin)
+      try await diary.record(Self.push(500, 1500, on: "2026-03-01"), at: .berlin)
       #expect(try await burned() == Self.energy(2000))
       try await diary.correct(.burnedEnergy, on: "2026-03-01", to: Measure(2400))
       #expect(try await burned() == Self.energy(2400))

@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct `Listening for changes` {
+@Suite(.timeLimit(.minutes(10))) struct `ServerConfiguration for changes` {
   /// Does one of everything that changes a diary, and says what is to be heard of it.
   private func doEverything(_ diary: any Diary, from day: Day = "2026-03-01") async throws -> [Heard] {
     let entry = try await diary.save(.porridge(320), .on(day))

@@ -97,11 +97,11 @@ import Testing
   @Test func `is kept for a week, then one a week, then one a month, and the newest for ever`() throws {
     let now = Date(timeIntervalSince1970: 1_772_539_200)
     let daily = (0..<500).map { now.addingTimeInterval(Double(-$0) * 86_400) }
-    let kept = Backup.worthKeeping(daily, at: now)
+    let kept = Backup.retained(daily, at: now)
     let ages = kept.map { Int(now.timeIntervalSince($0) / 86_400) }
     #expect(ages.filter { $0 < 7 } == Array(0..<7))
     #expect((5...6).contains(ages.filter { (7..<42).contains($0) }.count))
     #expect((10...12).contains(ages.filter { $0 >= 42 }.count) && (ages.max() ?? 0) <= 366)
-    #expect(Backup.worthKeeping(Array(daily.suffix(1)), at: now).count == 1)
+    #expect(Backup.retained(Array(daily.suffix(1)), at: now).count == 1)
   }
 }

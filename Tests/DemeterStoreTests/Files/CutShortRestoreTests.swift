@@ -38,7 +38,7 @@ import Testing
 
   @Test(arguments: 0...4) func `can be taken back as a whole`(made: Int) async throws {
     try await withMoves(made) { house, restoration in
-      try restoration.takeBack()
+      try restoration.rollBack()
       #expect(try !Backup.finishRestoring(in: restoration.data))
       #expect(try await house.entries(in: restoration.data) == ["Apple", "Porridge"])
       #expect(!FileManager.default.fileExists(atPath: restoration.data.appending(path: "before-restore-x").path))

@@ -152,8 +152,8 @@ import Testing
     _ = try await diary.delete(entries[1].id, seeing: nil)
     try await diary.set(GoalChange(effectiveFrom: "2026-02-01", goals: Goals(energy: Energy(kilocalories: 2000), steps: 8000)))
     try await diary.set(GoalChange(effectiveFrom: "2026-03-02", goals: Goals(deficit: Energy(kilocalories: 500))))
-    try await diary.keep(KeptMeal(id: UUID(), name: "Breakfast", items: [.porridge()]))
-    try await diary.take(
+    try await diary.save(SavedFood(id: UUID(), name: "Breakfast", items: [.porridge()]))
+    try await diary.importFeed(
       Feed(
         samples: [
           (.basalEnergy, Feed.watch, "2026-03-01T07:00:00Z", "2026-03-01T08:00:00Z", 1600),
@@ -161,8 +161,8 @@ import Testing
           (.steps, Feed.phone, "2026-03-02T07:00:00Z", "2026-03-02T08:00:00Z", 3000),
         ], foods: [(Feed.phone, "2026-03-01T10:00:00Z", "Apple", 90)], hints: [("2026-03-01T09:00:00Z", "Europe/London")],
         moved: [("2026-03-01", 500)]))
-    _ = try await diary.takeFoods(of: Feed.phone, at: .berlin)
-    try await diary.take(Self.push(at: 1_772_524_800), at: .berlin)
+    _ = try await diary.importFoods(of: Feed.phone, at: .berlin)
+    try await diary.record(Self.push(at: 1_772_524_800), at: .berlin)
     try await diary.correct(.steps, on: "2026-03-02", to: Measure(9000))
     _ = try await diary.claimCelebration(of: "2026-03-01")
     await diary.close()
@@ -190,7 +190,7 @@ import Testing
       _ = try? await diary.entries(matching: EntrySearch(text: words))
     }
     _ = try? await diary.entries(matching: EntrySearch(days: "2026-02-01"..."2026-03-31", statuses: [.under], limit: 3))
-    _ = try? await diary.keptMeals()
+    _ = try? await diary.savedFoods()
     _ = try? await diary.activity(in: "2026-02-01"..."2026-03-31")
     _ = try? await diary.months(with: .steps)
     _ = try? await diary.healthImports()
@@ -209,8 +209,8 @@ import Testing
     _ = try? await diary.restore(entries[1].id)
     try? await diary.set(GoalChange(effectiveFrom: "2026-03-01", goals: Goals(energy: Energy(kilocalories: 1800))))
     try? await diary.correct(.steps, on: "2026-03-01", to: Measure(100))
-    try? await diary.take(Self.push(at: 1_772_528_400), at: .newYork)
-    _ = try? await diary.take(Feed(samples: [(.steps, Feed.watch, "2026-03-02T09:00:00Z", "2026-03-02T10:00:00Z", 70)]))
+    try? await diary.record(Self.push(at: 1_772_528_400), at: .newYork)
+    _ = try? await diary.importFeed(Feed(samples: [(.steps, Feed.watch, "2026-03-02T09:00:00Z", "2026-03-02T10:00:00Z", 70)]))
     try? await diary.order((sources ?? []).reversed(), at: .berlin)
     if let batch = batches?.first { _ = try? await diary.undo(batch.id) }
     _ = try? await diary.examine(repairing: true)

@@ -41,7 +41,7 @@ import Testing
   ])
   func `finds wrong activity and summaries, and rebuilds them when asked`(_ damage: String) async throws {
     try await withSoundDiary { diary, path in
-      try await diary.take(
+      try await diary.importFeed(
         Feed(samples: [
           (.basalEnergy, Feed.watch, "2026-03-01T07:00:00Z", "2026-03-01T08:00:00Z", 1600),
           (.activeEnergy, Feed.watch, "2026-03-01T07:00:00Z", "2026-03-01T08:00:00Z", 500),
@@ -64,7 +64,7 @@ import Testing
   ])
   func `reports measurements that make no sense`(_ damage: String) async throws {
     try await withSoundDiary { diary, path in
-      try await diary.take(Feed(samples: [(.steps, Feed.watch, "2026-03-01T07:00:00Z", "2026-03-01T08:00:00Z", 1600)]))
+      try await diary.importFeed(Feed(samples: [(.steps, Feed.watch, "2026-03-01T07:00:00Z", "2026-03-01T08:00:00Z", 1600)]))
       try sql(path, damage + "; UPDATE daily_total SET energy = 1 WHERE day = '2026-03-01'")
       let findings = try await diary.examine(repairing: true)
       #expect(findings.contains { $0.words.hasPrefix("The measurements (steps) of ") && !$0.repaired })
@@ -113,9 +113,9 @@ import Testing
 
   @Test func `changes nothing when it only looks`() async throws {
     try await withSoundDiary { diary, _ in
-      let mark = try diary.mark()
+      let mark = try diary.version()
       #expect(try await diary.examine(repairing: false) == [])
-      #expect(try diary.mark() == mark)
+      #expect(try diary.version() == mark)
     }
   }
 

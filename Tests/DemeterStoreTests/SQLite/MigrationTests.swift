@@ -157,7 +157,7 @@ import Testing
       #expect(try await diary.find("te").entries.map(\.day) == ["2026-03-02"])
       #expect(try await diary.changes(after: 1).first(1).map(\.days) == [["2026-03-01", "2026-02-28"]])
       #expect(try await diary.entryChanges(since: nil, limit: 9).entries.map(\.meal.name) == ["Porridge", "Tea"])
-      #expect(try await diary.keptMeals().map(\.name) == (version.hasPrefix("1") || version.hasPrefix("2") ? [] : ["Breakfast"]))
+      #expect(try await diary.savedFoods().map(\.name) == (version.hasPrefix("1") || version.hasPrefix("2") ? [] : ["Breakfast"]))
       #expect(record.activity?.day.steps == (version >= "4" ? 7000 : nil))
       #expect(record.balance.intake == Energy(kilocalories: 320.5))
       #expect(record.balance.colorMode == (version >= "4" ? .green : .gray))

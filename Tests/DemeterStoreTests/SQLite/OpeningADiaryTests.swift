@@ -44,7 +44,7 @@ import Testing
     try await withFolder { folder in
       let diary = try SQLiteDiary(path: folder.appending(path: "diary.sqlite").path, now: TestClock().now, logger: .silent)
       _ = try await diary.save(.porridge(), .on("2026-03-01"))
-      _ = try diary.mark()
+      _ = try diary.version()
       await diary.close()
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["diary.sqlite"])
     }

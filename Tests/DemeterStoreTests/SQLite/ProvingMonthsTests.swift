@@ -57,9 +57,9 @@ import Testing
     try await withClosedDiary { path, clock, totals in
       let log = RecordingLog.Lines()
       let diary = try SQLiteDiary(path: path, now: clock.now, logger: .recording(log))
-      let mark = try diary.mark()
+      let mark = try diary.version()
       #expect(try await diary.history(in: .first ... .last).totals == totals)
-      #expect(try diary.mark() == mark)
+      #expect(try diary.version() == mark)
       #expect(log.all == [])
     }
   }

@@ -14,8 +14,8 @@ import Testing
   }
 
   @Test func `are in the day and in its cell, known or left out`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       _ = try await ann.send(.put, "/api/v1/goals", json: #"{"steps":10000,"deficit":500,"effectiveFrom":"2026-03-01"}"#)
       var day = try await ann.get("/api/v1/days/2026-03-09")
       #expect(Set(member("energy", day).keys) == ["goal", "progress", "colorMode"])
@@ -51,8 +51,8 @@ import Testing
   }
 
   @Test func `are listed by day, days without any left out`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       for (metric, amount) in [("activeEnergy", "420.5"), ("basalEnergy", "1600"), ("flights", "12")] {
         #expect(try await correct(ann, metric, amount, on: "2026-03-01").status == .ok)
       }
@@ -70,8 +70,8 @@ import Testing
   }
 
   @Test func `are sent again only when they changed`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let first = try await ann.get("/api/v1/steps?from=2026-03-01&to=2026-03-10")
       let tag = try #require(first.headers[.eTag])
       #expect(try await ann.with(.ifNoneMatch, tag).get("/api/v1/steps?from=2026-03-01&to=2026-03-10").status == .notModified)
@@ -85,8 +85,8 @@ import Testing
     ("?from=2016-01-13&to=2026-03-01", ["to"]),
   ])
   func `need a stretch that makes sense`(_ query: String, _ fields: [String]) async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       for path in ["energy", "steps"] {
         let answer = try await ann.get("/api/v1/\(path)\(query)")
         #expect(answer.status == .unprocessableContent)
@@ -97,11 +97,11 @@ import Testing
   }
 
   @Test func `are put right by hand and taken back`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
-      let diary = try await house.household.diary(of: try #require(ann.person))
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      let diary = try await server.household.diary(of: try #require(ann.person))
       let total = PushedTotal(metric: .steps, day: try #require(Day("2026-03-09")), amount: Measure(8412), origin: .push)
-      try await diary.take(HealthPush(totals: [total]), at: .gmt)
+      try await diary.record(HealthPush(totals: [total]), at: .gmt)
       let corrected = try await correct(ann, "steps", "9000")
       #expect(corrected.json["amount"] as? Double == 9000 && corrected.json["measured"] as? Double == 8412)
       #expect(corrected.json["source"] as? String == "hand")
@@ -116,8 +116,8 @@ import Testing
   }
 
   @Test func `are read all together, weight too`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let sent = #"{"days":[{"date":"2026-03-08","steps":7,"weight_kg":72.3},{"date":"2026-03-09","active_kcal":438.5}]}"#
       let pushed = try await ann.send(.post, "/api/v1/health/samples", json: sent)
       #expect(pushed.headers[.init("RateLimit-Policy") ?? .accept] == "\"pushes\";q=60;w=60")
@@ -138,24 +138,24 @@ import Testing
     ("steps", "2026-03-09", "[", 400), ("heartbeats", "2026-03-09", #"{"amount":1}"#, 404),
   ])
   func `are not put wrong`(_ metric: String, _ day: String, _ body: String, _ status: Int) async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       #expect(try await ann.send(.put, "/api/v1/days/\(day)/activity/\(metric)", json: body).status.code == status)
       #expect(days(try await ann.get("/api/v1/steps?from=2026-03-01&to=2026-03-10")).isEmpty)
     }
   }
 
   @Test func `are nobody else's, and need the right scope`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let person = try #require(ann.person)
       #expect(try await correct(ann, "steps", "5").status == .ok)
-      let bob = try await house.person("Bob")
+      let bob = try await server.person("Bob")
       #expect(days(try await bob.get("/api/v1/steps?from=2026-03-01&to=2026-03-10")).isEmpty)
-      #expect(try await house.stranger.get("/api/v1/steps?from=2026-03-01&to=2026-03-10").status == .unauthorized)
+      #expect(try await server.stranger.get("/api/v1/steps?from=2026-03-01&to=2026-03-10").status == .unauthorized)
       func token(_ scopes: Set<Scope>) async throws -> Visitor {
-        let secret = try await house.household.makeToken(for: person, scopes: scopes)
-        return Visitor(house: house, person: person, headers: [.authorization: "Bearer \(secret)"])
+        let secret = try await server.household.makeToken(for: person, scopes: scopes)
+        return Visitor(server: server, person: person, headers: [.authorization: "Bearer \(secret)"])
       }
       let reader = try await token([.readDiary])
       #expect(try await reader.get("/api/v1/energy?from=2026-03-01&to=2026-03-10").status == .ok)

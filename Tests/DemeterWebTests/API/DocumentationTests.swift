@@ -7,15 +7,15 @@ import Testing
 
 @Suite struct `The API's document` {
   @Test func `names every route of the API, and no other`() async throws {
-    try await House.open { house in
-      let router = demeterRouter(house.site, metrics: PrometheusMetrics())
+    try await TestServer.open { server in
+      let router = demeterRouter(server.site, metrics: PrometheusMetrics())
       let served = Set(
         router.routes.filter { "\($0.path)".hasPrefix("/api/") && "\($0.path)" != "/api/openapi.yaml" && $0.method != .head }
           .map { route in
             let path = "\(route.path)"
             return "\(route.method.rawValue.lowercased()) \(path.dropFirst(path.hasPrefix("/api/v1/") ? "/api/v1".count : "/api".count))"
           })
-      let answer = try await house.stranger.get("/api/openapi.yaml")
+      let answer = try await server.stranger.get("/api/openapi.yaml")
       #expect(answer.headers[.contentType] == "application/yaml")
       var described: Set<String> = []
       var path = ""

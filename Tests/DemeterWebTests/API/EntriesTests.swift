@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct `Entries over HTTP` {
   @Test func `are saved, given back and counted`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let saved = try await ann.send(
         .post, "/api/v1/entries", json: #"{"name":" Oats ","calories":320.5,"protein":11,"servingSize":"1","servingUnit":"bowl"}"#)
       #expect(saved.status == .created)
@@ -27,8 +27,8 @@ import Testing
   }
 
   @Test func `saved twice under one id or key are saved once`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let id = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"
       let body = #"{"id":"\#(id)","name":"Oats","calories":320}"#
       #expect(try await ann.send(.post, "/api/v1/entries", json: body).status == .created)
@@ -67,8 +67,8 @@ import Testing
     (#"{"id":"7","name":"A","calories":1}"#, "id", "The id must be a UUID"),
   ])
   func `that make no sense are refused field by field`(body: String, field: String, message: String) async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let answer = try await ann.send(.post, "/api/v1/entries", json: body)
       #expect(answer.status == .unprocessableContent)
       #expect(answer.headers[.contentType] == "application/problem+json")
@@ -80,16 +80,16 @@ import Testing
 
   @Test(arguments: [#"{"name":"A","calories":NaN}"#, #"{"name":"A","calories":Infinity}"#, #"{"name":"A","calor"#, "[]", "7", "", "\u{0}"])
   func `that are not a JSON object are refused whole`(body: String) async throws {
-    try await House.open { house in
-      let answer = try await house.person().send(.post, "/api/v1/entries", json: body)
+    try await TestServer.open { server in
+      let answer = try await server.person().send(.post, "/api/v1/entries", json: body)
       #expect(answer.status == .badRequest)
       #expect(answer.json["code"] as? String == "bad-request")
     }
   }
 
   @Test func `with names past reason are refused, and past the limit not even read`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let long = String(repeating: "a", count: 10_000)
       let answer = try await ann.send(.post, "/api/v1/entries", json: #"{"name":"\#(long)","calories":1}"#)
       #expect(answer.refusals["name"] == "Food name must be at most 200 characters")
@@ -99,8 +99,8 @@ import Testing
   }
 
   @Test func `are edited by version, and a stale edit gives the present back`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let id = try await ann.log(more: #","protein":10"#)
       let edited = try await ann.with(.ifMatch, "\"1\"").send(.patch, "/api/v1/entries/\(id)", json: #"{"calories":400,"protein":null}"#)
       #expect(edited.status == .ok)
@@ -117,8 +117,8 @@ import Testing
   }
 
   @Test func `in another quantity keep their proportions`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let id = try await ann.log(more: #","protein":10,"quantity":2"#)
       let edited = try await ann.send(.patch, "/api/v1/entries/\(id)", json: #"{"quantity":3}"#).json
       #expect(edited["calories"] as? Double == 480)
@@ -130,8 +130,8 @@ import Testing
   }
 
   @Test func `are deleted, brought back, and remember it`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let id = try await ann.log()
       #expect(try await ann.with(.ifMatch, "\"9\"").send(.delete, "/api/v1/entries/\(id)").status == .preconditionFailed)
       #expect(try await ann.send(.delete, "/api/v1/entries/\(id)").status == .noContent)
@@ -146,8 +146,8 @@ import Testing
   }
 
   @Test func `move between days and zones, and both totals follow`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let id = try await ann.log(more: #","loggedAt":"2026-03-10T00:30:00+01:00""#)
       #expect(try await ann.get("/api/v1/days/2026-03-10").json["entryCount"] as? Int == 1)
       let moved = try await ann.send(.patch, "/api/v1/entries/\(id)", json: #"{"timeZone":"America/New_York"}"#).json
@@ -159,8 +159,8 @@ import Testing
   }
 
   @Test func `scaled past what an entry may hold are refused with a sentence`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let id = try await ann.log("Feast", 9000)
       let answer = try await ann.send(.patch, "/api/v1/entries/\(id)", json: #"{"quantity":2}"#)
       #expect(answer.status == .unprocessableContent)
@@ -173,8 +173,8 @@ import Testing
   }
 
   @Test func `edited at once without a version all change what then stands`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let id = try await ann.log()
       try await withThrowingTaskGroup(of: Void.self) { group in
         for index in 0..<20 {
@@ -190,15 +190,15 @@ import Testing
   }
 
   @Test func `need a key that says something`() async throws {
-    try await House.open { house in
-      let ann = try await house.person().with(.init("Idempotency-Key") ?? .accept, "")
+    try await TestServer.open { server in
+      let ann = try await server.person().with(.init("Idempotency-Key") ?? .accept, "")
       #expect(try await ann.send(.post, "/api/v1/entries", json: #"{"name":"A","calories":1}"#).status == .badRequest)
     }
   }
 
   @Test func `never land on another day than the one they name`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let skipped = #"{"name":"A","calories":1,"day":"2011-12-30","timeZone":"Pacific/Apia"}"#
       let answer = try await ann.send(.post, "/api/v1/entries", json: skipped)
       #expect(answer.refusals["day"] == "The clocks skipped that time in this zone; choose another")
@@ -206,8 +206,8 @@ import Testing
   }
 
   @Test func `keep their time of day when their day and zone are changed`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let id = try await ann.log(more: #","loggedAt":"2026-03-01T00:30:00+01:00""#)
       let moved = try await ann.send(.patch, "/api/v1/entries/\(id)", json: #"{"timeZone":"America/New_York","day":"2026-03-01"}"#)
       #expect(moved.json["loggedAt"] as? String == "2026-03-01T00:30:00-05:00")
@@ -215,9 +215,9 @@ import Testing
   }
 
   @Test func `of an offset with seconds keep their instant`() async throws {
-    try await House.open { house in
+    try await TestServer.open { server in
       let body = #"{"name":"A","calories":1,"loggedAt":"1960-06-01T12:00:00Z","timeZone":"Africa/Monrovia"}"#
-      let answer = try await house.person().send(.post, "/api/v1/entries", json: body)
+      let answer = try await server.person().send(.post, "/api/v1/entries", json: body)
       #expect(answer.json["loggedAt"] as? String == "1960-06-01T11:16:00-00:44")
     }
   }

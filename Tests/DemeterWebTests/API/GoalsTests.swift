@@ -4,10 +4,10 @@ import Testing
 
 @Suite struct `Goals over HTTP` {
   @Test func `hold from their day on and leave the past alone`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       #expect(try await ann.send(.put, "/api/v1/goals", json: #"{"calories":2000,"protein":150,"goalType":"deficit"}"#).status == .ok)
-      house.clock.set("2026-03-12T12:00:00+01:00")
+      server.clock.set("2026-03-12T12:00:00+01:00")
       let changed = try await ann.send(.put, "/api/v1/goals", json: #"{"calories":1800}"#)
       #expect(changed.json["effectiveFrom"] as? String == "2026-03-12")
       #expect(try await ann.get("/api/v1/goals").json["calories"] as? Double == 1800)
@@ -18,8 +18,8 @@ import Testing
   }
 
   @Test func `are changed in part, from today or another day on, and listed`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       try await ann.setGoals(#""calories":2000,"protein":150,"steps":8000,"goalType":"deficit""#)
       let changed = try await ann.send(.patch, "/api/v1/goals", json: #"{"calories":1800,"protein":null}"#)
       #expect(changed.json["effectiveFrom"] as? String == "2026-03-10" && changed.json["calories"] as? Double == 1800)
@@ -42,16 +42,16 @@ import Testing
     (#"{"weight":80}"#, "weight", "Unknown field"),
   ])
   func `out of range are refused`(body: String, field: String, message: String) async throws {
-    try await House.open { house in
-      let answer = try await house.person().send(.put, "/api/v1/goals", json: body)
+    try await TestServer.open { server in
+      let answer = try await server.person().send(.put, "/api/v1/goals", json: body)
       #expect(answer.status == .unprocessableContent)
       #expect(answer.refusals[field] == message)
     }
   }
 
   @Test func `that don't add up are saved with a warning`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let body = #"{"calories":2000,"protein":50,"carbohydrates":50,"fat":20}"#
       let answer = try await ann.send(.put, "/api/v1/goals", json: body)
       #expect(answer.status == .ok)
@@ -64,8 +64,8 @@ import Testing
 
   @Test(arguments: ["2026-02-30", "yesterday", "2026-3-1", "99999-01-01", "0000-01-01"])
   func `and days of no calendar are refused`(day: String) async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       for path in ["days", "goals"] {
         let answer = try await ann.get("/api/v1/\(path)/\(day)")
         #expect(answer.status == .unprocessableContent)

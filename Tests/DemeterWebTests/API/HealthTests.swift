@@ -6,19 +6,19 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-extension House {
+extension TestServer {
   /// Adds a person and gives a program of theirs that may send health data, and nothing else.
   fileprivate func phone(_ name: String = "Ann", scopes: Set<Scope> = [.writeHealth]) async throws -> (owner: Visitor, phone: Visitor) {
     let owner = try await person(name)
     let token = try await household.makeToken(for: try #require(owner.person), scopes: scopes)
-    return (owner, Visitor(house: self, person: owner.person, headers: [.authorization: "Bearer \(token)"]))
+    return (owner, Visitor(server: self, person: owner.person, headers: [.authorization: "Bearer \(token)"]))
   }
 }
 
 extension Visitor {
   func steps(on text: String) async throws -> Int? {
     let day = try #require(Day(text))
-    let diary = try await house.household.diary(of: try #require(person))
+    let diary = try await server.household.diary(of: try #require(person))
     return try await diary.activity(in: day...day).first?.steps
   }
 
@@ -56,8 +56,8 @@ let export: String = """
   private static let address = "/api/v1/health/samples"
 
   @Test func `is kept, told number by number, and the same again changes nothing`() async throws {
-    try await House.open { house in
-      let (_, phone) = try await house.phone()
+    try await TestServer.open { server in
+      let (_, phone) = try await server.phone()
       let body = #"{"days":[{"date":"2026-03-09","steps":"7.421","active_kcal":"438,5"},{"date":"1970-01-01","steps":1}]}"#
       for _ in 1...2 {
         let answer = try await phone.send(.post, Self.address, json: body)
@@ -72,8 +72,8 @@ let export: String = """
   }
 
   @Test func `of each form is kept`() async throws {
-    try await House.open { house in
-      let (_, phone) = try await house.phone()
+    try await TestServer.open { server in
+      let (_, phone) = try await server.phone()
       let app = #"{"data":{"metrics":[{"name":"step_count","units":"count","data":[{"date":"2026-03-08 00:00:00 +0100","qty":5000}]}]}}"#
       #expect(try await phone.send(.post, Self.address, json: app).status == .ok)
       #expect(try await phone.steps(on: "2026-03-08") == 5000)
@@ -84,11 +84,11 @@ let export: String = """
   }
 
   @Test func `needs a token that may send it`() async throws {
-    try await House.open { house in
-      let (owner, phone) = try await house.phone()
-      let (_, reader) = try await house.phone("Ben", scopes: [.readDiary, .writeDiary])
+    try await TestServer.open { server in
+      let (owner, phone) = try await server.phone()
+      let (_, reader) = try await server.phone("Ben", scopes: [.readDiary, .writeDiary])
       let body = #"{"date":"2026-03-09","steps":1}"#
-      #expect(try await house.stranger.send(.post, Self.address, json: body).status == .unauthorized)
+      #expect(try await server.stranger.send(.post, Self.address, json: body).status == .unauthorized)
       #expect(try await reader.send(.post, Self.address, json: body).status == .forbidden)
       #expect(try await reader.send(.post, "/api/v1/health/imports", json: export).status == .forbidden)
       #expect(try await reader.send(.post, "/api/health-data", json: body).status == .forbidden)
@@ -101,8 +101,8 @@ let export: String = """
 
   @Test(arguments: [("", "Nothing was sent."), ("hello", "not JSON"), ("{\"a\":1}", "none of the known forms")])
   func `that nobody can understand is refused`(_ body: String, _ words: String) async throws {
-    try await House.open { house in
-      let (_, phone) = try await house.phone()
+    try await TestServer.open { server in
+      let (_, phone) = try await server.phone()
       let answer = try await phone.send(.post, Self.address, json: body)
       #expect(answer.status == .badRequest)
       #expect((answer.json["detail"] as? String)?.contains(words) == true)
@@ -110,8 +110,8 @@ let export: String = """
   }
 
   @Test func `packed in another way than gzip is refused, as is what only claims to be packed`() async throws {
-    try await House.open { house in
-      let (_, phone) = try await house.phone()
+    try await TestServer.open { server in
+      let (_, phone) = try await server.phone()
       let body = #"{"date":"2026-03-09","steps":1}"#
       #expect(try await phone.with(.contentEncoding, "br").send(.post, Self.address, json: body).status == .unsupportedMediaType)
       #expect(try await phone.with(.contentEncoding, "gzip").send(.post, Self.address, json: body).status == .badRequest)
@@ -119,24 +119,24 @@ let export: String = """
   }
 
   @Test func `comes sixty times a minute at most`() async throws {
-    try await House.open { house in
-      let (_, phone) = try await house.phone()
-      let (_, other) = try await house.phone("Ben")
+    try await TestServer.open { server in
+      let (_, phone) = try await server.phone()
+      let (_, other) = try await server.phone("Ben")
       for _ in 1...60 { #expect(try await phone.send(.post, Self.address, json: "[]").status == .ok) }
       let answer = try await phone.send(.post, "/api/health-data", json: "[]")
       #expect(answer.status == .tooManyRequests)
       #expect(answer.headers[.retryAfter] == "60")
       #expect(try await other.send(.post, Self.address, json: "[]").status == .ok)
-      house.clock.set("2026-03-10T12:01:00+01:00")
+      server.clock.set("2026-03-10T12:01:00+01:00")
       #expect(try await phone.send(.post, Self.address, json: "[]").status == .ok)
     }
   }
 
   @Test func `of SparkyFitness's clients is answered as they know it`() async throws {
-    try await House.open { house in
-      let (_, phone) = try await house.phone()
+    try await TestServer.open { server in
+      let (_, phone) = try await server.phone()
       let secret = try #require(phone.headers[.authorization]?.dropFirst(7))
-      let keyed = Visitor(house: house, person: phone.person, headers: [try #require(HTTPField.Name("X-API-Key")): String(secret)])
+      let keyed = Visitor(server: server, person: phone.person, headers: [try #require(HTTPField.Name("X-API-Key")): String(secret)])
       let body = #"[{"type":"step","value":6000,"date":"2026-03-09"},{"type":"water","value":500,"date":"2026-03-09"}]"#
       let good = try await keyed.send(.post, "/api/health-data", json: body)
       #expect(good.status == .ok)
@@ -152,8 +152,8 @@ let export: String = """
 
 @Suite(.timeLimit(.minutes(10))) struct `Importing a Health export over HTTP` {
   @Test func `tells what came of it, and again changes nothing`() async throws {
-    try await House.open { house in
-      let (_, phone) = try await house.phone()
+    try await TestServer.open { server in
+      let (_, phone) = try await server.phone()
       let first = try await phone.importing(export)
       #expect(first["state"] as? String == "done")
       let summary = try #require(first["summary"] as? [String: Any])
@@ -173,13 +173,13 @@ let export: String = """
 
   @Test(arguments: [("nothing.zip", " "), ("letter.txt", "Dear phone"), ("../../x.zip", "PK"), ("page.xml", "<html></html>")])
   func `says why it can't, and leaves nothing behind`(_ name: String, _ body: String) async throws {
-    try await House.open { house in
-      let (_, phone) = try await house.phone()
+    try await TestServer.open { server in
+      let (_, phone) = try await server.phone()
       let outcome = try await phone.importing(body, named: formed(name))
       #expect(outcome["state"] as? String == "failed")
       let problem = try #require(outcome["problem"] as? String)
       #expect(problem.hasPrefix(name.split(separator: "/").last.map(String.init) ?? "?") && problem.contains("Nothing was changed."))
-      let left = try? FileManager.default.contentsOfDirectory(atPath: house.folder.appending(path: "uploads").path)
+      let left = try? FileManager.default.contentsOfDirectory(atPath: server.folder.appending(path: "uploads").path)
       #expect(left ?? [] == [])
       let empty = try await phone.send(.post, "/api/v1/health/imports", json: "")
       #expect(empty.status == .badRequest && empty.text.contains("export.zip is empty"))
@@ -187,8 +187,8 @@ let export: String = """
   }
 
   @Test func `needs room on the disk`() async throws {
-    try await House.open(freeBytes: 1000) { house in
-      let (owner, phone) = try await house.phone()
+    try await TestServer.open(freeBytes: 1000) { server in
+      let (owner, phone) = try await server.phone()
       let answer = try await phone.send(.post, "/api/v1/health/imports", json: export)
       #expect(answer.status.code == 507 && answer.json["code"] as? String == "no-room")
       let page = try await owner.with(.contentType, "multipart/form-data; boundary=x").send(.post, "/health/imports", json: "--x--")
@@ -197,9 +197,9 @@ let export: String = """
   }
 
   @Test func `of somebody else can't be seen or stopped`() async throws {
-    try await House.open { house in
-      let (_, phone) = try await house.phone()
-      let (_, other) = try await house.phone("Ben")
+    try await TestServer.open { server in
+      let (_, phone) = try await server.phone()
+      let (_, other) = try await server.phone("Ben")
       let id = try #require(try await phone.importing(export)["id"] as? String)
       #expect(try await other.get("/api/v1/health/imports/\(id)").status == .notFound)
       #expect(try await other.send(.delete, "/api/v1/health/imports/\(id)").status == .notFound)

@@ -8,8 +8,8 @@ import Testing
   private func statistics(_ answer: TestResponse) -> [String: Double] { answer.json["statistics"] as? [String: Double] ?? [:] }
 
   @Test func `give a month in whole weeks with its statistics`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       _ = try await ann.send(.put, "/api/v1/goals", json: #"{"calories":2000,"effectiveFrom":"2026-03-02"}"#)
       _ = try await ann.log("Feast", 2900, more: #","day":"2026-03-08""#)
       _ = try await ann.log("A", 1000, more: #","day":"2026-03-03""#)
@@ -39,8 +39,8 @@ import Testing
   }
 
   @Test func `give a week, by the person's own week start or another`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       _ = try await ann.log("Oats", 300, more: #","day":"2026-03-09""#)
       let week = try await ann.get("/api/v1/weeks/2026-03-10")
       #expect(cells(week).map { $0["day"] as? String } == (8...14).map { "2026-03-\($0 < 10 ? "0" : "")\($0)" })
@@ -55,8 +55,8 @@ import Testing
   }
 
   @Test func `follow every change, and are not sent again without one`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let first = try await ann.get("/api/v1/months/2026-03")
       let tag = try #require(first.headers[.eTag])
       #expect(try await ann.with(.ifNoneMatch, tag).get("/api/v1/months/2026-03").status == .notModified)
@@ -66,7 +66,7 @@ import Testing
       #expect(statistics(changed)["entryCount"] == 1)
       _ = try await ann.send(.delete, "/api/v1/entries/\(id)")
       #expect(statistics(try await ann.get("/api/v1/months/2026-03"))["entryCount"] == 0)
-      house.clock.set("2026-03-11T00:00:01+01:00")
+      server.clock.set("2026-03-11T00:00:01+01:00")
       #expect(
         cells(try await ann.get("/api/v1/months/2026-03")).first { $0["isToday"] as? Bool == true }?["day"] as? String == "2026-03-11")
     }
@@ -74,21 +74,21 @@ import Testing
 
   @Test(arguments: ["2026-13", "2026-00", "0000-01", "99999-01", "1899-12", "3000-01", "2026-3", "march", "2026-03-01"])
   func `refuse what is no month`(month: String) async throws {
-    try await House.open { house in
-      let answer = try await house.person().get("/api/v1/months/\(month)")
+    try await TestServer.open { server in
+      let answer = try await server.person().get("/api/v1/months/\(month)")
       #expect(answer.status == .unprocessableContent)
       #expect(answer.refusals["month"] != nil)
     }
   }
 
   @Test func `refuse what is no day and no weekday`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       for day in ["2026-02-30", "0001-01-01", "9999-12-31", "today"] {
         #expect(try await ann.get("/api/v1/weeks/\(day)").refusals["day"] != nil)
       }
       #expect(try await ann.get("/api/v1/weeks/2026-03-10?weekStart=tuesday").refusals["weekStart"] != nil)
-      #expect(try await house.stranger.get("/api/v1/months/2026-03").status == .unauthorized)
+      #expect(try await server.stranger.get("/api/v1/months/2026-03").status == .unauthorized)
     }
   }
 }

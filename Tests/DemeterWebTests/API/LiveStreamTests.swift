@@ -30,33 +30,33 @@ import Testing
   }
 
   @Test func `ends as soon as its session or token does, and no other does`() async throws {
-    try await serve { house, port in
-      let ann = try await house.person()
+    try await serve { server, port in
+      let ann = try await server.person()
       let person = try #require(ann.person)
-      let ended = try await house.household.makeToken(for: person, scopes: [.readDiary])
-      let kept = try await house.household.makeToken(for: person, scopes: [.readDiary, .writeDiary])
-      let session = try await house.household.signIn(name: "Ann", password: "correct horse", from: "192.0.2.1").secret
+      let ended = try await server.household.makeToken(for: person, scopes: [.readDiary])
+      let kept = try await server.household.makeToken(for: person, scopes: [.readDiary, .writeDiary])
+      let session = try await server.household.signIn(name: "Ann", password: "correct horse", from: "192.0.2.1").secret
       let streams = [
         try await listen(port, "Authorization", "Bearer \(ended)"), try await listen(port, "Cookie", "demeter_session=\(session)"),
       ]
       let other = try await listen(port, "Authorization", "Bearer \(kept)")
-      try await house.household.signOut(session: session)
-      let token = try #require(try await house.household.tokens(of: person).first { $0.scopes == [.readDiary] })
-      try await house.household.revoke(token.id, of: person)
+      try await server.household.signOut(session: session)
+      let token = try #require(try await server.household.tokens(of: person).first { $0.scopes == [.readDiary] })
+      try await server.household.revoke(token.id, of: person)
       for stream in streams {
         #expect(String(buffer: try await stream.body.collect(upTo: 1 << 20)).hasSuffix(": listening\n\n"))
       }
       let day = try #require(Day("2026-03-10"))
-      try await house.household.diary(of: person).correct(.steps, on: day, to: Measure(1))
+      try await server.household.diary(of: person).correct(.steps, on: day, to: Measure(1))
       try await hear("\"kind\":\"activity\"", from: other)
     }
     try await client.shutdown()
   }
 
   @Test func `is one of thirty-two at most of a person, and leaves its place when it is hung up on`() async throws {
-    try await serve { house, port in
-      let token = try await house.household.makeToken(for: #require(try await house.person().person), scopes: [.readDiary])
-      let other = try await house.household.makeToken(for: #require(try await house.person("Ben").person), scopes: [.readDiary])
+    try await serve { server, port in
+      let token = try await server.household.makeToken(for: #require(try await server.person().person), scopes: [.readDiary])
+      let other = try await server.household.makeToken(for: #require(try await server.person("Ben").person), scopes: [.readDiary])
       var streams: [HTTPClientResponse] = []
       for _ in 0..<LiveStreams.limit { streams.append(try await listen(port, "Authorization", "Bearer \(token)")) }
       #expect(streams.allSatisfy { $0.status == .ok })

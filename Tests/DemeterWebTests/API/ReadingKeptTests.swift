@@ -9,8 +9,8 @@ import Testing
 
 @Suite struct `What a person keeps, over HTTP` {
   @Test func `is read as it was written on the pages`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let oats = try await ann.log("Oats", 320, more: #","protein":11,"quantity":2"#)
       _ = try await ann.post("/entries/\(oats)/keep", [:])
       let meals = try await ann.get("/api/v1/meals").text
@@ -27,12 +27,12 @@ import Testing
   }
 
   @Test func `names what was brought in, and that it was undone`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
-      let diary = try await house.household.diary(of: try #require(ann.person))
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      let diary = try await server.household.diary(of: try #require(ann.person))
       let meal = Meal(name: "Oats", nutrition: Nutrition(energy: Energy(kilocalories: 320)))
-      let entry = NewEntry(id: EntryID.fresh(), meal: meal, logged: LoggedMoment(house.clock.now(), in: .gmt))
-      let batch = try #require(try await diary.take(DiaryArrival(origin: "Cronometer", entries: [entry])))
+      let entry = NewEntry(id: EntryID.fresh(), meal: meal, logged: LoggedMoment(server.clock.now(), in: .gmt))
+      let batch = try #require(try await diary.importDiary(DiaryImport(origin: "Cronometer", entries: [entry])))
       _ = try await diary.undo(batch.id)
       let batches = try await ann.get("/api/v1/batches").text
       #expect(
@@ -45,8 +45,8 @@ import Testing
 @Suite struct `Foods over HTTP, also from an online service` {
   @Test func `are given as far as they are known here, with what went wrong there`() async throws {
     let environment = ["FATSECRET_CONSUMER_KEY": "k", "FATSECRET_CONSUMER_SECRET": "s", "FATSECRET_URL": "http://127.0.0.1:1"]
-    try await House.open(environment: environment) { house in
-      let ann = try await house.person()
+    try await TestServer.open(environment: environment) { server in
+      let ann = try await server.person()
       _ = try await ann.log("Banana bread", 320)
       let answer = try await ann.get("/api/v1/foods?q=banana+bread&online=true")
       #expect(answer.status == .ok)

@@ -17,8 +17,8 @@ import Testing
   }
 
   @Test func `finds entries, the foods they are of, and what was meant`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let first = try await ann.log("Chicken salad", 420, more: #","loggedAt":"2026-03-01T12:00:00+01:00","brand":"Deli""#)
       let second = try await ann.log("Chicken salad", 430, more: #","loggedAt":"2026-03-02T12:00:00+01:00","brand":"Deli""#)
       _ = try await ann.log("Tea", 2)
@@ -45,8 +45,8 @@ import Testing
   }
 
   @Test func `goes on from its cursor until all are given`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       for index in 0..<5 { _ = try await ann.log("Tea \(index)") }
       var uri = "\(Self.path)?q=tea&limit=2"
       var found: [String] = []
@@ -62,8 +62,8 @@ import Testing
   }
 
   @Test func `takes statuses with commas, repeated, and as many as are sent`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       _ = try await ann.send(.put, "/api/v1/goals", json: #"{"calories":2000}"#)
       _ = try await ann.log("Feast", 2500)
       let all = Array(repeating: "over", count: 10) + Array(repeating: "under", count: 10)
@@ -86,8 +86,8 @@ import Testing
     ("q=%22*%5E%28%29-&limit=0", ["limit"]),
   ])
   func `that make no sense are refused field by field`(_ query: String, _ fields: [String]) async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let answer = try await ann.get("\(Self.path)?\(query)")
       #expect(answer.status == (fields.isEmpty ? .ok : .unprocessableContent))
       #expect(Set(answer.refusals.keys) == Set(fields))
@@ -100,8 +100,8 @@ import Testing
     "%E4%B8%BC", String(repeating: "a%20", count: 100),
   ])
   func `finds nothing, calmly, by texts that mean nothing`(_ text: String) async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       _ = try await ann.log("Porridge")
       let answer = try await ann.get("\(Self.path)?q=\(text)")
       #expect(answer.status == .ok)
@@ -111,17 +111,17 @@ import Testing
   }
 
   @Test func `is for whoever may read the diary, and of their own`() async throws {
-    try await House.open { house in
-      let ann = try await house.person("Ann")
-      let bob = try await house.person("Bob")
+    try await TestServer.open { server in
+      let ann = try await server.person("Ann")
+      let bob = try await server.person("Bob")
       _ = try await ann.log("Porridge")
       #expect(names(try await bob.get("\(Self.path)?q=porridge")) == [])
-      #expect(try await house.stranger.get("\(Self.path)?q=porridge").status == .unauthorized)
+      #expect(try await server.stranger.get("\(Self.path)?q=porridge").status == .unauthorized)
       let person = try #require(ann.person)
-      let writing = try await house.household.makeToken(for: person, scopes: [.writeDiary])
-      let reading = try await house.household.makeToken(for: person, scopes: [.readDiary])
-      #expect(try await house.stranger.with(.authorization, "Bearer \(writing)").get("\(Self.path)?q=porridge").status == .forbidden)
-      #expect(names(try await house.stranger.with(.authorization, "Bearer \(reading)").get("\(Self.path)?q=porridge")) == ["Porridge"])
+      let writing = try await server.household.makeToken(for: person, scopes: [.writeDiary])
+      let reading = try await server.household.makeToken(for: person, scopes: [.readDiary])
+      #expect(try await server.stranger.with(.authorization, "Bearer \(writing)").get("\(Self.path)?q=porridge").status == .forbidden)
+      #expect(names(try await server.stranger.with(.authorization, "Bearer \(reading)").get("\(Self.path)?q=porridge")) == ["Porridge"])
     }
   }
 }

@@ -6,8 +6,8 @@ import Testing
 /// What programs need that keep a copy of a diary: several entries at once, tags, and what changed since.
 extension `Entries over HTTP` {
   @Test func `are JSON, whatever it is called, and no other kind of body`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let types = [
         ("application/json; charset=utf-8", 201), ("application/vnd.food+json", 201), ("text/plain", 415),
         ("application/x-www-form-urlencoded", 201), ("application/xml", 415), ("multipart/form-data; boundary=x", 415),
@@ -21,8 +21,8 @@ extension `Entries over HTTP` {
   }
 
   @Test func `are saved several at once, all or none`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let two = #"{"entries":[{"name":"Tea","calories":1},{"name":"Soup","calories":90,"loggedAt":"2026-03-09T12:00:00+01:00"}]}"#
       for expected in [201, 200] {
         let saved = try await ann.with(.init("Idempotency-Key") ?? .accept, "lunch").send(.post, "/api/v1/entries", json: two)
@@ -44,8 +44,8 @@ extension `Entries over HTTP` {
   }
 
   @Test func `that changed since are given to who stays in step`() async throws {
-    try await House.open { house in
-      let ann = try await house.person(), ben = try await house.person("Ben")
+    try await TestServer.open { server in
+      let ann = try await server.person(), ben = try await server.person("Ben")
       let tea = try await ann.log("Tea", 1)
       _ = try await ann.log("Soup", 90)
       _ = try await ben.log("Cake", 400)
@@ -64,8 +64,8 @@ extension `Entries over HTTP` {
   }
 
   @Test func `say by a tag whether they changed`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let address = "/api/v1/entries/\(try await ann.log())"
       let tag = try #require(try await ann.get(address).headers[.eTag])
       for known in [tag, "W/\(tag)", "\"x\", \(tag)", "*"] {

@@ -17,8 +17,8 @@ import Testing
   }
 
   @Test func `is looked at before it comes, comes once, and goes again by Undo`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let received = try await ann.upload(Self.cronometer, name: "servings.csv")
       #expect(received.status == .seeOther && received.location.hasPrefix("/settings/data/arrivals/"))
       let preview = try await ann.get(received.location)
@@ -45,8 +45,8 @@ import Testing
   }
 
   @Test func `is nobody else's`() async throws {
-    try await House.open { house in
-      let ann = try await house.person("Ann"), bob = try await house.person("Bob")
+    try await TestServer.open { server in
+      let ann = try await server.person("Ann"), bob = try await server.person("Bob")
       let path = String(try await ann.upload(Self.cronometer, name: "a.csv").location.prefix { $0 != "?" })
       #expect(try await bob.get(path).location == "/settings/data?note=fileGone")
       #expect(try await bob.post(path, [:]).location == "/settings/data?note=fileGone")
@@ -55,7 +55,7 @@ import Testing
       #expect(try await bob.post("/settings/data/batches/\(batch)/undo").status == .notFound)
       #expect(try await count(ann, "2026-03-01") == 1)
       let person = try #require(ann.person)
-      let session = try #require(try await house.household.sessions(of: person, asking: "").first)
+      let session = try #require(try await server.household.sessions(of: person, asking: "").first)
       _ = try await bob.post("/settings/devices/\(session.id)/end")
       #expect(try await ann.get("/settings/data").status == .ok)
     }
@@ -66,17 +66,17 @@ import Testing
     "/settings/data/arrivals/6f9619ff-8b86-4d01-b42d-00cf4fc964ff",
   ])
   func `needs a session`(path: String) async throws {
-    try await House.open { house in
-      let ann = try await house.person()
-      #expect(try await house.stranger.get(path).location.hasPrefix("/sign-in"))
-      let token = try await house.household.makeToken(for: try #require(ann.person), scopes: Set(Scope.allCases))
-      #expect(try await house.stranger.with(.authorization, "Bearer \(token)").get(path).location.hasPrefix("/sign-in"))
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      #expect(try await server.stranger.get(path).location.hasPrefix("/sign-in"))
+      let token = try await server.household.makeToken(for: try #require(ann.person), scopes: Set(Scope.allCases))
+      #expect(try await server.stranger.with(.authorization, "Bearer \(token)").get(path).location.hasPrefix("/sign-in"))
     }
   }
 
   @Test func `goes out as one zip, to who may read it, and leaves nothing behind`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       _ = try await ann.log()
       let answer = try await ann.get("/settings/data/export")
       #expect(answer.status == .ok && answer.headers[.contentType] == "application/zip")
@@ -84,20 +84,20 @@ import Testing
       #expect(answer.body.readableBytesView.starts(with: [0x50, 0x4B, 3, 4]))
       #expect(answer.headers[.cacheControl] == "no-store")
       let person = try #require(ann.person)
-      let reading = try await house.household.makeToken(for: person, scopes: [.readDiary])
-      #expect(try await house.stranger.with(.authorization, "Bearer \(reading)").get("/api/v1/export").status == .ok)
-      let writing = try await house.household.makeToken(for: person, scopes: [.writeDiary])
-      #expect(try await house.stranger.with(.authorization, "Bearer \(writing)").get("/api/v1/export").status == .forbidden)
-      #expect(try await house.stranger.get("/api/v1/export").status == .unauthorized)
-      let work = try await house.household.workFolder(of: person)
+      let reading = try await server.household.makeToken(for: person, scopes: [.readDiary])
+      #expect(try await server.stranger.with(.authorization, "Bearer \(reading)").get("/api/v1/export").status == .ok)
+      let writing = try await server.household.makeToken(for: person, scopes: [.writeDiary])
+      #expect(try await server.stranger.with(.authorization, "Bearer \(writing)").get("/api/v1/export").status == .forbidden)
+      #expect(try await server.stranger.get("/api/v1/export").status == .unauthorized)
+      let work = try await server.household.workFolder(of: person)
       #expect(try FileManager.default.contentsOfDirectory(atPath: work.path) == [])
     }
   }
 
   @Test func `goes out once at a time, of each person`() async throws {
-    try await House.open { house in
-      let ann = try await house.person("Ann"), bob = try await house.person("Bob")
-      let turn = try house.site.exports.begin(for: try #require(ann.person))
+    try await TestServer.open { server in
+      let ann = try await server.person("Ann"), bob = try await server.person("Bob")
+      let turn = try server.site.exports.begin(for: try #require(ann.person))
       let refused = try await ann.get("/settings/data/export")
       #expect(refused.status == .conflict && refused.text.contains("already"))
       #expect(try await ann.get("/api/v1/export").json["code"] as? String == "busy")
@@ -108,68 +108,68 @@ import Testing
   }
 
   @Test func `is not put together where the disk has no room for it`() async throws {
-    try await House.open(freeBytes: 1000) { house in
-      let ann = try await house.person()
+    try await TestServer.open(freeBytes: 1000) { server in
+      let ann = try await server.person()
       for _ in 0..<2 { #expect(try await ann.get("/api/v1/export").json["code"] as? String == "no-room") }
-      #expect(try FileManager.default.subpathsOfDirectory(atPath: house.folder.path).allSatisfy { !$0.contains("export-") })
+      #expect(try FileManager.default.subpathsOfDirectory(atPath: server.folder.path).allSatisfy { !$0.contains("export-") })
     }
   }
 
   @Test func `comes in once at a time of each person, and only where the disk has room for it`() async throws {
-    try await House.open { house in
-      let ann = try await house.person("Ann"), bob = try await house.person("Bob")
-      let turn = try house.site.arrivals.begin(for: try #require(ann.person))
+    try await TestServer.open { server in
+      let ann = try await server.person("Ann"), bob = try await server.person("Bob")
+      let turn = try server.site.arrivals.begin(for: try #require(ann.person))
       #expect(try await ann.upload("Date,Meal\n", name: "a.csv").status == .conflict)
       #expect(try await bob.upload("Date,Meal\n", name: "a.csv").status == .unprocessableContent)
       turn.end()
       #expect(try await ann.upload("Date,Meal\n", name: "a.csv").status == .unprocessableContent)
     }
-    try await House.open(freeBytes: 1000) { house in
-      let ann = try await house.person()
+    try await TestServer.open(freeBytes: 1000) { server in
+      let ann = try await server.person()
       #expect(try await ann.upload("Date,Meal\n", name: "a.csv").status.code == 507)
-      let work = try await house.household.workFolder(of: try #require(ann.person))
+      let work = try await server.household.workFolder(of: try #require(ann.person))
       #expect(try FileManager.default.contentsOfDirectory(atPath: work.path) == [])
     }
   }
 
   @Test func `that a server left behind is gone when the next one starts, but for what came in of late`() async throws {
-    try await House.open { house in
-      let work = try await house.household.workFolder(of: try #require(try await house.person().person))
+    try await TestServer.open { server in
+      let work = try await server.household.workFolder(of: try #require(try await server.person().person))
       for (name, age) in [("export-1", 60.0), ("arrival-1", 90_000), ("arrival-2", 3600)] {
         let item = work.appending(path: name, directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: item, withIntermediateDirectories: true)
         try Data("x".utf8).write(to: item.appending(path: "diary.sqlite"))
-        try FileManager.default.setAttributes([.modificationDate: house.clock.now().addingTimeInterval(-age)], ofItemAtPath: item.path)
+        try FileManager.default.setAttributes([.modificationDate: server.clock.now().addingTimeInterval(-age)], ofItemAtPath: item.path)
       }
-      try await house.site.clearWork()
+      try await server.site.clearWork()
       #expect(try FileManager.default.contentsOfDirectory(atPath: work.path) == ["arrival-2"])
     }
   }
 
   @Test(arguments: ["hello", "a,b\n1,2\n", ""]) func `that can't be read is refused in words, and not kept`(text: String) async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let answer = try await ann.upload(text, name: "<script>.csv")
       #expect(answer.status == .unprocessableContent && answer.text.contains("Nothing was changed"))
       #expect(!answer.text.contains("<script>.csv"))
       let none = try await ann.upload("", name: "")
       #expect(none.status == .unprocessableContent && none.text.contains("Choose a file first"))
-      let work = try await house.household.workFolder(of: try #require(ann.person))
+      let work = try await server.household.workFolder(of: try #require(ann.person))
       #expect(try FileManager.default.contentsOfDirectory(atPath: work.path) == [])
     }
   }
 
   @Test(arguments: ["text/plain", "multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=other"])
   func `that is no form is refused`(type: String) async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       #expect(try await ann.upload("x", name: "a.csv", type: type).status == .badRequest)
     }
   }
 
   @Test func `is deleted for good only with name and password`() async throws {
-    try await House.open { house in
-      let ann = try await house.person("Ann"), bob = try await house.person("Bob")
+    try await TestServer.open { server in
+      let ann = try await server.person("Ann"), bob = try await server.person("Bob")
       _ = try await bob.log()
       let right = ["name": "bob ", "password": "correct horse"]
       #expect(try await bob.post("/settings/data/delete", ["name": "Ann", "password": "correct horse"]).status == .unprocessableContent)
@@ -184,10 +184,10 @@ import Testing
       #expect(try await bob.get("/").location == "/sign-in")
       #expect(try await bob.get("/api/v1/days/2026-03-10").status == .unauthorized)
       let owners = try #require(ann.person).id.uuidString.lowercased()
-      let left = try FileManager.default.contentsOfDirectory(atPath: house.folder.appending(path: "diaries").path)
+      let left = try FileManager.default.contentsOfDirectory(atPath: server.folder.appending(path: "diaries").path)
       #expect(left.allSatisfy { $0.hasPrefix(owners) })
       #expect(try await ann.post("/settings/data/delete", ["name": "Ann", "password": "correct horse"]).status == .ok)
-      #expect(try await house.stranger.get("/sign-in").location == "/welcome")
+      #expect(try await server.stranger.get("/sign-in").location == "/welcome")
     }
   }
 }
@@ -200,6 +200,6 @@ extension Visitor {
       + "Content-Disposition: form-data; name=\"zone\"\r\n\r\nEurope/Berlin\r\n--edge--\r\n"
     var headers = headers
     headers[.contentType] = type
-    return try await house.client.execute(uri: "/settings/data/arrivals", method: .post, headers: headers, body: ByteBuffer(string: body))
+    return try await server.client.execute(uri: "/settings/data/arrivals", method: .post, headers: headers, body: ByteBuffer(string: body))
   }
 }

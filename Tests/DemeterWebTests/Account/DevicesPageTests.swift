@@ -8,12 +8,12 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct `Devices` {
   @Test func `are named, and ended; a changed password ends the others`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1"
-      let phone = try await house.stranger.with(.userAgent, agent).post("/sign-in", ["name": "Ann", "password": "correct horse"])
+      let phone = try await server.stranger.with(.userAgent, agent).post("/sign-in", ["name": "Ann", "password": "correct horse"])
       let cookie = try #require(phone.headers[.setCookie]?.split(separator: ";").first.map { String($0) })
-      let other = house.stranger.with(.cookie, cookie)
+      let other = server.stranger.with(.cookie, cookie)
       let page = try await ann.get("/settings/devices")
       #expect(page.text.contains("Safari on iPhone") && page.text.contains("This device") && page.text.contains("End all others"))
       #expect(try await ann.post("/settings/password", ["old": "wrong horse", "new": "long enough"]).status == .unprocessableContent)
@@ -28,10 +28,10 @@ import Testing
   }
 
   @Test func `keep their tokens when the password changes, unless these are to go too`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
-      let token = try await house.household.makeToken(for: try #require(ann.person), scopes: [.readDiary])
-      let program = house.stranger.with(.authorization, "Bearer \(token)")
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      let token = try await server.household.makeToken(for: try #require(ann.person), scopes: [.readDiary])
+      let program = server.stranger.with(.authorization, "Bearer \(token)")
       let page = try await ann.get("/settings/password").text
       #expect(page.contains("Revoke my tokens too") && !page.contains("checked"))
       let wrong = try await ann.post("/settings/password", ["old": "wrong horse", "new": "long enough", "revokeTokens": "on"])
@@ -44,8 +44,8 @@ import Testing
   }
 
   @Test func `show a program's token once, which does what was chosen for as long as was chosen`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       #expect(try await ann.get("/settings/tokens/new").text.contains("What it may do"))
       let refused = try await ann.post("/settings/tokens", ["label": " ", "days": "30"])
       #expect(refused.status == .unprocessableContent)
@@ -58,10 +58,10 @@ import Testing
       let token = try #require(made.text.firstMatch(of: /demeter_[\w-]+/)?.output)
       let list = try await ann.get("/settings/devices").text
       #expect(list.contains("Scale &lt;b&gt;") && list.contains("works until 9 April 2026") && !list.contains(token))
-      let program = house.stranger.with(.authorization, "Bearer \(token)")
+      let program = server.stranger.with(.authorization, "Bearer \(token)")
       #expect(try await program.get("/api/v1/goals").status == .ok)
       #expect(try await program.send(.post, "/api/v1/entries", json: #"{"name":"Oats","calories":5}"#).status == .forbidden)
-      house.clock.set("2026-04-10T12:00:00+02:00")
+      server.clock.set("2026-04-10T12:00:00+02:00")
       #expect(try await program.get("/api/v1/goals").status == .unauthorized)
       #expect(try await ann.get("/settings/devices").text.contains("stopped working on"))
     }

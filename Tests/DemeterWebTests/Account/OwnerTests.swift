@@ -7,8 +7,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct `The owner` {
   @Test func `adds people and resets passwords; to others there is no such page`() async throws {
-    try await House.open { house in
-      let ann = try await house.person("Ann"), bob = try await house.person("Bob")
+    try await TestServer.open { server in
+      let ann = try await server.person("Ann"), bob = try await server.person("Bob")
       let bobs = try #require(bob.person).id.uuidString.lowercased()
       let page = try await ann.get("/settings/server")
       for words in ["Demeter 0.1.0", "Bob", "Free on the disk", "Reset password"] { #expect(page.text.contains(words)) }
@@ -20,10 +20,10 @@ import Testing
       #expect(try await ann.post("/settings/server/people", ["name": "Bob", "password": "long enough"]).status == .unprocessableContent)
       #expect(try await ann.post("/settings/server/people", ["name": "Eve", "password": "short"]).status == .unprocessableContent)
       #expect(try await ann.post("/settings/server/people", ["name": "Eve", "password": "long enough"]).status == .seeOther)
-      #expect(try await house.household.people().map(\.name) == ["Ann", "Bob", "Eve"])
+      #expect(try await server.household.people().map(\.name) == ["Ann", "Bob", "Eve"])
       #expect(try await ann.post("/settings/server/people/\(bobs)/password", ["new": "long enough"]).status == .seeOther)
       #expect(try await bob.get("/").location == "/sign-in")
-      #expect(try await house.stranger.post("/sign-in", ["name": "Bob", "password": "long enough"]).location == "/")
+      #expect(try await server.stranger.post("/sign-in", ["name": "Bob", "password": "long enough"]).location == "/")
     }
   }
 }

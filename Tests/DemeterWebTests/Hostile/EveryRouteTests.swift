@@ -13,8 +13,8 @@ import Testing
   private static let writes: [RouteRow] = RouteRow.all.filter { $0.method != .get }
 
   @Test func `has a row in the table of those who may use it`() async throws {
-    try await House.open { house in
-      let served = demeterRouter(house.site, metrics: PrometheusMetrics()).routes.filter { $0.method != .head }
+    try await TestServer.open { server in
+      let served = demeterRouter(server.site, metrics: PrometheusMetrics()).routes.filter { $0.method != .head }
       let rows = RouteRow.all.map { "\($0.method) \($0.path)" }
       #expect(Set(served.map { "\($0.method) \($0.path)" }) == Set(rows))
       #expect(Set(rows).count == rows.count)
@@ -22,8 +22,8 @@ import Testing
   }
 
   @Test func `names its methods where it is asked for another one`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       for address in Set(RouteRow.all.filter { $0.path.hasPrefix("/api/v1/") }.map { $0.address() }) {
         let known = Set(RouteRow.all.filter { $0.address() == address }.map(\.method.rawValue))
         for method in [HTTPRequest.Method.get, .put, .post, .patch, .delete] where !known.contains(method.rawValue) {
@@ -38,21 +38,21 @@ import Testing
   }
 
   @Test func `is closed to strangers, to sessions that ended, and to secrets made up`() async throws {
-    try await House.open { house in
-      let gone = try await house.person("Ann"), old = try await house.person("Bob")
-      let token = try await house.household.makeToken(for: try #require(gone.person), scopes: Set(Scope.allCases))
+    try await TestServer.open { server in
+      let gone = try await server.person("Ann"), old = try await server.person("Bob")
+      let token = try await server.household.makeToken(for: try #require(gone.person), scopes: Set(Scope.allCases))
       let live = try #require(old.headers[.cookie])
       _ = try await gone.post("/sign-out")
-      house.clock.set("2027-03-12T12:00:00+01:00")
+      server.clock.set("2027-03-12T12:00:00+01:00")
       let strangers: [(String, Visitor)] = [
-        ("nobody", house.stranger), ("signed out", gone), ("expired", old),
-        ("no such session", house.stranger.with(.cookie, "demeter_session=" + String(repeating: "A", count: 43))),
-        ("an empty session", house.stranger.with(.cookie, "demeter_session=")),
-        ("a token for a cookie", house.stranger.with(.cookie, "demeter_session=\(token)")),
-        ("a cookie for a token", house.stranger.with(.authorization, "Bearer \(live.dropFirst("demeter_session=".count))")),
-        ("no such token", house.stranger.with(.authorization, "Bearer demeter_nonsense")),
-        ("another scheme", house.stranger.with(.authorization, "Basic \(token)")),
-        ("a cookie of the TLS kind without TLS", house.stranger.with(.cookie, "__Host-\(live)")),
+        ("nobody", server.stranger), ("signed out", gone), ("expired", old),
+        ("no such session", server.stranger.with(.cookie, "demeter_session=" + String(repeating: "A", count: 43))),
+        ("an empty session", server.stranger.with(.cookie, "demeter_session=")),
+        ("a token for a cookie", server.stranger.with(.cookie, "demeter_session=\(token)")),
+        ("a cookie for a token", server.stranger.with(.authorization, "Bearer \(live.dropFirst("demeter_session=".count))")),
+        ("no such token", server.stranger.with(.authorization, "Bearer demeter_nonsense")),
+        ("another scheme", server.stranger.with(.authorization, "Basic \(token)")),
+        ("a cookie of the TLS kind without TLS", server.stranger.with(.cookie, "__Host-\(live)")),
       ]
       for row in Self.guarded {
         for (who, stranger) in strangers {
@@ -73,19 +73,19 @@ import Testing
   }
 
   @Test func `takes no token of another scope, and a page none at all`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let id = try await ann.log()
       let person = try #require(ann.person)
-      let diary = try await house.household.diary(of: person)
-      let mark = try diary.mark()
-      let all = try await house.household.makeToken(for: person, scopes: Set(Scope.allCases))
+      let diary = try await server.household.diary(of: person)
+      let mark = try diary.version()
+      let all = try await server.household.makeToken(for: person, scopes: Set(Scope.allCases))
       for row in Self.guarded {
         var lacking: [Set<Scope>] = [[]]
         if case .scope(let needed) = row.door { lacking += [Set(Scope.allCases).subtracting([needed])] }
         for scopes in lacking {
-          let token = try await house.household.makeToken(for: person, scopes: scopes)
-          let answer = try await house.stranger.with(.authorization, "Bearer \(token)").send(
+          let token = try await server.household.makeToken(for: person, scopes: scopes)
+          let answer = try await server.stranger.with(.authorization, "Bearer \(token)").send(
             row.method, row.address(id: id), json: row.body(id: id))
           if row.door == .session {
             expectShut(answer, row, "a token")
@@ -94,24 +94,24 @@ import Testing
           }
         }
         guard row.door == .session else { continue }
-        let whole = house.stranger.with(.authorization, "Bearer \(all)")
+        let whole = server.stranger.with(.authorization, "Bearer \(all)")
         expectShut(try await whole.send(row.method, row.address(id: id), json: row.body(id: id)), row, "a token of every scope")
         // A token beside a session stands for itself: it opens no page that the session would.
         let both = ann.with(.authorization, "Bearer nonsense")
         expectShut(try await both.send(row.method, row.address(id: id), json: row.body(id: id)), row, "a bad token beside a session")
       }
-      #expect(try diary.mark() == mark)
+      #expect(try diary.version() == mark)
     }
   }
 
   /// Answers to Bob about Ann's things and about things that never were are the same, but for the id in them.
   @Test func `tells of somebody else's things as of none, and changes nothing of theirs`() async throws {
-    try await House.open { house in
-      let ann = try await house.person("Ann"), bob = try await house.person("Bob")
+    try await TestServer.open { server in
+      let ann = try await server.person("Ann"), bob = try await server.person("Bob")
       let id = try await ann.log("Zwetschgenkuchen")
       _ = try await ann.post("/entries/\(id)/keep")
-      let theirs = try await house.household.diary(of: try #require(ann.person))
-      let mark = try theirs.mark()
+      let theirs = try await server.household.diary(of: try #require(ann.person))
+      let mark = try theirs.version()
       let unknown = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"
       for row in Self.guarded where "\(row.path)\(row.query)\(row.body)".contains("{id}") {
         let known = try await bob.send(row.method, row.address(id: id), json: row.body(id: id))
@@ -122,7 +122,7 @@ import Testing
         #expect(known.location.replacing(anyID, with: "") == none.location.replacing(anyID, with: ""), "\(row.testDescription)")
         #expect(!known.text.contains("Zwetschgenkuchen"), "\(row.testDescription)")
       }
-      #expect(try theirs.mark() == mark)
+      #expect(try theirs.version() == mark)
       let today = try await ann.get("/api/v1/days/2026-03-10")
       #expect(today.json["entryCount"] as? Int == 1)
       #expect(today.text.contains("Zwetschgenkuchen"))
@@ -130,31 +130,32 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Site", "same-site"), ("Origin", "https://evil.example"), ("Origin", "null"),
+    ("Sec-Fetch-AppEnvironment", "cross-site"), ("Sec-Fetch-AppEnvironment", "same-site"), ("Origin", "https://evil.example"),
+    ("Origin", "null"),
     ("Origin", "http://localhost.evil.example"), ("Origin", "https://localhost"), ("Origin", ""),
   ])
   func `that writes refuses pages of other sites`(header: String, value: String) async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let id = try await ann.log()
-      let diary = try await house.household.diary(of: try #require(ann.person))
-      let mark = try diary.mark()
+      let diary = try await server.household.diary(of: try #require(ann.person))
+      let mark = try diary.version()
       let name = try #require(HTTPField.Name(header))
       for row in Self.writes {
         let answer = try await ann.with(name, value).send(row.method, row.address(id: id), json: row.body(id: id))
         #expect(answer.status == .forbidden, "\(row.testDescription)")
         #expect(answer.headers[.setCookie] == nil, "\(row.testDescription)")
       }
-      #expect(try diary.mark() == mark)
+      #expect(try diary.version() == mark)
       #expect(try await ann.get("/settings").status == .ok)
     }
   }
 
   @Test(arguments: ["BREW", "TRACE", "get", "X-1"])
   func `knows no other methods than those of the table`(_ method: String) async throws {
-    try await House.open { house in
+    try await TestServer.open { server in
       for address in ["/", "/healthz", "/api/v1/entries", "/nowhere"] {
-        let answer = try await house.stranger.send(try #require(HTTPRequest.Method(rawValue: method)), address)
+        let answer = try await server.stranger.send(try #require(HTTPRequest.Method(rawValue: method)), address)
         #expect(answer.status == .methodNotAllowed && answer.headers[.allow] != nil)
         #expect(answer.headers[.contentSecurityPolicy] != nil)
       }
@@ -162,11 +163,11 @@ import Testing
   }
 
   @Test func `guards its answer by the same headers`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let last = RouteRow.all.filter { $0.path == "/sign-out" }
       for row in RouteRow.all.filter({ !["/api/v1/events", "/sign-out"].contains($0.path) }) + last {
-        for visitor in [ann, house.stranger] {
+        for visitor in [ann, server.stranger] {
           let answer = try await visitor.send(row.method, row.address(), json: row.body(id: "x"))
           let policy = answer.headers[.contentSecurityPolicy] ?? ""
           #expect(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "\(row.testDescription)")
@@ -181,8 +182,8 @@ import Testing
 
   @Test(arguments: ["{id}", "{day}", "{month}", "{version}"])
   func `survives nonsense where its parameters stand`(name: String) async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let nonsense = [
         "%00", "..%2F..%2Faccounts.sqlite", "%2e%2e", "-1", "99999999999999999999", "%FF%FE", "'%20OR%201=1--", "%3Cscript%3E", "null",
         "2026-02-30", "0000-00-00", "9999-99-99", "2026-13", String(repeating: "9", count: 4000), "{id}", "*", "+", "%", "é",

@@ -32,14 +32,14 @@ import Testing
     "\(method) \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: \(try #require(ann.headers[.cookie]))\r\n"
   }
 
-  private func token(of ann: Visitor, _ house: House) async throws -> String {
-    let token = try await house.household.makeToken(for: try #require(ann.person), scopes: [.readDiary, .writeDiary])
+  private func token(of ann: Visitor, _ server: TestServer) async throws -> String {
+    let token = try await server.household.makeToken(for: try #require(ann.person), scopes: [.readDiary, .writeDiary])
     return "Authorization: Bearer \(token)\r\n"
   }
 
   @Test func `leads nowhere out of the app, whatever path it names`() async throws {
-    try await serve { house, port in
-      let ann = try await house.person()
+    try await serve { server, port in
+      let ann = try await server.person()
       var requests = try Self.paths.map { ($0, Array((try head("GET", $0, of: ann) + "\r\n").utf8)) }
       let around = try head("GET", "/|", of: ann).utf8.split(separator: UInt8(ascii: "|"))
       requests.append(("/\\xff", Array(around[0]) + [0xFF] + Array(around[1]) + Array("\r\n".utf8)))
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `names one host`() async throws {
-    try await serve { house, port in
+    try await serve { server, port in
       for (hosts, expected) in [("Host: x\r\n", 303), ("", 400), ("Host: x\r\nhost: x\r\n", 400), ("Host: x\r\nHost: y\r\n", 400)] {
         let answer = try await everything(after: "GET / HTTP/1.1\r\n\(hosts)Connection: close\r\n\r\n".utf8, from: port)
         #expect(status(answer) == expected, "\(hosts)")
@@ -66,8 +66,8 @@ import Testing
   }
 
   @Test func `of another method does nothing`() async throws {
-    try await serve { house, port in
-      let ann = try await house.person()
+    try await serve { server, port in
+      let ann = try await server.person()
       for method in ["TRACE", "CONNECT", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND", "get", String(repeating: "X", count: 300)] {
         let answer = try await everything(after: (try head(method, "/settings", of: ann) + "X-Echo: canary\r\n\r\n").utf8, from: port)
         #expect(status(answer).map { (300..<500).contains($0) } ?? true, "\(method): \(answer.prefix(300))")
@@ -77,8 +77,8 @@ import Testing
   }
 
   @Test func `past every size is refused, and the server goes on`() async throws {
-    try await serve { house, port in
-      let ann = try await house.person()
+    try await serve { server, port in
+      let ann = try await server.person()
       let long = String(repeating: "a", count: 60_000)
       let heads = [
         try head("GET", "/?q=" + long, of: ann), try head("GET", "/", of: ann) + "X-Long: \(long)\r\n",
@@ -89,7 +89,7 @@ import Testing
         let answer = try await everything(after: (head + "\r\n").utf8, from: port)
         #expect([nil, 400, 414, 431].contains(status(answer)), "\(head.prefix(60)): \(answer.prefix(300))")
       }
-      let post = "POST /api/v1/entries HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + (try await token(of: ann, house))
+      let post = "POST /api/v1/entries HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + (try await token(of: ann, server))
       func sized(_ body: String) -> String { post + "Content-Length: \(body.utf8.count)\r\n\r\n" + body }
       let chunks = String(repeating: "1000\r\n" + String(repeating: "a", count: 4096) + "\r\n", count: 64) + "0\r\n\r\n"
       let many = "{" + (0..<4000).map { "\"k\($0)\":\($0)" }.joined(separator: ",") + "}"
@@ -107,11 +107,11 @@ import Testing
   }
 
   @Test func `that can be read in two ways is read in none`() async throws {
-    try await serve { house, port in
-      let ann = try await house.person()
+    try await serve { server, port in
+      let ann = try await server.person()
       let inner = #"{"name":"Smuggled","calories":1}"#
       let smuggled =
-        "POST /api/v1/entries HTTP/1.1\r\nHost: x\r\n" + (try await token(of: ann, house)) + "Content-Length: \(inner.utf8.count)\r\n\r\n"
+        "POST /api/v1/entries HTTP/1.1\r\nHost: x\r\n" + (try await token(of: ann, server)) + "Content-Length: \(inner.utf8.count)\r\n\r\n"
         + inner
       for framing in [
         "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", "Content-Length: 0\r\nContent-Length: 7\r\n\r\n",

@@ -10,18 +10,18 @@ import Testing
 
 /// Runs the server as the program does, on a port of its own, and gives the body that port.
 func serve(
-  _ patience: Patience = Patience(), tls: Bool = false, _ body: @escaping @Sendable (House, Int) async throws -> Void
+  _ patience: Timeouts = Timeouts(), tls: Bool = false, _ body: @escaping @Sendable (TestServer, Int) async throws -> Void
 ) async throws {
   let silent = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-  try await House.open { house in
-    var place = Listening(host: "127.0.0.1", port: 0)
+  try await TestServer.open { server in
+    var place = ServerConfiguration(host: "127.0.0.1", port: 0)
     place.patience = patience
     if tls {
-      let authority = try Authority.open(in: house.folder.appending(path: "tls"), names: [], now: Date.now)
+      let authority = try Authority.open(in: server.folder.appending(path: "tls"), names: [], now: Date.now)
       place.certificate = { try authority.serverCertificate(required: [.name("localhost")], others: [], now: Date.now) }
     }
-    let server = try demeterApplication(house.site, at: place, metrics: PrometheusMetrics(), logger: silent) { _ in }
-    try await server.test(.live) { client in try await body(house, try #require(client.port)) }
+    let application = try demeterApplication(server.site, at: place, metrics: PrometheusMetrics(), logger: silent) { _ in }
+    try await application.test(.live) { client in try await body(server, try #require(client.port)) }
   }
 }
 

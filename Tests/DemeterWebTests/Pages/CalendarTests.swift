@@ -14,8 +14,8 @@ import Testing
   ]
 
   private func open(_ body: @escaping @Sendable (Visitor) async throws -> Void) async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       try await ann.setGoals(#""calories":2000"#)
       for day in Self.days { try await ann.log("Curry", day.calories, on: day.day) }
       try await ann.log("Soup", 1500, on: "2026-02-17")
@@ -97,8 +97,8 @@ import Testing
 
   @Test(arguments: [("2024-02", 29), ("2025-02", 28), ("2025-04", 30), ("2025-12", 31), ("2025-08", 31), ("2004-02", 29)])
   func `shows each day of a month once`(month: String, days: Int) async throws {
-    try await House.open { house in
-      let page = try await PlainBrowser(house.person(), at: "/history?mode=month&month=\(month)")
+    try await TestServer.open { server in
+      let page = try await PlainBrowser(server.person(), at: "/history?mode=month&month=\(month)")
       let cells = try page.page.elements(".day-cell")
       let own = cells.filter { $0["class"]?.contains("muted") != true }
       #expect(own.map { $0.descendants.first { $0["class"] == "date" }?.words } == (1...days).map(String.init))
@@ -128,8 +128,8 @@ import Testing
   }
 
   @Test func `shows a week in one row with its summary`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       try await ann.setGoals(#""calories":1900"#, from: "2026-02-01")
       for (index, calories) in [1900.0, 1900, 1900, 1900, 1900, 1650, 1800].enumerated() {
         try await ann.log("Curry", calories, on: "2026-03-0\(index + 1)")
@@ -166,8 +166,8 @@ import Testing
   // The energy lens
 
   @Test func `tells by ring and words what each day burned and ate`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       try await ann.setGoals(#""calories":2000,"deficit":500"#)
       for (day, burned) in [("02", 0.0), ("03", 2500), ("04", 2500), ("05", 1500), ("06", 2400)] {
         try await ann.measure("burnedEnergy", burned, on: "2026-03-\(day)")

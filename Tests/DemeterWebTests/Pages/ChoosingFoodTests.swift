@@ -11,8 +11,8 @@ import Testing
   }
 
   @Test func `offers what plain words often mean, with calories, and takes what is chosen`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let page = try await ann.get("/add?q=milk+and+2+eggs").text
       #expect(page.contains("skimmed milk</span><span class=\"energy\">83.3 cal"))
       #expect(page.contains("take=take%200%20starter%3Askimmed%2Dmilk"))
@@ -26,8 +26,8 @@ import Testing
   }
 
   @Test func `takes another choice in a review without losing what was typed, and logs nothing by it`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       var form = [
         "do": "take 1 starter:skimmed-milk", "count": "2", "0.name": "Duck egg", "0.calories": "130", "0.quantity": "1", "0.unit": "egg",
         "1.name": "whole milk", "1.words": "a glass of milk", "1.food": "starter:whole-milk", "1.calories": "125.7", "1.quantity": "1",

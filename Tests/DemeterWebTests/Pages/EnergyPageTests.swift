@@ -13,16 +13,16 @@ import Testing
     ("/history?month=2024-03&mode=month", nil),
   ])
   func `shows twelve months, and leads older addresses to the nearest`(_ address: String, _ target: String?) async throws {
-    try await House.open { house in
-      let answer = try await house.person().get(address)
+    try await TestServer.open { server in
+      let answer = try await server.person().get(address)
       #expect(answer.headers[.location] == target)
       #expect(answer.status == (target == nil ? .ok : .seeOther))
     }
   }
 
   @Test func `takes a number entered by hand, and lets it be taken back`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let path = "/days/2026-03-09/activity/steps"
       #expect(try await ann.get(path).text.contains("Steps on Mar 9"))
       let refused = try await ann.post(path, ["amount": "many"])
@@ -44,8 +44,8 @@ import Testing
     "/days/2026-03-11/activity/steps", "/days/x/activity/steps", "/days/2026-03-09/activity/weight", "/days/2026-03-09/activity/x",
   ])
   func `has no form for what can't be put right`(_ path: String) async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       #expect(try await ann.get(path).location == "/?note=unknown")
       #expect(try await ann.post(path, ["amount": "1"]).status == .notFound)
     }

@@ -20,8 +20,8 @@ import Testing
   }
 
   @Test func `understands a sentence and logs it with one tap, once`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let page = try await ann.get("/add?q=2+eggs+and+a+slice+of+toast+with+10+g+butter").text
       let form = try fields(page)
       #expect(form["count"] == "3")
@@ -39,8 +39,8 @@ import Testing
   }
 
   @Test func `asks to look over what it is not sure of, and loses no word`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let page = try await ann.get("/add?q=banana+and+3+blorfs").text
       #expect(!page.contains("action=\"/meals\""))
       #expect(page.contains("/review?q=banana%20and%203%20blorfs"))
@@ -53,8 +53,8 @@ import Testing
   }
 
   @Test func `saves all of a review or none, and says what is wrong where it is`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       var form = ["do": "log", "count": "2", "0.name": "Egg", "0.calories": "72", "0.quantity": "1", "0.unit": "large"]
       form["1.name"] = ""
       form["1.calories"] = "abc"
@@ -76,8 +76,8 @@ import Testing
   }
 
   @Test func `never logs values with an amount that they do not belong to`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       func form(_ unit: String, _ quantity: String, _ more: [String: String] = [:]) -> [String: String] {
         [
           "do": "log", "count": "1", "0.name": "Oat", "0.unit": unit, "0.quantity": quantity, "0.calories": "100", "0.protein": "4",
@@ -111,8 +111,8 @@ import Testing
   }
 
   @Test func `keeps a review under a name`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       var form = ["do": "keep", "count": "1", "0.name": "Egg", "0.calories": "72", "0.quantity": "1", "keepAs": ""]
       #expect(try await ann.post("/meals", form).text.contains("A name is required"))
       form["keepAs"] = "Breakfast"
@@ -123,8 +123,8 @@ import Testing
   }
 
   @Test func `lists what was understood, then a person's own foods, then others by the middle of a word too`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       _ = try await ann.log("Grandma’s banana bread", 300, more: #","day":"2026-03-01""#)
       func names(_ text: String) async throws -> [String] {
         let foods = try await ann.get("/api/v1/foods?q=\(text)&limit=50").json["foods"] as? [[String: Any]]
@@ -148,16 +148,16 @@ import Testing
     String(repeating: "a%20", count: 900),
   ])
   func `takes any text without harm`(query: String) async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       #expect(try await ann.get("/add?q=\(query)").status == .ok)
       #expect(try await ann.get("/review?q=\(query)").status == .ok)
     }
   }
 
   @Test func `takes calories that were given for that entry alone`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       _ = try await ann.post("/meals", try fields(try await ann.get("/add?q=pasta+600+kcal").text))
       #expect(try await entries(ann).map { $0["calories"] as? Double } == [600])
       let parsed = try await ann.send(.post, "/api/v1/foods/parse", json: #"{"text":"2 cups pasta, cooked"}"#).json
@@ -166,8 +166,8 @@ import Testing
   }
 
   @Test func `says in grams what was counted, and by whose figures`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let parsed = try await ann.send(.post, "/api/v1/foods/parse", json: #"{"text":"half an avocado on rye bread at 7:30, 10 grapes"}"#)
         .json
       let items = parsed["items"] as? [[String: Any]] ?? []
@@ -179,8 +179,8 @@ import Testing
   }
 
   @Test func `is offered by the API`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let foods = try await ann.get("/api/v1/foods?q=banana").json["foods"] as? [[String: Any]] ?? []
       #expect(foods.first?["name"] as? String == "banana")
       #expect(foods.first?["source"] as? String == "starter")
@@ -205,13 +205,13 @@ import Testing
         #expect(answer.refusals["day"] != nil)
       }
       #expect(try await ann.get("/api/v1/foods?q=a&limit=0").refusals["limit"] != nil)
-      #expect(try await house.stranger.get("/api/v1/foods?q=a").status == .unauthorized)
+      #expect(try await server.stranger.get("/api/v1/foods?q=a").status == .unauthorized)
     }
   }
 
   @Test func `without an online service says so`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       #expect(try await !ann.get("/add?q=banana").text.contains("/add/online"))
       #expect(try await ann.get("/add/online?q=banana").text.contains("No online service is set up"))
     }

@@ -7,25 +7,25 @@ import Testing
 
 @Suite struct `Food sources` {
   @Test func `are the owner's to set up, and the secret is never shown again`() async throws {
-    try await House.open { house in
-      let ann = try await house.person("Ann"), bob = try await house.person("Bob")
+    try await TestServer.open { server in
+      let ann = try await server.person("Ann"), bob = try await server.person("Bob")
       #expect(try await ann.get("/settings/foods").text.contains("Not set up"))
       let refused = try await ann.post("/settings/foods", ["consumerKey": " ", "consumerSecret": ""])
       #expect(refused.status == .unprocessableContent)
       #expect(refused.text.contains("The consumer key is required"))
       #expect(try await bob.post("/settings/foods", ["consumerKey": "k", "consumerSecret": "s"]).status == .notFound)
       #expect(try await !bob.get("/settings/foods").text.contains("consumerSecret"))
-      try await house.household.set(.foodService, to: #"{"consumerKey":"k","consumerSecret":"very secret"}"#)
+      try await server.household.set(.foodService, to: #"{"consumerKey":"k","consumerSecret":"very secret"}"#)
       #expect(try await !ann.get("/settings/foods").text.contains("very secret"))
       _ = try await ann.post("/settings/foods/remove")
-      #expect(try await house.household.setting(.foodService) == nil)
+      #expect(try await server.household.setting(.foodService) == nil)
     }
   }
 
   @Test func `of the environment say so, and what searching sends`() async throws {
     let keys = ["FATSECRET_CONSUMER_KEY": "k", "FATSECRET_CONSUMER_SECRET": "s", "FATSECRET_URL": "http://127.0.0.1:9"]
-    try await House.open(environment: keys) { house in
-      let ann = try await house.person()
+    try await TestServer.open(environment: keys) { server in
+      let ann = try await server.person()
       let page = try await ann.get("/settings/foods").text
       #expect(page.contains("Set up by this server’s environment"))
       #expect(page.contains("The words you search for are sent to fatsecret.com"))

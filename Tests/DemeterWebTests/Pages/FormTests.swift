@@ -7,8 +7,8 @@ import Testing
 
 @Suite struct `Forms` {
   @Test func `refuse with a sentence beside the field and keep what was typed`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let answer = try await ann.post("/entries", ["name": "", "calories": "abc", "servingUnit": "<cup>", "quantity": "2"])
       #expect(answer.status == .unprocessableContent)
       for words in ["Food name is required", "Calories must be a valid number", "value=\"abc\"", "value=\"&lt;cup&gt;\"", "value=\"2\""] {
@@ -22,8 +22,8 @@ import Testing
   }
 
   @Test func `log once however often they are sent`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let form = ["id": "6f9619ff-8b86-4d01-b42d-00cf4fc964ff", "name": "Oats", "calories": "320", "time": "08:30", "day": "2026-03-10"]
       for _ in 0..<3 {
         let answer = try await ann.post("/entries", form)
@@ -36,11 +36,11 @@ import Testing
   }
 
   @Test func `understand numbers as the person writes them`() async throws {
-    try await House.open { house in
-      var ann = try await house.person()
+    try await TestServer.open { server in
+      var ann = try await server.person()
       var german = try #require(ann.person)
       german.locale = "de-DE"
-      try await house.household.update(german)
+      try await server.household.update(german)
       _ = try await ann.post("/entries", ["name": "Brot", "calories": "1.234,5", "protein": "7,25"])
       let totals = try await ann.get("/api/v1/days/2026-03-10").json["totals"] as? [String: Double]
       #expect(totals?["calories"] == 1234.5)
@@ -54,8 +54,8 @@ import Testing
   }
 
   @Test func `log a known food again, and copy one to today`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let id = try await ann.log("Old soup", 200, more: #","protein":9,"day":"2026-03-08""#)
       let add = try await ann.get("/add").text
       #expect(add.contains("/entries/\(id)/again"))
@@ -70,8 +70,8 @@ import Testing
   }
 
   @Test func `scale by quantity without scripts, and not twice with them`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let id = try await ann.log()
       var form = ["version": "1", "name": "Oats", "calories": "320", "quantity": "2", "time": "12:00", "day": "2026-03-10"]
       #expect(try await ann.post("/entries/\(id)", form).location == "/?note=saved")
@@ -86,8 +86,8 @@ import Testing
   }
 
   @Test func `of a stale edit show both versions and save nothing`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let id = try await ann.log()
       _ = try await ann.send(.patch, "/api/v1/entries/\(id)", json: #"{"calories":350}"#)
       let form = ["version": "1", "name": "Oats with milk", "calories": "400", "quantity": "1"]
@@ -102,15 +102,15 @@ import Testing
   }
 
   @Test func `delete after asking, and undo for ten seconds`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let id = try await ann.log()
       #expect(try await ann.get("/entries/\(id)/delete").text.contains("Delete this entry?"))
       let deleted = try await ann.post("/entries/\(id)/delete")
       #expect(deleted.location == "/?note=deleted&entry=\(id)")
       #expect(try await ann.get(deleted.location).text.contains("/entries/\(id)/restore"))
       #expect(try await ann.post("/entries/\(id)/delete").location == deleted.location)
-      house.clock.set("2026-03-10T12:00:11+01:00")
+      server.clock.set("2026-03-10T12:00:11+01:00")
       #expect(try await !ann.get(deleted.location).text.contains("/entries/\(id)/restore"))
       #expect(try await ann.post("/entries/\(id)/restore").location == "/?note=restored")
       #expect(try await ann.get("/").text.contains("Oats"))
@@ -118,8 +118,8 @@ import Testing
   }
 
   @Test func `celebrate the goal on the device that reached it, once a day`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       _ = try await ann.send(.put, "/api/v1/goals", json: #"{"calories":2000}"#)
       #expect(try await ann.post("/entries", ["name": "A", "calories": "1500"]).location.hasPrefix("/?note=added"))
       #expect(try await ann.post("/entries", ["name": "B", "calories": "500"]).location.hasPrefix("/?note=celebrated&entry="))
@@ -131,8 +131,8 @@ import Testing
   }
 
   @Test func `leave a goal reached elsewhere to the first page that sees it`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       _ = try await ann.send(.put, "/api/v1/goals", json: #"{"calories":2000}"#)
       _ = try await ann.log("Feast", 2000)
       #expect(try await ann.get("/").text.contains("data-celebrate=\"/days/2026-03-10/celebration\""))
@@ -142,10 +142,10 @@ import Testing
   }
 
   @Test func `keep settings and refuse what is no zone`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       #expect(try await ann.post("/settings", ["timeZone": "Asia/Tokyo", "locale": "de-DE"]).location == "/settings?note=settings")
-      #expect(try await house.household.people().map(\.timeZone.identifier) == ["Asia/Tokyo"])
+      #expect(try await server.household.people().map(\.timeZone.identifier) == ["Asia/Tokyo"])
       #expect(try await ann.post("/settings", ["timeZone": "Mars/Base", "locale": "de-DE"]).status == .unprocessableContent)
       #expect(try await ann.post("/settings/time-zone", ["timeZone": "nowhere"]).status == .badRequest)
       #expect(try await ann.post("/settings/time-zone", ["timeZone": "Europe/Paris"]).location == "/?note=zone")
@@ -154,8 +154,8 @@ import Testing
 
   @Test(arguments: ["name=A&calories=5&protein=%FF", "name=A&calories=5&protein=%zz", "name=%C3%28&calories=1"])
   func `that can't be read are refused whole`(body: String) async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       #expect(try await ann.send(.post, "/entries", json: body).status == .badRequest)
       #expect(try await ann.get("/api/v1/days/2026-03-10").json["entryCount"] as? Int == 0)
     }

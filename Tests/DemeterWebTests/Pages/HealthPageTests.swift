@@ -17,8 +17,8 @@ import Testing
   }
 
   @Test func `takes a file from a form and tells what came of it`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       #expect(try await ann.get("/settings").text.contains("href=\"/settings/health\""))
       #expect(try await ann.get("/settings/health").text.contains("Choose export.zip"))
       try await importing(ann)
@@ -31,8 +31,8 @@ import Testing
   }
 
   @Test func `says what is wrong with a form`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let upload = ann.with(.contentType, "multipart/form-data; boundary=cut")
       let none = try await upload.send(
         .post, "/health/imports", json: "--cut\r\nContent-Disposition: form-data; name=\"x\"\r\n\r\n1\r\n--cut--")
@@ -44,8 +44,8 @@ import Testing
   }
 
   @Test func `puts sources in another order, which counts`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       try await importing(ann)
       let page = try await ann.get("/settings/health/sources").text
       #expect(try #require(page.range(of: "Move Watch down")).lowerBound < #require(page.range(of: "Move iPhone down")).lowerBound)
@@ -61,13 +61,13 @@ import Testing
   }
 
   @Test func `shows fifty sources at a time, and stays with one that moves on`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let samples = (10..<70).map { (number: Int) -> PushedSample in
         let source = HealthSource(name: "App \(number)", kind: .other)
         return PushedSample(metric: .steps, source: source, start: 1_773_046_800, end: nil, amount: Measure(1))
       }
-      try await house.household.diary(of: #require(ann.person)).take(HealthPush(samples: samples), at: .gmt)
+      try await server.household.diary(of: #require(ann.person)).record(HealthPush(samples: samples), at: .gmt)
       let first = try await ann.get("/settings/health/sources").text
       #expect(first.contains("App 59<") && !first.contains("App 60<") && first.contains("Page 1 of 2"))
       let moved = try await ann.post("/settings/health/sources", ["source": "App 59", "kind": "other", "move": "down"])
@@ -79,13 +79,13 @@ import Testing
   }
 
   @Test func `makes a token that sends and does nothing else, and shows it once`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       #expect(try await !ann.get("/settings/health/phone").text.contains("Bearer"))
       let made = try await ann.post("/settings/health/phone")
       #expect(made.headers[.cacheControl] == "no-store")
       let token = try #require(made.text.firstMatch(of: /Bearer ([A-Za-z0-9_\-]{20,})/)?.1)
-      let phone = Visitor(house: house, person: ann.person, headers: [.authorization: "Bearer \(token)"])
+      let phone = Visitor(server: server, person: ann.person, headers: [.authorization: "Bearer \(token)"])
       #expect(try await phone.send(.post, "/api/v1/health/samples", json: #"{"date":"2026-03-09","steps":12}"#).status == .ok)
       #expect(try await phone.get("/api/v1/goals").status == .forbidden)
       #expect(try await ann.steps(on: "2026-03-09") == 12)
@@ -93,8 +93,8 @@ import Testing
   }
 
   @Test func `brings foods over once, and takes them back out`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       try await importing(ann)
       #expect(try await ann.get("/settings/health").text.contains("Bring 2 foods from Yazio into the diary"))
       let taken = try await ann.post("/settings/health/foods", ["source": "Yazio", "kind": "other"])

@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct `The history` {
   @Test func `remembers how its days were laid out last`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       #expect(try await ann.get("/history").text.contains("<h1>March 2026</h1>"))
       let week = try await ann.get("/history?mode=week")
       #expect(week.text.contains("<h1>Mar 8 – 14, 2026</h1>"))
@@ -22,8 +22,8 @@ import Testing
   }
 
   @Test func `leaves a past day's colour alone when goals change`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       _ = try await ann.send(.put, "/api/v1/goals", json: #"{"calories":2000,"effectiveFrom":"2026-03-01"}"#)
       _ = try await ann.log("Lunch", 2000, more: #","day":"2026-03-05""#)
       _ = try await ann.log("Lunch", 2000, more: #","day":"2026-03-09""#)
@@ -39,15 +39,15 @@ import Testing
     "month=2026-13", "month=0000-01", "month=99999-01", "month=1850-01", "month=2026-04", "week=2026-02-30", "week=2026-03-20", "month=x",
   ])
   func `lands on Today where there are no such days`(query: String) async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       #expect(try await ann.get("/history?mode=\(query.hasPrefix("week") ? "week" : "month")&\(query)").location == "/?note=unknown")
     }
   }
 
   @Test func `shows the days and says what is wrong with a filter`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let statuses = (0..<20).map { $0 % 2 == 0 ? "met" : "over" }.joined(separator: ",")
       let plenty = try await ann.get("/history?status=\(statuses)")
       #expect(plenty.status == .ok)
@@ -65,8 +65,8 @@ import Testing
   }
 
   @Test func `brings an earlier version of an entry back, once it is sure what stands`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let id = try await ann.log("Soup", 200, more: #","day":"2026-03-08""#)
       _ = try await ann.send(.patch, "/api/v1/entries/\(id)", json: #"{"calories":900,"name":"Stew","day":"2026-03-07"}"#)
       let page = try await ann.get("/entries/\(id)").text

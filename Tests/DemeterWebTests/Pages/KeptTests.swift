@@ -12,8 +12,8 @@ import Testing
   private static let base = "6ba7b810-9dad-11d1-80b4-00c04fd430c8"
 
   @Test func `keeps an entry's food, to be logged with one tap`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let id = try await ann.log("Oats", 320, more: #","day":"2026-03-08""#)
       #expect(try await ann.post("/entries/\(id)/keep").location == "/history/2026-03-08?note=kept")
       _ = try await ann.post("/entries/\(id)/keep")
@@ -32,8 +32,8 @@ import Testing
   }
 
   @Test func `copies what was chosen of a day to another, all of it and once`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let soup = try await ann.log("Soup", 200, more: #","day":"2026-03-08""#)
       let bread = try await ann.log("Bread", 150.5, more: #","day":"2026-03-08""#)
       _ = try await ann.log("Left alone", 1, more: #","day":"2026-03-08""#)
@@ -56,8 +56,8 @@ import Testing
   }
 
   @Test func `keeps what was chosen of a day as a meal`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let soup = try await ann.log("Soup", 200, more: #","day":"2026-03-08""#)
       let bread = try await ann.log("Bread", 150, more: #","day":"2026-03-08""#)
       let form = ["do": "keep", "id": Self.base, "name": " Lunch ", "entry-\(soup)": "on", "entry-\(bread)": "on"]
@@ -69,8 +69,8 @@ import Testing
   }
 
   @Test func `says what is wrong and keeps what was typed`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let soup = try await ann.log("Soup", 200, more: #","day":"2026-03-08""#)
       let nothing = try await ann.post("/days/2026-03-08/copy", ["do": "copy", "copyTo": "2026-03-09"])
       #expect(nothing.status == .unprocessableContent)
@@ -87,8 +87,8 @@ import Testing
   }
 
   @Test func `is nobody else's business`() async throws {
-    try await House.open { house in
-      let ann = try await house.person("Ann"), bob = try await house.person("Bob")
+    try await TestServer.open { server in
+      let ann = try await server.person("Ann"), bob = try await server.person("Bob")
       let id = try await ann.log("Oats", 320)
       _ = try await ann.post("/entries/\(id)/keep")
       #expect(try await bob.post("/kept/\(id)/log").status == .notFound)

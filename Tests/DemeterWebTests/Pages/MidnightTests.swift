@@ -3,11 +3,11 @@ import Testing
 
 @Suite struct `At midnight in the person's zone` {
   @Test func `Today is the new day, and yesterday stays what it was`() async throws {
-    try await House.open(at: "2026-03-10T23:59:59+01:00") { house in
-      let ann = try await house.person()
+    try await TestServer.open(at: "2026-03-10T23:59:59+01:00") { server in
+      let ann = try await server.person()
       _ = try await ann.log("Late snack", 150)
       #expect(try await ann.get("/").text.contains("Late snack"))
-      house.clock.set("2026-03-11T00:00:00+01:00")
+      server.clock.set("2026-03-11T00:00:00+01:00")
       let new = try await ann.get("/").text
       #expect(new.contains("Today • Mar 11"))
       #expect(!new.contains("Late snack"))
@@ -16,8 +16,8 @@ import Testing
   }
 
   @Test func `travel moves nothing that was logged`() async throws {
-    try await House.open(at: "2026-03-10T20:00:00+01:00") { house in
-      let ann = try await house.person()
+    try await TestServer.open(at: "2026-03-10T20:00:00+01:00") { server in
+      let ann = try await server.person()
       _ = try await ann.log("Dinner", 700)
       _ = try await ann.post("/settings/time-zone", ["timeZone": "Asia/Tokyo"])
       #expect(try await ann.get("/").text.contains("Today • Mar 11"))

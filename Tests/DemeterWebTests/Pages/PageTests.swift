@@ -9,8 +9,8 @@ import Testing
 
 @Suite struct `Pages` {
   @Test func `guard themselves`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       for path in ["/", "/add", "/goals", "/history", "/settings", "/api/v1/goals", "/nowhere", "/healthz"] {
         let headers = try await ann.get(path).headers
         let policy = try #require(headers[.contentSecurityPolicy])
@@ -25,8 +25,8 @@ import Testing
   }
 
   @Test func `that did not change are not sent again`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let first = try await ann.get("/")
       let tag = try #require(first.headers[.eTag])
       let same = try await ann.with(.ifNoneMatch, tag).get("/")
@@ -40,9 +40,9 @@ import Testing
   }
 
   @Test func `are never shown to the next person`() async throws {
-    try await House.open { house in
-      let ann = try await house.person("Ann")
-      let bob = try await house.person("Bob")
+    try await TestServer.open { server in
+      let ann = try await server.person("Ann")
+      let bob = try await server.person("Bob")
       _ = try await ann.log("Secret snack", 100)
       #expect(try await ann.get("/").text.contains("Secret snack"))
       #expect(try await !bob.get("/").text.contains("Secret snack"))
@@ -51,8 +51,8 @@ import Testing
   }
 
   @Test func `and assets come compressed where that is understood`() async throws {
-    try await House.open { house in
-      let ann = try await house.person().with(.acceptEncoding, "br, gzip;q=0.8")
+    try await TestServer.open { server in
+      let ann = try await server.person().with(.acceptEncoding, "br, gzip;q=0.8")
       let page = try await ann.get("/")
       #expect(page.headers[.contentEncoding] == "gzip")
       #expect(Array(page.body.readableBytesView.prefix(2)) == [0x1F, 0x8B])
@@ -66,33 +66,33 @@ import Testing
   }
 
   @Test func `find their assets for a year under an address that changes with them`() async throws {
-    try await House.open { house in
-      let page = try await house.person().get("/").text
+    try await TestServer.open { server in
+      let page = try await server.person().get("/").text
       let paths = page.matches(of: /"(\/assets\/[0-9a-f]{12}\/[a-z0-9.-]+)"/).map { String($0.1) }
       #expect(paths.count == 4)
       for path in paths {
-        let asset = try await house.stranger.get(path)
+        let asset = try await server.stranger.get(path)
         #expect(asset.status == .ok)
         #expect(asset.headers[.cacheControl] == "public, max-age=31536000, immutable")
       }
-      #expect(try await house.stranger.get("/assets/000000000000/app.css").status == .notFound)
+      #expect(try await server.stranger.get("/assets/000000000000/app.css").status == .notFound)
     }
   }
 
   @Test func `and scripts together stay under fifty-six kilobytes compressed`() async throws {
-    try await House.open { house in
-      let page = try await house.person().get("/").text
+    try await TestServer.open { server in
+      let page = try await server.person().get("/").text
       let paths = Set(page.matches(of: /"(\/assets\/[0-9a-f]{12}\/[a-z]+\.(?:css|js))"/).map { String($0.1) })
       var bytes = 0
-      for path in paths { bytes += try await house.stranger.with(.acceptEncoding, "gzip").get(path).body.readableBytes }
+      for path in paths { bytes += try await server.stranger.with(.acceptEncoding, "gzip").get(path).body.readableBytes }
       #expect(bytes <= 56 * 1024)
       #expect(bytes > 4 * 1024)
     }
   }
 
   @Test func `of a bad address lead to Today with a word about it`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       for path in ["/nowhere", "/days/2026-02-30", "/days/2026-03-11", "/entries/7", "/history?month=2026-13", "/add?day=2027-01-01"] {
         let answer = try await ann.get(path)
         #expect(answer.status == .seeOther)
@@ -103,8 +103,8 @@ import Testing
   }
 
   @Test func `of a past day are read until they are edited`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       _ = try await ann.log("Old soup", 200, more: #","day":"2026-03-08""#)
       #expect(try await ann.get("/days/2026-03-08").location == "/history/2026-03-08?view=read")
       let past = try await ann.get("/history/2026-03-08?view=read").text
@@ -118,10 +118,10 @@ import Testing
   }
 
   @Test func `begin with an account`() async throws {
-    try await House.open(live: true) { house in
-      #expect(try await house.stranger.get("/").location == "/sign-in")
-      #expect(try await house.stranger.get("/sign-in").location == "/welcome")
-      let refused = try await house.stranger.post("/welcome", ["name": "Ann", "password": "short"])
+    try await TestServer.open(live: true) { server in
+      #expect(try await server.stranger.get("/").location == "/sign-in")
+      #expect(try await server.stranger.get("/sign-in").location == "/welcome")
+      let refused = try await server.stranger.post("/welcome", ["name": "Ann", "password": "short"])
       #expect(refused.status == .unprocessableContent)
       #expect(refused.text.contains("A password has at least 10 characters"))
       #expect(refused.text.contains("value=\"Ann\""))
@@ -130,18 +130,18 @@ import Testing
   }
 
   @Test func `show signs of life`() async throws {
-    try await House.open { house in
-      #expect(try await house.stranger.get("/healthz").text == "ok\n")
-      #expect(try await house.stranger.get("/metrics").headers[.contentType]?.hasPrefix("text/plain") == true)
-      let manifest = try await house.stranger.get("/manifest.webmanifest")
+    try await TestServer.open { server in
+      #expect(try await server.stranger.get("/healthz").text == "ok\n")
+      #expect(try await server.stranger.get("/metrics").headers[.contentType]?.hasPrefix("text/plain") == true)
+      let manifest = try await server.stranger.get("/manifest.webmanifest")
       #expect(manifest.json["display"] as? String == "standalone")
       #expect(manifest.json["start_url"] as? String == "/")
     }
   }
 
   @Test func `asked for by HEAD have no body, found or not`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       for path in ["/", "/settings", "/api/v1/goals", "/api/v1/nowhere", "/api/v1/entries", "/assets/0/x"] {
         let answer = try await ann.with(.acceptEncoding, "gzip").send(.head, path)
         #expect(answer.body.readableBytes == 0)
@@ -151,10 +151,10 @@ import Testing
   }
 
   @Test func `that fail say so and offer to try again`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let person = try #require(ann.person)
-      let file = house.folder.appending(path: "diaries/\(person.id.uuidString.lowercased()).sqlite")
+      let file = server.folder.appending(path: "diaries/\(person.id.uuidString.lowercased()).sqlite")
       // A folder where the diary should be: it can't be opened.
       try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
       let page = try await ann.get("/")

@@ -10,8 +10,8 @@ import Testing
 /// The calendar and its formats, as people see them who let no scripts run.
 extension `Pages without scripts` {
   @Test func `show the history by links and one form`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       try await ann.setGoals(#""calories":2000"#)
       for (day, calories) in [("2026-03-01", 1900.0), ("2026-03-02", 2100), ("2026-03-08", 2201)] {
         try await ann.log("Curry", calories, on: day)
@@ -44,8 +44,8 @@ extension `Pages without scripts` {
   }
 
   @Test func `turn the months of rings and correct a day's numbers`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       try await ann.setGoals(#""calories":2000,"deficit":500"#)
       try await ann.measure("burnedEnergy", 2500, on: "2026-03-04")
       try await ann.log("Food", 2200, on: "2026-03-04")
@@ -70,8 +70,8 @@ extension `Pages without scripts` {
   }
 
   @Test func `write numbers and times as the person chose in the settings`() async throws {
-    try await House.open(at: "2026-03-10T20:30:00+01:00") { house in
-      let ann = try await house.person()
+    try await TestServer.open(at: "2026-03-10T20:30:00+01:00") { server in
+      let ann = try await server.person()
       try await ann.log("Feast", 1234.5, on: "2026-03-09", at: "19:30", more: #","protein":1.5"#)
       var page = try await PlainBrowser(ann, at: "/settings")
       try page.choose("Numbers and times", "de-DE")
@@ -84,8 +84,8 @@ extension `Pages without scripts` {
   }
 
   @Test func `begin weeks on the day that is chosen in the settings, in every lens`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       var page = try await PlainBrowser(ann, at: "/history?lens=energy")
       #expect(try page.page.elements("th").map(\.accessibleName).first == "Sunday")
       try await page.open("/settings")

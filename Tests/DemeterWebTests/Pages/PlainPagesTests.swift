@@ -10,8 +10,8 @@ import Testing
 /// What people do who let no scripts run.
 @Suite(.timeLimit(.minutes(10))) struct `Pages without scripts` {
   @Test func `log food once its errors are corrected`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       var page = try await PlainBrowser(ann)
       try await page.follow("Add Food", in: "nav")
       try page.fill("Food name", "Soup")
@@ -31,8 +31,8 @@ import Testing
   }
 
   @Test func `log a recent food again, and an entry`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       try await ann.log("Coffee", 15, on: "2026-03-09")
       var page = try await PlainBrowser(ann)
       try await page.follow("Add Food", in: "nav")
@@ -48,8 +48,8 @@ import Testing
   }
 
   @Test func `scale an entry's values when its quantity is saved`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       _ = try await ann.log("Eggs", 155, more: #","quantity":2,"protein":12.6"#)
       var page = try await PlainBrowser(ann)
       try await page.followFirst(".entry-link")
@@ -61,8 +61,8 @@ import Testing
   }
 
   @Test func `delete an entry after asking, and bring it back`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       _ = try await ann.log("Soup", 200)
       var page = try await PlainBrowser(ann)
       try await page.follow("Delete Soup")
@@ -79,8 +79,8 @@ import Testing
   }
 
   @Test func `set goals, and warn of macros that miss the calories`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       var page = try await PlainBrowser(ann)
       try await page.follow("Set your daily goal")
       try page.fill("Daily calories", "100")
@@ -99,8 +99,8 @@ import Testing
   }
 
   @Test func `take goals away where they are left empty`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       try await ann.setGoals(#""calories":2000"#)
       var page = try await PlainBrowser(ann)
       try await page.follow("Edit goals")
@@ -113,8 +113,8 @@ import Testing
   }
 
   @Test func `say that the goal is reached`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       try await ann.setGoals(#""calories":500"#, from: "2026-03-10")
       try await ann.log("Dinner", 500, on: "2026-03-09")
       var page = try await PlainBrowser(ann, at: "/add")
@@ -124,8 +124,8 @@ import Testing
   }
 
   @Test func `add to a past day`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       try await ann.log("Curry", 700, on: "2026-03-09")
       var page = try await PlainBrowser(ann, at: "/days/2026-03-09")
       #expect(try page.text(".detail-title") == "Monday, Mar 9, 2026")
@@ -140,8 +140,8 @@ import Testing
   }
 
   @Test func `show both versions of an entry that changed elsewhere`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       let id = try await ann.log("Soup", 200)
       var page = try await PlainBrowser(ann, at: "/entries/\(id)")
       _ = try await ann.send(.patch, "/api/v1/entries/\(id)", json: #"{"calories":250}"#)
@@ -156,8 +156,8 @@ import Testing
   }
 
   @Test func `understand a sentence, review it and log it`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       var page = try await PlainBrowser(ann, at: "/add")
       try page.fill("What did you eat?", "2 eggs and a slice of toast with 10 g butter")
       try await page.press("Find")
@@ -177,8 +177,8 @@ import Testing
   }
 
   @Test func `work out another amount of a food in a review`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       var page = try await PlainBrowser(ann, at: "/review?q=2+eggs+and+10+g+butter")
       try page.fill("Quantity", "3", in: "[data-item=0]")
       try page.choose("Unit", "tbsp", in: "[data-item=1]")
@@ -198,8 +198,8 @@ import Testing
   }
 
   @Test func `bring in a file, in the time zone that is chosen, and undo it`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       var page = try await PlainBrowser(ann, at: "/settings/data")
       try page.choose("It was eaten in", "Asia/Tokyo")
       try page.attach("File, at most 200 MB", name: "servings.csv", `Your data`.cronometer)
@@ -215,15 +215,15 @@ import Testing
   }
 
   @Test func `import Health data, and show by a link how far that is`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       var page = try await PlainBrowser(ann, at: "/settings/health")
       try page.attach("Choose export.zip", name: "export.xml", export)
       try await page.press("Import")
       while try page.count("details.import") == 0 { try await page.follow("Look again") }
       #expect(try page.text("details.import").contains("1 day, Mar 9, 2026"))
       // That import is done too soon for the link to be needed.
-      let context = PageContext(person: try #require(ann.person), now: house.clock.now())
+      let context = PageContext(person: try #require(ann.person), now: server.clock.now())
       let running = RunningImport(
         id: UUID(), isUploading: false, bytes: 1, totalBytes: 2, records: 3, days: 1, fraction: 0.5, secondsLeft: 9, in: context)
       let shown = try ShownPage(String(decoding: RunningImportView(running: running).bytes(), as: UTF8.self))

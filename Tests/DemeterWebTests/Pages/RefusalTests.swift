@@ -21,8 +21,8 @@ import Testing
     ("Quantity", "0", "quantity", "Quantity must be more than 0"), ("Time", "23:30", "time", "Time can't be in the future"),
   ])
   func `says what is wrong with food`(label: String, typed: String, field: String, words: String) async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       var page = try await PlainBrowser(ann, at: "/add")
       for (name, value) in [("Food name", "Oats"), ("Calories", "320"), ("Protein", "11,5"), (label, typed)] { try page.fill(name, value) }
       try await page.press("Add to Log")
@@ -46,8 +46,8 @@ import Testing
     ("Daily deficit", "5001", "deficit", "Deficit must be between 0 and 5,000 cal"),
   ])
   func `says what is wrong with goals`(label: String, typed: String, field: String, words: String) async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       var page = try await PlainBrowser(ann, at: "/goals")
       try page.fill("Carbs", "200")
       try page.check("Surplus")
@@ -62,8 +62,8 @@ import Testing
 
   @Test(arguments: [("500", "500"), ("5000", "5,000")])
   func `is not one of goals at the ends of their range`(calories: String, words: String) async throws {
-    try await House.open { house in
-      var page = try await PlainBrowser(house.person(), at: "/goals")
+    try await TestServer.open { server in
+      var page = try await PlainBrowser(server.person(), at: "/goals")
       try page.fill("Daily calories", calories)
       try page.fill("Daily steps", "9000")
       try page.fill("Daily deficit", "350")
@@ -81,8 +81,8 @@ import Testing
     ("1e9", "Steps must be between 0 and 200,000"),
   ])
   func `says what is wrong with steps`(typed: String, words: String) async throws {
-    try await House.open { house in
-      var page = try await PlainBrowser(house.person(), at: "/history/2026-03-08?lens=energy")
+    try await TestServer.open { server in
+      var page = try await PlainBrowser(server.person(), at: "/history/2026-03-08?lens=energy")
       try await page.follow("Enter steps")
       #expect(try page.text("h1") == "Steps on Mar 8")
       try page.fill("Steps", typed)
@@ -94,9 +94,9 @@ import Testing
   }
 
   @Test func `keeps the name where the password is wrong, and tells nothing of it`() async throws {
-    try await House.open { house in
-      _ = try await house.person()
-      var page = try await PlainBrowser(house.stranger)
+    try await TestServer.open { server in
+      _ = try await server.person()
+      var page = try await PlainBrowser(server.stranger)
       for name in ["Ann", "Grace"] {
         try page.fill("Name", name)
         try page.fill("Password", "not the password")

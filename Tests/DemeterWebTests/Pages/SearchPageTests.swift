@@ -6,8 +6,8 @@ import Testing
 /// Search as it is served, from the field to the last page of results.
 @Suite(.timeLimit(.minutes(10))) struct `The search page` {
   private func open(_ body: @escaping @Sendable (Visitor) async throws -> Void) async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       for day in 1...12 {
         let date = day < 12 ? "2026-02-\(day < 10 ? "0" : "")\(day)" : "2026-03-03"
         try await ann.log("Pizza Margherita", 800, on: date, more: #","brand":"Da Gino""#)
@@ -94,8 +94,8 @@ import Testing
   }
 
   @Test func `shows many results page by page until all are shown`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       for number in 0..<120 {
         let minute = number % 60
         try await ann.log("Cashew \(number)", 5, on: "2026-01-10", at: "0\(number / 60):\(minute < 10 ? "0" : "")\(minute)")

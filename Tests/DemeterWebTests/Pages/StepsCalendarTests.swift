@@ -7,8 +7,8 @@ import Testing
 /// The steps lens of the history as it is served.
 extension `The calendar` {
   @Test func `fills each day as far as its steps came, and says so`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       try await ann.setGoals(#""steps":8000"#, from: "2025-12-01")
       let days: [(String, Double, String, Double, String)] = [
         ("2026-03-01", 8000, "completed", 1, "Sunday 1 March, 8,000 steps, goal of 8,000 reached"),
@@ -40,8 +40,8 @@ extension `The calendar` {
   }
 
   @Test func `shows whole weeks of a month, and the present month on first use`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       var page = try await PlainBrowser(ann, at: "/history?lens=steps")
       #expect(try page.texts(".month-block h2") == ["March 2026"])
       #expect(try page.page.elements("#months [data-day=2026-03-09]").first?.accessibleName == "Monday 9 March, no data")
@@ -57,8 +57,8 @@ extension `The calendar` {
   }
 
   @Test func `speaks of no step goals where the person wants none`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       try await ann.setGoals(#""steps":8000"#)
       try await ann.measure("steps", 12431, on: "2026-03-02")
       var page = try await PlainBrowser(ann, at: "/settings")
@@ -75,8 +75,8 @@ extension `The calendar` {
   }
 
   @Test func `shows distances in the person's unit and language`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       try await ann.measure("steps", 12431, on: "2026-03-02")
       try await ann.measure("distance", 9323, on: "2026-03-02")
       var page = try await PlainBrowser(ann, at: "/history?lens=steps&mode=list")

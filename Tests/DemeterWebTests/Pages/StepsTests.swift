@@ -6,14 +6,14 @@ import HummingbirdTesting
 import Testing
 
 @Suite struct `The lenses of the history` {
-  private func walk(_ ann: Visitor, _ house: House, _ days: [String: Double]) async throws {
-    let diary = try await house.household.diary(of: try #require(ann.person))
+  private func walk(_ ann: Visitor, _ server: TestServer, _ days: [String: Double]) async throws {
+    let diary = try await server.household.diary(of: try #require(ann.person))
     for (day, steps) in days { try await diary.correct(.steps, on: try #require(Day(day)), to: Measure(steps)) }
   }
 
   @Test func `are remembered by the device, and named by their addresses`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       #expect(try await ann.get("/history").text.contains("aria-current=\"true\">Food"))
       let steps = try await ann.get("/history?lens=steps")
       #expect(steps.text.contains("aria-current=\"true\">Steps"))
@@ -32,16 +32,16 @@ import Testing
 
   @Test(arguments: ["month=2026-04", "month=x", "day=x", "day=2026-02-30"])
   func `land on Today where there are no such days`(query: String) async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       #expect(try await ann.get("/history?lens=steps&\(query)").location == "/?note=unknown")
     }
   }
 
   @Test func `show steps by the plan, and the API shows all`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
-      try await walk(ann, house, ["2026-03-09": 9000, "2026-02-02": 1, "2026-01-02": 2, "2025-12-02": 3333])
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      try await walk(ann, server, ["2026-03-09": 9000, "2026-02-02": 1, "2026-01-02": 2, "2025-12-02": 3333])
       #expect(try await ann.get("/history?lens=steps&month=2025-12").text.contains("3,333 steps"))
       _ = try await ann.post("/settings/server/people/\(try #require(ann.person).id.uuidString.lowercased())/plan", ["plan": "free"])
       for mode in ["calendar", "list"] {
@@ -57,22 +57,22 @@ import Testing
   }
 
   @Test func `are as wide as the owner says, and nobody else`() async throws {
-    try await House.open { house in
-      let ann = try await house.person(), bob = try await house.person("Bob")
+    try await TestServer.open { server in
+      let ann = try await server.person(), bob = try await server.person("Bob")
       let bobs = "/settings/server/people/\(try #require(bob.person).id.uuidString.lowercased())/plan"
       #expect(try await !bob.get("/settings").text.contains("/settings/server"))
       #expect(try await bob.post(bobs, ["plan": "free"]).status == .notFound)
       #expect(try await ann.post(bobs, ["plan": "gold"]).status == .badRequest)
       #expect(try await ann.post(bobs.replacing(#/[0-9a-f]{8}-/#, with: "00000000-"), ["plan": "free"]).status == .notFound)
       #expect(try await ann.post(bobs, ["plan": "free"]).location == "/settings/server?note=planSet")
-      #expect(try await house.household.people().map(\.plan) == [.pro, .free])
+      #expect(try await server.household.people().map(\.plan) == [.pro, .free])
     }
   }
 
   @Test func `follow the person's unit and goals`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
-      let diary = try await house.household.diary(of: try #require(ann.person))
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      let diary = try await server.household.diary(of: try #require(ann.person))
       let today = try #require(Day("2026-03-10"))
       try await diary.correct(.steps, on: today - 1, to: Measure(5000))
       try await diary.correct(.distance, on: today - 1, to: Measure(3218.688))

@@ -33,8 +33,8 @@ import Testing
   }
 
   @Test func `is taken next time for the same words, of this person, until it is forgotten`() async throws {
-    try await House.open { house in
-      let ann = try await house.person("Ann"), bob = try await house.person("Bob")
+    try await TestServer.open { server in
+      let ann = try await server.person("Ann"), bob = try await server.person("Bob")
       try await log("a glass of milk", ann, taking: "starter%3Askimmed-milk")
       #expect(try await read("milk", ann).map(\.name) == ["skimmed milk"])
       #expect(try await read("milk", ann).first?.reason?.contains("as you chose before") == true)
@@ -56,8 +56,8 @@ import Testing
   }
 
   @Test func `is replaced by another choice, and forgotten with the first one`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       try await log("milk", ann, taking: "starter%3Askimmed-milk")
       try await log("milk", ann, taking: "starter%3Aoat-milk")
       #expect(try await read("milk", ann).map(\.name) == ["oat milk"])
@@ -71,8 +71,8 @@ import Testing
   }
 
   @Test func `may be an amount, or a food of one's own`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       try await log("coffee", ann, ["0.quantity": "2"])
       let coffee = try await read("coffee", ann)
       #expect(coffee.first?.reason?.hasPrefix("2 ") == true && coffee.first?.reason?.contains("as you chose before") == true)
@@ -84,8 +84,8 @@ import Testing
   }
 
   @Test func `is nothing where only figures were changed, or words were left as they are`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       try await log("milk", ann)
       try await log("milk", ann, ["0.calories": "100"])
       try await log("2 cups of milk", ann, ["0.quantity": "3"])

@@ -11,8 +11,8 @@ import Testing
     (2150, "108%", "150 cal over goal", "A little over"), (3000, "150%", "1,000 cal over goal", "Over"),
   ])
   func `says progress in percent and words`(eaten: Double, percent: String, remaining: String, state: String) async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       try await ann.setGoals(#""calories":2000"#)
       _ = try await ann.log("Food", eaten)
       let page = try await PlainBrowser(ann)
@@ -28,8 +28,8 @@ import Testing
   }
 
   @Test func `asks to set a goal where there is none`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       _ = try await ann.log("Lunch", 640)
       var page = try await PlainBrowser(ann)
       #expect(try page.text("#standing").contains("No goal set"))
@@ -40,8 +40,8 @@ import Testing
   }
 
   @Test func `invites to the first entry`() async throws {
-    try await House.open { house in
-      var page = try await PlainBrowser(house.person())
+    try await TestServer.open { server in
+      var page = try await PlainBrowser(server.person())
       #expect(try page.text(".calories .number") == "0")
       #expect(try page.text(".empty").contains("Log your first meal"))
       #expect(try page.count(".entry") == 0)
@@ -51,8 +51,8 @@ import Testing
   }
 
   @Test func `lists entries newest first with their count and age`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       for (name, calories, time) in [("Porridge", 320.0, "09:00"), ("Soup", 450, "12:00"), ("Apple", 80, "10:55")] {
         try await ann.log(name, calories, on: "2026-03-10", at: time)
       }
@@ -65,16 +65,16 @@ import Testing
   }
 
   @Test func `says its date and when the day ends`() async throws {
-    try await House.open { house in
-      let page = try await PlainBrowser(house.person())
+    try await TestServer.open { server in
+      let page = try await PlainBrowser(server.person())
       #expect(try page.texts("h1") == ["Today • Mar 10"])
       #expect(try page.text(".subtitle") == "Resets at midnight")
     }
   }
 
   @Test func `shows each macro's grams, percent and what is left`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       try await ann.setGoals(#""calories":2000,"protein":100,"carbohydrates":200,"fat":60"#)
       _ = try await ann.log("Plate", 1370, more: #","protein":80,"carbohydrates":150,"fat":50"#)
       let page = try await PlainBrowser(ann)
@@ -86,8 +86,8 @@ import Testing
   }
 
   @Test func `runs a second lap for a macro past its goal`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       try await ann.setGoals(#""calories":2000,"protein":100"#)
       _ = try await ann.log("Steak", 900, more: #","protein":130"#)
       let page = try await PlainBrowser(ann)
@@ -100,8 +100,8 @@ import Testing
   }
 
   @Test func `takes a macro that was not entered for unknown, not for zero`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       _ = try await ann.log("Soup", 300, more: #","protein":12"#)
       _ = try await ann.log("Bread", 200)
       var page = try await PlainBrowser(ann)
@@ -121,8 +121,8 @@ import Testing
   }
 
   @Test func `says when all macro goals are met`() async throws {
-    try await House.open { house in
-      let ann = try await house.person()
+    try await TestServer.open { server in
+      let ann = try await server.person()
       try await ann.setGoals(#""calories":1000,"protein":50,"carbohydrates":100,"fat":40"#)
       _ = try await ann.log("Plate", 960, more: #","protein":50,"carbohydrates":99,"fat":41"#)
       var page = try await PlainBrowser(ann)

@@ -59,7 +59,7 @@ import Testing
     while !rest.isEmpty {
       let piece = rest.prefix(1 + next(40) % 40)
       rest = rest.dropFirst(piece.count)
-      try file.take(piece) { bytes, _ in got += bytes }
+      try file.receive(piece) { bytes, _ in got += bytes }
     }
     #expect(file.isComplete && file.fileName == "Ex port.zip" && file.fields == ["a": "field"])
     #expect(got == content)
@@ -69,12 +69,12 @@ import Testing
     func form(_ fields: Int) throws -> MultipartForm {
       var form = try #require(MultipartForm(contentType: "multipart/form-data; boundary=cutter"))
       let field = "--cutter\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n"
-      try form.take(Array((String(repeating: field, count: fields) + "--cutter").utf8)) { _, _ in }
+      try form.receive(Array((String(repeating: field, count: fields) + "--cutter").utf8)) { _, _ in }
       return form
     }
     var whole = try form(100)
     #expect(!whole.isComplete)
-    try whole.take(Array("--".utf8)) { _, _ in }
+    try whole.receive(Array("--".utf8)) { _, _ in }
     #expect(whole.isComplete && whole.fields == ["a": "1"])
     #expect(throws: WebError.self) { _ = try form(101) }
   }

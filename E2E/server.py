@@ -1,0 +1,305 @@
+"""A household on a real server: the program itself, a data folder, a free port, a clock that starts where a test wants it."""
+
+import hashlib
+import http.client
+import json
+import os
+import pathlib
+import re
+import secrets
+import shutil
+import signal
+import sqlite3
+import subprocess
+import tempfile
+import time
+import urllib.parse
+import urllib.request
+import uuid
+from datetime import datetime, timedelta
+
+ROOT = pathlib.Path(__file__).parent.parent
+PROGRAM = os.environ.get("DEMETER_BIN", str(ROOT / "out/tests/demeter"))
+NAME, PASSWORD = "Ada", "a few good words"
+NOON = "2026-03-10T12:00:00+01:00"
+
+# A library that keeps the server from the world outside, and notes whom it asked for; see `outside` in conftest.py.
+OUTSIDE = None
+
+
+def asked(data):
+    """Where it is noted whom a program on this data asked for."""
+    return data.with_name(data.name + ".asked")
+
+
+def outside(data):
+    """Whom programs on this data looked up or connected to, beyond this machine."""
+    return asked(data).read_text().split() if asked(data).exists() else []
+
+
+def alone(data):
+    """The environment of a program on this data that is kept from the world outside."""
+    kept = {"LD_PRELOAD": str(OUTSIDE), "OUTSIDE_LOG": str(asked(data))} if OUTSIDE else {}
+    return {**os.environ, **kept}
+
+
+def environment(data, now):
+    return {**alone(data), "DEMETER_NOW": now, "TZ": "UTC"}
+
+
+def run(*arguments, data, now, typed=None):
+    """Runs a command of the program and gives what it printed."""
+    done = subprocess.run(
+        [PROGRAM, *arguments, "--data", str(data)], env=environment(data, now), input=typed, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def demeter(data, *arguments, stdin="", now=NOON, **env):
+    """Runs a command of the program, which may fail."""
+    return subprocess.run(
+        [PROGRAM, *arguments], input=stdin, capture_output=True, text=True, timeout=60,
+        env={**alone(data), "DEMETER_DATA": str(data), "DEMETER_NOW": now, **env})
+
+
+def token(data):
+    return demeter(data, "token", "create", "ann", "--scope", "diary:read,diary:write").stdout.strip()
+
+
+def until(holds, seconds=20, seen=lambda: None):
+    """Asks until something holds; fails with what is `seen` if it does not within some seconds."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, seen()
+
+
+class Running:
+    """A server on a folder, for as long as the block; `options` are of its process."""
+
+    def __init__(self, data, *arguments, level="info", now=NOON, **options):
+        self.data = data
+        self.process = subprocess.Popen(
+            [PROGRAM, "serve", "--port", "0", *arguments], stdout=subprocess.PIPE, text=True,
+            env={**alone(data), "DEMETER_DATA": str(data), "DEMETER_NOW": now, "LOG_LEVEL": level}, **{"stderr": subprocess.PIPE, **options})
+        self.port = int(self.process.stdout.readline().rsplit(":", 1)[1])
+
+    def ask(self, method, path, body=None, headers=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection.request(method, path, body, headers or {})
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        self.log = self.process.communicate(timeout=30)[1]
+        assert outside(self.data) == []
+
+
+def sign_in(port, name, password):
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    body = urllib.parse.urlencode({"name": name, "password": password})
+    connection.request("POST", "/sign-in", body, {"Content-Type": "application/x-www-form-urlencoded"})
+    answer = connection.getresponse()
+    return answer.status, answer.read().decode(), answer.headers
+
+
+class NoRedirect(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_):
+        return None
+
+
+class TestServer:
+    """A data folder and the server on it."""
+
+    def __init__(self, folder, now, token=None, cookie=None, environment=None):
+        self.folder, self.now, self.token, self.cookie = folder, now, token, cookie
+        self.environment = environment or {}
+        self.port, self.process = 0, None
+        self.person = self.id = None  # whose diary, where the server has more than one
+        self.journal = folder.with_name(folder.name + ".log")
+
+    # The server
+
+    def start(self):
+        """Starts the server; once it had a port it keeps it."""
+        with open(self.journal, "a") as log:
+            self.process = subprocess.Popen(
+                [PROGRAM, "serve", "--data", str(self.folder), "--port", str(self.port)],
+                env=environment(self.folder, self.now) | self.environment, stdout=subprocess.PIPE, stderr=log, text=True,
+            )
+        line = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
+        assert found, f"the server did not start: {line!r}"
+        self.port = int(found[1])
+        return self
+
+    def stop(self):
+        if not self.process:
+            return
+        self.process.terminate()
+        try:
+            self.process.wait(timeout=15)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self.process.stdout.close()
+        self.process = None
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    # What it let out
+
+    @property
+    def outside(self):
+        """Whom the server looked up or connected to, beyond this machine."""
+        return outside(self.folder)
+
+    # The command line
+
+    def cli(self, *arguments, typed=None):
+        person = ["--person", self.person] if self.person and arguments[0] not in ("person", "token") else []
+        return run(*arguments, *person, data=self.folder, now=self.now, typed=typed)
+
+    # The API
+
+    def call(self, method, path, body=None, **headers):
+        request = urllib.request.Request(
+            f"{self.url}/api/v1{path}", method=method, data=None if body is None else json.dumps(body).encode(),
+            headers={"Authorization": f"Bearer {self.token}", "Content-Type": "application/json", **headers},
+        )
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            text = answer.read()
+        return json.loads(text) if text else None
+
+    def log(self, name, calories, minutes_ago=0, **values):
+        """Logs an entry, that many minutes before the program's clock started."""
+        at = datetime.fromisoformat(self.now) - timedelta(minutes=minutes_ago)
+        values.setdefault("loggedAt", at.isoformat())
+        return self.call("POST", "/entries", {"id": str(uuid.uuid4()), "name": name, "calories": calories, **values})
+
+    def log_on(self, day, name, calories, time="12:00", **values):
+        """Logs an entry on a day, at a time of the winter in Berlin."""
+        return self.log(name, calories, loggedAt=f"{day}T{time}:00+01:00", **values)
+
+    def log_many(self, entries):
+        """Logs entries, `(day, time, name, calories)`, by importing them as a file: each of hundreds of requests would take its time."""
+        rows = "".join(f"{day},{time},Lunch,{name},1 piece,{calories}\n" for day, time, name, calories in entries)
+        with tempfile.NamedTemporaryFile("w", suffix=".csv") as file:
+            file.write("Day,Time,Group,Food Name,Amount,Energy (kcal)\n" + rows)
+            file.flush()
+            self.cli("import", "diary", file.name, "--from", "cronometer")
+
+    def set_goals(self, calories=None, **values):
+        return self.call("PUT", "/goals", {"calories": calories, **values})
+
+    def measure(self, day, **amounts):
+        """Enters numbers of a day by hand: `steps`, `burnedEnergy`, …"""
+        for metric, amount in amounts.items():
+            self.call("PUT", f"/days/{day}/activity/{metric}", {"amount": amount})
+
+    def walk(self, days, goal=None):
+        """Counts steps of days as a phone would send them: `{day: steps}` or `{day: (steps, metres, active kilocalories)}`."""
+        rows = []
+        for day, counted in days.items():
+            amounts = counted if isinstance(counted, tuple) else (counted,)
+            rows += [(day, metric, round(amount * 1000)) for metric, amount in zip(("steps", "distance", "activeEnergy"), amounts)]
+        self.day()  # so that the diary is there
+        with sqlite3.connect(self.diary) as diary:
+            diary.executemany("INSERT OR REPLACE INTO activity_value VALUES (?, ?, 'push', ?, 1, 1)", rows)
+            diary.execute("INSERT INTO change (kind, day) VALUES ('activity', ?)", (min(days),))
+        diary.close()
+        if goal:
+            self.set_goals(steps=goal, effectiveFrom=min(days))
+
+    def day(self, day=None):
+        return self.call("GET", f"/days/{day or self.today}")
+
+    @property
+    def name(self):
+        return self.person or NAME
+
+    @property
+    def diary(self):
+        """The file of the diary."""
+        return next((self.folder / "diaries").glob(f"{self.id or '*'}.sqlite"))
+
+    @property
+    def today(self):
+        return self.now[:10]
+
+    def names(self, day=None):
+        return [entry["name"] for entry in self.day(day)["entries"]]
+
+
+class SharedServer:
+    """A server for many tests, each of which gets a person of its own. It is replaced when it has run for some seconds, so that its
+    clock stays near the instant at which it starts."""
+
+    LIFETIME = 30
+
+    def __init__(self, make):
+        self.make, self.app, self.people, self.started = make, None, 0, 0
+
+    def person(self):
+        """A household of one new person, whose name starts like that of the template's."""
+        if not self.app or time.monotonic() - self.started > self.LIFETIME:
+            self.close()
+            self.app, self.started = self.make(), time.monotonic()
+        self.people += 1
+        app = TestServer(self.app.folder, self.app.now, "demeter_" + secrets.token_urlsafe(), secrets.token_urlsafe())
+        app.port, app.zone, app.journal = self.app.port, self.app.zone, self.app.journal
+        app.person, app.id = f"{NAME} {self.people}", str(uuid.uuid4())
+        add_person(app)
+        return app
+
+    def close(self):
+        if self.app:
+            self.app.stop()
+            self.app = None
+
+
+def add_person(app):
+    """Adds a person with a session and a token to the accounts by SQL, because hashing a password is slow."""
+    with sqlite3.connect(app.folder / "accounts.sqlite", timeout=20) as accounts:
+        columns = [row[1] for row in accounts.execute("PRAGMA table_info(person)") if row[1] != "number"]
+        given = {"id": app.id, "name": app.person, "name_key": app.person.lower(), "is_owner": 0}
+        values = ", ".join(f":{name}" if name in given else name for name in columns)
+        accounts.execute(f"INSERT INTO person ({', '.join(columns)}) SELECT {values} FROM person WHERE is_owner", given)
+        for table, secret in (("session", app.cookie), ("token", app.token)):
+            columns = [row[1] for row in accounts.execute(f"PRAGMA table_info({table})")]
+            given = {"hash": hashlib.sha256(secret.encode()).digest(), "person_id": app.id}
+            values = ", ".join(f":{name}" if name in given else name for name in columns)
+            accounts.execute(
+                f"INSERT INTO {table} ({', '.join(columns)}) SELECT {values} FROM {table} "
+                "WHERE person_id = (SELECT id FROM person WHERE is_owner)", given)
+    accounts.close()
+
+
+def make_template(folder, now, zone):
+    """A folder with one person, a session and a token, made once and copied for each test, since hashing a password takes its time."""
+    run("person", "add", NAME, "--time-zone", zone, data=folder, now=now, typed=PASSWORD + "\n")
+    token = run("token", "create", NAME, "--scope", "diary:read,diary:write,health:write", data=folder, now=now)
+    app = TestServer(folder, now).start()
+    try:
+        form = urllib.parse.urlencode({"name": NAME, "password": PASSWORD}).encode()
+        opener = urllib.request.build_opener(NoRedirect)
+        try:
+            headers = opener.open(urllib.request.Request(app.url + "/sign-in", data=form), timeout=60).headers
+        except urllib.error.HTTPError as redirect:
+            headers = redirect.headers
+        cookie = headers["Set-Cookie"].split(";")[0].split("=", 1)[1]
+    finally:
+        app.stop()
+    return token, cookie
+
+
+def copy(template, folder):
+    shutil.copytree(template, folder)
+    return folder

@@ -1,0 +1,155 @@
+import Crypto
+import DemeterArchive
+import DemeterCore
+import Foundation
+
+/// Reads Demeter's own export.
+struct DemeterImporter {
+  /// What one of its files holds.
+  enum Kind: CaseIterable {
+    case entries, entriesCSV, revisions, goals, goalsCSV, activity, activityCSV, kept
+
+    var isEntries: Bool { self == .entries || self == .entriesCSV }
+
+    /// Tells a file by its first line; nil where it is none of ours, or holds nothing that is brought in.
+    init?(head: String) {
+      let words = { (names: String...) in names.allSatisfy { head.contains("\"\($0)\"") } }
+      let columns = head.split(separator: ",").map { $0.filter { $0 != "\"" } }
+      if head.hasPrefix("{") {
+        if words("loggedAt", "timeZone", "name") {
+          self = words("action") ? .revisions : .entries
+        } else if words("effectiveFrom") {
+          self = .goals
+        } else if words("metric", "origin") {
+          self = .activity
+        } else if words("items", "id") {
+          self = .kept
+        } else {
+          return nil
+        }
+      } else if Set(["id", "day", "loggedAt", "timeZone", "name", "calories"]).isSubset(of: columns) {
+        self = .entriesCSV
+      } else if Set(["effectiveFrom", "calories", "deficit"]).isSubset(of: columns) {
+        self = .goalsCSV
+      } else if Set(["day", "metric", "amount", "origin"]).isSubset(of: columns) {
+        self = .activityCSV
+      } else {
+        return nil
+      }
+    }
+  }
+
+  let parts: FileParts
+  let zone: TimeZone
+  let now: Date
+
+  /// The most kept meals that are taken at once.
+  private static let mostKept = 2000
+
+  /// Reads each kind of thing once, from lines of JSON where there are such.
+  func read(_ files: [(part: FileParts.Part, kind: Kind)], into reading: inout DiaryReading) throws {
+    func part(_ kinds: Kind...) -> (part: FileParts.Part, kind: Kind)? {
+      kinds.lazy.compactMap { kind in files.first { $0.kind == kind } }.first
+    }
+    if let (part, kind) = part(.entries, .entriesCSV) {
+      try each(EntryLine.self, in: part, isTable: kind == .entriesCSV, &reading) { line, reading in try reading.add(entry(line)) }
+    }
+    if let (part, kind) = part(.goals, .goalsCSV) {
+      try each(GoalLine.self, in: part, isTable: kind == .goalsCSV, &reading) { line, reading in
+        reading.arrival.goals.append(try line.input.checked(today: Day(now, in: zone)))
+      }
+    }
+    if let (part, kind) = part(.activity, .activityCSV) {
+      try each(ActivityLine.self, in: part, isTable: kind == .activityCSV, &reading) { line, reading in
+        // Of several numbers that were known of a day, the one that counted comes along.
+        if line.counts { reading.arrival.activity.append(try activity(line)) }
+      }
+    }
+    if let (part, _) = part(.kept) {
+      try each(KeptLine.self, in: part, isTable: false, &reading) { line, reading in
+        guard reading.arrival.kept.count < Self.mostKept else { throw DiaryFileError.tooMuch }
+        reading.arrival.kept.append(try kept(line))
+      }
+    }
+  }
+
+  /// What is wrong with a line, in words.
+  private struct Wrong: Error { let words: String }
+
+  /// Reads the lines or records of a file, refusing each that makes no sense.
+  private func each<Line: Decodable>(
+    _ type: Line.Type, in part: FileParts.Part, isTable: Bool, _ reading: inout DiaryReading,
+    _ add: (Line, inout DiaryReading) throws -> Void
+  ) throws {
+    let decoder = JSONDecoder()
+    func read(_ number: Int, _ line: () throws -> Line) throws {
+      do {
+        try add(line(), &reading)
+      } catch let error as DiaryFileError {
+        throw error
+      } catch let error as InvalidInput {
+        reading.refuse(number, of: part.name, error.errors.map(\.message).joined(separator: "; "))
+      } catch let error as Wrong {
+        reading.refuse(number, of: part.name, error.words)
+      } catch {
+        reading.refuse(number, of: part.name, "it can’t be read")
+      }
+    }
+    guard isTable else {
+      return try parts.lines(part) { line, number in try read(number) { try decoder.decode(Line.self, from: line) } }
+    }
+    var names: [String] = []
+    try parts.records(part, .commas) { record, number in
+      guard number > 1 else {
+        names = (0..<record.count).map { record.text($0) ?? "" }
+        return
+      }
+      let cells = Dictionary(names.enumerated().compactMap { index, name in record.text(index).map { (name, $0) } }) { first, _ in first }
+      try read(number) { try Line(from: CellDecoder(cells: cells)) }
+    }
+  }
+
+  /// The id of a line; nil where it is none. A reserved one, as earlier versions gave out by mistake, is replaced by one that follows from
+  /// the line.
+  private func id(_ text: String, of line: some Encodable) -> UUID? {
+    guard let id = UUID(uuidString: text) else { return nil }
+    guard id.isReserved else { return id }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return (try? encoder.encode(line)).map { UUID(hash: SHA256.hash(data: $0)) }
+  }
+
+  private func entry(_ line: EntryLine) throws -> NewEntry {
+    guard let id = id(line.id, of: line) else { throw Wrong(words: "“\(line.id.prefix(40))” is not an id") }
+    guard let zone = TimeZone(iana: line.timeZone) else { throw Wrong(words: "“\(line.timeZone.prefix(60))” is not a time zone") }
+    guard let instant = Date(rfc3339: line.loggedAt) else { throw Wrong(words: "“\(line.loggedAt.prefix(40))” is not an instant") }
+    guard let day = Day(line.day), day >= Day.earliestEntry else { throw Wrong(words: "“\(line.day.prefix(40))” is not a day") }
+    let moment = LoggedMoment(instant, in: zone)
+    // The rules of zones change; what was logged stays on its day.
+    guard abs(moment.day - day) <= 1 else { throw Wrong(words: "its day and its instant don’t agree") }
+    let meal = try line.meal.input.checked(now: now, zone: zone, keeping: moment).meal
+    return NewEntry(id: id, meal: meal, logged: LoggedMoment(moment.instant, in: zone, on: day))
+  }
+
+  private func activity(_ line: ActivityLine) throws -> DiaryImport.Activity {
+    guard let day = Day(line.day), day >= Day.earliestEntry, day <= Day(now, in: zone) + 1 else {
+      throw Wrong(words: "“\(line.day.prefix(40))” is not a day up to today")
+    }
+    guard let metric = Metric(rawValue: line.metric) else { throw Wrong(words: "“\(line.metric.prefix(40))” is not measured here") }
+    guard let origin = ActivityOrigin(rawValue: line.origin) else { throw Wrong(words: "“\(line.origin.prefix(40))” is no origin") }
+    guard line.amount.isFinite, line.amount >= metric.leastOfADay.value, line.amount <= metric.mostOfADay.value else {
+      throw Wrong(words: "\(line.amount) \(line.unit.prefix(10)) is more or less than a day can have")
+    }
+    guard let asOf = Date(rfc3339: line.asOf) else { throw Wrong(words: "“\(line.asOf.prefix(40))” is not an instant") }
+    // The samples that a number was counted from don't come along, so that it counts for itself.
+    let value = ActivityValue(Measure(line.amount), origin: origin == .hand ? .hand : .imported, asOf: asOf)
+    return DiaryImport.Activity(day: day, metric: metric, value: value)
+  }
+
+  private func kept(_ line: KeptLine) throws -> SavedFood {
+    guard let id = id(line.id, of: line) else { throw Wrong(words: "“\(line.id.prefix(40))” is not an id") }
+    guard (1...200).contains(line.items.count) else { throw Wrong(words: "a kept meal has at least one food") }
+    let items = try line.items.map { try $0.input.checked(now: now, zone: zone).meal }
+    return try SavedFood(id: id, named: line.name, items: items, choice: line.chosenFood.map { SavedFood.Choice(FoodID($0)) })
+  }
+}

@@ -1,0 +1,120 @@
+import Crypto
+import DemeterArchive
+import DemeterCore
+import Foundation
+
+/// Reads what other apps export: one table of food, or several of the same kind.
+struct ForeignDiaryImporter {
+  let parts: FileParts
+  let zone: TimeZone
+  let now: Date
+  let order: DiaryFile.DateOrder?
+
+  /// The cells of a record that are of use.
+  private struct Row {
+    let number: Int
+    let cells: [FoodShape.Column: String]
+
+    subscript(column: FoodShape.Column) -> String? { cells[column] }
+  }
+
+  private static let numbers: [FoodShape.Column] = [.energy, .kilojoules, .protein, .carbohydrates, .fat]
+
+  func read(_ tables: [FoodTable], into reading: inout DiaryReading) throws {
+    let today = Day(now, in: zone)
+    var dates = DateReading(today: today)
+    var styles: [NumberStyle] = []
+    // Read once to learn how they are written, and once more for what they say, so that nothing is held.
+    for table in tables {
+      var numbers = NumberReading()
+      try rows(of: table) { row in
+        row[.date].map { dates.learn($0) }
+        for column in Self.numbers { row[column].map { numbers.learn($0) } }
+      }
+      styles.append(numbers.style(table.shape.separator))
+    }
+    if order == nil, dates.order == nil { reading.undecided = dates.doubtful }
+    var seen: [String: Int] = [:]
+    for (table, style) in zip(tables, styles) {
+      try rows(of: table) { row in
+        try read(row, of: table, order ?? dates.order ?? .monthFirst, style, today, &seen, into: &reading)
+      }
+    }
+  }
+
+  private func rows(of table: FoodTable, _ body: (Row) throws -> Void) throws {
+    try parts.records(table.part, table.shape.separator) { record, number in
+      guard number > 1 else { return }
+      try body(Row(number: number, cells: table.shape.columns.compactMapValues { record.text($0) }))
+    }
+  }
+
+  private func read(
+    _ row: Row, of table: FoodTable, _ order: DiaryFile.DateOrder, _ style: NumberStyle, _ today: Day, _ seen: inout [String: Int],
+    into reading: inout DiaryReading
+  ) throws {
+    let file = table.part.name
+    guard let date = row[.date] else { return reading.refuse(row.number, of: file, "it has no date") }
+    if Self.isTotal(row) { return reading.pass(over: "a total, not food") }
+    if ["1", "true", "yes"].contains(row[.deleted]?.lowercased() ?? "") { return reading.pass(over: "deleted there") }
+    if row[.meal]?.lowercased() == "exercise" { return reading.pass(over: "exercise, not food") }
+    guard let day = DateReading.day(date, order), day >= Day.earliestEntry else {
+      return reading.refuse(row.number, of: file, "“\(date.prefix(40))” is not a date")
+    }
+    guard day <= today else { return reading.refuse(row.number, of: file, "\(day) lies in the future") }
+    var seconds = MealTime.seconds(of: row[.meal])
+    if let time = row[.time] {
+      guard let clock = MealTime.clock(time) else { return reading.refuse(row.number, of: file, "“\(time.prefix(20))” is not a time") }
+      seconds = clock
+    }
+    var logged = LoggedMoment(day, secondsAfterMidnight: seconds, in: zone)
+    if logged.instant > now { logged = LoggedMoment(now, in: zone) }
+    guard logged.day == day else { return reading.refuse(row.number, of: file, "there was no \(day) in \(zone.iana)") }
+    let meal: Meal
+    do {
+      meal = try input(row, of: table.shape.format, style).checked(now: now, zone: zone, keeping: logged).meal
+    } catch {
+      return reading.refuse(row.number, of: file, error.errors.map(\.message).joined(separator: "; "))
+    }
+    let key = [
+      table.shape.format.rawValue, day.description, row[.time] ?? "", row[.meal] ?? "", meal.name, row[.amount] ?? "", row[.unit] ?? "",
+      String(meal.nutrition.energy.thousandths),
+    ].joined(separator: "\u{1F}")
+    // The same coffee twice a day is two coffees.
+    seen[key, default: 0] += 1
+    try reading.add(NewEntry(id: EntryID(hash: SHA256.hash(data: Data("\(key)\u{1F}\(seen[key] ?? 0)".utf8))), meal: meal, logged: logged))
+  }
+
+  private static func isTotal(_ row: Row) -> Bool {
+    let words: Set<String> = ["total", "totals", "daily totals", "weekly totals"]
+    return [row[.date], row[.meal], row[.name]].contains { $0.map { words.contains($0.lowercased()) } ?? false }
+  }
+
+  private func input(_ row: Row, of format: DiaryFile.Format, _ style: NumberStyle) -> EntryInput {
+    var input = EntryInput()
+    let name = row[.name] ?? "\(row[.meal] ?? "Food") (\(format.name))"
+    input.name = String(String(name.map { $0.isNewline || $0 == "\t" ? " " : $0 }).prefix(200))
+    input.brand = row[.brand]
+    input.calories = energy(row, style)
+    input.protein = number(row[.protein], style)
+    input.carbohydrates = number(row[.carbohydrates], style)
+    input.fat = number(row[.fat], style)
+    input.source = EntrySource.imported.rawValue
+    let serving = ImportedServing(amount: row[.amount], unit: row[.unit], style)
+    input.quantity = serving.quantity.map(NumberInput.number) ?? .absent
+    input.servingSize = serving.size
+    input.servingUnit = serving.unit
+    return input
+  }
+
+  private func energy(_ row: Row, _ style: NumberStyle) -> NumberInput {
+    let kilocalories = number(row[.energy], style)
+    guard kilocalories == .absent, case .number(let kilojoules) = number(row[.kilojoules], style) else { return kilocalories }
+    return .number(kilojoules / 4.184)
+  }
+
+  private func number(_ text: String?, _ style: NumberStyle) -> NumberInput {
+    guard let text, !["n/a", "-", "–", "—", "null"].contains(text.lowercased()) else { return .absent }
+    return NumberInput(typed: text, in: style)
+  }
+}

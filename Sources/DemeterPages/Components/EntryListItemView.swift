@@ -1,0 +1,104 @@
+import DemeterCore
+import DemeterHTML
+import Foundation
+
+/// One line of a day's list.
+public struct EntryListItem: Hashable, Sendable {
+  let id: String
+  let name: String
+  let calories: String
+  let spokenCalories: String
+  /// `2 hours ago` where that is said, else the time.
+  let when: String
+  let time: String
+  /// `2 × 100 g · Brand`, nil where nothing is known.
+  let detail: String?
+  /// Where it was logged, if elsewhere than the person is now.
+  let elsewhere: String?
+  let source: Icon.Shape
+  let sourceWords: String
+  /// Whose figures they are, where those have to be named.
+  let credit: String?
+  let address: String
+  let version: String
+  /// nil where the day is read-only.
+  let deleteAddress: String?
+
+  init(_ entry: FoodEntry, in context: PageContext, isEditable: Bool) {
+    id = "entry-" + entry.id.uuidString.lowercased()
+    name = entry.meal.name
+    version = String(entry.version)
+    calories = context.calories(entry.meal.nutrition.energy)
+    spokenCalories = "\(context.numbers.text(entry.meal.nutrition.energy)) calories"
+    time = context.dates.time(entry.logged.instant, in: entry.logged.timeZone)
+    let isToday = entry.day == context.today
+    when = isToday ? context.dates.ago(entry.logged.instant, now: context.now) ?? time : time
+    detail = entry.meal.servingWords(in: context.numbers)
+    elsewhere = entry.isElsewhere(than: context.timeZone) ? entry.logged.timeZone.words : nil
+    source = entry.meal.source.sign
+    sourceWords = entry.meal.source.words
+    credit = entry.meal.source.credit
+    let path = "/entries/\(entry.id.uuidString.lowercased())"
+    address = isEditable ? path : path + "?view=read"
+    deleteAddress = isEditable ? path + "/delete" : nil
+  }
+}
+
+extension EntrySource {
+  /// Whose figures they are, where those have to be named.
+  var credit: String? { self == .api ? "fatsecret" : nil }
+
+  var sign: Icon.Shape {
+    switch self {
+    case .manual, .imported: .hand
+    case .voice: .voice
+    case .catalogue: .book
+    case .api: .globe
+    }
+  }
+}
+
+extension Meal {
+  /// `2 × 100 g · Brand`, `2 slices`, with what is known of it.
+  func servingWords(in numbers: NumberStyle) -> String? {
+    if servingSize == nil, let servingUnit {
+      let unit = FoodUnit(named: servingUnit.lowercased()) ?? .portion(servingUnit)
+      return [FoodAmount(quantity, unit).words(numbers), brand].compactMap { $0 }.joined(separator: " · ")
+    }
+    let serving = [servingSize, servingUnit].compactMap { $0 }.joined(separator: " ")
+    let count = quantity == .one ? serving : "\(numbers.text(quantity)) ×" + (serving.isEmpty ? "" : " \(serving)")
+    let parts = [count, brand ?? ""].filter { !$0.isEmpty }
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
+}
+
+/// A row that opens its entry, and uncovers Delete when swiped to the left.
+struct EntryListItemView: View {
+  let row: EntryListItem
+  var isFound = false
+
+  var body: some HTML {
+    li(
+      .class(isFound ? "entry found" : "entry"), .id(row.id), .attribute("aria-current", ifPresent: isFound ? "true" : nil),
+      .behaviour(row.deleteAddress == nil ? "" : "swipe"),
+      .attribute("data-delete", ifPresent: row.deleteAddress), .attribute("data-version", row.version)
+    ) {
+      a(.class("entry-link"), .behaviour("sheet"), .href(row.address)) {
+        span(.class("entry-words")) {
+          span(.class("name"), .attribute("dir", "auto")) { row.name }
+          span(.class("when")) {
+            span(.class("source"), .attribute("title", row.sourceWords)) { Icon(row.source) }
+            time(.attribute("title", row.time)) { row.when }
+            if let credit = row.credit { span { " · \(credit)" } }
+            if let detail = row.detail { span(.attribute("dir", "auto")) { " · \(detail)" } }
+            if let elsewhere = row.elsewhere { span(.class("zone")) { " · in \(elsewhere)" } }
+          }
+        }
+        span(.class("energy"), .label(row.spokenCalories), .role("text")) { row.calories }
+      }
+      if let address = row.deleteAddress {
+        a(.class("swipe-delete"), .behaviour("sheet"), .href(address), .label("Delete \(row.name)")) { Icon(.trash) }
+      }
+    }
+  }
+}

@@ -1,0 +1,235 @@
+public import DemeterCore
+public import DemeterHTML
+public import Foundation
+
+/// What a file holds and what it would do to the diary, before it does.
+public struct DiaryImportPage: Hashable, Sendable {
+  /// What is said of a file that was read.
+  public struct File: Hashable, Sendable {
+    /// What it is called.
+    public var name: String
+    /// The app that wrote it.
+    public var writer: String
+    /// Whether its entries say themselves in which zone they were eaten.
+    public var knowsZone: Bool
+    /// What can't be taken, a line each.
+    public var refused: [String]
+    /// How much can't be taken.
+    public var refusedCount: Int
+    /// What was passed over, and how often.
+    public var passedOver: [String: Int]
+    /// Parts that hold nothing for a diary of food.
+    public var notTaken: [String]
+    /// A date that can be read in two ways; nil where there is none.
+    public var undecided: String?
+
+    /// What is said of a file.
+    public init(
+      name: String, writer: String, knowsZone: Bool, refused: [String], refusedCount: Int, passedOver: [String: Int], notTaken: [String],
+      undecided: String?
+    ) {
+      self.name = name
+      self.writer = writer
+      self.knowsZone = knowsZone
+      self.refused = refused
+      self.refusedCount = refusedCount
+      self.passedOver = passedOver
+      self.notTaken = notTaken
+      self.undecided = undecided
+    }
+  }
+
+  struct Line: Hashable, Sendable {
+    let name: String
+    let words: String
+    let energy: String
+  }
+
+  /// The page's title.
+  public let title: String
+  let path: String
+  let file: File
+  let zone: String
+  let order: String?
+  /// Term and value of each fact.
+  let facts: [[String]]
+  let days: [Line]
+  let moreDays: String?
+  let alike: [Line]
+  let moreAlike: String?
+  let takesAlike: Bool
+  let isEmpty: Bool
+  let submit: String
+
+  /// The most lines of a list.
+  private static let most = 366
+
+  /// A preview of a file under an id.
+  public init(
+    _ preview: ImportPreview, of file: File, path: String, zone: TimeZone, order: String?, takesAlike: Bool, in context: PageContext
+  ) {
+    title = "From \(file.writer)"
+    self.path = path
+    self.file = file
+    self.zone = zone.iana
+    self.order = order
+    self.takesAlike = takesAlike
+    isEmpty = preview.isEmpty
+    let numbers = context.numbers
+    func count(_ number: Int, _ one: String, _ many: String) -> String { "\(numbers.text(number)) \(number == 1 ? one : many)" }
+    let entries = count(preview.entryCount, "entry", "entries")
+    submit = preview.entryCount > 0 ? "Bring in \(entries)" : "Bring it in"
+    var facts = [["New", entries + (preview.days.isEmpty ? "" : " on " + count(preview.days.count, "day", "days"))]]
+    if let first = preview.days.last?.day, let last = preview.days.first?.day {
+      facts.append(["Days", "\(context.dates.long(first)) to \(context.dates.long(last))"])
+      facts.append(["Energy", context.calories(preview.energy)])
+    }
+    if preview.alreadyHere > 0 { facts.append(["Here already", count(preview.alreadyHere, "entry", "entries") + ", left alone"]) }
+    if preview.deletedBefore > 0 {
+      facts.append(["Deleted by you before", count(preview.deletedBefore, "entry", "entries") + ", left alone"])
+    }
+    if preview.goalCount > 0 { facts.append(["Goals", count(preview.goalCount, "change", "changes")]) }
+    if preview.activityDays > 0 { facts.append(["Activity", count(preview.activityDays, "day", "days")]) }
+    if preview.keptCount > 0 { facts.append(["My foods", count(preview.keptCount, "food or meal", "foods and meals")]) }
+    for (what, number) in file.passedOver.sorted(by: { $0.key < $1.key }) {
+      facts.append(["Passed over", count(number, "record", "records") + ": \(what)"])
+    }
+    self.facts = facts
+    days = preview.days.prefix(Self.most).map { line in
+      let before = line.before.map { ", to \(context.calories($0)) logged already" } ?? ""
+      return Line(
+        name: context.dates.full(line.day), words: count(line.count, "entry", "entries") + before, energy: context.calories(line.energy))
+    }
+    moreDays = preview.days.count > Self.most ? "And \(count(preview.days.count - Self.most, "day", "days")) before." : nil
+    alike = preview.alike.prefix(Self.most).map { entry in
+      Line(name: entry.meal.name, words: context.dates.full(entry.logged.day), energy: context.calories(entry.meal.nutrition.energy))
+    }
+    moreAlike = preview.alike.count > Self.most ? "And \(numbers.text(preview.alike.count - Self.most)) more." : nil
+  }
+}
+
+/// Shows an `DiaryImportPage`.
+public struct DiaryImportView: View {
+  let page: DiaryImportPage
+
+  /// What a file would do.
+  public init(page: DiaryImportPage) { self.page = page }
+
+  /// The markup.
+  public var body: some HTML {
+    SheetView(title: page.title, close: "/settings/data") {
+      section(.class("card fields")) {
+        h2(.attribute("dir", "auto")) { page.file.name }
+        dl(.class("facts")) {
+          ForEach(page.facts) { fact in
+            div {
+              dt { fact[0] }
+              dd { fact[1] }
+            }
+          }
+        }
+        if page.isEmpty { p(.class("message")) { "All of it is in your diary already. Nothing would change." } }
+      }
+      if !page.file.knowsZone { ArrivalQuestions(page: page) }
+      ArrivalForm(page: page)
+      LineList(title: "Each day", lines: page.days, more: page.moreDays)
+      if page.file.refusedCount > 0 {
+        details(.class("card"), .id("refused"), .flag("open")) {
+          summary { "Can’t be read: \(page.file.refusedCount) \(page.file.refusedCount == 1 ? "record" : "records")" }
+          ul(.class("lines"), .role("list")) { ForEach(page.file.refused) { line in li(.attribute("dir", "auto")) { line } } }
+          if page.file.refusedCount > page.file.refused.count { p(.class("hint")) { "These are the first \(page.file.refused.count)." } }
+        }
+      }
+      if !page.file.notTaken.isEmpty {
+        details(.class("card")) {
+          summary { "Not taken, since it is no food" }
+          ul(.class("lines"), .role("list")) { ForEach(page.file.notTaken) { line in li { line } } }
+        }
+      }
+    }
+  }
+}
+
+/// What the file does not say by itself: where, and in what order its dates are written.
+struct ArrivalQuestions: View {
+  let page: DiaryImportPage
+
+  var body: some HTML {
+    form(.class("card fields"), .id("questions"), .attribute("method", "get"), .action(page.path)) {
+      if let date = page.file.undecided {
+        fieldset(.class("choices")) {
+          legend { "How is “\(date)” to be read?" }
+          OrderChoice(value: "day", words: "Day first", isChosen: page.order == "day")
+          OrderChoice(value: "month", words: "Month first", isChosen: page.order == "month")
+        }
+      } else if let order = page.order {
+        HiddenField(name: "order", value: order)
+      }
+      ZoneField(zone: page.zone, label: "It was eaten in")
+      if page.takesAlike { HiddenField(name: "alike", value: "1") }
+      button(.class("button wide")) { "Read it like this" }
+    }
+  }
+}
+
+/// One order of day and month.
+struct OrderChoice: View {
+  let value: String
+  let words: String
+  let isChosen: Bool
+
+  var body: some HTML {
+    label(.class("choice")) {
+      input(.type("radio"), .name("order"), .value(value), .flag("checked", isChosen), .flag("required"))
+      words
+    }
+  }
+}
+
+/// Brings it in, or doesn't.
+struct ArrivalForm: View {
+  let page: DiaryImportPage
+
+  var body: some HTML {
+    if page.file.undecided == nil {
+      form(.class("card fields"), .id("take"), .attribute("method", "post"), .action(page.path)) {
+        HiddenField(name: "zone", value: page.zone)
+        if let order = page.order { HiddenField(name: "order", value: order) }
+        if !page.alike.isEmpty {
+          LineList(title: "Looks like something logged already: \(page.alike.count)", lines: page.alike, more: page.moreAlike)
+          label(.class("choice")) {
+            input(.type("checkbox"), .name("alike"), .value("1"), .flag("checked", page.takesAlike))
+            "Bring these in too"
+          }
+        }
+        if !page.isEmpty || !page.alike.isEmpty { button(.class("button primary wide")) { page.submit } }
+      }
+    }
+    form(.attribute("method", "post"), .action(page.path + "/cancel")) { button(.class("button quiet wide")) { "Don’t bring it in" } }
+  }
+}
+
+/// A list that opens.
+struct LineList: View {
+  let title: String
+  let lines: [DiaryImportPage.Line]
+  let more: String?
+
+  var body: some HTML {
+    if !lines.isEmpty {
+      details(.class("card")) {
+        summary { title }
+        ul(.class("lines"), .role("list")) {
+          ForEach(lines) { line in
+            li {
+              p(.class("name"), .attribute("dir", "auto")) { line.name }
+              p(.class("energy")) { line.energy }
+              p(.class("when")) { line.words }
+            }
+          }
+        }
+        if let more { p(.class("hint")) { more } }
+      }
+    }
+  }
+}

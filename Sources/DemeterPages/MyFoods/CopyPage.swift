@@ -1,0 +1,67 @@
+public import DemeterCore
+public import DemeterHTML
+import Foundation
+
+/// A day's entries, to be copied to another day or kept as a meal.
+public struct CopyPage: Hashable, Sendable {
+  /// The page's title.
+  public let title: String
+  let day: Day
+  let close: String
+  let rows: [EntryListItem]
+  /// The base of the copies' ids, so that pressing twice copies once.
+  let newID: String
+  let to: FormField
+  let name: FormField
+  let error: String?
+
+  /// The sheet of a day.
+  public init(_ record: DayRecord, to day: String? = nil, name: String = "", refused: InvalidInput? = nil, in context: PageContext) {
+    title = "Copy or keep"
+    self.day = record.day
+    close = HistoryAddress.day(record.day, in: context)
+    rows = record.entries.reversed().map { EntryListItem($0, in: context, isEditable: false) }
+    newID = UUID.fresh().uuidString.lowercased()
+    to = FormField("copyTo", "Copy to", .date, value: day ?? context.today.description, error: refused?.message(for: "copyTo"))
+    self.name = FormField(
+      "name", "Keep as", .text, value: name, error: refused?.message(for: "name"), hint: "A name to log all of it by, with one tap")
+    error = refused?.message(for: "entries")
+  }
+}
+
+/// Shows a `CopyPage`.
+public struct CopyView: View {
+  let page: CopyPage
+
+  /// A day's entries.
+  public init(page: CopyPage) { self.page = page }
+
+  /// The markup.
+  public var body: some HTML {
+    SheetView(title: page.title, close: page.close) {
+      form(.attribute("method", "post"), .action("/days/\(page.day)/copy"), .behaviour("submit"), .flag("novalidate")) {
+        FormError(message: page.error)
+        HiddenField(name: "id", value: page.newID)
+        DeviceZoneField()
+        fieldset(.class("card choices-list")) {
+          legend { "What to take" }
+          ForEach(page.rows) { row in
+            label(.class("choice")) {
+              input(.type("checkbox"), .name(row.id), .value("on"), .flag("checked"))
+              span(.class("name"), .attribute("dir", "auto")) { row.name }
+              span(.class("energy")) { row.calories }
+            }
+          }
+        }
+        div(.class("card fields")) {
+          FormFieldView(field: page.to)
+          button(.class("button primary wide"), .name("do"), .value("copy")) { "Copy" }
+        }
+        div(.class("card fields")) {
+          FormFieldView(field: page.name)
+          button(.class("button wide"), .name("do"), .value("keep")) { "Keep as a meal" }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+public import DemeterCore
+public import DemeterHTML
+import Foundation
+
+/// What a person keeps to be logged with one tap.
+public struct MyFoodsPage: Hashable, Sendable {
+  /// A kept food or meal as a line.
+  struct Row: Hashable, Sendable {
+    let name: String
+    let words: String
+    let path: String
+  }
+
+  /// The page's title.
+  public let title: String = "My foods"
+  let rows: [Row]
+  /// What was chosen for words.
+  let choices: [Row]
+
+  /// The list by name.
+  public init(_ meals: [SavedFood], in context: PageContext) {
+    func row(_ name: String, _ inside: [String], _ meal: SavedFood) -> Row {
+      Row(
+        name: name, words: (inside + [context.calories(meal.energy)]).joined(separator: " · "),
+        path: "/kept/\(meal.id.uuidString.lowercased())")
+    }
+    rows = meals.filter { $0.choice == nil }.map { meal in
+      let names = meal.items.map(\.name)
+      return row(meal.name, names == [meal.name] ? [] : [names.joined(separator: ", ")], meal)
+    }
+    choices = meals.filter { $0.choice != nil }.map { meal in
+      row("“\(meal.name)”", meal.items.flatMap { [$0.name, $0.servingWords(in: context.numbers)].compactMap(\.self) }, meal)
+    }
+  }
+}
+
+/// Shows a `MyFoodsPage`.
+public struct MyFoodsView: View {
+  let page: MyFoodsPage
+
+  /// The list.
+  public init(page: MyFoodsPage) { self.page = page }
+
+  /// The markup.
+  public var body: some HTML {
+    SheetView(title: page.title, close: "/settings") {
+      if page.rows.isEmpty {
+        p(.class("card")) { "Nothing is kept yet. Open an entry to keep its food, or a day to keep a meal of several." }
+      } else {
+        KeptList(rows: page.rows, verb: "Remove")
+      }
+      if !page.choices.isEmpty {
+        section(.class("entries")) {
+          h2 { "What your words mean" }
+          p(.class("hint")) { "You chose these for what you said. The same words mean the same food next time, until you forget it here." }
+          KeptList(rows: page.choices, verb: "Forget")
+        }
+      }
+    }
+  }
+}
+
+private struct KeptList: View {
+  let rows: [MyFoodsPage.Row]
+  let verb: String
+
+  var body: some HTML {
+    ul(.class("card list"), .role("list")) {
+      ForEach(rows) { row in
+        li(.class("found-food")) {
+          div {
+            p(.class("name"), .attribute("dir", "auto")) { row.name }
+            p(.class("when"), .attribute("dir", "auto")) { row.words }
+          }
+          form(.attribute("method", "post"), .action(row.path + "/let-go"), .behaviour("submit")) {
+            button(.class("button small danger"), .label("\(verb) \(row.name)")) { verb }
+          }
+        }
+      }
+    }
+  }
+}

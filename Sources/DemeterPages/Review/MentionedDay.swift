@@ -1,0 +1,25 @@
+import DemeterCore
+
+/// The day and time that a text names, in words for the screen: “yesterday” means Monday.
+public struct MentionedDay: Hashable, Sendable {
+  /// The day as it was said; nil where only a time was.
+  public let words: String?
+  /// The time it is logged at, `HH:MM`; nil where that is now.
+  public let time: String?
+  /// Whether other days were said too.
+  public let isOneOfSeveral: Bool
+
+  /// A day and time that were said.
+  public init(words: String?, time: String? = nil, isOneOfSeveral: Bool) {
+    self.words = words
+    self.time = time
+    self.isOneOfSeveral = isOneOfSeveral
+  }
+
+  /// Where it is logged, and what to do about other days.
+  func sentence(_ day: Day, in context: PageContext) -> String {
+    let place = (day == context.today ? "today" : "on \(context.dates.brief(day))") + (time.map { " at \($0)" } ?? "")
+    let logged = words.map { "“\($0)”: this is logged \(place)." } ?? "This is logged \(place)."
+    return isOneOfSeveral ? "\(logged) Other days were named too: leave out here what belongs to them." : logged
+  }
+}

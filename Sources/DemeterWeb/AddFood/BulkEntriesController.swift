@@ -1,0 +1,54 @@
+import DemeterCore
+import Foundation
+import Hummingbird
+
+/// Entries that were added together, taken back and brought back together.
+struct BulkEntriesController: Sendable {
+  let site: AppEnvironment
+
+  func add(to pages: some RouterMethods<PageRequestContext>) {
+    pages.post("entries/several/delete", use: delete)
+    pages.post("entries/several/restore", use: restore)
+  }
+
+  @Sendable private func delete(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    try await each(request, context, note: .deleted) { id in
+      // One that is deleted already is as it was asked to be.
+      do { return try await context.diary.delete(id, seeing: nil) } catch DiaryError.notFound { return nil }
+    }
+  }
+
+  @Sendable private func restore(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    try await each(request, context, note: .restored) { try await context.diary.restore($0) }
+  }
+
+  private func each(
+    _ request: Request, _ context: PageRequestContext, note: NoteKind, _ act: (EntryID) async throws -> FoodEntry?
+  ) async throws -> Response {
+    let ids = EntryID.list(request.query("ids"))
+    guard !ids.isEmpty else { throw WebError.notFound }
+    var day: Day?
+    for id in ids { day = try await act(id)?.day ?? day }
+    return site.back(to: day ?? context.person.today(site.now()), context.person, note: note, entries: ids)
+  }
+}
+
+extension EntryID {
+  /// Ids with commas between; at most a hundred, and none that is no id.
+  static func list(_ text: String?) -> [EntryID] {
+    (text ?? "").split(separator: ",").prefix(100).compactMap { EntryID(uuidString: String($0)) }
+  }
+}
+
+extension AppEnvironment {
+  /// Saves entries, all of them or none, and leads back to their day. The device that reaches the goal celebrates it, before any other
+  /// hears of it.
+  func save(_ entries: [NewEntry], _ context: PageRequestContext) async throws -> Response {
+    let saved = try await context.diary.save(entries)
+    let day = saved.last?.entry.day ?? context.person.today(now())
+    let record = try await context.diary.record(of: day)
+    let awaits = day == context.person.today(now()) && record.awaitsCelebration
+    let isFirst = awaits ? try await context.diary.claimCelebration(of: day) : false
+    return back(to: day, context.person, note: isFirst ? .celebrated : .added, entries: saved.map(\.entry.id))
+  }
+}

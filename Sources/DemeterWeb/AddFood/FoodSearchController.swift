@@ -1,0 +1,215 @@
+import DemeterCore
+import DemeterFoods
+import DemeterHTML
+import DemeterPages
+import Foundation
+import Hummingbird
+
+/// What was typed or said, looked over before it is logged; and what is found online.
+struct FoodSearchController: Sendable {
+  let site: AppEnvironment
+
+  /// How many foods are listed.
+  static let foodsShown = 20
+
+  func add(to pages: some RouterMethods<PageRequestContext>) {
+    pages.get("add/online", use: online)
+    pages.get("review", use: review)
+    pages.post("meals", use: save)
+  }
+
+  /// What the Add sheet shows for words in its field.
+  static func found(_ text: String, on day: Day, _ site: AppEnvironment, _ context: PageRequestContext) async throws -> FoundFoods? {
+    guard !text.allSatisfy(\.isWhitespace) else { return nil }
+    let read = try await site.foods.read(text, in: context.diary), items = read.items
+    let moment = read.moment(now: site.now(), in: context.person.timeZone)
+    let foods = items.count < 2 ? try await site.foods.foods(for: read, in: context.diary, limit: foodsShown) : []
+    return FoundFoods(
+      text, on: moment.day ?? day, at: moment.time, said: read.spoken(moment), understood: items.map(DraftItem.init),
+      isCutOff: read.isCutOff, foods: foods,
+      hasProvider: (items.count <= 1 || read.hasQuestions) && site.foods.provider() != nil,
+      in: context.reading(site))
+  }
+
+  /// What is known online: of one food all that goes by its name, of several those that are not known here. With it the items of the text
+  /// once more, if what was found belongs among them.
+  @Sendable private func online(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let fields = try FormBody(encoded: request.uri.query ?? "")
+    let text = fields["q"] ?? "", reading = context.reading(site)
+    let before = try await site.foods.read(text, in: context.diary)
+    let moment = before.moment(now: site.now(), in: context.person.timeZone)
+    let day = try moment.day ?? day(fields, context)
+    async let listed = before.items.count > 1 ? nil : foods(named: before.foodWords, or: text)
+    let read = before.hasQuestions ? try await site.foods.read(text, in: context.diary, askingOnline: true) : before
+    let understood = FoundFoods(
+      text, on: day, at: moment.time, said: read.spoken(moment), understood: read.items.map(DraftItem.init), isCutOff: read.isCutOff,
+      foods: [], hasProvider: false, wasAskedOnline: true, in: reading)
+    let asked = zip(before.items, read.items).filter { $0.0.isAskable }.map { (name: $0.1.name, isFound: $0.1.source == .fatsecret) }
+    let found =
+      if let (foods, problem) = await listed {
+        OnlineFoods(text, on: day, foods: foods, problem: problem, in: reading)
+      } else {
+        OnlineFoods(text, on: day, items: asked, problem: read.problem?.words)
+      }
+    return site.page("Online", frame: try await context.frame(site, tab: .none)) {
+      OnlineView(found: found, understood: asked.contains(where: \.isFound) ? understood : nil)
+    }
+  }
+
+  /// What the provider lists under a name, or under all that was typed where none is in it; and why there is nothing.
+  private func foods(named name: String, or text: String) async -> ([Food], String?) {
+    guard let provider = site.foods.provider() else {
+      return ([], "No online service is set up. The owner of this server can add one in the settings.")
+    }
+    do {
+      return (try await provider.foods(matching: name.isEmpty ? text : name, limit: Self.foodsShown), nil)
+    } catch {
+      return ([], error.words)
+    }
+  }
+
+  @Sendable private func review(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let fields = try FormBody(encoded: request.uri.query ?? "")
+    var day = try day(fields, context)
+    let reading = context.reading(site)
+    var drafts: [DraftItem], said: MentionedDay?, time: String?, problem: FoodError?
+    if let id = fields["food"].flatMap({ FoodID($0) }) {
+      do {
+        guard let food = try await site.foods.food(id, in: context.diary) else { throw WebError.notFound }
+        drafts = [DraftItem(food, source: id.source.entrySource)]
+      } catch let error as FoodError {
+        throw WebError.unavailableFood(error.words)
+      }
+    } else {
+      let read = try await site.foods.read(fields["q"] ?? "", in: context.diary, askingOnline: fields["online"] == "1")
+      drafts = read.items.map(DraftItem.init)
+      let moment = read.moment(now: site.now(), in: context.person.timeZone)
+      (said, time, problem) = (read.spoken(moment), moment.time, read.problem)
+      day = moment.day ?? day
+      if let taken = fields["take"].flatMap(TakenChoice.init), drafts.indices.contains(taken.item) {
+        drafts[taken.item] = drafts[taken.item].replaced(by: taken.food)
+      }
+      if drafts.isEmpty {
+        drafts = [DraftItem(name: fields["q"] ?? "", amount: FoodAmount(.one), nutrition: nil, food: nil, source: .manual)]
+      }
+    }
+    let record = try await context.diary.record(of: day)
+    let page = ReviewPage(drafts.map { ReviewItem($0, in: reading) }, on: record, at: time, said: said, error: problem?.words, in: reading)
+    return try await show(page, status: .ok, context)
+  }
+
+  /// Logs every item that is not left out, all of them or none; or keeps them under a name.
+  @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request)
+    let base = try body.newID()
+    let person = context.person
+    let form = try await ReviewForm(body, newIDs: base, site, context)
+    let taken = body["do"].flatMap(TakenChoice.init), isKept = body["do"] == "keep", isUpdate = !isKept && body["do"] ?? "log" != "log"
+    let problem = isUpdate ? nil : form.problem
+    var keepError: String?
+    if !isUpdate, problem == nil {
+      guard isKept else {
+        let response = try await site.save(form.entries, context)
+        try await learn(form, context)
+        return response
+      }
+      do {
+        try await context.diary.save(try SavedFood(id: base, named: body["keepAs"], items: form.entries.map(\.meal)))
+        return site.back(to: try day(body, context), person, note: .kept)
+      } catch let refused as InvalidInput {
+        keepError = refused.message(for: "name")
+      }
+    }
+    let (day, dayError) = typedDay(body, context)
+    let record = try await context.diary.record(of: day)
+    let said = body["said"].map { words in
+      MentionedDay(words: words.isEmpty ? nil : words, time: body["time"], isOneOfSeveral: body["severalSaid"] != nil)
+    }
+    let page = ReviewPage(
+      try await form.items(areJudged: !isUpdate, taking: taken, site, context), on: record, at: body["time"], said: said,
+      dayError: dayError,
+      newID: base.uuidString.lowercased(), error: problem,
+      keepAs: body["keepAs"] ?? "", keepError: keepError, in: context.reading(site))
+    return try await show(page, status: isUpdate ? .ok : .unprocessableContent, context)
+  }
+
+  /// Remembers what was chosen for words, where they are read otherwise, to take it next time.
+  private func learn(_ form: ReviewForm, _ context: PageRequestContext) async throws {
+    for said in form.said {
+      let (kept, gone) = try await site.foods.choice(of: said.meal, said.food, for: said.words, in: context.diary)
+      if let kept { try await context.diary.save(kept) }
+      for old in gone { _ = try await context.diary.removeFood(old.id) }
+    }
+  }
+
+  /// The day in a review's field; today, and why, where it can't be that.
+  private func typedDay(_ body: FormBody, _ context: PageRequestContext) -> (Day, FieldError?) {
+    let today = context.person.today(site.now())
+    guard let text = body["day"], !text.isEmpty else { return (today, nil) }
+    guard let day = Day(text), day >= Day.earliestEntry else { return (today, FieldError("day", "Day must be a date like 2026-03-01")) }
+    return day <= today ? (day, nil) : (today, FieldError("day", "Food can't be logged for a day in the future"))
+  }
+
+  private func day(_ fields: FormBody, _ context: PageRequestContext) throws -> Day {
+    let today = context.person.today(site.now())
+    let day = try fields.day("day") ?? today
+    guard day <= today else { throw WebError.notFound }
+    return day
+  }
+
+  private func show(_ page: ReviewPage, status: HTTPResponse.Status, _ context: PageRequestContext) async throws -> Response {
+    site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { ReviewView(page: page) }
+  }
+}
+
+extension ReadText {
+  /// The day and time that were said, in words for a screen, where they change what is logged.
+  fileprivate func spoken(_ moment: (day: Day?, time: String?)) -> MentionedDay? {
+    guard moment.day != nil || moment.time != nil || namesSeveralDays else { return nil }
+    return MentionedDay(words: said?.words, time: moment.time, isOneOfSeveral: namesSeveralDays)
+  }
+}
+
+/// Another food that was chosen for an item: `take 0 usda:171265`.
+struct TakenChoice: Sendable {
+  let item: Int
+  let food: FoodID
+
+  /// nil for any other text.
+  init?(_ text: String) {
+    let parts = text.split(separator: " ", maxSplits: 2).map(String.init)
+    guard parts.count == 3, parts[0] == "take", let item = Int(parts[1]), let food = FoodID(parts[2]) else { return nil }
+    (self.item, self.food) = (item, food)
+  }
+}
+
+extension DraftItem {
+  /// An item as it was read.
+  init(_ item: ReadItem) {
+    let certainty: Certainty =
+      switch item.certainty {
+      case .verified: .verified
+      case .estimated: .estimated
+      case .review: .review
+      }
+    self.init(
+      words: item.phrase, name: item.name, brand: item.food?.brand, amount: item.amount, nutrition: item.nutrition, food: item.food,
+      source: item.food?.id.source.entrySource ?? .manual, certainty: certainty, reason: item.reason,
+      alternatives: item.alternatives.map { other in
+        DraftItem(
+          name: other.food.name, brand: other.food.brand, amount: other.amount, nutrition: other.nutrition, food: other.food,
+          source: other.food.id.source.entrySource, reason: other.reason)
+      })
+  }
+}
+
+extension FoodID.Source {
+  /// Where an entry says that its figures come from.
+  var entrySource: EntrySource {
+    switch self {
+    case .mine: .manual
+    case .starter, .usda, .openFoodFacts: .catalogue
+    case .fatsecret: .api
+    }
+  }
+}

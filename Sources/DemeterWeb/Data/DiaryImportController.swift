@@ -1,0 +1,184 @@
+import DemeterCore
+import DemeterExchange
+import DemeterHTML
+import DemeterPages
+import Foundation
+import Hummingbird
+
+/// Bringing a diary in: a file is received, looked at, and taken or left.
+struct DiaryImportController: Sendable {
+  let site: AppEnvironment
+
+  /// The most bytes of a file.
+  private static let limit = 200_000_000
+
+  func add(to pages: some RouterMethods<PageRequestContext>) {
+    pages.post("settings/data/arrivals", use: receive)
+    pages.get("settings/data/arrivals/{id}", use: preview)
+    pages.post("settings/data/arrivals/{id}", use: importDiary)
+    pages.post("settings/data/arrivals/{id}/cancel", use: cancel)
+  }
+
+  /// Keeps the file, in place of any that came before and was not taken.
+  @Sendable private func receive(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let turn = try site.arrivals.begin(for: context.person)
+    defer { turn.end() }
+    guard !site.arriving.isTaking(of: context.person) else { throw WebError.busy }
+    let work = try await site.household.workFolder(of: context.person)
+    for old in try FileManager.default.contentsOfDirectory(atPath: work.path) where old.hasPrefix("arrival-") {
+      try? FileManager.default.removeItem(at: work.appending(path: old))
+    }
+    let id = UUID.fresh()
+    let folder = Self.folder(id, in: work)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    var isKept = false
+    defer { if !isKept { try? FileManager.default.removeItem(at: folder) } }
+    let form = try await withTaskExecutorPreference(BlockingExecutor.all) {
+      try await UploadedForm(request, into: folder, on: site.imports.disk, atMost: Self.limit)
+    }
+    guard let file = form.file else { return try await refuse("Choose a file first", request, context) }
+    let choice = ArrivalChoice(zone: form["zone"].flatMap { TimeZone(iana: $0) })
+    let look = try begin(DiaryImportJob.Step(file: id, choice: choice, isTaking: false), file, context)
+    if case .refused(let words) = try await look.outcome(within: DiaryImportJobs.patience) {
+      site.arriving.forget(look, of: context.person)
+      return try await refuse(words, request, context)
+    }
+    isKept = true
+    return .redirect(to: Self.path(id) + "?" + choice.query, type: .normal)
+  }
+
+  @Sendable private func preview(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let id = try id(context)
+    if let taking = site.arriving.taking(id, of: context.person) { return try await answer(taking, request, context) }
+    guard let file = try await file(id, context) else { return Self.gone }
+    let choice = ArrivalChoice { request.query($0)?.removingPercentEncoding }
+    return try await answer(try begin(DiaryImportJob.Step(file: id, choice: choice, isTaking: false), file, context), request, context)
+  }
+
+  @Sendable private func importDiary(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request)
+    let id = try id(context)
+    if let taking = site.arriving.taking(id, of: context.person) { return try await answer(taking, request, context) }
+    guard let file = try await file(id, context) else { return Self.gone }
+    let step = DiaryImportJob.Step(file: id, choice: ArrivalChoice { body[$0] }, isTaking: true)
+    return try await answer(try begin(step, file, context), request, context)
+  }
+
+  @Sendable private func cancel(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let id = try id(context)
+    site.arriving.cancel(id, of: context.person)
+    if site.arriving.taking(id, of: context.person) == nil, let file = try await file(id, context) {
+      try FileManager.default.removeItem(at: file.deletingLastPathComponent())
+    }
+    return .redirect(to: "/settings/data", type: .normal)
+  }
+
+  /// Has a file looked at or taken, which may hold hundreds of thousands of entries.
+  private func begin(_ step: DiaryImportJob.Step, _ file: URL, _ context: PageRequestContext) throws -> DiaryImportJob {
+    let zone = step.choice.zone ?? context.person.timeZone
+    let diary = DiaryFile(file, in: zone, now: site.now(), order: step.choice.order)
+    let reading = context.reading(site)
+    return try site.arriving.begin(step, for: context.person) { work in
+      let read: DiaryReading
+      do {
+        read = try await runBlocking { try diary.read(goesOn: work.reads) }
+      } catch {
+        guard let refusal = error as? DiaryFileError else { throw error }
+        return .refused(refusal.description)
+      }
+      let preview = try await ImportPreview(of: read.arrival, in: context.diary, takingAlike: step.choice.takesAlike)
+      guard step.isTaking, read.undecided == nil else {
+        let path = Self.path(step.file)
+        return .preview(
+          DiaryImportPage(
+            preview, of: read.said(of: file), path: path, zone: zone, order: step.choice.order?.rawValue,
+            takesAlike: step.choice.takesAlike, in: reading))
+      }
+      let total = preview.arrival.entries.count
+      work.writes(0, of: total)
+      let batch = try await context.diary.importDiary(preview.arrival) { work.writes($0, of: total) }
+      try? FileManager.default.removeItem(at: file.deletingLastPathComponent())
+      return .taken(batch)
+    }
+  }
+
+  /// What came of something, or how far it is.
+  private func answer(_ work: DiaryImportJob, _ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let outcome: DiaryImportJob.Outcome?
+    do {
+      outcome = try await work.outcome(within: DiaryImportJobs.patience)
+    } catch {
+      site.arriving.forget(work, of: context.person)
+      throw error
+    }
+    switch outcome {
+    case .preview(let page):
+      site.arriving.forget(work, of: context.person)
+      let frame = try await context.frame(site, tab: .settings)
+      // Whoever wants it taken has to say first how its dates are to be read.
+      let status: HTTPResponse.Status = work.step.isTaking ? .unprocessableContent : .ok
+      return site.page(page.title, frame: frame, status: status) { DiaryImportView(page: page) }
+    case .refused(let words):
+      site.arriving.forget(work, of: context.person)
+      if let file = try await file(work.step.file, context) { try FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+      return try await refuse(words, request, context)
+    case .taken(nil): return .redirect(to: "/settings/data?note=nothingNew", type: .normal)
+    case .taken(let batch?): return .broughtIn(batch)
+    case nil:
+      let path = Self.path(work.step.file)
+      // What was asked for by a form goes on under an address that can be asked for again.
+      if request.method == .post { return .redirect(to: path, type: .normal) }
+      let page = RunningArrivalPage(
+        path: path, isTaking: work.step.isTaking, count: work.now.count, total: work.now.total, in: context.reading(site))
+      return site.page(page.title, frame: try await context.frame(site, tab: .settings)) { RunningArrivalView(page: page) }
+    }
+  }
+
+  private func refuse(_ words: String, _ request: Request, _ context: PageRequestContext) async throws -> Response {
+    try await DataController(site: site).show(request, context, refusal: words, status: .unprocessableContent)
+  }
+
+  private func id(_ context: PageRequestContext) throws -> UUID {
+    guard let id = context.parameters.get("id").flatMap(UUID.init(uuidString:)) else { throw WebError.notFound }
+    return id
+  }
+
+  /// The file under an id; nil where it was taken, left or replaced.
+  private func file(_ id: UUID, _ context: PageRequestContext) async throws -> URL? {
+    let folder = Self.folder(id, in: try await site.household.workFolder(of: context.person))
+    guard let name = try? FileManager.default.contentsOfDirectory(atPath: folder.path).first else { return nil }
+    return folder.appending(path: name)
+  }
+
+  private static let gone = Response.redirect(to: "/settings/data?note=fileGone", type: .normal)
+  private static func path(_ id: UUID) -> String { "/settings/data/arrivals/\(id.uuidString.lowercased())" }
+  private static func folder(_ id: UUID, in work: URL) -> URL {
+    work.appending(path: "arrival-\(id.uuidString.lowercased())", directoryHint: .isDirectory)
+  }
+}
+
+/// How somebody wants a file to be read.
+struct ArrivalChoice: Hashable, Sendable {
+  var zone: TimeZone?
+  var order: DiaryFile.DateOrder?
+  var takesAlike: Bool = false
+
+  init(zone: TimeZone?) { self.zone = zone }
+
+  init(_ value: (String) -> String?) {
+    zone = value("zone").flatMap { TimeZone(iana: $0) }
+    order = value("order").flatMap(DiaryFile.DateOrder.init(rawValue:))
+    takesAlike = value("alike") == "1"
+  }
+
+  var query: String { zone.map { "zone=" + formEncoded($0.iana) } ?? "" }
+}
+
+extension DiaryReading {
+  /// What a page says of it.
+  fileprivate func said(of file: URL) -> DiaryImportPage.File {
+    DiaryImportPage.File(
+      name: file.lastPathComponent, writer: format.name, knowsZone: format == .demeter, refused: refused.map(\.description),
+      refusedCount: refusedCount, passedOver: passedOver, notTaken: notTaken, undecided: undecided)
+  }
+}

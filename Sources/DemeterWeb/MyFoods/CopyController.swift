@@ -1,0 +1,72 @@
+import DemeterCore
+import DemeterHTML
+import DemeterPages
+import Foundation
+import Hummingbird
+
+/// A day's entries copied to another day, or kept as a meal.
+struct CopyController: Sendable {
+  let site: AppEnvironment
+
+  func add(to pages: some RouterMethods<PageRequestContext>) {
+    pages.get("days/{day}/copy", use: sheet)
+    pages.post("days/{day}/copy", use: carryOut)
+  }
+
+  @Sendable private func sheet(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let record = try await context.diary.record(of: try day(context))
+    return try await show(CopyPage(record, in: context.reading(site)), status: .ok, context)
+  }
+
+  @Sendable private func carryOut(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request)
+    let record = try await context.diary.record(of: try day(context))
+    let base = try body.newID()
+    let chosen = record.entries.reversed().filter { body["entry-" + $0.id.uuidString.lowercased()] != nil }
+    do {
+      guard !chosen.isEmpty else { throw InvalidInput([FieldError("entries", "Choose at least one entry")]) }
+      if body["do"] == "keep" {
+        try await context.diary.save(try SavedFood(id: base, named: body["name"], items: chosen.map(\.meal)))
+        return site.back(to: record.day, context.person, note: .kept)
+      }
+      let copies = try chosen.enumerated().map { index, entry in
+        let moment = try copied(entry, to: body["copyTo"], zone: body["timeZone"], context.person)
+        return NewEntry(id: base.numbered(index), meal: entry.meal, logged: moment)
+      }
+      let saved = try await context.diary.save(copies)
+      return site.back(to: saved[0].entry.day, context.person, note: .added, entries: saved.map(\.entry.id))
+    } catch let refused as InvalidInput {
+      let page = CopyPage(record, to: body["copyTo"], name: body["name"] ?? "", refused: refused, in: context.reading(site))
+      return try await show(page, status: .unprocessableContent, context)
+    }
+  }
+
+  /// The same time of day on another day, or now where that is still to come.
+  private func copied(_ entry: FoodEntry, to day: String?, zone: String?, _ person: Person) throws -> LoggedMoment {
+    var input = EntryInput(entry)
+    input.day = day
+    input.timeZone = zone
+    let now = site.now()
+    let here = zone.flatMap { TimeZone(iana: $0) } ?? person.timeZone
+    let seconds = wallClock(entry.logged.instant, in: entry.logged.timeZone)
+    if let day = day.flatMap({ Day($0) }), day.instant(secondsAfterMidnight: seconds, in: here) <= now {
+      input.time = person.dates.timeField(day.instant(secondsAfterMidnight: seconds, in: here), in: here)
+    }
+    do {
+      return try input.checked(now: now, zone: person.timeZone).logged
+    } catch {
+      throw InvalidInput(error.errors.map { FieldError($0.field == "day" ? "copyTo" : $0.field, $0.message) })
+    }
+  }
+
+  private func day(_ context: PageRequestContext) throws -> Day {
+    guard let day = context.parameters.get("day").flatMap({ Day($0) }), day <= context.person.today(site.now()) else {
+      throw WebError.notFound
+    }
+    return day
+  }
+
+  private func show(_ page: CopyPage, status: HTTPResponse.Status, _ context: PageRequestContext) async throws -> Response {
+    site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { CopyView(page: page) }
+  }
+}

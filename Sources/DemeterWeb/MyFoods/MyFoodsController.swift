@@ -1,0 +1,60 @@
+import DemeterCore
+import DemeterHTML
+import DemeterPages
+import Foundation
+import Hummingbird
+
+/// Foods and meals that a person keeps: listed, kept, logged with one tap, let go.
+struct MyFoodsController: Sendable {
+  let site: AppEnvironment
+
+  func add(to pages: some RouterMethods<PageRequestContext>) {
+    pages.get("kept", use: list)
+    pages.post("entries/{id}/keep", use: keep)
+    pages.post("kept/{id}/log", use: log)
+    pages.post("kept/{id}/let-go", use: letGo)
+    pages.post("kept/{id}/keep", use: keepAgain)
+  }
+
+  @Sendable private func list(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let page = MyFoodsPage(try await context.diary.savedFoods(), in: context.reading(site))
+    return site.page(page.title, frame: try await context.frame(site, tab: .none)) { MyFoodsView(page: page) }
+  }
+
+  /// Keeps what an entry says as a food. Its id names the food too, so that keeping it twice keeps it once.
+  @Sendable private func keep(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let entry = try await context.diary.entry(try id(context))
+    try await context.diary.save(SavedFood(id: entry.id, name: entry.meal.name, items: [entry.meal]))
+    return site.back(to: entry.day, context.person, note: .kept)
+  }
+
+  @Sendable private func log(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request)
+    let id = try id(context), base = try body.newID()
+    guard let meal = try await context.diary.savedFoods().first(where: { $0.id == id }) else { throw WebError.notFound }
+    let entries = try meal.items.enumerated().map { index, item in
+      var input = EntryInput(item)
+      input.day = body["day"]
+      input.timeZone = body["timeZone"]
+      let (meal, logged) = try input.checked(now: body.made(site.now()), zone: context.person.timeZone)
+      return NewEntry(id: base.numbered(index), meal: meal, logged: logged)
+    }
+    return try await site.save(entries, context)
+  }
+
+  @Sendable private func letGo(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let meal = try await context.diary.removeFood(try id(context))
+    return .redirect(to: "/settings?note=letGo&entry=\(meal.id.uuidString.lowercased())", type: .normal)
+  }
+
+  /// Undoes letting go.
+  @Sendable private func keepAgain(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    try await context.diary.save(try await context.diary.removeFood(try id(context)))
+    return .redirect(to: "/settings?note=kept", type: .normal)
+  }
+
+  private func id(_ context: PageRequestContext) throws -> UUID {
+    guard let id = context.parameters.get("id").flatMap({ UUID(uuidString: $0) }) else { throw WebError.notFound }
+    return id
+  }
+}

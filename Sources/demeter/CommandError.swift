@@ -1,0 +1,53 @@
+import ArgumentParser
+import DemeterCore
+import DemeterFoods
+import DemeterHealth
+import DemeterTrust
+import Foundation
+
+/// A refusal or failure, in one line on standard error and exit status 1.
+struct CommandError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ words: String) {
+    description = words
+  }
+}
+
+/// One line about what went wrong.
+func words(_ error: any Error) -> String {
+  switch error {
+  case let input as InvalidInput: input.errors.map(\.message).joined(separator: ". ") + "."
+  case DiaryError.notFound: "There is no such entry."
+  case DiaryError.stale: "The entry was changed since."
+  case DiaryError.alreadyTaken: "That id already names another entry."
+  case DiaryError.busy: "Another file is being imported into this diary. Wait until it is done, then try again."
+  case DiaryError.startOver: "The diary was restored from a backup since."
+  case DiaryError.tooManySources: "This diary has measurements of \(HealthSource.most) sources, the most it keeps apart."
+  case DiaryError.unavailable(let reason): reason
+  case FoodError.unavailable(let reason): reason
+  case let error as FoodError: error.words
+  case let error as HealthFileError: error.description
+  case let error as TrustError: error.words
+  case HouseholdError.nameTaken: "That name is taken."
+  case HouseholdError.ownsOthers: "The owner can't go while others keep their diaries here."
+  case HouseholdError.unavailable(let reason): reason
+  case let error where "\(error)".contains("Address already in use"):
+    "Another program uses that port already. Stop it, or choose another port with --port."
+  default: String(describing: error)
+  }
+}
+
+extension AsyncParsableCommand {
+  /// Does the work, closes what it opened, and turns whatever goes wrong into one line and exit status 1.
+  func runCommand(_ work: (OpenFiles) async throws -> Void) async throws {
+    let files = OpenFiles()
+    var failure: (any Error)?
+    do { try await work(files) } catch { failure = error }
+    await files.close()
+    guard let failure else { return }
+    if let exit = failure as? ExitCode { throw exit }
+    FileHandle.standardError.write(Data("demeter: \(words(failure))\n".utf8))
+    throw ExitCode(1)
+  }
+}

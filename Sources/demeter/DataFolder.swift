@@ -1,0 +1,75 @@
+import ArgumentParser
+import DemeterCore
+import DemeterFoods
+import DemeterStore
+import Foundation
+
+/// Where the data is: what every command is told.
+struct DataFolder: ParsableArguments {
+  @Option(name: .long, help: "The data folder. [default: $DEMETER_DATA, else ./data]")
+  var data: String?
+
+  /// The data folder.
+  var url: URL {
+    URL(fileURLWithPath: data ?? ProcessInfo.processInfo.environment["DEMETER_DATA"] ?? "data", isDirectory: true)
+  }
+
+  /// Opens the household. A folder without one is a mistake in the path unless it may be made. Files of an earlier version are upgraded,
+  /// after a backup into a folder.
+  func open(_ files: OpenFiles, making: Bool = false, backups: String? = nil) throws -> SQLiteHousehold {
+    try finishRestore()
+    try upgrade(backingUpIn: backups.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? url.appending(path: "before-upgrade"))
+    let isThere = FileManager.default.fileExists(atPath: url.appending(path: "accounts.sqlite").path)
+    guard making || isThere else {
+      throw CommandError("There is no diary in \(url.path). Name its folder with --data, or start one with “demeter serve”.")
+    }
+    return try openHousehold(at: url, files)
+  }
+
+  private func upgrade(backingUpIn folder: URL) throws {
+    do {
+      guard let backup = try Backup.upgrade(url, backupFolder: folder, at: Clock.now()) else { return }
+      FileHandle.standardError.write(Data("Upgraded \(url.path). A backup from before is in \(backup.folder.path).\n".utf8))
+    } catch {
+      throw CommandError("The data folder \(url.path) can't be opened: \(words(error))")
+    }
+  }
+
+  /// Ends a restore that was cut short, before anything in the folder is opened.
+  func finishRestore() throws {
+    if Backup.isRestoring(url) { _ = try lockForServing(url) }
+  }
+}
+
+/// Opens the household in a folder, or makes it there.
+func openHousehold(at folder: URL, _ files: OpenFiles) throws -> SQLiteHousehold {
+  do {
+    let household = try SQLiteHousehold(folder: folder, now: Clock.now, logger: Log.logger("store"))
+    files.whenDone { await household.close() }
+    return household
+  } catch {
+    throw CommandError("The data folder \(folder.path) can't be opened: \(words(error))")
+  }
+}
+
+/// Opens the catalogue of foods in a folder, or makes it there.
+func openCatalogue(in folder: URL, _ files: OpenFiles) throws -> SQLiteFoodCatalogue {
+  do {
+    let catalogue = try SQLiteFoodCatalogue(path: folder.appending(path: "catalogue.sqlite").path)
+    files.whenDone { await catalogue.close() }
+    return catalogue
+  } catch {
+    throw CommandError("The food catalogue in \(folder.path) can't be opened: \(words(error))")
+  }
+}
+
+/// The online food service, with the keys of the environment or else those that the owner entered.
+func foodService(of household: SQLiteHousehold) async throws -> FoodService {
+  let service = FoodService(environment: ProcessInfo.processInfo.environment)
+  if !service.isFromEnvironment, let text = try await household.setting(.foodService),
+    let kept = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))
+  {
+    service.use(service.keys(consumerKey: kept["consumerKey"] ?? "", consumerSecret: kept["consumerSecret"] ?? ""))
+  }
+  return service
+}

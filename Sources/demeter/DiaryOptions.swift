@@ -1,0 +1,35 @@
+import ArgumentParser
+import DemeterCore
+import DemeterStore
+import Foundation
+
+/// Whose diary is meant, and where it is.
+struct DiaryOptions: ParsableArguments {
+  @OptionGroup var folder: DataFolder
+
+  @Option(name: .long, help: "Whose diary, where there is more than one person.")
+  var person: String?
+
+  /// The person meant, and their diary.
+  func diary(_ files: OpenFiles) async throws -> (person: Person, diary: any Diary) {
+    let household = try folder.open(files)
+    let person = try await household.person(named: person)
+    return (person, try await household.diary(of: person))
+  }
+}
+
+extension SQLiteHousehold {
+  /// The person of a name; without one, the only person there is.
+  func person(named name: String?) async throws -> Person {
+    let people = try await people()
+    guard let name else {
+      guard let only = people.first else { throw CommandError("Nobody has an account yet. Add one with “demeter person add NAME”.") }
+      guard people.count == 1 else { throw CommandError("There are several people here. Say whose diary with --person NAME.") }
+      return only
+    }
+    guard let found = people.first(where: { $0.name.lowercased() == name.lowercased() }) else {
+      throw CommandError("There is nobody called “\(name)” here.")
+    }
+    return found
+  }
+}

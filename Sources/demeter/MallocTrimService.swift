@@ -1,0 +1,46 @@
+#if canImport(Glibc)
+  import Foundation
+  import Glibc
+  import Logging
+  import ServiceLifecycle
+
+  /// Gives memory back to the system that glibc keeps for itself.
+  ///
+  /// glibc gives back what lies at the end of its heaps. What ten thousand listeners held lies scattered, and stays the process's own
+  /// until it is asked for by `malloc_trim` (https://man7.org/linux/man-pages/man3/malloc_trim.3.html).
+  struct MallocTrimService: Service {
+    let logger: Logger
+
+    /// Less than this, in bytes, is not worth a look.
+    private static let modest: Int = 128 << 20
+    /// Looked at so often, in seconds, and ever more seldom while nothing comes of it.
+    private static let pauses: ClosedRange<Int> = 30...480
+
+    func run() async throws {
+      var pause = Self.pauses.lowerBound
+      while !Task.isShuttingDownGracefully, !Task.isCancelled {
+        let seconds = pause
+        _ = try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(seconds)) }
+        pause = Self.pauses.lowerBound
+        let before = Self.resident()
+        guard before > Self.modest else { continue }
+        Self.trim()
+        let given = before - Self.resident()
+        if given < before / 8 { pause = min(seconds * 2, Self.pauses.upperBound) }
+        logger.debug("gave memory back", metadata: ["bytes": "\(given)"])
+      }
+    }
+
+    private static func trim() {
+      typealias Trim = @convention(c) (Int) -> Int32
+      guard let symbol = dlsym(nil, "malloc_trim") else { return }
+      _ = unsafeBitCast(symbol, to: Trim.self)(0)
+    }
+
+    /// Bytes of this process in memory; 0 where the system doesn't say (https://man7.org/linux/man-pages/man5/proc_pid_statm.5.html).
+    private static func resident() -> Int {
+      let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
+      return (fields.count > 1 ? Int(fields[1]) ?? 0 : 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
+    }
+  }
+#endif

@@ -1,0 +1,123 @@
+import DemeterCore
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct `Keeping a meal` {
+  private static let breakfast = SavedFood(
+    id: UUID(), name: "Breakfast",
+    items: [
+      .porridge(),
+      Meal(
+        name: "Latte", brand: "Mühle", nutrition: Nutrition(energy: Energy(kilocalories: 120.5), fat: Mass(grams: 6)),
+        quantity: Quantity(servings: 1.5), servingSize: "1", servingUnit: "cup", source: .catalogue),
+    ])
+
+  @Test(arguments: DiaryImplementation.all)
+  func `gives it back as it was, by name`(_ implementation: DiaryImplementation) async throws {
+    try await implementation.run { place in
+      let diary = try place.open()
+      #expect(try await diary.savedFoods() == [])
+      let apple = SavedFood(id: UUID(), name: "apple", items: [.named("Apple", 95)])
+      try await diary.save(Self.breakfast)
+      try await diary.save(apple)
+      #expect(try await place.open().savedFoods() == [apple, Self.breakfast])
+      #expect(Self.breakfast.energy == Energy(kilocalories: 440.5))
+    }
+  }
+
+  @Test(arguments: DiaryImplementation.all)
+  func `twice keeps it once, as it is now`(_ implementation: DiaryImplementation) async throws {
+    try await implementation.run { place in
+      let diary = try place.open()
+      try await diary.save(Self.breakfast)
+      var changed = Self.breakfast
+      changed.name = "Second breakfast"
+      changed.items.removeLast()
+      try await diary.save(changed)
+      #expect(try await diary.savedFoods() == [changed])
+    }
+  }
+
+  @Test(arguments: DiaryImplementation.all)
+  func `ends when it is let go, which keeping it again undoes`(_ implementation: DiaryImplementation) async throws {
+    try await implementation.run { place in
+      let diary = try place.open()
+      try await diary.save(Self.breakfast)
+      #expect(try await diary.removeFood(Self.breakfast.id) == Self.breakfast)
+      #expect(try await diary.removeFood(Self.breakfast.id) == Self.breakfast)
+      #expect(try await diary.savedFoods() == [])
+      try await diary.save(Self.breakfast)
+      #expect(try await diary.savedFoods() == [Self.breakfast])
+      let refused = await refusal { () async throws(DiaryError) in try await diary.removeFood(UUID()) }
+      guard case .notFound = refused else {
+        Issue.record("not refused, but \(String(describing: refused))")
+        return
+      }
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct `Saving several entries` {
+  @Test(arguments: DiaryImplementation.all)
+  func `saves all of them, and twice saves once`(_ implementation: DiaryImplementation) async throws {
+    try await implementation.run { place in
+      let diary = try place.open()
+      let entries = (1...5).map { NewEntry(.named("Item \($0)", Double($0) * 100), .on("2026-03-01", hour: 7 + $0)) }
+      let first = try await diary.save(entries)
+      #expect(first.map(\.isNew) == Array(repeating: true, count: 5))
+      #expect(first.map(\.entry.id) == entries.map(\.id))
+      #expect(try await diary.save(entries).map(\.isNew) == Array(repeating: false, count: 5))
+      #expect(try await diary.storedTotal(of: "2026-03-01")?.energy == Energy(kilocalories: 1500))
+      #expect(try await diary.save([NewEntry]()) == [])
+    }
+  }
+
+  @Test(arguments: DiaryImplementation.all)
+  func `saves none where one is refused`(_ implementation: DiaryImplementation) async throws {
+    try await implementation.run { place in
+      let diary = try place.open()
+      let known = try await diary.save(.porridge(), .on("2026-03-01"))
+      let mark = try diary.version()
+      let entries = [
+        NewEntry(.named("New"), .on("2026-03-01")), NewEntry(id: known.id, meal: .named("Another"), logged: .on("2026-03-01")),
+        NewEntry(.named("Newer"), .on("2026-03-02")),
+      ]
+      let refused = await refusal { () async throws(DiaryError) in try await diary.save(entries) }
+      guard case .alreadyTaken(let current) = refused else {
+        Issue.record("not refused, but \(String(describing: refused))")
+        return
+      }
+      #expect(current == known)
+      #expect(try diary.version() == mark)
+      #expect(try await diary.record(of: "2026-03-01").entries == [known])
+      #expect(try await diary.storedTotal(of: "2026-03-02") == nil)
+    }
+  }
+
+  @Test(arguments: DiaryImplementation.all)
+  func `is announced for each once`(_ implementation: DiaryImplementation) async throws {
+    try await implementation.run { place in
+      let diary = try place.open()
+      let changes = try await diary.changes(after: nil)
+      let days: [Day] = ["2026-03-01", "2026-03-02", "2026-03-03"]
+      _ = try await diary.save(days.map { NewEntry(.named("Item"), .on($0)) })
+      #expect(await changes.first(3).map(\.days) == days.map { [$0] })
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct `The foods of a person` {
+  @Test(arguments: DiaryImplementation.all)
+  func `are found by words, the most used first`(_ implementation: DiaryImplementation) async throws {
+    try await implementation.run { place in
+      let diary = try place.open()
+      for _ in 0..<3 { _ = try await diary.save(.named("Chicken salad"), .on("2026-03-01")) }
+      _ = try await diary.save(.named("Chicken soup"), .on("2026-03-02"))
+      let text = try #require(SearchText("chick"))
+      #expect(try await diary.foods(matching: text, limit: 9).map(\.meal.name) == ["Chicken salad", "Chicken soup"])
+      #expect(try await diary.foods(matching: text, limit: 9).map(\.uses) == [3, 1])
+      #expect(try await diary.foods(matching: text, limit: 1).count == 1)
+      #expect(try await diary.foods(matching: #require(SearchText("beef")), limit: 9).isEmpty)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import DemeterCore
+import DemeterExchange
+import DemeterStore
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@testable import DemeterWeb
+
+@Suite(.timeLimit(.minutes(10))) struct `A file that takes its time` {
+  private let gate = AsyncStream<Void>.makeStream()
+
+  /// Has Ann bring a file, and something done with it that waits at the gate.
+  private func withWork(
+    isTaking: Bool, _ body: @escaping @Sendable (TestServer, Visitor, _ path: String, DiaryImportJob) async throws -> Void
+  ) async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      let location = try await ann.upload(`Your data`.cronometer, name: "a.csv").location
+      let path = String(location.prefix { $0 != "?" })
+      let step = DiaryImportJob.Step(
+        file: try #require(UUID(uuidString: String(path.suffix(36)))), choice: ArrivalChoice(zone: nil), isTaking: isTaking)
+      let work = try server.site.arriving.begin(step, for: try #require(ann.person)) { [stream = gate.stream] work in
+        for await _ in stream {}
+        return isTaking ? .taken(nil) : .refused("It can’t be read.")
+      }
+      try await body(server, ann, path, work)
+    }
+  }
+
+  @Test func `is taken without its page, which tells how far that is and what came of it`() async throws {
+    try await withWork(isTaking: true) { server, ann, path, work async throws in
+      work.writes(1000, of: 4000)
+      let running = try await ann.get(path)
+      #expect(running.status == .ok && running.text.contains("1,000 of 4,000 entries") && running.text.contains("value=\"25\""))
+      #expect(try await ann.post(path, ["zone": "Asia/Tokyo"]).location == path)
+      #expect(try await ann.upload(`Your data`.cronometer, name: "b.csv").status == .conflict)
+      _ = try await ann.post(path + "/cancel")
+      gate.continuation.finish()
+      for _ in 0..<2 { #expect(try await ann.get(path).location == "/settings/data?note=nothingNew") }
+      #expect(try await ann.upload(`Your data`.cronometer, name: "b.csv").status == .seeOther)
+    }
+  }
+
+  @Test func `is read no further once nobody wants it`() async throws {
+    try await withWork(isTaking: false) { server, ann, path, work async throws in
+      #expect(work.reads(123_000))
+      #expect(try await ann.get(path).text.contains("123,000 records read"))
+      #expect(try await ann.post(path + "/cancel").location == "/settings/data")
+      #expect(!work.reads(124_000))
+      gate.continuation.finish()
+      #expect(try await ann.get(path).location == "/settings/data?note=fileGone")
+    }
+  }
+
+  @Test func `is not read past the record where somebody said stop`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "demeter-\(UUID().uuidString).csv")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let rows = (0..<3000).map { "2026-03-01,08:00,Lunch,Food \($0),1,5\n" }.joined()
+    try Data("Day,Time,Group,Food Name,Amount,Energy (kcal)\n\(rows)".utf8).write(to: file)
+    let diary = DiaryFile(file, in: .gmt, now: Date(timeIntervalSince1970: 1_773_136_800))
+    #expect(throws: DiaryFileError.stopped) { try diary.read(goesOn: { $0 < 1000 }) }
+    let reading = try diary.read(goesOn: { $0 > 0 })
+    #expect(reading.arrival.entries.count == 3000)
+  }
+}

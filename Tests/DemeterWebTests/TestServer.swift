@@ -1,0 +1,120 @@
+import DemeterCore
+import DemeterFoods
+import DemeterStore
+import DemeterWeb
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import Synchronization
+import Testing
+
+/// A whole server on an empty folder, with a clock that moves only when told to, asked through its router.
+struct TestServer: Sendable {
+  let folder: URL
+  let household: SQLiteHousehold
+  let site: AppEnvironment
+  let clock: Hands
+  let client: any TestClientProtocol
+
+  /// A clock's hands.
+  final class Hands: Sendable {
+    private let instant: Mutex<Date>
+    init(_ text: String) { instant = Mutex(Date(rfc3339: text) ?? .distantPast) }
+    func set(_ text: String) { instant.withLock { $0 = Date(rfc3339: text) ?? .distantPast } }
+    var now: @Sendable () -> Date { { self.instant.withLock { $0 } } }
+  }
+
+  /// Runs a body in a new server; it is Tuesday, 10 March 2026, noon in Berlin, unless said otherwise.
+  /// `live` asks by a socket of this machine instead.
+  static func open(
+    at now: String = "2026-03-10T12:00:00+01:00", environment: [String: String] = [:], freeBytes: UInt64? = nil, live: Bool = false,
+    _ body: @escaping @Sendable (TestServer) async throws -> Void
+  ) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "demeter-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let hands = Hands(now)
+    let silent = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    let household = try SQLiteHousehold(folder: folder, now: hands.now, logger: silent, cost: .trivial)
+    let catalogue = try Self.catalogue.get()
+    let service = FoodService(environment: environment)
+    let uploads = folder.appending(path: "uploads")
+    let imports = HealthImports(folder: uploads, room: { freeBytes ?? HealthImports.freeBytes($0) })
+    let site = AppEnvironment(household: household, catalogue: catalogue, foodService: service, imports: imports, now: hands.now)
+    let router = demeterRouter(site, metrics: PrometheusMetrics())
+    try await Application(router: router, logger: silent).test(live ? .live : .router) { client in
+      try await body(TestServer(folder: folder, household: household, site: site, clock: hands, client: client))
+    }
+  }
+
+  /// The foods that come with Demeter, the same for every server: nobody writes to them.
+  private static let catalogue: Result<SQLiteFoodCatalogue, any Error> = Result {
+    try SQLiteFoodCatalogue(
+      path: FileManager.default.temporaryDirectory.appending(path: "demeter-catalogue-\(UUID().uuidString).sqlite").path)
+  }
+
+  /// Adds a person in Berlin and signs them in.
+  func person(_ name: String = "Ann") async throws -> Visitor {
+    let person = try await household.add(
+      NewPerson(name: name, password: "correct horse", timeZone: "Europe/Berlin", locale: "en-US"))
+    let session = try await household.signIn(name: name, password: "correct horse", from: "local")
+    return Visitor(server: self, person: person, headers: [.cookie: "demeter_session=\(session.secret)"])
+  }
+
+  /// Somebody who is not signed in.
+  var stranger: Visitor { Visitor(server: self, person: nil, headers: [:]) }
+}
+
+/// Somebody with a browser or a program.
+struct Visitor: Sendable {
+  let server: TestServer
+  let person: Person?
+  var headers: HTTPFields
+
+  func with(_ name: HTTPField.Name, _ value: String) -> Visitor {
+    var visitor = self
+    visitor.headers[name] = value
+    return visitor
+  }
+
+  func get(_ uri: String) async throws -> TestResponse { try await send(.get, uri) }
+
+  func send(_ method: HTTPRequest.Method, _ uri: String, json: String? = nil) async throws -> TestResponse {
+    try await server.client.execute(uri: uri, method: method, headers: headers, body: json.map(ByteBuffer.init(string:)))
+  }
+
+  func post(_ uri: String, _ fields: [String: String] = [:]) async throws -> TestResponse {
+    let body = fields.map { "\($0.key)=\($0.value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")" }
+      .joined(separator: "&")
+    var headers = headers
+    headers[.contentType] = "application/x-www-form-urlencoded"
+    return try await server.client.execute(uri: uri, method: .post, headers: headers, body: ByteBuffer(string: body))
+  }
+
+  /// Logs something through the API and gives its id.
+  func log(_ name: String = "Oats", _ calories: Double = 320, more: String = "") async throws -> String {
+    let answer = try await send(.post, "/api/v1/entries", json: #"{"name":"\#(name)","calories":\#(calories)\#(more)}"#)
+    try #require(answer.status == .created)
+    return try #require(answer.json["id"] as? String)
+  }
+}
+
+extension TestResponse {
+  var text: String { String(buffer: body) }
+
+  /// The members of a JSON object.
+  var json: [String: Any] {
+    (try? JSONSerialization.jsonObject(with: Data(body.readableBytesView))) as? [String: Any] ?? [:]
+  }
+
+  /// Field and message of each refusal in a problem document.
+  var refusals: [String: String] {
+    let errors = json["errors"] as? [[String: Any]] ?? []
+    return Dictionary(
+      errors.map { ($0["field"] as? String ?? "", $0["message"] as? String ?? "") }, uniquingKeysWith: { first, _ in first })
+  }
+
+  var location: String { headers[.location] ?? "" }
+}
