@@ -1,11 +1,9 @@
 // The elements of SVG. Void elements take no content.
 
-/// A `svg` element.
 public func svg<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content = { Nothing() }) -> Element<Content> {
   Element("svg", attributes, content())
 }
 
-/// A `g` element.
 public func g<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content = { Nothing() }) -> Element<Content> {
   Element("g", attributes, content())
 }

@@ -2,7 +2,6 @@
 ///
 /// This target owns the vocabulary that screens are written in: elements, attributes, escaping, bytes. Never knows diaries.
 public protocol HTML {
-  /// Appends this to a page.
   func write(to page: inout HTMLWriter)
 }
 

@@ -23,7 +23,6 @@ public enum ViewBuilder {
 public struct Nothing: HTML {
   /// Nothing at all.
   public init() {}
-  /// Appends this to a page.
   public func write(to page: inout HTMLWriter) {}
 }
 
@@ -31,7 +30,6 @@ public struct Nothing: HTML {
 public struct Group<each V: HTML>: HTML {
   let views: (repeat each V)
   init(_ view: repeat each V) { views = (repeat each view) }
-  /// Appends this to a page.
   public func write(to page: inout HTMLWriter) {
     repeat (each views).write(to: &page)
   }
@@ -40,7 +38,6 @@ public struct Group<each V: HTML>: HTML {
 /// A view or none.
 public struct Maybe<V: HTML>: HTML {
   let view: V?
-  /// Appends this to a page.
   public func write(to page: inout HTMLWriter) { view?.write(to: &page) }
 }
 
@@ -48,7 +45,6 @@ public struct Maybe<V: HTML>: HTML {
 public enum Either<A: HTML, B: HTML>: HTML {
   case first(A)
   case second(B)
-  /// Appends this to a page.
   public func write(to page: inout HTMLWriter) {
     switch self {
     case .first(let view): view.write(to: &page)
@@ -60,7 +56,6 @@ public enum Either<A: HTML, B: HTML>: HTML {
 /// As many views as a loop made.
 public struct Many<V: HTML>: HTML {
   let views: [V]
-  /// Appends this to a page.
   public func write(to page: inout HTMLWriter) {
     for view in views { view.write(to: &page) }
   }
@@ -75,7 +70,6 @@ public struct ForEach<Item, Content: HTML>: HTML {
     self.items = items
     self.content = content
   }
-  /// Appends this to a page.
   public func write(to page: inout HTMLWriter) {
     for item in items { content(item).write(to: &page) }
   }
@@ -83,7 +77,6 @@ public struct ForEach<Item, Content: HTML>: HTML {
 
 /// Text is a view: written escaped.
 extension String: HTML {
-  /// Appends this to a page.
   public func write(to page: inout HTMLWriter) { page.text(self) }
 }
 
@@ -92,6 +85,5 @@ public struct Markup: HTML {
   let literal: StaticString
   /// Markup the compiler saw.
   public init(_ literal: StaticString) { self.literal = literal }
-  /// Appends this to a page.
   public func write(to page: inout HTMLWriter) { page.markup(literal) }
 }

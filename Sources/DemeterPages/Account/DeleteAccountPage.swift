@@ -4,7 +4,6 @@ import Foundation
 
 /// Asks whether an account is to go for good.
 public struct DeleteAccountPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String = "Delete my account"
   let name: String
   /// Others who depend on this server.
@@ -31,7 +30,6 @@ public struct DeleteAccountView: View {
   /// The question.
   public init(page: DeleteAccountPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: "/settings/data") {
       section(.class("card fields")) {
@@ -63,7 +61,6 @@ public struct DeletedAccountView: View {
   /// The last word to a person.
   public init(_ person: Person) { self.person = person.id.uuidString.lowercased() }
 
-  /// The markup.
   public var body: some HTML {
     section(.class("card empty"), .behaviour("departed"), .attribute("data-departed", person)) {
       h1 { "Your account is deleted" }

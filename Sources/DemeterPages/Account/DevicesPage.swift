@@ -11,7 +11,6 @@ public struct DevicesPage: Hashable, Sendable {
     let end: String?
   }
 
-  /// The page's title.
   public let title: String = "Devices & tokens"
   let sessions: [Row]
   let tokens: [Row]
@@ -57,7 +56,6 @@ public struct DevicesView: View {
   /// Devices and tokens.
   public init(page: DevicesPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SubpageBar(title: page.title)
     section(.class("card fields"), .id("sessions")) {

@@ -4,7 +4,6 @@ import Foundation
 
 /// A form for a program's token.
 public struct NewTokenPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String = "New token"
   let label: FormField
   let scopes: Set<Scope>
@@ -35,7 +34,6 @@ public struct NewTokenView: View {
   /// The form.
   public init(page: NewTokenPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: "/settings/devices") {
       p { "With a token a program uses your diary without your password." }
@@ -80,7 +78,6 @@ extension Scope {
 
 /// A token that was just made, shown this once.
 public struct MadeTokenPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String = "Your new token"
   let token: String
   let address: String
@@ -99,7 +96,6 @@ public struct MadeTokenView: View {
   /// The token.
   public init(page: MadeTokenPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: "/settings/devices") {
       section(.class("card fields")) {

@@ -4,7 +4,6 @@ import Foundation
 
 /// A form for a password, somebody's own or another's.
 public struct PasswordPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String
   let words: String
   let path: String
@@ -62,7 +61,6 @@ public struct PasswordView: View {
   /// The form.
   public init(page: PasswordPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: page.close) {
       p { page.words }

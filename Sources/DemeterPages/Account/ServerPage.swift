@@ -15,7 +15,6 @@ public struct ServerPage: Hashable, Sendable {
     let isReset: Bool
   }
 
-  /// The page's title.
   public let title: String = "People & server"
   /// Term and value of each fact.
   let facts: [[String]]
@@ -46,7 +45,6 @@ public struct ServerView: View {
   /// The server.
   public init(page: ServerPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SubpageBar(title: page.title)
     section(.class("card")) {

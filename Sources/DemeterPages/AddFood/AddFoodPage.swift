@@ -28,7 +28,6 @@ public struct QuickFood: Hashable, Sendable {
 
 /// The Add sheet: foods to log again, and manual entry.
 public struct AddFoodPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String
   let day: String
   let close: String
@@ -66,7 +65,6 @@ public struct AddFoodView: View {
   /// The Add sheet.
   public init(page: AddFoodPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: page.close) {
       FoodField(query: page.query, day: page.day)

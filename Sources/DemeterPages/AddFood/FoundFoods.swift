@@ -87,7 +87,6 @@ public struct FoundFoodsView: View {
   /// What was found.
   public init(found: FoundFoods) { self.found = found }
 
-  /// The markup.
   public var body: some HTML {
     if !found.understood.isEmpty { UnderstoodView(found: found) }
     if let note = found.note { p(.class("warning")) { note } }

@@ -68,7 +68,6 @@ public struct OnlineView: View {
     self.understood = understood
   }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: "Online", close: found.back) {
       if let understood { UnderstoodView(found: understood) }

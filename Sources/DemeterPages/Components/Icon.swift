@@ -41,7 +41,6 @@ public struct Icon: View {
   /// A sign of that shape.
   public init(_ shape: Shape) { self.shape = shape }
 
-  /// The markup.
   public var body: some HTML {
     svg(.class("icon"), .attribute("viewBox", "0 0 24 24"), .decoration, .attribute("focusable", "false")) {
       path(.attribute("d", shape.path))

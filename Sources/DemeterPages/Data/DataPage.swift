@@ -12,7 +12,6 @@ public struct DataPage: Hashable, Sendable {
     let undo: String?
   }
 
-  /// The page's title.
   public let title: String = "Your data"
   let rows: [Row]
   let zone: String
@@ -56,7 +55,6 @@ public struct DataView: View {
   /// A person's data.
   public init(page: DataPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SubpageBar(title: page.title)
     section(.class("card fields")) {

@@ -45,7 +45,6 @@ public struct DiaryImportPage: Hashable, Sendable {
     let energy: String
   }
 
-  /// The page's title.
   public let title: String
   let path: String
   let file: File
@@ -115,7 +114,6 @@ public struct DiaryImportView: View {
   /// What a file would do.
   public init(page: DiaryImportPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: "/settings/data") {
       section(.class("card fields")) {

@@ -3,7 +3,6 @@ public import DemeterHTML
 
 /// How far the reading or taking of a file is.
 public struct RunningArrivalPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String
   let path: String
   let isTaking: Bool
@@ -33,7 +32,6 @@ public struct RunningArrivalView: View {
   /// How far it is.
   public init(page: RunningArrivalPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SubpageBar(title: page.title)
     section(.class("card running"), .behaviour("following")) {

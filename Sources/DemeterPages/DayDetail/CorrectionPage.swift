@@ -3,7 +3,6 @@ public import DemeterHTML
 
 /// A number of a day, to be put right by hand.
 public struct CorrectionPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String
   let path: String
   let close: String
@@ -42,7 +41,6 @@ public struct CorrectionView: View {
   /// One number.
   public init(page: CorrectionPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: page.close) {
       form(.attribute("method", "post"), .action(page.path), .behaviour("submit"), .flag("novalidate")) {

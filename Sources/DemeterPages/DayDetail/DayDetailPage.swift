@@ -3,7 +3,6 @@ import Foundation
 
 /// One day of the history: what it came to, how that stands against its goal, and everything that was eaten, in the order it was.
 public struct DayDetailPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String
   let day: Day
   let subtitle: String

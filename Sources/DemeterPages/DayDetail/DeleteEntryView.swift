@@ -23,7 +23,6 @@ public struct DeleteEntryView: View {
     close = HistoryAddress.day(entry.day, in: context)
   }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: "Delete this entry?", close: close) {
       if let seen {

@@ -4,7 +4,6 @@ import Foundation
 
 /// One entry with all that is known of it.
 public struct EntryPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String
   let path: String
   let close: String
@@ -88,7 +87,6 @@ public struct EntryView: View {
   /// One entry.
   public init(page: EntryPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: page.close) {
       dl(.class("card facts")) {

@@ -17,7 +17,6 @@ public struct StaleEntryView: View {
     self.form = form
   }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: "Changed elsewhere", close: close) {
       FormError(message: "This entry was changed while you were editing it. Yours has not been saved.")

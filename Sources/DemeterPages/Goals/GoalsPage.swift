@@ -75,7 +75,6 @@ public struct GoalSettingsView: View {
   /// Shows the goals.
   public init(page: GoalsPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: "Daily goals", close: "/") {
       if let warning = page.warning {

@@ -14,7 +14,6 @@ public struct HealthPage: Hashable, Sendable {
     case cancelled
   }
 
-  /// The page's title.
   public let title: String = "Apple Health"
   let current: Import?
   /// Why a file was not taken just now.
@@ -46,7 +45,6 @@ public struct HealthView: View {
   /// The screen.
   public init(page: HealthPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     header(.class("bar")) {
       h1 { page.title }

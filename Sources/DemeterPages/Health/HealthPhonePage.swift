@@ -2,7 +2,6 @@ public import DemeterHTML
 
 /// How a phone sends what it measures by itself.
 public struct HealthPhonePage: Hashable, Sendable {
-  /// The page's title.
   public let title: String = "Send from your phone"
   let address: String
   let sparkyAddress: String
@@ -43,7 +42,6 @@ public struct HealthPhoneView: View {
   /// The guide.
   public init(page: HealthPhonePage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: "/settings/health") {
       p { "A Shortcut or an app on your iPhone can send each day’s numbers to this server by itself." }

@@ -10,7 +10,6 @@ public struct HealthSourcesPage: Hashable, Sendable {
     let isLast: Bool
   }
 
-  /// The page's title.
   public let title: String = "Order of sources"
   let rows: [Row]
   let page: Int
@@ -50,7 +49,6 @@ public struct HealthSourcesView: View {
   /// The order.
   public init(page: HealthSourcesPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     header(.class("bar")) {
       h1 { page.title }

@@ -8,7 +8,6 @@ public struct CalendarHistoryView: View {
   /// A month, a week or a list.
   public init(page: HistoryPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     HistoryLayout(detail: page.detail, hint: "Choose a day to see what was eaten.") {
       HistoryBar(heading: page.heading, years: page.years, hasFilter: true)

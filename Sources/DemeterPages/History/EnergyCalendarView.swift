@@ -8,7 +8,6 @@ public struct EnergyCalendarView: View {
   /// A month of energy.
   public init(page: EnergyPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     HistoryLayout(detail: page.detail, hint: "Choose a day to see what was burned and eaten.") {
       header(.class("bar energy-bar")) {

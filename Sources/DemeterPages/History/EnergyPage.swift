@@ -2,7 +2,6 @@ public import DemeterCore
 
 /// A month through the energy lens: what was burned against what was eaten, as a ring a day.
 public struct EnergyPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String
   /// `March 2026`
   let month: String

@@ -15,7 +15,6 @@ public struct HistoryPage: Hashable, Sendable {
   /// What is said where there are no numbers.
   enum Emptiness: Hashable, Sendable { case firstUse, nothingLogged, nothingFound }
 
-  /// The page's title.
   public let title: String
   /// `March 2026`, `Mar 8 – 14, 2026`
   let heading: String

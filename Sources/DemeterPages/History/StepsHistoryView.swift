@@ -8,7 +8,6 @@ public struct StepsHistoryView: View {
   /// The steps of the months.
   public init(page: StepsPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     HistoryLayout(detail: page.detail, hint: "Choose a day, and open its card for all of it.") {
       HistoryBar(heading: page.heading, years: page.years, hasFilter: false)

@@ -2,7 +2,6 @@ public import DemeterCore
 
 /// The steps lens: months from the oldest to the present one, or the days of one of them.
 public struct StepsPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String
   /// `March 2026`
   let heading: String

@@ -4,7 +4,6 @@ import Foundation
 
 /// A day's entries, to be copied to another day or kept as a meal.
 public struct CopyPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String
   let day: Day
   let close: String
@@ -36,7 +35,6 @@ public struct CopyView: View {
   /// A day's entries.
   public init(page: CopyPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: page.close) {
       form(.attribute("method", "post"), .action("/days/\(page.day)/copy"), .behaviour("submit"), .flag("novalidate")) {

@@ -11,7 +11,6 @@ public struct MyFoodsPage: Hashable, Sendable {
     let path: String
   }
 
-  /// The page's title.
   public let title: String = "My foods"
   let rows: [Row]
   /// What was chosen for words.
@@ -41,7 +40,6 @@ public struct MyFoodsView: View {
   /// The list.
   public init(page: MyFoodsPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: "/settings") {
       if page.rows.isEmpty {

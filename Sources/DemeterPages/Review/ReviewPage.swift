@@ -3,7 +3,6 @@ import Foundation
 
 /// What is about to be logged, to be looked over: items with amounts and values, and what the day comes to with them.
 public struct ReviewPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String
   let close: String
   let day: String

@@ -8,7 +8,6 @@ public struct ReviewView: View {
   /// The review.
   public init(page: ReviewPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: page.close) {
       form(

@@ -3,7 +3,6 @@ import Foundation
 
 /// What was looked for in everything ever logged, and what was found.
 public struct SearchPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String = "Search"
   let query: String
   let error: String?

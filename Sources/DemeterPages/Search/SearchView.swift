@@ -7,7 +7,6 @@ public struct SearchView: View {
   /// A search and its answer.
   public init(page: SearchPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     div(.class("search"), .id("history"), .behaviour("history")) {
       header(.class("bar")) {

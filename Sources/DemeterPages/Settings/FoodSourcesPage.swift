@@ -6,7 +6,6 @@ public struct FoodSourcesPage: Hashable, Sendable {
   /// How the online service stands.
   public enum Service: Hashable, Sendable { case none, owner, environment }
 
-  /// The page's title.
   public let title: String = "Food sources"
   let catalogue: [String]
   let service: Service
@@ -56,7 +55,6 @@ public struct FoodSourcesView: View {
   /// The sources.
   public init(page: FoodSourcesPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: "/settings") {
       section(.class("card fields")) {

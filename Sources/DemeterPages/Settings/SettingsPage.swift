@@ -82,7 +82,6 @@ public struct SettingsView: View {
   /// A person's settings.
   public init(page: SettingsPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     header(.class("bar")) { h1 { "Settings" } }
     section(.class("card list")) {

@@ -27,7 +27,6 @@ public struct NoteView: View {
   let note: Note
   init(note: Note) { self.note = note }
 
-  /// The markup.
   public var body: some HTML {
     div(
       .class(note.isCelebration ? "note celebration" : "note"), .behaviour("note"),

@@ -14,7 +14,6 @@ public struct ProblemView: View {
     self.retry = retry
   }
 
-  /// The markup.
   public var body: some HTML {
     section(.class("card empty problem")) {
       h1 { title }

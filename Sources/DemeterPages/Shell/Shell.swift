@@ -43,7 +43,6 @@ public struct Shell<Content: HTML>: View {
     self.content = content()
   }
 
-  /// The markup.
   public var body: some HTML {
     Document {
       html(.attribute("lang", "en")) {

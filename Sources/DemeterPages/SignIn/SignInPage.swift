@@ -2,7 +2,6 @@ public import DemeterHTML
 
 /// The words of a page on which somebody gets in.
 public struct SignInPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String
   let words: String
   let action: String
@@ -65,7 +64,6 @@ public struct SignInView: View {
     self.showsAttribution = showsAttribution
   }
 
-  /// The markup.
   public var body: some HTML {
     article(.class("sign-in")) {
       div(.class("brand"), .decoration) { Markup("<span></span>") }

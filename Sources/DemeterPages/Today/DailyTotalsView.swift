@@ -8,7 +8,6 @@ public struct DailyTotalsView: View {
   /// Today.
   public init(page: DayPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     article(
       .class("day"), .attribute("data-day", page.day.description), .behaviour("celebrate"),

@@ -2,7 +2,6 @@ public import DemeterHTML
 
 /// How a device is told to trust this server.
 public struct TrustPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String = "Trust this server"
   let fingerprint: String
   let devices: [Device]
@@ -60,7 +59,6 @@ public struct TrustView: View {
   /// The steps.
   public init(page: TrustPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     header(.class("bar")) { h1 { page.title } }
     section(.class("card fields")) {

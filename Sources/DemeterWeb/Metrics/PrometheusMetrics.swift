@@ -24,36 +24,26 @@ public final class PrometheusMetrics: MetricsFactory {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// As swift-metrics asks of a backend.
   public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
     find(label + "_total", .counter, dimensions)
   }
-  /// As swift-metrics asks of a backend.
   public func makeFloatingPointCounter(label: String, dimensions: [(String, String)]) -> any FloatingPointCounterHandler {
     find(label + "_total", .counter, dimensions)
   }
-  /// As swift-metrics asks of a backend.
   public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
     // Hummingbird never counts a HEAD request down again, so its number of active requests would be wrong.
     label == "http.server.active_requests" ? NOOPMetricsHandler.instance : find(label, .gauge, dimensions)
   }
-  /// As swift-metrics asks of a backend.
   public func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
     find(label, aggregate ? .summary : .gauge, dimensions)
   }
-  /// As swift-metrics asks of a backend.
   public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
     find(label + "_seconds", .summary, dimensions)
   }
-  /// As swift-metrics asks of a backend.
   public func destroyCounter(_ handler: any CounterHandler) {}
-  /// As swift-metrics asks of a backend.
   public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
-  /// As swift-metrics asks of a backend.
   public func destroyMeter(_ handler: any MeterHandler) {}
-  /// As swift-metrics asks of a backend.
   public func destroyRecorder(_ handler: any RecorderHandler) {}
-  /// As swift-metrics asks of a backend.
   public func destroyTimer(_ handler: any TimerHandler) {}
 
   private func find(_ label: String, _ kind: Series.Kind, _ dimensions: [(String, String)]) -> Series {
