@@ -105,7 +105,7 @@ def listening(page):
 
 def my_foods(page):
     entry(page)
-    page.get_by_role("button", name="Keep in My foods").click()
+    page.get_by_role("button", name="Save to My foods").click()
     expect(page.locator("dialog[open]")).to_have_count(0)
     at("/kept")(page)
     expect(page.locator(".found-food")).to_have_count(1)
@@ -206,7 +206,7 @@ def arrival(text):
     def visit(page):
         at("/settings/data")(page)
         page.locator("#field-file").set_input_files({"name": "servings.csv", "mimeType": "text/csv", "buffer": text.encode()})
-        page.get_by_role("button", name="Look at it first").click()
+        page.get_by_role("button", name="Preview").click()
         expect(page.locator("#take, #questions").first).to_be_visible()
         ready(page)
         page.locator("main").evaluate("main => main.querySelectorAll('details').forEach(details => { details.open = true })")
@@ -222,13 +222,13 @@ def brought_in(page):
 
 def deleting(page):
     at("/settings/data/delete")(page)
-    page.get_by_role("button", name="Delete everything for good").click()
+    page.get_by_role("button", name="Delete everything permanently").click()
     expect(page.locator(".error").first).to_be_visible()
 
 
 def health_phone(page):
     at("/settings/health/phone")(page)
-    page.get_by_role("button", name="Make a token").click()
+    page.get_by_role("button", name="Create a token").click()
     expect(page.get_by_text("Copy this now")).to_be_visible()
     for guide in page.locator("details.card:visible summary").all():
         guide.click()
@@ -237,7 +237,7 @@ def health_phone(page):
 def made_token(page):
     at("/settings/tokens/new")(page)
     page.get_by_label("Name").fill("Kitchen scale")
-    page.get_by_role("button", name="Make the token").click()
+    page.get_by_role("button", name="Create token").click()
     expect(page.get_by_text("Copy it now")).to_be_visible()
 
 

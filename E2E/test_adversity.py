@@ -59,7 +59,7 @@ def test_a_full_disk_refuses_what_it_can_not_keep_and_loses_nothing(data):
                     break
         assert refused, "the disk was never full"
         for status, text in refused:
-            assert status == 503 and "can't be read or written just now" in json.loads(text)["detail"], text
+            assert status == 503 and "can't be read or written right now" in json.loads(text)["detail"], text
         status, text = server.ask("GET", "/api/v1/days/2026-03-10", None, headers)
         assert status == 200 and {entry["id"] for entry in json.loads(text)["entries"]} == kept
     assert entries(data) == kept

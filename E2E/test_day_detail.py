@@ -141,7 +141,7 @@ def test_a_day_without_entries_says_so_and_takes_a_first_one(app, open_page):
 
 def test_an_entry_can_not_be_added_to_a_day_to_come(app, open_page):
     page = open_page(app, "/add?day=2026-03-11")
-    expect(note(page)).to_contain_text("That address leads nowhere")
+    expect(note(page)).to_contain_text("Page not found")
     assert app.names("2026-03-11") == []
 
 
@@ -314,7 +314,7 @@ def test_what_was_done_to_an_entry_can_be_seen_and_an_earlier_version_brought_ba
     expect(changes.first).to_contain_text("650 cal")
     expect(changes.last).to_contain_text("Edited Mar 10")
     expect(changes.last.get_by_role("button")).to_have_count(0)
-    changes.first.get_by_role("button", name="Bring back").click()
+    changes.first.get_by_role("button", name="Restore").click()
     expect(total(page)).to_have_text("1,950")
     expect(page.locator("dialog[open]")).to_have_count(0)
     assert page.url == before

@@ -117,9 +117,9 @@ def test_an_export_is_imported_with_its_progress_and_told(app, open_page, export
 def test_the_same_again_changes_nothing(app, open_page, exports):
     page = open_page(app, "/settings/health")
     choose(page, exports / "export.zip")
-    expect(finished(page)).not_to_contain_text("No day shows another number")
+    expect(finished(page)).not_to_contain_text("No day changed")
     choose(page, exports / "export.zip")
-    expect(finished(page, 2)).to_contain_text("No day shows another number than before")
+    expect(finished(page, 2)).to_contain_text("No day changed")
 
 
 @pytest.mark.own_server
@@ -236,9 +236,9 @@ def test_of_an_export_that_was_cut_off_what_is_whole_is_kept(app, open_page, exp
     page = open_page(app, "/settings/health")
     choose(page, tmp_path / "cut.zip")
     done = finished(page)
-    expect(done).to_contain_text("The file was cut off. What is whole was kept")
+    expect(done).to_contain_text("The file is incomplete. Its complete records were imported")
     choose(page, exports / "export.zip")
-    expect(finished(page, 2)).not_to_contain_text("cut off")
+    expect(finished(page, 2)).not_to_contain_text("incomplete")
 
 
 def test_a_file_can_be_dropped(app, open_page, exports):
@@ -288,7 +288,7 @@ def test_sources_are_put_in_order_with_the_keyboard(app, open_page, exports):
     page.get_by_role("button", name=f"Move {before[1]} up").focus()
     page.keyboard.press("Enter")
     expect(names.first).to_have_text(before[1])
-    expect(note(page)).to_contain_text("every day was worked out anew")
+    expect(note(page)).to_contain_text("all days recalculated")
     expect(page.get_by_role("button", name=f"Move {before[1]} up")).to_be_focused()
     page.keyboard.press("Enter")
     expect(names.first).to_have_text(before[1])
@@ -301,7 +301,7 @@ def test_foods_of_one_app_are_brought_over_once_and_taken_out_again(app, open_pa
     offer = page.get_by_role("button", name="from Yazio into the diary")
     count = int(offer.inner_text().split()[1])
     offer.click()
-    expect(note(page)).to_contain_text(f"Brought in {count} entries from Yazio")
+    expect(note(page)).to_contain_text(f"Imported {count} entries from Yazio")
     page.get_by_role("link", name="Your data").click()
     expect(page.locator("#batches")).to_contain_text("Yazio")
     logged = sum(len(app.names(str(END - datetime.timedelta(days=n)))) for n in range(5))
@@ -322,7 +322,7 @@ def test_a_token_is_made_shown_once_and_sends(app, open_page):
     page = open_page(app, "/settings/health")
     page.get_by_role("link", name="Send from your phone").click()
     expect(page.get_by_label("Address", exact=True)).to_have_value(f"{app.url}/api/v1/health/samples")
-    page.get_by_role("button", name="Make a token").click()
+    page.get_by_role("button", name="Create a token").click()
     secret = page.get_by_label("Value of the header Authorization", exact=True).input_value()
     assert secret.startswith("Bearer ")
     page.get_by_role("button", name="Copy: Value of the header Authorization").click()

@@ -173,7 +173,7 @@ def test_a_swipe_to_the_left_goes_back_a_month_and_one_to_the_right_on(app, open
 
 def test_swipes_go_the_other_way_for_who_prefers_it(app, open_page):
     page = open_page(app, "/settings")
-    page.get_by_label("Calendar").select_option("A swipe to the left goes on in time")
+    page.get_by_label("Calendar").select_option("Swipe left for later days")
     page.get_by_role("button", name="Save").click()
     expect(page.locator("#notes")).to_contain_text("Settings saved")
     page.goto("/history")

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 import server as servers
 from steps import ready
 
-PRIVACY = (pathlib.Path(__file__).parent.parent / "docs/privacy.md").read_text().split("## What a device keeps")[0]
+PRIVACY = (pathlib.Path(__file__).parent.parent / "docs/privacy.md").read_text().split("## Data on devices")[0]
 KEYS = {"FATSECRET_CONSUMER_KEY": "a-consumer-key", "FATSECRET_CONSUMER_SECRET": "a-consumer-secret"}
 
 
@@ -72,7 +72,7 @@ def test_the_log_says_nothing_of_anybody(app, open_page):
     page.get_by_label("Name").fill("Ada")
     page.get_by_label("Password").fill("wrong battery staple")
     page.get_by_role("button", name="Sign in").click()
-    page.get_by_text("Name or password is wrong").wait_for()
+    page.get_by_text("Wrong name or password").wait_for()
     metrics = page.request.get("/metrics").text()
     used.goto("about:blank")
     page.goto("about:blank")

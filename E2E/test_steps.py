@@ -413,7 +413,7 @@ def test_the_free_plan_shows_three_months_and_says_kindly_what_it_leaves_out(app
     expect(page.locator(".month-block h2")).to_have_text(["January 2026", "February 2026", "March 2026"])
     limit = page.get_by_role("region", name="Your plan")
     expect(limit).to_have_count(1)
-    expect(limit).to_contain_text("Your earlier steps are kept")
+    expect(limit).to_contain_text("Earlier steps are stored")
     page.locator("#picker > summary").click()
     expect(page.locator("#picker a")).to_have_count(3)
     for address in ("&month=2025-09&day=2025-09-10", "&mode=list&month=2025-09"):

@@ -174,7 +174,7 @@ def test_the_trust_page_says_how_and_is_nowhere_without_an_authority(data, brows
         watched(context, f"https://127.0.0.1:{server.port}", trouble)
         page = context.new_page()
         page.goto(f"https://127.0.0.1:{server.port}/trust")
-        for words in ("iPhone and iPad", "Android", "Windows", "Certificate Trust Settings", "never for another website"):
+        for words in ("iPhone and iPad", "Android", "Windows", "Certificate Trust Settings", "never for other websites"):
             assert page.get_by_text(words).first.is_visible()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         context.close()

@@ -47,7 +47,7 @@ def test_two_seconds_of_silence_stop_the_listening(listening):
     voice(page, "listening", "Listening…")
     hear(page, "a banana")
     page.clock.run_for(2100)
-    voice(page, "success", "That is what was heard")
+    voice(page, "success", "Check the text")
     assert page.evaluate("recogniser.stopped")
 
 
@@ -165,8 +165,8 @@ def test_hearing_nothing_says_so(listening):
     [
         ("no-speech", "Nothing was heard. Tap the microphone and try again"),
         ("not-allowed", "The microphone is not allowed here"),
-        ("network", "Listening needs a connection"),
-        ("audio-capture", "There is no microphone"),
+        ("network", "Voice input needs a connection"),
+        ("audio-capture", "No microphone found"),
         ("language-not-supported", "Listening stopped"),
     ],
 )
@@ -224,13 +224,13 @@ def test_a_phone_is_felt_when_the_listening_starts_stops_and_fails(listening):
     hear(page, "a banana")
     microphone(page).tap()
     page.clock.run_for(100)
-    voice(page, "success", "That is what was heard")
+    voice(page, "success", "Check the text")
     assert page.evaluate("felt") == [10, 10]
     microphone(page).tap()
     page.clock.run_for(100)
     voice(page, "listening", "Listening…")
     page.evaluate("recogniser.fail('network')")
-    voice(page, "error", "Listening needs a connection")
+    voice(page, "error", "Voice input needs a connection")
     assert page.evaluate("felt") == [10, 10, 10, [10, 40, 10]]
 
 

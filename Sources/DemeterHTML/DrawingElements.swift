@@ -8,22 +8,18 @@ public func g<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: (
   Element("g", attributes, content())
 }
 
-/// A `path` element, without content.
 public func path(_ attributes: Attribute...) -> Element<Nothing> {
   Element("path", attributes, Nothing())
 }
 
-/// A `circle` element, without content.
 public func circle(_ attributes: Attribute...) -> Element<Nothing> {
   Element("circle", attributes, Nothing())
 }
 
-/// A `line` element, without content.
 public func line(_ attributes: Attribute...) -> Element<Nothing> {
   Element("line", attributes, Nothing())
 }
 
-/// A `rect` element, without content.
 public func rect(_ attributes: Attribute...) -> Element<Nothing> {
   Element("rect", attributes, Nothing())
 }

@@ -160,22 +160,18 @@ public func noscript<Content: HTML>(_ attributes: Attribute..., @ViewBuilder con
   Element("noscript", attributes, content())
 }
 
-/// A `meta` element, without content.
 public func meta(_ attributes: Attribute...) -> Element<Nothing> {
   Element("meta", attributes, Nothing(), isVoid: true)
 }
 
-/// A `link` element, without content.
 public func link(_ attributes: Attribute...) -> Element<Nothing> {
   Element("link", attributes, Nothing(), isVoid: true)
 }
 
-/// A `br` element, without content.
 public func br(_ attributes: Attribute...) -> Element<Nothing> {
   Element("br", attributes, Nothing(), isVoid: true)
 }
 
-/// A `img` element, without content.
 public func img(_ attributes: Attribute...) -> Element<Nothing> {
   Element("img", attributes, Nothing(), isVoid: true)
 }

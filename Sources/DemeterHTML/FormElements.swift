@@ -32,7 +32,6 @@ public func output<Content: HTML>(_ attributes: Attribute..., @ViewBuilder conte
   Element("output", attributes, content())
 }
 
-/// A `input` element, without content.
 public func input(_ attributes: Attribute...) -> Element<Nothing> {
   Element("input", attributes, Nothing(), isVoid: true)
 }

@@ -1,5 +1,5 @@
 extension FoodIndexBuilding {
-  /// Gives our everyday names the amount that USDA means where none is said, of the food that has the same words and nearly the same energy.
+  /// Copies USDA's amount for unspecified quantities to our everyday names, from the food with the same words and nearly the same energy.
   mutating func assignUsualAmounts() {
     let dull = Set(["nfs", "raw", "cook", "fresh", "plain", "regular", "nonspecific"].compactMap { terms[$0] })
     func key(_ name: IndexedName) -> Set<Int32> {
@@ -32,7 +32,7 @@ extension FoodIndexBuilding {
     }
   }
 
-  /// A portion of a food that is what people eat of it.
+  /// Returns the portion that people usually eat of a food.
   private func serving(of food: Int) -> Float? {
     foods[food].portions.first { portion in
       let main = portionTexts[Int(portion.text)].main

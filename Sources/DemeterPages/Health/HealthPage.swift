@@ -2,27 +2,26 @@ public import DemeterCore
 public import DemeterHTML
 import Foundation
 
-/// What a person's phone measures: how it gets here, and what came of it.
+/// Health data: how a phone sends it, and the result of the last import.
 public struct HealthPage: Hashable, Sendable {
-  /// The import that was begun last.
+  /// The last import.
   public enum Import: Hashable, Sendable {
-    /// It goes on.
+    /// The import is running.
     case running(RunningImport)
-    /// Nothing was kept; why.
+    /// Nothing was saved; why.
     case failed(String)
-    /// Somebody stopped it.
+    /// The import was cancelled.
     case cancelled
   }
 
   public let title: String = "Apple Health"
   let current: Import?
-  /// Why a file was not taken just now.
+  /// Why a file was just refused.
   let error: String?
   let imports: [ImportSummary]
   let foods: HealthFoods
   let hasSources: Bool
 
-  /// The screen as things stand.
   public init(
     current: Import?, imports: [HealthImport], sources: [HealthSource], error: String? = nil, in context: PageContext
   ) {
@@ -38,11 +37,9 @@ public struct HealthPage: Hashable, Sendable {
   }
 }
 
-/// Shows a `HealthPage`.
 public struct HealthView: View {
   let page: HealthPage
 
-  /// The screen.
   public init(page: HealthPage) { self.page = page }
 
   public var body: some HTML {
@@ -73,7 +70,7 @@ public struct HealthView: View {
   }
 }
 
-/// Where a file is dropped or chosen. The scripts send it as soon as it is; without them a button does.
+/// The area to drop or choose a file. The scripts upload it immediately; without scripts a button does.
 struct UploadView: View {
   let page: HealthPage
 
@@ -91,7 +88,7 @@ struct UploadView: View {
       ol(.class("steps")) {
         li { "On your iPhone open Health, tap your picture, then “Export All Health Data”." }
         li { "Send export.zip to this device, or open this page on the iPhone." }
-        li { "Choose it here. Importing again changes nothing, a newer export adds what is new." }
+        li { "Choose it here. Importing the same file again changes nothing; a newer export adds what is new." }
       }
       label(.class("drop"), .attribute("for", "health-file")) {
         Icon(.under)
@@ -104,7 +101,7 @@ struct UploadView: View {
       div(.class("sending"), .flag("hidden")) {
         progress(.attribute("max", "100"), .attribute("value", "0"), .label("Upload"))
         p(.class("sending-words")) {}
-        p(.class("hint")) { "Keep this page open until the file is here." }
+        p(.class("hint")) { "Keep this page open until the upload is complete." }
         button(.class("button danger wide"), .type("button")) { "Cancel" }
       }
       button(.class("button primary wide without-scripts")) { "Import" }

@@ -5,7 +5,6 @@ public import DemeterHTML
 public struct DailyTotalsView: View {
   let page: DayPage
 
-  /// Today.
   public init(page: DayPage) { self.page = page }
 
   public var body: some HTML {
@@ -29,7 +28,7 @@ public struct DailyTotalsView: View {
   }
 }
 
-/// The date, and the way to other days.
+/// The date, and the links to other days.
 struct DayHeader: View {
   let page: DayPage
 
@@ -48,7 +47,7 @@ struct DayHeader: View {
   }
 }
 
-/// The goals in force, and the way to change them.
+/// The goals in force, and the link to change them.
 struct GoalsSummaryCard: View {
   let goals: [String]
 

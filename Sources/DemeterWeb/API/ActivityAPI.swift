@@ -46,7 +46,7 @@ struct ActivityAPI: Sendable {
     return try JSONAnswer.response(document)
   }
 
-  /// More days than anybody shows at once are asked for in several goes.
+  /// Limits the days of one request. Clients that need more send several requests.
   private static let mostDays: Int = 3700
 
   private func answer(

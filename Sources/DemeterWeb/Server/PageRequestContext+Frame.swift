@@ -4,41 +4,41 @@ import Foundation
 import Hummingbird
 
 extension PageRequestContext {
-  /// How this person reads numbers and times, now.
+  /// The person's formats for numbers and times, and the current time.
   func reading(_ site: AppEnvironment) -> PageContext { PageContext(person: person, now: site.now()) }
 
-  /// The frame of a page, with the note that the address asks for.
+  /// Returns the frame of a page, with the note that the address names.
   func frame(_ site: AppEnvironment, tab: SignedInFrame.Tab, addDay: Day? = nil, for request: Request? = nil) async throws -> SignedInFrame
   {
     let note: Note? = if let request { try await note(asked: request, site) } else { nil }
     return SignedInFrame(context: reading(site), tab: tab, addDay: addDay, note: note)
   }
 
-  /// The note for what was just done. The address names it; its words come from the diary.
+  /// Returns the note for the last action. The address names it; its words come from the diary.
   private func note(asked request: Request, _ site: AppEnvironment) async throws -> Note? {
     guard let kind = request.query("note").flatMap(NoteKind.init(rawValue:)) else { return nil }
     let ids = EntryID.list(request.query("entry"))
     switch kind {
-    case .unknown: return Note("That address leads nowhere. Here is today.")
+    case .unknown: return Note("Page not found. Showing today instead.")
     case .goals: return Note("Goals saved")
-    case .sources: return Note("The order changed, and every day was worked out anew")
+    case .sources: return Note("Source order saved; all days recalculated")
     case .settings: return Note("Settings saved")
     case .zone: return Note("Your days now follow \(person.timeZone.iana)")
-    case .restored, .broughtBack: return Note("Brought back")
+    case .restored, .broughtBack: return Note("Restored")
     case .saved: return Note("Changes saved")
-    case .takenBack: return Note("Taken back. What was measured counts again.")
-    case .kept: return Note("Kept in My foods")
+    case .takenBack: return Note("Removed. The measured number counts again.")
+    case .kept: return Note("Saved to My foods")
     case .letGo: return Note("Removed from My foods", undo: ids.first.map { "/kept/\($0.uuidString.lowercased())/keep" })
     case .broughtIn:
       guard let batch = try await diary.batches().first(where: { $0.id == ids.first }) else { return nil }
       let count = batch.entryCount == 1 ? "1 entry" : "\(reading(site).numbers.text(batch.entryCount)) entries"
-      return Note("Brought in \(count) from \(batch.origin)", undo: "/settings/data/batches/\(batch.id.uuidString.lowercased())/undo")
-    case .nothingNew: return Note("All of it was in your diary already")
-    case .batchUndone: return Note("Taken back. What you changed since stays.")
-    case .fileGone: return Note("That file is gone. Choose it again.")
-    case .ended: return Note("Signed out there")
+      return Note("Imported \(count) from \(batch.origin)", undo: "/settings/data/batches/\(batch.id.uuidString.lowercased())/undo")
+    case .nothingNew: return Note("Everything was already in your diary")
+    case .batchUndone: return Note("Import undone. Entries you changed since stay.")
+    case .fileGone: return Note("That file is no longer available. Choose it again.")
+    case .ended: return Note("Session ended")
     case .revoked: return Note("Token revoked")
-    case .password: return Note("Password changed. Other sessions are ended.")
+    case .password: return Note("Password changed. All other sessions ended.")
     case .passwordReset: return Note("Password reset")
     case .personAdded: return Note("Person added")
     case .planSet: return Note("Plan saved")
@@ -67,21 +67,20 @@ extension PageRequestContext {
     }
   }
 
-  /// Where one entry, or several together, are deleted or restored.
+  /// Returns the address that deletes or restores one entry or several.
   private func undo(_ what: String, _ ids: [EntryID]) -> String {
     let list = ids.map { $0.uuidString.lowercased() }
     return list.count == 1 ? "/entries/\(list[0])/\(what)" : "/entries/several/\(what)?ids=\(list.joined(separator: ","))"
   }
 }
 
-/// What a note tells of.
 enum NoteKind: String {
   case added, saved, takenBack, deleted, restored, broughtBack, kept, letGo, goals, settings, zone, unknown, celebrated, sources
   case broughtIn, nothingNew, batchUndone, fileGone, ended, revoked, password, passwordReset, personAdded, planSet
 }
 
 extension AppEnvironment {
-  /// Back to a day after something was done on it, with a note about that.
+  /// Redirects to a day after an action, with a note about it.
   func back(to day: Day, _ person: Person, note: NoteKind, entries: [EntryID] = []) -> Response {
     let isToday = day == person.today(now())
     let target = isToday ? "/?" : "/history/\(day)?"

@@ -20,7 +20,7 @@ export function online(element) {
     } catch {
       found = document.createElement('section')
       found.id = 'online'
-      found.append(Object.assign(document.createElement('p'), { className: 'card', textContent: 'Online search can’t be reached just now.' }))
+      found.append(Object.assign(document.createElement('p'), { className: 'card', textContent: 'Online search is unavailable right now.' }))
     }
     if (mine.isConnected && mine.dataset.asked === address && found) {
       const foods = mine.closest('#found')

@@ -77,6 +77,6 @@ export function review(form) {
     line.textContent = line.textContent.replace(/:.*/, `: ${words(after)} cal${goal ? ` (${Math.round(after * 100 / goal)} % of daily goal)` : ''}`)
     const warning = form.querySelector('.review-warning')
     warning.hidden = !(goal && after > goal)
-    if (!warning.hidden) warning.textContent = `That would be ${words(after - goal)} cal over the goal. It can be logged all the same.`
+    if (!warning.hidden) warning.textContent = `That is ${words(after - goal)} cal over the goal. You can log it anyway.`
   }
 }

@@ -56,7 +56,7 @@ function wait(form, body) {
   if (form.closest('dialog')) dismiss()
   if (form.getAttribute('action') === '/meals') forgetDraft(body.get('day'))
   if (isPage) location.assign('/')
-  else say('Kept on this device. It is sent when the server can be reached.')
+  else say('Saved on this device. It will be sent when the server can be reached.')
 }
 
 function answer(form, body, response, page) {
@@ -79,7 +79,7 @@ function answer(form, body, response, page) {
     // What is only kept under a name is still to be logged.
     if (form.getAttribute('action') === '/meals' && body.get('do') !== 'keep') forgetDraft(body.get('day'))
     if (!response.ok) {
-      say('Saved. The page can’t be shown just now.')
+      say('Saved. The page can’t be shown right now.')
     } else if (isPage || withoutNote(response.url).href === location.href) {
       show(page, response.url)
     } else {
@@ -89,7 +89,7 @@ function answer(form, body, response, page) {
     }
     if (document.activeElement === document.body) document.getElementById('main').focus({ preventScroll: true })
   } else if (response.status === 404) {
-    fail(form, 'This entry was deleted meanwhile. Nothing was saved; what you typed is still here.')
+    fail(form, 'This entry has been deleted. Nothing was saved; what you typed is still here.')
   } else {
     fail(form, page.querySelector('.problem p')?.textContent ?? 'That did not work. Nothing was saved.')
   }

@@ -8,8 +8,8 @@ const failures = {
   'not-allowed': 'The microphone is not allowed here. Allow it in the browser’s settings, or type instead.',
   'service-not-allowed': 'Listening does not work here. Type instead, or use the microphone on your keyboard.',
   'no-speech': 'Nothing was heard. Tap the microphone and try again, or type instead.',
-  'audio-capture': 'There is no microphone to listen with. Type instead.',
-  network: 'Listening needs a connection that is not there. Type instead.',
+  'audio-capture': 'No microphone found. Type instead.',
+  network: 'Voice input needs a connection. Type instead.',
 }
 
 // Shows the field's words over the field, the new ones marked: a field itself has no way to mark any.
@@ -102,10 +102,10 @@ export function voice(form) {
     recognition.addEventListener('end', () => {
       if (run.failed) return
       pulse(10)
-      if (run.heard) end('success', 'That is what was heard. Change it if it is not right.')
+      if (run.heard) end('success', 'Check the text and edit it if needed.')
       else end('idle', failures['no-speech'])
     })
-    say('processing', 'To log your meals by voice, the browser may ask for the microphone. It may send what it hears to its maker.')
+    say('processing', 'To log your meals by voice, the browser may ask for the microphone. It may send audio to the vendor of the browser.')
     try {
       recognition.start()
     } catch {

@@ -40,7 +40,7 @@ export async function deliver() {
     if (!isDone) refused += 1
     for (const note of isDone ? [...parse(answer).getElementById('notes')?.children ?? []] : []) add(note)
   })
-  if (refused) say(`The server did not take ${refused === 1 ? 'one entry' : `${refused} entries`}. Today shows why.`)
+  if (refused) say(`The server refused ${refused === 1 ? 'one entry' : `${refused} entries`}. Today shows why.`)
   if (answers) {
     forget()
     refresh()
@@ -70,7 +70,7 @@ function draw() {
 }
 
 const states = { add: 'Waiting to be sent', edit: 'Change waiting to be sent', delete: 'Deletion waiting to be sent' }
-const failing = 'Not saved: something goes wrong on the server. It is tried again each hour.'
+const failing = 'Not saved: the server has a problem. Retrying every hour.'
 
 function line(item, template) {
   const row = template.content.firstElementChild.cloneNode(true)
@@ -82,11 +82,11 @@ function line(item, template) {
   row.querySelector('.when').textContent = item.answer ? reason(parse(item.answer)) : isStuck(item) ? failing : `${states[item.later]} · ${time}`
   row.querySelector('.energy').textContent = item.energy === null ? '' : calories(item.energy)
   row.querySelector('.entry-link').disabled = !item.answer && item.action !== '/entries' && item.later !== 'edit'
-  row.querySelector('.swipe-delete').ariaLabel = `Throw away ${item.name}`
+  row.querySelector('.swipe-delete').ariaLabel = `Discard ${item.name}`
   return row
 }
 
-const reason = page => page.querySelector('.field .error, .form-error, .problem p')?.lastChild.textContent ?? 'The server did not take this.'
+const reason = page => page.querySelector('.field .error, .form-error, .problem p')?.lastChild.textContent ?? 'The server refused this.'
 
 async function openWaiting(item, button) {
   let sheet = item.answer && sheetIn(parse(item.answer))
@@ -128,7 +128,7 @@ export function resume(page) {
 
 async function discard(item) {
   await drop(item.number)
-  say(`Thrown away: ${item.name}`)
+  say(`Discarded: ${item.name}`)
   const undo = Object.assign(document.createElement('button'), { type: 'button', className: 'button small', textContent: 'Undo' })
   undo.addEventListener('click', () => {
     undo.closest('.note').remove()
