@@ -52,7 +52,10 @@ public struct HealthSourcesView: View {
       h1 { page.title }
       a(.class("button quiet small"), .href("/settings/health")) { "Apple Health" }
     }
-    p { "Where several sources measured the same time, the first one counts and the others fill its gaps. Changing the order recalculates all days." }
+    p {
+      "Where several sources measured the same time, the first one counts and the others fill its gaps. "
+        + "Changing the order recalculates all days."
+    }
     if page.rows.isEmpty {
       p(.class("card")) { "No measurements yet." }
     } else {

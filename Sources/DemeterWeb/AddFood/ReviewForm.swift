@@ -53,7 +53,9 @@ struct ReviewForm: Sendable {
 
   /// Why the form can't be logged; nil if it can.
   var problem: String? {
-    if items.contains(where: { !$0.isLeftOut && $0.errors != nil }) { return "Some items can’t be logged as they are. Nothing was saved yet." }
+    if items.contains(where: { !$0.isLeftOut && $0.errors != nil }) {
+      return "Some items can’t be logged as they are. Nothing was saved yet."
+    }
     return entries.isEmpty ? "No item is left to log" : nil
   }
 
