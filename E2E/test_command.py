@@ -1,4 +1,4 @@
-"""The command line, and the server as a process: started, asked badly, stopped."""
+"""The command line, and the server as a process: start, invalid options, stop."""
 
 import json
 import os
@@ -136,7 +136,7 @@ def test_foods_are_imported_once_however_often(data, tmp_path):
 
 @pytest.fixture(scope="module")
 def unchanged(ann, tmp_path_factory):
-    """A data folder for tests of what changes nothing."""
+    """A data folder for tests that change nothing."""
     folder = copy(ann, tmp_path_factory.mktemp("unchanged") / "data")
     yield folder
     assert json.loads(demeter(folder, "today", "--json").stdout)["entryCount"] == 0
@@ -245,7 +245,7 @@ def test_a_restore_that_was_cut_short_is_ended_by_the_next_command(data, tmp_pat
     backup = pathlib.Path(demeter(data, "backup", str(tmp_path / "backups")).stdout.removeprefix("Backed up to ").removesuffix(".\n"))
     demeter(data, "add", "--name", "Tea", "--calories", "2")
     diary = next((data / "diaries").glob("*.sqlite")).relative_to(data)
-    # As it is when the power fails after the accounts went aside: nothing would be left to open.
+    # The state after a power failure while the accounts are moved away: without a repair, there is nothing to open.
     shutil.copytree(backup, data / ".restoring")
     moves = {
         "aside": [{"from": path, "to": f"before-restore-x/{path}"} for path in ("accounts.sqlite", str(diary))],
@@ -288,7 +288,7 @@ def test_a_server_backs_up_when_it_starts_and_no_backup_is_of_the_last_day(data,
             if "backed up" in line:
                 break
     assert len(list((tmp_path / "backups").glob("2026-*/backup.json"))) == 1
-    # Later by the clock than the first backup, however slow the first start was.
+    # Later by the clock than the first backup, even if the first start was slow.
     with Running(data, "--backup", str(tmp_path / "backups"), now="2026-03-10T13:00:00+01:00") as server:
         assert server.ask("GET", "/healthz")[0] == 200
     assert len(list((tmp_path / "backups").glob("2026-*/backup.json"))) == 1
@@ -312,14 +312,14 @@ def test_stopping_finishes_requests_in_flight(data):
         with socket.create_connection(("127.0.0.1", server.port), timeout=30) as line:
             head = f"POST /api/v1/entries HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {secret}\r\nContent-Length: {len(body)}\r\n\r\n"
             line.sendall((head + body[:5]).encode())
-            # Another request is answered: the server has the first one's head by now.
+            # Another request got a response, so the server has received the first one's head.
             assert server.ask("GET", "/healthz")[0] == 200
             server.process.send_signal(signal.SIGTERM)
             line.sendall(body[5:].encode())
             answer = line.recv(65536).decode()
     assert answer.startswith("HTTP/1.1 201"), answer
     assert server.process.returncode == 0
-    # Who copies the files by hand has all of it.
+    # A manual copy of the files is complete.
     assert [path.name for path in data.rglob("*-wal")] == []
     assert "Last bite" in demeter(data, "today").stdout
     assert [path.name for path in data.rglob("*-wal")] == []
@@ -353,7 +353,7 @@ def test_stopping_waits_only_so_long_for_who_reads_or_sends_nothing_more(data):
             f"POST /settings/data/arrivals HTTP/1.1\r\nHost: x\r\nCookie: {cookie}\r\nContent-Length: 500000\r\n"
             'Content-Type: multipart/form-data; boundary=edge\r\n\r\n--edge\r\n'
             'Content-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n' + 20_000 * "x").encode())
-        # More than is kept on the way: whoever takes the first bytes only leaves the server with the rest.
+        # More than the network buffers hold: if the client reads only the first bytes, the rest stays in the server.
         reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         reader.connect(("127.0.0.1", server.port))
         reader.sendall(f"GET /api/v1/export HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {secret}\r\n\r\n".encode())
@@ -454,7 +454,7 @@ def test_every_test_that_the_security_page_names_exists():
     sections = threats.split("\n### ")[1:]
     assert [section.splitlines()[0] for section in sections if "\nTests: `" not in section] == []
     for tests in re.findall(r"^Tests: (.+?)\n\n", threats + chapters + "\n\n", re.M | re.S):
-        # A name may go on in the next line.
+        # A name may continue on the next line.
         for name in re.findall(r"`([^`]+)`", " ".join(tests.split())):
             suite, _, test = name.partition(".")
             if name.startswith("test_"):

@@ -1,4 +1,4 @@
-"""Your data: taken away, brought in, deleted; devices, tokens and the owner's page."""
+"""Your data: export, import, deletion; devices, tokens and the owner's page."""
 
 import csv
 import io
@@ -33,7 +33,7 @@ def choose(page, name, text):
 def bring(page, name="servings.csv", text=CRONOMETER):
     page.goto("/settings/data")
     choose(page, name, text)
-    page.get_by_role("button", name="Bring in").click()
+    page.get_by_role("button", name=re.compile("^Import ")).click()
     page.wait_for_url("**/settings/data*")
 
 
@@ -95,8 +95,8 @@ def test_bringing_the_same_in_twice_adds_nothing(app, open_page):
     bring(page)
     page.goto("/settings/data")
     choose(page, "servings.csv", CRONOMETER)
-    expect(page.locator("main")).to_contain_text("All of it is in your diary already")
-    expect(page.get_by_role("button", name="Bring in")).to_have_count(0)
+    expect(page.locator("main")).to_contain_text("Everything is already in your diary")
+    expect(page.get_by_role("button", name=re.compile("^Import "))).to_have_count(0)
 
 
 def test_what_looks_like_an_entry_logged_by_hand_is_named_and_left_out_unless_wanted(app, open_page):
@@ -106,7 +106,7 @@ def test_what_looks_like_an_entry_logged_by_hand_is_named_and_left_out_unless_wa
     expect(page.locator("main")).to_contain_text("2 entries on 1 day")
     page.get_by_text("Similar to existing entries: 1").click()
     page.get_by_label("Import these too").check()
-    page.get_by_role("button", name="Bring in").click()
+    page.get_by_role("button", name=re.compile("^Import ")).click()
     expect(note(page)).to_contain_text("Imported 3 entries")
     assert app.names("2026-03-02") == ["Soup", "Soup"]
 
@@ -115,7 +115,7 @@ def test_dates_that_can_be_read_both_ways_are_asked_about(app, open_page):
     page = open_page(app, "/settings/data")
     choose(page, "food-logs.csv", SLASHED)
     expect(page.get_by_role("group", name="How is “01/02/2026” to be read?")).to_be_visible()
-    expect(page.get_by_role("button", name="Bring in")).to_have_count(0)
+    expect(page.get_by_role("button", name=re.compile("^Import "))).to_have_count(0)
     page.get_by_label("Day first").check()
     page.get_by_role("button", name="Read it this way").click()
     page.get_by_role("button", name="Import 1 entry").click()
@@ -141,7 +141,7 @@ def test_an_export_is_brought_into_another_account(app, make_app, open_page, tmp
 def test_a_file_that_is_no_diary_is_refused_in_words(app, open_page):
     page = open_page(app, "/settings/data")
     choose(page, "photo.csv", "no diary at all")
-    # The page is never asked for again: its address takes files only.
+    # The page can't be loaded again: its address accepts files only.
     ready(page)
     asked = []
     page.on("request", lambda request: asked.append(urllib.parse.urlsplit(request.url).path))
@@ -219,7 +219,7 @@ def test_devices_are_seen_and_ended_and_a_changed_password_ends_the_others(app, 
     field(page, "Current password").fill("wrong")
     field(page, "New password").fill("quite another one")
     page.get_by_role("button", name="Change password").click()
-    expect(page.locator(".error")).to_contain_text("That is not your present password")
+    expect(page.locator(".error")).to_contain_text("That is not your current password")
     field(page, "Current password").fill(PASSWORD)
     field(page, "New password").fill("quite another one")
     page.get_by_role("button", name="Change password").click()

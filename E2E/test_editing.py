@@ -1,4 +1,4 @@
-"""Changing an entry, deleting it, and taking that back."""
+"""Changing an entry, deleting it, and undoing that."""
 
 import pytest
 from playwright.sync_api import expect
@@ -134,7 +134,7 @@ def test_a_swipe_to_the_left_asks_to_delete(app, open_page):
     page = open_page(app)
     swipe(page, rows(page).first, -200)
     expect(page.locator("dialog[open] h1")).to_have_text("Delete this entry?")
-    # A tap that follows a swipe closely may be taken by the browser for a part of that movement.
+    # The browser may treat a tap soon after a swipe as a part of that movement.
     page.get_by_role("button", name="Delete").click()
     expect(rows(page)).to_have_count(0)
     expect(note(page)).to_contain_text("Deleted Soup")

@@ -1,4 +1,4 @@
-"""Finding food: a sentence that is understood, search, review, kept foods, the online service, and the microphone."""
+"""Finding food: parsed sentences, search, review, saved foods, the online service, and the microphone."""
 
 import re
 import socket
@@ -350,11 +350,11 @@ def test_a_name_that_nothing_goes_by_says_so(app, open_page):
     page = open_page(app)
     open_add(page)
     words(page).fill("qqzzxx")
-    expect(page.locator("#found")).to_contain_text("No food goes by that name here")
+    expect(page.locator("#found")).to_contain_text("No food found")
     expect(field(page, "Food name")).to_be_visible()
 
 
-# Kept foods
+# Saved foods
 
 
 def test_a_kept_food_is_logged_with_one_tap(app, open_page):
@@ -433,7 +433,7 @@ def start_service(port=0):
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
     )
     address = process.stdout.readline().strip()
-    # Nothing of a test may reach the real service.
+    # Tests must not contact the real service.
     assert address.startswith("http://127.0.0.1:"), "the stand-in did not start"
     return process, address
 
@@ -691,7 +691,7 @@ def test_what_was_pressed_in_a_sheet_keeps_the_keyboard(online_app, open_page):
     expect(page.get_by_role("link", name="Food sources")).to_be_focused()
 
 
-# The day that was said
+# The mentioned day
 
 
 def test_what_was_eaten_yesterday_is_logged_yesterday_and_says_so(app, open_page):
@@ -757,10 +757,10 @@ def test_what_is_heard_stands_in_the_field_and_is_understood(app, device):
     page.goto("/")
     ready(page)
     open_add(page)
-    # Two seconds of silence would stop the listening.
+    # Two seconds of silence would stop the recogniser.
     stop_clock(page)
     box = microphone(page).bounding_box()
-    assert box["width"] >= 55.9 and box["height"] >= 55.9  # 56, but for what the browser rounds
+    assert box["width"] >= 55.9 and box["height"] >= 55.9  # 56 minus the browser's rounding
     expect(microphone(page)).to_have_accessible_name("Speak")
     expect(page.locator("#voice-status")).to_have_attribute("role", "status")
     microphone(page).tap()

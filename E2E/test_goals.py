@@ -1,4 +1,4 @@
-"""Goals: the form, its ranges, its gentle warning, and what past days keep."""
+"""Goals: the form, its ranges, its warning, and the goals of past days."""
 
 from playwright.sync_api import expect
 

@@ -1,4 +1,4 @@
-"""Apple Health on its screen and over HTTP: files come in, go wrong, are stopped; phones send; sources and foods are chosen."""
+"""Apple Health on its screen and over HTTP: imports, errors, cancelled imports, pushes from phones, and the choice of sources and foods."""
 
 import datetime
 import fcntl
@@ -21,13 +21,13 @@ from steps import note, ready, tab_to
 END = datetime.date(2026, 3, 10)
 FOODS = ("order", "format")
 
-# What was refused on purpose, and what was cut off by whoever sent it.
+# Intentional errors, and connections that the client closed.
 REFUSED = "status of (400|409|413|507)|ERR_CONNECTION_RESET|ERR_ABORTED|ERR_FAILED|ERR_CONNECTION_ABORTED"
 
 
 @pytest.fixture(scope="module")
 def exports(tmp_path_factory, worker_id):
-    """A small export and a larger one, made once for all workers."""
+    """A small export and a larger one, created once for all workers."""
     folder = tmp_path_factory.getbasetemp() if worker_id == "master" else tmp_path_factory.getbasetemp().parent
     with open(folder / "exports.lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -43,7 +43,7 @@ def make_token(app, scope="health:write"):
 
 
 def send(app, path, body, token=None, method="POST", **headers):
-    """Sends bytes as a phone does, and gives status and answer."""
+    """Sends bytes like a phone, and returns status and response."""
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     if token:
         named["Authorization"] = f"Bearer {token}"
@@ -70,14 +70,14 @@ def finished(page, count=1):
 
 @pytest.fixture
 def stalled(app):
-    """An upload that was begun and does not go on."""
+    """An upload that has started and then stalls."""
     token = make_token(app)
     connection = socket.create_connection(("127.0.0.1", app.port), timeout=30)
     connection.sendall(
         f"POST /api/v1/health/imports?name=slow.zip HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {token}\r\nContent-Length: 5000000\r\n\r\n".encode()
         + b"PK" + bytes(1_000_000)
     )
-    # The server may answer others before it gets to this.
+    # The server may handle other requests before this one.
     page = urllib.request.Request(app.url + "/settings/health", headers={"Cookie": f"demeter_session={app.cookie}"})
     end = time.monotonic() + 30
     while b"Receiving the file" not in urllib.request.urlopen(page, timeout=30).read():
@@ -92,7 +92,7 @@ def stalled(app):
 def test_an_export_is_imported_with_its_progress_and_told(app, open_page, exports):
     page = open_page(app, "/settings")
     page.get_by_role("link", name="Apple Health").click()
-    # However fast the import is, it is half way until the page has shown that.
+    # However fast the import is, it stays at half until the page has shown that.
     half = {"state": "reading", "bytes": 30e6, "totalBytes": 60e6, "records": 288_387, "days": 151, "secondsLeft": 70}
     page.route("**/api/v1/events", lambda route: None)
     page.route("**/api/v1/health/imports/*", lambda route: route.fulfill(json=half))
@@ -308,7 +308,7 @@ def test_foods_of_one_app_are_brought_over_once_and_taken_out_again(app, open_pa
     assert logged == count
     page.goto("/settings/health")
     offer.click()
-    expect(page.locator("#notes")).to_contain_text("in your diary already")
+    expect(page.locator("#notes")).to_contain_text("already in your diary")
     page.get_by_role("link", name="Your data").click()
     page.get_by_role("button", name="Undo Yazio").click()
     expect(page.locator("#batches")).to_contain_text("Undone")
@@ -380,7 +380,7 @@ def test_too_many_pushes_are_told_to_wait(app):
 
 def test_the_health_screen_is_used_by_keyboard_alone(app, open_page, exports):
     page = open_page(app, "/settings/health", "desktop")
-    # Listened for from the start: the browser takes a moment before it tells of choosers, and Enter doesn't wait for that.
+    # Registered at the start: the browser needs a moment before it reports file choosers, and Enter doesn't wait for that.
     page.on("filechooser", lambda _: None)
     page.locator("#main").focus()
     tab_to(page, "Choose export.zip")

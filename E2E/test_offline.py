@@ -1,4 +1,4 @@
-"""The installed app without a network: what was seen is there, what is typed waits and is sent once."""
+"""The installed app without a network: seen pages are available, and typed entries wait and are sent once."""
 
 import contextlib
 import http.server
@@ -27,7 +27,7 @@ KEPT = """async paths => {
 
 
 def until(page, question, argument=None):
-    """Asks the page until it says yes: what it asks may take its time, which `wait_for_function` does not wait for."""
+    """Polls the page until it returns true: the question may be asynchronous, which `wait_for_function` does not wait for."""
     assert page.evaluate(
         """async ([question, argument]) => {
           const ask = eval(question)
@@ -40,7 +40,7 @@ def until(page, question, argument=None):
 
 
 def settle_in(page):
-    """Waits until the device keeps the page, the tabs' pages, and the sheets of the entries in sight."""
+    """Waits until the device has cached the page, the tabs' pages, and the sheets of the visible entries."""
     links = page.locator(".entry[data-version] a").evaluate_all("links => links.map(link => link.href)")
     until(page, KEPT, [page.url, "/", "/add", "/history", *links])
 
@@ -74,23 +74,23 @@ OUTBOX = """act => new Promise(resolve => {
 
 
 def outbox(page, items=None):
-    """What waits on this device, or puts something there."""
+    """Returns the outbox of this device, or adds items to it."""
     return page.evaluate(OUTBOX, items)
 
 
 def at_rest(page):
-    """Waits until nobody sends."""
+    """Waits until no items are being sent."""
     until(page, "async () => !(await navigator.locks.query()).held.length")
 
 
 def connect(page):
-    """As if the network had just come back: what waits is sent, if it can be."""
+    """Simulates a returning network: the outbox is sent if possible."""
     page.evaluate("dispatchEvent(new Event('online'))")
     at_rest(page)
 
 
 def forget_notes(page):
-    """Takes away the notes, which would lie over what is tapped next for ten seconds."""
+    """Removes the notes, which would cover the next tap target for ten seconds."""
     page.locator("#notes .note").evaluate_all("notes => notes.forEach(note => note.remove())")
 
 
@@ -103,7 +103,7 @@ def is_offline(page):
 
 
 def sent(page):
-    """Waits until nothing waits any more: neither on the device, which a new page looks for only after it is bound, nor on the page."""
+    """Waits until the outbox is empty: on the device, which a new page reads only after it is bound, and on the page."""
     until(page, f"async () => !(await ({OUTBOX})(null)).some(item => item.person === document.body.dataset.person)")
     expect(waiting(page)).to_have_count(0, timeout=15_000)
 
@@ -276,7 +276,7 @@ def test_sending_twice_saves_once(app, installed):
     field(page, "Calories").fill("90")
     page.get_by_role("button", name="Add to Log").click()
     expect(waiting(page)).to_have_count(2)
-    # As if the browser had died between the server's answer and putting a tick behind it.
+    # As if the browser had crashed between the server's response and the removal from the outbox.
     items = outbox(page)
     assert len(items) == 2
     app.start()
@@ -341,12 +341,12 @@ def test_what_is_open_to_be_changed_is_not_sent_as_it_was(app, installed):
     assert sorted((entry["name"], entry["calories"]) for entry in app.day()["entries"]) == [("Bread", 90), ("Soup", 250)]
 
 
-# Somebody else answers
+# Responses from other servers
 
 
 @contextlib.contextmanager
 def stand_in(app, status, location=None):
-    """Answers everything in the server's place, as a network's sign-in page or a proxy does."""
+    """Responds to everything in the server's place, like a captive portal or a proxy."""
 
     class Answer(http.server.BaseHTTPRequestHandler):
         def do_GET(self):
@@ -409,7 +409,7 @@ def test_whoever_else_answers_nothing_counts_as_saved_until_this_server_says_so(
                 continue
             expect(waiting(tab)).to_have_count(count)
         connect(page)
-        # A page that is not of this server takes the place of none that is kept.
+        # A page from another server does not replace a cached one.
         for _ in range(2):
             page.evaluate("fetch('/', { headers: { Accept: 'text/html' } }).then(answer => answer.text())")
         assert len(page.evaluate(SHELVES)) == 1
@@ -460,7 +460,7 @@ def test_a_page_of_somebody_else_is_not_shown_as_the_diary(app, open_page):
 
 
 def fail_at(page, name):
-    """Has the server fail at whatever has that name."""
+    """Makes the server fail for items with that name."""
     person = page.evaluate("document.body.dataset.person")
 
     def answer(route):
@@ -488,7 +488,7 @@ def test_what_the_server_fails_at_holds_up_nothing_else_and_is_not_lost(app, ins
     expect(waiting(page)).to_have_count(1, timeout=15_000)
     expect(waiting(page)).to_contain_text("Bread")
     assert app.names() == ["Soup"]
-    # What is added now is saved, not queued behind it.
+    # A new entry is saved, not queued after it.
     add_by_hand(page, "Tea", 2)
     expect(total(page)).to_have_text("202")
     expect(waiting(page)).to_have_count(1)
@@ -506,7 +506,7 @@ def test_what_the_server_fails_at_holds_up_nothing_else_and_is_not_lost(app, ins
     assert sorted(app.names()) == ["Bread", "Soup", "Tea"]
 
 
-# The device's own store
+# The device's storage
 
 
 LOSSES = {
@@ -563,7 +563,7 @@ def test_amounts_that_wait_are_written_as_this_person_writes_them(app, installed
     page.context.set_offline(True)
     add_by_hand(page, "Raclette", 1150)
     expect(plus(page)).to_have_text(f"plus 1 waiting, {written} cal")
-    # What is read off a button is the same number.
+    # A number that is read from a button's text is the same.
     open_add(page)
     page.locator("dialog .chip").first.click()
     expect(plus(page)).to_have_text(f"plus 2 waiting, {written.replace('1', '2', 1).replace('150', '300')} cal")
@@ -600,7 +600,7 @@ def test_an_entry_changed_twice_offline_is_changed_once(app, installed):
 
 
 def conflict(app, installed):
-    """An entry changed here offline and elsewhere meanwhile."""
+    """An entry that was changed here offline and elsewhere in the meantime."""
     saved = app.log("Oats", 320)
     page = installed(app)
     page.context.set_offline(True)
@@ -758,7 +758,7 @@ def test_signing_out_forgets_the_pages_and_keeps_what_waits_for_the_same_person(
     app.stop()
     add_by_hand(page, "Soup", 200)
     expect(waiting(page)).to_have_count(1)
-    # Signed out while the server has not been told yet: its pages can't be sent, so another server stands in on the way.
+    # Signed out before the server knows: its pages can't be sent, so another server responds in between.
     blocked = page.context
     blocked.route(re.compile(r"/entries$"), lambda route: route.abort())
     app.start()
@@ -850,7 +850,7 @@ def test_a_session_that_ended_forgets_the_pages(app, installed):
     until(page, "async () => !(await caches.keys()).some(name => name.startsWith('pages:'))")
 
 
-# Where it can't be
+# Where it is not possible
 
 
 def test_without_a_secure_context_the_settings_say_what_to_do(app, device):

@@ -1,4 +1,4 @@
-"""Past days: read-only behind one "Edit day", and the calendar that leads to them."""
+"""Past days: read-only until "Edit day", and the calendar that leads to them."""
 
 import pytest
 from playwright.sync_api import expect

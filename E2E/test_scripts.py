@@ -1,4 +1,4 @@
-"""The scripts are modules that share one scope, so that a browser fetches one file: each names what it takes from which other."""
+"""The scripts are modules that share one scope, because a browser fetches them as one file: each names its imports."""
 
 import re
 import urllib.request

@@ -1,4 +1,4 @@
-"""Search through everything ever logged."""
+"""Search in all entries."""
 
 import pytest
 from playwright.sync_api import expect

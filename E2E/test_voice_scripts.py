@@ -13,8 +13,8 @@ DEAF = "window.SpeechRecognition = undefined; window.webkitSpeechRecognition = u
 
 @pytest.fixture
 def listening(site):
-    """The Add page of a browser with a recogniser that the test speaks for. Whatever is said, "2 × egg" is understood. With `clock` two
-    seconds of silence pass only when the test says so."""
+    """The Add page of a browser with a recogniser that the test controls. All words are parsed as "2 × egg". With `clock`, two seconds of
+    silence pass only when the test advances the clock."""
     site.answers |= {
         "GET /add": lambda query: found("found-sure") if query.get("q") else page("add"),
         "GET /add/online": page("found-online-problem"),
@@ -36,7 +36,7 @@ def test_speaking_says_first_what_the_microphone_is_for(listening):
 
 
 def asked(page):
-    """How the permission for the microphone stands; the page has been told by then too."""
+    """Returns the permission for the microphone; the page has been notified by then too."""
     return page.evaluate("navigator.permissions.query({ name: 'microphone' }).then(({ state }) => state)")
 
 

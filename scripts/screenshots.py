@@ -1,7 +1,7 @@
 """Takes the pictures of docs/images from sample data: `.venv/bin/python scripts/screenshots.py`.
 
-Needs the released program (`make build`) or the one that `DEMETER_BIN` names, and what `make setup-test` installs. The clock of the program
-starts at the same moment each time: the pictures differ only where the screens do.
+Needs the released program (`make build`) or the one that `DEMETER_BIN` names, and what `make setup-test` installs. The clock of the
+program starts at the same time in each run: the pictures differ only if the screens do.
 """
 
 import os
@@ -23,7 +23,7 @@ OUT = ROOT / "docs/images"
 PROGRAM = os.environ.get("DEMETER_BIN", str(ROOT / "out/release/demeter"))
 ZONE = "Europe/Berlin"
 ENVIRONMENT = {**os.environ, "DEMETER_NOW": "2026-03-25T19:40:00+01:00", "TZ": ZONE}
-# All pictures together, in bytes.
+# The maximum size of all pictures together, in bytes.
 LIMIT = 1_000_000
 
 # The same font on every machine, about as wide as the system fonts of phones.
@@ -63,7 +63,7 @@ PICTURES = [
 
 
 def serve(folder):
-    """Makes sample data and serves it. The server's process, its address and the path of a link that signs in."""
+    """Creates sample data and serves it. Returns the server's process, its address and the path of a sign-in link."""
     made = subprocess.run(
         [PROGRAM, "demo", "--data-only", "--days", "120", "--data", str(folder)], env=ENVIRONMENT, check=True, capture_output=True, text=True)
     server = subprocess.Popen(

@@ -50,7 +50,7 @@ public struct Attribute: Sendable {
   public static func label(_ value: String) -> Attribute { Attribute("aria-label", .text(value)) }
   /// Hidden from assistive technology: decoration, or repeated elsewhere.
   public static let decoration: Attribute = Attribute("aria-hidden", .text("true"))
-  /// The script behavior that is attached to the element.
+  /// The script behaviour that is attached to the element.
   public static func behaviour(_ value: String) -> Attribute { Attribute("data-behaviour", .text(value)) }
 
   private static func isSafe(_ address: String) -> Bool {

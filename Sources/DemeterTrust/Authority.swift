@@ -20,7 +20,7 @@ public struct Authority: Sendable {
   private static let life: TimeInterval = 3652 * 86_400
   /// Apple's systems reject server certificates that are valid for longer than 398 days: https://support.apple.com/102028
   private static let serverLife: TimeInterval = 397 * 86_400
-  /// How far a device's clock may be behind.
+  /// How much a device's clock may be slow.
   private static let grace: TimeInterval = 86_400
   /// How long before its expiry a certificate is renewed.
   private static let margin: TimeInterval = 30 * 86_400

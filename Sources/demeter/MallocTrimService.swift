@@ -13,7 +13,7 @@
 
     /// The process size in bytes below which it does nothing.
     private static let modest: Int = 128 << 20
-    /// Check interval in seconds; doubles while trimming frees nothing.
+    /// Check interval in seconds; doubles while trimming frees less than an eighth of the memory.
     private static let pauses: ClosedRange<Int> = 30...480
 
     func run() async throws {

@@ -3,8 +3,9 @@ public import Foundation
 
 /// Foods from the FatSecret Platform API, https://platform.fatsecret.com: `foods.search` and `food.get.v4`.
 ///
-/// Only the search text leaves this machine. Responses are kept in memory and never written to disk. After 24 hours they are no longer
-/// used, and the next request removes them. Only the ids of foods may be stored longer. Identical concurrent requests are sent once.
+/// Only search texts and the service's ids of foods leave this machine. Responses are kept in memory and never written to disk. After 24
+/// hours they are no longer used, and the next request removes them. Only the ids of foods may be stored longer. Identical concurrent
+/// requests are sent once.
 public struct FatSecretClient: FoodProvider {
   private let service: FatSecretService
   private let memory: Memory

@@ -7,7 +7,7 @@ public enum Certainty: String, CaseIterable, Sendable {
   /// Less than 0.7: a person has to review it.
   case review
 
-  /// Returns the step of a confidence.
+  /// The step of a confidence.
   public init(_ confidence: Double) {
     self = confidence > 0.9 ? .verified : confidence >= 0.7 ? .estimated : .review
   }

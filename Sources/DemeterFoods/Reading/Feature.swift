@@ -29,7 +29,7 @@ enum Feature: Int, CaseIterable {
   /// Further words of the portion that were said, or were not said.
   case detailSaid, detailUnsaid
   case sizeRight, sizeWrong, sizeUnsaid, sizeMedium
-  /// The usual amount, where none was said, with an article, with a number.
+  /// The usual amount, if none was said, with an article, with a number.
   case usualAlone, usualWithArticle, usualCounted
   /// A number without a unit counts pieces: by a general noun, by the food's own, by another.
   case pieceGeneral, pieceNamed, pieceOther

@@ -88,7 +88,7 @@ extension NameCandidate {
     self[.wrongForm] = known.marks.contains(.dry) && said.isMade || isMadeOfDry ? 1 : 0
   }
 
-  /// Returns how many adjacent words of the phrase are in one part of the name.
+  /// Returns the share of adjacent word pairs of the phrase that are in one part of the name.
   private func together(_ said: SaidWords) -> Float {
     var pairs = 0, together = 0
     for (one, next) in zip(said.order, said.order.dropFirst()) where next.place - one.place <= 2 {

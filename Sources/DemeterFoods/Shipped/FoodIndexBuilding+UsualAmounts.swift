@@ -1,5 +1,6 @@
 extension FoodIndexBuilding {
-  /// Copies USDA's amount for unspecified quantities to our everyday names, from the food with the same words and nearly the same energy.
+  /// Raises small usual amounts of our everyday names: below 60 g to USDA's amount for unspecified quantities, from a food with the same
+  /// words and an energy within a factor of two; without such a food, below 25 g to a portion that people usually eat.
   mutating func assignUsualAmounts() {
     let dull = Set(["nfs", "raw", "cook", "fresh", "plain", "regular", "nonspecific"].compactMap { terms[$0] })
     func key(_ name: IndexedName) -> Set<Int32> {

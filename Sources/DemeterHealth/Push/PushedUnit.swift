@@ -30,7 +30,7 @@ struct PushedUnit: Hashable {
   static let kilograms: PushedUnit = PushedUnit(1, 0)
   static let pounds: PushedUnit = PushedUnit(0.453_592_37, 0)
 
-  /// Returns a unit by its name if it is one of that metric; otherwise nil. Steps and flights accept any word.
+  /// A unit by its name if it is one of that metric; otherwise nil. Steps and flights accept any word.
   init?(_ name: String, of metric: Metric) {
     let known: PushedUnit? =
       switch metric {

@@ -96,7 +96,7 @@ public final class CalendarViewModel {
     running += 1
     defer { running -= 1 }
     do {
-      // Listening first, so that no change falls between the two.
+      // Follow the diary first, to miss no change between the two calls.
       try await follow()
       let days = months.lowerBound.days.lowerBound...months.upperBound.days.upperBound
       let before = changes

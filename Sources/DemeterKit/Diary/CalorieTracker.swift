@@ -41,7 +41,7 @@ public final class CalorieTracker {
     try await perform {
       loads += 1
       let load = loads
-      // Listening first, so that no change falls between the two.
+      // Follow the diary first, to miss no change between the two calls.
       try await follow()
       let look = beginLook()
       let record = try await dataStore.record(of: dataStore.day(of: date))

@@ -47,7 +47,7 @@ public struct DataStore: Sendable {
   /// Adds an item to a day. Adding it again changes nothing; adding a removed item restores it.
   @MainActor func add(_ item: FoodItem, on day: Day) async throws(DataStoreError) {
     let present = now()
-    guard day <= Day(present, in: timeZone) else { throw .invalid(["Food can't be logged for a day in the future"]) }
+    guard day <= Day(present, in: timeZone) else { throw .invalid([FieldError.futureDay.message]) }
     guard day >= .earliestEntry else { throw .invalid(["Food can't be logged for a day before 1900"]) }
     do {
       var (meal, logged) = try item.checked(now: present, zone: timeZone, changing: origin(of: item))

@@ -58,7 +58,9 @@ public struct ServerView: View {
       h2 { "People" }
       ul(.role("list")) { ForEach(page.people) { PersonRow(row: $0) } }
       a(.class("button wide"), .href("/settings/server/people/new"), .behaviour("sheet")) { "Add a person" }
-      p(.class("hint")) { "The free plan shows the latest three months of steps, the pro plan all of them. All steps are stored either way." }
+      p(.class("hint")) {
+        "The free plan shows the latest three months of steps, the pro plan all of them. All steps are stored either way."
+      }
       p(.class("hint")) { "No one can see another person’s diary, including the owner." }
     }
   }

@@ -25,7 +25,7 @@ public struct RunningArrivalPage: Hashable, Sendable {
   }
 }
 
-/// Shows a `RunningArrivalPage`. The scripts reload it every second; without scripts a link does.
+/// Shows a `RunningArrivalPage`. The scripts reload it every half second; without scripts a link does.
 public struct RunningArrivalView: View {
   let page: RunningArrivalPage
 

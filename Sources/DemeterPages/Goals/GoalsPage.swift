@@ -46,7 +46,8 @@ public struct GoalsPage: Hashable, Sendable {
     activity = [
       field("steps", "Daily steps", 4, nil, "Many people aim for \(few) to \(many). Leave empty for no goal."),
       field(
-        "deficit", "Daily deficit", 5, "cal", "Calories to burn beyond what you eat. 300 to 500 is a sustainable pace. Leave empty for no goal."),
+        "deficit", "Daily deficit", 5, "cal",
+        "Calories to burn beyond what you eat. 300 to 500 is a sustainable pace. Leave empty for no goal."),
     ].focusingFirstError()
     self.goalType = goalType
     self.warning = warning

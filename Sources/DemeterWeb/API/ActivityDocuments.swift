@@ -70,7 +70,7 @@ struct StepDaysDocument: Encodable {
     let flights: Int?
     let source: ActivityOrigin
 
-    /// Returns nil where nothing of that kind was measured.
+    /// Returns nil if nothing of that kind was measured.
     init?(_ activity: ActivityDay) {
       let values = [Metric.steps, .distance, .flights].compactMap { activity.values[$0] }
       guard let source = values.first?.origin else { return nil }
@@ -93,7 +93,7 @@ struct MeasurementDocument: Encodable {
   /// The measured value, which counts again once a correction by hand is removed.
   let measured: Double?
 
-  /// Returns nil where nothing of that kind is known.
+  /// Returns nil if nothing of that kind is known.
   init?(_ metric: Metric, of activity: ActivityRecord?) {
     guard let activity, let value = activity.day.values[metric] else { return nil }
     day = activity.day.day

@@ -141,7 +141,7 @@ struct EntriesAPI: Sendable {
     return id
   }
 
-  /// The version that `If-Match` names; nil where it is left out or `*`.
+  /// The version that `If-Match` names; nil if it is missing or `*`.
   private func version(_ request: Request) throws -> Int? {
     guard let header = request.headers[.ifMatch], header != "*" else { return nil }
     guard header.count > 2, header.hasPrefix("\""), header.hasSuffix("\""), let version = Int(header.dropFirst().dropLast()) else {

@@ -54,7 +54,7 @@ struct FoodsAPI: Sendable {
     let typed = body.text("day")
     let day = typed.flatMap { Day($0) }
     var errors = body.finish()
-    if typed != nil, day.map({ $0 < .earliestEntry }) ?? true { errors.append(FieldError("day", "Day must be a date like 2026-03-01")) }
+    if typed != nil, day.map({ $0 < .earliestEntry }) ?? true { errors.append(.notADay) }
     if text == nil { errors.append(FieldError("text", "A text is required")) }
     guard let text, errors.isEmpty else { throw InvalidInput(errors) }
     let read = try await site.foods.read(text, in: context.diary)

@@ -21,7 +21,7 @@ struct GoalsAPI: Sendable {
   @Sendable private func inForce(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.readDiary)
     guard let day = context.parameters.get("day").flatMap({ Day($0) }) else {
-      throw WebError.invalid(InvalidInput([FieldError("day", "Day must be a date like 2026-03-01")]))
+      throw WebError.invalid(InvalidInput([.notADay]))
     }
     return try await answer(day, context)
   }

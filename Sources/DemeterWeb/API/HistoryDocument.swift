@@ -63,7 +63,7 @@ struct HistoryDocument: Encodable {
   let cells: [Cell]
   let statistics: Statistics
 
-  /// Lists the days of a history. For a month, days of the neighboring months are among the cells but not in the statistics.
+  /// Lists the days of a history. For a month, days of the neighbouring months are among the cells but not in the statistics.
   init(_ history: History, month: Month?, today: Day) {
     let days = history.days.each.map { history[$0] }
     self.month = month?.description

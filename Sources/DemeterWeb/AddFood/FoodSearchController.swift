@@ -147,8 +147,8 @@ struct FoodSearchController: Sendable {
   private func typedDay(_ body: FormBody, _ context: PageRequestContext) -> (Day, FieldError?) {
     let today = context.person.today(site.now())
     guard let text = body["day"], !text.isEmpty else { return (today, nil) }
-    guard let day = Day(text), day >= Day.earliestEntry else { return (today, FieldError("day", "Day must be a date like 2026-03-01")) }
-    return day <= today ? (day, nil) : (today, FieldError("day", "Food can't be logged for a day in the future"))
+    guard let day = Day(text), day >= Day.earliestEntry else { return (today, .notADay) }
+    return day <= today ? (day, nil) : (today, .futureDay)
   }
 
   private func day(_ fields: FormBody, _ context: PageRequestContext) throws -> Day {

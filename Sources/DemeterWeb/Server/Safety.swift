@@ -69,6 +69,8 @@ extension HTTPField.Name {
   static let secFetchSite: HTTPField.Name = known("Sec-Fetch-Site")
   /// The person whose page sent a request, or to whom a response belongs.
   static let demeterPerson: HTTPField.Name = known("Demeter-Person")
+  /// Set on the page that follows a change that was saved.
+  static let demeterSaved: HTTPField.Name = known("Demeter-Saved")
   static let idempotencyKey: HTTPField.Name = known("Idempotency-Key")
   static let lastEventID: HTTPField.Name = known("Last-Event-ID")
   static let rateLimitPolicy: HTTPField.Name = known("RateLimit-Policy")

@@ -91,7 +91,7 @@ final class RequestBodyTimeoutHandler: ChannelDuplexHandler, RemovableChannelHan
 
   private func tell(_ progress: RequestHeadTimeoutHandler.Request, in context: ChannelHandlerContext) {
     context.triggerUserOutboundEvent(progress, promise: nil)
-    // The parent connection of an HTTP/2 stream still waits for further requests, so report only the beginning.
+    // The end of one HTTP/2 stream does not mean that its connection is idle, so report only the beginning.
     let connection = context.channel.connection
     if connection !== context.channel, progress == .begun { connection.triggerUserOutboundEvent(progress, promise: nil) }
   }

@@ -102,6 +102,8 @@ struct Identification: RouterMiddleware {
     var response = try await next(request, context)
     if let identity = context.identity, case .session = identity.proof {
       response.headers[.demeterPerson] = identity.person.id.uuidString.lowercased()
+      // For the scripts that sent a form: this page follows a change that was saved.
+      if request.query("note").flatMap(NoteKind.init(rawValue:))?.reportsChange == true { response.headers[.demeterSaved] = "yes" }
     }
     return response
   }

@@ -1,4 +1,4 @@
-// Pages fetched ahead of being asked for, kept until the diary changes: six at most, the one longest unused goes first.
+// Prefetched pages, stored until the diary changes: six at most; the least recently used one is removed first.
 const ahead = new Map()
 export let changes = 0
 
@@ -7,7 +7,7 @@ export function forget() {
   ahead.clear()
 }
 
-// A page's text, from what is kept or from the server. Rejects where the server can't be reached.
+// Returns a page's text, from the cache or from the server. Rejects if the server can't be reached.
 export function fetched(address) {
   const page = ahead.get(address) ?? { answer: request(address), text: null }
   ahead.delete(address)
@@ -17,7 +17,7 @@ export function fetched(address) {
   return page.answer
 }
 
-// The text of a page that is there already, for showing what a finger is about to uncover.
+// Returns the text of a cached page, to show what a swipe is about to uncover.
 export const known = address => ahead.get(address)?.text
 
 async function request(address) {

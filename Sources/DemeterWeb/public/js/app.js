@@ -1,4 +1,4 @@
-// Binds each element's behaviours, named in data-behaviour, once; again for whatever a live update brings.
+// Attaches each element's behaviours, named in data-behaviour, once; also to elements that a live update adds.
 import { live } from './live.js'
 import { withoutNote } from './page.js'
 import { clock } from './clock.js'

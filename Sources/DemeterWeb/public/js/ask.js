@@ -1,10 +1,10 @@
-// Shows what is understood while it is typed. What was typed is kept until it is logged, even if the sheet is closed.
+// Shows the parsed items during typing. Stores the draft until it is logged, even if the sheet is closed.
 import { morph } from './morph.js'
 import { parse } from './page.js'
 
 const keyOf = day => `demeter:draft:${document.body.dataset.person}:${day}`
 
-// Where the field that was filled in last keeps its words; another day's and another person's stay.
+// The storage key of the last used field. Drafts of other days and persons stay.
 let latest
 
 export const forgetDraft = day => sessionStorage.removeItem(latest ?? keyOf(day))
@@ -29,7 +29,7 @@ export function ask(form) {
     const address = new URL(form.action)
     for (const [name, value] of new FormData(form)) if (value) address.searchParams.set(name, value)
     const place = form.parentElement.querySelector('#found')
-    // What is shown already stays, and with it what is still asked for online.
+    // Results that are already shown stay, including those still awaited from the online service.
     if (address.href === shown) return place.removeAttribute('aria-busy')
     place.setAttribute('aria-busy', 'true')
     form.querySelector('.retry')?.remove()
@@ -80,7 +80,7 @@ export function ask(form) {
     field.value = draft
     find()
   }
-  // Where there is a keyboard, it may be typed on at once; on a phone it would cover what can be tapped.
+  // Focus the field if there is a keyboard; on a phone, the on-screen keyboard would cover the buttons.
   if (form.closest('dialog') && matchMedia('(hover: hover) and (pointer: fine)').matches) field.focus({ preventScroll: true })
   requestAnimationFrame(grow)
 }

@@ -1,4 +1,4 @@
-// Celebrates a goal that was reached where nobody looked, if no other device has claimed it.
+// Celebrates a goal that was reached while no page was visible, unless another device has claimed the celebration.
 import { say } from './note.js'
 
 let claimed = ''

@@ -1,4 +1,4 @@
-// Refreshes at each full minute, so that "5 minutes ago" stays true. Midnight is the server's to tell.
+// Refreshes at each full minute to keep texts such as "5 minutes ago" correct. The server reports midnight.
 import { refresh } from './live.js'
 
 export function clock() {

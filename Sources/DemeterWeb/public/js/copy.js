@@ -1,4 +1,4 @@
-// Copies the value of a field, where the browser lets it; selects it where not.
+// Copies the value of a field if the browser allows it; otherwise selects it.
 import { say } from './note.js'
 import { whenChanged } from './page.js'
 

@@ -1,4 +1,4 @@
-// Brings the entry that was searched for into view, and begins each day at its top.
+// Scrolls to the entry that was searched for, and starts each day at its top.
 import { whenChanged } from './page.js'
 
 export function detail(section) {

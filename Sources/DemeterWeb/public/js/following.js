@@ -1,4 +1,4 @@
-// Follows what goes on at this address until it is over.
+// Follows the job at this address until it has ended.
 import { refresh } from './live.js'
 
 export function following(section) {

@@ -10,14 +10,14 @@ export function later(day, days) {
   return date.toISOString().slice(0, 10)
 }
 
-// The same date of the month before or after, or that month's last.
+// Returns the same date of the previous or next month, or that month's last.
 export function laterMonth(day, months) {
   const [year, month, date] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-// One day of the grid is in the order of Tab; the arrows move which.
+// Only one day of the grid is in the tab order; the arrow keys change which one.
 function roving(table) {
   return chosen => {
     const cells = [...table.querySelectorAll('[data-day]')]
@@ -30,7 +30,7 @@ function roving(table) {
   }
 }
 
-// Binds the keys. `beyond` goes to a day that is not there, which lies before (-1) or after (1) what is, or is today (0).
+// Binds the keys. `beyond` goes to a day that is not in the grid: before it (-1), after it (1), or today (0).
 export function keys(table, beyond) {
   const rove = roving(table)
   const focus = day => {

@@ -1,4 +1,4 @@
-// Follows the history's own links in place, and has the neighbours at hand before they are asked for.
+// Opens the history's own links without a page load, and prefetches the neighbours.
 import { fetched } from './ahead.js'
 import { stillness } from './morph.js'
 import { whenChanged, whenIdle } from './page.js'
@@ -19,9 +19,9 @@ export function historyPane(root) {
     if (link.closest('#picker')) document.getElementById('picker').open = false
     if (link.id === 'today') return today(link)
     if (link.id === 'close-day' && isOverCalendar) return history.back()
-    // A part of the filter is put to, or taken from, what the one before it on its way makes of the filter.
+    // If a filter change is loading, apply the next one to its result.
     if (going && link.matches('.toggle')) return going.then(() => pressAgain(root, link))
-    // A chosen day is no place to come back to.
+    // A selected day gets no history entry.
     const visiting = visit(link.href, { how: link.matches('.step-day, #close-record') ? 'replace' : 'push' }).finally(() => {
       if (going === visiting) going = null
     })
@@ -47,7 +47,7 @@ function today(link) {
   else visit(link.href, { then: show })
 }
 
-// Escape closes what was opened last: the picker, else the day, else the card of the chosen day.
+// Escape closes what was opened last: the picker, else the day, else the card of the selected day.
 function leaveDay(event) {
   const picker = document.getElementById('picker')
   if (document.querySelector('dialog[open]') || event.defaultPrevented) return

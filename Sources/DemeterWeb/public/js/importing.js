@@ -1,4 +1,4 @@
-// Follows an import that goes on: asks how far it is each second, and shows what came of it.
+// Follows a running import: asks for its progress every second, and shows the result.
 import { refresh } from './live.js'
 import { words } from './number.js'
 
@@ -22,7 +22,7 @@ export function importing(section) {
   let wasUploading = section.querySelector('progress').ariaLabel === 'Upload'
 
   async function look() {
-    // A live update may have been faster.
+    // A live update may have replaced the section earlier.
     if (!section.isConnected) return open()
     try {
       const response = await fetch(section.dataset.import, { cache: 'no-store' })
@@ -47,7 +47,7 @@ export function importing(section) {
     bar.value = percent
     bar.setAttribute('aria-valuetext', `${percent} percent`)
     section.querySelector('.running-words').textContent = progressWords(now) || 'Starting …'
-    // A listener hears every tenth, not every second.
+    // Screen readers announce every tenth, not every second.
     if (Math.floor(percent / 10) === spoken) return
     spoken = Math.floor(percent / 10)
     section.querySelector('.running-spoken').textContent = `${percent} percent`

@@ -1,8 +1,8 @@
-// Keeps a form on this device that could not be sent.
+// Stores a form that could not be sent on this device.
 import { read } from './number.js'
 import { keep } from './outbox.js'
 
-// Only a page that opens offline may promise to keep what is typed.
+// Only a page that works offline may promise to store what is typed.
 export const isKeeping = form => Boolean(form.dataset.later && navigator.serviceWorker?.controller)
 
 export async function hold(form, body, made) {
@@ -25,7 +25,7 @@ export async function hold(form, body, made) {
   return true
 }
 
-// What a form says, for the list: its name, and its calories where they are plain.
+// Returns the texts for the list: the form's name, and its calories if they are a plain number.
 function said(form, body) {
   const sheet = form.closest('.sheet')
   const names = [...body].filter(([name]) => /^\d+\.name$/.test(name)).filter(([name]) => !body.has(name.replace('name', 'leaveOut')))

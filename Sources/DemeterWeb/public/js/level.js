@@ -1,7 +1,7 @@
-// How loud it is at the microphone while somebody speaks: 0 to 1, as long as the recogniser listens.
+// The loudness at the microphone while a person speaks: 0 to 1, as long as the recogniser listens.
 import { stillness } from './morph.js'
 
-// Whether the browser lets the page listen: granted, denied, or prompt where it would ask, or where that can't be told.
+// Returns the microphone permission: granted, denied, or prompt if the browser would ask or does not report it.
 export async function leave() {
   try {
     return (await navigator.permissions.query({ name: 'microphone' })).state
@@ -10,10 +10,10 @@ export async function leave() {
   }
 }
 
-// A phone has one microphone and gives it to one listener: measuring there would leave the recogniser deaf.
+// A phone gives its microphone to one listener only: measuring would cut off the recogniser.
 const isShared = !matchMedia('(hover: none) and (pointer: coarse)').matches
 
-// Measures until `isOver` says so. Nobody is asked for anything: without leave, or without sound, nothing is measured.
+// Measures until `isOver` returns true. Never asks for permission: without it, or without sound, nothing is measured.
 export async function measure(form, isOver) {
   if (!isShared || await leave() !== 'granted') return
   let stream
@@ -36,11 +36,11 @@ export async function measure(form, isOver) {
     }
     analyser.getFloatTimeDomainData(samples)
     const loudness = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
-    // From −50 to −10 decibels; it rises at once and falls slowly, so that it can be followed.
+    // Maps −50 to −10 decibels; rises at once and falls slowly, which is easier to follow.
     const now = Math.min(Math.max((20 * Math.log10(loudness || 1e-9) + 50) / 40, 0), 1)
     level = Math.max(now, level * 0.9)
     form.dataset.level = level > 0.2 ? 'sound' : 'silence'
-    // Without motion only sound and silence are told apart.
+    // With reduced motion, only sound and silence are distinguished.
     if (!stillness.matches) form.style.setProperty('--level', level.toFixed(2))
     requestAnimationFrame(look)
   }

@@ -1,13 +1,13 @@
-// Keeps the page as the diary is: whatever changes it, here or elsewhere, shows without a reload.
+// Keeps the page up to date: changes from this or other devices appear without a reload.
 import { forget } from './ahead.js'
 import { parse, show, showings } from './page.js'
 
 let running = null
 let again = false
 let connection
-// Whether a form takes the browser elsewhere, as signing out does: its answer says where to.
+// Whether a form leaves the page, as signing out does: its response names the next address.
 let isLeaving = false
-// The address at which the server refused what was sent without a script.
+// The address at which the server refused a form that was sent without scripts.
 let refusal
 
 export function refresh() {
@@ -20,7 +20,7 @@ export function refresh() {
 }
 
 async function load() {
-  // A page that is a form holds what is being typed, one that refused something says why; they have nothing to follow.
+  // A form page contains unsaved input, and an error page explains the error; both must not be refreshed.
   if (document.querySelector('#main > .sheet') || location.href === refusal) return
   const address = location.href
   const before = showings
@@ -31,10 +31,10 @@ async function load() {
       return
     }
     const page = parse(await response.text())
-    // A page that was kept, or that somebody else on the way made, is not the server's.
+    // A page from a cache, or from another machine on the network, is not the server's.
     const person = response.headers.get('Demeter-Person')
     if (!person) return connected(false)
-    // What is typed into a sheet stays until it is closed; it can't be saved into another's diary.
+    // The text in a sheet stays until it is closed; it can't be saved into another person's diary.
     if (person !== document.body.dataset.person) return document.querySelector('dialog[open]') || location.reload()
     connected(true)
     if (address !== location.href || before !== showings) again = true
@@ -44,7 +44,7 @@ async function load() {
   }
 }
 
-// When what is shown was last as the server has it.
+// When the page last matched the server.
 let last = new Date()
 let retry
 
@@ -53,7 +53,7 @@ function connected(isConnected) {
     last = new Date()
     document.dispatchEvent(new CustomEvent('demeter:connected'))
   }
-  // A network that returns says so, a server does not.
+  // The browser reports a network that returns, but not a server.
   clearTimeout(retry)
   if (!isConnected && navigator.onLine) retry = setTimeout(refresh, 5000)
   const { kept } = document.body.dataset
@@ -68,7 +68,7 @@ export function live(body) {
   if (body.dataset.kept) connected(false)
   if ('refusal' in body.dataset) refusal = location.href
   let source
-  // Whatever happens without a connection is not heard: also what happens between the making of this page and the first connection.
+  // Changes without a connection are missed, also those between the rendering of this page and the first connection.
   let missed = true
   const listen = () => {
     source?.close()

@@ -1,11 +1,11 @@
-// Months that scroll: those that come near are fetched, those far away let go again, and the address follows the one looked at.
+// Scrolling months: loads those that are near, unloads distant ones, and updates the address to the visible one.
 import { changes, fetched } from './ahead.js'
 import { keys, later, laterMonth } from './grid.js'
 import { morph, stillness } from './morph.js'
 import { parse, whenChanged } from './page.js'
 import { isGoing, visit } from './visit.js'
 
-// As many months hold their days at most; the others keep their place and their name.
+// The maximum number of months with days; the others keep their size and their name.
 const most = 18
 
 export function months(scroller) {
@@ -26,7 +26,7 @@ export function months(scroller) {
   const distance = block => Math.abs(middle(block) - middle(scroller))
   const byDistance = (a, b) => distance(a) - distance(b)
 
-  // Fills what is near, the nearest first, one page after another; each page brings the neighbours too.
+  // Loads nearby months, the nearest first, one page at a time; each page contains the neighbours too.
   async function fill() {
     if (isFetching) return
     isFetching = true
@@ -36,7 +36,7 @@ export function months(scroller) {
         letGo()
       }
     } catch {
-      // Unreachable: what was known stays, and scrolling on tries again.
+      // Unreachable: known months stay, and further scrolling tries again.
     } finally {
       isFetching = false
     }
@@ -66,7 +66,7 @@ export function months(scroller) {
     }
   }
 
-  // Once a page was shown, the months it sent are as of now; another that still shows a choice of before is not.
+  // Months of the page just shown are up to date. Another month that still shows an old selection is not.
   function took() {
     const [from, to] = scroller.dataset.sent.split(' ')
     for (const block of blocks()) {
@@ -97,7 +97,7 @@ export function months(scroller) {
     if (latest) latest.hidden = isLatestSeen
   }, { root: scroller })
 
-  // The month looked at: the first whose middle is in view; at either end the one there.
+  // Returns the visible month: the first whose middle is in view; at either end the first or last one.
   function lookedAt() {
     const { scrollTop, scrollHeight, clientHeight } = scroller
     if (scrollTop > -4) return blocks().at(-1)
@@ -108,7 +108,7 @@ export function months(scroller) {
 
   function follow() {
     if (!isByHand || !scroller.isConnected || document.querySelector('#detail, dialog[open]')) return
-    // Who scrolls on while a page is on its way is followed once it is there.
+    // If the person scrolled on during loading, follow to the new position.
     if (isGoing) return rest()
     const there = lookedAt()
     if (!there || there.dataset.month === scroller.dataset.at) return
@@ -134,7 +134,7 @@ export function months(scroller) {
     scroller.scrollTo({ top: target === blocks().at(-1) ? 0 : scroller.scrollTop + offset, behavior })
   }
 
-  // The picker, the way to the latest month, and months that are only named lead to their place in the stack.
+  // The picker, the link to the latest month, and months without days lead to their position in the stack.
   function jump(event) {
     if (!scroller.isConnected) return calendar.removeEventListener('click', jump, true)
     const link = event.target.closest('#picker a, #latest, .show-month')
@@ -148,7 +148,7 @@ export function months(scroller) {
   }
   calendar.addEventListener('click', jump, true)
 
-  // The keys of the grid go on from month to month, over months that are not there.
+  // The keys of the grid continue from month to month, also across months that are not loaded.
   async function beyond(day, sign) {
     if (focus(day)) return
     const month = day.slice(0, 7)

@@ -1,14 +1,14 @@
-// Turns one tree into another with the fewest changes, so that focus, scroll and running transitions survive.
+// Turns one tree into another with the fewest changes, to preserve focus, scroll position and running transitions.
 const motion = matchMedia('(prefers-reduced-motion: reduce)')
 
-// Whether nothing shall move. Kept, since a browser that is asked lays the page out first.
+// Whether motion is reduced. Cached, because asking the browser would force a layout.
 export const stillness = { matches: motion.matches }
 motion.addEventListener('change', () => { stillness.matches = motion.matches })
 
 export function morph(from, to) {
   if (from.nodeType !== to.nodeType || from.nodeName !== to.nodeName) return from.replaceWith(to)
   if (from.nodeType !== Node.ELEMENT_NODE) return setText(from, to)
-  // What was fetched when it came into view stays where a page only names it.
+  // Keep lazily loaded content if the new page only has its placeholder.
   if (to.hasAttribute('data-lazy') && !from.hasAttribute('data-lazy')) return
   attributes(from, to)
   if (!('own' in from.dataset)) children(from, to)
@@ -28,9 +28,9 @@ function attributes(from, to) {
   for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value && !isOwn(from, name)) from.setAttribute(name, value)
 }
 
-// What the person opened or closed stays as they left it, and what only the scripts know of stays theirs.
+// Preserves what the person opened or closed, and what only the scripts know.
 const isOwn = (element, name) => (name === 'open' && element.matches('details, dialog')) || (name === 'hidden' && element.matches('.banner, [data-own]'))
-  // The order of Tab among days is set by the keys; a browser would let the focus go where it is taken away.
+  // The keys set the tab order of days; removing the attribute would lose the focus in the browser.
   || (name === 'tabindex' && 'day' in element.dataset)
 
 function children(from, to) {
@@ -55,7 +55,7 @@ function children(from, to) {
   }
 }
 
-// Whoever moves something by keyboard goes along with it.
+// The focus stays on an element that is moved by keyboard.
 function move(parent, element, before) {
   const focused = element.contains(document.activeElement) ? document.activeElement : null
   parent.insertBefore(element, before)

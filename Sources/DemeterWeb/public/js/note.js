@@ -2,8 +2,8 @@ import { pulse } from './tick.js'
 
 const pulses = { success: 30, warning: [40, 60, 40] }
 
-// Removes a note after the ten seconds in which it can be undone, unless the pointer or the focus is on it. A celebration is over after
-// a second and a half; only one that can be undone stays.
+// Removes a note after ten seconds, the time to undo, unless the pointer or the focus is on it. A celebration ends after a second and a
+// half, unless it can be undone.
 export function note(element) {
   const isCelebration = element.classList.contains('celebration')
   const felt = pulses[isCelebration ? 'success' : element.dataset.pulse]
@@ -16,7 +16,7 @@ export function note(element) {
   setTimeout(leave, isCelebration && !subject(element) ? 1500 : document.getElementById('notes').dataset.undoSeconds * 1000)
 }
 
-// What a note offers to undo something of: an entry, or several by their ids.
+// Returns what a note's undo affects: an entry, or several by their ids.
 function subject(element) {
   const action = element.querySelector('form')?.getAttribute('action')
   if (!action) return undefined
@@ -24,7 +24,7 @@ function subject(element) {
   return searchParams.get('ids') ?? pathname.split('/')[2]
 }
 
-// Puts a note at the foot of the page, beside those that still offer to undo something else. Of more than three the oldest gives way.
+// Adds a note at the bottom of the page, next to those with another undo. Beyond three, the oldest is removed.
 export function add(element) {
   const notes = document.getElementById('notes')
   for (const old of [...notes.children]) if (!subject(old) || subject(old) === subject(element)) old.remove()

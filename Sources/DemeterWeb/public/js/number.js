@@ -1,9 +1,9 @@
-// Numbers as this person writes them, read by the same rules as the server's.
+// Numbers in this person's format, parsed by the same rules as on the server.
 const separators = () => [document.body.dataset.decimal || '.', document.body.dataset.grouping ?? ',']
 
 const usual = /[,.]/
 
-// What a text spells; NaN for anything else.
+// Parses a text; NaN for anything that is not a number.
 export function read(text) {
   const [decimal, grouping] = separators()
   let digits = text ?? ''
@@ -12,7 +12,7 @@ export function read(text) {
   digits = digits.replace(/[\s’']/g, '')
   const [comma, dot] = [digits.lastIndexOf(','), digits.lastIndexOf('.')]
   if (comma >= 0 && dot >= 0) {
-    // Both: the one that comes last is the decimal separator.
+    // Both are present: the last one is the decimal separator.
     digits = comma > dot ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', '')
   } else {
     const used = comma >= 0 ? ',' : '.'
@@ -22,10 +22,10 @@ export function read(text) {
   return Number(digits || NaN)
 }
 
-// For a field, to some decimals and without groups.
+// Formats a number for a field, with a maximum of decimals and without grouping.
 export const write = (number, places) => String(Math.round(number * 10 ** places) / 10 ** places).replace('.', separators()[0])
 
-// For a sentence, to one decimal.
+// Formats a number for a sentence, with one decimal.
 export function words(number) {
   const [decimal, grouping] = separators()
   const [whole, fraction] = String(Math.round(number * 10) / 10).split('.')

@@ -1,4 +1,4 @@
-// Has the service worker keep what is at hand, and makes kept pages right for now.
+// Makes the service worker cache nearby pages, and updates cached pages to the current time.
 import { changes } from './ahead.js'
 import { whenChanged, whenIdle } from './page.js'
 import { resume } from './waiting.js'
@@ -17,7 +17,7 @@ export function offline(body) {
   remember()
 }
 
-// This page, those of the tabs, and the sheets of every entry in sight. Today is asked for anew whenever the diary changed.
+// Returns this page, those of the tabs, and the sheets of every visible entry. Today is fetched again whenever the diary changed.
 function inSight() {
   const pages = [...document.querySelectorAll('#tabs a')].map(link => link.getAttribute('href')).filter(path => path !== location.pathname)
   const sheets = [...document.querySelectorAll('.entry[data-version] a')].slice(0, 80)
@@ -27,7 +27,7 @@ function inSight() {
   ]
 }
 
-// What a kept page offers to add is another entry each time, made today and now.
+// Gives each form of a cached page a new entry id, and the current day and time.
 export function prepare(page) {
   resume(page)
   if (!page.body.dataset.kept) return
@@ -37,7 +37,7 @@ export function prepare(page) {
   for (const { elements } of page.querySelectorAll('form[data-later="add"]')) if (elements.time) elements.time.value = time.slice(0, 5)
 }
 
-// Shown where the browser keeps nothing.
+// Shown if the browser can't cache anything.
 export function insecure(element) {
   const draw = () => { element.hidden = isSecureContext }
   draw()

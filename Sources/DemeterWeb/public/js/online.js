@@ -1,4 +1,4 @@
-// Asks the online provider half a second after the last letter, and says how it stands.
+// Asks the online provider half a second after the last keystroke, and shows the progress.
 import { morph } from './morph.js'
 import { parse } from './page.js'
 
@@ -25,7 +25,7 @@ export function online(element) {
     if (mine.isConnected && mine.dataset.asked === address && found) {
       const foods = mine.closest('#found')
       mine.replaceWith(found)
-      // Of several foods, those that only the online service knows take their place among the others.
+      // In a list of several foods, those that only the online service knows appear among the others.
       const known = foods.querySelector('#understood')
       if (understood && known) morph(known, understood)
       foods.dispatchEvent(new CustomEvent('demeter:changed', { bubbles: true }))

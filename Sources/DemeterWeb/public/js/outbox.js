@@ -1,4 +1,4 @@
-// What waits on this device to be sent: forms with ids of their own, so that sending one twice saves once.
+// The outbox: forms that wait on this device. Each has its own id, so sending one twice saves it once.
 // Runs in pages and in the service worker.
 const channel = new BroadcastChannel('demeter-outbox')
 const listeners = new Set()
@@ -16,7 +16,7 @@ function openDatabase() {
     const request = indexedDB.open('demeter', 1)
     request.onupgradeneeded = () => request.result.createObjectStore('outbox', { keyPath: 'number', autoIncrement: true })
     request.onsuccess = () => {
-      // Whoever wants the database for itself, to clear it, is not held up.
+      // Don't block another page that wants to clear the database.
       request.result.onversionchange = () => request.result.close()
       resolve(request.result)
     }
@@ -24,7 +24,7 @@ function openDatabase() {
   })
 }
 
-// A connection that could not be made, or that the browser has closed since, is made anew.
+// Opens the connection again if it failed, or if the browser has closed it since.
 async function begin(mode, isAgain) {
   try {
     return (await (database ??= openDatabase())).transaction('outbox', mode, { durability: 'strict' })
@@ -52,7 +52,7 @@ async function change(act) {
 
 export const items = async person => (await work('readonly', store => store.getAll())).filter(item => item.person === person)
 
-// A later word about the same entry takes the place of the earlier one.
+// A later form for the same entry replaces the earlier one.
 export const keep = item => change(store => {
   store.getAll().onsuccess = ({ target }) => {
     const earlier = item.entry && target.result.find(other => other.person === item.person && other.entry === item.entry)
@@ -62,32 +62,32 @@ export const keep = item => change(store => {
 
 export const drop = number => change(store => store.delete(number))
 
-// Lets go of whatever waits for a person.
+// Deletes the outbox of a person.
 export const abandon = person => change(store => {
   store.getAll().onsuccess = ({ target }) => {
     for (const item of target.result) if (item.person === person) store.delete(item.number)
   }
 })
 
-// Whether an answer is this Demeter's, and that person's: anybody on the way can say that all is well, or that something is not there.
+// Returns true if a response is from this Demeter, for that person: any other machine on the network could respond “OK” or “not found”.
 export const isFor = (person, response) => response.headers.get('Demeter-Person') === person
 
-// Whether an answer tells of something written: the server leads on to a page with a word about it.
-export const isSaved = response => response.redirected && /[?&]note=(?!unknown)/.test(response.url)
+// Returns true if a response reports a saved change.
+export const isSaved = response => response.redirected && response.headers.has('Demeter-Saved')
 
-// Whether a person has to look at something: the server refused it, or failed at it time and again.
+// Returns true if a person has to act: the server refused the item, or failed at it several times.
 export const isStuck = item => Boolean(item.answer) || item.failures >= 3
 
-// Whether something is to be sent now. What the server fails at is tried again each hour.
+// Returns true if an item should be sent now. Items at which the server failed are retried every hour.
 export const isDue = item => !item.answer && !(isStuck(item) && Math.abs(Date.now() - item.tried) < 3600000)
 
 const grip = number => `demeter-outbox-${number}`
 
-// Keeps something from being sent while it is open to be changed, in this tab or any: gives what lets it go.
+// Prevents an item from being sent while it is open for editing in any tab; returns the function that releases it.
 export const holdBack = number => new Promise(resolve => navigator.locks.request(grip(number), () => new Promise(resolve)))
 
-// Sends in order, one sender at a time; `told` hears of each answer. Gives whether nothing stood in the way of it. What the server
-// refuses stays with its answer, for the person to decide; what it fails at holds up nothing else.
+// Sends items in order, one sender at a time; calls `told` with each response. Returns true if all items got a response. Items that the
+// server refuses stay with its response for the person to decide; items at which it fails do not block others.
 export const send = (person, told = () => {}) => navigator.locks.request('demeter-outbox', async () => {
   let isAll = true
   for (const item of (await items(person)).filter(isDue)) {
@@ -98,7 +98,7 @@ export const send = (person, told = () => {}) => navigator.locks.request('demete
   return isAll
 })
 
-// Gives whether this Demeter gave an answer.
+// Returns true if this Demeter responded.
 async function post(item, told) {
   let response, answer
   try {
@@ -114,7 +114,7 @@ async function post(item, told) {
   const isFailure = !isDone && response.status >= 500
   await change(store => {
     store.get(item.number).onsuccess = ({ target }) => {
-      // What was changed or thrown away while it was on its way is not touched.
+      // Leave an item that was changed or discarded during sending.
       if (target.result?.body !== item.body) return
       if (isDone) store.delete(item.number)
       else if (isFailure) store.put({ ...item, failures: (item.failures ?? 0) + 1, tried: Date.now() })

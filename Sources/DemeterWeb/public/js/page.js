@@ -1,8 +1,8 @@
-// Shows a fetched page in place of the present one.
+// Replaces the current page with a fetched one.
 import { morph, stillness } from './morph.js'
 import { add } from './note.js'
 
-// Tells an element of every change of the page, as long as it is part of it.
+// Notifies an element of every change of the page, as long as it is in the page.
 export function whenChanged(element, act) {
   const listen = event => {
     if (!element.isConnected) document.removeEventListener('demeter:changed', listen)
@@ -11,10 +11,10 @@ export function whenChanged(element, act) {
   document.addEventListener('demeter:changed', listen)
 }
 
-// Runs something once there is nothing better to do.
+// Runs a function when the browser is idle.
 export const whenIdle = window.requestIdleCallback ?? (call => setTimeout(call, 200))
 
-// Counts what was shown: an answer asked for before the latest is out of date.
+// Counts displayed pages: responses to requests from before the latest one are outdated.
 export let showings = 0
 
 export const parse = html => new DOMParser().parseFromString(html, 'text/html')
@@ -37,10 +37,10 @@ export function show(page, address, how = 'push') {
   if (address) go(address, how)
 }
 
-// A note is for once: the address that asked for it is not kept.
+// A note is shown once: remove it from the address.
 export function withoutNote(address) {
   const clean = new URL(address)
-  // Deleting what isn't there would still spell the others otherwise.
+  // Even deleting a missing parameter would change the encoding of the others.
   for (const name of ['note', 'entry']) if (clean.searchParams.has(name)) clean.searchParams.delete(name)
   return clean
 }
@@ -54,5 +54,5 @@ function go(address, how) {
   if (isElsewhere) scrollTo(0, 0)
 }
 
-// Days of the history open and close over one screen; its search is another.
+// Days of the history open and close on one screen; its search is another screen.
 const screenOf = ({ pathname }) => /^\/history(?!\/search)/.test(pathname) ? '/history' : pathname

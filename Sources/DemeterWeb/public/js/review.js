@@ -1,4 +1,4 @@
-// Recalculates while amounts are typed: an item's values from its unit, the total, and what the day comes to.
+// Recalculates while amounts are typed: an item's values from its unit, the total, and the total of the day.
 import { read, words, write } from './number.js'
 import { parse } from './page.js'
 
@@ -13,7 +13,7 @@ export function review(form) {
     const rebase = () => {
       base = { quantity: read(field(item, 'quantity').value), unit: field(item, 'unit').value, values: values.map(name => read(field(item, name).value)) }
     }
-    // The values follow the amount here; the server needs not make up for it.
+    // The values follow the amount here; the server need not recalculate them.
     field(item, 'was')?.remove()
     rebase()
     const scale = () => {
@@ -24,7 +24,7 @@ export function review(form) {
       values.forEach((name, index) => {
         const share = isSame ? base.values[index] / base.quantity : Number(per?.[index] || NaN)
         if (!Number.isNaN(share)) field(item, name).value = write(share * quantity, 1)
-        // What belongs to another unit and can't be told for this one is not left standing.
+        // Remove values of another unit that can't be converted to this one.
         else if (!isSame && base.quantity > 0) field(item, name).value = ''
       })
       sum()
@@ -38,7 +38,7 @@ export function review(form) {
     })
   }
 
-  // Another day was eaten on otherwise; only what is said of it is fetched, nothing that may be being typed.
+  // When the day changes, refresh only its totals, not the fields being edited.
   const day = form.elements.day
   const follow = async () => {
     const asked = day.value
@@ -48,7 +48,7 @@ export function review(form) {
     let fresh
     try {
       fresh = parse(await (await fetch(form.action, { method: 'POST', body })).text()).querySelector('form[data-before]')
-    } catch { /* Then nothing is said of that day. */ }
+    } catch { /* Then no total of that day is shown. */ }
     if (asked !== day.value) return
     const isKnown = fresh && !fresh.querySelector('#error-day')
     form.dataset.before = isKnown ? fresh.dataset.before : ''
@@ -64,7 +64,7 @@ export function review(form) {
     const known = name => counted.map(item => read(field(item, name).value)).filter(number => number >= 0)
     const of = name => known(name).reduce((a, b) => a + b, 0)
     const energy = of('calories')
-    // What no item tells is not zero.
+    // A value that no item states is not zero.
     const shares = [['Protein', 'protein', 4], ['Carbs', 'carbohydrates', 4], ['Fat', 'fat', 9]]
       .filter(([, name]) => known(name).length).map(([words, name, factor]) => [words, of(name), factor])
     const all = shares.reduce((sum, [, grams, energy]) => sum + grams * energy, 0)

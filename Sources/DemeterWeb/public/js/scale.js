@@ -1,4 +1,4 @@
-// Scales calories and macros along with the quantity while it is typed.
+// Scales calories and macros with the quantity while it is typed.
 import { read, write } from './number.js'
 
 const scaled = ['calories', 'protein', 'carbohydrates', 'fat']

@@ -1,4 +1,4 @@
-// Follows a form that asks a question: the answer shows while it is being typed, under the question's own address.
+// Submits a search form while it is typed, and shows the result under the address of the search.
 import { visit } from './visit.js'
 
 export function seek(form) {

@@ -5,13 +5,13 @@ import { complain, unreachable } from './trouble.js'
 
 let dialog
 let openedBy
-// The link whose sheet is on its way; a second tap on it changes nothing, a tap on another takes its place.
+// The link whose sheet is loading; a second tap on it changes nothing, a tap on another replaces it.
 let awaited = null
 
 const fetchSheet = link => fetch(link.href, { headers: { Accept: 'text/html' } }).catch(() => null)
 
 export function sheet(link) {
-  // The page is fetched as the finger goes down, so that it is there when it comes up.
+  // The fetch starts when the finger goes down, to have the page when it comes up.
   let early = null
   link.addEventListener('pointerdown', () => { early ??= fetchSheet(link) })
   link.addEventListener('pointercancel', () => { early = null })
@@ -39,7 +39,7 @@ export const sheetIn = page => page.querySelector('#main > .sheet')
 
 const isOpen = () => Boolean(dialog?.open)
 
-// Brings back a sheet that was closed too early. One that is open is not taken away: it goes first.
+// Shows a sheet again that was closed too early. If another one is open, waits until that is closed.
 export function bringBack(content, from, then = () => {}) {
   if (isOpen()) return dialog.addEventListener('close', () => bringBack(content, from, then), { once: true })
   present(content, from)
@@ -56,7 +56,7 @@ export function present(content, from) {
   else if (!page && !dialog.contains(document.activeElement)) dialog.focus()
 }
 
-// What was pressed is pressed again with the same key, if it is still there.
+// Finds the button of the same form in the new content, to keep the focus on it.
 const sameButton = (content, from) => from.matches('form')
   && [...content.querySelectorAll('form')].find(form => form.getAttribute('action') === from.getAttribute('action'))?.querySelector('button')
 
@@ -64,7 +64,7 @@ function openDialog(content, from) {
   dialog ??= make()
   if (!dialog.open) {
     openedBy = from
-    // What has the focus now gets it back from the browser as the sheet closes.
+    // The browser returns the focus to this element when the sheet closes.
     from.focus({ preventScroll: true })
   }
   dialog.setAttribute('aria-label', content.dataset.sheet)
@@ -88,12 +88,12 @@ function isBeside({ target, clientX, clientY }) {
   return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom)
 }
 
-// A tap beside the sheet must not cost anybody what they typed.
+// A tap outside the sheet must not discard typed text.
 const isTyped = () => [...dialog.querySelectorAll('input:not([type="hidden"])')]
   .some(input => input.ariaInvalid || (input.type === 'radio' ? input.checked !== input.defaultChecked : input.value !== input.defaultValue))
 
-// The event comes a little after the sheet has closed and the browser has brought the focus back: meanwhile another may be open, or the
-// focus be elsewhere.
+// The event arrives after the sheet has closed and the browser has restored the focus: meanwhile another sheet may be open, or the focus
+// may be elsewhere.
 function restoreFocus() {
   if (dialog.open) return
   dialog.replaceChildren()
@@ -107,14 +107,14 @@ export function dismiss() {
   addEventListener('click', swallow, true)
 }
 
-// The second of two quick taps must not land on what the sheet covered; the next first one may.
+// Ignore the second tap of a double tap, which would hit what the sheet covered; accept the next first tap.
 function swallow(event) {
   if (event.detail < 2) return removeEventListener('click', swallow, true)
   event.preventDefault()
   event.stopPropagation()
 }
 
-// A sheet's own way out: closes it instead of following the link.
+// Makes a sheet's close link close it instead of following the link.
 export function closeSheet(link) {
   link.addEventListener('click', event => {
     if (!link.closest('dialog')) return

@@ -1,4 +1,4 @@
-// Lets days move aside for those before or after them: under a finger, or in 300 ms when asked for otherwise.
+// Slides to the days before or after: with a finger, or in 300 ms otherwise.
 import { fetched, known } from './ahead.js'
 import { stillness } from './morph.js'
 import { parse } from './page.js'
@@ -6,12 +6,12 @@ import { visit } from './visit.js'
 
 const timing = { duration: 300, easing: 'ease-in-out' }
 
-// Shows a page by `update`. A pane whose days change moves from where the finger left it; what comes later in time comes
-// from the side that a finger would pull it from.
+// Shows a page by calling `update`. If the days of a pane change, it moves from where the finger left it; later days come from the side
+// that a finger would pull them from.
 export function slide(page, offset, update) {
   const panes = stillness.matches ? [] : [...document.querySelectorAll('.pane')].filter(pane => {
     const other = page.getElementById(pane.id)
-    // Another layout of the same days is no other time.
+    // Another layout of the same days is not a move in time.
     return other?.className === pane.className && at(other) !== at(pane) && pane.checkVisibility({ visibilityProperty: true })
   })
   const ghosts = panes.map(pane => ({ pane, ghost: ghost(pane.querySelector('.page')), from: at(pane) }))
@@ -25,13 +25,13 @@ export function slide(page, offset, update) {
   }
 }
 
-// So many pixels from where days are that lie right (1) or left (-1) of others as wide. Nothing is measured, which would take time at
-// each step of a finger.
+// A position in pixels relative to days on the right (1) or left (-1) with the same width. Measuring would take time at each step of a
+// finger.
 const beside = (offset, side) => `calc(${offset}px + ${side * 100}%)`
 
 const at = pane => pane?.querySelector('.page')?.dataset.at
 
-// A picture of days that are about to go or come.
+// A copy of days that are about to leave or appear.
 function ghost(days) {
   const picture = days.cloneNode(true)
   picture.classList.add('ghost')
@@ -62,7 +62,7 @@ export function slidable(pane) {
     }
     const way = address(dx)
     if (Math.sign(dx) !== Math.sign(start.dx)) uncover(pane, start, way, dx)
-    // Where there is nothing more, the page gives way a little and no further.
+    // At the end, the page follows the finger a little and stops.
     start.dx = way ? dx : dx / 4
     if (stillness.matches) return
     pane.querySelector('.page').style.translate = `${start.dx}px`
@@ -90,7 +90,7 @@ export function slidable(pane) {
 
 const stopClick = event => { event.preventDefault(); event.stopPropagation() }
 
-// Puts the days that come next beside those that a finger pushes away.
+// Shows the next days next to those that a finger moves away.
 function uncover(pane, start, way, dx) {
   start.neighbour?.remove()
   start.neighbour = null

@@ -1,4 +1,4 @@
-// Sends a form without leaving the page. What was typed stays until the server has it.
+// Sends a form without leaving the page. The typed text stays until the server has saved it.
 import { forget } from './ahead.js'
 import { forgetDraft } from './ask.js'
 import { refresh } from './live.js'
@@ -29,7 +29,7 @@ export function submit(form) {
   })
 }
 
-// What waits goes first. What may wait does so soon, and where the server is there but not well.
+// Sends the outbox first. A form that may wait does so after a short timeout, or if the server responds with an error.
 async function sent(form, body) {
   const mayWait = isKeeping(form)
   if (mayWait && !await deliver()) throw new Error('others wait')
@@ -42,7 +42,7 @@ async function sent(form, body) {
   return response
 }
 
-// What was typed into a sheet that was closed too early comes back with what went wrong.
+// Shows a sheet that was closed too early again, with its text and the error.
 function fail(form, words) {
   const sheet = form.closest('.sheet')
   if (sheet && !form.isConnected) bringBack(sheet, form, () => complain(form, words))
@@ -68,7 +68,7 @@ function answer(form, body, response, page) {
     if (again) again.dataset.waiting = form.dataset.waiting
     if (form.isConnected) present(sheet, form)
     else bringBack(sheet, form)
-    // What was made shows behind its sheet.
+    // Show the new item under its sheet.
     if (response.ok) refresh()
   } else if (response.ok || response.redirected) {
     form.closest('.note')?.remove()
@@ -76,14 +76,14 @@ function answer(form, body, response, page) {
     const isPage = form.closest('#main > .sheet')
     if (form.closest('dialog')) dismiss()
     forget()
-    // What is only kept under a name is still to be logged.
+    // Items that were only saved under a name still have to be logged.
     if (form.getAttribute('action') === '/meals' && body.get('do') !== 'keep') forgetDraft(body.get('day'))
     if (!response.ok) {
       say('Saved. The page can’t be shown right now.')
     } else if (isPage || withoutNote(response.url).href === location.href) {
       show(page, response.url)
     } else {
-      // What was done elsewhere than on this page is told here; the page stays where it was.
+      // The result of an action for another page is reported here; the page stays.
       for (const note of [...page.getElementById('notes')?.children ?? []]) add(note)
       refresh()
     }

@@ -1,5 +1,5 @@
-// Keeps on the device what was seen, so that it can be seen without the server: assets as they are, pages as they last were.
-// One person's pages are kept, those of whoever the server's last answer was for; signing in or out forgets them.
+// The service worker. Caches what was seen, to show it without the server: assets unchanged, pages in their last version.
+// It stores the pages of one person, the one of the server's last response; signing in or out deletes them.
 const shelf = `assets:${folder}`
 const patience = 3000
 
@@ -15,12 +15,12 @@ async function install() {
 
 async function activate() {
   await forget(name => name.startsWith('assets:') && name !== shelf)
-  // The server is asked while the worker starts.
+  // The request is sent to the server while the worker starts.
   await registration.navigationPreload?.enable()
   await clients.claim()
 }
 
-// Where people come and go.
+// The pages to sign in and out.
 const doors = /^\/(sign-in|sign-out|welcome|link)\b/
 
 addEventListener('fetch', event => {
@@ -33,7 +33,7 @@ addEventListener('fetch', event => {
   if (request.headers.get('Accept')?.includes('text/html')) event.respondWith(page(event, url))
 })
 
-// A page that was kept may ask for assets of an earlier version: the present ones of that name stand in.
+// A cached page may ask for assets of an earlier version: respond with the current ones of that name.
 async function asset(request, url) {
   const known = await caches.match(request, { ignoreVary: true })
   if (known) return known
@@ -52,7 +52,7 @@ async function page(event, url) {
   })
 }
 
-// What the worker answers with is held to what the server's pages are: it has the headers of the one that came with this version.
+// The worker's responses have the same security headers as the server's pages: those of the offline page of this version.
 async function answer(change, page) {
   const shell = await caches.match('/offline', { cacheName: shelf, ignoreVary: true })
   if (!shell) return Response.error()
@@ -61,10 +61,10 @@ async function answer(change, page) {
   return new Response(change(await (page ?? shell).text()), { headers })
 }
 
-// Says that a page is not kept, with the way to try again.
+// The page that reports a missing page, with a link to try again.
 const offline = path => answer(text => text.replace('href="/offline"', () => `href="${path}"`))
 
-// Counts the times somebody signed in or out: an answer asked for before is not kept any more.
+// Counts sign-ins and sign-outs: responses to earlier requests are no longer cached.
 let turns = 0
 
 async function turn(request) {
@@ -90,7 +90,7 @@ async function keepPage(response, seen, mark) {
   const url = new URL(response.url)
   const text = await response.text()
   const person = text.match(/<body[^>]* data-person="([^"]+)"/)?.[1]
-  // A page of nobody's may be anybody's: a network that wants a sign-in of its own shows its page in place of each.
+  // A page without a person may come from a captive portal; don't cache it.
   if (!person) return doors.test(url.pathname) ? wipe() : undefined
   if (seen !== turns || /[?&](q|note)=/.test(url.search)) return
   await forget(name => isKept(name) && name !== `pages:${person}`)
@@ -102,7 +102,7 @@ async function keepPage(response, seen, mark) {
   for (const old of (await cache.keys()).slice(0, -200)) await cache.delete(old)
 }
 
-// A page's address without what it said for once.
+// Returns a page's address without its one-time note.
 function address(url) {
   const clean = new URL(url)
   clean.hash = ''
@@ -117,7 +117,7 @@ async function recall(url) {
   return answer(text => text.replace('<body', `<body data-kept="${kept.headers.get('Kept-At')}"`), kept)
 }
 
-// A page names what should be at hand, each with the version it has seen; what is kept in that version is not asked for again.
+// A page lists what should be cached, each with the version it has seen; a cached page of that version is not fetched again.
 let keeping = Promise.resolve()
 
 addEventListener('message', event => {

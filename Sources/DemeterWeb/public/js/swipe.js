@@ -1,4 +1,5 @@
-// Uncovers Delete when a row is swiped to the left; far enough, and it asks. The button in the row does the same.
+// Shows Delete when a row is swiped to the left; beyond this distance, asks to delete. The button in the row does the
+// same.
 const far = 80
 
 export function swipe(row) {

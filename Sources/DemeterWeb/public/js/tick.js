@@ -1,7 +1,7 @@
-// A tick in the hand as another month of rings comes and as a day is tapped, where the device can.
+// Vibrates briefly when the month of rings changes and when a day is tapped, if the device can.
 import { whenChanged } from './page.js'
 
-// Feels like something, unless nobody has touched the page yet: a browser refuses then.
+// Vibrates, unless the person has not touched the page yet: browsers refuse it then.
 export const pulse = pattern => { if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern) }
 
 export function tick(pane) {

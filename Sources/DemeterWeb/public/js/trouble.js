@@ -1,4 +1,4 @@
-// Says what went wrong where it went wrong: in the form, else in the sheet, else at the foot of the page.
+// Shows an error where it happened: in the form, else in the sheet, else at the bottom of the page.
 import { say } from './note.js'
 
 export const unreachable = 'The server can’t be reached.'

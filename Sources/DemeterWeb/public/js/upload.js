@@ -1,4 +1,4 @@
-// Sends a file as soon as it is chosen or dropped, and shows how far it is.
+// Uploads a file as soon as it is chosen or dropped, and shows the progress.
 import { refresh } from './live.js'
 import { whenChanged } from './page.js'
 import { complain, unreachable } from './trouble.js'
@@ -10,7 +10,7 @@ export function upload(form) {
   const drop = form.querySelector('.drop')
   let request
 
-  // The page may be brought up to date meanwhile, which doesn't know of this.
+  // A live update may redraw the page, which contains no progress.
   function draw() {
     sending.hidden = !request
     drop.hidden = Boolean(request)

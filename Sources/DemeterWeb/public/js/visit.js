@@ -1,4 +1,4 @@
-// Goes to another page of the history without leaving this one.
+// Goes to another page of the history without a page load.
 import { fetched } from './ahead.js'
 import { refresh } from './live.js'
 import { parse, show } from './page.js'
@@ -8,16 +8,16 @@ import { unreachable } from './trouble.js'
 
 let destination = ''
 
-// Whether the page before this one is the calendar alone: closing the open day goes back to it then, rather than on.
+// Whether the previous page is the calendar alone: closing the open day then goes back instead of forward.
 export let isOverCalendar = false
 
-// Whether another page is on its way.
+// Whether another page is loading.
 export let isGoing = false
 
-// What scrolls: the months of the steps lens by themselves, everything else with the page.
+// The scrolling element: the months of the steps lens scroll separately, everything else with the page.
 const scroller = () => document.getElementById('months') ?? document.scrollingElement
 
-// `how` is push, replace or stay; `offset` says how far a finger has pushed the page already; `then` runs on the new page.
+// `how` is push, replace or stay; `offset` is how far a finger has already moved the page; `then` runs on the new page.
 export async function visit(address, { how = 'push', offset = 0, then = focusOpened } = {}) {
   const href = new URL(address, location.href).href
   destination = href
@@ -46,12 +46,12 @@ export async function visit(address, { how = 'push', offset = 0, then = focusOpe
   })
   if (location.href !== from) isOverCalendar = how === 'push' && pathname === '/history'
   then(opened)
-  // What was fetched ahead is as old as that; what changed since shows at once.
+  // A prefetched page may be outdated; refresh shows later changes at once.
   refresh()
   return true
 }
 
-// The keyboard goes along: into a day that was opened, back to the day in the calendar when it is closed.
+// Moves the keyboard focus: into a day that was opened, and back to the day in the calendar when it is closed.
 function focusOpened(before) {
   const detail = document.getElementById('detail')
   if (detail && detail.dataset.day !== before) document.getElementById('detail-title').focus({ preventScroll: true })

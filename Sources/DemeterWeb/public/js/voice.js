@@ -1,4 +1,4 @@
-// Listens where the browser really can. Whatever is heard goes into the field, which understands it as if it were typed.
+// Voice input, if the browser really supports it. Recognised text goes into the field and is parsed like typed text.
 import { leave, measure } from './level.js'
 import { pulse } from './tick.js'
 
@@ -12,7 +12,7 @@ const failures = {
   network: 'Voice input needs a connection. Type instead.',
 }
 
-// Shows the field's words over the field, the new ones marked: a field itself has no way to mark any.
+// Shows the field's words over the field with the new ones marked: a field can't mark single words.
 function emphasise(place, known, field) {
   const words = text => text.split(/(?<=\s)/)
   const [before, now] = [words(known), words(field.value)]
@@ -63,7 +63,7 @@ export function voice(form) {
       heard.replaceChildren()
       say(state, text)
     }
-    // Some browsers offer a recogniser that never starts: two seconds tell, unless the person is being asked for the microphone.
+    // Some browsers have a recogniser that never starts: wait two seconds, unless the person is being asked for permission.
     leave().then(state => {
       if (listening !== run || run.started) return
       run.dead = setTimeout(() => {
@@ -81,7 +81,7 @@ export function voice(form) {
       timer = setInterval(tick, 1000)
       measure(form, () => listening !== run)
     })
-    // Where nothing can be measured, the recogniser at least tells whether it hears anything.
+    // If the level can't be measured, the recogniser at least reports whether it hears anything.
     for (const kind of ['soundstart', 'speechstart']) recognition.addEventListener(kind, () => { form.dataset.level = 'sound' })
     for (const kind of ['soundend', 'speechend']) recognition.addEventListener(kind, () => { delete form.dataset.level })
     recognition.addEventListener('result', event => {

@@ -1,4 +1,4 @@
-// Sends what waits when it can, and shows it beside what the server has: never added to its totals.
+// Sends the outbox when possible, and shows it next to the server's data, but never adds it to the totals.
 import { forget } from './ahead.js'
 import { refresh } from './live.js'
 import { morph } from './morph.js'
@@ -31,7 +31,7 @@ export function outbox(body) {
   })
 }
 
-// Sends what waits. Gives false where something is left that could not be sent.
+// Sends the outbox. Returns false if some items could not be sent.
 export async function deliver() {
   if (!waiting.some(isDue)) return true
   let answers = 0, refused = 0
@@ -105,7 +105,7 @@ async function openWaiting(item, button) {
   const form = sheet.querySelector('.manual form, form[data-later]')
   if (form) form.dataset.waiting = item.number
   const letGo = await holdBack(item.number)
-  // It may have been sent in that moment.
+  // It may have been sent in the meantime.
   if (!(await items(item.person)).some(other => other.number === item.number)) return letGo()
   present(sheet, button)
   document.querySelector('dialog').addEventListener('close', () => {
@@ -118,7 +118,7 @@ function fill(form, body) {
   for (const [name, value] of body) if (form.elements[name]) form.elements[name].value = value
 }
 
-// Shows a change that waits in the form of its entry, so that the next one goes on from there.
+// Fills a waiting change into the form of its entry; the next change then continues from there.
 export function resume(page) {
   for (const item of waiting) {
     const form = item.later === 'edit' && !item.answer && page.querySelector(`form[action="${item.action}"][data-later]`)
@@ -137,7 +137,7 @@ async function discard(item) {
   document.querySelector('#notes .note:last-child').append(undo)
 }
 
-// A choice for what the server has settles what waited.
+// If the person chooses the server's version, discard the waiting change.
 export function settle(link) {
   link.addEventListener('click', () => {
     const { waiting } = link.closest('.sheet').querySelector('[data-waiting]')?.dataset ?? {}
@@ -145,7 +145,7 @@ export function settle(link) {
   })
 }
 
-// What a person leaves on this device goes with their account.
+// Deletes a person's data on this device together with their account.
 export function departed(section) {
   const person = section.dataset.departed
   sessionStorage.clear()
