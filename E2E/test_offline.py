@@ -436,7 +436,7 @@ def test_what_waits_outlasts_a_data_folder_that_was_empty_for_a_while(app, insta
     aside = app.folder.rename(app.folder.with_name("aside"))
     app.folder.mkdir()
     app.start()
-    sending = (servers.ROOT / "Sources/DemeterWeb/public/js/outbox.js").read_text().replace("export ", "")
+    sending = (servers.ROOT / "Sources/DemeterWeb/public/js/offline/outbox-store.js").read_text().replace("export ", "")
     assert page.evaluate("async person => { %s\nreturn send(person) }" % sending, person) is False
     assert len(outbox(page)) == 1
     app.stop()

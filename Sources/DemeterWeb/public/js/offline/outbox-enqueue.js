@@ -1,6 +1,6 @@
 // Stores a form that could not be sent on this device.
-import { read } from './number.js'
-import { keep } from './outbox.js'
+import { read } from '../page/number.js'
+import { keep } from './outbox-store.js'
 
 // Only a page that works offline may promise to store what is typed.
 export const isKeeping = form => Boolean(form.dataset.later && navigator.serviceWorker?.controller)

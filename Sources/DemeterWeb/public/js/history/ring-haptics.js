@@ -1,8 +1,6 @@
 // Vibrates briefly when the month of rings changes and when a day is tapped, if the device can.
-import { whenChanged } from './page.js'
-
-// Vibrates, unless the person has not touched the page yet: browsers refuse it then.
-export const pulse = pattern => { if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern) }
+import { whenChanged } from '../page/events.js'
+import { pulse } from '../page/haptics.js'
 
 export function tick(pane) {
   const shown = () => pane.querySelector('.page:not(.ghost)')?.dataset.at

@@ -1,6 +1,6 @@
 // Follows a running import: asks for its progress every second, and shows the result.
 import { refresh } from './live.js'
-import { words } from './number.js'
+import { words } from '../page/number.js'
 
 export function size(bytes) {
   const megabytes = bytes / 1e6

@@ -1,6 +1,6 @@
 // Voice input, if the browser really supports it. Recognised text goes into the field and is parsed like typed text.
-import { leave, measure } from './level.js'
-import { pulse } from './tick.js'
+import { leave, measure } from './microphone-level.js'
+import { pulse } from '../page/haptics.js'
 
 const Recognition = window.SpeechRecognition ?? window.webkitSpeechRecognition
 

@@ -1,7 +1,7 @@
 // Makes the service worker cache nearby pages, and updates cached pages to the current time.
-import { changes } from './ahead.js'
-import { whenChanged, whenIdle } from './page.js'
-import { resume } from './waiting.js'
+import { changes } from '../page/prefetch.js'
+import { whenChanged, whenIdle } from '../page/events.js'
+import { resume } from './outbox-view.js'
 
 const session = Math.random().toString(36)
 

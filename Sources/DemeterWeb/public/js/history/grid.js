@@ -1,5 +1,5 @@
 // The keys of an ARIA grid: arrows by day and week, Home and End in a week, PageUp and PageDown by month or week, T for today.
-import { whenChanged } from './page.js'
+import { whenChanged } from '../page/events.js'
 import { visit } from './visit.js'
 
 const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }

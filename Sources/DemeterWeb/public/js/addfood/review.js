@@ -1,6 +1,6 @@
 // Recalculates while amounts are typed: an item's values from its unit, the total, and the total of the day.
-import { read, words, write } from './number.js'
-import { parse } from './page.js'
+import { read, words, write } from '../page/number.js'
+import { parse } from '../page/page.js'
 
 const values = ['calories', 'protein', 'carbohydrates', 'fat']
 

@@ -1,6 +1,6 @@
 // Shows the parsed items during typing. Stores the draft until it is logged, even if the sheet is closed.
-import { morph } from './morph.js'
-import { parse } from './page.js'
+import { morph } from '../page/morph.js'
+import { parse } from '../page/page.js'
 
 const keyOf = day => `demeter:draft:${document.body.dataset.person}:${day}`
 

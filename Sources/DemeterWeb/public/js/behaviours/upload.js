@@ -1,7 +1,7 @@
 // Uploads a file as soon as it is chosen or dropped, and shows the progress.
 import { refresh } from './live.js'
-import { whenChanged } from './page.js'
-import { complain, unreachable } from './trouble.js'
+import { whenChanged } from '../page/events.js'
+import { complain, unreachable } from '../page/form-error.js'
 import { size } from './importing.js'
 
 export function upload(form) {

@@ -1,5 +1,5 @@
 // Celebrates a goal that was reached while no page was visible, unless another device has claimed the celebration.
-import { say } from './note.js'
+import { say } from '../page/note.js'
 
 let claimed = ''
 

@@ -1,12 +1,12 @@
 // Sends the outbox when possible, and shows it next to the server's data, but never adds it to the totals.
-import { forget } from './ahead.js'
-import { refresh } from './live.js'
-import { morph } from './morph.js'
-import { add, say } from './note.js'
-import { words } from './number.js'
-import { abandon, drop, holdBack, isDue, isStuck, items, keep, send, watch } from './outbox.js'
-import { parse } from './page.js'
-import { present, sheetIn } from './sheet.js'
+import { forget } from '../page/prefetch.js'
+import { refresh } from '../behaviours/live.js'
+import { morph } from '../page/morph.js'
+import { add, say } from '../page/note.js'
+import { words } from '../page/number.js'
+import { abandon, drop, holdBack, isDue, isStuck, items, keep, send, watch } from './outbox-store.js'
+import { parse } from '../page/page.js'
+import { present, sheetIn } from '../behaviours/sheet.js'
 
 let waiting = []
 const number = element => Number(element.id.split('-')[1])

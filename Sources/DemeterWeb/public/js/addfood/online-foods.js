@@ -1,6 +1,6 @@
 // Asks the online provider half a second after the last keystroke, and shows the progress.
-import { morph } from './morph.js'
-import { parse } from './page.js'
+import { morph } from '../page/morph.js'
+import { parse } from '../page/page.js'
 
 export function online(element) {
   const place = () => element.closest('#found').querySelector('#online')

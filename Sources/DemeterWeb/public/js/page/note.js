@@ -1,4 +1,4 @@
-import { pulse } from './tick.js'
+import { pulse } from './haptics.js'
 
 const pulses = { success: 30, warning: [40, 60, 40] }
 

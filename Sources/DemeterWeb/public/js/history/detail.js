@@ -1,5 +1,5 @@
 // Scrolls to the entry that was searched for, and starts each day at its top.
-import { whenChanged } from './page.js'
+import { whenChanged } from '../page/events.js'
 
 export function detail(section) {
   const show = () => section.querySelector('.found')?.scrollIntoView({ block: 'center', behavior: 'instant' })

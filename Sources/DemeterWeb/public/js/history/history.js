@@ -1,7 +1,7 @@
 // Opens the history's own links without a page load, and prefetches the neighbours.
-import { fetched } from './ahead.js'
-import { stillness } from './morph.js'
-import { whenChanged, whenIdle } from './page.js'
+import { fetched } from '../page/prefetch.js'
+import { stillness } from '../page/morph.js'
+import { whenChanged, whenIdle } from '../page/events.js'
 import { isOverCalendar, visit } from './visit.js'
 
 const inside = link => link && link.origin === location.origin && link.pathname.startsWith('/history') && !link.dataset.behaviour

@@ -1,5 +1,5 @@
 // Scales calories and macros with the quantity while it is typed.
-import { read, write } from './number.js'
+import { read, write } from '../page/number.js'
 
 const scaled = ['calories', 'protein', 'carbohydrates', 'fat']
 

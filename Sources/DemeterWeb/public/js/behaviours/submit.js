@@ -1,14 +1,14 @@
 // Sends a form without leaving the page. The typed text stays until the server has saved it.
-import { forget } from './ahead.js'
-import { forgetDraft } from './ask.js'
+import { forget } from '../page/prefetch.js'
+import { forgetDraft } from '../addfood/food-field.js'
 import { refresh } from './live.js'
-import { add, say } from './note.js'
-import { parse, show, withoutNote } from './page.js'
+import { add, say } from '../page/note.js'
+import { parse, show, withoutNote } from '../page/page.js'
 import { bringBack, dismiss, present, sheetIn } from './sheet.js'
-import { hold, isKeeping } from './later.js'
-import { drop, isFor, isSaved } from './outbox.js'
-import { complain, unreachable } from './trouble.js'
-import { deliver } from './waiting.js'
+import { hold, isKeeping } from '../offline/outbox-enqueue.js'
+import { drop, isFor, isSaved } from '../offline/outbox-store.js'
+import { complain, unreachable } from '../page/form-error.js'
+import { deliver } from '../offline/outbox-view.js'
 
 export function submit(form) {
   form.addEventListener('submit', async event => {

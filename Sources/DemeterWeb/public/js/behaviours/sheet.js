@@ -1,7 +1,6 @@
 // Opens a link's page as a sheet over this one.
-import { prepare } from './offline.js'
-import { parse } from './page.js'
-import { complain, unreachable } from './trouble.js'
+import { parse } from '../page/page.js'
+import { complain, unreachable } from '../page/form-error.js'
 
 let dialog
 let openedBy
@@ -27,7 +26,7 @@ export function sheet(link) {
     link.ariaBusy = null
     if (awaited !== link) return
     awaited = null
-    prepare(page)
+    document.dispatchEvent(new CustomEvent('demeter:sheet', { detail: page }))
     const content = sheetIn(page)
     if (content) present(content, link)
     else if (response) location.assign(link.href)

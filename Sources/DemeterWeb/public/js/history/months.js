@@ -1,8 +1,9 @@
 // Scrolling months: loads those that are near, unloads distant ones, and updates the address to the visible one.
-import { changes, fetched } from './ahead.js'
+import { changes, fetched } from '../page/prefetch.js'
 import { keys, later, laterMonth } from './grid.js'
-import { morph, stillness } from './morph.js'
-import { parse, whenChanged } from './page.js'
+import { morph, stillness } from '../page/morph.js'
+import { whenChanged } from '../page/events.js'
+import { parse } from '../page/page.js'
 import { isGoing, visit } from './visit.js'
 
 // The maximum number of months with days; the others keep their size and their name.

@@ -1,6 +1,6 @@
 // Keeps the page up to date: changes from this or other devices appear without a reload.
-import { forget } from './ahead.js'
-import { parse, show, showings } from './page.js'
+import { forget } from '../page/prefetch.js'
+import { parse, show, showings } from '../page/page.js'
 
 let running = null
 let again = false

@@ -1,10 +1,10 @@
 // Goes to another page of the history without a page load.
-import { fetched } from './ahead.js'
-import { refresh } from './live.js'
-import { parse, show } from './page.js'
-import { say } from './note.js'
+import { fetched } from '../page/prefetch.js'
+import { refresh } from '../behaviours/live.js'
+import { parse, show } from '../page/page.js'
+import { say } from '../page/note.js'
 import { slide } from './slide.js'
-import { unreachable } from './trouble.js'
+import { unreachable } from '../page/form-error.js'
 
 let destination = ''
 

@@ -1,6 +1,6 @@
 // Copies the value of a field if the browser allows it; otherwise selects it.
-import { say } from './note.js'
-import { whenChanged } from './page.js'
+import { say } from '../page/note.js'
+import { whenChanged } from '../page/events.js'
 
 export function copy(field) {
   const input = field.querySelector('input')

@@ -1,5 +1,5 @@
 // A second tap on a tab scrolls to the top.
-import { stillness } from './morph.js'
+import { stillness } from '../page/morph.js'
 
 export function tab(link) {
   link.addEventListener('click', event => {

@@ -1,5 +1,5 @@
 // The loudness at the microphone while a person speaks: 0 to 1, as long as the recogniser listens.
-import { stillness } from './morph.js'
+import { stillness } from '../page/morph.js'
 
 // Returns the microphone permission: granted, denied, or prompt if the browser would ask or does not report it.
 export async function leave() {
