@@ -80,8 +80,8 @@ public struct FoodSearch: Sendable {
 
   /// Parses unclear items again, with the catalogue's foods for their words.
   func readAgain(_ reader: inout MealReader) async throws {
-    for (place, item) in reader.items.enumerated() where item.confidence < Self.clear && !item.isEnergyGiven {
-      guard let words = SearchText(item.foodWords) else { continue }
+    for (place, foodWords) in reader.uncertain(below: Self.clear) {
+      guard let words = SearchText(foodWords) else { continue }
       let found = try await catalogue.foods(matching: words, limit: Self.mostOfCatalogue)
       reader.read(place, again: found.filter { FoodIndex.shipped.numbers[$0.id] == nil }.map { FoodCandidate($0) })
     }

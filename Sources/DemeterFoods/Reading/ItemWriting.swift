@@ -28,6 +28,19 @@ struct ItemWriting {
     return items
   }
 
+  /// Returns the items that are less certain than a limit, and whose energy the person did not give, with the words of their food.
+  func uncertain(below limit: Double) -> [(place: Int, foodWords: String)] {
+    let stretches = reader.stretches.prefix(MealReader.most), energies = energies(of: stretches.map(range))
+    return stretches.indices.compactMap { place in
+      let stretch = stretches[place], foodWords = foodWords(stretch)
+      guard energies[place] == nil else { return nil }
+      let isClear =
+        stretch.choice != nil && stretch.said.doubt == nil && !foodWords.isEmpty
+        && stretch.certainty(on: knownFoods, reader.weights) >= limit
+      return isClear ? nil : (place, foodWords)
+    }
+  }
+
   // MARK: Places
 
   /// Returns the range of the words of an item, without surrounding filler words.

@@ -82,6 +82,9 @@ package struct MealReader {
 
   /// The parsed items in spoken order.
   var items: [ReadItem] { ItemWriting(self, reader.knownFoods).items }
+
+  /// The items that are less certain than a limit, with the words of their food.
+  func uncertain(below limit: Double) -> [(place: Int, foodWords: String)] { ItemWriting(self, reader.knownFoods).uncertain(below: limit) }
 }
 
 extension Stretch {
