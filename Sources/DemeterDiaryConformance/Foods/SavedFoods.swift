@@ -2,52 +2,44 @@ import DemeterCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct `Keeping a meal` {
-  private static let breakfast = SavedFood(
-    id: UUID(), name: "Breakfast",
-    items: [
-      .porridge(),
-      Meal(
-        name: "Latte", brand: "Mühle", nutrition: Nutrition(energy: Energy(kilocalories: 120.5), fat: Mass(grams: 6)),
-        quantity: Quantity(servings: 1.5), servingSize: "1", servingUnit: "cup", source: .catalogue),
-    ])
+private let breakfast = SavedFood(
+  id: UUID(), name: "Breakfast",
+  items: [
+    .porridge(),
+    Meal(
+      name: "Latte", brand: "Mühle", nutrition: Nutrition(energy: Energy(kilocalories: 120.5), fat: Mass(grams: 6)),
+      quantity: Quantity(servings: 1.5), servingSize: "1", servingUnit: "cup", source: .catalogue),
+  ])
 
-  @Test(arguments: DiaryImplementation.all)
-  func `gives it back as it was, by name`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+extension DiaryCheck {
+  /// Keeping a meal.
+  static let keepingAMeal: [DiaryCheck] = checks("Keeping a meal") {
+    check("gives it back as it was, by name") { place in
       let diary = try place.open()
       #expect(try await diary.savedFoods() == [])
       let apple = SavedFood(id: UUID(), name: "apple", items: [.named("Apple", 95)])
-      try await diary.save(Self.breakfast)
+      try await diary.save(breakfast)
       try await diary.save(apple)
-      #expect(try await place.open().savedFoods() == [apple, Self.breakfast])
-      #expect(Self.breakfast.energy == Energy(kilocalories: 440.5))
+      #expect(try await place.open().savedFoods() == [apple, breakfast])
+      #expect(breakfast.energy == Energy(kilocalories: 440.5))
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `twice keeps it once, as it is now`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("twice keeps it once, as it is now") { place in
       let diary = try place.open()
-      try await diary.save(Self.breakfast)
-      var changed = Self.breakfast
+      try await diary.save(breakfast)
+      var changed = breakfast
       changed.name = "Second breakfast"
       changed.items.removeLast()
       try await diary.save(changed)
       #expect(try await diary.savedFoods() == [changed])
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `ends when it is let go, which keeping it again undoes`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("ends when it is let go, which keeping it again undoes") { place in
       let diary = try place.open()
-      try await diary.save(Self.breakfast)
-      #expect(try await diary.removeFood(Self.breakfast.id) == Self.breakfast)
-      #expect(try await diary.removeFood(Self.breakfast.id) == Self.breakfast)
+      try await diary.save(breakfast)
+      #expect(try await diary.removeFood(breakfast.id) == breakfast)
+      #expect(try await diary.removeFood(breakfast.id) == breakfast)
       #expect(try await diary.savedFoods() == [])
-      try await diary.save(Self.breakfast)
-      #expect(try await diary.savedFoods() == [Self.breakfast])
+      try await diary.save(breakfast)
+      #expect(try await diary.savedFoods() == [breakfast])
       let refused = await refusal { () async throws(DiaryError) in try await diary.removeFood(UUID()) }
       guard case .notFound = refused else {
         Issue.record("not refused, but \(String(describing: refused))")
@@ -57,10 +49,10 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct `Saving several entries` {
-  @Test(arguments: DiaryImplementation.all)
-  func `saves all of them, and twice saves once`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+extension DiaryCheck {
+  /// Saving several entries.
+  static let savingSeveralEntries: [DiaryCheck] = checks("Saving several entries") {
+    check("saves all of them, and twice saves once") { place in
       let diary = try place.open()
       let entries = (1...5).map { NewEntry(.named("Item \($0)", Double($0) * 100), .on("2026-03-01", hour: 7 + $0)) }
       let first = try await diary.save(entries)
@@ -70,11 +62,7 @@ import Testing
       #expect(try await diary.storedTotal(of: "2026-03-01")?.energy == Energy(kilocalories: 1500))
       #expect(try await diary.save([NewEntry]()) == [])
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `saves none where one is refused`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("saves none where one is refused") { place in
       let diary = try place.open()
       let known = try await diary.save(.porridge(), .on("2026-03-01"))
       let mark = try diary.version()
@@ -92,11 +80,7 @@ import Testing
       #expect(try await diary.record(of: "2026-03-01").entries == [known])
       #expect(try await diary.storedTotal(of: "2026-03-02") == nil)
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `is announced for each once`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("is announced for each once") { place in
       let diary = try place.open()
       let changes = try await diary.changes(after: nil)
       let days: [Day] = ["2026-03-01", "2026-03-02", "2026-03-03"]
@@ -106,10 +90,10 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct `The foods of a person` {
-  @Test(arguments: DiaryImplementation.all)
-  func `are found by words, the most used first`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+extension DiaryCheck {
+  /// The foods of a person.
+  static let theFoodsOfAPerson: [DiaryCheck] = checks("The foods of a person") {
+    check("are found by words, the most used first") { place in
       let diary = try place.open()
       for _ in 0..<3 { _ = try await diary.save(.named("Chicken salad"), .on("2026-03-01")) }
       _ = try await diary.save(.named("Chicken soup"), .on("2026-03-02"))

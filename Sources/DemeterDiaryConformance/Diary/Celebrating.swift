@@ -2,10 +2,10 @@ import DemeterCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct `Celebrating a goal` {
-  @Test(arguments: DiaryImplementation.all)
-  func `is granted to one of 20 who claim at once`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+extension DiaryCheck {
+  /// Celebrating a goal.
+  static let celebratingAGoal: [DiaryCheck] = checks("Celebrating a goal") {
+    check("is granted to one of 20 who claim at once") { place in
       let diaries = try [place.open(), place.open()]
       try await diaries[0].set(GoalChange(effectiveFrom: "2026-03-01", goals: Goals(energy: Energy(kilocalories: 320))))
       _ = try await diaries[0].save(.porridge(320), .on("2026-03-01"))
@@ -17,11 +17,7 @@ import Testing
       #expect(granted == 1)
       for diary in diaries { #expect(try await diary.record(of: "2026-03-01").celebrated) }
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `waits for the goal, and is for its day only`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("waits for the goal, and is for its day only") { place in
       let diary = try place.open()
       _ = try await diary.save(.porridge(300), .on("2026-03-01"))
       _ = try await diary.save(.porridge(320), .on("2026-03-02"))

@@ -1,10 +1,10 @@
 import DemeterCore
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct `The months of a metric` {
-  @Test(arguments: DiaryImplementation.all)
-  func `are those in which any day has it, in order`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+extension DiaryCheck {
+  /// The months of a metric.
+  static let theMonthsOfAMetric: [DiaryCheck] = checks("The months of a metric") {
+    check("are those in which any day has it, in order") { place in
       let diary = try place.open()
       #expect(try await diary.months(with: .steps).isEmpty)
       for (day, metric) in [

@@ -2,10 +2,10 @@ import DemeterCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct `Deleting an entry` {
-  @Test(arguments: DiaryImplementation.all)
-  func `takes it off its day and out of its total`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+extension DiaryCheck {
+  /// Deleting an entry.
+  static let deletingAnEntry: [DiaryCheck] = checks("Deleting an entry") {
+    check("takes it off its day and out of its total") { place in
       let diary = try place.open()
       let tea = try await diary.save(.named("Tea", 5), .on("2026-03-01"))
       let porridge = try await diary.save(.porridge(), .on("2026-03-01"))
@@ -18,11 +18,7 @@ import Testing
       _ = try await diary.delete(tea.id, seeing: nil)
       #expect(try await diary.storedTotal(of: "2026-03-01") == nil)
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `makes it not found, its revisions apart`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("makes it not found, its revisions apart") { place in
       let diary = try place.open()
       let entry = try await diary.save(.porridge(), .on("2026-03-01"))
       _ = try await diary.delete(entry.id, seeing: 1)
@@ -40,11 +36,7 @@ import Testing
       }
       #expect(try await diary.revisions(of: entry.id).map(\.action) == [.added, .deleted])
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `at an older version is refused`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("at an older version is refused") { place in
       let diary = try place.open()
       let entry = try await diary.save(.porridge(), .on("2026-03-01"))
       let edited = try await diary.edit(entry.id, seeing: 1, meal: .porridge(1), logged: entry.logged)
@@ -56,11 +48,7 @@ import Testing
       #expect(current == edited)
       #expect(try await diary.entry(entry.id) == edited)
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `can be undone, and undoing twice is undoing once`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("can be undone, and undoing twice is undoing once") { place in
       let diary = try place.open()
       let entry = try await diary.save(.porridge(), .on("2026-03-01"))
       _ = try await diary.delete(entry.id, seeing: nil)

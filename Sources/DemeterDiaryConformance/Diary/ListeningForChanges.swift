@@ -2,28 +2,28 @@ import DemeterCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct `ServerConfiguration for changes` {
-  /// Does one of everything that changes a diary, and says what is to be heard of it.
-  private func doEverything(_ diary: any Diary, from day: Day = "2026-03-01") async throws -> [Heard] {
-    let entry = try await diary.save(.porridge(320), .on(day))
-    _ = try await diary.save(NewEntry(id: entry.id, meal: entry.meal, logged: entry.logged))  // a repetition: silent
-    _ = try await diary.edit(entry.id, seeing: 1, meal: entry.meal, logged: entry.logged)  // as it was: silent
-    _ = try await diary.edit(entry.id, seeing: 1, meal: entry.meal, logged: .on(day + 1))
-    _ = try await diary.delete(entry.id, seeing: 2)
-    _ = try await diary.restore(entry.id)
-    _ = try await diary.restore(entry.id)  // stands already: silent
-    try await diary.set(GoalChange(effectiveFrom: day, goals: Goals(energy: Energy(kilocalories: 320))))
-    _ = try await diary.claimCelebration(of: day + 1)
-    _ = try await diary.claimCelebration(of: day + 1)  // claimed already: silent
-    return [
-      Heard(.added, [day]), Heard(.edited, [day + 1, day]), Heard(.deleted, [day + 1]), Heard(.restored, [day + 1]),
-      Heard(.goals, [day]), Heard(.celebrated, [day + 1]),
-    ]
-  }
+/// Does one of everything that changes a diary, and says what is to be heard of it.
+private func doEverything(_ diary: any Diary, from day: Day = "2026-03-01") async throws -> [Heard] {
+  let entry = try await diary.save(.porridge(320), .on(day))
+  _ = try await diary.save(NewEntry(id: entry.id, meal: entry.meal, logged: entry.logged))  // a repetition: silent
+  _ = try await diary.edit(entry.id, seeing: 1, meal: entry.meal, logged: entry.logged)  // as it was: silent
+  _ = try await diary.edit(entry.id, seeing: 1, meal: entry.meal, logged: .on(day + 1))
+  _ = try await diary.delete(entry.id, seeing: 2)
+  _ = try await diary.restore(entry.id)
+  _ = try await diary.restore(entry.id)  // stands already: silent
+  try await diary.set(GoalChange(effectiveFrom: day, goals: Goals(energy: Energy(kilocalories: 320))))
+  _ = try await diary.claimCelebration(of: day + 1)
+  _ = try await diary.claimCelebration(of: day + 1)  // claimed already: silent
+  return [
+    Heard(.added, [day]), Heard(.edited, [day + 1, day]), Heard(.deleted, [day + 1]), Heard(.restored, [day + 1]),
+    Heard(.goals, [day]), Heard(.celebrated, [day + 1]),
+  ]
+}
 
-  @Test(arguments: DiaryImplementation.all)
-  func `hears each once and in order, here and in another process`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+extension DiaryCheck {
+  /// Listening for changes.
+  static let listeningForChanges: [DiaryCheck] = checks("Listening for changes") {
+    check("hears each once and in order, here and in another process") { place in
       let here = try place.open(), there = try place.open()
       let streams = [try await here.changes(after: nil), try await here.changes(after: nil), try await there.changes(after: nil)]
       let expected = try await doEverything(here) + doEverything(there, from: "2026-04-01")
@@ -40,11 +40,7 @@ import Testing
       try await here.set(GoalChange(effectiveFrom: "2030-01-01", goals: Goals()))
       for stream in streams { #expect(await stream.first(1).first?.days == ["2030-01-01"]) }
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `hears 100 written at once by two processes, each once`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("hears 100 written at once by two processes, each once") { place in
       let diaries = try [place.open(), place.open()]
       let streams = [try await diaries[0].changes(after: nil), try await diaries[1].changes(after: nil)]
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -58,11 +54,7 @@ import Testing
       #expect(Set(heard[0].flatMap(\.days)) == Set((0..<100).map { Day("2026-01-01") + $0 }))
       #expect(heard[0].map(\.number) == heard[0].map(\.number).sorted())
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `after a number first hears what was missed`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("after a number first hears what was missed") { place in
       let diary = try place.open()
       let live = try await diary.changes(after: nil)
       let expected = try await doEverything(diary)
@@ -77,11 +69,7 @@ import Testing
       #expect(Array(later.dropLast()) == heard)
       #expect(later.last?.kind == .added)
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `after a number while others write misses none`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("after a number while others write misses none") { place in
       let diaries = try [place.open(), place.open()]
       try await withThrowingTaskGroup(of: Void.self) { group in
         for index in 0..<40 {
@@ -96,21 +84,13 @@ import Testing
         try await group.waitForAll()
       }
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `after a number that is still to come hears of a reset, and then what comes`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("after a number that is still to come hears of a reset, and then what comes") { place in
       let diary = try place.open()
       let stream = try await diary.changes(after: 1_000_000)
       _ = try await diary.save(.porridge(), .on("2026-03-01"))
       #expect(await stream.first(2).map(\.kind) == [.reset, .added])
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `remembers the last 1000, and tells of a reset in place of what it forgot`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("remembers the last 1000, and tells of a reset in place of what it forgot") { place in
       let diary = try place.open()
       for index in 0..<1010 {
         try await diary.correct(.steps, on: Day("2026-01-01") + index, to: Measure(1))
@@ -123,11 +103,7 @@ import Testing
       #expect(await late.first(2).map(\.kind) == [.reset, .activity])
       #expect(try await diary.changes(after: -1).first(1).first?.concerns("2020-01-01") == true)
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `never has a gap: one who falls too far behind is ended`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("never has a gap: one who falls too far behind is ended") { place in
       let diary = try place.open()
       let slow = try await diary.changes(after: nil)
       for index in 0..<1100 { try await diary.correct(.steps, on: "2026-01-01", to: Measure(Double(index))) }
@@ -136,11 +112,7 @@ import Testing
       let again = try await diary.changes(after: heard.count).first(1100 - heard.count)
       #expect(again.map(\.number) == Array((heard.count + 1)...1100))
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `ends with its task, and disturbs nobody else`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("ends with its task, and disturbs nobody else") { place in
       let diary = try place.open()
       let ended = try await diary.changes(after: nil), other = try await diary.changes(after: nil)
       let task = Task { await ended.first(.max) }
@@ -165,18 +137,5 @@ private struct Heard: Equatable {
   init(_ kind: DiaryChange.Kind, _ days: [Day]) {
     self.kind = kind
     self.days = days
-  }
-}
-
-extension AsyncStream<DiaryChange> {
-  /// That many changes, or all until the stream ends.
-  func first(_ count: Int) async -> [DiaryChange] {
-    var changes: [DiaryChange] = []
-    guard count > 0 else { return [] }
-    for await change in self {
-      changes.append(change)
-      if changes.count == count { break }
-    }
-    return changes
   }
 }

@@ -2,15 +2,15 @@ import DemeterCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct `Setting goals` {
-  private let low = Goals(energy: Energy(kilocalories: 1800), protein: Mass(grams: 120), goalType: .deficit, steps: 8000)
-  private let high = Goals(
-    energy: Energy(kilocalories: 2400.5), carbohydrates: Mass(grams: 250), fat: Mass(grams: 0), deficit: Energy(kilocalories: 300))
+private let low = Goals(energy: Energy(kilocalories: 1800), protein: Mass(grams: 120), goalType: .deficit, steps: 8000)
 
-  @Test(arguments: DiaryImplementation.all)
-  func `holds from its day on and leaves earlier days as they were`(_ implementation: DiaryImplementation) async throws {
-    let (low, high) = (low, high)
-    try await implementation.run { place in
+private let high = Goals(
+  energy: Energy(kilocalories: 2400.5), carbohydrates: Mass(grams: 250), fat: Mass(grams: 0), deficit: Energy(kilocalories: 300))
+
+extension DiaryCheck {
+  /// Setting goals.
+  static let settingGoals: [DiaryCheck] = checks("Setting goals") {
+    check("holds from its day on and leaves earlier days as they were") { place in
       let diary = try place.open()
       try await diary.set(GoalChange(effectiveFrom: "2026-02-01", goals: low))
       try await diary.set(GoalChange(effectiveFrom: "2026-03-01", goals: high))
@@ -22,23 +22,13 @@ import Testing
         #expect(try await place.open().goals().inForce(on: day) == goals)
       }
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `twice for a day lets the later one stand, with both in the log`(_ implementation: DiaryImplementation) async throws {
-    let (low, high) = (low, high)
-    try await implementation.run { place in
+    check("twice for a day lets the later one stand, with both in the log") { place in
       let diary = try place.open()
       for goals in [low, high, low] { try await diary.set(GoalChange(effectiveFrom: "2026-03-01", goals: goals)) }
       #expect(try await diary.record(of: "2026-03-05").goals == low)
       #expect(try await diary.goals().changes.map(\.goals) == [low, high, low])
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `for an earlier day afterwards changes no day that has its own`(_ implementation: DiaryImplementation) async throws {
-    let (low, high) = (low, high)
-    try await implementation.run { place in
+    check("for an earlier day afterwards changes no day that has its own") { place in
       let diary = try place.open()
       try await diary.set(GoalChange(effectiveFrom: "2026-03-01", goals: high))
       try await diary.set(GoalChange(effectiveFrom: "2026-02-01", goals: low))
@@ -46,12 +36,7 @@ import Testing
       #expect(try await diary.record(of: "2026-03-01").goals == high)
       #expect(try await diary.goals().changes.map(\.effectiveFrom) == ["2026-02-01", "2026-03-01"])
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `to nothing ends the goals`(_ implementation: DiaryImplementation) async throws {
-    let low = low
-    try await implementation.run { place in
+    check("to nothing ends the goals") { place in
       let diary = try place.open()
       try await diary.set(GoalChange(effectiveFrom: "2026-02-01", goals: low))
       try await diary.set(GoalChange(effectiveFrom: "2026-03-01", goals: Goals()))

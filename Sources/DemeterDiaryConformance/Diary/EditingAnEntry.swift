@@ -2,10 +2,10 @@ import DemeterCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct `Editing an entry` {
-  @Test(arguments: DiaryImplementation.all)
-  func `at the version seen changes it and its day's total`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+extension DiaryCheck {
+  /// Editing an entry.
+  static let editingAnEntry: [DiaryCheck] = checks("Editing an entry") {
+    check("at the version seen changes it and its day's total") { place in
       let diary = try place.open()
       let entry = try await diary.save(.porridge(), .on("2026-03-01"))
       place.clock.advance(bySeconds: 60)
@@ -18,11 +18,7 @@ import Testing
       let total = try await diary.storedTotal(of: "2026-03-01")
       #expect(total == DailyTotal(day: "2026-03-01", of: [.named("Toast", 200)]))
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `to another day corrects both totals`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("to another day corrects both totals") { place in
       let diary = try place.open()
       let moved = try await diary.save(.porridge(300), .on("2026-03-01"))
       _ = try await diary.save(.named("Tea", 5), .on("2026-03-01"))
@@ -33,21 +29,13 @@ import Testing
       #expect(try await diary.record(of: "2026-03-02").entries.count == 2)
       #expect(try await diary.examine(repairing: false) == [])
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `away from a day leaves no total where nothing is left`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("away from a day leaves no total where nothing is left") { place in
       let diary = try place.open()
       let entry = try await diary.save(.porridge(), .on("2026-03-01"))
       _ = try await diary.edit(entry.id, seeing: 1, meal: entry.meal, logged: .on("2026-02-27"))
       #expect(try await diary.history(in: "2026-02-01"..."2026-03-31").totals.map(\.day) == ["2026-02-27"])
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `at an older version is refused with the entry as it stands`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("at an older version is refused with the entry as it stands") { place in
       let diary = try place.open()
       let entry = try await diary.save(.porridge(), .on("2026-03-01"))
       let second = try await diary.edit(entry.id, seeing: 1, meal: .porridge(400), logged: entry.logged)
@@ -62,11 +50,7 @@ import Testing
       #expect(try await diary.record(of: "2026-03-01").entries == [second])
       #expect(try await diary.revisions(of: entry.id).count == 2)
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `by 10 at once at the same version lets one win`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("by 10 at once at the same version lets one win") { place in
       let diaries = try [place.open(), place.open()]
       let entry = try await diaries[0].save(.porridge(), .on("2026-03-01"))
       let wins = await withTaskGroup(of: Bool.self) { group in
@@ -84,22 +68,14 @@ import Testing
       #expect(wins == 1)
       #expect(try await diaries[0].entry(entry.id).version == 2)
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `to what it already says changes nothing`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("to what it already says changes nothing") { place in
       let diary = try place.open()
       let entry = try await diary.save(.porridge(), .on("2026-03-01"))
       let same = try await diary.edit(entry.id, seeing: 1, meal: entry.meal, logged: entry.logged)
       #expect(same == entry)
       #expect(try await diary.revisions(of: entry.id).count == 1)
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `that is unknown or deleted is not found`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("that is unknown or deleted is not found") { place in
       let diary = try place.open()
       let entry = try await diary.save(.porridge(), .on("2026-03-01"))
       _ = try await diary.delete(entry.id, seeing: 1)
@@ -113,11 +89,7 @@ import Testing
         }
       }
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `leaves a revision of every state it had`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("leaves a revision of every state it had") { place in
       let diary = try place.open()
       let added = try await diary.save(.porridge(), .on("2026-03-01"))
       place.clock.advance(bySeconds: 1)

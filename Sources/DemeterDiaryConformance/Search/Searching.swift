@@ -2,10 +2,10 @@ import DemeterCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct `Searching a diary` {
-  @Test(arguments: DiaryImplementation.all)
-  func `finds entries by the beginning of every word, newest first`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+extension DiaryCheck {
+  /// Searching a diary.
+  static let searchingADiary: [DiaryCheck] = checks("Searching a diary") {
+    check("finds entries by the beginning of every word, newest first") { place in
       let diary = try place.open()
       for (index, name) in ["Chicken salad", "Salmon", "Fried chicken", "Chicken salad", "Tea"].enumerated() {
         _ = try await diary.save(.named(name), .on(Day("2026-02-01") + index))
@@ -19,13 +19,7 @@ import Testing
       #expect(try await diary.find("chicken").foods.map(\.uses) == [2, 1])
       #expect(try await diary.entries(matching: EntrySearch()).foods == [])
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `finds the middle of a word too, of three letters and more, and names foods that begin so first`(
-    _ implementation: DiaryImplementation
-  ) async throws {
-    try await implementation.run { place in
+    check("finds the middle of a word too, of three letters and more, and names foods that begin so first") { place in
       let diary = try place.open()
       for (index, name) in ["Burger", "Cheeseburger", "Hähnchenbrust", "Cheeseburger", "Bun"].enumerated() {
         _ = try await diary.save(.named(name), .on(Day("2026-02-01") + index))
@@ -38,11 +32,7 @@ import Testing
       #expect(try await diary.names("%_g") == [])
       #expect(try await diary.foods(matching: #require(SearchText("burger")), limit: 9).map(\.meal.name) == ["Burger", "Cheeseburger"])
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `follows adding, renaming, deleting and restoring, by whichever process`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("follows adding, renaming, deleting and restoring, by whichever process") { place in
       let diary = try place.open(), other = try place.open()
       let entry = try await other.save(.named("Kefir"), .on("2026-03-01"))
       #expect(try await diary.find("kefir") == FoundEntries(entries: [entry], foods: [LoggedFood(entry, uses: 1)]))
@@ -59,17 +49,13 @@ import Testing
       #expect(try await diary.find("joghurt").entries == [restored])
       #expect(try await diary.examine(repairing: false) == [])
     }
-  }
-
-  @Test(arguments: [
-    ("Crème brûlée", "creme BRU"), ("Creme", "crème"), ("Weißwurst", "weissw"), ("Weisswurst", "weißwurst"), ("Smørrebrød", "smorrebrod"),
-    ("Œufs à la coque", "oeuf coque"), ("Łosoś", "losos"), ("Đuveč", "duvec"), ("親子丼", "丼"), ("親子丼", "子丼"), ("カレーライス", "ライス"),
-    ("김치찌개", "찌개"), ("Huile d'olive", "olive"), ("Coca-Cola", "cola"), ("7up", "7"), ("ФАСОЛЬ", "фас"), ("تُفّاحة", "تفاح"),
-    ("Pizza 🍕", "🍕"), ("ﬁlet", "filet"), ("0,5 l Bier", "0 5"), ("NEAR OR AND NOT", "near OR and not"),
-  ])
-  func `knows letters however they are written`(_ name: String, _ text: String) async throws {
-    for implementation in DiaryImplementation.all {
-      try await implementation.run { place in
+    for (name, text) in [
+      ("Crème brûlée", "creme BRU"), ("Creme", "crème"), ("Weißwurst", "weissw"), ("Weisswurst", "weißwurst"), ("Smørrebrød", "smorrebrod"),
+      ("Œufs à la coque", "oeuf coque"), ("Łosoś", "losos"), ("Đuveč", "duvec"), ("親子丼", "丼"), ("親子丼", "子丼"), ("カレーライス", "ライス"),
+      ("김치찌개", "찌개"), ("Huile d'olive", "olive"), ("Coca-Cola", "cola"), ("7up", "7"), ("ФАСОЛЬ", "фас"), ("تُفّاحة", "تفاح"),
+      ("Pizza 🍕", "🍕"), ("ﬁlet", "filet"), ("0,5 l Bier", "0 5"), ("NEAR OR AND NOT", "near OR and not"),
+    ] {
+      check("knows letters however they are written: \(text)") { place in
         let diary = try place.open()
         _ = try await diary.save(.named(name), .on("2026-03-01"))
         _ = try await diary.save(.named("Milk"), .on("2026-03-02"))
@@ -78,27 +64,19 @@ import Testing
         #expect(found.corrected == nil)
       }
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `looks for characters next to each other in a run of them`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("looks for characters next to each other in a run of them") { place in
       let diary = try place.open()
       for name in ["寿司", "司寿", "寿の司"] { _ = try await diary.save(.named(name), .on("2026-03-01")) }
       #expect(try await diary.names("寿司") == ["寿司"])
       #expect(try await diary.names("寿 司").count == 3)
     }
-  }
-
-  @Test(arguments: [
-    ("chiken", "Chicken salad", ["chicken"]), ("chikcen sald", "Chicken salad", ["chicken", "salad"]),
-    ("chicken salda", "Chicken salad", ["chicken", "salad"]), ("porrige", "Porridge", ["porridge"]),
-    ("choclat", "Chocolate", ["chocolate"]),
-    ("chcik", "Chicken salad", ["chick"]), ("creem bruleé", "Crème brûlée", ["creme", "brulee"]), ("tes", "Tea", ["tea"]),
-  ])
-  func `forgives one typo a word where nothing matches, and says so`(_ text: String, _ name: String, _ words: [String]) async throws {
-    for implementation in DiaryImplementation.all {
-      try await implementation.run { place in
+    for (text, name, words) in [
+      ("chiken", "Chicken salad", ["chicken"]), ("chikcen sald", "Chicken salad", ["chicken", "salad"]),
+      ("chicken salda", "Chicken salad", ["chicken", "salad"]), ("porrige", "Porridge", ["porridge"]),
+      ("choclat", "Chocolate", ["chocolate"]),
+      ("chcik", "Chicken salad", ["chick"]), ("creem bruleé", "Crème brûlée", ["creme", "brulee"]), ("tes", "Tea", ["tea"]),
+    ] {
+      check("forgives one typo a word where nothing matches, and says so: \(text)") { place in
         let diary = try place.open()
         for food in ["Chicken salad", "Chickpeas", "Porridge", "Chocolate", "Crème brûlée", "Tea"] {
           _ = try await diary.save(.named(food), .on("2026-03-01"))
@@ -109,11 +87,7 @@ import Testing
         #expect(try await diary.find(words.joined(separator: " ")).entries == found.entries)
       }
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `forgives nothing that need not be, and nothing towards what is gone`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("forgives nothing that need not be, and nothing towards what is gone") { place in
       let diary = try place.open()
       _ = try await diary.save(.named("Rice"), .on("2026-03-01"))
       let gone = try await diary.save(.named("Chicken"), .on("2026-03-01"))
@@ -123,11 +97,7 @@ import Testing
       for text in ["chiken", "chicken", "rcxe", "ie", "xyzzy"] { #expect(try await diary.find(text) == .none) }
       #expect(try await diary.entries(matching: EntrySearch(text: SearchText("rice"), days: "2026-01-01"..."2026-01-02")).corrected == nil)
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `counts a food's servings together, and gives five foods at most`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("counts a food's servings together, and gives five foods at most") { place in
       let diary = try place.open()
       var cup = Meal.named("Tea"), pot = Meal.named("Tea")
       (cup.servingUnit, pot.servingUnit) = ("cup", "pot")
@@ -139,26 +109,18 @@ import Testing
       #expect(foods.first == LoggedFood(last, uses: 3))
       #expect(foods.count == 5)
     }
-  }
-
-  @Test(arguments: [
-    "\"", "\"\"", "*", "^a", "a*", "a\"b", "a' OR 1=1 --", "NEAR(a b)", "a OR b", "a AND", "NOT a", "(", ")", "{a b} : c", "words : a",
-    "-a",
-    "+", "\u{0}", "a\u{0}b", "🍏", "\\", "%", "_", "a,b", ";DROP TABLE entry", "\u{FEFF}", "\u{202E}abc", "\u{FFFF}", "\u{10FFFF}",
-  ])
-  func `takes any text as words`(_ text: String) async throws {
-    for implementation in DiaryImplementation.all {
-      try await implementation.run { place in
+    for text in [
+      "\"", "\"\"", "*", "^a", "a*", "a\"b", "a' OR 1=1 --", "NEAR(a b)", "a OR b", "a AND", "NOT a", "(", ")", "{a b} : c", "words : a",
+      "-a",
+      "+", "\u{0}", "a\u{0}b", "🍏", "\\", "%", "_", "a,b", ";DROP TABLE entry", "\u{FEFF}", "\u{202E}abc", "\u{FFFF}", "\u{10FFFF}",
+    ] {
+      check("takes any text as words: \(text)") { place in
         let diary = try place.open()
         _ = try await diary.save(.named("Porridge"), .on("2026-03-01"))
         #expect(try await diary.find(text).entries == [])
       }
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `bears texts of ten thousand characters`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("bears texts of ten thousand characters") { place in
       let diary = try place.open()
       _ = try await diary.save(.named("Porridge"), .on("2026-03-01"))
       for text in ["a", "a ", "\"", "丼", "a\u{301}", "🍏 ", "OR "] {
@@ -173,12 +135,6 @@ import Testing
 }
 
 extension Diary {
-  /// What a text finds; nothing where nothing in it can be searched.
-  func find(_ text: String) async throws -> FoundEntries {
-    guard let text = SearchText(text) else { return .none }
-    return try await entries(matching: EntrySearch(text: text))
-  }
-
   /// The names of the entries that match as typed.
   fileprivate func names(_ text: String?) async throws -> [String] {
     let found = try await entries(matching: EntrySearch(text: text.flatMap { SearchText($0) }))

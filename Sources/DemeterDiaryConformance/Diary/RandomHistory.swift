@@ -3,11 +3,11 @@ import DemeterTestSupport
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct `A random history` {
-  @Test(arguments: 1...UInt64(seeds(2)))
-  func `keeps every total the exact sum of its entries`(_ seed: UInt64) async throws {
-    for implementation in DiaryImplementation.all {
-      try await implementation.run { place in
+extension DiaryCheck {
+  /// A random history.
+  static let randomHistory: [DiaryCheck] = checks("A random history") {
+    for seed in 1...UInt64(seeds(2)) {
+      check("keeps every total the exact sum of its entries: \(seed)") { place in
         var history = History(seed: seed, diaries: [try place.open(), try place.open()], clock: place.clock)
         for index in 0..<120 {
           try await history.step()

@@ -3,13 +3,12 @@ import DemeterTestSupport
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct `Reading a stretch of days` {
-  private let march: ClosedRange<Day> = "2026-03-01"..."2026-03-31"
+private let march: ClosedRange<Day> = "2026-03-01"..."2026-03-31"
 
-  @Test(arguments: DiaryImplementation.all)
-  func `gives its days that have entries, and no other`(_ implementation: DiaryImplementation) async throws {
-    let march = march
-    try await implementation.run { place in
+extension DiaryCheck {
+  /// Reading a stretch of days.
+  static let readingAStretchOfDays: [DiaryCheck] = checks("Reading a stretch of days") {
+    check("gives its days that have entries, and no other") { place in
       let diary = try place.open()
       var totals: [DailyTotal] = []
       for day in ["2026-04-01", "2026-03-31", "2026-03-15", "2026-03-01", "2026-02-28"] as [Day] {
@@ -24,12 +23,7 @@ import Testing
       #expect(try await diary.history(in: .first ... .last).totals == totals)
       #expect(try await place.open().history(in: march) == history)
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `knows the first day of all, wherever it lies`(_ implementation: DiaryImplementation) async throws {
-    let march = march
-    try await implementation.run { place in
+    check("knows the first day of all, wherever it lies") { place in
       let diary = try place.open()
       _ = try await diary.save(.porridge(), .on("2026-04-02"))
       #expect(try await diary.history(in: march).firstDay == "2026-04-02")
@@ -44,12 +38,7 @@ import Testing
       _ = try await diary.restore(before.id)
       #expect(try await place.open().history(in: march).firstDay == "2019-12-31")
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `of an empty diary gives nothing`(_ implementation: DiaryImplementation) async throws {
-    let march = march
-    try await implementation.run { place in
+    check("of an empty diary gives nothing") { place in
       let diary = try place.open()
       #expect(try await diary.history(in: march) == History(days: march, totals: [], goals: GoalLog(), firstDay: nil))
       #expect(try await diary.history(in: .first ... .last).totals == [])
@@ -57,12 +46,7 @@ import Testing
       _ = try await diary.delete(entry.id, seeing: nil)
       #expect(try await diary.history(in: march) == History(days: march, totals: [], goals: GoalLog(), firstDay: nil))
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `loses a day with its last entry, and gets it back`(_ implementation: DiaryImplementation) async throws {
-    let march = march
-    try await implementation.run { place in
+    check("loses a day with its last entry, and gets it back") { place in
       let diary = try place.open()
       let tea = try await diary.save(.named("Tea", 2), .on("2026-03-05")), porridge = try await diary.save(.porridge(), .on("2026-03-05"))
       let other = try await diary.save(.porridge(), .on("2026-03-07"))
@@ -77,12 +61,7 @@ import Testing
       _ = try await diary.restore(tea.id)
       #expect(try await diary.history(in: march).totals.map(\.day) == ["2026-03-05", "2026-03-08"])
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `judges each day by the goal it had`(_ implementation: DiaryImplementation) async throws {
-    let march = march
-    try await implementation.run { place in
+    check("judges each day by the goal it had") { place in
       let diary = try place.open()
       let days: [Day] = ["2026-03-01", "2026-03-09", "2026-03-10", "2026-03-20"]
       for day in days { _ = try await diary.save(.porridge(2000), .on(day)) }
@@ -99,12 +78,7 @@ import Testing
       #expect(try await statuses() == [.noGoal, .met, .over, .noGoal])
       #expect(try await diary.history(in: march).goals == diary.goals())
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `sees at once what another process wrote`(_ implementation: DiaryImplementation) async throws {
-    let march = march
-    try await implementation.run { place in
+    check("sees at once what another process wrote") { place in
       let here = try place.open(), there = try place.open()
       #expect(try await here.history(in: march).totals == [])
       let entry = try await there.save(.porridge(), .on("2026-03-05"))
@@ -112,11 +86,7 @@ import Testing
       _ = try await there.delete(entry.id, seeing: nil)
       #expect(try await here.history(in: march).totals == [])
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `gives the same however it is cut`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("gives the same however it is cut") { place in
       var generator = SeededGenerator(seed: 11)
       let diary = try place.open()
       var meals: [Day: [Meal]] = [:]
@@ -133,12 +103,8 @@ import Testing
         #expect(history.firstDay == totals.first?.day)
       }
     }
-  }
-
-  /// The pages of the first and the last month show days that can't be written.
-  @Test(arguments: DiaryImplementation.all)
-  func `reaches beyond the first and the last day there is`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    // The pages of the first and the last month show days that can't be written.
+    check("reaches beyond the first and the last day there is") { place in
       let diary = try place.open()
       let entry = try await diary.save(.porridge(), .on("9999-12-30"))
       for weekStart in WeekStart.allCases {

@@ -2,10 +2,10 @@ import DemeterCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct `The mark of a diary` {
-  @Test(arguments: DiaryImplementation.all)
-  func `stays while nothing is written`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+extension DiaryCheck {
+  /// The mark of a diary.
+  static let theMarkOfADiary: [DiaryCheck] = checks("The mark of a diary") {
+    check("stays while nothing is written") { place in
       let diary = try place.open()
       let entry = try await diary.save(.porridge(), .on("2026-03-01"))
       let mark = try diary.version()
@@ -15,11 +15,7 @@ import Testing
       _ = try await place.open().history(in: "2026-03-01"..."2026-03-31")
       #expect(try diary.version() == mark)
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `differs after each write, here or in another process`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("differs after each write, here or in another process") { place in
       let here = try place.open(), there = try place.open()
       var marks = [try here.version()]
       for diary in [here, there, there, here] {

@@ -1,21 +1,35 @@
-import DemeterCore
-import Foundation
+package import DemeterCore
+package import Foundation
 
 /// What a health file might hold, in a test's words.
-struct Feed: Sendable {
-  static let watch = HealthSource(name: "Apple Watch", kind: .watch)
-  static let phone = HealthSource(name: "iPhone", kind: .phone)
+package struct Feed: Sendable {
+  package static let watch = HealthSource(name: "Apple Watch", kind: .watch)
+  package static let phone = HealthSource(name: "iPhone", kind: .phone)
 
-  var exported: String = "2026-03-03T12:00:00Z"
-  var isComplete = true
-  var samples: [(metric: Metric, source: HealthSource, from: String, to: String, amount: Double)] = []
-  var foods: [(source: HealthSource, at: String, name: String?, energy: Double)] = []
-  var hints: [(at: String, zone: String)] = []
-  var moved: [(day: Day, energy: Double)] = []
+  package var exported: String = "2026-03-03T12:00:00Z"
+  package var isComplete: Bool = true
+  package var samples: [(metric: Metric, source: HealthSource, from: String, to: String, amount: Double)] = []
+  package var foods: [(source: HealthSource, at: String, name: String?, energy: Double)] = []
+  package var hints: [(at: String, zone: String)] = []
+  package var moved: [(day: Day, energy: Double)] = []
   /// Thrown once all was given.
-  var failure: (any Error)?
+  package var failure: (any Error)?
 
-  func give(to sink: any HealthSink) throws -> HealthReading {
+  package init(
+    exported: String = "2026-03-03T12:00:00Z", isComplete: Bool = true,
+    samples: [(metric: Metric, source: HealthSource, from: String, to: String, amount: Double)] = [],
+    foods: [(source: HealthSource, at: String, name: String?, energy: Double)] = [], hints: [(at: String, zone: String)] = [],
+    moved: [(day: Day, energy: Double)] = []
+  ) {
+    self.exported = exported
+    self.isComplete = isComplete
+    self.samples = samples
+    self.foods = foods
+    self.hints = hints
+    self.moved = moved
+  }
+
+  package func give(to sink: any HealthSink) throws -> HealthReading {
     var numbers: [HealthSource: Int] = [:]
     func number(_ source: HealthSource) throws -> Int {
       if let known = numbers[source] { return known }
@@ -43,7 +57,7 @@ struct Feed: Sendable {
 }
 
 /// Seconds since 1970 of an instant written in a test.
-func seconds(_ text: String) -> Int64 {
+package func seconds(_ text: String) -> Int64 {
   guard let date = try? Date(text, strategy: .iso8601) else { preconditionFailure("\(text) is not an instant") }
   return Int64(date.timeIntervalSince1970)
 }
@@ -51,9 +65,9 @@ func seconds(_ text: String) -> Int64 {
 extension Diary {
   /// Imports a feed for somebody who lives in Berlin.
   @discardableResult
-  func importFeed(_ feed: Feed, id: UUID = UUID(), at home: TimeZone = .berlin) async throws -> HealthImport {
+  package func importFeed(_ feed: Feed, id: UUID = UUID(), at home: TimeZone = .berlin) async throws -> HealthImport {
     try await importHealth(id, at: home) { try feed.give(to: $0) }
   }
 
-  func steps(on day: Day) async throws -> Int? { try await activity(in: day...day).first?.steps }
+  package func steps(on day: Day) async throws -> Int? { try await activity(in: day...day).first?.steps }
 }

@@ -2,10 +2,10 @@ import DemeterCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct `Saving an entry` {
-  @Test(arguments: DiaryImplementation.all)
-  func `keeps everything it says, at version 1`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+extension DiaryCheck {
+  /// Saving an entry.
+  static let savingAnEntry: [DiaryCheck] = checks("Saving an entry") {
+    check("keeps everything it says, at version 1") { place in
       let diary = try place.open()
       var meal = Meal.porridge()
       meal.brand = "Mühle & Söhne"
@@ -26,11 +26,7 @@ import Testing
       #expect(try await diary.entry(new.id) == saved.entry)
       #expect(try await place.open().entry(new.id) == saved.entry)
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `adds to the total of its day only`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("adds to the total of its day only") { place in
       let diary = try place.open()
       _ = try await diary.save(.porridge(320.5), .on("2026-03-01"))
       _ = try await diary.save(.named("Tea", 0.1), .on("2026-03-01"))
@@ -45,11 +41,7 @@ import Testing
       #expect(totals.map(\.day) == ["2026-03-01", "2026-03-02"])
       #expect(totals.first == first.total)
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `twice saves it once`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("twice saves it once") { place in
       let diary = try place.open()
       let new = NewEntry(.porridge(), .on("2026-03-01"))
       let first = try await diary.save(new)
@@ -60,11 +52,7 @@ import Testing
       #expect(try await diary.revisions(of: new.id).count == 1)
       #expect(try await diary.storedTotal(of: "2026-03-01")?.entryCount == 1)
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `again after an edit gives what stands now and undoes nothing`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("again after an edit gives what stands now and undoes nothing") { place in
       let diary = try place.open()
       let new = NewEntry(.porridge(), .on("2026-03-01"))
       _ = try await diary.save(new)
@@ -74,11 +62,7 @@ import Testing
       #expect(again.entry == edited)
       #expect(try await diary.entry(new.id) == edited)
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `again after a delete does not bring it back`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("again after a delete does not bring it back") { place in
       let diary = try place.open()
       let new = NewEntry(.porridge(), .on("2026-03-01"))
       _ = try await diary.save(new)
@@ -88,11 +72,7 @@ import Testing
       #expect(again.entry == deleted)
       #expect(try await diary.storedTotal(of: "2026-03-01") == nil)
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `under an id that names another meal is refused with that one at hand`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("under an id that names another meal is refused with that one at hand") { place in
       let diary = try place.open()
       let new = NewEntry(.porridge(), .on("2026-03-01"))
       let saved = try await diary.save(new)
@@ -105,11 +85,7 @@ import Testing
       #expect(current == saved.entry)
       #expect(try await diary.record(of: "2026-03-01").entries == [saved.entry])
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `under a reserved id is refused`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("under a reserved id is refused") { place in
       let diary = try place.open()
       let none = try #require(UUID(uuidString: "00000000-0000-4000-8000-000000000000"))
       let refused = await refusal { () async throws(DiaryError) in
@@ -121,11 +97,7 @@ import Testing
       }
       #expect(try await diary.record(of: "2026-03-01").entries.isEmpty)
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `puts it on the day it is in its own time zone`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("puts it on the day it is in its own time zone") { place in
       let diary = try place.open()
       let instant = try #require(Date(rfc3339: "2026-03-01T23:30:00Z"))
       for zone in [TimeZone.berlin, .newYork, .auckland, .kathmandu] {
@@ -134,11 +106,7 @@ import Testing
         #expect(try await diary.record(of: entry.day).entries.contains(entry))
       }
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `shows a day's entries newest first, then as saved`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("shows a day's entries newest first, then as saved") { place in
       let diary = try place.open()
       for (name, hour) in [("Lunch", 12), ("Breakfast", 8), ("Dessert", 12), ("Dinner", 19)] {
         _ = try await diary.save(.named(name), .on("2026-03-01", hour: hour))
@@ -147,11 +115,7 @@ import Testing
       let names = try await diary.record(of: "2026-03-01").entries.map(\.meal.name)
       #expect(names == ["Dinner", "Dessert", "Lunch", "Breakfast"])
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `200 times at once from two processes loses none`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("200 times at once from two processes loses none") { place in
       let diaries = try [place.open(), place.open()]
       let all = (0..<200).map { NewEntry(.named("Bite \($0 % 7)", Double($0) + 0.5), .on(Day("2026-03-01") + $0 % 3)) }
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -173,11 +137,7 @@ import Testing
         #expect(try await diary.examine(repairing: false) == [])
       }
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `20 times at once under one id saves it once`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("20 times at once under one id saves it once") { place in
       let diaries = try [place.open(), place.open()]
       let new = NewEntry(.porridge(), .on("2026-03-01"))
       let saved = try await withThrowingTaskGroup(of: SavedEntry.self) { group in

@@ -2,10 +2,10 @@ import DemeterCore
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct `Foods logged before` {
-  @Test(arguments: DiaryImplementation.all)
-  func `come latest first, or most used first`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+extension DiaryCheck {
+  /// Foods logged before.
+  static let foodsLoggedBefore: [DiaryCheck] = checks("Foods logged before") {
+    check("come latest first, or most used first") { place in
       let diary = try place.open()
       for (name, hours) in [("Apple", [1, 3, 5]), ("Tea", [2]), ("Cake", [4, 6])] {
         for hour in hours { _ = try await diary.save(.named(name), .on("2026-03-01", hour: hour)) }
@@ -18,11 +18,7 @@ import Testing
       #expect(try await diary.foods(.recent, limit: 2).map(\.meal.name) == ["Cake", "Apple"])
       #expect(try await diary.foods(.recent, limit: 0).isEmpty)
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `are one food in any case, as last eaten`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("are one food in any case, as last eaten") { place in
       let diary = try place.open()
       let latest = try await diary.save(.named("OAT MILK", 60), .on("2026-03-02"))
       _ = try await diary.save(.named("Oat milk", 50), .on("2026-03-01"))
@@ -33,11 +29,7 @@ import Testing
       #expect(foods.count == 2)
       #expect(foods.first == LoggedFood(latest, uses: 2))
     }
-  }
-
-  @Test(arguments: DiaryImplementation.all)
-  func `follow edits, deletes and restores`(_ implementation: DiaryImplementation) async throws {
-    try await implementation.run { place in
+    check("follow edits, deletes and restores") { place in
       let diary = try place.open()
       let first = try await diary.save(.named("Apple", 90), .on("2026-03-01"))
       let second = try await diary.save(.named("Apple", 95), .on("2026-03-02"))
