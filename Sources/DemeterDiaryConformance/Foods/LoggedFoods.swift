@@ -43,5 +43,45 @@ extension DiaryCheck {
       #expect(try await diary.foods(.frequent, limit: 9) == [LoggedFood(second, uses: 1)])
       #expect(try await diary.examine(repairing: false) == [])
     }
+    check("are shown as the entry saved last, where several were eaten at one instant") { place in
+      let diary = try place.open()
+      var entries: [FoodEntry] = []
+      for calories in [10.0, 20, 30] {
+        entries.append(try await diary.save(.named("Apple", calories), .on("2026-03-01")))
+        place.clock.advance(bySeconds: 1)
+      }
+      #expect(try await diary.foods(.recent, limit: 9) == [LoggedFood(entries[2], uses: 3)])
+      _ = try await diary.delete(entries[2].id, seeing: nil)
+      #expect(try await diary.foods(.recent, limit: 9) == [LoggedFood(entries[1], uses: 2)])
+      let restored = try await diary.restore(entries[2].id)
+      #expect(try await diary.foods(.recent, limit: 9) == [LoggedFood(restored, uses: 3)])
+      let moved = try await diary.edit(entries[0].id, seeing: 1, meal: .named("APPLE", 5), logged: .on("2026-03-02"))
+      #expect(try await diary.foods(.recent, limit: 9) == [LoggedFood(moved, uses: 3)])
+      let back = try await diary.edit(entries[0].id, seeing: 2, meal: .named("Apple", 5), logged: .on("2026-02-28"))
+      #expect(try await diary.foods(.recent, limit: 9) == [LoggedFood(restored, uses: 3)])
+      _ = try await diary.delete(restored.id, seeing: nil)
+      _ = try await diary.delete(entries[1].id, seeing: nil)
+      #expect(try await diary.foods(.recent, limit: 9) == [LoggedFood(back, uses: 1)])
+      #expect(try await diary.examine(repairing: false) == [])
+    }
+    check("count what comes, leaves and comes back with batches") { place in
+      let diary = try place.open()
+      let days: [Day] = ["2026-03-01", "2026-03-02", "2026-03-02", "2026-03-03"]
+      let apples = days.map { NewEntry(.named("Apple"), .on($0)) }
+      let own = try await diary.save(.named("apple", 80), .on("2026-03-02", hour: 20))
+      func foods() async throws -> [LoggedFood] { return try await diary.foods(.frequent, limit: 9) }
+      let batch = try #require(try await diary.importDiary(DiaryImport(origin: "Elsewhere", entries: apples)))
+      #expect(try await foods().map(\.uses) == [5])
+      #expect(try await foods().first?.entry == apples[3].id)
+      let pear = try await diary.entry(apples[3].id)
+      _ = try await diary.edit(pear.id, seeing: 1, meal: .named("Pear"), logged: pear.logged)
+      #expect(try await foods().map(\.uses) == [4, 1])
+      #expect(try await diary.undo(batch.id).entryCount == 1)
+      #expect(Set(try await foods().map(\.meal.name)) == ["Pear", "apple"])
+      #expect(try await foods().first { $0.meal.name == "apple" } == LoggedFood(own, uses: 1))
+      #expect(try await diary.importDiary(DiaryImport(origin: "Elsewhere", entries: apples))?.entryCount == 3)
+      #expect(try await foods().map(\.uses) == [4, 1])
+      #expect(try await diary.examine(repairing: false) == [])
+    }
   }
 }

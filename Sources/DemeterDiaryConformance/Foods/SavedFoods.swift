@@ -80,12 +80,38 @@ extension DiaryCheck {
       #expect(try await diary.record(of: "2026-03-01").entries == [known])
       #expect(try await diary.storedTotal(of: "2026-03-02") == nil)
     }
-    check("is announced for each once") { place in
+    check("is announced once, with the first and the last of their days") { place in
       let diary = try place.open()
       let changes = try await diary.changes(after: nil)
-      let days: [Day] = ["2026-03-01", "2026-03-02", "2026-03-03"]
-      _ = try await diary.save(days.map { NewEntry(.named("Item"), .on($0)) })
-      #expect(await changes.first(3).map(\.days) == days.map { [$0] })
+      let days: [Day] = ["2026-03-02", "2026-03-01", "2026-03-03"]
+      let entries = days.map { NewEntry(.named("Item"), .on($0)) }
+      _ = try await diary.save(entries)
+      // Of one that is new among others that are known, what was done is told.
+      let late = NewEntry(.named("Item"), .on("2026-03-05"))
+      _ = try await diary.save(entries + [late])
+      _ = try await diary.save(entries)  // a repetition: silent
+      try await diary.set(GoalChange(effectiveFrom: "2030-01-01", goals: Goals()))
+      let heard = await changes.first(3)
+      #expect(heard.map(\.kind) == [.batch, .added, .goals])
+      #expect(heard.map(\.days) == [["2026-03-01", "2026-03-03"], ["2026-03-05"], ["2030-01-01"]])
+      #expect(heard.map(\.entry) == [nil, late.id, nil])
+      #expect(try await diary.examine(repairing: false) == [])
+    }
+    check("takes an id that comes twice for one entry, and refuses it for two meals") { place in
+      let diary = try place.open()
+      let new = NewEntry(.named("Tea"), .on("2026-03-01"))
+      #expect(try await diary.save([new, new]).map(\.isNew) == [true, false])
+      #expect(try await diary.storedTotal(of: "2026-03-01")?.entryCount == 1)
+      let id = UUID()
+      let refused = await refusal { () async throws(DiaryError) in
+        try await diary.save(["Soup", "Cake"].map { NewEntry(id: id, meal: .named($0), logged: .on("2026-03-02")) })
+      }
+      guard case .alreadyTaken(let current) = refused else {
+        Issue.record("not refused, but \(String(describing: refused))")
+        return
+      }
+      #expect(current.meal.name == "Soup")
+      #expect(try await diary.storedTotal(of: "2026-03-02") == nil)
     }
   }
 }

@@ -2,92 +2,6 @@ import DemeterCore
 import Foundation
 internal import GRDB
 
-/// Works out what samples make of each day: sources merged in their order, moments given to local days.
-struct ActivityCount {
-  struct Share: Equatable {
-    var counted: Int64 = 0
-    var overlapping: Int64 = 0
-  }
-  struct Value {
-    var amount: Int64 = 0
-    /// When what it is made of was known, in milliseconds.
-    var asOf: Int64 = 0
-    /// Of one measurement among several, when it was made.
-    var measured: Int64 = .min
-  }
-  struct DayMetric: Hashable {
-    let day: Day
-    let metric: Metric
-  }
-
-  /// What each day's numbers are.
-  private(set) var values: [DayMetric: Value] = [:]
-  /// What of them each source measured.
-  private(set) var shares: [DayMetric: [Int64: Share]] = [:]
-  /// What of one import counts, by source and metric.
-  private(set) var ofImport: [Metric: [Int64: Share]] = [:]
-  /// The days with a number from that import.
-  private(set) var daysOfImport: Set<Day> = []
-
-  /// Where somebody was when, and the order of sources, by which all of this was counted.
-  let days: LocalDays
-  let places: [Int64: Int]
-  /// The zones that somebody was in.
-  let zones: Set<String>
-  private let reported: Int64?
-
-  init(days: LocalDays, places: [Int64: Int], zones: Set<String>, reported: Int64? = nil) {
-    self.days = days
-    self.places = places
-    self.zones = zones
-    self.reported = reported
-  }
-
-  /// Counts what all sources measured of one metric in one day of universal time.
-  mutating func add(_ metric: Metric, _ samples: [Int64: [SourceMerge.Sample]], of number: Int64, asOf: Int64) {
-    var merge = SourceMerge()
-    for source in samples.keys.sorted(by: { (places[$0] ?? .max, $0) < (places[$1] ?? .max, $1) }) {
-      let sorted = (samples[source] ?? []).sorted()
-      guard metric.adds else {
-        for sample in sorted { measure(metric, sample, source, asOf) }
-        continue
-      }
-      var parts: [Day: Int64] = [:]
-      var left: [Day: Int64] = [:]
-      merge.add(sorted, in: days) { day, amount in
-        parts[day, default: 0] += amount
-      } leave: { day, amount in
-        left[day, default: 0] += amount
-      }
-      for (day, amount) in parts {
-        let key = DayMetric(day: day, metric: metric)
-        var value = values[key] ?? Value()
-        value.amount += amount
-        value.asOf = max(value.asOf, asOf)
-        values[key] = value
-        shares[key, default: [:]][source, default: Share()].counted += amount
-        if number == reported { daysOfImport.insert(day) }
-      }
-      for (day, amount) in left {
-        shares[DayMetric(day: day, metric: metric), default: [:]][source, default: Share()].overlapping += amount
-      }
-      guard number == reported else { continue }
-      ofImport[metric, default: [:]][source, default: Share()].counted += parts.values.reduce(0, +)
-      ofImport[metric]?[source]?.overlapping += left.values.reduce(0, +)
-    }
-  }
-
-  /// Of a day's measurements the last one counts.
-  private mutating func measure(_ metric: Metric, _ sample: SourceMerge.Sample, _ source: Int64, _ asOf: Int64) {
-    let day = days.day(at: sample.start)
-    if reported != nil { daysOfImport.insert(day) }
-    let key = DayMetric(day: day, metric: metric)
-    guard sample.start > values[key]?.measured ?? .min else { return }
-    values[key] = Value(amount: sample.amount, asOf: asOf, measured: sample.start)
-    shares[key] = [source: Share(counted: sample.amount)]
-  }
-}
-
 extension Database {
   /// Where somebody was when, for a stretch of days of universal time.
   func localDays(of blocks: ClosedRange<Int>, with number: Int64?) throws -> LocalDays {
@@ -130,14 +44,15 @@ extension Database {
   /// Works out days from what imports brought, every day unless told otherwise; with a number, also from that import, which nobody
   /// sees yet.
   func countImports(with number: Int64?, in blocks: ClosedRange<Int>? = nil) throws -> ActivityCount {
-    let known = try Row.fetchAll(
-      self,
-      sql: """
-        SELECT number, coalesce(exported_at, imported_at) FROM health_import WHERE number > 0 AND (is_done OR number IS ?) \
-        \(Self.best)
-        """, arguments: [number])
-    let order = try known.map { try $0.number(0) as Int64 }
-    let asOf = Dictionary(try known.map { (try $0.number(0) as Int64, try $0.milliseconds(1) as Int64) }, uniquingKeysWith: { $1 })
+    let order = try standings(with: number)
+    let coverage = try coverage()
+    return try count(blocks: blocks, with: number) { metric, block in
+      order.first { coverage[metric]?[$0.number]?.contains(block) == true }.map { ($0.number, $0.exported.milliseconds) }
+    }
+  }
+
+  /// The days of universal time that each import knows of, by metric.
+  func coverage() throws -> [String: [Int64: ClosedRange<Int>]] {
     var coverage: [String: [Int64: ClosedRange<Int>]] = [:]
     for row in try Row.fetchAll(self, sql: "SELECT import, metric, first_block, last_block FROM health_coverage") {
       let first: Int = try row.number(2)
@@ -145,9 +60,7 @@ extension Database {
       guard first <= last else { throw DiaryError.unavailable(reason: "the days that an import knows of can't be read") }
       coverage[try row.value(1), default: [:]][try row.number(0)] = first...last
     }
-    return try count(blocks: blocks, with: number) { metric, block in
-      order.first { coverage[metric]?[$0]?.contains(block) == true }.map { ($0, asOf[$0] ?? 0) }
-    }
+    return coverage
   }
 
   /// Whether a count made a moment ago still holds: sources may have been put in another order since, and entries may have said that
@@ -218,16 +131,5 @@ extension Database {
     }
     close()
     return count
-  }
-}
-
-extension [SourceMerge.Sample] {
-  /// Has samples whose end is unknown last until the next one, an hour at most.
-  fileprivate func lasting() -> [SourceMerge.Sample] {
-    enumerated().map { index, sample in
-      guard sample.start == sample.end else { return sample }
-      let next = index + 1 < count ? self[index + 1].start : .max
-      return SourceMerge.Sample(start: sample.start, end: Swift.min(next, sample.start + 3600), amount: sample.amount)
-    }
   }
 }

@@ -1,24 +1,22 @@
-import DemeterCore
-import Foundation
-
 /// The samples of one metric and source in one day of universal time, in few bytes: of each, the seconds since the one before it,
 /// how long it lasted, and its thousandths.
-struct SampleBlock {
-  private(set) var bytes: [UInt8] = []
+public struct SampleBlock: Sendable {
+  /// What is stored.
+  public private(set) var bytes: [UInt8] = []
   private var last: Int64
 
   /// The days of universal time that there are measurements of, up to the year 2200.
-  static let days: Range<Int> = 0..<84_000
+  public static let days: Range<Int> = 0..<84_000
   /// The most thousandths of a sample; 500 km on each of 32 days are half of it.
   private static let most: UInt64 = 1 << 35
 
   /// An empty block of a day, counted from 1970.
-  init(_ block: Int) {
+  public init(_ block: Int) {
     last = Int64(block) * 86_400
   }
 
   /// Adds a sample.
-  mutating func add(_ sample: SourceMerge.Sample) {
+  public mutating func add(_ sample: SourceMerge.Sample) {
     let step = sample.start - last
     write(UInt64(bitPattern: (step << 1) ^ (step >> 63)))
     write(UInt64(sample.end - sample.start))
@@ -36,7 +34,7 @@ struct SampleBlock {
   }
 
   /// The samples of a block; nil where the bytes make no sense.
-  static func samples(_ bytes: some Collection<UInt8>, of block: Int) -> [SourceMerge.Sample]? {
+  public static func samples(_ bytes: some Collection<UInt8>, of block: Int) -> [SourceMerge.Sample]? {
     guard days.contains(block) else { return nil }
     let day = Int64(block) * 86_400...(Int64(block) + 1) * 86_400
     var samples: [SourceMerge.Sample] = []
@@ -70,7 +68,7 @@ struct SampleBlock {
   }
 
   /// Cuts a sample where days of universal time end, so that its parts add up to it, and gives each part with its day.
-  static func cut(_ sample: SourceMerge.Sample, _ body: (Int, SourceMerge.Sample) throws -> Void) rethrows {
+  public static func cut(_ sample: SourceMerge.Sample, _ body: (Int, SourceMerge.Sample) throws -> Void) rethrows {
     let length = sample.end - sample.start
     var start = sample.start
     var given: Int64 = 0
