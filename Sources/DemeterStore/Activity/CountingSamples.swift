@@ -30,14 +30,10 @@ extension Database {
   /// The sources in the order in which they count: as a person put them, else by what they are, then by name.
   func orderedSources() throws -> [(number: Int64, source: HealthSource)] {
     try Row.fetchAll(self, sql: "SELECT number, name, kind, place FROM health_source")
-      .map { row -> (place: Int, number: Int64, source: HealthSource) in
-        (try row.number(3) ?? .max, try row.number(0), try row.source(1))
+      .map { row -> (place: Int?, number: Int64, source: HealthSource) in
+        (try row.number(3), try row.number(0), try row.source(1))
       }
-      .sorted { a, b in
-        if a.place != b.place { return a.place < b.place }
-        if a.source.kind != b.source.kind { return a.source.kind < b.source.kind }
-        return a.source.name.unicodeScalars.lexicographicallyPrecedes(b.source.name.unicodeScalars)
-      }
+      .sorted { $0.source.counts(before: $1.source, at: $0.place, $1.place) }
       .map { ($0.number, $0.source) }
   }
 

@@ -18,17 +18,14 @@ extension SQLiteDiary {
           ORDER BY eaten
           """, arguments: [source.name, source.kind.rawValue])
       let entries = try rows.compactMap { row -> NewEntry? in
-        let eaten: Int64 = try row.number(0)
-        let zone = try (row.value(1) as String?).flatMap { TimeZone(iana: $0) } ?? home
         let name: String = try row.value(2)
-        let nutrition = Nutrition(
-          energy: try row.amount(3), protein: try row.amount(4), carbohydrates: try row.amount(5), fat: try row.amount(6))
         // More than an entry may hold is refused where a file is read; once it was not.
-        guard nutrition.fitsAnEntry else { return nil }
-        let meal = Meal(name: name.isEmpty ? "Food from \(source.name)" : String(name.prefix(200)), nutrition: nutrition, source: .imported)
-        return NewEntry(
-          id: EntryID(hash: SHA256.hash(data: Data("\(source.name)|\(eaten)|\(name)|\(nutrition.energy.thousandths)".utf8))), meal: meal,
-          logged: LoggedMoment(Date(timeIntervalSince1970: Double(eaten)), in: zone))
+        let food = HealthFood(
+          source: 0, eaten: try row.number(0), timeZone: try row.value(1), name: name,
+          nutrition: Nutrition(
+            energy: try row.amount(3), protein: try row.amount(4), carbohydrates: try row.amount(5), fat: try row.amount(6)))
+        let words = "\(source.name)|\(food.eaten)|\(name)|\(food.nutrition.energy.thousandths)"
+        return food.entry(id: EntryID(hash: SHA256.hash(data: Data(words.utf8))), from: source, at: home)
       }
       return try database.importDiary(DiaryImport(origin: source.name, entries: entries), at: moment)
     }

@@ -154,7 +154,7 @@ extension Database {
     _ number: Int64, _ count: ActivityCount, _ difference: ActivityDifference,
     _ samples: [(source: Int64, metric: Metric, samples: Int)], at moment: Date
   ) throws {
-    try write(difference)
+    try write(difference.changes)
     let changed = difference.days
     for (source, metric, samples) in samples {
       let share = count.ofImport[metric]?[source]
