@@ -143,6 +143,7 @@ let package = Package(
     .target(name: "DemeterDiaryConformance", dependencies: ["DemeterCore", "DemeterTestSupport"], swiftSettings: strict),
     .target(name: "DemeterTestSupport", path: "Tests/DemeterTestSupport", swiftSettings: strict),
     .testTarget(name: "DemeterCoreTests", dependencies: ["DemeterCore", "DemeterTestSupport"], exclude: ["Oracle"], swiftSettings: strict),
+    .testTarget(name: "DemeterDiaryConformanceTests", dependencies: ["DemeterDiaryConformance", "DemeterCore"], swiftSettings: strict),
     .testTarget(name: "DemeterArchiveTests", dependencies: ["DemeterArchive"], swiftSettings: strict),
     .testTarget(
       name: "DemeterHealthTests", dependencies: ["DemeterHealth", "DemeterArchive", "DemeterCore", "CZlib"], swiftSettings: strict),

@@ -21,7 +21,7 @@ public struct DiaryCheck: Sendable, CustomTestStringConvertible {
     savingAnEntry, savingSeveralEntries, editingAnEntry, deletingAnEntry, randomHistory, settingGoals, celebratingAGoal,
     readingAStretchOfDays, theMarkOfADiary, listeningForChanges, aProgramThatStaysInStep, foodsLoggedBefore, keepingAMeal,
     theFoodsOfAPerson, searchingADiary, searchingALongDiary, aNumberOfADay, theMonthsOfAMetric, daySummaries, importingHealthData,
-    beingElsewhere,
+    beingElsewhere, importingADiary,
   ].flatMap(\.self)
 }
 
