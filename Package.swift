@@ -139,8 +139,11 @@ let package = Package(
     .target(name: "CWebFiles"),
     .target(name: "CStarterFoods"),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    // What every `Diary` promises, as tests that a target of tests runs on its own implementation.
+    .target(name: "DemeterDiaryConformance", dependencies: ["DemeterCore", "DemeterTestSupport"], swiftSettings: strict),
     .target(name: "DemeterTestSupport", path: "Tests/DemeterTestSupport", swiftSettings: strict),
     .testTarget(name: "DemeterCoreTests", dependencies: ["DemeterCore", "DemeterTestSupport"], exclude: ["Oracle"], swiftSettings: strict),
+    .testTarget(name: "DemeterDiaryConformanceTests", dependencies: ["DemeterDiaryConformance", "DemeterCore"], swiftSettings: strict),
     .testTarget(name: "DemeterArchiveTests", dependencies: ["DemeterArchive"], swiftSettings: strict),
     .testTarget(
       name: "DemeterHealthTests", dependencies: ["DemeterHealth", "DemeterArchive", "DemeterCore", "CZlib"], swiftSettings: strict),
@@ -176,7 +179,11 @@ let package = Package(
     .testTarget(name: "DemeterHTMLTests", dependencies: ["DemeterHTML"], swiftSettings: strict),
     .testTarget(
       name: "DemeterStoreTests",
-      dependencies: ["DemeterStore", "DemeterFoods", "DemeterCore", "DemeterTestSupport", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "DemeterStore", "DemeterDiaryConformance", "DemeterFoods", "DemeterCore", "DemeterTestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
       exclude: ["Tables"], swiftSettings: strict),
     .testTarget(
       name: "DemeterWebTests",

@@ -445,10 +445,16 @@ def test_every_make_target_is_explained():
         assert re.search(rf"^{target}:.*## ", makefile, re.M) and re.search(rf"^{target} ", help_text, re.M)
 
 
+def conformance():
+    """What every diary promises, each check written as the test of a suite."""
+    text = "\n".join(file.read_text() for file in (ROOT / "Sources/DemeterDiaryConformance").rglob("*.swift"))
+    return re.sub(r'\bcheck\("([^":\\]+)', r"func `\1`", re.sub(r'\bchecks\("([^"]+)', r"struct `\1`", text))
+
+
 def test_every_test_that_the_security_page_names_exists():
     browser = "\n".join(file.read_text() for file in (ROOT / "E2E").glob("test_*.py"))
     files = {file.name: file.read_text() for file in (ROOT / "Tests").rglob("*.swift")}
-    swift = "\n".join(files.values())
+    swift = "\n".join(files.values()) + conformance()
     threats, chapters = (ROOT / "docs/security.md").read_text().split("\n## OWASP ASVS")
     assert [int(number) for number in re.findall(r"^### V(\d+) ", chapters, re.M)] == list(range(1, 18))
     sections = threats.split("\n### ")[1:]
@@ -469,7 +475,7 @@ def test_every_test_that_the_security_page_names_exists():
 def test_every_test_that_the_requirements_name_exists():
     requirements = (ROOT / "docs/requirements.md").read_text()
     browser = "\n".join(file.read_text() for file in (ROOT / "E2E").glob("test_*.py"))
-    swift = "\n".join(file.read_text() for file in (ROOT / "Tests").rglob("*.swift"))
+    swift = "\n".join(file.read_text() for file in (ROOT / "Tests").rglob("*.swift")) + conformance()
     for row in re.findall(r"^\| [A-Z].*\|$", requirements, re.M):
         shown = row.split("|")[-2]
         for name in re.findall(r"`([^`]+)`", shown):

@@ -19,6 +19,18 @@ public struct EnergyBalance: Hashable, Sendable {
     self.goal = goal
   }
 
+  /// The balance of a day: what was measured against what was logged, nil where nothing was, by the goal that the day is measured by.
+  public init(activity: ActivityDay?, total: DailyTotal?, goal: Energy) {
+    self.init(burned: activity?.burned, intake: total.flatMap { $0.entryCount > 0 ? $0.energy : nil }, goal: goal)
+  }
+
+  /// The balance of a day by the goals of its diary.
+  public init(of day: Day, activity: ActivityDay?, total: DailyTotal?, goals: GoalLog) {
+    self.init(activity: activity, total: total, goal: goals.deficit(on: day))
+  }
+
+  /// Whether anything was measured or logged. Only then a day has a summary.
+  public var isKnown: Bool { burned != nil || intake != nil }
   /// Burned less eaten; nil unless both are known.
   public var net: Energy? {
     guard let burned, let intake else { return nil }

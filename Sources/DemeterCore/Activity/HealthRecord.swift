@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Who measured something: an app or a device, by the name its owner knows.
 public struct HealthSource: Hashable, Sendable {
   /// What it is; where several measured the same moment, the first of these counts unless a person says otherwise.
@@ -20,6 +22,15 @@ public struct HealthSource: Hashable, Sendable {
   public init(name: String, kind: Kind) {
     self.name = name
     self.kind = kind
+  }
+}
+
+extension HealthSource {
+  /// Whether it counts before another one: as a person put them, else by what they are, then by name.
+  public func counts(before other: HealthSource, at place: Int?, _ otherPlace: Int?) -> Bool {
+    if place != otherPlace { return place ?? .max < otherPlace ?? .max }
+    if kind != other.kind { return kind < other.kind }
+    return name.unicodeScalars.lexicographicallyPrecedes(other.name.unicodeScalars)
   }
 }
 
@@ -66,6 +77,18 @@ public struct HealthFood: Hashable, Sendable {
     self.timeZone = timeZone
     self.name = name
     self.nutrition = nutrition
+  }
+}
+
+extension HealthFood {
+  /// The entry that it becomes in a diary; nil where it is more than an entry may hold.
+  public func entry(id: EntryID, from source: HealthSource, at home: TimeZone) -> NewEntry? {
+    guard nutrition.fitsAnEntry else { return nil }
+    let name = (name ?? "").isEmpty ? "Food from \(source.name)" : String((name ?? "").prefix(200))
+    let zone = timeZone.flatMap { TimeZone(iana: $0) } ?? home
+    return NewEntry(
+      id: id, meal: Meal(name: name, nutrition: nutrition, source: .imported),
+      logged: LoggedMoment(Date(timeIntervalSince1970: Double(eaten)), in: zone))
   }
 }
 

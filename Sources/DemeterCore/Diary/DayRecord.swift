@@ -21,10 +21,7 @@ public struct DayRecord: Hashable, Sendable {
     balance: EnergyBalance? = nil
   ) {
     self.activity = activity
-    self.balance =
-      balance
-      ?? EnergyBalance(
-        burned: activity?.day.burned, intake: total.entryCount > 0 ? total.energy : nil, goal: goals?.deficit ?? .zero)
+    self.balance = balance ?? EnergyBalance(activity: activity?.day, total: total, goal: goals?.deficit ?? .zero)
     self.day = day
     self.entries = entries
     self.total = total

@@ -37,3 +37,25 @@ public struct DiaryChange: Hashable, Sendable {
     }
   }
 }
+
+/// A change that is yet to be numbered and announced.
+public struct NewChange: Hashable, Sendable {
+  /// What was done.
+  public let kind: DiaryChange.Kind
+  /// The days that look different now, as a `DiaryChange` has them.
+  public let days: [Day]
+  /// The entry that it is about; nil where it is about several, or none.
+  public let entry: EntryID?
+
+  /// A change of that kind.
+  public init(_ kind: DiaryChange.Kind, _ days: [Day], entry: EntryID? = nil) {
+    self.kind = kind
+    self.days = days
+    self.entry = entry
+  }
+}
+
+extension DiaryChange {
+  /// How many changes a diary remembers.
+  public static let remembered: Int = 1000
+}

@@ -72,7 +72,7 @@ public struct LoggedMoment: Hashable, Sendable {
   /// The day follows from the instant and the zone.
   public init(_ instant: Date, in timeZone: TimeZone) {
     // Whole milliseconds, as they are stored, so that a value read back equals the one saved.
-    self.instant = Date(timeIntervalSince1970: (instant.timeIntervalSince1970 * 1000).rounded() / 1000)
+    self.instant = instant.inMilliseconds
     self.timeZone = timeZone
     day = Day(self.instant, in: timeZone)
   }

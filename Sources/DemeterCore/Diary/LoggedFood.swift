@@ -27,3 +27,23 @@ public struct LoggedFood: Hashable, Sendable {
     self.init(meal: entry.meal, uses: uses, entry: entry.id, lastLogged: entry.logged)
   }
 }
+
+extension LoggedFood {
+  /// The foods of entries, by their keys.
+  static func foods(of entries: some Sequence<FoodEntry>) -> [String: LoggedFood] {
+    var last: [String: (entry: FoodEntry, uses: Int)] = [:]
+    for entry in entries {
+      let key = entry.meal.foodKey
+      let known = last[key] ?? (entry, 0)
+      last[key] = (entry.isLogged(after: known.entry) ? entry : known.entry, known.uses + 1)
+    }
+    return last.mapValues { LoggedFood($0.entry, uses: $0.uses) }
+  }
+}
+
+extension FoodEntry {
+  /// Whether it was logged after another entry: by the moment eaten, then by the moment saved.
+  public func isLogged(after other: FoodEntry) -> Bool {
+    (logged.instant, createdAt, id.uuidString) > (other.logged.instant, other.createdAt, other.id.uuidString)
+  }
+}

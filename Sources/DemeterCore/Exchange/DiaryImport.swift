@@ -43,6 +43,40 @@ public struct DiaryImport: Hashable, Sendable {
   public var isEmpty: Bool { entries.isEmpty && goals.isEmpty && activity.isEmpty && kept.isEmpty }
 }
 
+extension DiaryImport {
+  /// What a diary has already of an import.
+  public struct Known: Sendable {
+    /// How those of its entries stand that are or were in the diary.
+    public var entries: [EntryID: KnownEntry]
+    /// The days from which goals are in force.
+    public var goalDays: Set<Day>
+    /// The numbers that are known of its days.
+    public var activity: [Day: Set<Metric>]
+    /// Those of its kept meals that do not come again.
+    public var kept: Set<SavedFood.ID>
+
+    /// What is known.
+    public init(
+      entries: [EntryID: KnownEntry] = [:], goalDays: Set<Day> = [], activity: [Day: Set<Metric>] = [:], kept: Set<SavedFood.ID> = []
+    ) {
+      self.entries = entries
+      self.goalDays = goalDays
+      self.activity = activity
+      self.kept = kept
+    }
+  }
+
+  /// What of it would change a diary that knows some of it.
+  public func news(to known: Known) -> DiaryImport {
+    var news = self
+    news.entries = entries.filter { BatchRules.admits(known.entries[$0.id]) }
+    news.goals = goals.filter { !known.goalDays.contains($0.effectiveFrom) }
+    news.activity = activity.filter { known.activity[$0.day]?.contains($0.metric) != true }
+    news.kept = kept.filter { !known.kept.contains($0.id) }
+    return news
+  }
+}
+
 /// How an entry that somebody brings stands in the diary already.
 public enum KnownEntry: Sendable {
   /// It is there.

@@ -38,11 +38,15 @@ public struct ImportPreview: Hashable, Sendable {
 
   /// Holds an arrival against a diary. What looks like something logged already comes along only where that is wanted.
   public init(of arrival: DiaryImport, in diary: any Diary, takingAlike: Bool = false) async throws(DiaryError) {
-    let known = try await diary.known(arrival.entries.map(\.id))
+    let entries = try await diary.known(arrival.entries.map(\.id))
+    let known = DiaryImport.Known(
+      entries: entries, goalDays: Set(try await diary.goals().changes.map(\.effectiveFrom)),
+      activity: try await Self.activity(in: diary, arrival), kept: Set(try await diary.savedFoods().map(\.id)))
+    var coming = arrival.news(to: known)
     var logged = try await Self.logged(in: diary, arrival)
     var new: [NewEntry] = []
     var alike: [NewEntry] = []
-    for entry in arrival.entries where known[entry.id] == nil || known[entry.id] == .undone {
+    for entry in coming.entries {
       if let count = logged[Likeness(entry.meal, entry.logged.day)], count > 0 {
         logged[Likeness(entry.meal, entry.logged.day)] = count - 1
         alike.append(entry)
@@ -51,9 +55,8 @@ public struct ImportPreview: Hashable, Sendable {
       }
     }
     self.alike = alike
-    alreadyHere = known.values.count { $0 == .stands }
-    deletedBefore = known.values.count { $0 == .deleted }
-    var coming = arrival
+    alreadyHere = entries.values.count { $0 == .stands }
+    deletedBefore = entries.values.count { $0 == .deleted }
     coming.entries = takingAlike ? new + alike : new
     let byDay = Dictionary(grouping: coming.entries, by: \.logged.day)
     var totals: [Day: Energy] = [:]
@@ -64,13 +67,8 @@ public struct ImportPreview: Hashable, Sendable {
       DayLine(
         day: day, count: entries.count, energy: entries.reduce(.zero) { $0 + $1.meal.nutrition.energy }, before: totals[day])
     }
-    let goalDays = Set(try await diary.goals().changes.map(\.effectiveFrom))
-    coming.goals = arrival.goals.filter { !goalDays.contains($0.effectiveFrom) }
     goalCount = coming.goals.count
-    let savedFoods = Set(try await diary.savedFoods().map(\.id))
-    coming.kept = arrival.kept.filter { !savedFoods.contains($0.id) }
     keptCount = coming.kept.count
-    coming.activity = try await Self.news(of: arrival.activity, in: diary)
     activityDays = Set(coming.activity.map(\.day)).count
     self.arrival = coming
   }
@@ -103,12 +101,12 @@ public struct ImportPreview: Hashable, Sendable {
     }
   }
 
-  private static func news(
-    of activity: [DiaryImport.Activity], in diary: any Diary
-  ) async throws(DiaryError) -> [DiaryImport.Activity] {
-    guard let first = activity.map(\.day).min(), let last = activity.map(\.day).max() else { return [] }
-    var known: [Day: [Metric: ActivityValue]] = [:]
-    for day in try await diary.activity(in: first...last) { known[day.day] = day.values }
-    return activity.filter { known[$0.day]?[$0.metric] == nil }
+  /// The numbers that are known of the days of an arrival.
+  private static func activity(in diary: any Diary, _ arrival: DiaryImport) async throws(DiaryError) -> [Day: Set<Metric>] {
+    let days = arrival.activity.map(\.day)
+    guard let first = days.min(), let last = days.max() else { return [:] }
+    var known: [Day: Set<Metric>] = [:]
+    for day in try await diary.activity(in: first...last) { known[day.day] = Set(day.values.keys) }
+    return known
   }
 }

@@ -36,7 +36,7 @@ public struct History: Hashable, Sendable {
     let inForce = goals.inForce(on: day)
     return HistoryDay(
       day: day, total: totalOfDay[day], goal: inForce?.energy, activity: activity[day], stepGoal: inForce?.steps,
-      balance: summaries[day]?.balance ?? EnergyBalance(burned: nil, intake: totalOfDay[day]?.energy, goal: goals.deficit(on: day)))
+      balance: summaries[day]?.balance ?? EnergyBalance(of: day, activity: activity[day], total: totalOfDay[day], goals: goals))
   }
 }
 
@@ -63,7 +63,7 @@ public struct HistoryDay: Hashable, Sendable {
   ) {
     self.activity = activity
     self.stepGoal = stepGoal
-    self.balance = balance ?? EnergyBalance(burned: activity?.burned, intake: total?.energy, goal: .zero)
+    self.balance = balance ?? EnergyBalance(activity: activity, total: total, goal: .zero)
     self.day = day
     self.total = total
     self.goal = goal

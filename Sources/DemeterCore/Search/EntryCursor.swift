@@ -9,7 +9,7 @@ public struct EntryCursor: Hashable, Sendable, LosslessStringConvertible {
 
   /// The place behind an entry.
   public init(behind entry: FoodEntry) {
-    milliseconds = Int64((entry.logged.instant.timeIntervalSince1970 * 1000).rounded())
+    milliseconds = entry.logged.instant.milliseconds
     id = entry.id
   }
 

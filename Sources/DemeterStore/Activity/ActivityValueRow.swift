@@ -6,8 +6,8 @@ internal import GRDB
 struct ActivityValueRow: FetchableRecord {
   let day: String
   let metric: String
-  let value: ActivityValue?
-  let isFinal: Bool
+  /// Nil where its origin is one that this version doesn't know.
+  let number: KnownNumber?
 
   init(row: Row) throws {
     day = try row.value(0)
@@ -15,24 +15,11 @@ struct ActivityValueRow: FetchableRecord {
     let origin: String = try row.value(2)
     let amount: Measure = try row.amount(3)
     let asOf: Date = try row.instant(4)
-    value = ActivityOrigin(rawValue: origin).map { ActivityValue(amount, origin: $0, asOf: asOf) }
-    isFinal = try row.value(5)
+    let isFinal: Bool = try row.value(5)
+    number = ActivityOrigin(rawValue: origin).map { KnownNumber(ActivityValue(amount, origin: $0, asOf: asOf), isFinal: isFinal) }
   }
 
   static let columns: String = "day, metric, origin, amount, as_of, is_final"
-
-  /// Whether this number counts rather than another of the same day: one entered by hand, else one from after the day's end, of those
-  /// the better origin's, else the latest.
-  func counts(before other: ActivityValueRow) -> Bool {
-    guard let value, let theirs = other.value else { return value != nil }
-    if (value.origin == .hand) != (theirs.origin == .hand) { return value.origin == .hand }
-    if isFinal != other.isFinal { return isFinal }
-    return isFinal ? value.origin.rank < theirs.origin.rank : value.asOf > theirs.asOf
-  }
-}
-
-extension ActivityOrigin {
-  fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension Database {
@@ -53,15 +40,14 @@ extension Database {
       var known: [Metric: [ActivityValue]] = [:]
       while index < rows.count, rows[index].day == text {
         let name = rows[index].metric
-        var same = [rows[index]]
+        var same = [rows[index].number]
         index += 1
         while index < rows.count, rows[index].day == text, rows[index].metric == name {
-          same.append(rows[index])
+          same.append(rows[index].number)
           index += 1
         }
         guard let metric = Metric(rawValue: name) else { continue }
-        if same.count > 1 { same.sort { $0.counts(before: $1) } }
-        known[metric] = same.compactMap(\.value)
+        known[metric] = same.compactMap(\.self).sorted().map(\.value)
       }
       if let day = Day(text) { result.append((day, known)) }
     }
@@ -86,14 +72,31 @@ extension Database {
       guard let metric = Metric(rawValue: try row.value(0)) else { return nil }
       return ActivityRecord.Share(metric: metric, source: try row.source(1), counted: try row.amount(3), overlapping: try row.amount(4))
     }
-    let moved = try Row.fetchOne(
-      cachedStatement(sql: "SELECT amount FROM moved JOIN health_import ON number = import WHERE day = ? AND is_done \(Self.best) LIMIT 1"),
-      arguments: [day.description])
+    let moved = try Row.fetchAll(
+      cachedStatement(
+        sql: """
+          SELECT number, is_complete, coalesce(exported_at, imported_at), amount FROM moved JOIN health_import ON number = import
+          WHERE day = ? AND is_done
+          """), arguments: [day.description]
+    ).map { (standing: try ImportStanding(row: $0), amount: try $0.amount(3) as Measure) }.max { $0.standing < $1.standing }
     return ActivityRecord(
       day: ActivityDay(day: day, values: known.compactMapValues(\.first)), known: known, shares: shares,
-      moved: try moved?.amount(0))
+      moved: moved?.amount)
   }
 
-  /// Of several imports the one that is believed: a whole file before one that was cut off, then the newer.
-  static let best: String = "ORDER BY is_complete DESC, coalesce(exported_at, imported_at) DESC, number DESC"
+  /// The imports that are done, the one first that is believed before the others; with a number, also that one.
+  func standings(with number: Int64? = nil) throws -> [ImportStanding] {
+    try Row.fetchAll(
+      self,
+      sql: """
+        SELECT number, is_complete, coalesce(exported_at, imported_at) FROM health_import WHERE number > 0 AND (is_done OR number IS ?)
+        """, arguments: [number]
+    ).map(ImportStanding.init(row:)).sorted(by: >)
+  }
+}
+
+extension ImportStanding {
+  fileprivate init(row: Row) throws {
+    self.init(number: try row.number(0), isComplete: try row.value(1), exported: try row.instant(2))
+  }
 }

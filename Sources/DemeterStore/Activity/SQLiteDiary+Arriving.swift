@@ -13,7 +13,7 @@ extension SQLiteDiary {
 extension Database {
   /// Takes what is new of an arrival as one batch; nil where nothing is. Tells of every thousandth entry.
   func importDiary(_ arrival: DiaryImport, at moment: Date, told: (Int) -> Void = { _ in }) throws -> EntryBatch? {
-    let news = try news(of: arrival)
+    let news = arrival.news(to: try known(of: arrival))
     guard !news.isEmpty else { return nil }
     let batch = try insertBatch(news.entries, from: news.origin, at: moment, told: told)
     let key = batch.id.key
@@ -26,29 +26,28 @@ extension Database {
     return batch
   }
 
-  /// What of an arrival would change anything.
-  fileprivate func news(of arrival: DiaryImport) throws -> DiaryImport {
-    var news = arrival
-    news.entries = try arrival.entries.filter { entry in
-      let known = try known(entry.id)
-      return known == nil || known == .undone
-    }
-    let days = Set(try String.fetchAll(self, sql: "SELECT DISTINCT effective_from FROM goal"))
-    news.goals = arrival.goals.filter { !days.contains($0.effectiveFrom.description) }
-    news.activity = try arrival.activity.filter { number in
-      try Bool.fetchOne(
+  /// What the diary has of an arrival already.
+  private func known(of arrival: DiaryImport) throws -> DiaryImport.Known {
+    var known = DiaryImport.Known()
+    for entry in arrival.entries { known.entries[entry.id] = try self.known(entry.id) }
+    known.goalDays = Set(try String.fetchAll(self, sql: "SELECT DISTINCT effective_from FROM goal").compactMap { Day($0) })
+    for number in arrival.activity {
+      let isKnown = try Bool.fetchOne(
         cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM activity_value WHERE day = ? AND metric = ?)"),
-        arguments: [number.day.description, number.metric.rawValue]) == false
+        arguments: [number.day.description, number.metric.rawValue])
+      if isKnown != false { known.activity[number.day, default: []].insert(number.metric) }
     }
-    news.kept = try arrival.kept.filter { meal in
-      try Bool.fetchOne(
+    for meal in arrival.kept {
+      // One that was removed with the batch it came with comes again.
+      let isKnown = try Bool.fetchOne(
         cachedStatement(
           sql: """
             SELECT EXISTS (SELECT 1 FROM kept_meal WHERE id = ?1 AND NOT EXISTS (
               SELECT 1 FROM batch_kept_meal AS b JOIN batch ON batch.id = batch_id WHERE b.id = ?1 AND undone_at = kept_meal.let_go_at))
-            """), arguments: [meal.id.key]) == false
+            """), arguments: [meal.id.key])
+      if isKnown != false { known.kept.insert(meal.id) }
     }
-    return news
+    return known
   }
 
   /// How an entry stands that is or was in the diary; nil where it never was.
@@ -56,13 +55,10 @@ extension Database {
     let row = try Row.fetchOne(
       cachedStatement(
         sql: """
-          SELECT deleted_at, deleted_at IS NOT NULL AND deleted_at IS (
-            SELECT undone_at FROM batch_entry JOIN batch ON batch.id = batch_id WHERE entry_id = entry.id)
+          SELECT deleted_at, (SELECT undone_at FROM batch_entry JOIN batch ON batch.id = batch_id WHERE entry_id = entry.id)
           FROM entry WHERE id = ?
           """), arguments: [id.key])
-    guard let row else { return nil }
-    if try row.value(0) as Int64? == nil { return .stands }
-    return try row.value(1) ? .undone : .deleted
+    return try row.map { KnownEntry(deletedAt: try $0.instant(0), batchUndoneAt: try $0.instant(1)) }
   }
 
   fileprivate func importGoals(_ goals: [GoalChange], with batch: String, at moment: Date) throws {
@@ -79,7 +75,7 @@ extension Database {
       sql: "INSERT OR REPLACE INTO batch_activity (day, metric, origin, amount, batch_id) VALUES (?, ?, ?, ?, ?)")
     for number in numbers {
       let value = number.value
-      let isFinal = (number.day + 1).start(in: home) <= value.asOf
+      let isFinal = number.day.isOver(at: value.asOf, in: home)
       try put(number.metric, of: number.day, value.amount, from: value.origin, asOf: value.asOf, isFinal: isFinal)
       try note.execute(arguments: [
         number.day.description, number.metric.rawValue, value.origin.rawValue, value.amount.thousandths, batch,

@@ -18,17 +18,14 @@ extension SQLiteDiary {
           ORDER BY eaten
           """, arguments: [source.name, source.kind.rawValue])
       let entries = try rows.compactMap { row -> NewEntry? in
-        let eaten: Int64 = try row.number(0)
-        let zone = try (row.value(1) as String?).flatMap { TimeZone(iana: $0) } ?? home
         let name: String = try row.value(2)
-        let nutrition = Nutrition(
-          energy: try row.amount(3), protein: try row.amount(4), carbohydrates: try row.amount(5), fat: try row.amount(6))
         // More than an entry may hold is refused where a file is read; once it was not.
-        guard nutrition.fitsAnEntry else { return nil }
-        let meal = Meal(name: name.isEmpty ? "Food from \(source.name)" : String(name.prefix(200)), nutrition: nutrition, source: .imported)
-        return NewEntry(
-          id: EntryID(hash: SHA256.hash(data: Data("\(source.name)|\(eaten)|\(name)|\(nutrition.energy.thousandths)".utf8))), meal: meal,
-          logged: LoggedMoment(Date(timeIntervalSince1970: Double(eaten)), in: zone))
+        let food = HealthFood(
+          source: 0, eaten: try row.number(0), timeZone: try row.value(1), name: name,
+          nutrition: Nutrition(
+            energy: try row.amount(3), protein: try row.amount(4), carbohydrates: try row.amount(5), fat: try row.amount(6)))
+        let words = "\(source.name)|\(food.eaten)|\(name)|\(food.nutrition.energy.thousandths)"
+        return food.entry(id: EntryID(hash: SHA256.hash(data: Data(words.utf8))), from: source, at: home)
       }
       return try database.importDiary(DiaryImport(origin: source.name, entries: entries), at: moment)
     }
@@ -49,20 +46,14 @@ extension SQLiteDiary {
       }
       // What was deleted at the moment that stands with its batch can come back: a second undoing must not move it.
       let undoneAt = try row.instant(0) ?? moment
-      let untouched = try EntryRecord.fetchAll(
+      let entries = try Row.fetchAll(
         database,
         sql: """
-          SELECT \(EntryRecord.columns) FROM entry WHERE deleted_at IS NULL AND id IN (SELECT entry_id FROM batch_entry WHERE batch_id = ?)
-          AND NOT EXISTS (SELECT 1 FROM revision WHERE entry_id = entry.id AND action = 'edited')
-          """, arguments: [key])
-      let entries = try untouched.map { row in
-        var entry = try row.entry()
-        entry.version += 1
-        entry.updatedAt = moment
-        entry.deletedAt = undoneAt
-        return entry
-      }
-      try database.store(entries, .deleted, at: moment)
+          SELECT \(EntryRecord.columns), EXISTS (SELECT 1 FROM revision WHERE entry_id = entry.id AND action = 'edited')
+          FROM entry WHERE deleted_at IS NULL AND id IN (SELECT entry_id FROM batch_entry WHERE batch_id = ?)
+          """, arguments: [key]
+      ).map { (stored: try EntryRecord(row: $0).stored(), wasEdited: try $0.value(EntryRecord.width) as Bool) }
+      try database.apply(EntryWrites(BatchRules.undo(entries, undoneAt: undoneAt, at: moment)), asBatch: true, at: moment)
       try database.undoRest(of: key, undoneAt: undoneAt, at: moment)
       try database.execute(sql: "UPDATE batch SET undone_at = ? WHERE id = ?", arguments: [undoneAt.milliseconds, key])
       return try database.batches("WHERE batch.id = ?", [key])[0]
@@ -71,31 +62,17 @@ extension SQLiteDiary {
 }
 
 extension Database {
-  /// Takes entries from elsewhere as one batch. What is in the diary already, or was and is deleted, is left alone; what came with a
-  /// batch that was undone comes back.
+  /// Takes entries that `BatchRules` admits as one batch: those that are new, and those that left with a batch that was undone.
   func insertBatch(_ entries: [NewEntry], from origin: String, at moment: Date, told: (Int) -> Void = { _ in }) throws -> EntryBatch {
     let batch = UUID.fresh().uuidString.lowercased()
     try execute(
       sql: "INSERT INTO batch (id, origin, taken_at) VALUES (?, ?, ?)", arguments: [batch, origin, moment.milliseconds])
-    var new: [FoodEntry] = []
-    var back: [FoodEntry] = []
-    var seen: Set<EntryID> = []
-    for entry in entries where seen.insert(entry.id).inserted {
-      guard var known = try findEntry(entry.id) else {
-        new.append(
-          FoodEntry(id: entry.id, version: 1, meal: entry.meal, logged: entry.logged, createdAt: moment, updatedAt: moment))
-        continue
-      }
-      guard try self.known(entry.id) == .undone else { continue }
-      known.version += 1
-      known.updatedAt = moment
-      known.deletedAt = nil
-      back.append(known)
-    }
-    try store(new, .added, at: moment, told: told)
-    try store(back, .restored, at: moment) { told(new.count + $0) }
+    var undone: [EntryID: StoredEntry] = [:]
+    for entry in entries { undone[entry.id] = try storedEntry(entry.id) }
+    let writes = BatchRules.import(entries, restoring: undone, at: moment)
+    try apply(EntryWrites(writes), asBatch: true, at: moment, told: told)
     let statement = try cachedStatement(sql: "INSERT OR REPLACE INTO batch_entry (entry_id, batch_id) VALUES (?, ?)")
-    for entry in new + back { try statement.execute(arguments: [entry.id.key, batch]) }
+    for write in writes { try statement.execute(arguments: [write.entry.id.key, batch]) }
     guard let taken = try batches("WHERE batch.id = ?", [batch]).first else { throw DiaryError.notFound }
     return taken
   }

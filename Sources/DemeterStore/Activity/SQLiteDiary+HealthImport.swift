@@ -115,20 +115,30 @@ extension SQLiteDiary {
 
   /// Removes what a better import took the place of, a little at a time.
   private func dropSuperseded() throws {
-    try drop(
-      """
-      SELECT health_block.rowid FROM health_block JOIN health_import AS own ON own.number = health_block.import
-      WHERE own.number > 0 AND EXISTS (
-        SELECT 1 FROM health_coverage AS c JOIN health_import AS other ON other.number = c.import
-        WHERE other.is_done AND other.number != own.number AND c.metric = health_block.metric
-          AND health_block.block BETWEEN c.first_block AND c.last_block
-          AND (other.is_complete, coalesce(other.exported_at, other.imported_at), other.number)
-            > (own.is_complete, coalesce(own.exported_at, own.imported_at), own.number))
-      """, from: "health_block")
+    let rows = try file.readNow { database in
+      let standings = try database.standings()
+      let coverage = try database.coverage()
+      var rows: [Int64] = []
+      for (place, own) in standings.enumerated() {
+        for better in standings[..<place] {
+          for (metric, blocks) in coverage {
+            guard let covered = blocks[better.number] else { continue }
+            rows += try Int64.fetchAll(
+              database, sql: "SELECT rowid FROM health_block WHERE import = ? AND metric = ? AND block BETWEEN ? AND ?",
+              arguments: [own.number, metric, covered.lowerBound, covered.upperBound])
+          }
+        }
+      }
+      return Set(rows).sorted()
+    }
+    try drop(rows, from: "health_block")
   }
 
   private func drop(_ selection: String, from table: String) throws {
-    let rows = try file.readNow { try Int64.fetchAll($0, sql: selection) }
+    try drop(try file.readNow { try Int64.fetchAll($0, sql: selection) }, from: table)
+  }
+
+  private func drop(_ rows: [Int64], from table: String) throws {
     for start in stride(from: 0, to: rows.count, by: 500) {
       try file.writeInPassing { database in
         let statement = try database.cachedStatement(sql: "DELETE FROM \(table) WHERE rowid = ?")
@@ -144,7 +154,7 @@ extension Database {
     _ number: Int64, _ count: ActivityCount, _ difference: ActivityDifference,
     _ samples: [(source: Int64, metric: Metric, samples: Int)], at moment: Date
   ) throws {
-    try write(difference)
+    try write(difference.changes)
     let changed = difference.days
     for (source, metric, samples) in samples {
       let share = count.ofImport[metric]?[source]

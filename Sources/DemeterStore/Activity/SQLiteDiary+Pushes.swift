@@ -80,7 +80,7 @@ extension Database {
   fileprivate func record(_ part: PushParts.Part, at home: TimeZone, _ moment: Date) throws {
     var days: Set<Day> = []
     for total in part.totals {
-      let isFinal = (total.day + 1).start(in: home) <= moment
+      let isFinal = total.day.isOver(at: moment, in: home)
       try put(total.metric, of: total.day, total.amount, from: total.origin, asOf: moment, isFinal: isFinal)
       if changesCount > 0 { days.insert(total.day) }
     }

@@ -46,20 +46,18 @@ extension Database {
   func wrongSummaries(in days: ClosedRange<Day>?) throws -> [(day: Day, balance: EnergyBalance?)] {
     let goals = try self.goals()
     let bounds = days ?? Day.first...Day.last
-    var intake: [Day: Energy] = [:]
-    let totals = try Row.fetchCursor(
-      cachedStatement(sql: "SELECT day, energy FROM daily_total WHERE day BETWEEN ? AND ?"),
+    var totals: [Day: DailyTotal] = [:]
+    let rows = try DailyTotalRow.fetchCursor(
+      cachedStatement(sql: "SELECT \(DailyTotalRow.columns) FROM daily_total WHERE day BETWEEN ? AND ?"),
       arguments: [bounds.lowerBound.description, bounds.upperBound.description])
-    while let row = try totals.next() {
-      if let day = Day(try row.value(0)) { intake[day] = try row.amount(1) }
-    }
-    let burned = Dictionary(try activity(in: days).map { ($0.day, $0.burned) }, uniquingKeysWith: { $1 }).compactMapValues(\.self)
+    while let total = try rows.next()?.total { totals[total.day] = total }
+    let activity = Dictionary(try activity(in: days).map { ($0.day, $0) }, uniquingKeysWith: { $1 })
     var kept: [Day: DailySummaryRow] = [:]
     for row in try summaries(in: days) { kept[row.summary.day] = row }
     var wrong: [(day: Day, balance: EnergyBalance?)] = []
-    for day in Set(intake.keys).union(burned.keys).union(kept.keys) {
-      let isEmpty = intake[day] == nil && burned[day] == nil
-      let balance = isEmpty ? nil : EnergyBalance(burned: burned[day], intake: intake[day], goal: goals.deficit(on: day))
+    for day in Set(totals.keys).union(activity.keys).union(kept.keys) {
+      let made = EnergyBalance(of: day, activity: activity[day], total: totals[day], goals: goals)
+      let balance = made.isKnown ? made : nil
       let isRight = balance.map { kept[day]?.proves($0) ?? false } ?? (kept[day] == nil)
       if !isRight { wrong.append((day, balance)) }
     }

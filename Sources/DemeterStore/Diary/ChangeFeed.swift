@@ -114,9 +114,6 @@ actor ChangeFeed {
 }
 
 extension DiaryChange {
-  /// How many changes a file remembers.
-  static let remembered = 1000
-
   fileprivate init?(row: Row) throws {
     guard let kind = Kind(rawValue: try row.value(1)), let day = Day(try row.value(2)) else { return nil }
     let other: String? = try row.value(3)

@@ -81,6 +81,9 @@ struct EntryRecord: Codable, FetchableRecord, PersistableRecord {
     entry.created_at, entry.updated_at, entry.deleted_at
     """
 
+  /// The entry, with the food that it was counted as, whatever a later version would take it for.
+  func stored() throws -> StoredEntry { StoredEntry(try entry(), foodKey: food_key) }
+
   /// The domain's value. A row that no longer makes sense is reported, not guessed at.
   func entry() throws -> FoodEntry {
     guard let uuid = UUID(uuidString: id), let zone = TimeZone(identifier: time_zone), let source = EntrySource(rawValue: source),
@@ -98,14 +101,4 @@ struct EntryRecord: Codable, FetchableRecord, PersistableRecord {
       createdAt: Date(milliseconds: created_at), updatedAt: Date(milliseconds: updated_at),
       deletedAt: deleted_at.map(Date.init(milliseconds:)))
   }
-}
-
-extension Meal {
-  /// What makes two logged meals the same food: name, brand and serving, without regard to case.
-  var foodKey: String {
-    [name, brand ?? "", servingSize ?? "", servingUnit ?? ""].map { $0.lowercased() }.joined(separator: Self.foodKeySeparator)
-  }
-
-  /// Stands between the parts of a key; no part can contain it.
-  static let foodKeySeparator: String = "\u{1F}"
 }

@@ -79,14 +79,12 @@ extension Database {
       cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM celebration WHERE day = ?)"), arguments: [key])
     let total = DailyTotal(day: day, of: entries.lazy.map(\.meal))
     let activity = try activityRecord(of: day)
-    let intake: Energy? = total.entryCount > 0 ? total.energy : nil
-    let balance = EnergyBalance(burned: activity?.day.burned, intake: intake, goal: goals.deficit(on: day))
+    let balance = EnergyBalance(of: day, activity: activity?.day, total: total, goals: goals)
     let record = DayRecord(
       day: day, entries: entries, total: total, goals: goals.inForce(on: day), celebrated: celebrated ?? false, activity: activity,
       balance: balance)
     let summary = try summaries(in: day...day).first
-    let hasSummary = balance.burned != nil || balance.intake != nil
-    return (record, record.agrees(with: stored?.total) && (hasSummary ? summary?.proves(balance) ?? false : summary == nil))
+    return (record, record.agrees(with: stored?.total) && (balance.isKnown ? summary?.proves(balance) ?? false : summary == nil))
   }
 
   /// Every goal ever set.
@@ -94,11 +92,15 @@ extension Database {
     GoalLog(try GoalRow.fetchAll(cachedStatement(sql: "SELECT \(GoalRow.columns) FROM goal ORDER BY number")).map(\.change))
   }
 
-  /// An entry, deleted or not; nil where there is none.
-  func findEntry(_ id: EntryID) throws -> FoodEntry? {
-    try EntryRecord.fetchOne(
-      cachedStatement(sql: "SELECT \(EntryRecord.columns) FROM entry WHERE id = ?"), arguments: [id.key])?.entry()
+  /// An entry as it is stored, deleted or not; nil where there is none.
+  func storedEntry(_ id: EntryID) throws -> StoredEntry? {
+    let row = try EntryRecord.fetchOne(
+      cachedStatement(sql: "SELECT \(EntryRecord.columns) FROM entry WHERE id = ?"), arguments: [id.key])
+    return try row.map { try $0.stored() }
   }
+
+  /// An entry, deleted or not; nil where there is none.
+  func findEntry(_ id: EntryID) throws -> FoodEntry? { try storedEntry(id)?.entry }
 
   /// An entry, deleted or not.
   func anyEntry(_ id: EntryID) throws -> FoodEntry {

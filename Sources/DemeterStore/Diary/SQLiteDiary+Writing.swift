@@ -6,37 +6,30 @@ extension SQLiteDiary {
   /// As `Diary` promises.
   public func save(_ entries: [NewEntry]) async throws(DiaryError) -> [SavedEntry] {
     let moment = now()
-    return try await write { database in try entries.map { try database.save($0, at: moment) } }
+    return try await write { database in
+      let (saved, writes) = try EntryRules.save(entries, over: try database.earlier(entries), at: moment)
+      try database.apply(EntryWrites(writes), at: moment)
+      return try saved.map { $0.isNew ? SavedEntry(entry: try database.anyEntry($0.entry.id), isNew: true) : $0 }
+    }
   }
 
   /// As `Diary` promises.
   public func edit(
     _ id: EntryID, seeing version: Int, meal: Meal, logged: LoggedMoment
   ) async throws(DiaryError) -> FoodEntry {
-    try await change(id, seeing: version) { entry in
-      guard entry.meal != meal || entry.logged != logged else { return nil }
-      entry.meal = meal
-      entry.logged = logged
-      return .edited
+    try await change(id) { known, moment in
+      try EntryRules.edit(known, seeing: version, meal: meal, logged: logged, at: moment)
     }
   }
 
   /// As `Diary` promises.
   public func delete(_ id: EntryID, seeing version: Int?) async throws(DiaryError) -> FoodEntry {
-    let moment = now()
-    return try await change(id, seeing: version) { entry in
-      entry.deletedAt = moment
-      return .deleted
-    }
+    try await change(id) { known, moment in try EntryRules.delete(known, seeing: version, at: moment) }
   }
 
   /// As `Diary` promises.
   public func restore(_ id: EntryID) async throws(DiaryError) -> FoodEntry {
-    try await change(id, seeing: nil, evenDeleted: true) { entry in
-      guard entry.deletedAt != nil else { return nil }
-      entry.deletedAt = nil
-      return .restored
-    }
+    try await change(id) { known, moment in try EntryRules.restore(known, at: moment) }
   }
 
   /// As `Diary` promises.
@@ -62,20 +55,13 @@ extension SQLiteDiary {
     }
   }
 
-  /// Changes one entry in one transaction: the body alters it and says what that was, or nil for nothing.
+  /// Changes one entry in one transaction, as a rule decides of what is stored under its id. The entry as it stands then.
   private func change(
-    _ id: EntryID, seeing version: Int?, evenDeleted: Bool = false,
-    _ alter: @escaping @Sendable (inout FoodEntry) -> EntryRevision.Action?
+    _ id: EntryID, by rule: @escaping @Sendable (StoredEntry?, Date) throws -> EntryWrite?
   ) async throws(DiaryError) -> FoodEntry {
     let moment = now()
     return try await write { database in
-      let old = try evenDeleted ? database.anyEntry(id) : database.standingEntry(id)
-      if let version, version != old.version { throw DiaryError.stale(current: old) }
-      var entry = old
-      guard let action = alter(&entry) else { return old }
-      entry.version += 1
-      entry.updatedAt = moment
-      try database.store(entry, action)
+      if let write = try rule(try database.storedEntry(id), moment) { try database.apply(EntryWrites([write]), at: moment) }
       return try database.anyEntry(id)
     }
   }
@@ -85,63 +71,34 @@ extension SQLiteDiary {
 private let rowEncoder = JSONEncoder()
 
 extension Database {
-  /// Saves an entry, unless it was saved before.
-  fileprivate func save(_ new: NewEntry, at moment: Date) throws -> SavedEntry {
-    guard !new.id.isReserved else { throw DiaryError.unavailable(reason: "\(new.id) can't be the id of an entry") }
-    if let known = try findEntry(new.id) {
-      guard try firstMeal(of: new.id) == new.meal else { throw DiaryError.alreadyTaken(current: known) }
-      return SavedEntry(entry: known, isNew: false)
+  /// What was saved before under the ids of some entries.
+  fileprivate func earlier(_ entries: [NewEntry]) throws -> [EntryID: EntryRules.Earlier] {
+    var earlier: [EntryID: EntryRules.Earlier] = [:]
+    for id in Set(entries.map(\.id)) {
+      guard let entry = try findEntry(id) else { continue }
+      earlier[id] = EntryRules.Earlier(entry, firstMeal: try firstMeal(of: id))
     }
-    let entry = FoodEntry(id: new.id, version: 1, meal: new.meal, logged: new.logged, createdAt: moment, updatedAt: moment)
-    try store(entry, .added)
-    return SavedEntry(entry: try anyEntry(new.id), isNew: true)
+    return earlier
   }
 
-  /// Writes an entry with its revision, and brings totals, foods and the change log along.
-  fileprivate func store(_ entry: FoodEntry, _ action: EntryRevision.Action) throws {
-    let touched = try write(entry, action)
-    for day in touched.days { try rebuildTotal(of: day, at: entry.updatedAt) }
-    for key in touched.foods { try rebuildFood(key) }
-    try recount(around: touched.places, at: entry.updatedAt)
-    try announce(action.change, entry.day, touched.days.compactMap { Day($0) }.first { $0 != entry.day }, entry: entry.id)
-  }
-
-  /// Writes many entries as `store` writes one, and announces them as one change. Tells of every thousandth.
-  func store(
-    _ entries: [FoodEntry], _ action: EntryRevision.Action, at moment: Date, told: (Int) -> Void = { _ in }
-  ) throws {
-    var days: Set<String> = []
-    var foods: Set<String> = []
-    var places: Set<ZoneHint> = []
-    for (index, entry) in entries.enumerated() {
-      let touched = try write(entry, action)
-      days.formUnion(touched.days)
-      foods.formUnion(touched.foods)
-      places.formUnion(touched.places)
+  /// Writes entries and what follows from them, as one change. Tells of every thousandth.
+  func apply(_ writes: EntryWrites, asBatch isBatch: Bool = false, at moment: Date, told: (Int) -> Void = { _ in }) throws {
+    for (index, write) in writes.writes.enumerated() {
+      try self.write(write)
       if (index + 1).isMultiple(of: 1000) { told(index + 1) }
     }
-    for day in days { try rebuildTotal(of: day, at: moment) }
-    for key in foods { try rebuildFood(key) }
-    try recount(around: places, at: moment)
-    let sorted = days.compactMap { Day($0) }.sorted()
-    guard let first = sorted.first, let last = sorted.last else { return }
-    try announce(.batch, first, last == first ? nil : last)
+    for day in writes.days { try rebuildTotal(of: day.description, at: moment) }
+    for (food, change) in writes.uses { try changeUses(of: food, by: change) }
+    try recount(around: writes.places, at: moment)
+    if let change = isBatch ? writes.batchChange : writes.change { try announce(change) }
   }
 
-  /// Writes an entry with its revision alone. The days and foods that it was and is of, and where it says somebody was and is.
-  private func write(
-    _ entry: FoodEntry, _ action: EntryRevision.Action
-  ) throws -> (days: Set<String>, foods: Set<String>, places: Set<ZoneHint>) {
-    let row = EntryRecord(entry)
-    // From the row and not from the entry: should a zone's rules have changed since, the entry's day may be another one.
-    let old = try Row.fetchOne(
-      cachedStatement(sql: "SELECT day, food_key, logged_at / 1000, time_zone FROM entry WHERE id = ?"), arguments: [row.id])
-    if old == nil { try row.insert(self) } else { try row.update(self) }
+  /// Writes an entry with its revision alone.
+  private func write(_ write: EntryWrite) throws {
+    let row = EntryRecord(write.entry)
+    if write.old == nil { try row.insert(self) } else { try row.update(self) }
     try cachedStatement(sql: "INSERT INTO revision (entry_id, version, action, content) VALUES (?, ?, ?, ?)")
-      .execute(arguments: [row.id, row.version, action.rawValue, String(decoding: rowEncoder.encode(row), as: UTF8.self)])
-    let place = ZoneHint(moment: row.logged_at / 1000, timeZone: row.time_zone)
-    let oldPlace = try old.map { ZoneHint(moment: try $0.number(2), timeZone: try $0.value(3)) } ?? place
-    return ([row.day, try old?.value(0) ?? row.day], [row.food_key, try old?.value(1) ?? row.food_key], [place, oldPlace])
+      .execute(arguments: [row.id, row.version, write.action.rawValue, String(decoding: rowEncoder.encode(row), as: UTF8.self)])
   }
 
   /// Writes the total that a day's entries make, none where there are none, and the summary with it.
@@ -152,25 +109,17 @@ extension Database {
     if let day = Day(day) { try rebuildSummaries(of: day...day, at: moment) }
   }
 
-  /// Writes how often a food was logged, and by which entry last, and has it found.
-  func rebuildFood(_ key: String) throws {
-    try cachedStatement(sql: "DELETE FROM logged_food WHERE food_key = ?").execute(arguments: [key])
-    // With max() SQLite takes the other columns from the row that has the maximum: https://sqlite.org/lang_select.html#bareagg
-    try cachedStatement(
-      sql: """
-        INSERT INTO logged_food (food_key, entry_id, uses, last_logged_at)
-        SELECT food_key, id, count(*), max(logged_at) FROM entry WHERE food_key = ? AND deleted_at IS NULL GROUP BY food_key
-        """
-    ).execute(arguments: [key])
-    try indexFood(key)
-  }
-
   /// Adds a line to the change log, and drops the ones too old to be remembered.
-  func announce(_ kind: DiaryChange.Kind, _ day: Day, _ otherDay: Day? = nil, entry: EntryID? = nil) throws {
+  func announce(_ change: NewChange) throws {
+    let days = change.days.map(\.description)
+    guard let day = days.first else { return }
     try cachedStatement(sql: "INSERT INTO change (kind, day, other_day, entry_id) VALUES (?, ?, ?, ?)")
-      .execute(arguments: [kind.rawValue, day.description, otherDay?.description, entry?.key])
+      .execute(arguments: [change.kind.rawValue, day, days.dropFirst().first, change.entry?.key])
     try cachedStatement(sql: "DELETE FROM change WHERE number <= ?").execute(arguments: [lastInsertedRowID - Int64(DiaryChange.remembered)])
   }
+
+  /// Announces a change of one day.
+  func announce(_ kind: DiaryChange.Kind, _ day: Day) throws { try announce(NewChange(kind, [day])) }
 
   /// Adds a line to the log of goals.
   func add(_ change: GoalChange, at moment: Date) throws {
@@ -189,17 +138,6 @@ extension Database {
     try Row.fetchOne(
       self, sql: "SELECT action, content FROM revision WHERE entry_id = ? ORDER BY version LIMIT 1", arguments: [id.key]
     ).map(EntryRevision.init(row:))?.entry.meal
-  }
-}
-
-extension EntryRevision.Action {
-  fileprivate var change: DiaryChange.Kind {
-    switch self {
-    case .added: .added
-    case .edited: .edited
-    case .deleted: .deleted
-    case .restored: .restored
-    }
   }
 }
 

@@ -204,12 +204,3 @@ extension Statement {
     try Int.fetchOne(self) ?? 0
   }
 }
-
-extension Date {
-  /// Milliseconds since 1970, as instants are stored.
-  var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
-
-  init(milliseconds: Int64) {
-    self.init(timeIntervalSince1970: Double(milliseconds) / 1000)
-  }
-}

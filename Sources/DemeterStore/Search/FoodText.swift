@@ -6,8 +6,7 @@ internal import GRDB
 enum FoodText {
   /// The words in a food's name and brand, folded, with a space between.
   static func words(ofFood key: String) -> String {
-    key.split(separator: Meal.foodKeySeparator, omittingEmptySubsequences: false).prefix(2)
-      .flatMap { FoldedText(String($0)).tokens }.joined(separator: " ")
+    Meal.words(ofFood: key).joined(separator: " ")
   }
 
   /// What FTS5 is asked for: each phrase, or one of those that stand for it, has to begin somewhere. Tokens are letters and digits;

@@ -18,22 +18,16 @@ struct MatchingFood {
     lastLogged = try row.milliseconds(4)
   }
 
-  /// Name and brand, which stand first in its key: what it is called, in whatever serving.
-  var name: Substring {
-    let separators = key.utf8.indices.lazy.filter { key.utf8[$0] == Meal.foodKeySeparator.utf8.first }
-    return key[..<(separators.dropFirst().first ?? key.endIndex)]
-  }
+  /// What it is called, in whatever serving.
+  var name: Substring { Meal.name(ofFood: key) }
 }
 
 extension Database {
-  /// How many letters have to stand in the middle of a word: fewer stand in nearly any.
-  private static let shortestMiddle: Int = 3
-
   /// Each phrase of a text, with the words of foods that have it in their middle: `burger` means cheeseburgers too.
   func readings(of text: SearchText) throws -> [[[String]]] {
     let middle = try cachedStatement(sql: "SELECT term FROM food_word WHERE instr(term, ?) > 1")
     return try text.phrases.map { phrase in
-      guard phrase.count == 1, phrase[0].unicodeScalars.count >= Self.shortestMiddle else { return [phrase] }
+      guard phrase.count == 1, phrase[0].unicodeScalars.count >= SearchText.shortestMiddle else { return [phrase] }
       return [phrase] + (try String.fetchAll(middle, arguments: [phrase[0]])).map { [$0] }
     }
   }
@@ -84,36 +78,13 @@ extension Database {
     var best: (words: [[String]], cost: Int, uses: Int)?
     for food in try foods(matching: alternatives) {
       let words = try String.fetchOne(cachedStatement(sql: "SELECT words FROM food_text WHERE number = ?"), arguments: [food.number])
-      let readings = text.phrases.map { Reading($0, in: words ?? "") }
+      let readings = text.phrases.map { PhraseReading($0, in: (words ?? "").split(separator: " ").map(String.init)) }
       let cost = readings.reduce(0) { $0 + $1.cost }
       if let best, (-cost, food.uses) <= (-best.cost, best.uses) { continue }
       best = (readings.map(\.phrase), cost, food.uses)
     }
     return best.flatMap { best in
-      SearchText(phrases: zip(text.phrases, best.words).map { $0 == $1 ? $0 : $1.map { completed($0, by: vocabulary) } })
+      text.corrected(to: best.words, by: vocabulary)
     }
-  }
-
-  /// A beginning, as far as all words that begin so agree: what it finds stays the same, and a person reads what was meant.
-  private func completed(_ beginning: String, by vocabulary: [String]) -> String {
-    let words = vocabulary.filter { $0.unicodeScalars.starts(with: beginning.unicodeScalars) }
-    guard let first = words.first else { return beginning }
-    return words.reduce(first) { String(String.UnicodeScalarView(zip($0.unicodeScalars, $1.unicodeScalars).prefix { $0 == $1 }.map(\.0))) }
-  }
-}
-
-/// How a phrase is best read as one of a food's words: as it stands, else with a typo in a whole word, else in the beginning of one.
-private struct Reading {
-  let phrase: [String]
-  let cost: Int
-
-  init(_ phrase: [String], in words: String) {
-    let words = words.split(separator: " ").map(String.init)
-    let typos =
-      phrase.count > 1 || words.contains { $0.unicodeScalars.starts(with: phrase[0].unicodeScalars) }
-      ? [] : words.compactMap { Typo(typed: phrase[0], for: $0) }
-    let typo = typos.first(where: \.isWhole) ?? typos.first
-    self.phrase = typo.map { [$0.meant] } ?? phrase
-    cost = typo.map { $0.isWhole ? 1 : 2 } ?? 0
   }
 }

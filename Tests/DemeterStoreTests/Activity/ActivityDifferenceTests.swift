@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterDiaryConformance
 import Foundation
 import GRDB
 import Testing
@@ -13,12 +14,12 @@ import Testing
       let diary = try SQLiteDiary(path: path, now: clock.now, logger: .silent)
       try await diary.importFeed(Self.feed)
       let difference = try diary.file.readNow { try $0.difference(try $0.countImports(with: nil), of: .export, in: nil) }
-      #expect(difference.days.isEmpty && difference.goneShares.isEmpty && difference.shares.isEmpty)
+      #expect(difference.days.isEmpty && difference.changes.goneShares.isEmpty && difference.changes.shares.isEmpty)
       try diary.file.writeNow { try $0.execute(sql: "UPDATE activity_value SET amount = 1") }
       try diary.file.writeNow { try $0.execute(sql: "UPDATE activity_share SET counted = 1") }
       let wrong = try diary.file.readNow { try $0.difference(try $0.countImports(with: nil), of: .export, in: nil) }
-      #expect(wrong.days == ["2026-03-01"] && wrong.goneShares.count == 1 && wrong.shares.count == 1)
-      try diary.file.writeNow { try $0.write(wrong) }
+      #expect(wrong.days == ["2026-03-01"] && wrong.changes.goneShares.count == 1 && wrong.changes.shares.count == 1)
+      try diary.file.writeNow { try $0.write(wrong.changes) }
       #expect(try await diary.steps(on: "2026-03-01") == 700)
       #expect(try await diary.examine(repairing: false) == [])
     }

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterDiaryConformance
 import Foundation
 import Logging
 import Testing

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterDiaryConformance
 import DemeterStore
 import Foundation
 import Logging

@@ -1,0 +1,125 @@
+public import Foundation
+
+extension InMemoryDiary {
+  /// As `Diary` promises.
+  public func known(_ ids: [EntryID]) async throws(DiaryError) -> [EntryID: KnownEntry] {
+    try read { state in
+      var known: [EntryID: KnownEntry] = [:]
+      for id in ids { known[id] = state.known(id) }
+      return known
+    }
+  }
+
+  /// As `Diary` promises.
+  public func importDiary(_ arrival: DiaryImport, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch? {
+    let batch = try write { state, moment in state.importDiary(arrival, at: moment) }
+    for count in stride(from: 1000, through: batch?.entryCount ?? 0, by: 1000) { told(count) }
+    return batch
+  }
+
+  /// As `Diary` promises.
+  public func batches() async throws(DiaryError) -> [EntryBatch] {
+    try read { state in
+      state.batches.keys.compactMap(state.batch).sorted { a, b in
+        a.takenAt != b.takenAt ? a.takenAt > b.takenAt : a.id.uuidString < b.id.uuidString
+      }
+    }
+  }
+
+  /// As `Diary` promises.
+  public func undo(_ batch: EntryBatch.ID) async throws(DiaryError) -> EntryBatch {
+    try write { state, moment throws(DiaryError) in
+      guard let known = state.batches[batch] else { throw .notFound }
+      let undoneAt = known.undoneAt ?? moment.inMilliseconds
+      let entries = state.batchOfEntry.filter { $0.value == batch }.keys.compactMap { state.entries[$0] }.map { entry in
+        (stored: StoredEntry(entry), wasEdited: state.revisions[entry.id]?.contains { $0.action == .edited } == true)
+      }
+      state.batches[batch]?.undoneAt = undoneAt
+      state.apply(EntryWrites(BatchRules.undo(entries, undoneAt: undoneAt, at: moment)), asBatch: true, at: moment)
+      state.undoRest(of: known, batch, undoneAt: undoneAt, at: moment)
+      guard let undone = state.batch(batch) else { throw .notFound }
+      return undone
+    }
+  }
+}
+
+extension InMemoryState {
+  /// What came together from elsewhere.
+  struct Batch: Sendable {
+    let origin: String
+    let takenAt: Date
+    var undoneAt: Date?
+    var goals: Set<Int> = []
+    var activity: [(key: ActivityCount.DayMetric, value: ActivityValue)] = []
+  }
+
+  func known(_ id: EntryID) -> KnownEntry? {
+    entries[id].map { KnownEntry(deletedAt: $0.deletedAt, batchUndoneAt: batchOfEntry[id].flatMap { batches[$0]?.undoneAt }) }
+  }
+
+  func batch(_ id: EntryBatch.ID) -> EntryBatch? {
+    batches[id].map { batch in
+      EntryBatch(
+        id: id, origin: batch.origin, takenAt: batch.takenAt,
+        entryCount: batchOfEntry.count { $0.value == id && entries[$0.key]?.deletedAt == nil }, isUndone: batch.undoneAt != nil)
+    }
+  }
+
+  /// Takes what is new of an arrival as one batch; nil where nothing is.
+  mutating func importDiary(_ arrival: DiaryImport, at moment: Date) -> EntryBatch? {
+    let news = arrival.news(to: known(of: arrival))
+    guard !news.isEmpty else { return nil }
+    let id = UUID.fresh()
+    var batch = Batch(origin: news.origin, takenAt: moment.inMilliseconds)
+    let undone = Dictionary(news.entries.compactMap { entry in entries[entry.id].map { (entry.id, StoredEntry($0)) } }) { $1 }
+    let writes = BatchRules.import(news.entries, restoring: undone, at: moment)
+    for write in writes { batchOfEntry[write.entry.id] = id }
+    for change in news.goals { batch.goals.insert(add(change)) }
+    for number in news.activity {
+      let key = ActivityCount.DayMetric(day: number.day, metric: number.metric)
+      let isFinal = number.day.isOver(at: number.value.asOf, in: homes.last?.timeZone ?? .gmt)
+      _ = put(number.value, of: key, isFinal: isFinal)
+      batch.activity.append((key, number.value))
+    }
+    for food in news.kept {
+      save(food)
+      batchOfSavedFood[food.id] = id
+    }
+    batches[id] = batch
+    version += 1
+    apply(EntryWrites(writes), asBatch: true, at: moment)
+    goalsChanged(news.goals.map(\.effectiveFrom), at: moment)
+    activityChanged(Set(news.activity.map(\.day)), at: moment)
+    return self.batch(id)
+  }
+
+  /// What the diary has of an arrival already.
+  private func known(of arrival: DiaryImport) -> DiaryImport.Known {
+    var known = DiaryImport.Known(goalDays: Set(goals.map(\.change.effectiveFrom)))
+    for entry in arrival.entries { known.entries[entry.id] = self.known(entry.id) }
+    for key in numbers.keys { known.activity[key.day, default: []].insert(key.metric) }
+    known.kept = Set(
+      savedFoods.filter { id, saved in
+        // One that was removed with the batch it came with comes again.
+        saved.removedAt == nil || saved.removedAt != batchOfSavedFood[id].flatMap { batches[$0]?.undoneAt }
+      }.keys)
+    return known
+  }
+
+  /// Takes back what came with a batch besides entries, as far as nobody changed it since.
+  fileprivate mutating func undoRest(of batch: Batch, _ id: EntryBatch.ID, undoneAt: Date, at moment: Date) {
+    let set = goals.filter { batch.goals.contains($0.number) }
+    goals.removeAll { batch.goals.contains($0.number) }
+    goalsChanged(set.map(\.change.effectiveFrom), at: moment)
+    for (key, value) in batch.activity where numbers[key]?[value.origin]?.value.amount == value.amount {
+      removeNumber(value.origin, of: key)
+    }
+    activityChanged(Set(batch.activity.map(\.key.day)), at: moment)
+    for food in batchOfSavedFood where food.value == id && savedFoods[food.key]?.removedAt == nil {
+      savedFoods[food.key]?.removedAt = undoneAt
+    }
+    batches[id]?.goals = []
+    batches[id]?.activity = []
+    version += 1
+  }
+}

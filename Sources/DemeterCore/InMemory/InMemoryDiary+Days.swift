@@ -1,0 +1,86 @@
+import Foundation
+
+extension InMemoryDiary {
+  /// As `Diary` promises.
+  public func record(of day: Day) async throws(DiaryError) -> DayRecord { try read { $0.record(of: day) } }
+
+  /// As `Diary` promises.
+  public func history(in days: ClosedRange<Day>) async throws(DiaryError) -> History {
+    try read { state in
+      let logged = state.standing.filter { !$0.value.isEmpty }.keys
+      return History(
+        days: days, totals: logged.filter(days.contains).sorted().compactMap(state.total), goals: state.goalLog, firstDay: logged.min(),
+        activity: state.activity(in: days), summaries: state.summaries.values.filter { days.contains($0.day) },
+        firstActivity: state.numbers.keys.map(\.day).min())
+    }
+  }
+
+  /// As `Diary` promises.
+  public func goals() async throws(DiaryError) -> GoalLog { try read { $0.goalLog } }
+
+  /// As `Diary` promises.
+  public func set(_ change: GoalChange) async throws(DiaryError) {
+    try write { state, moment in
+      state.add(change)
+      state.goalsChanged([change.effectiveFrom], at: moment)
+    }
+  }
+
+  /// As `Diary` promises.
+  public func claimCelebration(of day: Day) async throws(DiaryError) -> Bool {
+    try write { state, _ in
+      guard state.record(of: day).awaitsCelebration else { return false }
+      state.celebrated.insert(day)
+      state.announce(NewChange(.celebrated, [day]))
+      return true
+    }
+  }
+}
+
+extension InMemoryState {
+  var goalLog: GoalLog { GoalLog(goals.map(\.change)) }
+
+  func record(of day: Day) -> DayRecord {
+    let entries = (standing[day] ?? []).compactMap { self.entries[$0] }.sorted { a, b in
+      if a.logged.instant != b.logged.instant { return a.logged.instant > b.logged.instant }
+      if a.createdAt != b.createdAt { return a.createdAt > b.createdAt }
+      return a.id.uuidString < b.id.uuidString
+    }
+    let total = DailyTotal(day: day, of: entries.map(\.meal))
+    let activity = activityRecord(of: day)
+    return DayRecord(
+      day: day, entries: entries, total: total, goals: goalLog.inForce(on: day), celebrated: celebrated.contains(day), activity: activity,
+      balance: EnergyBalance(of: day, activity: activity?.day, total: total, goals: goalLog))
+  }
+
+  @discardableResult mutating func add(_ change: GoalChange) -> Int {
+    lastGoal += 1
+    goals.append((lastGoal, change))
+    return lastGoal
+  }
+
+  /// Brings summaries and the change log along after goals from those days on were set or taken back.
+  mutating func goalsChanged(_ days: [Day], at moment: Date) {
+    guard let first = days.min() else { return }
+    // Days before the first goals are measured by them too.
+    rebuildSummaries(of: Set(summaries.keys), at: moment)
+    announce(NewChange(.goals, [first]))
+  }
+
+  /// Keeps a summary of each day of which anything is known; one that stays the same stays as it was.
+  mutating func rebuildSummaries(of days: Set<Day>, at moment: Date) {
+    let goals = goalLog
+    for day in days {
+      let balance = EnergyBalance(of: day, activity: activityDay(day), total: total(of: day), goals: goals)
+      let known = summaries[day]
+      guard balance.isKnown else {
+        summaries[day] = nil
+        continue
+      }
+      guard known?.balance != balance else { continue }
+      summaries[day] = DailySummary(
+        id: known?.id ?? .fresh(), day: day, balance: balance, createdAt: known?.createdAt ?? moment.inMilliseconds,
+        updatedAt: moment.inMilliseconds)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+public import Foundation
+
+extension InMemoryDiary {
+  /// As `Diary` promises.
+  public func foods(_ order: FoodOrder, limit: Int) async throws(DiaryError) -> [LoggedFood] {
+    try read { state in
+      let foods = LoggedFood.foods(of: state.standingEntries).values.sorted { a, b in
+        if order == .frequent, a.uses != b.uses { return a.uses > b.uses }
+        return a.lastLogged.instant > b.lastLogged.instant
+      }
+      return Array(foods.prefix(limit))
+    }
+  }
+
+  /// As `Diary` promises.
+  public func savedFoods() async throws(DiaryError) -> [SavedFood] {
+    try read { state in
+      state.savedFoods.values.filter { $0.removedAt == nil }.map(\.food).sorted { $0.name.lowercased() < $1.name.lowercased() }
+    }
+  }
+
+  /// As `Diary` promises.
+  public func save(_ food: SavedFood) async throws(DiaryError) {
+    try write { state, _ in state.save(food) }
+  }
+
+  /// As `Diary` promises.
+  public func removeFood(_ id: SavedFood.ID) async throws(DiaryError) -> SavedFood {
+    try write { state, moment throws(DiaryError) in
+      guard let known = state.savedFoods[id] else { throw .notFound }
+      state.savedFoods[id]?.removedAt = known.removedAt ?? moment.inMilliseconds
+      state.version += 1
+      return known.food
+    }
+  }
+}
+
+extension InMemoryState {
+  mutating func save(_ food: SavedFood) {
+    savedFoods[food.id] = (food, nil)
+    version += 1
+  }
+}

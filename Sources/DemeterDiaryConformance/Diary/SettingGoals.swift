@@ -1,0 +1,47 @@
+import DemeterCore
+import Foundation
+import Testing
+
+private let low = Goals(energy: Energy(kilocalories: 1800), protein: Mass(grams: 120), goalType: .deficit, steps: 8000)
+
+private let high = Goals(
+  energy: Energy(kilocalories: 2400.5), carbohydrates: Mass(grams: 250), fat: Mass(grams: 0), deficit: Energy(kilocalories: 300))
+
+extension DiaryCheck {
+  /// Setting goals.
+  static let settingGoals: [DiaryCheck] = checks("Setting goals") {
+    check("holds from its day on and leaves earlier days as they were") { place in
+      let diary = try place.open()
+      try await diary.set(GoalChange(effectiveFrom: "2026-02-01", goals: low))
+      try await diary.set(GoalChange(effectiveFrom: "2026-03-01", goals: high))
+      let expected: [(Day, Goals?)] = [
+        ("2026-01-31", nil), ("2026-02-01", low), ("2026-02-28", low), ("2026-03-01", high), ("2027-01-01", high),
+      ]
+      for (day, goals) in expected {
+        #expect(try await diary.record(of: day).goals == goals)
+        #expect(try await place.open().goals().inForce(on: day) == goals)
+      }
+    }
+    check("twice for a day lets the later one stand, with both in the log") { place in
+      let diary = try place.open()
+      for goals in [low, high, low] { try await diary.set(GoalChange(effectiveFrom: "2026-03-01", goals: goals)) }
+      #expect(try await diary.record(of: "2026-03-05").goals == low)
+      #expect(try await diary.goals().changes.map(\.goals) == [low, high, low])
+    }
+    check("for an earlier day afterwards changes no day that has its own") { place in
+      let diary = try place.open()
+      try await diary.set(GoalChange(effectiveFrom: "2026-03-01", goals: high))
+      try await diary.set(GoalChange(effectiveFrom: "2026-02-01", goals: low))
+      #expect(try await diary.record(of: "2026-02-10").goals == low)
+      #expect(try await diary.record(of: "2026-03-01").goals == high)
+      #expect(try await diary.goals().changes.map(\.effectiveFrom) == ["2026-02-01", "2026-03-01"])
+    }
+    check("to nothing ends the goals") { place in
+      let diary = try place.open()
+      try await diary.set(GoalChange(effectiveFrom: "2026-02-01", goals: low))
+      try await diary.set(GoalChange(effectiveFrom: "2026-03-01", goals: Goals()))
+      #expect(try await diary.record(of: "2026-02-28").goals == low)
+      #expect(try await diary.record(of: "2026-03-01").goals == nil)
+    }
+  }
+}

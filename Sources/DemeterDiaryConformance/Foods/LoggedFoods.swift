@@ -1,0 +1,87 @@
+import DemeterCore
+import Foundation
+import Testing
+
+extension DiaryCheck {
+  /// Foods logged before.
+  static let foodsLoggedBefore: [DiaryCheck] = checks("Foods logged before") {
+    check("come latest first, or most used first") { place in
+      let diary = try place.open()
+      for (name, hours) in [("Apple", [1, 3, 5]), ("Tea", [2]), ("Cake", [4, 6])] {
+        for hour in hours { _ = try await diary.save(.named(name), .on("2026-03-01", hour: hour)) }
+      }
+      let recent = try await diary.foods(.recent, limit: 10)
+      #expect(recent.map(\.meal.name) == ["Cake", "Apple", "Tea"])
+      let frequent = try await diary.foods(.frequent, limit: 10)
+      #expect(frequent.map(\.meal.name) == ["Apple", "Cake", "Tea"])
+      #expect(frequent.map(\.uses) == [3, 2, 1])
+      #expect(try await diary.foods(.recent, limit: 2).map(\.meal.name) == ["Cake", "Apple"])
+      #expect(try await diary.foods(.recent, limit: 0).isEmpty)
+    }
+    check("are one food in any case, as last eaten") { place in
+      let diary = try place.open()
+      let latest = try await diary.save(.named("OAT MILK", 60), .on("2026-03-02"))
+      _ = try await diary.save(.named("Oat milk", 50), .on("2026-03-01"))
+      var branded = Meal.named("Oat milk", 70)
+      branded.brand = "Hafer"
+      _ = try await diary.save(branded, .on("2026-02-01"))
+      let foods = try await diary.foods(.recent, limit: 10)
+      #expect(foods.count == 2)
+      #expect(foods.first == LoggedFood(latest, uses: 2))
+    }
+    check("follow edits, deletes and restores") { place in
+      let diary = try place.open()
+      let first = try await diary.save(.named("Apple", 90), .on("2026-03-01"))
+      let second = try await diary.save(.named("Apple", 95), .on("2026-03-02"))
+      _ = try await diary.delete(second.id, seeing: nil)
+      #expect(try await diary.foods(.recent, limit: 9) == [LoggedFood(first, uses: 1)])
+      _ = try await diary.edit(first.id, seeing: 1, meal: .named("Pear"), logged: first.logged)
+      #expect(try await diary.foods(.recent, limit: 9).map(\.meal.name) == ["Pear"])
+      _ = try await diary.delete(first.id, seeing: nil)
+      #expect(try await diary.foods(.frequent, limit: 9).isEmpty)
+      _ = try await diary.restore(second.id)
+      #expect(try await diary.foods(.frequent, limit: 9) == [LoggedFood(second, uses: 1)])
+      #expect(try await diary.examine(repairing: false) == [])
+    }
+    check("are shown as the entry saved last, where several were eaten at one instant") { place in
+      let diary = try place.open()
+      var entries: [FoodEntry] = []
+      for calories in [10.0, 20, 30] {
+        entries.append(try await diary.save(.named("Apple", calories), .on("2026-03-01")))
+        place.clock.advance(bySeconds: 1)
+      }
+      #expect(try await diary.foods(.recent, limit: 9) == [LoggedFood(entries[2], uses: 3)])
+      _ = try await diary.delete(entries[2].id, seeing: nil)
+      #expect(try await diary.foods(.recent, limit: 9) == [LoggedFood(entries[1], uses: 2)])
+      let restored = try await diary.restore(entries[2].id)
+      #expect(try await diary.foods(.recent, limit: 9) == [LoggedFood(restored, uses: 3)])
+      let moved = try await diary.edit(entries[0].id, seeing: 1, meal: .named("APPLE", 5), logged: .on("2026-03-02"))
+      #expect(try await diary.foods(.recent, limit: 9) == [LoggedFood(moved, uses: 3)])
+      let back = try await diary.edit(entries[0].id, seeing: 2, meal: .named("Apple", 5), logged: .on("2026-02-28"))
+      #expect(try await diary.foods(.recent, limit: 9) == [LoggedFood(restored, uses: 3)])
+      _ = try await diary.delete(restored.id, seeing: nil)
+      _ = try await diary.delete(entries[1].id, seeing: nil)
+      #expect(try await diary.foods(.recent, limit: 9) == [LoggedFood(back, uses: 1)])
+      #expect(try await diary.examine(repairing: false) == [])
+    }
+    check("count what comes, leaves and comes back with batches") { place in
+      let diary = try place.open()
+      let days: [Day] = ["2026-03-01", "2026-03-02", "2026-03-02", "2026-03-03"]
+      let apples = days.map { NewEntry(.named("Apple"), .on($0)) }
+      let own = try await diary.save(.named("apple", 80), .on("2026-03-02", hour: 20))
+      func foods() async throws -> [LoggedFood] { return try await diary.foods(.frequent, limit: 9) }
+      let batch = try #require(try await diary.importDiary(DiaryImport(origin: "Elsewhere", entries: apples)))
+      #expect(try await foods().map(\.uses) == [5])
+      #expect(try await foods().first?.entry == apples[3].id)
+      let pear = try await diary.entry(apples[3].id)
+      _ = try await diary.edit(pear.id, seeing: 1, meal: .named("Pear"), logged: pear.logged)
+      #expect(try await foods().map(\.uses) == [4, 1])
+      #expect(try await diary.undo(batch.id).entryCount == 1)
+      #expect(Set(try await foods().map(\.meal.name)) == ["Pear", "apple"])
+      #expect(try await foods().first { $0.meal.name == "apple" } == LoggedFood(own, uses: 1))
+      #expect(try await diary.importDiary(DiaryImport(origin: "Elsewhere", entries: apples))?.entryCount == 3)
+      #expect(try await foods().map(\.uses) == [4, 1])
+      #expect(try await diary.examine(repairing: false) == [])
+    }
+  }
+}
