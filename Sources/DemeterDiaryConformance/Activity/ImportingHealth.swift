@@ -91,7 +91,7 @@ extension DiaryCheck {
       let diary = try place.open()
       let other = try place.open()
       let seen = Seen()
-      _ = try await diary.importHealth(UUID(), at: .berlin) { sink in
+      _ = try await diary.importHealth(UUID.fresh(), at: .berlin) { sink in
         let reading = try morning.give(to: sink)
         let asked = DispatchSemaphore(value: 0)
         Task {

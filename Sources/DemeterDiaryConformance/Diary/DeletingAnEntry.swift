@@ -25,8 +25,8 @@ extension DiaryCheck {
       let refusals = [
         await refusal { () async throws(DiaryError) in try await diary.entry(entry.id) },
         await refusal { () async throws(DiaryError) in try await diary.delete(entry.id, seeing: nil) },
-        await refusal { () async throws(DiaryError) in try await diary.delete(UUID(), seeing: nil) },
-        await refusal { () async throws(DiaryError) in try await diary.restore(UUID()) },
+        await refusal { () async throws(DiaryError) in try await diary.delete(UUID.fresh(), seeing: nil) },
+        await refusal { () async throws(DiaryError) in try await diary.restore(UUID.fresh()) },
       ]
       for refused in refusals {
         guard case .notFound = refused else {

@@ -79,7 +79,7 @@ extension DiaryCheck {
       let diary = try place.open()
       let entry = try await diary.save(.porridge(), .on("2026-03-01"))
       _ = try await diary.delete(entry.id, seeing: 1)
-      for id in [UUID(), entry.id] {
+      for id in [UUID.fresh(), entry.id] {
         let refused = await refusal { () async throws(DiaryError) in
           try await diary.edit(id, seeing: 2, meal: .porridge(1), logged: entry.logged)
         }
@@ -102,7 +102,7 @@ extension DiaryCheck {
       #expect(revisions.map(\.action) == [.added, .edited, .deleted, .restored])
       #expect(revisions.map(\.entry) == [added, edited, deleted, restored])
       #expect(revisions.map(\.entry.version) == [1, 2, 3, 4])
-      guard case .notFound = await refusal({ () async throws(DiaryError) in try await diary.revisions(of: UUID()) }) else {
+      guard case .notFound = await refusal({ () async throws(DiaryError) in try await diary.revisions(of: UUID.fresh()) }) else {
         Issue.record("an unknown entry has revisions")
         return
       }

@@ -15,7 +15,7 @@ private let arrival = DiaryImport(
       day: "2026-02-01", metric: .steps,
       value: ActivityValue(Measure(8000), origin: .imported, asOf: Date(timeIntervalSince1970: 1_772_000_000)))
   ],
-  kept: [SavedFood(id: UUID(), name: "Breakfast", items: [.porridge()])])
+  kept: [SavedFood(id: UUID.fresh(), name: "Breakfast", items: [.porridge()])])
 
 extension DiaryCheck {
   /// Importing a diary.
@@ -49,7 +49,7 @@ extension DiaryCheck {
       #expect(try await diary.goals().changes.map(\.goals) == [Goals(steps: 9000)])
       #expect(try await diary.steps(on: "2026-02-01") == 10)
       #expect(
-        try await diary.known(arrival.entries.map(\.id) + [UUID()]) == [
+        try await diary.known(arrival.entries.map(\.id) + [UUID.fresh()]) == [
           soup.id: .stands, cake.id: .deleted, arrival.entries[2].id: .stands,
         ])
     }
@@ -73,7 +73,7 @@ extension DiaryCheck {
       #expect(try await diary.savedFoods() == arrival.kept)
       #expect(try await diary.revisions(of: ids[0]).map(\.action) == [.added, .deleted, .restored])
       #expect(try await diary.examine(repairing: false) == [])
-      await #expect(throws: DiaryError.self) { try await diary.undo(UUID()) }
+      await #expect(throws: DiaryError.self) { try await diary.undo(UUID.fresh()) }
     }
   }
 }

@@ -53,7 +53,7 @@ extension DiaryCheck {
         switch Int.random(in: 0..<6, using: &random) {
         case 0, 1: known.append(try await diary.save(.named("Food \(step)"), .on("2026-03-01")).id)
         case 2:
-          let several = (0..<7).map { NewEntry(id: UUID(), meal: .named("Food \(step).\($0)"), logged: .on("2026-03-02")) }
+          let several = (0..<7).map { NewEntry(id: UUID.fresh(), meal: .named("Food \(step).\($0)"), logged: .on("2026-03-02")) }
           known += try await diary.save(several).map(\.entry.id)
         case 3:
           guard let id = known.randomElement(using: &random) else { continue }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 private let breakfast = SavedFood(
-  id: UUID(), name: "Breakfast",
+  id: UUID.fresh(), name: "Breakfast",
   items: [
     .porridge(),
     Meal(
@@ -17,7 +17,7 @@ extension DiaryCheck {
     check("gives it back as it was, by name") { place in
       let diary = try place.open()
       #expect(try await diary.savedFoods() == [])
-      let apple = SavedFood(id: UUID(), name: "apple", items: [.named("Apple", 95)])
+      let apple = SavedFood(id: UUID.fresh(), name: "apple", items: [.named("Apple", 95)])
       try await diary.save(breakfast)
       try await diary.save(apple)
       #expect(try await place.open().savedFoods() == [apple, breakfast])
@@ -40,7 +40,7 @@ extension DiaryCheck {
       #expect(try await diary.savedFoods() == [])
       try await diary.save(breakfast)
       #expect(try await diary.savedFoods() == [breakfast])
-      let refused = await refusal { () async throws(DiaryError) in try await diary.removeFood(UUID()) }
+      let refused = await refusal { () async throws(DiaryError) in try await diary.removeFood(UUID.fresh()) }
       guard case .notFound = refused else {
         Issue.record("not refused, but \(String(describing: refused))")
         return
@@ -102,7 +102,7 @@ extension DiaryCheck {
       let new = NewEntry(.named("Tea"), .on("2026-03-01"))
       #expect(try await diary.save([new, new]).map(\.isNew) == [true, false])
       #expect(try await diary.storedTotal(of: "2026-03-01")?.entryCount == 1)
-      let id = UUID()
+      let id = UUID.fresh()
       let refused = await refusal { () async throws(DiaryError) in
         try await diary.save(["Soup", "Cake"].map { NewEntry(id: id, meal: .named($0), logged: .on("2026-03-02")) })
       }

@@ -65,7 +65,7 @@ package func seconds(_ text: String) -> Int64 {
 extension Diary {
   /// Imports a feed for somebody who lives in Berlin.
   @discardableResult
-  package func importFeed(_ feed: Feed, id: UUID = UUID(), at home: TimeZone = .berlin) async throws -> HealthImport {
+  package func importFeed(_ feed: Feed, id: UUID = UUID.fresh(), at home: TimeZone = .berlin) async throws -> HealthImport {
     try await importHealth(id, at: home) { try feed.give(to: $0) }
   }
 

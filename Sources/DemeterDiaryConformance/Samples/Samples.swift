@@ -46,7 +46,7 @@ extension LoggedMoment {
 extension NewEntry {
   /// An entry under an id of its own.
   package init(_ meal: Meal, _ logged: LoggedMoment) {
-    self.init(id: UUID(), meal: meal, logged: logged)
+    self.init(id: UUID.fresh(), meal: meal, logged: logged)
   }
 }
 
