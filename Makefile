@@ -2,7 +2,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 SOURCES := Package.swift Sources Tests Benchmarks
 # Their public symbols have documentation.
-DOCUMENTED := Sources/DemeterCore Sources/DemeterKit
+DOCUMENTED := Sources/DemeterCore Sources/DemeterKit Sources/DemeterWords
 HOST ?= 127.0.0.1
 PORT ?= 8080
 PYTHON := .venv/bin/python

@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "DemeterKit", targets: ["DemeterKit"]),
     .library(name: "DemeterStore", targets: ["DemeterStore"]),
     .library(name: "DemeterCore", targets: ["DemeterCore"]),
+    .library(name: "DemeterWords", targets: ["DemeterWords"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -53,7 +54,7 @@ let package = Package(
     .executableTarget(
       name: "demeter",
       dependencies: [
-        "DemeterCore", "DemeterExchange", "DemeterFoods", "DemeterHealth", "DemeterStore", "DemeterTrust", "DemeterWeb",
+        "DemeterCore", "DemeterExchange", "DemeterFoods", "DemeterHealth", "DemeterStore", "DemeterTrust", "DemeterWeb", "DemeterWords",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -65,6 +66,7 @@ let package = Package(
       name: "DemeterWeb",
       dependencies: [
         "DemeterCore", "DemeterExchange", "DemeterFoods", "DemeterHealth", "DemeterArchive", "DemeterPages", "DemeterHTML", "DemeterTrust",
+        "DemeterWords",
         "CWebFiles",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -85,9 +87,9 @@ let package = Package(
       ],
       exclude: ["public"],
       swiftSettings: strict),
-    .target(name: "DemeterPages", dependencies: ["DemeterCore", "DemeterHTML"], swiftSettings: compact),
+    .target(name: "DemeterPages", dependencies: ["DemeterCore", "DemeterHTML", "DemeterWords"], swiftSettings: compact),
     .target(name: "DemeterHTML", swiftSettings: strict),
-    .target(name: "DemeterKit", dependencies: ["DemeterFoods", "DemeterCore"], swiftSettings: strict),
+    .target(name: "DemeterKit", dependencies: ["DemeterFoods", "DemeterCore", "DemeterWords"], swiftSettings: strict),
     .target(
       name: "DemeterStore",
       dependencies: [
@@ -111,7 +113,8 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "DemeterExchange",
-      dependencies: ["DemeterCore", "DemeterArchive", .product(name: "Crypto", package: "swift-crypto")], swiftSettings: strict),
+      dependencies: ["DemeterCore", "DemeterWords", "DemeterArchive", .product(name: "Crypto", package: "swift-crypto")],
+      swiftSettings: strict),
     .executableTarget(name: "meals-bench", dependencies: ["DemeterFoods", "DemeterCore"], path: "Benchmarks/Meals", swiftSettings: strict),
     .executableTarget(
       name: "health-bench",
@@ -134,6 +137,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "DemeterArchive", dependencies: ["CZlib"], swiftSettings: strict),
+    .target(name: "DemeterWords", dependencies: ["DemeterCore"], swiftSettings: strict),
     .target(name: "DemeterCore", swiftSettings: strict),
     // Files compiled in by `#embed`, which costs milliseconds where an array in Swift costs the compiler a minute.
     .target(name: "CWebFiles"),
@@ -142,7 +146,9 @@ let package = Package(
     // What every `Diary` promises, as tests that a target of tests runs on its own implementation.
     .target(name: "DemeterDiaryConformance", dependencies: ["DemeterCore", "DemeterTestSupport"], swiftSettings: strict),
     .target(name: "DemeterTestSupport", path: "Tests/DemeterTestSupport", swiftSettings: strict),
-    .testTarget(name: "DemeterCoreTests", dependencies: ["DemeterCore", "DemeterTestSupport"], exclude: ["Oracle"], swiftSettings: strict),
+    .testTarget(
+      name: "DemeterCoreTests", dependencies: ["DemeterCore", "DemeterWords", "DemeterTestSupport"], exclude: ["Oracle"],
+      swiftSettings: strict),
     .testTarget(name: "DemeterDiaryConformanceTests", dependencies: ["DemeterDiaryConformance", "DemeterCore"], swiftSettings: strict),
     .testTarget(name: "DemeterArchiveTests", dependencies: ["DemeterArchive"], swiftSettings: strict),
     .testTarget(
@@ -163,13 +169,13 @@ let package = Package(
       ],
       path: "Tests/FatSecretDouble", swiftSettings: strict),
     .testTarget(
-      name: "DemeterFoodsTests", dependencies: ["DemeterFoods", "DemeterCore", "DemeterTestSupport", "FatSecretDouble"],
+      name: "DemeterFoodsTests", dependencies: ["DemeterFoods", "DemeterCore", "DemeterWords", "DemeterTestSupport", "FatSecretDouble"],
       exclude: ["Tables"],
       swiftSettings: strict),
     .testTarget(
       name: "DemeterKitTests",
       dependencies: [
-        "DemeterKit", "DemeterFoods", "DemeterStore", "DemeterCore", "DemeterTestSupport", "FatSecretDouble",
+        "DemeterKit", "DemeterFoods", "DemeterStore", "DemeterCore", "DemeterWords", "DemeterTestSupport", "FatSecretDouble",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),

@@ -29,9 +29,8 @@ public final class FoodService: Sendable {
   /// The provider; nil if none is set up.
   public var provider: (any FoodProvider)? { client.withLock { $0 } }
 
-  /// Sends a small request: returns nil if the service responds, else the error in plain words.
-  public func check() async -> String? {
-    guard let client = client.withLock({ $0 }) else { return "No keys are set up yet." }
-    return await client.check()?.words
+  /// Sends a small request; returns nil if the service responds or no keys are set up.
+  public func check() async -> FoodError? {
+    await client.withLock { $0 }?.check()
   }
 }

@@ -3,6 +3,7 @@ import DemeterCore
 import DemeterFoods
 import DemeterHealth
 import DemeterTrust
+import DemeterWords
 import Foundation
 
 /// An error that ends a command: one line on standard error and exit status 1.
@@ -17,7 +18,7 @@ struct CommandError: Error, CustomStringConvertible {
 /// Describes an error in one line.
 func words(_ error: any Error) -> String {
   switch error {
-  case let input as InvalidInput: input.errors.map(\.message).joined(separator: ". ") + "."
+  case let input as InvalidInput: input.words
   case DiaryError.notFound: "There is no such entry."
   case DiaryError.stale: "The entry was changed since."
   case DiaryError.alreadyTaken: "That id already names another entry."

@@ -46,8 +46,8 @@ import Testing
     var typed = EntryFormValues()
     typed.calories = "abc"
     let errors = InvalidInput([
-      FieldError("name", "Food name is required"), FieldError("calories", "Calories must be a valid number"),
-      FieldError("timeZone", "Unknown time zone “X”"),
+      FieldError("name", .missing(.foodName)), FieldError("calories", .notANumber(.calories)),
+      FieldError("timeZone", .unknown(.timeZone, "X", known: [])),
     ])
     let form = EntryForm(
       typed, action: "/entries", submit: "Add to Log", newID: nil, version: nil, day: context.today, errors: errors)
@@ -109,7 +109,8 @@ import Testing
       days: address.days(in: context), totals: [food.total], goals: GoalLog(), firstDay: day, activity: [activity.day], summaries: [summary]
     )
     try expectSnapshot("history-energy", EnergyCalendarView(page: EnergyPage(address, history: history, open: open, in: context)))
-    let correction = CorrectionPage(.steps, of: open, typed: "many", refused: InvalidInput([FieldError("amount", "No.")]), in: context)
+    let refused = InvalidInput([FieldError("amount", .notANumber(.metric(.steps)))])
+    let correction = CorrectionPage(.steps, of: open, typed: "many", refused: refused, in: context)
     try expectSnapshot("correction-refused", CorrectionView(page: correction))
   }
 
@@ -206,7 +207,7 @@ import Testing
 
   @Test func `where foods come from`() throws {
     let page = FoodSourcesPage(
-      counts: [.starter: 1088], service: .owner, isOwner: true, outcome: "It works", isGood: true, in: context)
+      counts: [.starter: 1088], service: .owner, isOwner: true, outcome: .works, in: context)
     try expectSnapshot("food-sources", FoodSourcesView(page: page))
   }
 

@@ -18,13 +18,13 @@ public struct NewToken: Hashable, Sendable {
   /// - Throws: what is wrong with `scopes`, `label` and `days`.
   public init(scopes: Set<Scope>, label: String?, days: Int? = nil, now: Date) throws(InvalidInput) {
     var errors: [FieldError] = []
-    if scopes.isEmpty { errors.append(FieldError("scopes", "Choose what it may do")) }
+    if scopes.isEmpty { errors.append(FieldError("scopes", .missing(.scopes))) }
     let words = label?.trimmingCharacters(in: .whitespacesAndNewlines)
     if let words, !(1...60).contains(words.unicodeScalars.count) {
-      errors.append(FieldError("label", "A token’s name has 1 to 60 characters"))
+      errors.append(FieldError("label", .tokenLabel))
     }
     if let days, !(1...Self.mostDays).contains(days) {
-      errors.append(FieldError("days", "A token works for 1 to \(Self.mostDays) days, or until it is revoked"))
+      errors.append(FieldError("days", .tokenDays(limit: Self.mostDays)))
     }
     guard errors.isEmpty else { throw InvalidInput(errors) }
     self.init(scopes: scopes, label: words, expiresAt: days.map { now.addingTimeInterval(Double($0) * 86_400) })

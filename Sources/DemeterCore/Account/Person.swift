@@ -67,9 +67,9 @@ public struct NewPassword: Hashable, Sendable {
   }
 
   /// What is wrong with a password; nil where nothing is.
-  static func refusal(_ text: String) -> String? {
-    if text.count < 10 { return "A password has at least 10 characters" }
-    return text.utf8.count > 1000 ? "A password has at most 1,000 bytes" : nil
+  static func refusal(_ text: String) -> FieldProblem? {
+    if text.count < 10 { return .passwordTooShort }
+    return text.utf8.count > 1000 ? .passwordTooLong : nil
   }
 }
 
@@ -94,13 +94,13 @@ public struct NewPerson: Hashable, Sendable {
     self.name = (name ?? "").trimmingWhitespace()
     self.password = password ?? ""
     if self.name.isEmpty {
-      check.refuse("name", "A name is required")
+      check.refuse("name", .missing(.name))
     } else if self.name.count > 60 || self.name.hasControlCharacters || self.name.unicodeScalars.count > 300 {
-      check.refuse("name", "A name has at most 60 characters, all of them visible")
+      check.refuse("name", .personName)
     }
     if let refusal = NewPassword.refusal(self.password) { check.refuse("password", refusal) }
     let zone = TimeZone(iana: timeZone ?? "UTC")
-    if zone == nil { check.refuse("timeZone", "Unknown time zone “\((timeZone ?? "").prefix(60))”") }
+    if zone == nil { check.refuse("timeZone", .unknown(.timeZone, String((timeZone ?? "").prefix(60)), known: [])) }
     guard check.errors.isEmpty, let zone else { throw InvalidInput(check.errors) }
     self.timeZone = zone
     self.locale = Self.locale(fromAcceptLanguage: locale) ?? "en-US"

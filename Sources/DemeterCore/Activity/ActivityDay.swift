@@ -12,17 +12,6 @@ public enum ActivityOrigin: String, CaseIterable, Sendable, Codable {
   case push
   /// Another diary had it.
   case imported
-
-  /// In words.
-  public var words: String {
-    switch self {
-    case .hand: "entered by hand"
-    case .export: "from your Health export"
-    case .app: "sent by Health Auto Export"
-    case .push: "sent by a Shortcut"
-    case .imported: "from an imported diary"
-    }
-  }
 }
 
 /// One number of a day.

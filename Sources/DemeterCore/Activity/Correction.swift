@@ -15,9 +15,9 @@ public struct CorrectionInput: Hashable, Sendable {
   public func checked(on day: Day, today: Day) throws(InvalidInput) -> Measure {
     var check = FieldCheck()
     if day > today {
-      check.refuse("day", "A day that hasn’t come yet can’t be corrected")
+      check.refuse("day", .correctionOfFutureDay)
     } else if day < .earliestEntry {
-      check.refuse("day", "A day before 1900 can’t be corrected")
+      check.refuse("day", .correctionBefore1900)
     }
     let measure = check.measure(amount, of: metric)
     guard check.errors.isEmpty else { throw InvalidInput(check.errors) }
@@ -26,18 +26,6 @@ public struct CorrectionInput: Hashable, Sendable {
 }
 
 extension Metric {
-  /// What a person calls it: `Steps`, `Energy burned`.
-  public var name: String {
-    switch self {
-    case .steps: "Steps"
-    case .distance: "Distance"
-    case .flights: "Flights climbed"
-    case .activeEnergy: "Active energy"
-    case .basalEnergy: "Resting energy"
-    case .burnedEnergy: "Energy burned"
-    case .weight: "Weight"
-    }
-  }
 
   /// Its unit as it is written behind a number; nil where it is counted.
   public var unit: String? {
@@ -57,21 +45,20 @@ extension FieldCheck {
   /// A day's number, within what can be true of one day.
   fileprivate mutating func measure(_ input: NumberInput, of metric: Metric) -> Measure {
     guard input != .absent else {
-      refuse("amount", "\(metric.name): a number is required")
+      refuse("amount", .missing(.metric(metric)))
       return .zero
     }
     guard let value = input.finite else {
-      refuse("amount", "\(metric.name) must be a valid number")
+      refuse("amount", .notANumber(.metric(metric)))
       return .zero
     }
-    guard (metric.leastOfADay.value...metric.mostOfADay.value).contains(value) else {
-      let style = NumberStyle.plain
-      let unit = metric.unit.map { " " + $0 } ?? ""
-      refuse("amount", "\(metric.name) must be between \(style.text(metric.leastOfADay)) and \(style.text(metric.mostOfADay))\(unit)")
+    let range = metric.leastOfADay.value...metric.mostOfADay.value
+    guard range.contains(value) else {
+      refuse("amount", .outside(.metric(metric), range, unit: .metric(metric)))
       return .zero
     }
     let measure = Measure(value)
-    if metric.isCounted, measure.thousandths % 1000 != 0 { refuse("amount", "\(metric.name) must be a whole number") }
+    if metric.isCounted, measure.thousandths % 1000 != 0 { refuse("amount", .notWhole(.metric(metric))) }
     return measure
   }
 }

@@ -10,9 +10,6 @@ public enum DistanceUnit: String, CaseIterable, Sendable, Codable {
     self = region.map(["US", "GB", "LR", "MM"].contains) == true ? .mi : .km
   }
 
-  /// `kilometers`, `miles`
-  public var words: String { self == .km ? "kilometers" : "miles" }
-
   /// How many metres it is; a mile is the international one of 1959.
   var meters: Double { self == .km ? 1000 : 1609.344 }
 }

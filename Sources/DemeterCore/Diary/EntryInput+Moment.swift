@@ -7,7 +7,7 @@ extension FieldCheck {
     var zone = moment?.timeZone ?? zone
     if let name = input.timeZone, !name.isEmpty {
       guard let named = TimeZone(iana: name) else {
-        refuse("timeZone", "Unknown time zone “\(name.prefix(60))”")
+        refuse("timeZone", .unknown(.timeZone, String(name.prefix(60)), known: []))
         return fallback
       }
       zone = named
@@ -16,28 +16,28 @@ extension FieldCheck {
     if let text = input.day, !text.isEmpty {
       day = Day(text)
       guard let day, day >= Day.earliestEntry else {
-        refuse("day", FieldError.notADay.message)
+        refuse("day", .notADate(.day))
         return fallback
       }
       guard day <= Day(now, in: zone) else {
-        refuse("day", FieldError.futureDay.message)
+        refuse("day", .futureDay)
         return fallback
       }
     }
     let logged: LoggedMoment
     if let text = input.loggedAt, !text.isEmpty {
       guard let instant = Date(rfc3339: text), Day(instant, in: zone) >= Day.earliestEntry else {
-        refuse("loggedAt", "Time must be an instant like 2026-03-01T08:30:00+01:00")
+        refuse("loggedAt", .notAnInstant)
         return fallback
       }
       logged = LoggedMoment(instant, in: zone)
       if let day, day != logged.day {
-        refuse("day", "Day and time don't agree")
+        refuse("day", .dayAndTimeDisagree)
         return fallback
       }
     } else if let text = input.time, !text.isEmpty {
       guard let seconds = Self.seconds(text) else {
-        refuse("time", "Time must be like 08:30")
+        refuse("time", .notATime)
         return fallback
       }
       let kept = (moment?.day == (day ?? moment?.day) && moment?.timeZone == zone) ? moment : nil
@@ -60,16 +60,16 @@ extension FieldCheck {
       logged = moment?.timeZone == zone ? moment ?? fallback : LoggedMoment(moment?.instant ?? now, in: zone)
     }
     if let day, logged.day != day {
-      refuse(input.time == nil ? "day" : "time", "The clocks skipped that time in this zone; choose another")
+      refuse(input.time == nil ? "day" : "time", .skippedTime)
       return fallback
     }
     guard logged.day >= Day.earliestEntry else {
-      refuse("day", "Food can't be logged for a day before 1900")
+      refuse("day", .dayBefore1900)
       return fallback
     }
     if logged.instant > now {
       guard logged.instant.timeIntervalSince(now) <= 60 else {
-        refuse(input.loggedAt == nil ? "time" : "loggedAt", "Time can't be in the future")
+        refuse(input.loggedAt == nil ? "time" : "loggedAt", .futureTime)
         return fallback
       }
       return LoggedMoment(now, in: zone)

@@ -64,13 +64,13 @@ public struct EntryInput: Hashable, Sendable {
     var check = FieldCheck()
     let name = check.name(self.name)
     let energy: Energy = check.energy(calories)
-    let protein = check.macro(self.protein, "protein", "Protein")
-    let carbohydrates = check.macro(self.carbohydrates, "carbohydrates", "Carbohydrates")
-    let fat = check.macro(self.fat, "fat", "Fat")
+    let protein = check.macro(self.protein, "protein", .protein)
+    let carbohydrates = check.macro(self.carbohydrates, "carbohydrates", .carbohydrates)
+    let fat = check.macro(self.fat, "fat", .fat)
     let quantity = check.quantity(self.quantity)
-    let brand = check.text(self.brand, "brand", "Brand", atMost: 200)
-    let size = check.text(servingSize, "servingSize", "Serving size", atMost: 40)
-    let unit = check.text(servingUnit, "servingUnit", "Serving unit", atMost: 40)
+    let brand = check.text(self.brand, "brand", .brand, atMost: 200)
+    let size = check.text(servingSize, "servingSize", .servingSize, atMost: 40)
+    let unit = check.text(servingUnit, "servingUnit", .servingUnit, atMost: 40)
     let source = check.source(self.source)
     let logged = check.moment(of: self, now: now, zone: zone, keeping: moment)
     guard check.errors.isEmpty else { throw InvalidInput(check.errors) }
@@ -86,7 +86,7 @@ extension Meal {
   public func nutrition(for quantity: Quantity) throws(InvalidInput) -> Nutrition {
     let scaled = nutrition.scaled(from: self.quantity, to: quantity)
     guard scaled.fitsAnEntry else {
-      throw InvalidInput([FieldError("quantity", "That amount comes to more than 10,000 calories or 1,000 g")])
+      throw InvalidInput([FieldError("quantity", .amountTooLarge)])
     }
     return scaled
   }
@@ -96,18 +96,18 @@ extension Meal {
 struct FieldCheck {
   var errors: [FieldError] = []
 
-  mutating func refuse(_ field: String, _ message: String) {
-    errors.append(FieldError(field, message))
+  mutating func refuse(_ field: String, _ problem: FieldProblem) {
+    errors.append(FieldError(field, problem))
   }
 
-  mutating func name(_ text: String?) -> String {
+  mutating func name(_ text: String?, _ label: FieldLabel = .foodName) -> String {
     let name = (text ?? "").trimmingWhitespace()
     if name.isEmpty {
-      refuse("name", "Food name is required")
+      refuse("name", .missing(label))
     } else if name.count > 200 || name.unicodeScalars.count > 1000 {
-      refuse("name", "Food name must be at most 200 characters")
+      refuse("name", .tooLong(label, limit: 200))
     } else if name.hasControlCharacters {
-      refuse("name", "Food name can't contain control characters")
+      refuse("name", .controlCharacters(label))
     }
     return name
   }
@@ -115,29 +115,29 @@ struct FieldCheck {
   mutating func energy(_ input: NumberInput) -> Energy {
     switch input {
     case .absent:
-      refuse("calories", "Calories value is required")
+      refuse("calories", .missing(.calories))
     case .unreadable:
-      refuse("calories", "Calories must be a valid number")
+      refuse("calories", .notANumber(.calories))
     case .number(let value) where !value.isFinite:
-      refuse("calories", "Calories must be a valid number")
+      refuse("calories", .notANumber(.calories))
     case .number(let value) where value < 0:
-      refuse("calories", "Calories must be a non-negative number")
+      refuse("calories", .negative(.calories))
     case .number(let value) where value > 10_000:
-      refuse("calories", "Calories must be at most 10,000")
+      refuse("calories", .tooLarge(.calories, limit: 10_000))
     case .number(let value):
       return Energy(kilocalories: value)
     }
     return .zero
   }
 
-  mutating func macro(_ input: NumberInput, _ field: String, _ label: String, unit: String = "g") -> Mass? {
+  mutating func macro(_ input: NumberInput, _ field: String, _ label: FieldLabel) -> Mass? {
     guard input != .absent else { return nil }
     guard let value = input.finite else {
-      refuse(field, "\(label) must be a valid number")
+      refuse(field, .notANumber(label))
       return nil
     }
     guard (0...1000).contains(value) else {
-      refuse(field, "\(label) must be between 0 and 1,000 g")
+      refuse(field, .outside(label, 0...1000, unit: .grams))
       return nil
     }
     return Mass(grams: value)
@@ -146,23 +146,23 @@ struct FieldCheck {
   mutating func quantity(_ input: NumberInput) -> Quantity {
     guard input != .absent else { return .one }
     guard let value = input.finite else {
-      refuse("quantity", "Quantity must be a valid number")
+      refuse("quantity", .notANumber(.quantity))
       return .one
     }
     guard value >= 0.001, value <= 100_000 else {
-      refuse("quantity", value < 0.001 ? "Quantity must be more than 0" : "Quantity must be at most 100,000")
+      refuse("quantity", value < 0.001 ? .notPositive(.quantity) : .tooLarge(.quantity, limit: 100_000))
       return .one
     }
     return Quantity(servings: value)
   }
 
-  mutating func text(_ input: String?, _ field: String, _ label: String, atMost limit: Int) -> String? {
+  mutating func text(_ input: String?, _ field: String, _ label: FieldLabel, atMost limit: Int) -> String? {
     let text = (input ?? "").trimmingWhitespace()
     guard !text.isEmpty else { return nil }
     if text.count > limit || text.unicodeScalars.count > limit * 5 {
-      refuse(field, "\(label) must be at most \(limit) characters")
+      refuse(field, .tooLong(label, limit: limit))
     } else if text.hasControlCharacters {
-      refuse(field, "\(label) can't contain control characters")
+      refuse(field, .controlCharacters(label))
     }
     return text
   }
@@ -170,7 +170,7 @@ struct FieldCheck {
   mutating func source(_ input: String?) -> EntrySource {
     guard let input else { return .manual }
     guard let source = EntrySource(rawValue: input) else {
-      refuse("source", "Source must be one of \(EntrySource.allCases.map(\.rawValue).joined(separator: ", "))")
+      refuse("source", .notOneOf(.parameter("Source"), EntrySource.allCases.map(\.rawValue)))
       return .manual
     }
     return source

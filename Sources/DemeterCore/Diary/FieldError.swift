@@ -1,37 +1,35 @@
-/// One field that was refused, with a sentence for the person who filled it in.
+/// One field that was refused, and why. `DemeterWords` has the sentence for the person who filled it in.
 public struct FieldError: Hashable, Sendable {
   /// The field's name, as in forms and JSON.
-  public let field: String
-  /// For the person who filled the field in.
-  public let message: String
+  public var field: String
+  /// What is wrong with it.
+  public let problem: FieldProblem
 
-  /// A refusal of that field.
-  public init(_ field: String, _ message: String) {
+  /// An error of that field.
+  public init(_ field: String, _ problem: FieldProblem) {
     self.field = field
-    self.message = message
+    self.problem = problem
   }
+
+  /// A text that is not a day, in the field `day`.
+  public static let notADay: FieldError = FieldError("day", .notADate(.day))
+  /// A day in the future for which food is logged, in the field `day`.
+  public static let futureDay: FieldError = FieldError("day", .futureDay)
 }
 
-extension FieldError {
-  /// A text that is not a day.
-  public static let notADay: FieldError = FieldError("day", "Day must be a date like 2026-03-01")
-  /// A day that is still to come, where food is logged.
-  public static let futureDay: FieldError = FieldError("day", "Food can't be logged for a day in the future")
-}
-
-/// Input that can't be used, every field at once, in the order of the form.
+/// Input that can't be used: every error at once, in the order of the form.
 public struct InvalidInput: Error, Hashable, Sendable {
   /// One for each field that is wrong.
   public let errors: [FieldError]
 
-  /// Refuses with those errors.
+  /// Refuses input with those errors.
   public init(_ errors: [FieldError]) {
     self.errors = errors
   }
 
-  /// The message for one field.
-  public func message(for field: String) -> String? {
-    errors.first { $0.field == field }?.message
+  /// What is wrong with one field; nil if nothing is.
+  public func problem(with field: String) -> FieldProblem? {
+    errors.first { $0.field == field }?.problem
   }
 }
 

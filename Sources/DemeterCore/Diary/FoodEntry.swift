@@ -6,17 +6,6 @@ public typealias EntryID = UUID
 /// Where an entry's figures came from.
 public enum EntrySource: String, CaseIterable, Sendable, Codable {
   case manual, voice, catalogue, api, imported
-
-  /// In words, for a screen.
-  public var words: String {
-    switch self {
-    case .manual: "Entered by hand"
-    case .voice: "From spoken words"
-    case .catalogue: "From the food catalogue"
-    case .api: "From online search"
-    case .imported: "Imported"
-    }
-  }
 }
 
 /// What one entry says was eaten. Its nutrition is for the whole amount, not for one serving.

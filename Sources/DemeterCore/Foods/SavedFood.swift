@@ -37,10 +37,8 @@ extension SavedFood {
   /// A meal under the name somebody typed, checked: 1–200 characters.
   public init(id: UUID, named name: String?, items: [Meal], choice: Choice? = nil) throws(InvalidInput) {
     var check = FieldCheck()
-    let name = check.name(name)
-    guard check.errors.isEmpty else {
-      throw InvalidInput(check.errors.map { FieldError($0.field, $0.message.replacing("Food name", with: "A name")) })
-    }
+    let name = check.name(name, .name)
+    guard check.errors.isEmpty else { throw InvalidInput(check.errors) }
     self.init(id: id, name: name, items: items, choice: choice)
   }
 }

@@ -22,18 +22,6 @@ public enum GoalStatus: String, CaseIterable, Sendable, Codable {
       self = miss > 0 ? .over : .under
     }
   }
-
-  /// In words.
-  public var words: String {
-    switch self {
-    case .met: "goal met"
-    case .close: "close to goal"
-    case .over: "over goal"
-    case .under: "under goal"
-    case .noGoal: "no goal set"
-    case .noEntries: "no entries"
-    }
-  }
 }
 
 /// Something eaten against the goal for it.

@@ -36,22 +36,22 @@ public struct GoalsInput: Hashable, Sendable {
   public func checked(today: Day) throws(InvalidInput) -> GoalChange {
     var check = FieldCheck()
     var goals = Goals()
-    goals.energy = check.number(calories, "calories", "Calories", in: 500...5000, unit: " cal").map(Energy.init(kilocalories:))
-    goals.protein = check.macro(protein, "protein", "Protein")
-    goals.carbohydrates = check.macro(carbohydrates, "carbohydrates", "Carbohydrates")
-    goals.fat = check.macro(fat, "fat", "Fat")
-    goals.steps = check.number(steps, "steps", "Steps", in: 0...100_000, unit: "").map { Int($0.rounded()) }
-    goals.deficit = check.number(deficit, "deficit", "Deficit", in: 0...5000, unit: " cal").map(Energy.init(kilocalories:))
+    goals.energy = check.number(calories, "calories", .calories, in: 500...5000, unit: .calories).map(Energy.init(kilocalories:))
+    goals.protein = check.macro(protein, "protein", .protein)
+    goals.carbohydrates = check.macro(carbohydrates, "carbohydrates", .carbohydrates)
+    goals.fat = check.macro(fat, "fat", .fat)
+    goals.steps = check.number(steps, "steps", .steps, in: 0...100_000, unit: .none).map { Int($0.rounded()) }
+    goals.deficit = check.number(deficit, "deficit", .deficit, in: 0...5000, unit: .calories).map(Energy.init(kilocalories:))
     if let text = goalType, !text.isEmpty {
       goals.goalType = Goals.GoalType(rawValue: text)
-      if goals.goalType == nil { check.refuse("goalType", "Goal type must be deficit, maintenance or surplus") }
+      if goals.goalType == nil { check.refuse("goalType", .notOneOf(.parameter("Goal type"), Goals.GoalType.allCases.map(\.rawValue))) }
     }
     var from = today
     if let text = effectiveFrom, !text.isEmpty {
       if let day = Day(text), day >= Day.earliestEntry, day <= today + 366 {
         from = day
       } else {
-        check.refuse("effectiveFrom", "The first day must be a date like 2026-03-01, at most a year ahead")
+        check.refuse("effectiveFrom", .notAFirstDay)
       }
     }
     guard check.errors.isEmpty else { throw InvalidInput(check.errors) }
@@ -61,17 +61,15 @@ public struct GoalsInput: Hashable, Sendable {
 
 extension FieldCheck {
   mutating func number(
-    _ input: NumberInput, _ field: String, _ label: String, in range: ClosedRange<Double>, unit: String
+    _ input: NumberInput, _ field: String, _ label: FieldLabel, in range: ClosedRange<Double>, unit: FieldUnit
   ) -> Double? {
     guard input != .absent else { return nil }
     guard let value = input.finite else {
-      refuse(field, "\(label) must be a valid number")
+      refuse(field, .notANumber(label))
       return nil
     }
     guard range.contains(value) else {
-      let style = NumberStyle.plain
-      let low = style.text(Energy(kilocalories: range.lowerBound)), high = style.text(Energy(kilocalories: range.upperBound))
-      refuse(field, "\(label) must be between \(low) and \(high)\(unit)")
+      refuse(field, .outside(label, range, unit: unit))
       return nil
     }
     return value

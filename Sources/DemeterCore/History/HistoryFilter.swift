@@ -77,18 +77,18 @@ public struct HistoryFilterInput: Hashable, Sendable {
   public func checked() throws(InvalidInput) -> HistoryFilter {
     var check = FieldCheck()
     var filter = HistoryFilter()
-    filter.from = check.day(from, "from", "From")
-    filter.to = check.day(to, "to", "To")
-    if let from = filter.from, let to = filter.to, from > to { check.refuse("to", "To must not be before From") }
+    filter.from = check.day(from, "from", .from)
+    filter.to = check.day(to, "to", .to)
+    if let from = filter.from, let to = filter.to, from > to { check.refuse("to", .rangeReversed(.from, .to)) }
     if let span, !span.isEmpty {
       filter.span = HistoryFilter.Span(rawValue: span)
-      if filter.span == nil { check.refuse("span", "There is no such stretch of days as “\(span.prefix(20))”") }
+      if filter.span == nil { check.refuse("span", .unknown(.span, String(span.prefix(20)), known: [])) }
     }
     filter.statuses = check.statuses(status, "status")
-    filter.minimum = check.bound(minimum, "min", "Calories from")
-    filter.maximum = check.bound(maximum, "max", "Calories to")
+    filter.minimum = check.bound(minimum, "min", .caloriesFrom)
+    filter.maximum = check.bound(maximum, "max", .caloriesTo)
     if let minimum = filter.minimum, let maximum = filter.maximum, minimum > maximum {
-      check.refuse("max", "Calories to must not be less than from")
+      check.refuse("max", .rangeReversed(.caloriesFrom, .caloriesTo))
     }
     guard check.errors.isEmpty else { throw InvalidInput(check.errors) }
     return filter
@@ -97,10 +97,10 @@ public struct HistoryFilterInput: Hashable, Sendable {
 
 extension FieldCheck {
   /// A day that may be left open.
-  mutating func day(_ text: String?, _ field: String, _ label: String) -> Day? {
+  mutating func day(_ text: String?, _ field: String, _ label: FieldLabel) -> Day? {
     guard let text, !text.isEmpty else { return nil }
     let day = Day(text)
-    if day == nil { refuse(field, "\(label) must be a date like 2026-03-01") }
+    if day == nil { refuse(field, .notADate(label)) }
     return day
   }
 
@@ -109,7 +109,7 @@ extension FieldCheck {
     var statuses: Set<GoalStatus> = []
     for name in (text ?? "").split(separator: ",") {
       guard let status = GoalStatus(rawValue: String(name)) else {
-        refuse(field, "There is no such status as “\(name.prefix(20))”: \(GoalStatus.allCases.map(\.rawValue).joined(separator: ", "))")
+        refuse(field, .unknown(.status, String(name.prefix(20)), known: GoalStatus.allCases.map(\.rawValue)))
         break
       }
       statuses.insert(status)
@@ -118,10 +118,10 @@ extension FieldCheck {
   }
 
   /// A bound of energy that may be left open.
-  mutating func bound(_ input: NumberInput, _ field: String, _ label: String) -> Energy? {
+  mutating func bound(_ input: NumberInput, _ field: String, _ label: FieldLabel) -> Energy? {
     guard input != .absent else { return nil }
     guard let value = input.finite, (0...1_000_000).contains(value) else {
-      refuse(field, "\(label) must be a number of calories")
+      refuse(field, .notCalories(label))
       return nil
     }
     return Energy(kilocalories: value)

@@ -26,21 +26,21 @@ public struct EntrySearchInput: Hashable, Sendable {
     let q = check.searchText(self.q)
     var search = EntrySearch()
     search.days = check.range(
-      "to", check.day(from, "from", "From"), check.day(to, "to", "To"), or: .first, .last, "To must not be before From")
+      "to", check.day(from, "from", .from), check.day(to, "to", .to), or: .first, .last, .rangeReversed(.from, .to))
     search.statuses = check.statuses(ofEntries: status)
     search.energy = check.range(
-      "maxCalories", check.bound(minCalories, "minCalories", "Calories from"), check.bound(maxCalories, "maxCalories", "Calories to"),
-      or: .zero, Energy(thousandths: .max), "Calories to must not be less than from")
+      "maxCalories", check.bound(minCalories, "minCalories", .caloriesFrom), check.bound(maxCalories, "maxCalories", .caloriesTo),
+      or: .zero, Energy(thousandths: .max), .rangeReversed(.caloriesFrom, .caloriesTo))
     if let text = limit?.trimmingWhitespace(), !text.isEmpty {
       if let limit = Int(text), (1...200).contains(limit) {
         search.limit = limit
       } else {
-        check.refuse("limit", "Limit must be a whole number from 1 to 200")
+        check.refuse("limit", .notWholeNumber(.parameter("Limit"), 1...200))
       }
     }
     if let text = cursor, !text.isEmpty {
       search.after = EntryCursor(text)
-      if search.after == nil { check.refuse("cursor", "The cursor must be one that a search gave") }
+      if search.after == nil { check.refuse("cursor", .notACursorOfASearch) }
     }
     guard check.errors.isEmpty else { throw InvalidInput(check.errors) }
     guard !q.isEmpty else { return search }
@@ -53,19 +53,19 @@ extension FieldCheck {
   fileprivate mutating func searchText(_ input: String?) -> String {
     let text = (input ?? "").trimmingWhitespace()
     if text.count > SearchText.longest || text.unicodeScalars.count > SearchText.longest * 5 {
-      refuse("q", "Search text must be at most \(SearchText.longest) characters")
+      refuse("q", .tooLong(.searchText, limit: SearchText.longest))
     }
     return text
   }
 
   /// From one bound to another, either of which may be left open; nil where both are.
   fileprivate mutating func range<Bound: Comparable>(
-    _ field: String, _ lower: Bound?, _ upper: Bound?, or first: Bound, _ last: Bound, _ message: String
+    _ field: String, _ lower: Bound?, _ upper: Bound?, or first: Bound, _ last: Bound, _ problem: FieldProblem
   ) -> ClosedRange<Bound>? {
     guard lower != nil || upper != nil else { return nil }
     let lower = lower ?? first, upper = upper ?? last
     guard lower <= upper else {
-      refuse(field, message)
+      refuse(field, problem)
       return nil
     }
     return lower...upper
@@ -75,7 +75,7 @@ extension FieldCheck {
   fileprivate mutating func statuses(ofEntries input: [String]) -> Set<GoalStatus> {
     let names = input.flatMap { $0.split(separator: ",") }.map { String($0).trimmingWhitespace() }.filter { !$0.isEmpty }
     let statuses = statuses(names.joined(separator: ","), "status")
-    if statuses.contains(.noEntries) { refuse("status", "A day with an entry can't be one of no entries") }
+    if statuses.contains(.noEntries) { refuse("status", .entriesWithoutEntries) }
     return statuses
   }
 }

@@ -1,6 +1,7 @@
 import Crypto
 import DemeterArchive
 import DemeterCore
+import DemeterWords
 import Foundation
 
 /// Reads Demeter's own export.

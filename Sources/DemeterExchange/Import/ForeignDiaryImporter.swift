@@ -1,6 +1,7 @@
 import Crypto
 import DemeterArchive
 import DemeterCore
+import DemeterWords
 import Foundation
 
 /// Reads exports of other apps: one table of food, or several of the same kind.

@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterWords
 public import Foundation
 
 /// The storage of a tracker: a diary, and the time zone of its days.

@@ -1,4 +1,5 @@
 internal import DemeterCore
+import DemeterWords
 public import Foundation
 
 /// Why a log can't be read or saved.

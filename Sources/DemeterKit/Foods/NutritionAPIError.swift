@@ -1,4 +1,5 @@
 internal import DemeterCore
+import DemeterWords
 public import Foundation
 
 /// Why a search has no results.

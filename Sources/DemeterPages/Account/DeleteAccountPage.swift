@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterWords
 import Foundation
 
 /// Asks for confirmation before an account is deleted.

@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterWords
 import Foundation
 
 /// A form for a program's token.

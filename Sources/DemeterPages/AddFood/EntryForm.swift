@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterWords
 import Foundation
 
 /// The fields of an entry with their texts and errors.

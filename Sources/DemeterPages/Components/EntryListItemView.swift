@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterWords
 import Foundation
 
 /// One line of a day's list.

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterWords
 
 /// The measurements of a day, with the source of each number.
 struct ActivityFigures: Hashable, Sendable {

@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterWords
 
 /// The form to correct a number of a day.
 public struct CorrectionPage: Hashable, Sendable {

@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterWords
 
 /// The goals form with its texts.
 public struct GoalsPage: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterWords
 
 /// A day of the calendar with its visible and spoken texts.
 public struct CalendarDay: Hashable, Sendable {

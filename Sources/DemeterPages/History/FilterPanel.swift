@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterWords
 
 /// The possible and the active filters.
 public struct FilterPanel: Hashable, Sendable {

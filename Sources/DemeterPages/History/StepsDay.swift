@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterWords
 
 /// A day's progress toward its step goal.
 enum StepsFill: Hashable, Sendable {

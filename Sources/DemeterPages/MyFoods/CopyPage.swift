@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterWords
 import Foundation
 
 /// A day's entries, to copy to another day or to save as a meal.

@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterWords
 import Foundation
 
 /// An item of the review: its fields with their texts, and the units of its food.

@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterWords
 import Foundation
 
 /// The review before logging: items with amounts and values, and the resulting total of the day.

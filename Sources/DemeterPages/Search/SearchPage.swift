@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterWords
 import Foundation
 
 /// A search in all entries, and its results.

@@ -1,22 +1,37 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterWords
 
 /// The sources of foods, and the keys of the online service.
 public struct FoodSourcesPage: Hashable, Sendable {
   /// The origin of the online service's keys.
   public enum Service: Hashable, Sendable { case none, owner, environment }
 
+  /// What came of the last action.
+  public enum Outcome: Hashable, Sendable {
+    case works, removed, noKeys, failed(FoodError)
+
+    var isGood: Bool { self == .works || self == .removed }
+
+    var words: String {
+      switch self {
+      case .works: "It works: the service answered."
+      case .removed: "Keys removed."
+      case .noKeys: "No keys are set up yet."
+      case .failed(let error): error.words
+      }
+    }
+  }
+
   public let title: String = "Food sources"
   let catalogue: [String]
   let service: Service
   let isOwner: Bool
   let keys: [FormField]
-  /// The result of the last test, and whether it succeeded.
-  let outcome: String?
-  let isGood: Bool
+  let outcome: Outcome?
 
   public init(
-    counts: [FoodID.Source: Int], service: Service, isOwner: Bool, outcome: String? = nil, isGood: Bool = false,
+    counts: [FoodID.Source: Int], service: Service, isOwner: Bool, outcome: Outcome? = nil,
     refused: InvalidInput? = nil, in context: PageContext
   ) {
     catalogue = FoodID.Source.allCases.compactMap { source in
@@ -26,7 +41,6 @@ public struct FoodSourcesPage: Hashable, Sendable {
     self.service = service
     self.isOwner = isOwner
     self.outcome = outcome
-    self.isGood = isGood
     keys = [
       FormField("consumerKey", "Consumer key", .text, error: refused?.message(for: "consumerKey"), isRequired: true),
       FormField(
@@ -68,9 +82,9 @@ public struct FoodSourcesView: View {
           p { "Set up by this server’s environment. Only your search words are sent to fatsecret.com." }
         }
         if let outcome = page.outcome {
-          p(.class(page.isGood ? "state onTrack" : "form-error"), .role("status")) {
-            if page.isGood { Icon(.check) }
-            outcome
+          p(.class(outcome.isGood ? "state onTrack" : "form-error"), .role("status")) {
+            if outcome.isGood { Icon(.check) }
+            outcome.words
           }
         }
         if page.isOwner { FoodServiceForms(page: page) }

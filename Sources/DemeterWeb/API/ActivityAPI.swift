@@ -61,17 +61,17 @@ struct ActivityAPI: Sendable {
 
   private func days(_ request: Request) throws -> ClosedRange<Day> {
     var errors: [FieldError] = []
-    func day(_ name: String, _ label: String) -> Day? {
+    func day(_ name: String, _ label: FieldLabel) -> Day? {
       let day = request.query(name).flatMap { Day($0) }
-      if day == nil { errors.append(FieldError(name, "\(label) must be a date like 2026-03-01")) }
+      if day == nil { errors.append(FieldError(name, .notADate(label))) }
       return day
     }
-    let from = day("from", "From")
-    let to = day("to", "To")
+    let from = day("from", .from)
+    let to = day("to", .to)
     guard let from, let to else { throw InvalidInput(errors) }
-    guard from <= to else { throw InvalidInput([FieldError("to", "To must not be before from")]) }
+    guard from <= to else { throw InvalidInput([FieldError("to", .rangeReversed(.from, .to))]) }
     guard to - from < Self.mostDays else {
-      throw InvalidInput([FieldError("to", "From and to may span at most \(NumberStyle.plain.text(Self.mostDays)) days")])
+      throw InvalidInput([FieldError("to", .tooManyDays(limit: Self.mostDays))])
     }
     return from...to
   }

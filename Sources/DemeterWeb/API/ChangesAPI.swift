@@ -21,9 +21,9 @@ struct ChangesAPI: Sendable {
     var errors: [FieldError] = []
     let since = request.query("since").flatMap { $0.isEmpty ? nil : $0 }
     let cursor = since.flatMap { ChangeCursor($0) }
-    if since != nil, cursor == nil { errors.append(FieldError("since", "since must be a cursor that /changes gave")) }
+    if since != nil, cursor == nil { errors.append(FieldError("since", .notACursorOfChanges)) }
     let limit = request.query("limit").map { Int($0) ?? 0 } ?? Self.usual
-    if !(1...Self.most).contains(limit) { errors.append(FieldError("limit", "limit must be between 1 and \(Self.most)")) }
+    if !(1...Self.most).contains(limit) { errors.append(FieldError("limit", .notWholeNumber(.parameter("limit"), 1...Self.most))) }
     guard errors.isEmpty else { throw InvalidInput(errors) }
     let changes = try await context.diary.entryChanges(since: cursor, limit: limit)
     return try JSONAnswer.response(

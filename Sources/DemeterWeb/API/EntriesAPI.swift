@@ -38,14 +38,14 @@ struct EntriesAPI: Sendable {
   ) async throws -> Response {
     var errors = errors
     if errors.isEmpty, !(1...Self.most).contains(bodies.count) {
-      errors.append(FieldError("entries", "entries must be 1 to \(Self.most)"))
+      errors.append(FieldError("entries", .countOutside(.parameter("entries"), 1...Self.most)))
     }
     var entries: [NewEntry] = []
     for (index, body) in bodies.prefix(Self.most).enumerated() {
       do {
         entries.append(try entry(body, key.map { "\($0) \(index)" }, context))
       } catch let invalid as InvalidInput {
-        errors += invalid.errors.map { FieldError("entries.\(index).\($0.field)", $0.message) }
+        errors += invalid.errors.map { FieldError("entries.\(index).\($0.field)", $0.problem) }
       }
     }
     guard errors.isEmpty else { throw InvalidInput(errors) }
@@ -63,7 +63,7 @@ struct EntriesAPI: Sendable {
     var errors = body.finish()
     let id: EntryID? =
       if let given { EntryID(chosen: given) } else { key.map { Self.id(key: $0, of: context.person) } ?? EntryID.fresh() }
-    if id == nil { errors.insert(FieldError("id", "The id must be a UUID"), at: 0) }
+    if id == nil { errors.insert(FieldError("id", .notAnID), at: 0) }
     let (meal, logged) = try input.checked(now: site.now(), zone: context.person.timeZone, with: errors)
     guard let id else { throw InvalidInput(errors) }
     return NewEntry(id: id, meal: meal, logged: logged)

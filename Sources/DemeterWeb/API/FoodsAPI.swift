@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterFoods
+import DemeterWords
 import Hummingbird
 
 /// `GET /foods`, `POST /foods/parse`
@@ -16,11 +17,11 @@ struct FoodsAPI: Sendable {
     try context.require(.readDiary)
     var errors: [FieldError] = []
     let text = request.query("q") ?? ""
-    if text.count > SearchText.longest { errors.append(FieldError("q", "Search text must be at most \(SearchText.longest) characters")) }
+    if text.count > SearchText.longest { errors.append(FieldError("q", .tooLong(.searchText, limit: SearchText.longest))) }
     let limit = request.query("limit").map { Int($0) ?? 0 } ?? 20
-    if !(1...50).contains(limit) { errors.append(FieldError("limit", "Limit must be a whole number from 1 to 50")) }
+    if !(1...50).contains(limit) { errors.append(FieldError("limit", .notWholeNumber(.parameter("Limit"), 1...50))) }
     let isOnline = request.query("online") ?? "false"
-    if !["true", "false"].contains(isOnline) { errors.append(FieldError("online", "Online must be true or false")) }
+    if !["true", "false"].contains(isOnline) { errors.append(FieldError("online", .notTrueOrFalse(.parameter("Online")))) }
     guard errors.isEmpty else { throw InvalidInput(errors) }
     var foods = try await site.foods.foods(matching: text, in: context.diary, limit: limit)
     var problem: FoodError?
@@ -55,7 +56,7 @@ struct FoodsAPI: Sendable {
     let day = typed.flatMap { Day($0) }
     var errors = body.finish()
     if typed != nil, day.map({ $0 < .earliestEntry }) ?? true { errors.append(.notADay) }
-    if text == nil { errors.append(FieldError("text", "A text is required")) }
+    if text == nil { errors.append(FieldError("text", .missing(.text))) }
     guard let text, errors.isEmpty else { throw InvalidInput(errors) }
     let read = try await site.foods.read(text, in: context.diary)
     let said = read.moment(now: site.now(), in: context.person.timeZone)

@@ -13,7 +13,7 @@ struct HistoryAPI: Sendable {
   @Sendable private func month(_ request: Request, _ context: PersonContext) async throws -> Response {
     try await answer(request, context) { start in
       guard let month = context.parameters.get("month").flatMap({ Month($0) }), Self.years.contains(month.year) else {
-        throw InvalidInput([FieldError("month", "Month must be like 2026-03, in the years 1900 to 2999")])
+        throw InvalidInput([FieldError("month", .notAMonth)])
       }
       return (MonthGrid(month, weekStart: start).days, month)
     }
@@ -22,7 +22,7 @@ struct HistoryAPI: Sendable {
   @Sendable private func week(_ request: Request, _ context: PersonContext) async throws -> Response {
     try await answer(request, context) { start in
       guard let day = context.parameters.get("day").flatMap({ Day($0) }), Self.years.contains(day.components.year) else {
-        throw InvalidInput([FieldError("day", "Day must be a date like 2026-03-01, in the years 1900 to 2999")])
+        throw InvalidInput([FieldError("day", .notACalendarDate)])
       }
       return (day.week(from: start), nil)
     }
@@ -41,7 +41,7 @@ struct HistoryAPI: Sendable {
       var start = context.person.weekStart
       if let asked = request.query("weekStart") {
         guard let named = WeekStart(rawValue: asked) else {
-          throw InvalidInput([FieldError("weekStart", "weekStart must be one of sunday, monday, saturday")])
+          throw InvalidInput([FieldError("weekStart", .notOneOf(.parameter("weekStart"), ["sunday", "monday", "saturday"]))])
         }
         start = named
       }

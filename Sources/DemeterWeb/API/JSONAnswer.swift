@@ -52,7 +52,7 @@ struct JSONBody: Sendable {
     case .text(let text): return text
     case .null, nil: return nil
     default:
-      errors.append(FieldError(name, "\(name) must be a text"))
+      errors.append(FieldError(name, .notText(.parameter(name))))
       return nil
     }
   }
@@ -60,7 +60,7 @@ struct JSONBody: Sendable {
   /// Removes and returns a text that is not empty; null gives nil.
   mutating func stated(_ name: String) -> String? {
     let text = text(name)
-    if text == "" { errors.append(FieldError(name, "\(name) must not be empty; leave it out instead")) }
+    if text == "" { errors.append(FieldError(name, .empty(.parameter(name)))) }
     return text
   }
 
@@ -68,7 +68,7 @@ struct JSONBody: Sendable {
   mutating func objects(_ name: String) -> [JSONBody]? {
     guard let value = members.removeValue(forKey: name) else { return nil }
     if case .objects(let objects) = value { return objects.map { JSONBody($0) } }
-    errors.append(FieldError(name, "\(name) must be a list of objects"))
+    errors.append(FieldError(name, .notObjects(.parameter(name))))
     return []
   }
 
@@ -84,7 +84,7 @@ struct JSONBody: Sendable {
 
   /// Reports each remaining member as unknown.
   mutating func finish() -> [FieldError] {
-    errors + members.keys.sorted().map { FieldError($0, "Unknown field") }
+    errors + members.keys.sorted().map { FieldError($0, .unknownField) }
   }
 }
 

@@ -75,7 +75,7 @@ struct DevicesController: Sendable {
     } catch let refused as InvalidInput {
       return try await ask(context, .own(revokesTokens: revokes, refused: refused), status: .unprocessableContent)
     } catch HouseholdError.wrongPassword {
-      let refused = InvalidInput([FieldError("old", "That is not your current password")])
+      let refused = InvalidInput([FieldError("old", .wrongCurrentPassword)])
       return try await ask(context, .own(revokesTokens: revokes, refused: refused), status: .unprocessableContent)
     }
     return .redirect(to: "/settings/devices?note=password", type: .normal)

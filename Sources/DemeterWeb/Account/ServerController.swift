@@ -39,7 +39,7 @@ struct ServerController: Sendable {
     } catch let refused as InvalidInput {
       return try await ask(context, .person(name: body["name"] ?? "", refused: refused), status: .unprocessableContent)
     } catch HouseholdError.nameTaken {
-      let refused = InvalidInput([FieldError("name", "That name is taken")])
+      let refused = InvalidInput([FieldError("name", .nameTaken)])
       return try await ask(context, .person(name: body["name"] ?? "", refused: refused), status: .unprocessableContent)
     }
     return .redirect(to: "/settings/server?note=personAdded", type: .normal)

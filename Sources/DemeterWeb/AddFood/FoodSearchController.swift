@@ -2,6 +2,7 @@ import DemeterCore
 import DemeterFoods
 import DemeterHTML
 import DemeterPages
+import DemeterWords
 import Foundation
 import Hummingbird
 

@@ -94,7 +94,7 @@ struct ReviewForm: Sendable {
     if let (values, calculated) = before.carried(to: item.values, of: food, in: numbers) {
       (item.values, item.calculated) = (values, calculated)
     } else {
-      let refusal = FieldError("calories", "These calories are for \(before.amount). Enter those for this amount")
+      let refusal = FieldError("calories", .caloriesOfAnotherAmount(before.amount))
       (item.calculated, item.errors, item.isStale) = (before, InvalidInput([refusal]), true)
     }
     return item

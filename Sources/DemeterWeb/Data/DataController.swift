@@ -63,14 +63,14 @@ struct DataController: Sendable {
   private func refusal(of body: FormBody, _ context: PageRequestContext) async throws -> InvalidInput? {
     let name = (body["name"] ?? "").trimmingCharacters(in: .whitespaces)
     guard name.lowercased() == context.person.name.lowercased() else {
-      return InvalidInput([FieldError("name", "This is not your name")])
+      return InvalidInput([FieldError("name", .notYourName)])
     }
     do {
       try await site.household.check(body["password"] ?? "", of: context.person)
       return nil
     } catch {
       guard case .wrongPassword = error else { throw error }
-      return InvalidInput([FieldError("password", "Wrong password. Nothing was deleted")])
+      return InvalidInput([FieldError("password", .wrongPassword)])
     }
   }
 }

@@ -24,7 +24,7 @@ struct CopyController: Sendable {
     let base = try body.newID()
     let chosen = record.entries.reversed().filter { body["entry-" + $0.id.uuidString.lowercased()] != nil }
     do {
-      guard !chosen.isEmpty else { throw InvalidInput([FieldError("entries", "Choose at least one entry")]) }
+      guard !chosen.isEmpty else { throw InvalidInput([FieldError("entries", .missing(.entries))]) }
       if body["do"] == "keep" {
         try await context.diary.save(try SavedFood(id: base, named: body["name"], items: chosen.map(\.meal)))
         return site.back(to: record.day, context.person, note: .kept)
@@ -55,7 +55,7 @@ struct CopyController: Sendable {
     do {
       return try input.checked(now: now, zone: person.timeZone).logged
     } catch {
-      throw InvalidInput(error.errors.map { FieldError($0.field == "day" ? "copyTo" : $0.field, $0.message) })
+      throw InvalidInput(error.errors.map { FieldError($0.field == "day" ? "copyTo" : $0.field, $0.problem) })
     }
   }
 

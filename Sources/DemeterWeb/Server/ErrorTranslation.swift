@@ -1,6 +1,7 @@
 import DemeterCore
 import DemeterHTML
 import DemeterPages
+import DemeterWords
 import Foundation
 import Hummingbird
 import Logging

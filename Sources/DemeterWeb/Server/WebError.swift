@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterWords
 import Foundation
 import Hummingbird
 
@@ -122,7 +123,7 @@ enum WebError: Error {
     case .notFound: "There is nothing at this address."
     case .otherMethods(let methods): "This address accepts \(methods.map(\.rawValue).formatted(.list(type: .or)))."
     case .badRequest(let words): words + "."
-    case .invalid(let input): input.errors.map(\.message).joined(separator: ". ") + "."
+    case .invalid(let input): input.words
     case .stale: "The entry has changed since you loaded it. Nothing was overwritten; reload it."
     case .alreadyTaken: "Another entry already has this id. Nothing was saved."
     case .busy: "Another file is being imported. Wait until it is done or cancel it, then try again."

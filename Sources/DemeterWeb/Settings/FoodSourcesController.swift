@@ -21,8 +21,8 @@ struct FoodSourcesController: Sendable {
     try demandOwner(context)
     let key = body["consumerKey"] ?? "", secret = body["consumerSecret"] ?? ""
     guard let keys = site.foodService.keys(consumerKey: key, consumerSecret: secret) else {
-      let missing = [("consumerKey", key, "The consumer key is required"), ("consumerSecret", secret, "The consumer secret is required")]
-        .filter { $0.1.allSatisfy(\.isWhitespace) }.map { FieldError($0.0, $0.2) }
+      let missing = [("consumerKey", key, FieldLabel.consumerKey), ("consumerSecret", secret, .consumerSecret)]
+        .filter { $0.1.allSatisfy(\.isWhitespace) }.map { FieldError($0.0, .missing($0.2)) }
       return try await show(context, refused: InvalidInput(missing), status: .unprocessableContent)
     }
     try await site.household.set(.foodService, to: try JSONAnswer.text(["consumerKey": key, "consumerSecret": secret]))
@@ -39,12 +39,12 @@ struct FoodSourcesController: Sendable {
     try demandOwner(context)
     try await site.household.set(.foodService, to: nil)
     site.foodService.use(nil)
-    return try await show(context, outcome: "Keys removed.", isGood: true)
+    return try await show(context, outcome: .removed)
   }
 
   private func check(_ context: PageRequestContext) async throws -> Response {
-    let problem = await site.foodService.check()
-    return try await show(context, outcome: problem ?? "It works: the service answered.", isGood: problem == nil)
+    guard site.foodService.provider != nil else { return try await show(context, outcome: .noKeys) }
+    return try await show(context, outcome: await site.foodService.check().map { .failed($0) } ?? .works)
   }
 
   private func demandOwner(_ context: PageRequestContext) throws {
@@ -52,7 +52,7 @@ struct FoodSourcesController: Sendable {
   }
 
   private func show(
-    _ context: PageRequestContext, outcome: String? = nil, isGood: Bool = false, refused: InvalidInput? = nil,
+    _ context: PageRequestContext, outcome: FoodSourcesPage.Outcome? = nil, refused: InvalidInput? = nil,
     status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let service: FoodSourcesPage.Service =
@@ -60,7 +60,7 @@ struct FoodSourcesController: Sendable {
     let counts = (try? await site.foods.counts()) ?? [:]
     let page = FoodSourcesPage(
       counts: counts, service: service, isOwner: context.person.isOwner, outcome: outcome,
-      isGood: isGood, refused: refused, in: context.reading(site))
+      refused: refused, in: context.reading(site))
     return site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { FoodSourcesView(page: page) }
   }
 }

@@ -3,6 +3,7 @@ import DemeterFoods
 import DemeterHTML
 import DemeterPages
 import DemeterTrust
+import DemeterWords
 import Foundation
 import Hummingbird
 import Logging

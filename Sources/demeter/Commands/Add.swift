@@ -2,6 +2,7 @@ import ArgumentParser
 import DemeterCore
 import DemeterFoods
 import DemeterWeb
+import DemeterWords
 import Foundation
 
 /// `demeter add "two eggs and a slice of toast"`, `demeter add --name … --calories …`

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DemeterCore
 import DemeterWeb
+import DemeterWords
 import Foundation
 
 /// `demeter month [MONTH]`

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct `A new person` {
-  private func errors(name: String? = "Ada", password: String? = "correct horse", timeZone: String? = nil) -> [FieldError] {
+  private func errors(name: String? = "Ada", password: String? = "correct horse", timeZone: String? = nil) -> [RefusedField] {
     refusals { () throws(InvalidInput) in _ = try NewPerson(name: name, password: password, timeZone: timeZone, locale: nil) }
   }
 
@@ -26,7 +26,7 @@ import Testing
 
   @Test(arguments: [nil, "", "  \n"])
   func `needs a name`(name: String?) {
-    #expect(errors(name: name) == [FieldError("name", "A name is required")])
+    #expect(errors(name: name) == [RefusedField("name", "A name is required")])
   }
 
   @Test(arguments: [
@@ -34,7 +34,7 @@ import Testing
     ("e" + String(repeating: "\u{301}", count: 300), false), (String(repeating: "a", count: 60), true), ("عادة", true), ("👩‍💻", true),
   ])
   func `has at most 60 visible characters for a name`(name: String, fine: Bool) {
-    #expect(errors(name: name) == (fine ? [] : [FieldError("name", "A name has at most 60 characters, all of them visible")]))
+    #expect(errors(name: name) == (fine ? [] : [RefusedField("name", "A name has at most 60 characters, all of them visible")]))
   }
 
   @Test(
@@ -45,11 +45,11 @@ import Testing
       (String(repeating: "🍎", count: 251), "A password has at most 1,000 bytes"),
     ] as [(String?, String?)])
   func `has a password of 10 characters to 1,000 bytes`(password: String?, message: String?) {
-    #expect(errors(password: password) == (message.map { [FieldError("password", $0)] } ?? []))
+    #expect(errors(password: password) == (message.map { [RefusedField("password", $0)] } ?? []))
   }
 
   @Test func `lives in a zone that exists`() {
-    #expect(errors(timeZone: "Mars/Olympus") == [FieldError("timeZone", "Unknown time zone “Mars/Olympus”")])
+    #expect(errors(timeZone: "Mars/Olympus") == [RefusedField("timeZone", "Unknown time zone “Mars/Olympus”")])
   }
 
   @Test func `is refused for everything at once`() {

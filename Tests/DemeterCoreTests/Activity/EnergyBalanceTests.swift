@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterTestSupport
+import DemeterWords
 import Foundation
 import Testing
 
@@ -131,7 +132,7 @@ import Testing
   @Test func `may be anything that can be true of a day that has come`() {
     #expect(refusal(.steps, .number(0)) == [] && refusal(.steps, .number(200_000)) == [])
     #expect(refusal(.burnedEnergy, .number(2345.6)) == [])
-    #expect(refusal(.steps, .number(10), on: today + 1) == ["A day that hasn’t come yet can’t be corrected"])
+    #expect(refusal(.steps, .number(10), on: today + 1) == ["A day in the future can’t be corrected"])
     #expect(refusal(.steps, .number(10), on: .earliestEntry - 1) == ["A day before 1900 can’t be corrected"])
     #expect(refusal(.steps, .number(-1), on: today + 1).count == 2)
   }

@@ -20,7 +20,7 @@ private func moment(
   try input(fill).checked(now: now, zone: zone, keeping: kept).logged
 }
 
-private func errors(at now: Date = now, keeping kept: LoggedMoment? = nil, _ fill: (inout EntryInput) -> Void) -> [FieldError] {
+private func errors(at now: Date = now, keeping kept: LoggedMoment? = nil, _ fill: (inout EntryInput) -> Void) -> [RefusedField] {
   let input = input(fill)
   return refusals { () throws(InvalidInput) in _ = try input.checked(now: now, zone: berlin, keeping: kept) }
 }
@@ -75,7 +75,7 @@ private func errors(at now: Date = now, keeping kept: LoggedMoment? = nil, _ fil
 
   @Test(arguments: ["8:30", "24:00", "08:60", "08:30:60", "0830", "08:30 AM", "08:30:15:00", "-8:30", "noon", ":", "08:"])
   func `is not made of another time`(time: String) {
-    #expect(errors { $0.time = time } == [FieldError("time", "Time must be like 08:30")])
+    #expect(errors { $0.time = time } == [RefusedField("time", "Time must be like 08:30")])
   }
 
   @Test func `is the instant given, and its day follows from the zone`() throws {
@@ -89,7 +89,7 @@ private func errors(at now: Date = now, keeping kept: LoggedMoment? = nil, _ fil
 
   @Test(arguments: ["2026-02-30T08:30:00Z", "2026-03-01T08:30:00", "yesterday", "1899-12-31T12:00:00Z", "0001-01-01T00:00:00Z"])
   func `is not made of another instant`(text: String) {
-    #expect(errors { $0.loggedAt = text } == [FieldError("loggedAt", "Time must be an instant like 2026-03-01T08:30:00+01:00")])
+    #expect(errors { $0.loggedAt = text } == [RefusedField("loggedAt", "Time must be an instant like 2026-03-01T08:30:00+01:00")])
   }
 
   @Test(arguments: [("2026-02-28", false), ("2026-03-01", true), ("2026-02-27", false)])
@@ -98,22 +98,22 @@ private func errors(at now: Date = now, keeping kept: LoggedMoment? = nil, _ fil
       $0.day = text
       $0.loggedAt = "2026-02-28T23:30:00Z"
     }
-    #expect(errors == (fine ? [] : [FieldError("day", "Day and time don't agree")]))
+    #expect(errors == (fine ? [] : [RefusedField("day", "Day and time don't agree")]))
   }
 
   @Test(arguments: ["2026-02-30", "2026-2-28", "1899-12-31", "tomorrow", "0001-01-01"])
   func `is on a day that exists`(text: String) {
-    #expect(errors { $0.day = text } == [FieldError("day", "Day must be a date like 2026-03-01")])
+    #expect(errors { $0.day = text } == [RefusedField("day", "Day must be a date like 2026-03-01")])
   }
 
   @Test(arguments: ["Mars/Olympus", "CET", "../etc/passwd"])
   func `is in a zone that exists`(name: String) {
-    #expect(errors { $0.timeZone = name } == [FieldError("timeZone", "Unknown time zone “\(name)”")])
+    #expect(errors { $0.timeZone = name } == [RefusedField("timeZone", "Unknown time zone “\(name)”")])
   }
 
   @Test func `shows no more of a zone than fits`() {
     let name = String(repeating: "x", count: 100_000)
-    #expect(errors { $0.timeZone = name } == [FieldError("timeZone", "Unknown time zone “\(name.prefix(60))”")])
+    #expect(errors { $0.timeZone = name } == [RefusedField("timeZone", "Unknown time zone “\(name.prefix(60))”")])
   }
 }
 
@@ -123,17 +123,17 @@ private func errors(at now: Date = now, keeping kept: LoggedMoment? = nil, _ fil
     if fine {
       #expect(try moment { $0.loggedAt = text } == LoggedMoment(now, in: berlin))
     } else {
-      #expect(errors { $0.loggedAt = text } == [FieldError("loggedAt", "Time can't be in the future")])
+      #expect(errors { $0.loggedAt = text } == [RefusedField("loggedAt", "Time can't be in the future")])
     }
   }
 
   @Test(arguments: [("12:00", true), ("12:01", true), ("12:02", false), ("23:59", false)])
   func `is judged by the minute typed`(time: String, fine: Bool) {
-    #expect(errors { $0.time = time } == (fine ? [] : [FieldError("time", "Time can't be in the future")]))
+    #expect(errors { $0.time = time } == (fine ? [] : [RefusedField("time", "Time can't be in the future")]))
   }
 
   @Test func `begins with tomorrow in the zone of the entry`() throws {
-    let future = FieldError("day", "Food can't be logged for a day in the future")
+    let future = RefusedField("day", "Food can't be logged for a day in the future")
     #expect(errors { $0.day = "2026-03-02" } == [future])
     let logged = try moment {
       $0.day = "2026-03-02"
@@ -194,6 +194,6 @@ private func errors(at now: Date = now, keeping kept: LoggedMoment? = nil, _ fil
 
   @Test func `never moves into the future`() {
     let late = LoggedMoment(now.addingTimeInterval(-13 * 3600), in: berlin)  // the evening before
-    #expect(errors(keeping: late) { $0.day = "2026-03-01" } == [FieldError("time", "Time can't be in the future")])
+    #expect(errors(keeping: late) { $0.day = "2026-03-01" } == [RefusedField("time", "Time can't be in the future")])
   }
 }

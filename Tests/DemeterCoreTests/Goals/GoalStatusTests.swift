@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterWords
 import Testing
 
 @Suite struct `A goal's status` {

@@ -4,7 +4,7 @@ import Testing
 @Suite struct `Goals as typed` {
   private let today = day("2026-03-01")
 
-  private func errors(_ fill: (inout GoalsInput) -> Void) -> [FieldError] {
+  private func errors(_ fill: (inout GoalsInput) -> Void) -> [RefusedField] {
     var input = GoalsInput()
     fill(&input)
     return refusals { () throws(InvalidInput) in _ = try input.checked(today: today) }
@@ -32,36 +32,36 @@ import Testing
 
   @Test(arguments: [(499.0, false), (499.999, false), (500, true), (5000, true), (5000.001, false), (5001, false), (-1, false)])
   func `hold 500 to 5000 calories`(value: Double, fine: Bool) {
-    let message = FieldError("calories", "Calories must be between 500 and 5,000 cal")
+    let message = RefusedField("calories", "Calories must be between 500 and 5,000 cal")
     #expect(errors { $0.calories = .number(value) } == (fine ? [] : [message]))
   }
 
   @Test(arguments: [(-0.001, false), (0, true), (1000, true), (1000.001, false)])
   func `hold 0 to 1000 grams of a macro`(value: Double, fine: Bool) {
-    #expect(errors { $0.protein = .number(value) } == (fine ? [] : [FieldError("protein", "Protein must be between 0 and 1,000 g")]))
+    #expect(errors { $0.protein = .number(value) } == (fine ? [] : [RefusedField("protein", "Protein must be between 0 and 1,000 g")]))
     #expect(
       errors { $0.carbohydrates = .number(value) }
-        == (fine ? [] : [FieldError("carbohydrates", "Carbohydrates must be between 0 and 1,000 g")]))
-    #expect(errors { $0.fat = .number(value) } == (fine ? [] : [FieldError("fat", "Fat must be between 0 and 1,000 g")]))
+        == (fine ? [] : [RefusedField("carbohydrates", "Carbohydrates must be between 0 and 1,000 g")]))
+    #expect(errors { $0.fat = .number(value) } == (fine ? [] : [RefusedField("fat", "Fat must be between 0 and 1,000 g")]))
   }
 
   @Test(arguments: [(-1.0, false), (0, true), (100_000, true), (100_001, false)])
   func `hold up to 100,000 steps`(value: Double, fine: Bool) {
-    #expect(errors { $0.steps = .number(value) } == (fine ? [] : [FieldError("steps", "Steps must be between 0 and 100,000")]))
+    #expect(errors { $0.steps = .number(value) } == (fine ? [] : [RefusedField("steps", "Steps must be between 0 and 100,000")]))
   }
 
   @Test(arguments: [NumberInput.unreadable("many"), .number(.nan), .number(.infinity), .number(-.infinity)])
   func `are numbers`(value: NumberInput) {
-    #expect(errors { $0.calories = value } == [FieldError("calories", "Calories must be a valid number")])
-    #expect(errors { $0.deficit = value } == [FieldError("deficit", "Deficit must be a valid number")])
-    #expect(errors { $0.steps = value } == [FieldError("steps", "Steps must be a valid number")])
+    #expect(errors { $0.calories = value } == [RefusedField("calories", "Calories must be a valid number")])
+    #expect(errors { $0.deficit = value } == [RefusedField("deficit", "Deficit must be a valid number")])
+    #expect(errors { $0.steps = value } == [RefusedField("steps", "Steps must be a valid number")])
   }
 
   @Test(arguments: [
     ("1900-01-01", true), ("1899-12-31", false), ("2027-03-02", true), ("2027-03-03", false), ("2026-02-30", false), ("soon", false),
   ])
   func `begin on a day from 1900 to a year ahead`(text: String, fine: Bool) {
-    let message = FieldError("effectiveFrom", "The first day must be a date like 2026-03-01, at most a year ahead")
+    let message = RefusedField("effectiveFrom", "The first day must be a date like 2026-03-01, at most a year ahead")
     #expect(errors { $0.effectiveFrom = text } == (fine ? [] : [message]))
   }
 

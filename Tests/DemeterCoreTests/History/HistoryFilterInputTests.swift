@@ -8,7 +8,7 @@ import Testing
     return input
   }
 
-  private func errors(_ fill: (inout HistoryFilterInput) -> Void) -> [FieldError] {
+  private func errors(_ fill: (inout HistoryFilterInput) -> Void) -> [RefusedField] {
     let input = input(fill)
     return refusals { () throws(InvalidInput) in _ = try input.checked() }
   }
@@ -36,27 +36,27 @@ import Testing
 
   @Test(arguments: ["8d", "7D", " 7d", "week", "😀"])
   func `names no other stretch`(text: String) {
-    #expect(errors { $0.span = text } == [FieldError("span", "There is no such stretch of days as “\(text)”")])
+    #expect(errors { $0.span = text } == [RefusedField("span", "There is no such range of days as “\(text)”")])
   }
 
   @Test func `is not repeated at length when it is refused`() {
     let long = String(repeating: "a", count: 10_000), short = String(repeating: "a", count: 20)
-    #expect(errors { $0.span = long }.map(\.message) == ["There is no such stretch of days as “\(short)”"])
+    #expect(errors { $0.span = long }.map(\.message) == ["There is no such range of days as “\(short)”"])
     #expect(errors { $0.status = long }.allSatisfy { $0.message.count < 120 })
   }
 
   @Test(arguments: ["2026-02-30", "2026-3-1", "yesterday", "01.03.2026", " 2026-03-01", "2026-03-01T00:00:00Z", "0000-01-01"])
   func `has days that exist`(text: String) {
-    #expect(errors { $0.from = text } == [FieldError("from", "From must be a date like 2026-03-01")])
-    #expect(errors { $0.to = text } == [FieldError("to", "To must be a date like 2026-03-01")])
+    #expect(errors { $0.from = text } == [RefusedField("from", "From must be a date like 2026-03-01")])
+    #expect(errors { $0.to = text } == [RefusedField("to", "To must be a date like 2026-03-01")])
   }
 
   @Test func `is not turned round`() {
-    #expect(errors { ($0.from, $0.to) = ("2026-03-02", "2026-03-01") } == [FieldError("to", "To must not be before From")])
+    #expect(errors { ($0.from, $0.to) = ("2026-03-02", "2026-03-01") } == [RefusedField("to", "To must not be before From")])
     #expect(errors { ($0.from, $0.to) = ("2026-03-01", "2026-03-01") } == [])
     #expect(
       errors { ($0.minimum, $0.maximum) = (.number(2000), .number(1999.999)) }
-        == [FieldError("max", "Calories to must not be less than from")])
+        == [RefusedField("max", "Calories to must not be less than from")])
     #expect(errors { ($0.minimum, $0.maximum) = (.number(2000), .number(2000)) } == [])
   }
 
@@ -71,13 +71,13 @@ import Testing
   @Test(arguments: [("great", "great"), ("met,great,awful", "great"), ("Met", "Met"), ("met, over", " over"), ("met;over", "met;over")])
   func `names no unknown status, of which the first is told`(text: String, unknown: String) {
     let message = "There is no such status as “\(unknown)”: met, close, over, under, noGoal, noEntries"
-    #expect(errors { $0.status = text } == [FieldError("status", message)])
+    #expect(errors { $0.status = text } == [RefusedField("status", message)])
   }
 
   @Test(arguments: [NumberInput.unreadable("many"), .number(.nan), .number(.infinity), .number(-0.001), .number(1_000_000.001)])
   func `has bounds that are numbers of calories`(value: NumberInput) {
-    #expect(errors { $0.minimum = value } == [FieldError("min", "Calories from must be a number of calories")])
-    #expect(errors { $0.maximum = value } == [FieldError("max", "Calories to must be a number of calories")])
+    #expect(errors { $0.minimum = value } == [RefusedField("min", "Calories from must be a number of calories")])
+    #expect(errors { $0.maximum = value } == [RefusedField("max", "Calories to must be a number of calories")])
   }
 
   @Test func `is told every field that is wrong, in the order of the form`() {

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterWords
 import Foundation
 
 /// A day that is known to exist.
@@ -18,12 +19,23 @@ func total(_ kilocalories: Double, entries: Int = 1) -> DailyTotal {
     fat: .none)
 }
 
+/// A field that was refused, and what a person reads about it.
+struct RefusedField: Equatable {
+  let field: String
+  let message: String
+
+  init(_ field: String, _ message: String) {
+    self.field = field
+    self.message = message
+  }
+}
+
 /// What the field checks say about an input, all fields in order; empty when it is fine.
-func refusals(of check: () throws(InvalidInput) -> Void) -> [FieldError] {
+func refusals(of check: () throws(InvalidInput) -> Void) -> [RefusedField] {
   do {
     try check()
     return []
   } catch {
-    return error.errors
+    return error.errors.map { RefusedField($0.field, $0.message) }
   }
 }

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterFoods
+import DemeterWords
 import FatSecretDouble
 import Foundation
 import Testing

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterKit
+import DemeterWords
 import Foundation
 import Observation
 import Testing

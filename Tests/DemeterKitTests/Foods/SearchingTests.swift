@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterKit
+import DemeterWords
 import FatSecretDouble
 import Foundation
 import Testing

@@ -37,7 +37,7 @@ import Testing
     (#"{"calories":5000.1}"#, "calories", "Calories must be between 500 and 5,000 cal"),
     (#"{"calories":0}"#, "calories", "Calories must be between 500 and 5,000 cal"),
     (#"{"fat":-1}"#, "fat", "Fat must be between 0 and 1,000 g"),
-    (#"{"goalType":"fast"}"#, "goalType", "Goal type must be deficit, maintenance or surplus"),
+    (#"{"goalType":"fast"}"#, "goalType", "Goal type must be one of deficit, maintenance, surplus"),
     (#"{"effectiveFrom":"soon"}"#, "effectiveFrom", "The first day must be a date like 2026-03-01, at most a year ahead"),
     (#"{"weight":80}"#, "weight", "Unknown field"),
   ])

@@ -1,3 +1,5 @@
+public import DemeterCore
+
 extension FoodError {
   /// What happened and what to do next, for a person to read. Entering a food by hand always works.
   public var words: String {
@@ -19,26 +21,6 @@ extension FoodError {
     case .unreadable(let reason): "The food service gave an answer that can't be read: \(reason). Try again in a while."
     case .cancelled: "The search was cancelled."
     case .unavailable: "The food catalogue can't be read just now. Try again in a while."
-    }
-  }
-
-  /// A fixed word for programs.
-  public var code: String {
-    switch self {
-    case .keyRejected: "key-rejected"
-    case .secretRejected: "secret-rejected"
-    case .addressRejected: "address-rejected"
-    case .clockWrong: "clock-wrong"
-    case .dailyLimitReached: "daily-limit"
-    case .tooManyRequests: "too-many-requests"
-    case .notIncluded: "not-included"
-    case .refused: "refused"
-    case .outOfOrder: "out-of-order"
-    case .timeout: "timeout"
-    case .unreachable: "unreachable"
-    case .unreadable: "unreadable"
-    case .cancelled: "cancelled"
-    case .unavailable: "unavailable"
     }
   }
 

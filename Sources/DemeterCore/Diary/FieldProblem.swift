@@ -1,0 +1,139 @@
+/// What a field is called.
+public enum FieldLabel: Hashable, Sendable {
+  case foodName, name, calories, protein, carbohydrates, fat, quantity, brand, servingSize, servingUnit
+  case steps, deficit, day, from, to, caloriesFrom, caloriesTo, searchText, text, scopes, entries
+  case consumerKey, consumerSecret
+  /// A number that is measured.
+  case metric(Metric)
+  /// A member of a JSON object or a parameter of an address, under its own name.
+  case parameter(String)
+}
+
+/// What is wrong with a field.
+public enum FieldProblem: Hashable, Sendable {
+  // MARK: Any field
+
+  /// The field is empty.
+  case missing(FieldLabel)
+  /// The field is there, but is an empty text.
+  case empty(FieldLabel)
+  /// The text has more characters than the limit.
+  case tooLong(FieldLabel, limit: Int)
+  /// The text holds line breaks, tabs or other control characters.
+  case controlCharacters(FieldLabel)
+  /// The value is none of those allowed.
+  case notOneOf(FieldLabel, [String])
+  /// The value names nothing that exists; its first characters, and the names that exist if they are few.
+  case unknown(Kind, String, known: [String])
+  /// There is no such field.
+  case unknownField
+
+  /// Something that is named.
+  public enum Kind: Hashable, Sendable { case timeZone, status, span }
+
+  // MARK: Numbers
+
+  /// The text is not a number.
+  case notANumber(FieldLabel)
+  /// The number has a fraction, and may not.
+  case notWhole(FieldLabel)
+  /// The text is not a number of calories.
+  case notCalories(FieldLabel)
+  /// The number is below zero.
+  case negative(FieldLabel)
+  /// The number is zero, or rounds to it.
+  case notPositive(FieldLabel)
+  /// The number exceeds the limit.
+  case tooLarge(FieldLabel, limit: Int)
+  /// The number is outside the range, in that unit.
+  case outside(FieldLabel, ClosedRange<Double>, unit: FieldUnit)
+  /// The text is not a whole number in the range.
+  case notWholeNumber(FieldLabel, ClosedRange<Int>)
+
+  // MARK: Days and times
+
+  /// The text is not a date.
+  case notADate(FieldLabel)
+  /// The text is not a date from 1900 to 2999.
+  case notACalendarDate
+  /// The text is not a month from 1900 to 2999.
+  case notAMonth
+  /// The text is not a time of day like 08:30.
+  case notATime
+  /// The text is not an RFC 3339 instant.
+  case notAnInstant
+  /// Food is logged for a day in the future.
+  case futureDay
+  /// Food is logged for a day before 1900.
+  case dayBefore1900
+  /// A day in the future is corrected.
+  case correctionOfFutureDay
+  /// A day before 1900 is corrected.
+  case correctionBefore1900
+  /// The first day of a goal is not a date, or more than a year ahead.
+  case notAFirstDay
+  /// The time is in the future.
+  case futureTime
+  /// The instant is not on the day.
+  case dayAndTimeDisagree
+  /// The clocks were turned forward over that time.
+  case skippedTime
+  /// The last of a range is before its first.
+  case rangeReversed(FieldLabel, FieldLabel)
+  /// The range has more days than the limit.
+  case tooManyDays(limit: Int)
+
+  // MARK: Entries and searches
+
+  /// The amount has more energy or mass than an entry may have.
+  case amountTooLarge
+  /// The calories belong to another amount, which is given as it was typed.
+  case caloriesOfAnotherAmount(String)
+  /// The list has none or too many.
+  case countOutside(FieldLabel, ClosedRange<Int>)
+  /// Days with entries are searched by the status of days without entries.
+  case entriesWithoutEntries
+  /// The cursor is not one that a search returned.
+  case notACursorOfASearch
+  /// The cursor is not one that a list of changes returned.
+  case notACursorOfChanges
+  /// The id is not a UUID.
+  case notAnID
+
+  // MARK: JSON
+
+  /// The value is not a text.
+  case notText(FieldLabel)
+  /// The value is not a list of objects.
+  case notObjects(FieldLabel)
+  /// The value is neither true nor false.
+  case notTrueOrFalse(FieldLabel)
+
+  // MARK: Accounts
+
+  /// The name has more than 60 characters, or invisible ones.
+  case personName
+  /// The password has less than 10 characters.
+  case passwordTooShort
+  /// The password has more than 1,000 bytes.
+  case passwordTooLong
+  /// The password is wrong, so nothing was deleted.
+  case wrongPassword
+  /// The password is not the person's present one.
+  case wrongCurrentPassword
+  /// The name is another person's.
+  case nameTaken
+  /// The name is not the one of the signed-in person.
+  case notYourName
+  /// The label of a token does not have 1 to 60 characters.
+  case tokenLabel
+  /// A token works for less than a day or more days than the limit.
+  case tokenDays(limit: Int)
+}
+
+/// The unit of a number in a form.
+public enum FieldUnit: Hashable, Sendable {
+  case none, grams, calories
+  /// The unit of what is measured.
+  case metric(Metric)
+}

@@ -1,0 +1,61 @@
+public import DemeterCore
+
+extension EntrySource {
+  /// Where an entry came from, as a phrase that begins with a capital.
+  public var words: String {
+    switch self {
+    case .manual: "Entered by hand"
+    case .voice: "From spoken words"
+    case .catalogue: "From the food catalogue"
+    case .api: "From online search"
+    case .imported: "Imported"
+    }
+  }
+}
+
+extension ActivityOrigin {
+  /// Where a number came from, as a phrase without a capital.
+  public var words: String {
+    switch self {
+    case .hand: "entered by hand"
+    case .export: "from your Health export"
+    case .app: "sent by Health Auto Export"
+    case .push: "sent by a Shortcut"
+    case .imported: "from an imported diary"
+    }
+  }
+}
+
+extension GoalStatus {
+  /// How a day went, as a phrase without a capital.
+  public var words: String {
+    switch self {
+    case .met: "goal met"
+    case .close: "close to goal"
+    case .over: "over goal"
+    case .under: "under goal"
+    case .noGoal: "no goal set"
+    case .noEntries: "no entries"
+    }
+  }
+}
+
+extension Metric {
+  /// What a person calls it: `Steps`, `Energy burned`.
+  public var name: String {
+    switch self {
+    case .steps: "Steps"
+    case .distance: "Distance"
+    case .flights: "Flights climbed"
+    case .activeEnergy: "Active energy"
+    case .basalEnergy: "Resting energy"
+    case .burnedEnergy: "Energy burned"
+    case .weight: "Weight"
+    }
+  }
+}
+
+extension DistanceUnit {
+  /// The unit in full, in the plural.
+  public var words: String { self == .km ? "kilometers" : "miles" }
+}
