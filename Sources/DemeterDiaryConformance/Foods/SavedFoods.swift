@@ -65,7 +65,7 @@ extension DiaryCheck {
     check("saves none where one is refused") { place in
       let diary = try place.open()
       let known = try await diary.save(.porridge(), .on("2026-03-01"))
-      let mark = try diary.version()
+      let mark = try await diary.version()
       let entries = [
         NewEntry(.named("New"), .on("2026-03-01")), NewEntry(id: known.id, meal: .named("Another"), logged: .on("2026-03-01")),
         NewEntry(.named("Newer"), .on("2026-03-02")),
@@ -76,7 +76,7 @@ extension DiaryCheck {
         return
       }
       #expect(current == known)
-      #expect(try diary.version() == mark)
+      #expect(try await diary.version() == mark)
       #expect(try await diary.record(of: "2026-03-01").entries == [known])
       #expect(try await diary.storedTotal(of: "2026-03-02") == nil)
     }

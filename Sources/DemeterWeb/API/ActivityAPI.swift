@@ -53,7 +53,7 @@ struct ActivityAPI: Sendable {
     _ request: Request, _ context: PersonContext, _ bytes: @Sendable (ClosedRange<Day>) async throws -> [UInt8]
   ) async throws -> Response {
     try context.require(.readDiary)
-    let stamp = ResponseCache.CacheKey(version: try context.diary.version(), person: context.person, validFor: nil)
+    let stamp = ResponseCache.CacheKey(version: try await context.diary.version(), person: context.person, validFor: nil)
     return try await site.cache.rendered(request.uri.description, stamp) {
       CachedResponse(try await bytes(try days(request)), type: "application/json")
     }.response(to: request)

@@ -11,7 +11,7 @@ struct DaysAPI: Sendable {
 
   @Sendable private func day(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.readDiary)
-    let stamp = ResponseCache.CacheKey(version: try context.diary.version(), person: context.person, validFor: nil)
+    let stamp = ResponseCache.CacheKey(version: try await context.diary.version(), person: context.person, validFor: nil)
     return try await site.cache.rendered(request.uri.path, stamp) {
       guard let day = context.parameters.get("day").flatMap({ Day($0) }) else {
         throw WebError.invalid(InvalidInput([.notADay]))

@@ -36,7 +36,7 @@ struct HistoryAPI: Sendable {
   ) async throws -> Response {
     try context.require(.readDiary)
     let today = context.person.today(site.now())
-    let stamp = ResponseCache.CacheKey(version: try context.diary.version(), person: context.person, validFor: today.number)
+    let stamp = ResponseCache.CacheKey(version: try await context.diary.version(), person: context.person, validFor: today.number)
     return try await site.cache.rendered(request.uri.description, stamp) {
       var start = context.person.weekStart
       if let asked = request.query("weekStart") {

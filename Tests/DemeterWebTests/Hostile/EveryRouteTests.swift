@@ -78,7 +78,7 @@ import Testing
       let id = try await ann.log()
       let person = try #require(ann.person)
       let diary = try await server.household.diary(of: person)
-      let mark = try diary.version()
+      let mark = try await diary.version()
       let all = try await server.household.makeToken(for: person, scopes: Set(Scope.allCases))
       for row in Self.guarded {
         var lacking: [Set<Scope>] = [[]]
@@ -100,7 +100,7 @@ import Testing
         let both = ann.with(.authorization, "Bearer nonsense")
         expectShut(try await both.send(row.method, row.address(id: id), json: row.body(id: id)), row, "a bad token beside a session")
       }
-      #expect(try diary.version() == mark)
+      #expect(try await diary.version() == mark)
     }
   }
 
@@ -111,7 +111,7 @@ import Testing
       let id = try await ann.log("Zwetschgenkuchen")
       _ = try await ann.post("/entries/\(id)/keep")
       let theirs = try await server.household.diary(of: try #require(ann.person))
-      let mark = try theirs.version()
+      let mark = try await theirs.version()
       let unknown = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"
       for row in Self.guarded where "\(row.path)\(row.query)\(row.body)".contains("{id}") {
         let known = try await bob.send(row.method, row.address(id: id), json: row.body(id: id))
@@ -122,7 +122,7 @@ import Testing
         #expect(known.location.replacing(anyID, with: "") == none.location.replacing(anyID, with: ""), "\(row.testDescription)")
         #expect(!known.text.contains("Zwetschgenkuchen"), "\(row.testDescription)")
       }
-      #expect(try theirs.version() == mark)
+      #expect(try await theirs.version() == mark)
       let today = try await ann.get("/api/v1/days/2026-03-10")
       #expect(today.json["entryCount"] as? Int == 1)
       #expect(today.text.contains("Zwetschgenkuchen"))
@@ -139,14 +139,14 @@ import Testing
       let ann = try await server.person()
       let id = try await ann.log()
       let diary = try await server.household.diary(of: try #require(ann.person))
-      let mark = try diary.version()
+      let mark = try await diary.version()
       let name = try #require(HTTPField.Name(header))
       for row in Self.writes {
         let answer = try await ann.with(name, value).send(row.method, row.address(id: id), json: row.body(id: id))
         #expect(answer.status == .forbidden, "\(row.testDescription)")
         #expect(answer.headers[.setCookie] == nil, "\(row.testDescription)")
       }
-      #expect(try diary.version() == mark)
+      #expect(try await diary.version() == mark)
       #expect(try await ann.get("/settings").status == .ok)
     }
   }
