@@ -298,7 +298,7 @@ def test_foods_of_one_app_are_brought_over_once_and_taken_out_again(app, open_pa
     page = open_page(app, "/settings/health")
     choose(page, exports / "export.zip")
     finished(page)
-    offer = page.get_by_role("button", name="from Yazio into the diary")
+    offer = page.get_by_role("button", name="foods from Yazio")
     count = int(offer.inner_text().split()[1])
     offer.click()
     expect(note(page)).to_contain_text(f"Imported {count} entries from Yazio")

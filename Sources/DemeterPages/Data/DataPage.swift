@@ -66,7 +66,7 @@ public struct DataView: View {
       .class("card fields"), .id("bring"), .attribute("method", "post"), .action("/settings/data/arrivals"),
       .attribute("enctype", "multipart/form-data")
     ) {
-      h2 { "Bring it in" }
+      h2 { "Import a diary" }
       p {
         "From MyFitnessPal, Cronometer, Lose It! or another Demeter: the zip or CSV file as they export it. You see a preview before anything is saved."
       }

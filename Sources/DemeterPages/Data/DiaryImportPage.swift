@@ -75,7 +75,7 @@ public struct DiaryImportPage: Hashable, Sendable {
     let numbers = context.numbers
     func count(_ number: Int, _ one: String, _ many: String) -> String { "\(numbers.text(number)) \(number == 1 ? one : many)" }
     let entries = count(preview.entryCount, "entry", "entries")
-    submit = preview.entryCount > 0 ? "Import \(entries)" : "Bring it in"
+    submit = preview.entryCount > 0 ? "Import \(entries)" : "Import"
     var facts = [["New", entries + (preview.days.isEmpty ? "" : " on " + count(preview.days.count, "day", "days"))]]
     if let first = preview.days.last?.day, let last = preview.days.first?.day {
       facts.append(["Days", "\(context.dates.long(first)) to \(context.dates.long(last))"])

@@ -15,7 +15,7 @@ struct HealthFoods: Hashable, Sendable {
     var counts: [HealthSource: Int] = [:]
     for (source, count) in imports.flatMap(\.foods) where counts[source] == nil { counts[source] = count }
     offers = counts.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }.map { source, count in
-      Offer(source: source, words: "Bring \(context.numbers.counted(count, "food")) from \(source.name) into the diary")
+      Offer(source: source, words: "Import \(context.numbers.counted(count, "food")) from \(source.name)")
     }
   }
 
