@@ -88,7 +88,7 @@ extension Database {
       if (index + 1).isMultiple(of: 1000) { told(index + 1) }
     }
     for day in writes.days { try rebuildTotal(of: day.description, at: moment) }
-    for (food, change) in writes.uses { try changeUses(of: food, by: change) }
+    for (food, change) in writes.uses { try FoodTable(self).changeUses(of: food, by: change) }
     try recount(around: writes.places, at: moment)
     if let change = isBatch ? writes.batchChange : writes.change { try announce(change) }
   }
