@@ -4,7 +4,7 @@ internal import GRDB
 /// The foods of a diary: how often each was logged, by which entry last, and the words that it is found by. All of it follows from the
 /// entries.
 struct FoodTable {
-  let database: Database
+  private let database: Database
 
   init(_ database: Database) {
     self.database = database

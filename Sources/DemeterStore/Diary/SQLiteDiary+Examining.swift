@@ -37,7 +37,7 @@ extension SQLiteDiary {
       }
       days.formUnion(try database.rebuildSummaries(of: nil, at: moment).map(\.description))
       if days.isEmpty { days = try String.fetchSet(database, sql: "SELECT max(day) FROM entry HAVING max(day) IS NOT NULL") }
-      for day in days.sorted() { try Day(day).map { try database.announce(.rebuilt, $0) } }
+      for day in days.sorted() { try Day(day).map { try ChangeLog(database).announce(.rebuilt, $0) } }
     }
   }
 }
