@@ -1,6 +1,8 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 SOURCES := Package.swift Sources Tests Benchmarks
+# Their public symbols have documentation.
+DOCUMENTED := Sources/DemeterCore Sources/DemeterKit
 HOST ?= 127.0.0.1
 PORT ?= 8080
 PYTHON := .venv/bin/python
@@ -52,6 +54,7 @@ lint: setup
 	@! grep -rnE --include='*.swift' '[^`](UUID|EntryID)\(\)' Sources || { echo 'lint: make ids with UUID.fresh(), which cannot repeat itself'; exit 1; }
 	@! grep -rnE '(row|\$$0)\??\[[0-9"]' Sources/DemeterStore || { echo 'lint: read columns with Row+Reading, which survives a damaged file'; exit 1; }
 	swift format lint --strict --parallel --recursive $(SOURCES)
+	@swift format lint --strict --parallel --recursive --configuration .swift-format-documented $(DOCUMENTED)
 
 format: setup ## Format the Swift sources
 	swift format --in-place --parallel --recursive $(SOURCES)

@@ -1,4 +1,4 @@
-"""What the browser tests stand on: the real server on a folder of its own, and browsers that watch for trouble."""
+"""The environment of the browser tests: the real server on its own folder, and browsers that report errors."""
 
 import pathlib
 import re
@@ -11,14 +11,14 @@ from playwright.sync_api import expect
 import server as servers
 from steps import ready
 
-# A slow machine takes its time; how long things may take is told by `make bench`.
+# A slow machine needs time; `make bench` measures durations.
 expect.set_options(timeout=20_000)
 
 NOON = servers.NOON
 ZONE = "Europe/Berlin"
 MADE = "2026-02-01T12:00:00+01:00"
 
-# A refused form is an answer, not trouble: the browser still calls it an error.
+# A refused form is an expected response, although the browser reports an error.
 ANSWERS = re.compile(r"Failed to load resource: the server responded with a status of (409|422)")
 
 
@@ -31,7 +31,7 @@ def pytest_runtest_makereport(item, call):
 
 
 def failed(request):
-    """Whether the test did; what is printed then is told with it."""
+    """Returns true if the test failed; what the fixture prints then is reported with it."""
     return getattr(request.node, "failed", False)
 
 
@@ -46,7 +46,7 @@ def browser_type_launch_args(browser_type_launch_args):
 
 @pytest.fixture(scope="session", autouse=True)
 def outside(tmp_path_factory):
-    """Keeps every server of these tests from the world outside."""
+    """Keeps every server of these tests from connecting to other machines."""
     swift = shutil.which("swift")
     compilers = [shutil.which("clang"), shutil.which("cc"), swift and str(pathlib.Path(swift).resolve().parent / "clang")]
     library = tmp_path_factory.mktemp("outside") / "outside.so"
@@ -99,13 +99,13 @@ def shared_server(template, outside, tmp_path_factory):
 
 @pytest.fixture
 def app(empty_app):
-    """A person; files of tests fill the diary as they need it."""
+    """A person with a diary; test files override this fixture to fill it."""
     return empty_app
 
 
 @pytest.fixture
 def empty_app(shared_server, request):
-    """A person with an empty diary on a server that other tests use too; Ada, who owns it and is alone, where a test says `own_server`."""
+    """A person with an empty diary on a server that other tests use too; with `own_server`, Ada, who is its owner and only user."""
     if request.node.get_closest_marker("own_server"):
         yield request.getfixturevalue("make_app")()
         return
@@ -116,7 +116,7 @@ def empty_app(shared_server, request):
 
 
 def check(app, request, begin=0):
-    """Nothing was asked of another machine, and the log holds no secret."""
+    """Checks that the server contacted no other machine, and that the log holds no secret."""
     assert request.node.get_closest_marker("asks_outside") or app.outside == []
     log = app.journal.read_bytes()[begin:].decode()
     if failed(request):
@@ -126,7 +126,7 @@ def check(app, request, begin=0):
 
 @pytest.fixture
 def make_app(template, tmp_path, request):
-    """Starts a server of the test's own with one person, Ada, whose clock and zone the test chooses."""
+    """Starts a separate server with one person, Ada, whose clock and zone the test chooses."""
     made = []
 
     def make(now=NOON, zone=ZONE, empty=False, environment=None):
@@ -152,7 +152,7 @@ def make_app(template, tmp_path, request):
 
 @pytest.fixture(autouse=True)
 def trouble(request):
-    """Console errors, page errors and broken content policies fail the test that meets them."""
+    """Console errors, page errors and content policy violations fail the test in which they occur."""
     messages = []
     yield messages
     mark = request.node.get_closest_marker("expects_trouble")
@@ -162,11 +162,11 @@ def trouble(request):
 
 
 def watched(context, url, trouble, undo_seconds=120):
-    """A browser whose every request beyond a server, and every error, is trouble."""
+    """A browser that reports every request to another machine, and every error."""
     context.add_init_script(
         "addEventListener('securitypolicyviolation', event => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))"
     )
-    # An undo is offered for ten seconds; a slow machine may need longer to get to it.
+    # An undo is offered for ten seconds, which is too short on a slow machine.
     if undo_seconds:
         context.add_init_script(
             """new MutationObserver(() => {
@@ -182,14 +182,14 @@ def watched(context, url, trouble, undo_seconds=120):
 
 @pytest.fixture
 def device(browser, playwright, trouble, request):
-    """Makes a browser of its own on a server: `phone`, `small` (320 px wide) or `desktop`, signed in unless told otherwise. An undo is
-    offered for two minutes; with `undo_seconds=None` for as long as people have. What moves costs a third of a test's time, as do a
-    phone's many pixels: nothing moves but in tests marked `moving`, and a pixel of the page is one of the screen."""
+    """Opens a separate browser on a server: `phone`, `small` (320 px wide) or `desktop`, signed in by default. An undo is offered for two
+    minutes; with `undo_seconds=None` as long as in production. Animations cost a third of a test's time, and so do a phone's many
+    pixels: animations run only in tests marked `moving`, and the device pixel ratio is 1."""
     contexts = []
     motion = "no-preference" if request.node.get_closest_marker("moving") else "reduce"
 
     def make(app, kind="phone", signed_in=True, undo_seconds=120, **options):
-        # What a service worker answers, a test can't hold back; tests of being offline allow it.
+        # A test can't delay the responses of a service worker; only offline tests allow it.
         settings = {"service_workers": "block", "reduced_motion": motion, "locale": "en-US"}
         settings |= {"timezone_id": getattr(app, "zone", ZONE), "base_url": app.url}
         if kind in ("phone", "small"):

@@ -1,7 +1,7 @@
 """Stands in for FatSecret on this machine: python E2E/fatsecret_server.py [--port N] [--until-eof]
 
-Prints its address, then answers foods.search and food.get.v4 on /rest/server.api. Signatures are verified with oauthlib, which
-shares nothing with the client. The key is "demo-key", the secret "demo-secret". Words of the search choose a quirk:
+Prints its address, then responds to foods.search and food.get.v4 on /rest/server.api. Signatures are verified with oauthlib, which
+shares no code with the client. The key is "demo-key", the secret "demo-secret". Words of the search select a special response:
 "one", "none", "blorf", "html", "cut", "down", and "error N" or "errorN"; anything else finds two foods.
 """
 
@@ -53,7 +53,7 @@ SERVINGS = [
 
 
 class Refused(Exception):
-    """An error that FatSecret answers with, by its number."""
+    """An error response of FatSecret, by its number."""
 
     def __init__(self, code, message=""):
         self.body = {"error": {"code": code, "message": message}}

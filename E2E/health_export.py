@@ -1,11 +1,11 @@
-"""Makes Health exports of any size, as phones write them, with everything in them that has been seen to go wrong.
+"""Generates Health exports of any size in the format of phones, with all defects that have been seen in real ones.
 
     python E2E/health_export.py export.zip --days 400 --seed 7
     python E2E/health_export.py export.zip --megabytes 1000 --defects none
 
-The same arguments make the same file. A day has about two thousand records, as in a real export of ten years: a phone and a watch that measure the same
-steps in other stretches, samples over midnight, some by hand, foods, workouts with their time zone, Apple's own totals. It is written piece by piece, so
-that a large one takes no more memory than a small one. What was written is told on standard output, as JSON.
+The same arguments generate the same file. A day has about two thousand records, as in a real export of ten years: a phone and a watch that measure the
+same steps in different periods, samples across midnight, some by hand, foods, workouts with their time zone, Apple's own totals. The file is written as a
+stream: a large one needs no more memory than a small one. A summary of it is printed on standard output, as JSON.
 """
 
 import argparse
@@ -30,7 +30,7 @@ def device(pointer, kind, hardware, software):
 
 
 class Clock:
-    """Writes instants as a phone does that is in one zone."""
+    """Formats times like a phone in one time zone."""
 
     def __init__(self, zone):
         self.zone = zoneinfo.ZoneInfo(zone)
@@ -124,7 +124,7 @@ class Export:
     # MARK: what is measured
 
     def stretches(self, day, dice, count, longest):
-        """So many stretches of a day that don't overlap, some of them into the next day."""
+        """Returns a number of periods of a day that don't overlap, some of them into the next day."""
         start = self.clock.midnight(day)
         starts = sorted(dice.sample(range(6 * 3600, 23 * 3600), count)) + [25 * 3600]
         for at, then in zip(starts, starts[1:]):
@@ -218,13 +218,13 @@ class Export:
             self.record("BodyMass", ("Scale" if not hand else "Health", "2", ""), unit, at, at, f"{(70 + dice.random() * 3) * scale:.6g}", hand)
 
     def place(self, day):
-        """Where Anna is: twice a year a fortnight in New York, once one in Kolkata."""
+        """Returns where Anna is: two weeks in New York twice a year, and two weeks in Kolkata once."""
         return {1: "America/New_York", 14: "America/New_York", 20: "Asia/Kolkata"}.get(day.timetuple().tm_yday // 14, "Europe/Berlin")
 
     # MARK: foods, workouts, totals
 
     def meals(self, day, dice):
-        """The numbers of foods, each by itself; those of one app belong to foods that follow."""
+        """Writes the numbers of foods, each by itself; those of one app belong to foods that follow."""
         unit, scale = self.units["energy"]
         at = self.clock.midnight(day)
         for hour in (8, 13, 19):
@@ -278,7 +278,7 @@ class Export:
     # MARK: what goes wrong
 
     def old(self):
-        """As the first phones wrote it."""
+        """Writes a record in the format of the first phones."""
         at = self.clock.midnight(self.days[0]) + 3600
         for n in range(20):
             start, end = (self.clock.text(at + n * 600 + s).replace("-", "", 2).replace(":", "").replace(" ", "") for s in (0, 500))
@@ -287,7 +287,7 @@ class Export:
             self.counts["records"] += 1
 
     def odd(self):
-        """Numbers and dates that cannot be, and ways to write good ones that are hardly ever seen."""
+        """Writes impossible numbers and dates, and valid ones in rare notations."""
         noon = self.clock.midnight(self.days[len(self.days) // 2]) + 12 * 3600
         phone = (PHONE_NAME, "1\u000b8" if "control" in self.defects else "18", "")
         if "values" in self.defects:
@@ -344,7 +344,7 @@ CLOSE
 
 
 class Throttle(io.RawIOBase):
-    """Gathers small pieces into large ones, counts them, and stops taking any where the file is to be cut off."""
+    """Collects small pieces into large ones, counts them, and accepts none after the point of truncation."""
 
     def __init__(self, out, cut=None):
         self.out, self.cut, self.size, self.waiting, self.length = out, cut, 0, [], 0
@@ -365,7 +365,7 @@ class Throttle(io.RawIOBase):
 
 
 class Onward(io.RawIOBase):
-    """A file that can't be gone back in, so that sizes are written behind each part, as phones do."""
+    """A file without seeking: the zip's sizes are written after each part, as phones do."""
 
     def __init__(self, file):
         self.file = file
@@ -382,13 +382,13 @@ UNITS = {
     "us": {"length": ("mi", 0.00087), "energy": ("Cal", 1), "mass": ("lb", 2.2046226)},
     "joule": {"length": ("m", 1.4), "energy": ("kJ", 4.184), "mass": ("st", 0.157473)},
 }
-# Measured: so many bytes of XML a day.
+# Measured: bytes of XML for each day.
 BYTES_A_DAY = 783_000
 
 
 def make(path, days=30, seed=1, end=datetime.date(2026, 1, 15), zone="Europe/Berlin", defects=DEFECTS, units="metric", stem="export", level=6,
          wide=False, cut=None, xml_only=False, locale="de_DE"):
-    """Writes an export, and gives what is in it. `cut` is how many bytes of the XML there are, where it is to be cut off."""
+    """Writes an export and returns its contents. `cut` is the number of bytes of XML after which it is truncated."""
     def write(out):
         throttle = Throttle(out, cut)
         export = Export(throttle, seed, days, end, zone, set(defects), UNITS[units], locale)

@@ -1,7 +1,7 @@
-"""What a Health export comes to, worked out a second time, slowly and plainly, to compare the program with.
+"""A second, slow and simple implementation of the totals of a Health export, to compare with the program.
 
-Nothing here is taken from the program: tags are found by regular expressions, amounts are fractions, dates are Python's. What it does is written in
-docs/notes/health-duplicates.md.
+It shares no code with the program: tags are found by regular expressions, amounts are fractions, dates are Python's. docs/notes/health-duplicates.md
+specifies the rules.
 
     python E2E/health_reference.py totals export.zip --zone Europe/Berlin      day, metric and thousandths, a line each
     python E2E/health_reference.py samples export.zip                          every sample that is read
@@ -39,7 +39,7 @@ Sample = collections.namedtuple("Sample", "metric source start end amount")
 
 
 def half_up(fraction):
-    """The nearest whole number, the greater of two."""
+    """Rounds to the nearest whole number; a half is rounded up."""
     return (2 * fraction.numerator + fraction.denominator) // (2 * fraction.denominator)
 
 
@@ -60,7 +60,7 @@ def text_of(path):
 
 
 def plain(text):
-    """Text as somebody reads it: entities put in, no control characters, plain spaces."""
+    """Returns readable text: entities decoded, no control characters, plain spaces."""
     text = "".join(" " if unicodedata.category(c) == "Zs" else c for c in html.unescape(text) if ord(c) >= 32 or c in "\t\r\n")
     return text.strip()
 
@@ -77,7 +77,7 @@ def attributes(text):
 
 
 def instant(text):
-    """Seconds since 1970; None where it is none."""
+    """Returns seconds since 1970; None if the text is not a time."""
     if text is None:
         return None
     text = plain(text)
@@ -102,7 +102,7 @@ def number(text):
 
 
 class Reading:
-    """Everything in an export that is kept."""
+    """Everything that is read from an export."""
 
     def __init__(self, path):
         self.samples, self.foods, self.hints, self.moved = [], [], [], []
@@ -191,7 +191,7 @@ class Reading:
 
 
 def group(parts):
-    """Numbers of foods by their source and moment, those of the same nutrient added up."""
+    """Groups the numbers of foods by source and time, and adds up those of the same nutrient."""
     foods = collections.defaultdict(lambda: collections.defaultdict(int))
     for (source, eaten, nutrient, amount), count in parts.items():
         foods[source, eaten][nutrient] += amount * count
@@ -215,7 +215,7 @@ def source(found, by_hand):
 
 
 def pieces(amount, lengths):
-    """An amount laid along stretches: each has what is due up to its end less what was due up to its start."""
+    """Divides an amount into periods: each gets the rounded share up to its end minus the rounded share up to its start."""
     whole, done, last, parts = sum(lengths), 0, 0, []
     for length in lengths:
         done += length
@@ -226,13 +226,13 @@ def pieces(amount, lengths):
 
 
 def cut(start, end, at):
-    """A stretch, cut at moments."""
+    """Splits a period at some times."""
     ends = [moment for moment in at if start < moment < end] + [end]
     return list(zip([start] + ends[:-1], ends))
 
 
 def at_midnights(sample):
-    """A sample by days of Greenwich."""
+    """Splits a sample at midnight UTC."""
     if sample.start == sample.end:
         return [sample]
     midnights = range(sample.start // 86_400 * 86_400 + 86_400, sample.end, 86_400)
@@ -242,7 +242,7 @@ def at_midnights(sample):
 
 
 class Union:
-    """Stretches of time that are measured."""
+    """Measured periods."""
 
     def __init__(self):
         self.starts, self.ends = [], []
@@ -259,7 +259,7 @@ class Union:
         self.starts, self.ends = [start for start, _ in merged], [end for _, end in merged]
 
     def free(self, start, end):
-        """The parts of a stretch that nobody measured."""
+        """Returns the parts of a period without measurements."""
         index, found = bisect.bisect_right(self.ends, start), []
         while index < len(self.starts) and self.starts[index] < end:
             if self.starts[index] > start:
@@ -274,7 +274,7 @@ class Union:
 
 
 class Places:
-    """Which zone somebody was in at a moment: that of the nearest hint, the later of two, where it is at most twelve hours away; else home."""
+    """The time zone of a moment: that of the nearest hint, the later of two, if it is at most twelve hours away; else home."""
 
     REACH = 12 * 3600
 
@@ -282,7 +282,7 @@ class Places:
         self.home = zoneinfo.ZoneInfo(home)
         self.hints = sorted(set(hints))
         self.moments = [moment for moment, _ in self.hints]
-        # Where the zone may change.
+        # The times at which the zone may change.
         between = {(a + b + 1) // 2 for a, b in zip(self.moments, self.moments[1:])}
         self.turns = sorted(between | {moment + reach for moment in self.moments for reach in (-self.REACH, self.REACH)})
 
@@ -300,7 +300,7 @@ class Places:
         return datetime.datetime.fromtimestamp(moment, self.zone(moment)).date()
 
     def changes(self, start, end):
-        """The moments within a stretch at which another day may begin."""
+        """Returns the times within a period at which another day may begin."""
         turns = self.turns[bisect.bisect_right(self.turns, start):bisect.bisect_left(self.turns, end)]
         found = set(turns)
         for low, high in cut(start, end, turns):
@@ -309,7 +309,7 @@ class Places:
 
     @staticmethod
     def midnights(start, end, zone):
-        """The first moments of the days that begin within a stretch."""
+        """Returns the first moments of the days that begin within a period."""
         found, day = [], datetime.datetime.fromtimestamp(start, zone).date()
         while True:
             day += datetime.timedelta(days=1)
@@ -321,15 +321,15 @@ class Places:
 
 @functools.cache
 def first_moment(day, zone):
-    """When a day begins. Where the clock leaves midnight out, that is later; where midnight comes twice, with the first."""
+    """Returns when a day begins. If the clock skips midnight, that is later; if midnight occurs twice, the first."""
     guess = int(datetime.datetime.combine(day, datetime.time(), zone).timestamp())
     return next(m for m in range(guess - 7200, guess + 7201, 900) if datetime.datetime.fromtimestamp(m, zone).date() >= day)
 
 
 def totals(samples, home, hints=(), order=None):
-    """Thousandths by day and metric, and by day, metric and source what counts and what was left out.
+    """Returns thousandths by day and metric; and by day, metric and source the counted and the left out amounts.
 
-    `order` is a list of sources, first the one that counts first; without it kind and then name decide.
+    `order` is a list of sources in order of priority; without it the kind and then the name decide.
     """
     places = Places(home, hints)
     rank = (lambda source: order.index(source)) if order else (lambda source: (KINDS.index(source[0]), source[1]))
@@ -349,7 +349,7 @@ def totals(samples, home, hints=(), order=None):
     for sample in samples:
         if sample.metric == "weight":
             day = places.day(sample.start)
-            # The last; of several at once the first source's, then the least.
+            # The last one; of several at the same time the first source's, then the smallest.
             key = (-sample.start, rank(sample.source), sample.amount)
             weights[day] = min(weights.get(day, (key, sample.amount)), (key, sample.amount))
     for day, (_, amount) in weights.items():
@@ -358,7 +358,7 @@ def totals(samples, home, hints=(), order=None):
 
 
 def by_day(part, covered, places):
-    """What counts of a sample and what doesn't, by local day."""
+    """Returns the counted and the left out parts of a sample, by local day."""
     day = places.day(part.start)
     if part.start == part.end:
         is_covered = covered.holds(part.start)
@@ -375,7 +375,7 @@ def by_day(part, covered, places):
 
 
 def lines(reading):
-    """Everything that is read, a line each."""
+    """Prints everything that was read, a line each."""
     def line(*parts):
         return "\t".join(str(part) for part in parts)
 

@@ -1,7 +1,7 @@
-"""Recorded pages for tests of the scripts: no server answers here.
+"""Recorded pages for tests of the scripts, without a server.
 
-The HTML is what the Swift views print (`Tests/DemeterPagesTests/Snapshots`, which the Swift tests compare with the views), the styles and
-scripts are the program's. A test names the answers to the requests that its page sends; a request without an answer fails it.
+The HTML comes from the Swift views (`Tests/DemeterPagesTests/Snapshots`, which the Swift tests compare with the views), the styles and
+scripts from the program. A test defines the responses to the requests of its page; a request without a response fails it.
 """
 
 import re
@@ -20,23 +20,23 @@ SOURCES = ROOT / "Sources"
 
 @cache
 def snapshot(name):
-    """A view's HTML as the server sends it: the recording has a line break between any two tags."""
+    """Returns a view's HTML as the server sends it: the recording has a line break between any two tags."""
     return (SNAPSHOTS / f"{name}.html").read_text().rstrip("\n").replace(">\n<", "><")
 
 
 def page(name="today"):
-    """A whole page: the frame of the recorded Today page around another view."""
+    """Returns a whole page: the frame of the recorded Today page around another view."""
     frame = snapshot("today")
     return frame if name == "today" else replaced(frame, '<main id="main" tabindex="-1">', "</main>", snapshot(name))
 
 
 def found(name):
-    """The page of the Add sheet, with the foods found for the words in its field."""
+    """Returns the page of the Add sheet, with the foods found for the words in its field."""
     return replaced(page("add"), '<div class="found-foods" id="found">', '</div><section class="manual">', snapshot(name))
 
 
 def replaced(html, start, end, content):
-    """Replaces what lies between two texts."""
+    """Replaces the text between two others."""
     before, middle = html.split(start)
     _, after = middle.split(end)
     return before + start + content + end + after
@@ -44,7 +44,7 @@ def replaced(html, start, end, content):
 
 @cache
 def asset(name):
-    """The style sheet or the script, joined as the program joins them (`web_files.c`, `Assets.oneScope`); a test compares them."""
+    """Returns the style sheet or the script, joined as the program joins them (`web_files.c`, `Assets.oneScope`); a test compares them."""
     if name not in ("app.css", "app.js"):
         return (SOURCES / "DemeterWeb/public/icons" / name).read_bytes()
     listed = (SOURCES / "CWebFiles/web_files.c").read_text()
@@ -58,7 +58,7 @@ def asset(name):
 
 @cache
 def policy():
-    """The content security policy that the server sends with every page."""
+    """Returns the content security policy that the server sends with every page."""
     source = (SOURCES / "DemeterWeb/Server/Safety.swift").read_text()
     return re.sub(r"\\\n\s*", "", re.search(r'policy: String = """\n\s*(.*?)\n\s*"""', source, re.S)[1])
 
@@ -67,14 +67,14 @@ TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml", "pn
 PERSON = re.search(r'data-person="([^"]+)"', snapshot("today"))[1]
 
 
-# What a request gets whose answer no test waits for: the events of a diary that does not change, a month fetched ahead.
+# The response to requests that no test waits for: the events of a diary that does not change, a prefetched month.
 PENDING = object()
 
 
 class RecordedSite:
     """Answers every request of a browser. `answers` maps "GET /path" to a page, to `PENDING`, or to a function of the query."""
 
-    # The scheme is https because browsers offer a microphone and random ids to secure pages only.
+    # The scheme is https because browsers offer a microphone and random ids only to secure pages.
     url, zone = "https://demeter.test", ZONE
 
     def __init__(self, device, trouble):
@@ -82,7 +82,7 @@ class RecordedSite:
         self.answers = {"GET /": page(), "GET /api/v1/events": PENDING}
 
     def open(self, path="/", kind="phone", script="", **options):
-        """Opens a page with a script run before its own, and waits until its own are bound."""
+        """Opens a page with an additional script that runs first, and waits until the page's scripts are bound."""
         context = self.device(self, kind, signed_in=False, undo_seconds=None, **options)
         context.route("**/*", self.answer)
         context.add_init_script(script)
@@ -111,7 +111,7 @@ class RecordedSite:
 
 
 def stop_clock(page):
-    """Stops the page's clock, which runs on only as the test says."""
+    """Stops the page's clock; the test advances it."""
     now = page.evaluate("Date.now()") / 1000
     page.clock.install(time=now)
     page.clock.pause_at(now + 60)

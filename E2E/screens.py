@@ -1,6 +1,7 @@
-"""Every screen and state there is to see, for the tests that look at all of them."""
+"""All screens and states, for the tests that check each of them."""
 
 import datetime
+import re
 import socket
 import tempfile
 
@@ -12,7 +13,7 @@ from steps import open_add, ready, sheet
 
 
 def fill(app):
-    """A household with something on every screen."""
+    """Adds content for every screen."""
     app.call("PUT", "/goals", {"calories": 2000, "protein": 120, "carbohydrates": 220, "fat": 70, "steps": 8000, "effectiveFrom": "2026-03-01"})
     for day, calories in ((1, 1980), (2, 2150), (3, 2900), (4, 1200)):
         app.log("Curry with rice", calories, minutes_ago=1440 * day)
@@ -78,7 +79,7 @@ def review_yesterday(page):
     today(page)
     open_add(page)
     page.get_by_label("What did you eat?").fill("2 eggs for breakfast yesterday and a banana today")
-    # What was typed before on this device is understood as well.
+    # Words that were typed earlier on this device are parsed as well.
     expect(page.get_by_label("Understood")).to_contain_text("banana")
     page.get_by_role("link", name="Review").click()
     expect(page.locator("dialog .review-item")).to_have_count(2)
@@ -86,7 +87,7 @@ def review_yesterday(page):
 
 
 def listening(page):
-    """As it looks while somebody speaks, three words just heard."""
+    """Shows the page while a person speaks, with three words just heard."""
     today(page)
     open_add(page)
     page.locator(".food-form").evaluate(
@@ -105,7 +106,7 @@ def listening(page):
 
 def my_foods(page):
     entry(page)
-    page.get_by_role("button", name="Keep in My foods").click()
+    page.get_by_role("button", name="Save to My foods").click()
     expect(page.locator("dialog[open]")).to_have_count(0)
     at("/kept")(page)
     expect(page.locator(".found-food")).to_have_count(1)
@@ -167,7 +168,7 @@ def filtering(page):
 
 
 def slow(page):
-    """As it looks while the days are slow to come."""
+    """Shows the page while days are loading slowly."""
     at("/history?mode=month")(page)
     page.locator("#history").evaluate("history => history.classList.add('loading')")
 
@@ -201,12 +202,12 @@ SLASHED = "Date,Name,Icon,Meal,Quantity,Units,Calories,Deleted,Fat (g)\n01/02/20
 
 
 def arrival(text):
-    """A file looked at before it is brought in."""
+    """Shows the preview of an import."""
 
     def visit(page):
         at("/settings/data")(page)
         page.locator("#field-file").set_input_files({"name": "servings.csv", "mimeType": "text/csv", "buffer": text.encode()})
-        page.get_by_role("button", name="Look at it first").click()
+        page.get_by_role("button", name="Preview").click()
         expect(page.locator("#take, #questions").first).to_be_visible()
         ready(page)
         page.locator("main").evaluate("main => main.querySelectorAll('details').forEach(details => { details.open = true })")
@@ -216,19 +217,19 @@ def arrival(text):
 
 def brought_in(page):
     arrival(DIARY)(page)
-    page.get_by_role("button", name="Bring in").click()
+    page.get_by_role("button", name=re.compile("^Import ")).click()
     expect(page.locator("#notes .note")).to_be_visible()
 
 
 def deleting(page):
     at("/settings/data/delete")(page)
-    page.get_by_role("button", name="Delete everything for good").click()
+    page.get_by_role("button", name="Delete everything permanently").click()
     expect(page.locator(".error").first).to_be_visible()
 
 
 def health_phone(page):
     at("/settings/health/phone")(page)
-    page.get_by_role("button", name="Make a token").click()
+    page.get_by_role("button", name="Create a token").click()
     expect(page.get_by_text("Copy this now")).to_be_visible()
     for guide in page.locator("details.card:visible summary").all():
         guide.click()
@@ -237,11 +238,11 @@ def health_phone(page):
 def made_token(page):
     at("/settings/tokens/new")(page)
     page.get_by_label("Name").fill("Kitchen scale")
-    page.get_by_role("button", name="Make the token").click()
+    page.get_by_role("button", name="Create token").click()
     expect(page.get_by_text("Copy it now")).to_be_visible()
 
 
-# An upload that does not go on, as long as it is open.
+# Uploads that stall as long as they are open.
 uploads = []
 
 
@@ -331,7 +332,7 @@ def health(make_app, page_on, only=None):
 
 
 def walk(screens, page, only):
-    """Goes to screens in an order in which each can follow the one before; where `only` names some, to those."""
+    """Goes through screens in an order in which each can follow the previous one; with `only`, only to the named ones."""
     for name, go in screens.items():
         if not only or name in only:
             go(page)
@@ -412,14 +413,14 @@ HEALTH = {
     "health receiving": health_receiving, "health failed": health_failed, "health imported": health_imported, "health sources": health_sources,
 }
 
-# Every screen and state, in groups that need nothing of each other. Each is given what starts a server, as the fixture `make_app`
-# does, and what opens a page on one, and yields names and pages.
+# Every screen and state, in independent groups. Each gets a function that starts a server, as the fixture `make_app` does, and one that
+# opens a page on it, and yields names and pages.
 GROUPS = {group.__name__.replace("_", " "): group for group in (signed_out, empty, food, history, settings, health)}
 
 
 def still(page):
-    """Waits until nothing moves any more, so that a look at the page sees it as it stays."""
-    # A pulse that says "loading" never ends by itself.
+    """Waits until all animations have ended, to show the page in its final state."""
+    # The animation for "loading" never ends by itself.
     page.wait_for_function(
         """() => document.getAnimations().every(animation =>
           animation.playState !== 'running' || animation.effect.getComputedTiming().iterations === Infinity)"""

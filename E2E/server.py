@@ -1,4 +1,4 @@
-"""A household on a real server: the program itself, a data folder, a free port, a clock that starts where a test wants it."""
+"""A household on a real server: the program itself, a data folder, a free port, and a clock that starts at a chosen time."""
 
 import hashlib
 import http.client
@@ -23,22 +23,22 @@ PROGRAM = os.environ.get("DEMETER_BIN", str(ROOT / "out/tests/demeter"))
 NAME, PASSWORD = "Ada", "a few good words"
 NOON = "2026-03-10T12:00:00+01:00"
 
-# A library that keeps the server from the world outside, and notes whom it asked for; see `outside` in conftest.py.
+# A library that blocks connections to other machines and records their addresses; see `outside` in conftest.py.
 OUTSIDE = None
 
 
 def asked(data):
-    """Where it is noted whom a program on this data asked for."""
+    """Returns the file that records which machines a program on this data contacted."""
     return data.with_name(data.name + ".asked")
 
 
 def outside(data):
-    """Whom programs on this data looked up or connected to, beyond this machine."""
+    """Returns the other machines that programs on this data looked up or connected to."""
     return asked(data).read_text().split() if asked(data).exists() else []
 
 
 def alone(data):
-    """The environment of a program on this data that is kept from the world outside."""
+    """Returns the environment of a program on this data that can't contact other machines."""
     kept = {"LD_PRELOAD": str(OUTSIDE), "OUTSIDE_LOG": str(asked(data))} if OUTSIDE else {}
     return {**os.environ, **kept}
 
@@ -48,7 +48,7 @@ def environment(data, now):
 
 
 def run(*arguments, data, now, typed=None):
-    """Runs a command of the program and gives what it printed."""
+    """Runs a command of the program and returns its output."""
     done = subprocess.run(
         [PROGRAM, *arguments, "--data", str(data)], env=environment(data, now), input=typed, capture_output=True, text=True, timeout=60
     )
@@ -68,14 +68,14 @@ def token(data):
 
 
 def until(holds, seconds=20, seen=lambda: None):
-    """Asks until something holds; fails with what is `seen` if it does not within some seconds."""
+    """Polls until a condition holds; after some seconds, fails with the value of `seen`."""
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, seen()
 
 
 class Running:
-    """A server on a folder, for as long as the block; `options` are of its process."""
+    """A server on a folder during a `with` block; `options` are those of its process."""
 
     def __init__(self, data, *arguments, level="info", now=NOON, **options):
         self.data = data
@@ -120,13 +120,13 @@ class TestServer:
         self.folder, self.now, self.token, self.cookie = folder, now, token, cookie
         self.environment = environment or {}
         self.port, self.process = 0, None
-        self.person = self.id = None  # whose diary, where the server has more than one
+        self.person = self.id = None  # the owner of the diary, if the server has more than one
         self.journal = folder.with_name(folder.name + ".log")
 
     # The server
 
     def start(self):
-        """Starts the server; once it had a port it keeps it."""
+        """Starts the server; a restart uses the same port."""
         with open(self.journal, "a") as log:
             self.process = subprocess.Popen(
                 [PROGRAM, "serve", "--data", str(self.folder), "--port", str(self.port)],
@@ -154,11 +154,11 @@ class TestServer:
     def url(self):
         return f"http://127.0.0.1:{self.port}"
 
-    # What it let out
+    # Contacted machines
 
     @property
     def outside(self):
-        """Whom the server looked up or connected to, beyond this machine."""
+        """Returns the other machines that the server looked up or connected to."""
         return outside(self.folder)
 
     # The command line
@@ -179,17 +179,17 @@ class TestServer:
         return json.loads(text) if text else None
 
     def log(self, name, calories, minutes_ago=0, **values):
-        """Logs an entry, that many minutes before the program's clock started."""
+        """Logs an entry, a number of minutes before the program's clock started."""
         at = datetime.fromisoformat(self.now) - timedelta(minutes=minutes_ago)
         values.setdefault("loggedAt", at.isoformat())
         return self.call("POST", "/entries", {"id": str(uuid.uuid4()), "name": name, "calories": calories, **values})
 
     def log_on(self, day, name, calories, time="12:00", **values):
-        """Logs an entry on a day, at a time of the winter in Berlin."""
+        """Logs an entry on a day, at a winter time in Berlin."""
         return self.log(name, calories, loggedAt=f"{day}T{time}:00+01:00", **values)
 
     def log_many(self, entries):
-        """Logs entries, `(day, time, name, calories)`, by importing them as a file: each of hundreds of requests would take its time."""
+        """Logs entries, `(day, time, name, calories)`, by importing a file, because hundreds of requests would be slow."""
         rows = "".join(f"{day},{time},Lunch,{name},1 piece,{calories}\n" for day, time, name, calories in entries)
         with tempfile.NamedTemporaryFile("w", suffix=".csv") as file:
             file.write("Day,Time,Group,Food Name,Amount,Energy (kcal)\n" + rows)
@@ -205,12 +205,12 @@ class TestServer:
             self.call("PUT", f"/days/{day}/activity/{metric}", {"amount": amount})
 
     def walk(self, days, goal=None):
-        """Counts steps of days as a phone would send them: `{day: steps}` or `{day: (steps, metres, active kilocalories)}`."""
+        """Pushes steps of days like a phone: `{day: steps}` or `{day: (steps, metres, active kilocalories)}`."""
         rows = []
         for day, counted in days.items():
             amounts = counted if isinstance(counted, tuple) else (counted,)
             rows += [(day, metric, round(amount * 1000)) for metric, amount in zip(("steps", "distance", "activeEnergy"), amounts)]
-        self.day()  # so that the diary is there
+        self.day()  # creates the diary
         with sqlite3.connect(self.diary) as diary:
             diary.executemany("INSERT OR REPLACE INTO activity_value VALUES (?, ?, 'push', ?, 1, 1)", rows)
             diary.execute("INSERT INTO change (kind, day) VALUES ('activity', ?)", (min(days),))
@@ -227,7 +227,7 @@ class TestServer:
 
     @property
     def diary(self):
-        """The file of the diary."""
+        """Returns the file of the diary."""
         return next((self.folder / "diaries").glob(f"{self.id or '*'}.sqlite"))
 
     @property
@@ -239,8 +239,8 @@ class TestServer:
 
 
 class SharedServer:
-    """A server for many tests, each of which gets a person of its own. It is replaced when it has run for some seconds, so that its
-    clock stays near the instant at which it starts."""
+    """A server for many tests, each with a separate person. It is replaced after some seconds to keep its clock near the time at which it
+    starts."""
 
     LIFETIME = 30
 
@@ -248,7 +248,7 @@ class SharedServer:
         self.make, self.app, self.people, self.started = make, None, 0, 0
 
     def person(self):
-        """A household of one new person, whose name starts like that of the template's."""
+        """Returns a household of one new person, whose name starts like that of the template's."""
         if not self.app or time.monotonic() - self.started > self.LIFETIME:
             self.close()
             self.app, self.started = self.make(), time.monotonic()
@@ -283,7 +283,7 @@ def add_person(app):
 
 
 def make_template(folder, now, zone):
-    """A folder with one person, a session and a token, made once and copied for each test, since hashing a password takes its time."""
+    """Creates a folder with one person, a session and a token, once; each test copies it, because hashing a password is slow."""
     run("person", "add", NAME, "--time-zone", zone, data=folder, now=now, typed=PASSWORD + "\n")
     token = run("token", "create", NAME, "--scope", "diary:read,diary:write,health:write", data=folder, now=now)
     app = TestServer(folder, now).start()

@@ -1,4 +1,4 @@
-"""What people do, in the words of the tests."""
+"""Actions of people in the tests."""
 
 import re
 
@@ -48,7 +48,7 @@ def ready(page):
     page.wait_for_selector("html[data-ready]", state="attached")
 
 
-# What the browser says of a server that is not there.
+# The browser's errors for an unreachable server.
 GONE = "ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_INTERNET_DISCONNECTED"
 
 STAY = "() => { window.stayed = true }"
@@ -56,7 +56,7 @@ STAYED = "() => window.stayed === true"
 
 
 def swipe(page, locator, dx, dy=0, steps=12):
-    """A finger across an element. Each step waits for the page to have drawn the one before."""
+    """Swipes with a finger across an element. Each step waits until the page has drawn the previous one."""
     locator.evaluate("row => row.scrollIntoView({ block: 'center', behavior: 'instant' })")
     box = locator.bounding_box()
     x, y = box["x"] + box["width"] * (0.8 if dx <= 0 else 0.2), box["y"] + box["height"] / 2
@@ -74,7 +74,7 @@ def swipe(page, locator, dx, dy=0, steps=12):
 
 
 def month(page):
-    """The name of the days that are shown."""
+    """Returns the name of the displayed days."""
     return page.get_by_role("heading", level=1)
 
 
@@ -106,12 +106,12 @@ def close_day(page):
 
 
 def settled(page):
-    """Waits until nothing moves any more."""
+    """Waits until all animations have ended."""
     page.wait_for_function("() => !document.querySelector('.ghost') && document.getAnimations().every(a => a.playState !== 'running')")
 
 
 def watch_motion(page):
-    """Notes from now on what moves, and for how long it is to move: `moved` of the page."""
+    """Records animations and their durations from now on: `moved` of the page."""
     page.evaluate(
         """() => {
           window.moved = []
@@ -125,14 +125,14 @@ def watch_motion(page):
 
 
 def spoken_of(page):
-    """Whom the keyboard speaks to: the focused element's words."""
+    """Accessible name of the focused element."""
     return page.evaluate(
         "() => { const e = document.activeElement; return e === document.body ? '' : e.ariaLabel || e.labels?.[0]?.textContent || e.textContent.trim() || e.tagName }"
     )
 
 
 def tab_to(page, words, most=80):
-    """Presses Tab until something of those words has the focus."""
+    """Presses Tab until an element with these words has the focus."""
     for _ in range(most):
         page.keyboard.press("Tab")
         if re.search(words, spoken_of(page)):
@@ -146,7 +146,7 @@ SENTENCE = "2 eggs and a slice of toast with 10 g butter"
 
 
 def words(page):
-    """The one field that takes everything."""
+    """The field for all input."""
     return page.get_by_label("What did you eat?")
 
 
@@ -159,12 +159,12 @@ def log_all(page):
 
 
 def found(page, heading):
-    """What is listed under a heading."""
+    """Returns what is listed under a heading."""
     return page.locator("#found section", has=page.get_by_role("heading", name=heading, exact=True)).locator(".entry-link")
 
 
 def item(page, number):
-    """An item of the review, the first is 1."""
+    """Returns an item of the review, counted from 1."""
     return page.locator(".review-item").nth(number - 1)
 
 
@@ -180,13 +180,13 @@ def review(page, text=SENTENCE):
     open_add(page)
     words(page).fill(text)
     page.get_by_role("link", name="Review").click()
-    # The sheet it comes from has a button of that name too.
+    # The sheet before it has a button with the same name.
     expect(item(page, 1)).to_be_visible()
 
 
 # The microphone
 
-# A speech recogniser that hears what the test says.
+# A speech recogniser that the test controls.
 RECOGNISER = """
 window.SpeechRecognition = undefined
 window.webkitSpeechRecognition = class extends EventTarget {

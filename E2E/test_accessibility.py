@@ -1,4 +1,4 @@
-"""Stillness under Reduce Motion, what is spoken, and forced colours; `test_every_screen.py` has the rest."""
+"""Reduced motion, spoken texts, and forced colours; `test_every_screen.py` has the rest."""
 
 import pytest
 from playwright.sync_api import expect

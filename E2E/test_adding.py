@@ -1,4 +1,4 @@
-"""Logging food: by hand, from recent foods, again."""
+"""Logging food: by hand, from recent foods, and again."""
 
 import re
 
@@ -139,7 +139,7 @@ def test_an_entry_of_a_past_day_can_be_copied_to_today(app, open_page):
     open_entry(page, "Curry")
     page.get_by_role("button", name="Copy to today").click()
     expect(note(page)).to_contain_text("Added Curry, 700 cal")
-    # The person stays where they were.
+    # The page stays on the same day.
     expect(page.locator(".detail-title")).to_have_text("Monday, Mar 9, 2026")
     assert app.names() == ["Curry"]
     assert app.names("2026-03-09") == ["Curry"]

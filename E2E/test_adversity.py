@@ -1,4 +1,4 @@
-"""A full disk, a folder that can't be written, a clock that jumps back, everybody at once: refused with a clear word, and nothing lost."""
+"""A full disk, a folder that can't be written, a clock that jumps back, many parallel requests: clear errors, and no lost data."""
 
 import concurrent.futures
 import contextlib
@@ -31,7 +31,7 @@ def entries(data):
 
 
 def confined(limit):
-    """Keeps the files of a process that begins from growing beyond a size, as on a full disk."""
+    """Limits the size of the files of a new process, as on a full disk."""
 
     def confine():
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
@@ -59,7 +59,7 @@ def test_a_full_disk_refuses_what_it_can_not_keep_and_loses_nothing(data):
                     break
         assert refused, "the disk was never full"
         for status, text in refused:
-            assert status == 503 and "can't be read or written just now" in json.loads(text)["detail"], text
+            assert status == 503 and "can't be read or written right now" in json.loads(text)["detail"], text
         status, text = server.ask("GET", "/api/v1/days/2026-03-10", None, headers)
         assert status == 200 and {entry["id"] for entry in json.loads(text)["entries"]} == kept
     assert entries(data) == kept
@@ -123,7 +123,7 @@ def test_entries_are_told_apart_when_no_more_files_can_be_opened(data):
 
 
 def crowd(others, server, count):
-    """Connections that send half of a request's head, and no more."""
+    """Opens connections that send half of a request's head, and no more."""
     sockets = [others.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=30)) for _ in range(count)]
     for one in sockets:
         one.sendall(b"GET / HTTP/1.1\r\n")

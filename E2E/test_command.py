@@ -1,4 +1,4 @@
-"""The command line, and the server as a process: started, asked badly, stopped."""
+"""The command line, and the server as a process: start, invalid options, stop."""
 
 import json
 import os
@@ -136,7 +136,7 @@ def test_foods_are_imported_once_however_often(data, tmp_path):
 
 @pytest.fixture(scope="module")
 def unchanged(ann, tmp_path_factory):
-    """A data folder for tests of what changes nothing."""
+    """A data folder for tests that change nothing."""
     folder = copy(ann, tmp_path_factory.mktemp("unchanged") / "data")
     yield folder
     assert json.loads(demeter(folder, "today", "--json").stdout)["entryCount"] == 0
@@ -209,14 +209,14 @@ def test_demo_makes_the_same_life_twice(tmp_path):
 def test_doctor_proves_and_repairs(data):
     import sqlite3
     demeter(data, "add", "--name", "Oats", "--calories", "320")
-    assert demeter(data, "doctor").stdout == "Ann: every total proves.\n"
+    assert demeter(data, "doctor").stdout == "Ann: all totals are correct.\n"
     file = next((data / "diaries").glob("*.sqlite"))
     with sqlite3.connect(file) as database:
         database.execute("UPDATE daily_total SET energy = 1")
     sick = demeter(data, "doctor")
     assert sick.returncode == 1 and "The total of 2026-03-10 disagrees with its entries" in sick.stdout
     assert demeter(data, "doctor", "--repair").returncode == 0
-    assert demeter(data, "doctor").stdout == "Ann: every total proves.\n"
+    assert demeter(data, "doctor").stdout == "Ann: all totals are correct.\n"
 
 
 def test_doctor_goes_on_behind_a_lost_and_a_damaged_diary(data, tmp_path):
@@ -230,10 +230,10 @@ def test_doctor_goes_on_behind_a_lost_and_a_damaged_diary(data, tmp_path):
     files["Ann"].unlink()
     files["Bob"].write_text("no database, but long enough to be looked at")
     sick = demeter(data, "doctor")
-    assert sick.returncode == 1 and "Something does not prove" in sick.stderr
+    assert sick.returncode == 1 and "Problems found" in sick.stderr
     assert "Ann: The diary can't be examined: " in sick.stdout and "is missing or empty" in sick.stdout
     assert "Bob: The diary can't be examined: " in sick.stdout
-    assert "Cleo: every total proves.\n" in sick.stdout
+    assert "Cleo: all totals are correct.\n" in sick.stdout
     assert demeter(data, "add", "--name", "Tea", "--calories", "2", "--person", "Ann").returncode == 1
     assert not files["Ann"].exists()
     kept = demeter(data, "backup", str(tmp_path / "backups"), "--thin")
@@ -245,7 +245,7 @@ def test_a_restore_that_was_cut_short_is_ended_by_the_next_command(data, tmp_pat
     backup = pathlib.Path(demeter(data, "backup", str(tmp_path / "backups")).stdout.removeprefix("Backed up to ").removesuffix(".\n"))
     demeter(data, "add", "--name", "Tea", "--calories", "2")
     diary = next((data / "diaries").glob("*.sqlite")).relative_to(data)
-    # As it is when the power fails after the accounts went aside: nothing would be left to open.
+    # The state after a power failure while the accounts are moved away: without a repair, there is nothing to open.
     shutil.copytree(backup, data / ".restoring")
     moves = {
         "aside": [{"from": path, "to": f"before-restore-x/{path}"} for path in ("accounts.sqlite", str(diary))],
@@ -276,7 +276,7 @@ def test_a_backup_is_restored_unless_it_would_lose_what_came_after(data, tmp_pat
     done = demeter(data, "restore", backup, "--overwrite")
     assert done.returncode == 0, done.stderr
     assert "Tea" not in demeter(data, "today").stdout and "Oats" in demeter(data, "today").stdout
-    aside = re.search(r"What was there is in (.*)\.", done.stdout)[1]
+    aside = re.search(r"The replaced data is in (.*)\.", done.stdout)[1]
     assert "Tea" in demeter(pathlib.Path(aside), "today").stdout
     assert demeter(data, "restore", str(tmp_path)).returncode == 1
     assert demeter(tmp_path / "nowhere", "backup", str(tmp_path / "more")).returncode == 1
@@ -288,7 +288,7 @@ def test_a_server_backs_up_when_it_starts_and_no_backup_is_of_the_last_day(data,
             if "backed up" in line:
                 break
     assert len(list((tmp_path / "backups").glob("2026-*/backup.json"))) == 1
-    # Later by the clock than the first backup, however slow the first start was.
+    # Later by the clock than the first backup, even if the first start was slow.
     with Running(data, "--backup", str(tmp_path / "backups"), now="2026-03-10T13:00:00+01:00") as server:
         assert server.ask("GET", "/healthz")[0] == 200
     assert len(list((tmp_path / "backups").glob("2026-*/backup.json"))) == 1
@@ -312,14 +312,14 @@ def test_stopping_finishes_requests_in_flight(data):
         with socket.create_connection(("127.0.0.1", server.port), timeout=30) as line:
             head = f"POST /api/v1/entries HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {secret}\r\nContent-Length: {len(body)}\r\n\r\n"
             line.sendall((head + body[:5]).encode())
-            # Another request is answered: the server has the first one's head by now.
+            # Another request got a response, so the server has received the first one's head.
             assert server.ask("GET", "/healthz")[0] == 200
             server.process.send_signal(signal.SIGTERM)
             line.sendall(body[5:].encode())
             answer = line.recv(65536).decode()
     assert answer.startswith("HTTP/1.1 201"), answer
     assert server.process.returncode == 0
-    # Who copies the files by hand has all of it.
+    # A manual copy of the files is complete.
     assert [path.name for path in data.rglob("*-wal")] == []
     assert "Last bite" in demeter(data, "today").stdout
     assert [path.name for path in data.rglob("*-wal")] == []
@@ -353,7 +353,7 @@ def test_stopping_waits_only_so_long_for_who_reads_or_sends_nothing_more(data):
             f"POST /settings/data/arrivals HTTP/1.1\r\nHost: x\r\nCookie: {cookie}\r\nContent-Length: 500000\r\n"
             'Content-Type: multipart/form-data; boundary=edge\r\n\r\n--edge\r\n'
             'Content-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n' + 20_000 * "x").encode())
-        # More than is kept on the way: whoever takes the first bytes only leaves the server with the rest.
+        # More than the network buffers hold: if the client reads only the first bytes, the rest stays in the server.
         reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         reader.connect(("127.0.0.1", server.port))
         reader.sendall(f"GET /api/v1/export HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {secret}\r\n\r\n".encode())
@@ -418,21 +418,21 @@ def test_what_is_written_is_this_users_only_whatever_folder_it_is_in(tmp_path):
     assert len(modes) > 4 and set(modes.values()) == {0}, modes
 
 
-def test_the_readme_names_every_command_option_and_variable():
-    readme = (ROOT / "README.md").read_text()
+def test_the_manual_names_every_command_option_and_variable():
+    manual = (ROOT / "docs/manual/command-line.md").read_text()
     commands = [
         ["serve"], ["demo"], ["person", "add"], ["person", "list"], ["person", "plan"], ["person", "password"], ["token", "create"], ["add"], ["today"], ["day"],
         ["month"], ["search"], ["import", "foods"], ["import", "health"], ["import", "diary"], ["person", "delete"], ["export"],
         ["backup"], ["restore"], ["doctor"],
     ]
     for command in commands:
-        assert "demeter " + " ".join(command) in readme
+        assert "demeter " + " ".join(command) in manual
         text = subprocess.run([PROGRAM, *command, "--help"], capture_output=True, text=True).stdout
         for option in re.findall(r"^  (--[a-z-]+)", text, re.M):
-            assert option in readme or option in ("--version", "--help"), (command, option)
+            assert option in manual or option in ("--version", "--help"), (command, option)
     for source in (ROOT / "Sources").rglob("*.swift"):
         for variable in re.findall(r'environment\["([A-Z_]+)"\]', source.read_text()):
-            assert f"`{variable}`" in readme, variable
+            assert f"`{variable}`" in manual, variable
     served = subprocess.run([PROGRAM, "--help"], capture_output=True, text=True).stdout
     listed = re.findall(r"^  ([a-z]+)  ", served.split("SUBCOMMANDS:")[1], re.M)
     assert set(listed) == {command[0] for command in commands}
@@ -455,11 +455,13 @@ def test_every_test_that_the_security_page_names_exists():
     browser = "\n".join(file.read_text() for file in (ROOT / "E2E").glob("test_*.py"))
     files = {file.name: file.read_text() for file in (ROOT / "Tests").rglob("*.swift")}
     swift = "\n".join(files.values()) + conformance()
-    rows = re.findall(r"^\| .*\|$", (ROOT / "docs/security.md").read_text(), re.M)
-    chapters = [row for row in rows if re.match(r"\| V\d+ ", row)]
-    assert [int(re.match(r"\| V(\d+) ", row)[1]) for row in chapters] == list(range(1, 18))
-    for row in rows:
-        for name in re.findall(r"`([^`]+)`", row.split("|")[3]):
+    threats, chapters = (ROOT / "docs/security.md").read_text().split("\n## OWASP ASVS")
+    assert [int(number) for number in re.findall(r"^### V(\d+) ", chapters, re.M)] == list(range(1, 18))
+    sections = threats.split("\n### ")[1:]
+    assert [section.splitlines()[0] for section in sections if "\nTests: `" not in section] == []
+    for tests in re.findall(r"^Tests: (.+?)\n\n", threats + chapters + "\n\n", re.M | re.S):
+        # A name may continue on the next line.
+        for name in re.findall(r"`([^`]+)`", " ".join(tests.split())):
             suite, _, test = name.partition(".")
             if name.startswith("test_"):
                 assert f"def {name}(" in browser, name

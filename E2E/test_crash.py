@@ -1,4 +1,4 @@
-"""Killed at any moment, the server loses nothing that it acknowledged."""
+"""A server that is killed at any moment loses nothing that it acknowledged."""
 
 import http.client
 import itertools
@@ -18,13 +18,13 @@ import pytest
 from server import NOON, PROGRAM, ROOT, Running, alone, demeter, outside, token
 
 KILLS = int(os.environ.get("DEMETER_KILLS", "40"))
-# A command that works for seconds is killed fewer times.
+# A command that runs for seconds is killed fewer times.
 FEWER = max(4, KILLS // 15)
 DAYS = [f"2026-03-0{number}" for number in range(1, 9)]
 
 
 class Life(Running):
-    """One run of the server, from its start to its death."""
+    """One run of the server, from its start until it is killed."""
 
     def __init__(self, data):
         super().__init__(data, stderr=subprocess.DEVNULL)
@@ -36,7 +36,7 @@ class Life(Running):
 
 
 class Writer(threading.Thread):
-    """Adds, edits and deletes until the server is gone. `known` is what it was told of each entry; None once deleted."""
+    """Adds, edits and deletes until the server is gone. `known` has the acknowledged state of each entry; None once deleted."""
 
     def __init__(self, port, secret, seed, known, unsure):
         super().__init__()
@@ -71,7 +71,7 @@ class Writer(threading.Thread):
             request = ("PATCH", f"/api/v1/entries/{name}", {"calories": calories}) if kind < 0.85 else ("DELETE", f"/api/v1/entries/{name}")
             calories = calories if kind < 0.85 else None
             outcomes = {self.known[name], calories}
-        # What is asked and never answered may have happened or not.
+        # A request without a response may have been carried out or not.
         self.unsure[name] = outcomes
         status, text = self.ask(*request, **({} if kind < 0.6 else {"If-Match": f'"{version}"'}))
         assert status in (200, 201, 204), text
@@ -101,7 +101,7 @@ def test_every_acknowledged_write_survives_being_killed(data):
         writers = [Writer(life.port, secret, f"{life_number}-{number}", known, unsure) for number in range(4)]
         for writer in writers:
             writer.start()
-        # Not a wait for something to happen: the moment of death is the test's input.
+        # Not a wait for an event: the moment of the kill is the test's input.
         threading.Event().wait(chance.uniform(0.0, 0.12))
         life.kill()
         for writer in writers:
@@ -119,8 +119,8 @@ def test_every_acknowledged_write_survives_being_killed(data):
 
 
 def kills(data, command):
-    """Runs `command(0)` to its end, and then others, each killed at a moment somewhere in the time that takes, until `FEWER` were killed
-    before their end. After each: its number."""
+    """Runs `command(0)` completely, and then others, each killed at a random moment of that duration, until `FEWER` were killed before
+    their end. Yields the number of each."""
     started = time.monotonic()
     done = demeter(data, *command(0))
     assert done.returncode == 0, done.stderr
@@ -136,7 +136,7 @@ def kills(data, command):
             env={**alone(data), "DEMETER_DATA": str(data), "DEMETER_NOW": NOON})
         try:
             process.wait(took * chance.uniform(0.1, 1))
-            # One that ended first was quicker than the whole one, which the machine may have held up.
+            # A run that ended before its kill was faster than the complete one, which the machine may have slowed down.
             took = min(took, time.monotonic() - started)
         except subprocess.TimeoutExpired:
             process.kill()
@@ -146,7 +146,7 @@ def kills(data, command):
 
 @pytest.fixture
 def health(data):
-    """Some soup, one phone's export that is already there, and another that is to come."""
+    """Creates some soup, the export of one phone that is already imported, and another one to import."""
     assert demeter(data, "add", "--name", "Soup", "--calories", "90", "--day", DAYS[0]).returncode == 0
     files = [data.parent / "export.zip", data.parent / "longer.zip"]
     for file, days in zip(files, ["24", "28"]):

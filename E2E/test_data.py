@@ -1,4 +1,4 @@
-"""Your data: taken away, brought in, deleted; devices, tokens and the owner's page."""
+"""Your data: export, import, deletion; devices, tokens and the owner's page."""
 
 import csv
 import io
@@ -27,13 +27,13 @@ SLASHED = "Date,Name,Icon,Meal,Quantity,Units,Calories,Deleted,Fat (g)\n01/02/20
 
 def choose(page, name, text):
     page.get_by_label("File, at most 200 MB").set_input_files({"name": name, "mimeType": "text/csv", "buffer": text.encode()})
-    page.get_by_role("button", name="Look at it first").click()
+    page.get_by_role("button", name="Preview").click()
 
 
 def bring(page, name="servings.csv", text=CRONOMETER):
     page.goto("/settings/data")
     choose(page, name, text)
-    page.get_by_role("button", name="Bring in").click()
+    page.get_by_role("button", name=re.compile("^Import ")).click()
     page.wait_for_url("**/settings/data*")
 
 
@@ -78,14 +78,14 @@ def test_a_file_of_another_app_is_looked_at_brought_in_and_undone(app, open_page
     page.get_by_text("Each day").click()
     expect(page.locator("main")).to_contain_text("Sunday, Mar 1, 2026")
     assert app.names("2026-03-01") == []
-    page.get_by_role("button", name="Bring in 3 entries").click()
-    expect(note(page)).to_contain_text("Brought in 3 entries")
+    page.get_by_role("button", name="Import 3 entries").click()
+    expect(note(page)).to_contain_text("Imported 3 entries")
     assert app.names("2026-03-01") == ["=Curry+1", "Oats, rolled"]
     page.reload()
     ready(page)
     expect(page.locator("#batches")).to_contain_text("3 entries")
     page.locator("#batches").get_by_role("button", name="Undo").click()
-    expect(note(page)).to_contain_text("Taken back")
+    expect(note(page)).to_contain_text("Import undone")
     expect(page.locator("#batches")).to_contain_text("Undone")
     assert app.names("2026-03-01") == []
 
@@ -95,8 +95,8 @@ def test_bringing_the_same_in_twice_adds_nothing(app, open_page):
     bring(page)
     page.goto("/settings/data")
     choose(page, "servings.csv", CRONOMETER)
-    expect(page.locator("main")).to_contain_text("All of it is in your diary already")
-    expect(page.get_by_role("button", name="Bring in")).to_have_count(0)
+    expect(page.locator("main")).to_contain_text("Everything is already in your diary")
+    expect(page.get_by_role("button", name=re.compile("^Import "))).to_have_count(0)
 
 
 def test_what_looks_like_an_entry_logged_by_hand_is_named_and_left_out_unless_wanted(app, open_page):
@@ -104,10 +104,10 @@ def test_what_looks_like_an_entry_logged_by_hand_is_named_and_left_out_unless_wa
     page = open_page(app, "/settings/data")
     choose(page, "servings.csv", CRONOMETER)
     expect(page.locator("main")).to_contain_text("2 entries on 1 day")
-    page.get_by_text("Looks like something logged already: 1").click()
-    page.get_by_label("Bring these in too").check()
-    page.get_by_role("button", name="Bring in").click()
-    expect(note(page)).to_contain_text("Brought in 3 entries")
+    page.get_by_text("Similar to existing entries: 1").click()
+    page.get_by_label("Import these too").check()
+    page.get_by_role("button", name=re.compile("^Import ")).click()
+    expect(note(page)).to_contain_text("Imported 3 entries")
     assert app.names("2026-03-02") == ["Soup", "Soup"]
 
 
@@ -115,11 +115,11 @@ def test_dates_that_can_be_read_both_ways_are_asked_about(app, open_page):
     page = open_page(app, "/settings/data")
     choose(page, "food-logs.csv", SLASHED)
     expect(page.get_by_role("group", name="How is “01/02/2026” to be read?")).to_be_visible()
-    expect(page.get_by_role("button", name="Bring in")).to_have_count(0)
+    expect(page.get_by_role("button", name=re.compile("^Import "))).to_have_count(0)
     page.get_by_label("Day first").check()
-    page.get_by_role("button", name="Read it like this").click()
-    page.get_by_role("button", name="Bring in 1 entry").click()
-    expect(note(page)).to_contain_text("Brought in 1 entry")
+    page.get_by_role("button", name="Read it this way").click()
+    page.get_by_role("button", name="Import 1 entry").click()
+    expect(note(page)).to_contain_text("Imported 1 entry")
     assert app.names("2026-02-01") == ["Banana"]
 
 
@@ -131,9 +131,9 @@ def test_an_export_is_brought_into_another_account(app, make_app, open_page, tmp
     other = make_app()
     page = open_page(other, "/settings/data")
     page.get_by_label("File, at most 200 MB").set_input_files(tmp_path / "all.zip")
-    page.get_by_role("button", name="Look at it first").click()
+    page.get_by_role("button", name="Preview").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("From Demeter")
-    page.get_by_role("button", name="Bring in 1 entry").click()
+    page.get_by_role("button", name="Import 1 entry").click()
     expect(note(page)).to_be_visible()
     assert other.day()["totals"] == app.day()["totals"] and other.day()["goals"] == app.day()["goals"]
 
@@ -141,7 +141,7 @@ def test_an_export_is_brought_into_another_account(app, make_app, open_page, tmp
 def test_a_file_that_is_no_diary_is_refused_in_words(app, open_page):
     page = open_page(app, "/settings/data")
     choose(page, "photo.csv", "no diary at all")
-    # The page is never asked for again: its address takes files only.
+    # The page can't be loaded again: its address accepts files only.
     ready(page)
     asked = []
     page.on("request", lambda request: asked.append(urllib.parse.urlsplit(request.url).path))
@@ -159,7 +159,7 @@ def test_the_command_exports_and_imports(app, tmp_path):
     dry = app.cli("import", "diary", str(tmp_path / "servings.csv"), "--dry-run")
     assert "New: 3 entries on 2 days, 1,250.8 cal." in dry and "record 5" in dry
     assert app.names("2026-03-01") == []
-    assert "Brought in 3 entries from Cronometer." in app.cli("import", "diary", str(tmp_path / "servings.csv"), "--from", "cronometer")
+    assert "Imported 3 entries from Cronometer." in app.cli("import", "diary", str(tmp_path / "servings.csv"), "--from", "cronometer")
     assert "Nothing was new." in app.cli("import", "diary", str(tmp_path / "servings.csv"))
     assert "Nothing was new." in app.cli("import", "diary", str(tmp_path / "out" / "entries.jsonl"))
 
@@ -174,11 +174,11 @@ def test_an_account_goes_with_everything_and_its_open_pages_end(app, open_page):
     expect(sheet(page)).to_contain_text("This can’t be undone.")
     field(page, "Your name").fill(NAME)
     field(page, "Your password").fill("not my password")
-    page.get_by_role("button", name="Delete everything for good").click()
-    expect(page.locator(".error")).to_contain_text("The password is wrong. Nothing was deleted")
+    page.get_by_role("button", name="Delete everything permanently").click()
+    expect(page.locator(".error")).to_contain_text("Wrong password. Nothing was deleted")
     field(page, "Your name").fill(NAME)
     field(page, "Your password").fill(PASSWORD)
-    page.get_by_role("button", name="Delete everything for good").click()
+    page.get_by_role("button", name="Delete everything permanently").click()
     expect(page.get_by_role("heading", name="Your account is deleted")).to_be_visible()
     expect(watching).to_have_url(f"{app.url}/welcome")
     assert list((app.folder / "diaries").iterdir()) == []
@@ -212,21 +212,21 @@ def test_devices_are_seen_and_ended_and_a_changed_password_ends_the_others(app, 
     expect(page.locator("#sessions")).to_contain_text("Chrome on Linux")
     expect(page.locator("#sessions")).to_contain_text("This device")
     page.locator("#sessions").get_by_role("button", name="End: Chrome on Linux").click()
-    expect(note(page)).to_contain_text("Signed out there")
+    expect(note(page)).to_contain_text("Session ended")
     expect(page.locator("#sessions li")).to_have_count(1)
     expect(other).to_have_url(f"{app.url}/sign-in")
     page.get_by_role("link", name="Change password").click()
-    field(page, "Present password").fill("wrong")
+    field(page, "Current password").fill("wrong")
     field(page, "New password").fill("quite another one")
     page.get_by_role("button", name="Change password").click()
-    expect(page.locator(".error")).to_contain_text("That is not your present password")
-    field(page, "Present password").fill(PASSWORD)
+    expect(page.locator(".error")).to_contain_text("That is not your current password")
+    field(page, "Current password").fill(PASSWORD)
     field(page, "New password").fill("quite another one")
     page.get_by_role("button", name="Change password").click()
     expect(note(page)).to_contain_text("Password changed")
-    page.get_by_role("link", name="Make a token").click()
+    page.get_by_role("link", name="Create a token").click()
     field(page, "Name").fill("Scale <b>in the bathroom</b>")
-    page.get_by_role("button", name="Make the token").click()
+    page.get_by_role("button", name="Create token").click()
     expect(field(page, "Token")).to_have_value(re.compile("^demeter_"))
     page.get_by_role("link", name="Close").click()
     expect(page.locator("#tokens li")).to_have_count(2)
@@ -257,13 +257,13 @@ def test_the_owner_adds_a_person_and_resets_a_password(app, open_page):
 def test_bringing_in_needs_no_pointer(app, open_page):
     page = open_page(app, "/settings/data", kind="desktop")
     page.get_by_label("File, at most 200 MB").set_input_files({"name": "a.csv", "mimeType": "text/csv", "buffer": CRONOMETER.encode()})
-    tab_to(page, "Look at it first")
+    tab_to(page, "Preview")
     page.keyboard.press("Enter")
     page.wait_for_url("**/arrivals/**")
     ready(page)
-    tab_to(page, "Bring in 3 entries")
+    tab_to(page, "Import 3 entries")
     page.keyboard.press("Enter")
-    expect(note(page)).to_contain_text("Brought in 3 entries")
+    expect(note(page)).to_contain_text("Imported 3 entries")
     tab_to(page, "Undo")
     page.keyboard.press("Enter")
-    expect(note(page).last).to_contain_text("Taken back")
+    expect(note(page).last).to_contain_text("Import undone")

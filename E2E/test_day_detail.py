@@ -1,4 +1,4 @@
-"""Day Detail: one day of the history, over the calendar on a phone and beside it on a wide screen."""
+"""Day Detail: one day of the history, over the calendar on a phone and next to it on a wide screen."""
 
 import pytest
 from playwright.sync_api import expect
@@ -49,7 +49,7 @@ def test_a_day_shows_its_date_total_rings_standing_and_entries_in_order(app, ope
     expect(detail(page).locator(".entry .energy")).to_have_text(["400 cal", "650 cal", "900 cal"])
 
 
-# What was eaten on a day whose goal was 2,000, and what is said of it.
+# Calories of a day with a goal of 2,000, and the text for its result.
 STANDINGS = [(1900, "Goal met"), (1850, "Close to goal"), (2200, "Close to goal"), (2500, "Over goal"), (1000, "Under goal")]
 
 
@@ -94,7 +94,7 @@ def test_on_a_wide_screen_a_day_stands_beside_the_calendar(app, open_page):
     cell(page, "2026-03-06").click()
     expect(opened(page)).to_have_text("Friday, Mar 6, 2026")
     expect(page.locator("[aria-selected='true']")).to_have_count(1)
-    # The calendar goes to another month, the day stays open.
+    # The calendar changes to another month; the day stays open.
     page.locator("#previous").click()
     expect(month(page)).to_have_text("February 2026")
     expect(opened(page)).to_have_text("Friday, Mar 6, 2026")
@@ -112,7 +112,7 @@ def test_close_and_escape_lead_back_to_the_day_in_the_calendar(app, open_page, k
         page.keyboard.press("Escape")
     expect(detail(page)).to_have_count(0)
     expect(cell(page, "2026-03-08")).to_be_focused()
-    # Closing went back: no step leads to the day again but the one forward.
+    # Closing went back: only the browser's forward button leads to the day again.
     expect(page).to_have_url(before)
     page.go_forward()
     expect(detail(page)).to_have_count(1)
@@ -141,7 +141,7 @@ def test_a_day_without_entries_says_so_and_takes_a_first_one(app, open_page):
 
 def test_an_entry_can_not_be_added_to_a_day_to_come(app, open_page):
     page = open_page(app, "/add?day=2026-03-11")
-    expect(note(page)).to_contain_text("That address leads nowhere")
+    expect(note(page)).to_contain_text("Page not found")
     assert app.names("2026-03-11") == []
 
 
@@ -152,7 +152,7 @@ def test_changes_show_in_the_day_and_in_its_cell_at_once(app, open_page, kind):
     page.evaluate(STAY)
     before = page.url
     behind = cell(page, "2026-03-08").locator(".energy")
-    # A quantity scales what the entry counts for.
+    # The quantity scales the calories of the entry.
     open_row(page, "Lunch")
     field(page, "Quantity").fill("2")
     page.get_by_role("button", name="Save changes").click()
@@ -166,7 +166,7 @@ def test_changes_show_in_the_day_and_in_its_cell_at_once(app, open_page, kind):
     page.get_by_role("button", name="Add to Log").click()
     expect(total(page)).to_have_text("2,605")
     expect(cell(page, "2026-03-08").locator(".badge")).to_have_text("4")
-    # A swipe or a click asks before anything is deleted.
+    # A confirmation follows a swipe or a click before anything is deleted.
     if kind == "phone":
         swipe(page, detail(page).locator(".entry", has_text="Dinner"), -200)
     else:
@@ -212,7 +212,7 @@ def test_arrows_turn_to_the_day_before_and_after(app, open_page):
     page = open_page(app, "/history/2026-03-01?mode=month")
     page.get_by_role("link", name="Previous day").click()
     expect(opened(page)).to_have_text("Saturday, Feb 28, 2026")
-    # The calendar behind follows into the other month.
+    # The calendar under the sheet changes to the other month.
     close_day(page)
     expect(month(page)).to_have_text("February 2026")
     page.goto("/history/2026-03-09?mode=month")
@@ -261,7 +261,7 @@ def test_an_entry_from_elsewhere_names_its_zone_and_stays_on_its_day(app, open_p
     row = detail(page).locator(".entry", has_text="Ramen")
     expect(row.locator(".zone")).to_contain_text("in Tokyo (Asia)")
     expect(row.locator("time")).to_have_text("1:00 AM")
-    # Following another zone moves nothing.
+    # Another time zone moves no entries.
     page.goto("/settings")
     page.get_by_label("Time zone").select_option("America/New_York")
     page.get_by_role("button", name="Save").click()
@@ -314,7 +314,7 @@ def test_what_was_done_to_an_entry_can_be_seen_and_an_earlier_version_brought_ba
     expect(changes.first).to_contain_text("650 cal")
     expect(changes.last).to_contain_text("Edited Mar 10")
     expect(changes.last.get_by_role("button")).to_have_count(0)
-    changes.first.get_by_role("button", name="Bring back").click()
+    changes.first.get_by_role("button", name="Restore").click()
     expect(total(page)).to_have_text("1,950")
     expect(page.locator("dialog[open]")).to_have_count(0)
     assert page.url == before

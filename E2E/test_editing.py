@@ -1,4 +1,4 @@
-"""Changing an entry, deleting it, and taking that back."""
+"""Changing an entry, deleting it, and undoing that."""
 
 import pytest
 from playwright.sync_api import expect
@@ -96,7 +96,7 @@ def test_a_deleted_entry_can_be_brought_back_for_ten_seconds(app, device):
     note(page).get_by_role("button", name="Undo").click()
     expect(rows(page)).to_have_count(2)
     expect(total(page)).to_have_text("300")
-    expect(note(page)).to_have_text("Brought back")
+    expect(note(page)).to_have_text("Restored")
     assert sorted(app.names()) == ["Bread", "Soup"]
 
 
@@ -134,7 +134,7 @@ def test_a_swipe_to_the_left_asks_to_delete(app, open_page):
     page = open_page(app)
     swipe(page, rows(page).first, -200)
     expect(page.locator("dialog[open] h1")).to_have_text("Delete this entry?")
-    # A tap that follows a swipe closely may be taken by the browser for a part of that movement.
+    # The browser may treat a tap soon after a swipe as a part of that movement.
     page.get_by_role("button", name="Delete").click()
     expect(rows(page)).to_have_count(0)
     expect(note(page)).to_contain_text("Deleted Soup")
@@ -192,7 +192,7 @@ def test_the_version_that_stands_can_be_kept(app, open_page):
     app.call("PATCH", f"/entries/{saved['id']}", {"calories": 250}, **{"If-Match": '"1"'})
     field(page, "Calories").fill("300")
     page.get_by_role("button", name="Save changes").click()
-    page.get_by_role("link", name="Keep it as it stands").click()
+    page.get_by_role("link", name="Keep the current version").click()
     expect(field(page, "Calories")).to_have_value("250")
     page.get_by_role("link", name="Close").click()
     expect(total(page)).to_have_text("250")
@@ -207,5 +207,5 @@ def test_an_entry_deleted_elsewhere_meanwhile_is_said_and_nothing_breaks(app, op
     expect(rows(page)).to_have_count(0)
     field(page, "Calories").fill("300")
     page.get_by_role("button", name="Save changes").click()
-    expect(page.locator("dialog .form-error")).to_contain_text("was deleted meanwhile")
+    expect(page.locator("dialog .form-error")).to_contain_text("has been deleted")
     expect(field(page, "Calories")).to_have_value("300")

@@ -1,4 +1,4 @@
-"""The energy lens: a month of tiny rings, and the day with its big one."""
+"""The energy lens: a month of small rings, and the day with its big one."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,7 +8,7 @@ from steps import STAY, STAYED, choose_day, close_day, detail, field, note, open
 LENS = "/history?lens=energy"
 KINDS = pytest.mark.parametrize("kind", ["phone", "desktop"])
 
-# Notes what the hand would feel.
+# Records vibrations.
 FEEL = "() => { navigator.vibrate = pattern => { (window.felt ??= []).push(pattern); return true } }"
 
 
@@ -67,7 +67,7 @@ def test_a_month_of_rings_shows_each_day_by_colour_shape_and_words(app, open_pag
     assert ring(page, "2026-03-03").locator(".lap").evaluate("e => getComputedStyle(e).strokeLinecap") == "round"
     shapes = [ring(page, f"2026-03-{day}").locator(".icon path").get_attribute("d") for day in ("03", "04", "05")]
     assert len(set(shapes)) == 3
-    # The number stands above its ring.
+    # The number is above its ring.
     number, small = cell(page, "2026-03-03").locator(".date").bounding_box(), ring(page, "2026-03-03").bounding_box()
     assert number["y"] + number["height"] <= small["y"] + 1 and small["width"] <= 36
 
@@ -117,7 +117,7 @@ def test_only_the_last_twelve_months_can_be_shown(app, open_page, kind):
 
 def test_a_swipe_turns_the_month_and_the_neighbours_are_at_hand(app, device):
     page = device(app).new_page()
-    # Asked for before any finger does.
+    # Prefetched before any swipe.
     with page.expect_request(lambda request: "lens=energy&month=2026-02" in request.url):
         page.goto(LENS)
     ready(page)
@@ -197,14 +197,14 @@ def test_meals_added_changed_and_deleted_move_the_ring_of_the_day_and_of_the_mon
     expect(balance(page)).to_have_text(["2,500", "2,200", "300", "500"])
     note(page).filter(has_text="Deleted Cake").get_by_role("button", name="Undo").click()
     expect(balance(page)).to_have_text(["2,500", "2,250", "250", "500"])
-    # And what comes from elsewhere.
+    # Changes from other devices appear too.
     app.measure("2026-03-04", burnedEnergy=3000)
     expect(balance(page)).to_have_text(["3,000", "2,250", "750", "500"])
     expect(energy).to_have_attribute("aria-valuenow", "100")
     app.set_goals(2000, deficit=1000, effectiveFrom="2026-03-04")
     expect(balance(page)).to_have_text(["3,000", "2,250", "750", "1,000"])
     expect(cell(page, "2026-03-04")).to_have_attribute("aria-label", "4 March: deficit, 750 of 1,000 calories, ring 75 percent")
-    # The day before keeps the goal it had.
+    # The previous day keeps its goal.
     expect(cell(page, "2026-03-03")).to_have_attribute("aria-label", "3 March: deficit, 620 of 500 calories, ring full")
     assert page.evaluate(STAYED)
 
@@ -275,7 +275,7 @@ def test_the_day_is_one_and_the_same_through_every_lens(app, open_page, kind):
     page.goto("/history/2026-03-04?lens=energy")
     expect(balance(page)).to_have_text(["2,500", "2,200", "300", "500"])
     assert detail(page).get_by_role("progressbar").evaluate_all("rings => rings.map(ring => ring.ariaValueText).sort()") == words
-    # The same numbers by the command line and the API.
+    # The command line and the API have the same numbers.
     words = app.cli("day", "2026-03-04")
     assert "burned: 2,500 cal, deficit 300 cal of 500 cal" in words and "steps: 8,412 of 8,000" in words
     assert "burned 2,500 cal, intake 2,200 cal, deficit 300 cal" in app.cli("month", "2026-03", "--lens", "energy")

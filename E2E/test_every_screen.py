@@ -1,7 +1,7 @@
 """Every screen: WCAG 2.2 AA, targets of 44 pixels, text at 310 %, 320 pixels of width, wide letter spacing.
 
-A phone sees all of them in light and with large text. A desktop sees those whose layout differs there. Dark is looked at where the screens
-differ in their colours; `test_colours.py` compares the colours themselves.
+A phone shows all of them in light mode and with large text. A desktop shows those whose layout differs there. Dark mode is checked on
+screens that have other colours; `test_colours.py` compares the colours themselves.
 """
 
 import pytest
@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 import screens
 
 RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}, "resultTypes": ["violations"], "preload": False}
-# What the dark colours can change.
+# The rules that dark colours can affect.
 COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}, "resultTypes": ["violations"], "preload": False}
 
 DARK = {
@@ -23,7 +23,7 @@ WIDE = {
     "steps", "steps card", "search found", "settings", "file looked at",
 }
 
-# A control's target is itself, or the label that it sits in.
+# A control's target is the control itself, or its label.
 SMALL_TARGETS = """() => [...document.querySelectorAll('a, button, input:not([type=hidden]), select, summary')]
   .filter(element => !element.matches('.skip, [aria-hidden="true"]') && element.checkVisibility({ visibilityProperty: true }))
   .filter(element => !document.querySelector('dialog[open]') || element.closest('dialog'))
@@ -32,7 +32,7 @@ SMALL_TARGETS = """() => [...document.querySelectorAll('a, button, input:not([ty
   .map(({ element, box }) => `${element.tagName} ${element.textContent.trim() || element.ariaLabel || element.name} ${box.width}×${box.height}`)
 """
 
-# Text that does not fit its box, and boxes that stick out of the screen.
+# Text that does not fit its box, and boxes that extend beyond the screen.
 LOST = """() => {
   const root = document.querySelector('dialog[open]') ?? document.body
   const lost = []
@@ -50,7 +50,7 @@ LOST = """() => {
   return lost
 }"""
 
-# Each control can be brought to where nothing covers it.
+# Each control can be scrolled to a position where nothing covers it.
 COVERED = """() => {
   const root = document.querySelector('dialog[open]') ?? document.body
   return [...root.querySelectorAll('a, button, input:not([type=hidden]), select, summary')]
@@ -67,7 +67,7 @@ COVERED = """() => {
 SMALLEST = """() => Math.min(...[...document.querySelectorAll('main p, main dd, main label, main .name, dialog p, dialog label')]
   .filter(element => element.checkVisibility()).map(element => parseFloat(getComputedStyle(element).fontSize)))"""
 
-# The spacing that WCAG 1.4.12 names.
+# The spacing of WCAG 1.4.12.
 SPACED = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }"
 SPACE = """css => {
   const sheet = new CSSStyleSheet()
@@ -88,7 +88,7 @@ def violations(name, page, rules):
 def losses(name, page, pixels):
     screens.still(page)
     found = page.evaluate(LOST)
-    # A note covers what is beneath it only for its ten seconds.
+    # A note covers the content under it for ten seconds only.
     page.evaluate("document.getElementById('notes').hidden = true")
     found += page.evaluate(COVERED)
     page.evaluate("document.getElementById('notes').hidden = false")

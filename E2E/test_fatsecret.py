@@ -1,4 +1,4 @@
-"""The stand-in for FatSecret holds clients to what the real one asks. The client's own tests ask it too."""
+"""The FatSecret stand-in has the same requirements as the real service. The client's own tests use it too."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""The history filtered by dates, by how a day went and by calories."""
+"""The history filtered by dates, by the result of a day, and by calories."""
 
 import pytest
 from playwright.sync_api import expect
@@ -116,7 +116,7 @@ def test_dates_and_calories_filter_while_they_are_typed(app, open_page):
     expect_shown(page, "03-02", "03-08")
     expect(page).to_have_url(f"{app.url}/history?mode=month&month=2026-03&from=2026-03-02&to=2026-03-08&max=2100")
     assert page.evaluate(STAYED)
-    # Typing is no way through the browser's history.
+    # Typing adds nothing to the browser's history.
     page.reload()
     ready(page)
     expect_shown(page, "03-02", "03-08")
@@ -177,7 +177,7 @@ def test_a_filter_stays_through_months_layouts_and_days(app, open_page):
     page.get_by_role("navigation", name="Layout").get_by_role("link", name="Month").click()
     page.locator("#today").click()
     expect_shown(page, "03-01")
-    # A day that the filter leaves out opens all the same.
+    # A day that the filter excludes can still be opened.
     choose_day(page, "2026-03-08")
     expect(total(page)).to_have_text("1,000")
 

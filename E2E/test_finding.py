@@ -1,4 +1,4 @@
-"""Finding food: a sentence that is understood, search, review, kept foods, the online service, and the microphone."""
+"""Finding food: parsed sentences, search, review, saved foods, the online service, and the microphone."""
 
 import re
 import socket
@@ -95,9 +95,9 @@ def test_keeping_a_review_leaves_its_words_to_be_logged(app, open_page):
     open_add(page)
     words(page).fill(SENTENCE)
     page.get_by_role("link", name="Review").click()
-    page.get_by_text("Keep for next time").click()
-    field(page, "Keep under a name").fill("Breakfast")
-    page.get_by_role("button", name="Keep in My foods").click()
+    page.get_by_text("Save for next time").click()
+    field(page, "Save under a name").fill("Breakfast")
+    page.get_by_role("button", name="Save to My foods").click()
     closed(page)
     open_add(page)
     expect(words(page)).to_have_value(SENTENCE)
@@ -168,7 +168,7 @@ def test_a_review_recalculates_while_it_is_typed(app, open_page):
     expect(of(egg, "Protein")).to_have_value("18.8")
     expect(page.locator(".review-total")).to_have_text("358.7 cal")
     expect(page.locator(".review-after")).to_have_text("After adding: 558.7 cal (112 % of daily goal)")
-    expect(page.locator(".review-warning")).to_have_text("That would be 58.7 cal over the goal. It can be logged all the same.")
+    expect(page.locator(".review-warning")).to_have_text("That is 58.7 cal over the goal. You can log it anyway.")
     of(egg, "Unit").select_option("g")
     of(egg, "Quantity").fill("100")
     expect(of(egg, "Calories")).to_have_value("143")
@@ -220,11 +220,11 @@ def test_another_food_is_taken_with_one_tap_and_what_was_typed_stays(app, open_p
     expect(of(item(page, 1), "Food name")).to_have_value("oat milk")
     expect(of(item(page, 2), "Calories")).to_have_value("150")
     expect(item(page, 1).get_by_role("button").first).to_be_focused()
-    expect(page.locator(".review-total")).to_have_text("262.2 cal")
+    expect(page.locator(".review-total")).to_have_text("258 cal")
     assert app.names() == []
     of(item(page, 2), "Calories").press("Enter")
     closed(page)
-    expect(total(page)).to_have_text("262.2")
+    expect(total(page)).to_have_text("258")
     assert sorted(app.names()) == ["egg", "oat milk"]
 
 
@@ -350,18 +350,18 @@ def test_a_name_that_nothing_goes_by_says_so(app, open_page):
     page = open_page(app)
     open_add(page)
     words(page).fill("qqzzxx")
-    expect(page.locator("#found")).to_contain_text("No food goes by that name here")
+    expect(page.locator("#found")).to_contain_text("No food found")
     expect(field(page, "Food name")).to_be_visible()
 
 
-# Kept foods
+# Saved foods
 
 
 def test_a_kept_food_is_logged_with_one_tap(app, open_page):
     app.log("Porridge", 320, minutes_ago=1500, protein=11)
     page = open_page(app, "/history/2026-03-09?mode=month")
     open_entry(page, "Porridge")
-    page.get_by_role("button", name="Keep in My foods").click()
+    page.get_by_role("button", name="Save to My foods").click()
     closed(page)
     page.goto("/")
     ready(page)
@@ -377,7 +377,7 @@ def test_a_kept_food_can_be_let_go_and_kept_again(app, open_page):
     app.log("Porridge", 320, minutes_ago=60)
     page = open_page(app)
     open_entry(page, "Porridge")
-    page.get_by_role("button", name="Keep in My foods").click()
+    page.get_by_role("button", name="Save to My foods").click()
     closed(page)
     page.goto("/settings")
     ready(page)
@@ -394,11 +394,11 @@ def test_a_day_is_kept_as_a_meal(app, open_page):
     app.log_on("2026-03-08", "Toast", 90)
     app.log_on("2026-03-08", "Jam", 50)
     page = open_page(app, "/history/2026-03-08?mode=month")
-    page.get_by_role("link", name="Copy or keep").click()
-    page.get_by_role("button", name="Keep as a meal").click()
+    page.get_by_role("link", name="Copy or save").click()
+    page.get_by_role("button", name="Save as a meal").click()
     expect(sheet(page).locator(".error")).to_be_visible()
-    field(page, "Keep as").fill("Breakfast")
-    page.get_by_role("button", name="Keep as a meal").click()
+    field(page, "Save as").fill("Breakfast")
+    page.get_by_role("button", name="Save as a meal").click()
     closed(page)
     page.goto("/")
     ready(page)
@@ -414,7 +414,7 @@ def test_a_day_is_copied_to_another_without_what_is_not_wanted(app, open_page):
     app.log_on("2026-03-08", "Jam", 50)
     app.log_on("2026-03-08", "Cake", 400)
     page = open_page(app, "/history/2026-03-08?mode=month")
-    page.get_by_role("link", name="Copy or keep").click()
+    page.get_by_role("link", name="Copy or save").click()
     sheet(page).get_by_role("checkbox", name="Cake").uncheck()
     field(page, "Copy to").fill("2026-03-09")
     page.get_by_role("button", name="Copy", exact=True).dblclick()
@@ -433,7 +433,7 @@ def start_service(port=0):
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
     )
     address = process.stdout.readline().strip()
-    # Nothing of a test may reach the real service.
+    # Tests must not contact the real service.
     assert address.startswith("http://127.0.0.1:"), "the stand-in did not start"
     return process, address
 
@@ -691,7 +691,7 @@ def test_what_was_pressed_in_a_sheet_keeps_the_keyboard(online_app, open_page):
     expect(page.get_by_role("link", name="Food sources")).to_be_focused()
 
 
-# The day that was said
+# The mentioned day
 
 
 def test_what_was_eaten_yesterday_is_logged_yesterday_and_says_so(app, open_page):
@@ -757,10 +757,10 @@ def test_what_is_heard_stands_in_the_field_and_is_understood(app, device):
     page.goto("/")
     ready(page)
     open_add(page)
-    # Two seconds of silence would stop the listening.
+    # Two seconds of silence would stop the recogniser.
     stop_clock(page)
     box = microphone(page).bounding_box()
-    assert box["width"] >= 55.9 and box["height"] >= 55.9  # 56, but for what the browser rounds
+    assert box["width"] >= 55.9 and box["height"] >= 55.9  # 56 minus the browser's rounding
     expect(microphone(page)).to_have_accessible_name("Speak")
     expect(page.locator("#voice-status")).to_have_attribute("role", "status")
     microphone(page).tap()
@@ -779,7 +779,7 @@ def test_what_is_heard_stands_in_the_field_and_is_understood(app, device):
     microphone(page).tap()
     page.clock.resume()
     assert page.evaluate("recogniser.stopped")
-    voice(page, "success", "That is what was heard")
+    voice(page, "success", "Check the text")
     expect(microphone(page)).to_have_attribute("aria-pressed", "false")
     log_all(page).tap()
     closed(page)

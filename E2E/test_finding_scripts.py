@@ -1,4 +1,4 @@
-"""Finding food while it is typed: when the scripts ask, what they show meanwhile and how they recalculate, on recorded pages."""
+"""Finding food during typing: when the scripts send requests, what they show meanwhile, and how they recalculate, on recorded pages."""
 
 import re
 
@@ -14,7 +14,7 @@ EGG = re.compile(r"2 × egg\s*143 cal")
 
 @pytest.fixture(autouse=True)
 def answers(site):
-    """Any words find two eggs, and a review has these and something unknown."""
+    """Any words find two eggs; a review has these and an unknown item."""
     site.answers |= {
         "GET /add": lambda query: found("found-sure") if query.get("q") else page("add"),
         "GET /add/online": page("found-online-problem"),
@@ -31,13 +31,13 @@ def online(page):
 
 
 def sent_to(page, path):
-    """The requests to a path, from now on."""
+    """Records the requests to a path, from now on."""
     sent = []
     page.on("request", lambda request: path in request.url and sent.append(request))
     return sent
 
 
-# What is understood
+# Parsed items
 
 
 @pytest.mark.expects_trouble("ERR_FAILED")
@@ -54,7 +54,7 @@ def test_words_stay_where_the_server_is_gone(site):
 
 
 def ask_for_banana(page):
-    """Types a word, and lets the clock run until the page asks for it."""
+    """Types a word, and advances the clock until the page sends a request."""
     words(page).fill("banana")
     with page.expect_request("**/add?*q=banana*"):
         page.clock.run_for(130)
@@ -143,7 +143,7 @@ def test_foods_are_found_online_half_a_second_after_the_last_letter(site):
 
 
 def test_letters_in_a_row_ask_the_online_service_once(site):
-    # Each answer names the words it is for, as the server's do.
+    # Each response contains its words, like those of the server.
     site.answers["GET /add"] = lambda query: found("found-sure").replace("q=2%20eggs", "q=" + query["q"]) if query.get("q") else page("add")
     opened = site.open("/add")
     asked = sent_to(opened, "/add/online")

@@ -1,4 +1,4 @@
-"""The calendar by keyboard alone from month to month, and its signs. `test_keyboard_scripts.py` shows what one month is enough for."""
+"""The calendar by keyboard from month to month, and its signs. `test_keyboard_scripts.py` has the tests that need only one month."""
 
 import pytest
 from playwright.sync_api import expect
@@ -35,14 +35,14 @@ def test_tab_reaches_one_day_and_the_keys_move_among_the_others(app, open_page):
     go("End", "2026-03-14")
     go("Home", "2026-03-08")
     go("ArrowUp", "2026-03-01")
-    # Over the edge of the month, and back.
+    # Beyond the end of the month, and back.
     go("ArrowLeft", "2026-02-28", "February 2026")
     go("ArrowRight", "2026-03-01", "March 2026")
     go("ArrowUp", "2026-02-22", "February 2026")
     go("PageUp", "2026-01-22", "January 2026")
     go("PageDown", "2026-02-22", "February 2026")
     go("t", "2026-03-10", "March 2026")
-    # Tab leaves the grid; back comes to the same day.
+    # Tab leaves the grid; Shift+Tab returns to the same day.
     press("Tab")
     expect(page.locator(".calendar .page:not(.ghost) [data-day]:focus")).to_have_count(0)
     press("Shift+Tab")

@@ -1,4 +1,4 @@
-"""Apple Health on its screen and over HTTP: files come in, go wrong, are stopped; phones send; sources and foods are chosen."""
+"""Apple Health on its screen and over HTTP: imports, errors, cancelled imports, pushes from phones, and the choice of sources and foods."""
 
 import datetime
 import fcntl
@@ -21,13 +21,13 @@ from steps import note, ready, tab_to
 END = datetime.date(2026, 3, 10)
 FOODS = ("order", "format")
 
-# What was refused on purpose, and what was cut off by whoever sent it.
+# Intentional errors, and connections that the client closed.
 REFUSED = "status of (400|409|413|507)|ERR_CONNECTION_RESET|ERR_ABORTED|ERR_FAILED|ERR_CONNECTION_ABORTED"
 
 
 @pytest.fixture(scope="module")
 def exports(tmp_path_factory, worker_id):
-    """A small export and a larger one, made once for all workers."""
+    """A small export and a larger one, created once for all workers."""
     folder = tmp_path_factory.getbasetemp() if worker_id == "master" else tmp_path_factory.getbasetemp().parent
     with open(folder / "exports.lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -43,7 +43,7 @@ def make_token(app, scope="health:write"):
 
 
 def send(app, path, body, token=None, method="POST", **headers):
-    """Sends bytes as a phone does, and gives status and answer."""
+    """Sends bytes like a phone, and returns status and response."""
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     if token:
         named["Authorization"] = f"Bearer {token}"
@@ -70,14 +70,14 @@ def finished(page, count=1):
 
 @pytest.fixture
 def stalled(app):
-    """An upload that was begun and does not go on."""
+    """An upload that has started and then stalls."""
     token = make_token(app)
     connection = socket.create_connection(("127.0.0.1", app.port), timeout=30)
     connection.sendall(
         f"POST /api/v1/health/imports?name=slow.zip HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {token}\r\nContent-Length: 5000000\r\n\r\n".encode()
         + b"PK" + bytes(1_000_000)
     )
-    # The server may answer others before it gets to this.
+    # The server may handle other requests before this one.
     page = urllib.request.Request(app.url + "/settings/health", headers={"Cookie": f"demeter_session={app.cookie}"})
     end = time.monotonic() + 30
     while b"Receiving the file" not in urllib.request.urlopen(page, timeout=30).read():
@@ -92,7 +92,7 @@ def stalled(app):
 def test_an_export_is_imported_with_its_progress_and_told(app, open_page, exports):
     page = open_page(app, "/settings")
     page.get_by_role("link", name="Apple Health").click()
-    # However fast the import is, it is half way until the page has shown that.
+    # However fast the import is, it stays at half until the page has shown that.
     half = {"state": "reading", "bytes": 30e6, "totalBytes": 60e6, "records": 288_387, "days": 151, "secondsLeft": 70}
     page.route("**/api/v1/events", lambda route: None)
     page.route("**/api/v1/health/imports/*", lambda route: route.fulfill(json=half))
@@ -117,9 +117,9 @@ def test_an_export_is_imported_with_its_progress_and_told(app, open_page, export
 def test_the_same_again_changes_nothing(app, open_page, exports):
     page = open_page(app, "/settings/health")
     choose(page, exports / "export.zip")
-    expect(finished(page)).not_to_contain_text("No day shows another number")
+    expect(finished(page)).not_to_contain_text("No day changed")
     choose(page, exports / "export.zip")
-    expect(finished(page, 2)).to_contain_text("No day shows another number than before")
+    expect(finished(page, 2)).to_contain_text("No day changed")
 
 
 @pytest.mark.own_server
@@ -236,9 +236,9 @@ def test_of_an_export_that_was_cut_off_what_is_whole_is_kept(app, open_page, exp
     page = open_page(app, "/settings/health")
     choose(page, tmp_path / "cut.zip")
     done = finished(page)
-    expect(done).to_contain_text("The file was cut off. What is whole was kept")
+    expect(done).to_contain_text("The file is incomplete. Its complete records were imported")
     choose(page, exports / "export.zip")
-    expect(finished(page, 2)).not_to_contain_text("cut off")
+    expect(finished(page, 2)).not_to_contain_text("incomplete")
 
 
 def test_a_file_can_be_dropped(app, open_page, exports):
@@ -288,7 +288,7 @@ def test_sources_are_put_in_order_with_the_keyboard(app, open_page, exports):
     page.get_by_role("button", name=f"Move {before[1]} up").focus()
     page.keyboard.press("Enter")
     expect(names.first).to_have_text(before[1])
-    expect(note(page)).to_contain_text("every day was worked out anew")
+    expect(note(page)).to_contain_text("all days recalculated")
     expect(page.get_by_role("button", name=f"Move {before[1]} up")).to_be_focused()
     page.keyboard.press("Enter")
     expect(names.first).to_have_text(before[1])
@@ -301,14 +301,14 @@ def test_foods_of_one_app_are_brought_over_once_and_taken_out_again(app, open_pa
     offer = page.get_by_role("button", name="from Yazio into the diary")
     count = int(offer.inner_text().split()[1])
     offer.click()
-    expect(note(page)).to_contain_text(f"Brought in {count} entries from Yazio")
+    expect(note(page)).to_contain_text(f"Imported {count} entries from Yazio")
     page.get_by_role("link", name="Your data").click()
     expect(page.locator("#batches")).to_contain_text("Yazio")
     logged = sum(len(app.names(str(END - datetime.timedelta(days=n)))) for n in range(5))
     assert logged == count
     page.goto("/settings/health")
     offer.click()
-    expect(page.locator("#notes")).to_contain_text("in your diary already")
+    expect(page.locator("#notes")).to_contain_text("already in your diary")
     page.get_by_role("link", name="Your data").click()
     page.get_by_role("button", name="Undo Yazio").click()
     expect(page.locator("#batches")).to_contain_text("Undone")
@@ -322,7 +322,7 @@ def test_a_token_is_made_shown_once_and_sends(app, open_page):
     page = open_page(app, "/settings/health")
     page.get_by_role("link", name="Send from your phone").click()
     expect(page.get_by_label("Address", exact=True)).to_have_value(f"{app.url}/api/v1/health/samples")
-    page.get_by_role("button", name="Make a token").click()
+    page.get_by_role("button", name="Create a token").click()
     secret = page.get_by_label("Value of the header Authorization", exact=True).input_value()
     assert secret.startswith("Bearer ")
     page.get_by_role("button", name="Copy: Value of the header Authorization").click()
@@ -380,7 +380,7 @@ def test_too_many_pushes_are_told_to_wait(app):
 
 def test_the_health_screen_is_used_by_keyboard_alone(app, open_page, exports):
     page = open_page(app, "/settings/health", "desktop")
-    # Listened for from the start: the browser takes a moment before it tells of choosers, and Enter doesn't wait for that.
+    # Registered at the start: the browser needs a moment before it reports file choosers, and Enter doesn't wait for that.
     page.on("filechooser", lambda _: None)
     page.locator("#main").focus()
     tab_to(page, "Choose export.zip")

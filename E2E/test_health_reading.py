@@ -1,4 +1,4 @@
-"""Health exports as the program reads them and as the reference does, and the reference on the examples that are written down."""
+"""Compares the program with the reference on Health exports, and the reference with the documented examples."""
 
 import collections
 import datetime
@@ -35,7 +35,7 @@ def test_every_sample_is_read_as_the_reference_reads_it(tmp_path, given):
 
 
 @pytest.mark.parametrize("given", [
-    # In turn: coming home from New York, the clock put forward, the clock put back, from Kolkata.
+    # In order: return from New York, the clock put forward, the clock put back, return from Kolkata.
     {"seed": 11, "days": 10, "end": datetime.date(2025, 2, 1)}, {"seed": 12, "days": 8, "end": datetime.date(2025, 4, 3)},
     {"seed": 13, "days": 8, "end": datetime.date(2025, 11, 5), "zone": "America/New_York"},
     {"seed": 14, "days": 8, "end": datetime.date(2025, 10, 24), "units": "joule", "zone": "Asia/Kolkata"},

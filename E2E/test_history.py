@@ -1,4 +1,4 @@
-"""The calendar of the history: a month, a week or a list of days, and the ways between them."""
+"""The calendar of the history: a month, a week or a list of days, and the links between them."""
 
 import datetime
 import re
@@ -12,7 +12,7 @@ from steps import (
     watch_motion,
 )
 
-# What was eaten where the goal was 2,000, how that is shown, and what it is called.
+# Calories of days with a goal of 2,000, their sign, and its name.
 DAYS = {
     "2026-03-01": (1900, "met", "goal met"),
     "2026-03-02": (2100, "met", "goal met"),
@@ -27,7 +27,7 @@ DAYS = {
 
 @pytest.fixture
 def app(app):
-    """March with a goal and something eaten on its first eight days; a day of February before there was any goal."""
+    """March with a goal and entries on its first eight days; a day in February before there was any goal."""
     app.set_goals(2000, effectiveFrom="2026-03-01")
     for day, (calories, _, _) in DAYS.items():
         app.log_on(day, "Curry", calories)
@@ -52,7 +52,7 @@ def test_the_month_opens_with_today_marked_and_every_day_in_its_column(app, open
     assert cell(page, "2026-03-10").evaluate(background) != cell(page, "2026-03-09").evaluate(background)
     expect(page.get_by_role("columnheader")).to_have_text(["S", "M", "T", "W", "T", "F", "S"])
     expect(page.locator(".day-cell:not(.muted)")).to_have_count(31)
-    # Sunday the first stands under Sunday.
+    # Sunday the first is below Sunday.
     header, first = page.get_by_role("columnheader", name="Sunday").bounding_box(), cell(page, "2026-03-01").bounding_box()
     assert abs(header["x"] - first["x"]) < 4
 
@@ -72,7 +72,7 @@ def test_each_day_tells_by_colour_shape_and_words_how_it_went(app, open_page):
     expect(cell(page, "2026-02-17")).to_have_accessible_name("Tuesday 17 February, 1 entry, 1,500 calories, no goal set")
     colours["noGoal"] = {sign(page, "2026-02-17").evaluate("e => getComputedStyle(e).backgroundColor")}
     shapes["noGoal"] = {sign(page, "2026-02-17").locator("svg").inner_html()}
-    # One of each for every status, and no two the same.
+    # One of each for every status, and all are different.
     for looks in (colours, shapes):
         assert all(len(look) == 1 for look in looks.values())
         assert len(set.union(*looks.values())) == len(looks) == 5
@@ -163,7 +163,7 @@ def test_a_swipe_to_the_left_goes_back_a_month_and_one_to_the_right_on(app, open
     expect(month(page)).to_have_text("March 2026")
     expect(detail(page)).to_have_count(0)
     settled(page)
-    # The month to come is not there yet: the page gives way and stays.
+    # The next month does not exist yet: the page follows the finger a little and stays.
     swipe(page, pane(page), 220)
     settled(page)
     expect(month(page)).to_have_text("March 2026")
@@ -173,7 +173,7 @@ def test_a_swipe_to_the_left_goes_back_a_month_and_one_to_the_right_on(app, open
 
 def test_swipes_go_the_other_way_for_who_prefers_it(app, open_page):
     page = open_page(app, "/settings")
-    page.get_by_label("Calendar").select_option("A swipe to the left goes on in time")
+    page.get_by_label("Calendar").select_option("Swipe left for later days")
     page.get_by_role("button", name="Save").click()
     expect(page.locator("#notes")).to_contain_text("Settings saved")
     page.goto("/history")
@@ -241,7 +241,7 @@ def test_today_leads_back_from_any_month_and_into_view(app, open_page):
     page.get_by_role("link", name="Today", exact=True).first.click()
     expect(month(page)).to_have_text("March 2026")
     expect(cell(page, "2026-03-10")).to_be_in_viewport(ratio=1)
-    # In the present month it only brings today into view.
+    # In the current month it only scrolls to today.
     page.set_viewport_size({"width": 393, "height": 420})
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     before = page.url
@@ -360,7 +360,7 @@ def test_a_list_has_the_newest_day_first_with_its_total(weeks, open_page):
     expect(page.locator("#pane")).to_have_class("pane list")
 
 
-# As the diary changes
+# Live updates
 
 
 def test_what_changes_elsewhere_shows_in_the_open_month(app, open_page):
@@ -391,7 +391,7 @@ def test_midnight_moves_today_along_while_the_calendar_is_open(make_app, open_pa
     expect(cell(page, "2026-02-28")).to_have_attribute("aria-current", "date")
     february = open_page(app, "/history?month=2026-02")
     expect(february.locator("#next")).to_have_count(0)
-    # Where no month was asked for, the calendar follows; where one was, it gets a way on.
+    # If no month was requested, the calendar changes to the new one; otherwise it gets a link to it.
     expect(cell(page, "2026-03-01")).to_have_attribute("aria-current", "date", timeout=15_000)
     expect(month(page)).to_have_text("March 2026")
     expect(february.locator("#next")).to_have_count(1, timeout=15_000)
@@ -399,7 +399,7 @@ def test_midnight_moves_today_along_while_the_calendar_is_open(make_app, open_pa
     assert page.evaluate(STAYED)
 
 
-# Trouble
+# Errors
 
 
 @pytest.mark.expects_trouble(GONE)

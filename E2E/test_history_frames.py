@@ -1,4 +1,4 @@
-"""How the history feels: nothing jumps, nothing stutters, nothing piles up. Times are printed, and held to the figures of the spec."""
+"""The feel of the history: no jumps, no dropped frames, no leaks. Times are printed, and compared with the figures of the spec."""
 
 import json
 
@@ -10,7 +10,7 @@ from steps import cell, choose_day, close_day, month, opened, ready, settled, sw
 
 pytestmark = pytest.mark.moving
 
-# Where a figure is missed once on a machine that has other things to do, it is measured once more.
+# If a machine with other work misses a figure once, it is measured a second time.
 TRIES = 2
 # The share of frames that a busy machine without a graphics card may drop.
 FEW = 1 / 4
@@ -28,7 +28,7 @@ def app(app):
     return app
 
 
-# The sign beside the month's name stands where the name ends, and moves by less than that.
+# The sign next to the month's name moves with the end of the name, by less than this.
 NOTICEABLE = 0.001
 SHIFTS = """() => {
   window.shifts = []
@@ -71,7 +71,7 @@ def test_nothing_jumps_as_months_change_and_days_open_and_close(app, open_page, 
     assert [shift for shift in shifts if shift[0] >= NOTICEABLE] == []
 
 
-# From the finger's coming up to the frame that shows what it asked for, by the page's own clock.
+# From the release of the finger to the frame that shows the result, by the page's own clock.
 ANSWER = """shown => new Promise(done => {
   addEventListener('click', ({ timeStamp }) => {
     const look = () => {
@@ -84,7 +84,7 @@ ANSWER = """shown => new Promise(done => {
 
 
 def timed(page, locator, shown):
-    """Milliseconds from a tap to the frame after the one in which something is shown."""
+    """Returns milliseconds from a tap to the frame after the one in which something is shown."""
     page.evaluate(f"() => {{ window.answer = ({ANSWER})({json.dumps(shown)}) }}")
     locator.tap()
     return page.evaluate("answer")
@@ -100,7 +100,7 @@ def within(most, measure, what):
     assert times[-1] <= most, times
 
 
-# Reads of another policy than the page's own are not allowed to be run there: the test asks from outside of it.
+# The page's own policy prevents this evaluation, so the test bypasses it.
 @pytest.fixture
 def page(app, open_page):
     return open_page(app, "/history", bypass_csp=True)
@@ -204,7 +204,7 @@ def test_ten_years_of_months_leave_nothing_behind(app, open_page):
     back(108)
     expect(month(page)).to_have_text("March 2016")
     expect(cell(page, "2016-03-05").locator(".energy")).to_have_text("300")
-    # A month fetched ahead is removed from memory a little later. What leaks would stay.
+    # A prefetched month is removed from memory a little later. A leak would stay.
     kept = ("Nodes", "JSEventListeners")
     until(lambda: all(counts()[name] <= before[name] * 1.1 for name in kept), seen=lambda: [before, counts()])
     heap = counts()["JSHeapUsedSize"] / 1e6
@@ -215,7 +215,7 @@ def test_ten_years_of_months_leave_nothing_behind(app, open_page):
 
 
 def frames(browser, page, path, act):
-    """What became of each frame while something was done: how many were shown, and how many were dropped that mattered."""
+    """Returns the results of the frames during an action: the number displayed, and the number of relevant dropped ones."""
     browser.start_tracing(page=page, path=path, categories=["devtools.timeline", "disabled-by-default-devtools.timeline.frame", "benchmark"])
     try:
         act()
@@ -225,7 +225,7 @@ def frames(browser, page, path, act):
         event["args"]["frame_reporter"] for event in json.loads(path.read_text())["traceEvents"]
         if event["name"] == "PipelineReporter" and event["ph"] == "b" and "frame_reporter" in event.get("args", {})
     ]
-    # A frame that was too late for its moment and shown at the next is reported as both.
+    # A frame that missed its deadline and was displayed at the next one is reported as both.
     frame = lambda report: (report["frame_source"], report["frame_sequence"])  # noqa: E731
     shown = {frame(report) for report in reports if report["state"].startswith("STATE_PRESENTED")}
     dropped = {frame(report) for report in reports if report["state"] == "STATE_DROPPED" and report.get("affects_smoothness")}

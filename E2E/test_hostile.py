@@ -1,5 +1,5 @@
-"""People who mean harm: script in every field, and a machine that knows the API's document. Odd addresses, methods and sizes are tested
-in Swift, in `A request made by hand`."""
+"""Attacks: script in every field, and a machine that knows the API's document. Unusual addresses, methods and sizes are tested in Swift, in
+`A request made by hand`."""
 
 import http.client
 import io
@@ -19,7 +19,7 @@ from playwright.sync_api import expect
 from server import ROOT
 from steps import ready
 
-# How often each operation of the API is asked whatever its document allows; `make bench` asks more.
+# The number of requests for each operation of the API, including invalid ones; `make bench` sends more.
 EXAMPLES = os.environ.get("DEMETER_API_EXAMPLES", "8")
 SCRIPT = "<script>window.caught=1</script><img src=x onerror=window.caught=1>'\"><svg onload=window.caught=1>${7*7}{{7*7}}"
 
@@ -56,13 +56,13 @@ def test_script_in_every_field_is_shown_and_does_nothing(app, open_page):
         page.wait_for_load_state()
         assert page.evaluate("window.caught") is None, address
         assert page.locator("script:not([src]), svg[onload], img[onerror], main b, main i").count() == 0, address
-    # What search suggests while typing is put in by scripts.
+    # Scripts insert the search suggestions.
     page.goto("/history/search")
     ready(page)
     page.get_by_role("searchbox").fill("window")
     page.get_by_text("<script>window.caught=1</script>").first.wait_for()
     assert page.evaluate("window.caught") is None
-    # So is what another device writes while the page is open.
+    # Scripts also insert changes from other devices.
     page.goto("/")
     ready(page)
     app.call("POST", "/entries", {"name": said + "second", "calories": 1})
@@ -98,7 +98,7 @@ def test_script_in_forms_is_shown_again_and_does_nothing(app, open_page):
         assert page.locator("script:not([src]), svg[onload], img[onerror]").count() == 0, action
 
 
-# No slash, since it is a file's name too, and short enough for a person's.
+# Without a slash, because it is also a file's name, and short enough for a person's.
 MARK = "<svg onload=window.caught=1>"
 SERVINGS = f"""Day,Time,Group,Food Name,Amount,Energy (kcal)
 2026-03-01,08:00,{MARK},{MARK}Oats,80 {MARK},300.8
@@ -110,7 +110,7 @@ WHEN = 'creationDate="2026-03-08 08:00:00 +0100" startDate="2026-03-08 08:00:00 
 
 
 def health_file():
-    """A phone's export whose sources, devices, foods and units are script."""
+    """Creates a phone's export whose sources, devices, foods and units are script."""
     who = f"sourceName={quoteattr(MARK)} sourceVersion={quoteattr(MARK)} device={quoteattr(MARK)}"
     record = '<Record type="{}" {} unit="{}" {} value="{}"/>'
     foods = "".join(record.format(kind, who, unit, WHEN, value) for kind, (unit, value) in FOOD.items())
@@ -138,11 +138,11 @@ def test_script_in_what_files_phones_and_other_people_say_does_nothing(app, open
     def look_at(name, buffer):
         page.goto("/settings/data")
         page.get_by_label("File, at most 200 MB").set_input_files({"name": name, "mimeType": "text/csv", "buffer": buffer})
-        page.get_by_role("button", name="Look at it first").click()
+        page.get_by_role("button", name="Preview").click()
         page.wait_for_url("**/settings/data/arrivals**")
 
     page = open_page(app, "/")
-    # A diary's file by such a name, and a zip with such names in it; and one that is no diary.
+    # A diary file with such a name, and a zip with such names in it; and a file that is not a diary.
     look_at(f"{MARK}.csv", SERVINGS.encode())
     inert("a file's preview")
     packed = io.BytesIO()
@@ -151,7 +151,7 @@ def test_script_in_what_files_phones_and_other_people_say_does_nothing(app, open
         archive.writestr(f"{MARK}-other.csv", f"{MARK},{MARK}\n1,2\n")
     look_at(f"{MARK}.zip", packed.getvalue())
     inert("a zip's preview")
-    page.get_by_role("button", name="Bring in").click()
+    page.get_by_role("button", name=re.compile("^Import ")).click()
     expect(page.locator("#batches li, #batches form").first).to_be_visible()
     inert("what was brought in", shown=False)
     look_at(f"{MARK}.csv", f"{MARK},{MARK}\n{MARK},1\n".encode())
@@ -176,7 +176,7 @@ def test_script_in_what_files_phones_and_other_people_say_does_nothing(app, open
     for address in ("/settings/data", "/history/2026-03-08", "/history/2026-03-09?lens=steps", "/history/2026-03-01"):
         page.goto(address)
         inert(address, shown=address.endswith(("-08", "-01")))
-    # Devices that call themselves such things, and people.
+    # Devices and people with such names.
     form = urllib.parse.urlencode({"name": "Ada", "password": "a few good words"}).encode()
     for agent in (MARK, f"{MARK} Chrome/1 (X11; Linux) {MARK}"):
         line = http.client.HTTPConnection("127.0.0.1", app.port, timeout=60)
@@ -205,7 +205,7 @@ def test_a_script_that_got_in_is_stopped_and_fails_the_test_that_meets_it(app, o
 # A machine that knows the document
 
 def test_the_document_and_the_api_agree_whatever_is_sent(app, tmp_path):
-    """Schemathesis with all its checks, from one seed: what the document allows is taken, what it does not allow is refused."""
+    """Runs Schemathesis with all its checks, from one seed: the API accepts what the document allows, and refuses the rest."""
     done = subprocess.run(
         [str(pathlib.Path(sys.executable).parent / "schemathesis"), "--config-file", str(ROOT / "E2E/schemathesis.toml"),
          "run", f"{app.url}/api/openapi.yaml", "--url", f"{app.url}/api/v1",

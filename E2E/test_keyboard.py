@@ -1,4 +1,4 @@
-"""Everything by keyboard alone. `test_keyboard_scripts.py` shows how the scripts move the focus."""
+"""All actions by keyboard alone. `test_keyboard_scripts.py` shows how the scripts move the focus."""
 
 from playwright.sync_api import expect
 
@@ -37,7 +37,7 @@ def test_a_day_can_be_kept_by_keyboard_alone(app, open_page):
     write("2000")
     press("Enter")
     expect(page.locator("#standing .percent")).to_have_text("13%")
-    # Delete, and take it back
+    # Delete, and undo it
     tab_to(page, "^Delete Soup$")
     press("Enter")
     expect(page.get_by_role("button", name="Delete")).to_be_focused()

@@ -88,7 +88,7 @@ def test_on_a_phone_tab_reaches_one_day_and_the_keys_move_among_the_others(site)
         press(key)
         expect(cell(page, f"2026-11-{day}")).to_be_focused()
         expect(page.locator(FOCUSABLE_DAY)).to_have_attribute("data-day", f"2026-11-{day}")
-    # Tab leaves the grid; back comes to the same day.
+    # Tab leaves the grid; Shift+Tab returns to the same day.
     press("Tab")
     expect(page.locator(".calendar .page:not(.ghost) [data-day]:focus")).to_have_count(0)
     press("Shift+Tab")

@@ -1,4 +1,4 @@
-"""One diary on several screens: what changes anywhere shows everywhere, without a reload."""
+"""One diary on several screens: each change appears on all of them without a reload."""
 
 from playwright.sync_api import expect
 
@@ -125,9 +125,9 @@ def test_reaching_the_goal_is_celebrated_on_exactly_one_device(app, open_page):
     def found():
         return sorted(page.evaluate(f"[celebrations, ...{claims}]") for page in (first, second))
 
-    # Who hears of the other's celebration together with the last bite claims none.
+    # A device that learns of the other's celebration together with the last entry claims none.
     until(lambda: found() in ([[0, 204], [1, 200]], [[0], [1, 200]]), seen=found)
-    # Leaving the goal and reaching it once more is no second occasion.
+    # Falling below the goal and reaching it again is not celebrated a second time.
     app.call("DELETE", f"/entries/{saved['id']}")
     expect(total(second)).to_have_text("1,500")
     add_by_hand(first, "Dinner after all", 500)

@@ -1,4 +1,4 @@
-"""The installed app without a network: what was seen is there, what is typed waits and is sent once."""
+"""The installed app without a network: seen pages are available, and typed entries wait and are sent once."""
 
 import contextlib
 import http.server
@@ -27,7 +27,7 @@ KEPT = """async paths => {
 
 
 def until(page, question, argument=None):
-    """Asks the page until it says yes: what it asks may take its time, which `wait_for_function` does not wait for."""
+    """Polls the page until it returns true: the question may be asynchronous, which `wait_for_function` does not wait for."""
     assert page.evaluate(
         """async ([question, argument]) => {
           const ask = eval(question)
@@ -40,7 +40,7 @@ def until(page, question, argument=None):
 
 
 def settle_in(page):
-    """Waits until the device keeps the page, the tabs' pages, and the sheets of the entries in sight."""
+    """Waits until the device has cached the page, the tabs' pages, and the sheets of the visible entries."""
     links = page.locator(".entry[data-version] a").evaluate_all("links => links.map(link => link.href)")
     until(page, KEPT, [page.url, "/", "/add", "/history", *links])
 
@@ -74,23 +74,23 @@ OUTBOX = """act => new Promise(resolve => {
 
 
 def outbox(page, items=None):
-    """What waits on this device, or puts something there."""
+    """Returns the outbox of this device, or adds items to it."""
     return page.evaluate(OUTBOX, items)
 
 
 def at_rest(page):
-    """Waits until nobody sends."""
+    """Waits until no items are being sent."""
     until(page, "async () => !(await navigator.locks.query()).held.length")
 
 
 def connect(page):
-    """As if the network had just come back: what waits is sent, if it can be."""
+    """Simulates a returning network: the outbox is sent if possible."""
     page.evaluate("dispatchEvent(new Event('online'))")
     at_rest(page)
 
 
 def forget_notes(page):
-    """Takes away the notes, which would lie over what is tapped next for ten seconds."""
+    """Removes the notes, which would cover the next tap target for ten seconds."""
     page.locator("#notes .note").evaluate_all("notes => notes.forEach(note => note.remove())")
 
 
@@ -103,7 +103,7 @@ def is_offline(page):
 
 
 def sent(page):
-    """Waits until nothing waits any more: neither on the device, which a new page looks for only after it is bound, nor on the page."""
+    """Waits until the outbox is empty: on the device, which a new page reads only after it is bound, and on the page."""
     until(page, f"async () => !(await ({OUTBOX})(null)).some(item => item.person === document.body.dataset.person)")
     expect(waiting(page)).to_have_count(0, timeout=15_000)
 
@@ -148,7 +148,7 @@ def test_the_months_and_days_last_seen_are_there_and_others_are_said_not_to_be(a
     expect(page.locator(".calendar [data-day='2026-03-05']")).to_contain_text("700")
     reload(page, "/history/2026-01-05")
     expect(page.get_by_role("heading", name="Offline")).to_be_visible()
-    expect(page.locator(".problem")).to_contain_text("not kept on this device")
+    expect(page.locator(".problem")).to_contain_text("not stored on this device")
     app.start()
     page.get_by_role("link", name="Try again").click()
     expect(detail(page)).to_have_attribute("data-day", "2026-01-05")
@@ -169,7 +169,7 @@ def test_an_entry_made_offline_waits_beside_the_totals_and_is_sent_once(app, ins
     app.stop()
     reload(page)
     add_by_hand(page, "Soup", 1200)
-    expect(note(page)).to_have_text(re.compile("Kept on this device"))
+    expect(note(page)).to_have_text(re.compile("Saved on this device"))
     expect(waiting(page)).to_have_count(1)
     expect(waiting(page)).to_contain_text("Soup")
     expect(waiting(page)).to_contain_text("Waiting to be sent")
@@ -276,7 +276,7 @@ def test_sending_twice_saves_once(app, installed):
     field(page, "Calories").fill("90")
     page.get_by_role("button", name="Add to Log").click()
     expect(waiting(page)).to_have_count(2)
-    # As if the browser had died between the server's answer and putting a tick behind it.
+    # As if the browser had crashed between the server's response and the removal from the outbox.
     items = outbox(page)
     assert len(items) == 2
     app.start()
@@ -316,7 +316,7 @@ def test_what_waits_can_be_changed_and_thrown_away_by_keyboard(app, installed):
     field(page, "Calories").fill("250")
     page.get_by_role("button", name="Add to Log").click()
     expect(plus(page)).to_have_text("plus 1 waiting, 250 cal")
-    tab_to(page, "^Throw away Soup")
+    tab_to(page, "^Discard Soup")
     page.keyboard.press("Enter")
     expect(waiting(page)).to_have_count(0)
     note(page).get_by_role("button", name="Undo").click()
@@ -341,12 +341,12 @@ def test_what_is_open_to_be_changed_is_not_sent_as_it_was(app, installed):
     assert sorted((entry["name"], entry["calories"]) for entry in app.day()["entries"]) == [("Bread", 90), ("Soup", 250)]
 
 
-# Somebody else answers
+# Responses from other servers
 
 
 @contextlib.contextmanager
 def stand_in(app, status, location=None):
-    """Answers everything in the server's place, as a network's sign-in page or a proxy does."""
+    """Responds to everything in the server's place, like a captive portal or a proxy."""
 
     class Answer(http.server.BaseHTTPRequestHandler):
         def do_GET(self):
@@ -409,7 +409,7 @@ def test_whoever_else_answers_nothing_counts_as_saved_until_this_server_says_so(
                 continue
             expect(waiting(tab)).to_have_count(count)
         connect(page)
-        # A page that is not of this server takes the place of none that is kept.
+        # A page from another server does not replace a cached one.
         for _ in range(2):
             page.evaluate("fetch('/', { headers: { Accept: 'text/html' } }).then(answer => answer.text())")
         assert len(page.evaluate(SHELVES)) == 1
@@ -436,7 +436,7 @@ def test_what_waits_outlasts_a_data_folder_that_was_empty_for_a_while(app, insta
     aside = app.folder.rename(app.folder.with_name("aside"))
     app.folder.mkdir()
     app.start()
-    sending = (servers.ROOT / "Sources/DemeterWeb/public/js/outbox.js").read_text().replace("export ", "")
+    sending = (servers.ROOT / "Sources/DemeterWeb/public/js/offline/outbox-store.js").read_text().replace("export ", "")
     assert page.evaluate("async person => { %s\nreturn send(person) }" % sending, person) is False
     assert len(outbox(page)) == 1
     app.stop()
@@ -460,7 +460,7 @@ def test_a_page_of_somebody_else_is_not_shown_as_the_diary(app, open_page):
 
 
 def fail_at(page, name):
-    """Has the server fail at whatever has that name."""
+    """Makes the server fail for items with that name."""
     person = page.evaluate("document.body.dataset.person")
 
     def answer(route):
@@ -488,13 +488,13 @@ def test_what_the_server_fails_at_holds_up_nothing_else_and_is_not_lost(app, ins
     expect(waiting(page)).to_have_count(1, timeout=15_000)
     expect(waiting(page)).to_contain_text("Bread")
     assert app.names() == ["Soup"]
-    # What is added now is saved, not queued behind it.
+    # A new entry is saved, not queued after it.
     add_by_hand(page, "Tea", 2)
     expect(total(page)).to_have_text("202")
     expect(waiting(page)).to_have_count(1)
     while not outbox(page)[0].get("failures", 0) >= 3:
         connect(page)
-    expect(waiting(page)).to_contain_text("tried again each hour")
+    expect(waiting(page)).to_contain_text("Retrying every hour")
     expect(plus(page)).to_have_text("1 to decide")
     asked = len(failed)
     connect(page)
@@ -506,7 +506,7 @@ def test_what_the_server_fails_at_holds_up_nothing_else_and_is_not_lost(app, ins
     assert sorted(app.names()) == ["Bread", "Soup", "Tea"]
 
 
-# The device's own store
+# The device's storage
 
 
 LOSSES = {
@@ -563,7 +563,7 @@ def test_amounts_that_wait_are_written_as_this_person_writes_them(app, installed
     page.context.set_offline(True)
     add_by_hand(page, "Raclette", 1150)
     expect(plus(page)).to_have_text(f"plus 1 waiting, {written} cal")
-    # What is read off a button is the same number.
+    # A number that is read from a button's text is the same.
     open_add(page)
     page.locator("dialog .chip").first.click()
     expect(plus(page)).to_have_text(f"plus 2 waiting, {written.replace('1', '2', 1).replace('150', '300')} cal")
@@ -600,7 +600,7 @@ def test_an_entry_changed_twice_offline_is_changed_once(app, installed):
 
 
 def conflict(app, installed):
-    """An entry changed here offline and elsewhere meanwhile."""
+    """An entry that was changed here offline and elsewhere in the meantime."""
     saved = app.log("Oats", 320)
     page = installed(app)
     page.context.set_offline(True)
@@ -612,7 +612,7 @@ def conflict(app, installed):
     expect(plus(page)).to_have_text("1 to decide")
     expect(total(page)).to_have_text("400")
     waiting(page).locator(".entry-link").click()
-    expect(sheet(page)).to_contain_text("As it stands now")
+    expect(sheet(page)).to_contain_text("Current version")
     expect(sheet(page).locator(".facts")).to_contain_text("400 cal")
     expect(field(page, "Calories")).to_have_value("350")
     return page
@@ -627,7 +627,7 @@ def test_a_change_that_met_another_is_shown_with_it_and_mine_can_stay(app, insta
 
 def test_a_change_that_met_another_can_give_way(app, installed):
     page = conflict(app, installed)
-    page.get_by_role("link", name="Keep it as it stands").click()
+    page.get_by_role("link", name="Keep the current version").click()
     expect(sheet(page)).to_have_attribute("data-sheet", "Oats")
     page.get_by_role("link", name="Close").click()
     sent(page)
@@ -663,7 +663,7 @@ def test_deleting_what_was_changed_meanwhile_is_asked_once_more(app, installed):
     delete(page, "Oats")
     app.call("PATCH", f"/entries/{saved['id']}", {"calories": 400}, **{"If-Match": '"1"'})
     page.context.set_offline(False)
-    expect(waiting(page)).to_contain_text("changed elsewhere since", timeout=15_000)
+    expect(waiting(page)).to_contain_text("changed elsewhere", timeout=15_000)
     assert app.names() == ["Oats"]
     waiting(page).locator(".entry-link").click()
     expect(sheet(page)).to_contain_text("When you deleted it: Oats, 320 cal")
@@ -704,7 +704,7 @@ def test_a_change_of_what_was_deleted_elsewhere_can_still_be_added(app, installe
     change(page, "Oats", 350)
     app.call("DELETE", f"/entries/{saved['id']}", **{"If-Match": '"1"'})
     page.context.set_offline(False)
-    expect(waiting(page)).to_contain_text("nothing here", timeout=15_000)
+    expect(waiting(page)).to_contain_text("nothing at this address", timeout=15_000)
     waiting(page).locator(".entry-link").click()
     expect(field(page, "Calories")).to_have_value("350")
     page.get_by_role("button", name="Add to Log").click()
@@ -758,7 +758,7 @@ def test_signing_out_forgets_the_pages_and_keeps_what_waits_for_the_same_person(
     app.stop()
     add_by_hand(page, "Soup", 200)
     expect(waiting(page)).to_have_count(1)
-    # Signed out while the server has not been told yet: its pages can't be sent, so another server stands in on the way.
+    # Signed out before the server knows: its pages can't be sent, so another server responds in between.
     blocked = page.context
     blocked.route(re.compile(r"/entries$"), lambda route: route.abort())
     app.start()
@@ -834,7 +834,7 @@ def test_what_waits_goes_with_the_account_and_nobody_elses_does(app, installed):
     page.goto("/settings/data/delete")
     field(page, "Your name").fill(servers.NAME)
     field(page, "Your password").fill(servers.PASSWORD)
-    page.get_by_role("button", name="Delete everything for good").click()
+    page.get_by_role("button", name="Delete everything permanently").click()
     expect(page.get_by_role("heading", name="Your account is deleted")).to_be_visible()
     until(page, f"async () => !(await ({OUTBOX})(null)).some(item => item.person === '{mine['person']}')")
     assert [item["person"] for item in outbox(page)] == ["6f9619ff-8b86-4d01-b42d-00cf4fc964ff"]
@@ -850,7 +850,7 @@ def test_a_session_that_ended_forgets_the_pages(app, installed):
     until(page, "async () => !(await caches.keys()).some(name => name.startsWith('pages:'))")
 
 
-# Where it can't be
+# Where it is not possible
 
 
 def test_without_a_secure_context_the_settings_say_what_to_do(app, device):

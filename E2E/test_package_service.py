@@ -11,7 +11,7 @@ from server import Running, demeter
 
 @pytest.fixture(params=["path", "abstract"])
 def manager(request, tmp_path):
-    """Where a service reports to, and the name of it."""
+    """The socket to which a service reports, and its name."""
     name = str(tmp_path / "notify") if request.param == "path" else f"@{tmp_path}"
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listener:
         listener.bind("\0" + name[1:] if request.param == "abstract" else name)
@@ -38,7 +38,7 @@ def test_an_address_that_nobody_listens_at_keeps_no_server_from_starting(data, m
 
 
 def older(data):
-    """Makes the diary what an earlier version left."""
+    """Changes the diary to the format of an earlier version."""
     file = next((data / "diaries").glob("*.sqlite"))
     with sqlite3.connect(file) as diary:
         diary.executescript(

@@ -1,4 +1,4 @@
-"""Past days: read-only behind one "Edit day", and the calendar that leads to them."""
+"""Past days: read-only until "Edit day", and the calendar that leads to them."""
 
 import pytest
 from playwright.sync_api import expect
@@ -88,5 +88,5 @@ def test_a_bad_address_lands_on_today_with_a_word_about_it(app, open_page):
     for path in LEADS_NOWHERE:
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_contain_text("Today")
-        expect(note(page)).to_contain_text("That address leads nowhere")
+        expect(note(page)).to_contain_text("Page not found")
         expect(page).to_have_url(f"{app.url}/")

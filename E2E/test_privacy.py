@@ -1,6 +1,6 @@
-"""What leaves the machine is what docs/privacy.md lists, and the log says nothing of anybody.
+"""Only the connections listed in docs/privacy.md leave the machine, and the log contains no personal data.
 
-Every other browser test holds the first of it too: see `make_app` and `device` in conftest.py.
+All other browser tests check the connections too: see `make_app` and `device` in conftest.py.
 """
 
 import pathlib
@@ -12,12 +12,12 @@ from playwright.sync_api import expect
 import server as servers
 from steps import ready
 
-PRIVACY = (pathlib.Path(__file__).parent.parent / "docs/privacy.md").read_text().split("## What a device keeps")[0]
+PRIVACY = (pathlib.Path(__file__).parent.parent / "docs/privacy.md").read_text().split("## Data on devices")[0]
 KEYS = {"FATSECRET_CONSUMER_KEY": "a-consumer-key", "FATSECRET_CONSUMER_SECRET": "a-consumer-secret"}
 
 
 def listed():
-    """The hosts in the second column of the document's one table."""
+    """Returns the hosts in the second column of the document's only table."""
     rows = [row.split("|")[1:-1] for row in PRIVACY.splitlines() if row.startswith("| ") and not row.startswith("| ---")]
     assert [cell.strip() for cell in rows[0]] == ["what", "to whom", "when"]
     hosts = [re.findall(r"\(((?:[a-z0-9-]+\.)+[a-z]+)\)", to) for _, to, _ in rows[1:]]
@@ -26,7 +26,7 @@ def listed():
 
 
 def use(app, open_page):
-    """A session of use: every screen, foods logged in each way, a search, a change, a refusal."""
+    """A session of use: every screen, foods logged in each way, a search, a change, an error."""
     page = open_page(app, "/")
     app.call("POST", "/entries", {"name": "Zwetschgenkuchen", "calories": 320, "brand": "Konditorei"})
     page.get_by_text("Zwetschgenkuchen").first.wait_for()
@@ -57,7 +57,7 @@ def test_nothing_leaves_the_machine_unless_it_was_set_up(app, open_page):
 def test_what_leaves_the_machine_is_what_the_document_lists(make_app, open_page):
     app = make_app(environment=KEYS)
     page = use(app, open_page)
-    # A page that is looked at asks nobody; a food that is searched for does.
+    # Viewing a page sends no request to other machines; searching for a food does.
     assert set(app.outside) <= listed()
     page.goto("/add/online?q=zwetschgen")
     expect(page.locator("main")).to_contain_text("no connection to platform.fatsecret.com")
@@ -68,11 +68,11 @@ def test_what_leaves_the_machine_is_what_the_document_lists(make_app, open_page)
 def test_the_log_says_nothing_of_anybody(app, open_page):
     used = use(app, open_page)
     page = open_page(app, "/sign-in", signed_in=False)
-    page.set_default_timeout(60_000)  # looking at a password takes its time
+    page.set_default_timeout(60_000)  # checking a password is slow
     page.get_by_label("Name").fill("Ada")
     page.get_by_label("Password").fill("wrong battery staple")
     page.get_by_role("button", name="Sign in").click()
-    page.get_by_text("Name or password is wrong").wait_for()
+    page.get_by_text("Wrong name or password").wait_for()
     metrics = page.request.get("/metrics").text()
     used.goto("about:blank")
     page.goto("about:blank")
@@ -80,6 +80,6 @@ def test_the_log_says_nothing_of_anybody(app, open_page):
     log = app.journal.read_text()
     assert "Server started" in log and "sign-in refused" in log
     for word in ("zwetschgen", "konditorei", "quarkspeise", "blorfwurst", "eggs", "ada", "battery", app.token, app.cookie, servers.PASSWORD):
-        # As a word: the number of a request may have any of its letters.
+        # As a whole word: the number of a request may contain any of its letters.
         said = re.compile(rf"\b{re.escape(word)}", re.IGNORECASE)
         assert not said.search(log) and not said.search(metrics), word

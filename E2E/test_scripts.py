@@ -1,4 +1,4 @@
-"""The scripts are modules that share one scope, so that a browser fetches one file: each names what it takes from which other."""
+"""The scripts are modules that share one scope, because a browser fetches them as one file: each names its imports."""
 
 import re
 import urllib.request
@@ -6,9 +6,11 @@ import urllib.request
 import recorded
 from server import ROOT
 
-SCRIPTS = {path.name: path.read_text() for path in sorted((ROOT / "Sources/DemeterWeb/public/js").glob("*.js")) if path.name != "sw.js"}
+FOLDER = ROOT / "Sources/DemeterWeb/public/js"
+SCRIPTS = {path.name: path.read_text() for path in sorted(FOLDER.rglob("*.js")) if path.name != "sw.js"}
+WINGS = {path.name: path.parent.name for path in FOLDER.rglob("*.js")}
 DECLARED = re.compile(r"^(?:export )?(?:async )?(?:function|const|let) (\w+)", re.M)
-IMPORT = re.compile(r"^import \{ ([\w, ]+) \} from '\./(\w+\.js)'$", re.M)
+IMPORT = re.compile(r"^import \{ ([\w, ]+) \} from '\.{1,2}/(?:[a-z]+/)?([\w-]+\.js)'$", re.M)
 
 
 def exported(text):
@@ -31,6 +33,16 @@ def test_each_script_takes_what_another_gives_and_uses_it():
         for name, source in imported(text).items():
             assert name in exported(SCRIPTS[source])
             assert len(re.findall(rf"\b{name}\b", text)) > 1
+
+
+def test_no_script_is_imported_by_what_it_imports():
+    left = {name: set(imported(text).values()) for name, text in SCRIPTS.items()}
+    while ready := [name for name, sources in left.items() if not sources & left.keys()]:
+        for name in ready:
+            del left[name]
+    assert left == {}
+    # The page's own scripts know no behaviour.
+    assert {WINGS[source] for name, text in SCRIPTS.items() if WINGS[name] == "page" for source in imported(text).values()} == {"page"}
 
 
 def test_no_script_calls_what_it_has_not_named():

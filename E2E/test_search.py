@@ -1,4 +1,4 @@
-"""Search through everything ever logged."""
+"""Search in all entries."""
 
 import pytest
 from playwright.sync_api import expect
@@ -29,7 +29,7 @@ def test_the_calendar_leads_to_a_search_that_answers_as_one_types(app, open_page
     page.evaluate(STAY)
     page.get_by_role("link", name="Search").click()
     expect(page.get_by_role("searchbox", name="Food name")).to_be_focused()
-    expect(page.locator(".results")).to_contain_text("Looks through everything ever logged")
+    expect(page.locator(".results")).to_contain_text("Search everything you logged")
     page.keyboard.type("chic")
     expect(results(page).locator(".name")).to_have_text(["Chicken soup", "Grilled chicken salad"])
     expect(page.get_by_role("searchbox", name="Food name")).to_be_focused()

@@ -1,4 +1,4 @@
-"""The steps lens: months that scroll, the chosen day's card, the list, the plan; on a phone, on a desktop, by keyboard and without scripts."""
+"""The steps lens: scrolling months, the selected day's card, the list, the plan; on phone and desktop, by keyboard, without scripts."""
 
 import datetime
 import re
@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from server import NAME
 from steps import close_day, detail, month, ready, spoken_of, tab_to
 
-# What was walked where the goal was 8,000, and how that is said.
+# Steps of days with a goal of 8,000, and the text for them.
 DAYS = {
     "2026-03-01": ((8000, 6000, 310.4), "completed", 1, "goal of 8,000 reached"),
     "2026-03-02": ((12431, 9323, 480), "completed", 1, "goal of 8,000 reached"),
@@ -62,12 +62,12 @@ def layout(page, name):
 
 
 def asked(page):
-    """The state that the address holds."""
+    """Returns the state in the address."""
     return dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(page.url).query))
 
 
 def in_view(page, name):
-    """Whether a month's name is seen."""
+    """Returns true if a month's name is visible."""
     return page.evaluate(
         """name => {
           const box = document.getElementById('months').getBoundingClientRect(), { top, bottom } = document.getElementById(`name-${name}`).getBoundingClientRect()
@@ -76,7 +76,7 @@ def in_view(page, name):
 
 
 def wheel(page, dy, until, most=400):
-    """Turns the wheel over the months until something is so."""
+    """Turns the wheel over the months until a condition holds."""
     page.locator("#months").hover()
     for _ in range(most):
         if page.evaluate(until):
@@ -87,7 +87,7 @@ def wheel(page, dy, until, most=400):
 
 
 def scroll_to(page, name):
-    """Turns the wheel back until a month is in view."""
+    """Turns the wheel back until a month is visible."""
     wheel(page, -700, f"() => document.getElementById('month-{name}').getBoundingClientRect().top > document.getElementById('months').getBoundingClientRect().top")
 
 
@@ -113,7 +113,7 @@ def test_history_opens_from_today_and_from_its_tab_with_the_lens_of_last_time(ap
 @BOTH
 def test_months_with_steps_are_stacked_and_open_at_the_newest(app, open_page, kind):
     page = open_page(app, LENS, kind=kind)
-    # October and November have none; the present month always stands there.
+    # October and November have none; the current month is always there.
     expect(page.locator(".month-block h2")).to_have_text(
         ["September 2025", "December 2025", "January 2026", "February 2026", "March 2026"])
     assert in_view(page, "2026-03") and not in_view(page, "2025-09")
@@ -147,12 +147,12 @@ def test_each_day_is_filled_as_far_as_it_came_and_says_so(app, open_page):
     expect(day(page, "2026-03-08")).to_have_accessible_name("Sunday 8 March, no data")
     ground = "e => getComputedStyle(e).backgroundColor"
     assert re.search(r"0\.1\)|/ 0\.1", day(page, "2026-03-08").evaluate(ground))
-    # A shape for what is reached, a line as long as the way that was made.
+    # A shape if the goal is reached, and a line as long as the progress.
     expect(day(page, "2026-03-01").locator(".icon")).to_have_count(1)
     assert day(page, "2026-03-04").locator(".way rect").get_attribute("width") == "50"
     fill = "e => getComputedStyle(e.querySelector('.fill')).fill"
     assert day(page, "2026-03-01").evaluate(fill) != day(page, "2026-03-04").evaluate(fill)
-    # Before there was a goal, any step is the whole way.
+    # Before there was a goal, any step fills the day.
     block(page, "2025-09").scroll_into_view_if_needed()
     expect(day(page, "2025-09-10")).to_have_class("step-day full")
 
@@ -171,7 +171,7 @@ def test_today_is_bold_and_days_to_come_are_still(app, open_page, kind):
     assert coming.evaluate("e => getComputedStyle(e).color") != day(page, "2026-03-09").evaluate("e => getComputedStyle(e).color")
 
 
-# The chosen day
+# The selected day
 
 
 @BOTH
@@ -186,7 +186,7 @@ def test_a_day_is_chosen_its_card_tells_of_it_and_a_second_tap_lets_it_go(app, o
     expect(day(page, "2026-03-02")).to_have_class("step-day completed chosen")
     assert day(page, "2026-03-02").evaluate("e => parseFloat(getComputedStyle(e, '::after').borderTopWidth)") >= 2
     assert asked(page) == {"lens": "steps", "mode": "calendar", "month": "2026-03", "day": "2026-03-02"}
-    # Another one takes its place.
+    # Another one replaces it.
     day(page, "2026-03-04").click()
     expect(card(page)).to_contain_text("4,000 steps")
     expect(card(page)).to_contain_text("50% of 8,000")
@@ -225,7 +225,7 @@ def test_a_choice_far_away_stays_and_is_only_one(walker, open_page):
     expect(card(page)).to_be_visible()
     scroll_to(page, "2025-05")
     expect(card(page)).to_contain_text("Mon, Mar 2")
-    # Months still come in: which day is the first may change.
+    # Months are still being added: the first day may change.
     date = page.locator("#months a[data-day]:visible").first.evaluate("e => { e.click(); return e.dataset.day }")
     expect(day(page, date)).to_have_class(re.compile("chosen"))
     page.locator("#latest").click()
@@ -241,7 +241,7 @@ def test_the_lens_follows_the_diary(app, open_page):
     expect(day(page, "2026-03-09")).to_have_accessible_name("Monday 9 March, 6,400 steps, 80% of 8,000")
 
 
-# The way through the months
+# Navigation through the months
 
 
 @BOTH
@@ -323,7 +323,7 @@ def test_ten_years_scroll_with_few_months_in_hand_and_nothing_jumps(walker, open
     wheel(page, -3000, "() => { const m = document.getElementById('months'); return -m.scrollTop >= m.scrollHeight - m.clientHeight - 4 }")
     expect(day(page, "2016-03-15")).to_be_visible()
     expect(month(page)).to_have_text("March 2016")
-    # Down again, through months that were let go.
+    # Down again, through months that were unloaded.
     wheel(page, 3000, "() => document.getElementById('months').scrollTop > -2")
     expect(day(page, "2026-03-10")).to_be_visible()
     expect(month(page)).to_have_text("March 2026")
@@ -331,7 +331,7 @@ def test_ten_years_scroll_with_few_months_in_hand_and_nothing_jumps(walker, open
     assert filled <= 18 + 7
     assert elements < 7500
     assert len(heights) == 1, heights
-    # Each block is as tall as was said before its days were there.
+    # Each block has the announced height before its days are loaded.
     wrong = page.locator(".month-block").evaluate_all(
         "blocks => blocks.filter(b => b.querySelector('table') && b.querySelector('table').getBoundingClientRect().bottom > b.getBoundingClientRect().bottom).length")
     assert wrong == 0
@@ -354,7 +354,7 @@ def test_the_list_has_the_months_days_newest_first_and_is_remembered(app, open_p
     expect(page.locator(".steps-list .name")).to_have_text([f"{name}, Mar {6 - n}" for n, name in enumerate(["Fri", "Thu", "Wed", "Tue", "Mon", "Sun"])])
     expect(month(page)).to_have_text("March 2026")
     expect(page).to_have_title("March 2026 · Demeter")
-    # Nothing is chosen any more.
+    # No day is selected any more.
     assert asked(page) == {"lens": "steps", "mode": "list", "month": "2026-03"}
     page.locator("#picker > summary").click()
     page.get_by_role("link", name="February 2026", exact=True).click()
@@ -367,7 +367,7 @@ def test_the_list_has_the_months_days_newest_first_and_is_remembered(app, open_p
     page.locator(".steps-list a").first.click()
     expect(detail(page)).to_have_attribute("data-day", "2026-03-06")
     close_day(page)
-    # An address that names its layout: one that doesn't shows the layout looked at last.
+    # An address that names its layout: without it, the last layout is shown.
     page.goto(LENS + "&mode=list&month=2026-03")
     ready(page)
     layout(page, "Calendar").click()
@@ -413,7 +413,7 @@ def test_the_free_plan_shows_three_months_and_says_kindly_what_it_leaves_out(app
     expect(page.locator(".month-block h2")).to_have_text(["January 2026", "February 2026", "March 2026"])
     limit = page.get_by_role("region", name="Your plan")
     expect(limit).to_have_count(1)
-    expect(limit).to_contain_text("Your earlier steps are kept")
+    expect(limit).to_contain_text("Earlier steps are stored")
     page.locator("#picker > summary").click()
     expect(page.locator("#picker a")).to_have_count(3)
     for address in ("&month=2025-09&day=2025-09-10", "&mode=list&month=2025-09"):
@@ -462,7 +462,7 @@ def test_the_keys_go_on_from_month_to_month(app, open_page, kind):
     go("ArrowLeft", "2026-02-28")
     go("PageUp", "2026-01-28")
     go("PageUp", "2025-12-28")
-    # Over months that have nothing.
+    # Across months without steps.
     go("PageUp", "2025-09-30")
     go("ArrowRight", "2025-12-01")
     go("t", "2026-03-10")
@@ -532,7 +532,7 @@ def test_everything_is_a_link_without_scripts(walker, open_page):
     expect(page.locator("#months")).to_have_count(0)
 
 
-# Looks
+# Appearance
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

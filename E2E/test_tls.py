@@ -1,4 +1,4 @@
-"""On the home network: HTTPS by Demeter's own authority or one's own certificate, a proxy in front, one server a folder."""
+"""On the home network: HTTPS by Demeter's own authority or the owner's certificate, a proxy in front, one server for each folder."""
 
 import hashlib
 import http.client
@@ -29,7 +29,7 @@ def free_port():
 
 
 def command(*arguments, data, **env):
-    """Runs the program by the machine's own clock, since browsers and libraries judge certificates by that."""
+    """Runs the program with the machine's own clock, because browsers and libraries use it to check certificates."""
     return subprocess.run(
         [servers.PROGRAM, *arguments, "--data", str(data)], input=PASSWORD + "\n", capture_output=True, text=True, timeout=60,
         env=by_the_clock(data) | env)
@@ -98,7 +98,7 @@ def trusting(authority):
 
 
 def shown(port):
-    """The certificate that a new connection is shown."""
+    """Returns the certificate for a new connection."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     with socket.create_connection(("127.0.0.1", port), timeout=20) as line, context.wrap_socket(line) as talk:
@@ -174,7 +174,7 @@ def test_the_trust_page_says_how_and_is_nowhere_without_an_authority(data, brows
         watched(context, f"https://127.0.0.1:{server.port}", trouble)
         page = context.new_page()
         page.goto(f"https://127.0.0.1:{server.port}/trust")
-        for words in ("iPhone and iPad", "Android", "Windows", "Certificate Trust Settings", "never for another website"):
+        for words in ("iPhone and iPad", "Android", "Windows", "Certificate Trust Settings", "never for other websites"):
             assert page.get_by_text(words).first.is_visible()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         context.close()
@@ -188,7 +188,7 @@ def test_the_app_is_used_over_http2_as_over_http(data, browser, trouble):
         watched(context, f"https://127.0.0.1:{server.port}", trouble)
         page = context.new_page()
         page.goto("/")
-        page.set_default_timeout(60_000)  # looking at a password takes its time
+        page.set_default_timeout(60_000)  # checking a password is slow
         page.get_by_label("Name").fill("Ada")
         page.get_by_label("Password").fill(PASSWORD)
         page.get_by_role("button", name="Sign in").click()
@@ -224,7 +224,7 @@ def test_ones_own_certificate_is_shown_and_read_again_when_asked(data, account, 
         answer = line.getresponse()
         assert answer.read() == b"ok\n" and answer.headers["Strict-Transport-Security"] == "max-age=31536000"
         assert not (data / "tls").exists()
-        # A file that is no good is told of, and changes nothing.
+        # An invalid file is reported, and changes nothing.
         open(own, "w").write("nonsense")
         server.process.send_signal(signal.SIGHUP)
         while "can't be renewed" not in server.process.stderr.readline():
@@ -235,7 +235,7 @@ def test_ones_own_certificate_is_shown_and_read_again_when_asked(data, account, 
         while "new certificate" not in server.process.stderr.readline():
             pass
         assert shown(server.port) != first
-        # A connection that lasts goes on.
+        # An open connection continues.
         line.request("GET", "/healthz")
         assert line.getresponse().read() == b"ok\n"
 
@@ -292,9 +292,9 @@ def guess(port, name, **headers):
 def test_who_claims_another_address_is_slowed_all_the_same(data):
     with Server(data) as server:
         said = [guess(server.port, f"n{number}", **{"X-Forwarded-For": f"192.0.2.{number}"}) for number in range(9)]
-        # The wait doubles, so that it overtakes the time that looking at a password takes.
+        # The wait doubles until it is longer than the time to check a password.
         assert said[:5] == [422] * 5 and 429 in said
-        # Nor is a write of another site's page let in, or a cookie made Secure, because a header says so.
+        # Such a header does not allow a write from another site's page, and does not make a cookie Secure.
         evil = {"Origin": "https://evil.example", "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "https"}
         assert plain(server.port, "POST", "/sign-in", "name=a&password=b", FORM | evil)[0] == 403
 
@@ -303,7 +303,7 @@ def test_a_proxy_that_the_owner_trusts_is_believed(data):
     with Server(data, "--trust-forwarded", "127.0.0.1", "--trust-forwarded", "10.0.0.0/8") as server:
         many = [guess(server.port, f"n{number}", **{"X-Forwarded-For": f"192.0.2.{number}, 10.1.2.3"}) for number in range(9)]
         assert many == [422] * 9
-        # What stands before the last address that is no proxy's was written by whoever asked.
+        # The client may have forged everything before the last address that is not a proxy's.
         one = [guess(server.port, f"m{number}", **{"X-Forwarded-For": f"203.0.113.{number}, 198.51.100.1, 10.1.2.3"}) for number in range(9)]
         assert 429 in one
         app = [guess(server.port, f"k{number}", **{"X-Forwarded-For": f"2001:db8::{number}"}) for number in range(9)]
@@ -316,7 +316,7 @@ def test_a_proxy_that_the_owner_trusts_is_believed(data):
 
 
 def old(port, form, code=""):
-    """What nginx's proxy_pass makes of a request, where nothing else is set: HTTP/1.0 to this very address, and no word of the proxy."""
+    """Sends a request like nginx's proxy_pass without further settings: HTTP/1.0 to this address, without any header of the proxy."""
     with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
         line.sendall(
             f"POST /welcome HTTP/1.0\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\n"
@@ -346,7 +346,7 @@ def test_whoever_has_the_printed_code_makes_the_first_account_through_a_proxy_to
                 assert plain(server.port, "POST", "/welcome", form, FORM)[0] == 403
             assert path[-4:] in plain(server.port, "GET", path, None, {"Host": "diary.example"})[2].decode()
             assert old(server.port, form, code) == 303
-            assert old(server.port, form, code) == 303  # leads to signing in
+            assert old(server.port, form, code) == 303  # redirects to the sign-in page
         assert command("person", "list", data=server.data).stdout.count("Ada") == 1
 
 

@@ -1,4 +1,4 @@
-"""Today, as daily-totals has it."""
+"""Today, as specified in daily-totals."""
 
 import pytest
 from playwright.sync_api import expect

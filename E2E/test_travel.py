@@ -1,4 +1,4 @@
-"""A device in another time zone than the person's days."""
+"""A device in another time zone than the person's."""
 
 from playwright.sync_api import expect
 
@@ -8,7 +8,7 @@ TOKYO = {"timezone_id": "Asia/Tokyo"}
 
 
 def visit(device, app, path="/"):
-    """A device abroad, whose clock shows the same moment as the server's."""
+    """Opens a device abroad, whose clock shows the same moment as the server's."""
     context = device(app, **TOKYO)
     context.clock.install(time=app.now)
     page = context.new_page()
@@ -19,7 +19,7 @@ def visit(device, app, path="/"):
 
 def test_at_home_nothing_is_offered(app, open_page):
     expect(open_page(app).locator(".banner")).to_be_hidden()
-    # Another name for the same time is no other zone.
+    # Another name for the same time is not another zone.
     expect(open_page(app, timezone_id="Europe/Paris").locator(".banner")).to_be_hidden()
 
 

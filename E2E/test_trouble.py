@@ -1,4 +1,4 @@
-"""When things go wrong: no server, slow network, hostile names."""
+"""Errors: no server, slow network, hostile names."""
 
 import re
 
@@ -90,7 +90,7 @@ def test_a_slow_network_opens_one_sheet_and_saves_once(app, open_page):
 
 
 def close_while_saving(page, calories="200"):
-    """Saves Soup, closes the sheet before there is an answer, and begins with Bread; gives the request that waits."""
+    """Saves Soup, closes the sheet before there is a response, and begins with Bread; returns the waiting request."""
     held = []
     page.route(re.compile(r"/entries$"), lambda route: held.append(route))
     open_add(page)

@@ -13,8 +13,8 @@ DEAF = "window.SpeechRecognition = undefined; window.webkitSpeechRecognition = u
 
 @pytest.fixture
 def listening(site):
-    """The Add page of a browser with a recogniser that the test speaks for. Whatever is said, "2 × egg" is understood. With `clock` two
-    seconds of silence pass only when the test says so."""
+    """The Add page of a browser with a recogniser that the test controls. All words are parsed as "2 × egg". With `clock`, two seconds of
+    silence pass only when the test advances the clock."""
     site.answers |= {
         "GET /add": lambda query: found("found-sure") if query.get("q") else page("add"),
         "GET /add/online": page("found-online-problem"),
@@ -36,7 +36,7 @@ def test_speaking_says_first_what_the_microphone_is_for(listening):
 
 
 def asked(page):
-    """How the permission for the microphone stands; the page has been told by then too."""
+    """Returns the permission for the microphone; the page has been notified by then too."""
     return page.evaluate("navigator.permissions.query({ name: 'microphone' }).then(({ state }) => state)")
 
 
@@ -47,7 +47,7 @@ def test_two_seconds_of_silence_stop_the_listening(listening):
     voice(page, "listening", "Listening…")
     hear(page, "a banana")
     page.clock.run_for(2100)
-    voice(page, "success", "That is what was heard")
+    voice(page, "success", "Check the text")
     assert page.evaluate("recogniser.stopped")
 
 
@@ -165,8 +165,8 @@ def test_hearing_nothing_says_so(listening):
     [
         ("no-speech", "Nothing was heard. Tap the microphone and try again"),
         ("not-allowed", "The microphone is not allowed here"),
-        ("network", "Listening needs a connection"),
-        ("audio-capture", "There is no microphone"),
+        ("network", "Voice input needs a connection"),
+        ("audio-capture", "No microphone found"),
         ("language-not-supported", "Listening stopped"),
     ],
 )
@@ -224,13 +224,13 @@ def test_a_phone_is_felt_when_the_listening_starts_stops_and_fails(listening):
     hear(page, "a banana")
     microphone(page).tap()
     page.clock.run_for(100)
-    voice(page, "success", "That is what was heard")
+    voice(page, "success", "Check the text")
     assert page.evaluate("felt") == [10, 10]
     microphone(page).tap()
     page.clock.run_for(100)
     voice(page, "listening", "Listening…")
     page.evaluate("recogniser.fail('network')")
-    voice(page, "error", "Listening needs a connection")
+    voice(page, "error", "Voice input needs a connection")
     assert page.evaluate("felt") == [10, 10, 10, [10, 40, 10]]
 
 

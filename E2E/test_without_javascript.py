@@ -1,4 +1,4 @@
-"""A browser without scripts. What forms and links do there is tested in Swift, in `Pages without scripts`."""
+"""A browser without scripts. Its forms and links are tested in Swift, in `Pages without scripts`."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,7 +1,7 @@
 """Measures speed and memory of the release build, on loopback, as ratios within one run.
 
-A diary of ten years with eight entries a day is served beside one of a month, and one of thirty years beside one of a year. The load comes from wrk. Every figure is
-set against another from the same minute, so that a slow machine does not look like a slow program.
+A diary of ten years with eight entries a day is compared with one of a month, and one of thirty years with one of a year. wrk generates
+the load. Every figure is compared with another from the same minute: a slow machine then does not look like a slow program.
 """
 
 import contextlib
@@ -46,7 +46,7 @@ class Server:
         self.cookie = headers["Set-Cookie"].split(";")[0]
 
     def start(self):
-        """Starts it, and gives how long the first page took, in seconds."""
+        """Starts it, and returns the duration of the first page in seconds."""
         env = {**os.environ, "LOG_LEVEL": "error", "TZ": "UTC"}
         started = time.perf_counter()
         self.process = subprocess.Popen(
@@ -96,7 +96,7 @@ def row(what, figure, against, ratio, limit, good):
 
 
 def throughput(long, short):
-    # /favicon.ico is a redirect: nothing but the router and the same headers. Rounds take turns; the middle of three counts.
+    # /favicon.ico is a redirect: only the router and the same headers. Rounds alternate; the median of three counts.
     paths = {"trivial": "/favicon.ico", "GET /api/v1/days/{day}": f"/api/v1/days/{today()}", "Today as HTML": "/"}
     for connections in (1, 8):
         rounds = {name: [] for name in paths}
@@ -109,7 +109,7 @@ def throughput(long, short):
             row(f"{name}, {connections} connections", f"{rate:.0f}/s {p50:.2f}/{p99:.2f} ms",
                 f"{trivial:.0f}/s {t50:.2f}/{t99:.2f} ms", f"{rate / trivial:.2f}", f">= {limit}", rate / trivial >= limit)
     for name, path in (("GET /api/v1/days/{day}", f"/api/v1/days/{today()}"), ("Today as HTML", "/")):
-        # Each answer made anew: a write between two reads. Medians of alternating rounds.
+        # No cached responses: a write between two reads. Medians of alternating rounds.
         times = {}
         for _ in range(150):
             for server in (long, short):
@@ -127,7 +127,7 @@ def today():
 
 
 def touch(server):
-    """Changes something that days are made from, so that no answer can be reused."""
+    """Changes data of a day, to invalidate all cached responses."""
     body = json.dumps({"name": "Crumb", "calories": 1, "day": "1990-01-01"})
     server.ask("POST", "/api/v1/entries", body, {"Authorization": f"Bearer {server.token}"})
 
@@ -142,7 +142,7 @@ SEARCH_SQL = """
 
 
 def median_of(times, work):
-    """Half of so many rounds take no longer than this, in seconds."""
+    """Returns the median duration of a number of rounds, in seconds."""
     taken = []
     for _ in range(times):
         started = time.perf_counter()
@@ -152,7 +152,7 @@ def median_of(times, work):
 
 
 def history(old, long, young):
-    """Months, days and searches: against the trivial route, against the same SQL run bare, and from one year to thirty."""
+    """Months, days and searches: compared with the trivial route, with the same SQL without the program, and from one year to thirty."""
     month, day = today()[:7], today()
     paths = {
         "trivial": "/favicon.ico", "Month as HTML": f"/history?mode=month&month={month}",
@@ -195,7 +195,7 @@ def history(old, long, young):
     bound = 2 * sql + plain
     row("Month as JSON after a write, 10 years", f"{ours * 1000:.2f} ms", f"2 SQL + route {bound * 1000:.2f} ms", f"{ours / bound:.2f}", "aim <= 1",
         ours <= bound)
-    # Every month has its place in the steps lens, filled or not: a few bytes a month, as long as there are steps.
+    # The steps lens lists every month, loaded or not: a few bytes for each month with steps.
     name = "Steps, seven months as HTML"
     ten, one = asked(long, paths[name], fresh=True), asked(young, paths[name], fresh=True)
     row(f"{name} after a write, 10 years", f"{ten * 1000:.2f} ms", f"1 year {one * 1000:.2f} ms", f"{ten / one:.2f}", "aim <= 1.2", ten / one <= 1.2)
@@ -214,7 +214,7 @@ def history(old, long, young):
 
 
 def foods(server, among="the shipped foods"):
-    """Searching the catalogue as somebody types, and reading a phrase, against the trivial route on the same connection."""
+    """Searching the catalogue during typing, and parsing a phrase, compared with the trivial route on the same connection."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
     headers = {"Authorization": f"Bearer {server.token}"}
 
@@ -243,7 +243,7 @@ def foods(server, among="the shipped foods"):
 
 
 def branded(folder, count):
-    """A made-up release of branded foods in USDA's layout."""
+    """Generates a release of branded foods in USDA's format."""
     adjectives = ["Crunchy", "Organic", "Classic", "Spicy", "Light", "Golden", "Family", "Original", "Smoky", "Sweet"]
     nouns = ["Granola Bar", "Chicken Soup", "Potato Chips", "Yogurt", "Tomato Sauce", "Cookies", "Cheese", "Bread", "Cereal", "Juice"]
     release = os.path.join(folder, "branded")
@@ -268,7 +268,7 @@ def branded(folder, count):
 
 
 def catalogue(folder):
-    """Taking in 400,000 made-up branded foods, against bare inserts of as many rows; then searching among them."""
+    """Importing 400,000 generated branded foods, compared with plain inserts of as many rows; then searching among them."""
     count = int(os.environ.get("BENCH_FOODS", "400000"))
     release = branded(folder, count)
     data = os.path.join(folder, "catalogue")
@@ -302,7 +302,7 @@ def catalogue(folder):
 
 
 def saving(server, folder):
-    """One durable save after the other, against a bare insert with the same durability on the same disk."""
+    """Consecutive durable saves, compared with a plain insert with the same durability on the same disk."""
     bare = sqlite3.connect(os.path.join(folder, "bare.sqlite"), isolation_level=None)
     bare.execute("PRAGMA journal_mode = WAL")
     bare.execute("PRAGMA synchronous = FULL")
@@ -327,7 +327,7 @@ def saving(server, folder):
 
 
 def live(server):
-    """From the moment a save is sent to the moment another tab shows it."""
+    """The time from sending a save until another tab shows it."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as p:
@@ -346,7 +346,7 @@ def live(server):
         }""")
         delays = []
         for index in range(120):
-            # Each round leaves the day as it was: an ordinary day of eight entries and one.
+            # Each round restores the day: an ordinary day of eight entries and one.
             sent, entry = writer.evaluate("""async () => {
               const sent = performance.timeOrigin + performance.now()
               const body = JSON.stringify({ name: 'Grape', calories: 1 })
@@ -365,7 +365,7 @@ def live(server):
 
 
 def siege(folder):
-    """A page on a kept connection while 2,000 connections say nothing, and while 40 guess passwords from ever new addresses."""
+    """A page on an open connection while 2,000 connections send nothing, and while 40 guess passwords from changing addresses."""
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     server = Server(os.path.join(folder, "siege"), 30, options=["--trust-forwarded", "127.0.0.1"])
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
@@ -415,7 +415,7 @@ def main():
         servers.append(long)
         short = Server(os.path.join(folder, "short"), 30)
         servers.append(short)
-        # As docs/performance.md has it.
+        # The format of docs/performance.md.
         print("| what | rate, p50/p99 | against | ratio | limit | met |\n| --- | --- | --- | --- | --- | --- |")
         row("Start to first page, 10 years", f"{long.first_page * 1000:.0f} ms", f"1 month {short.first_page * 1000:.0f} ms",
             f"{long.first_page / short.first_page:.2f}", "-", True)

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Fits the weights of the reader of meals to sentences whose carbohydrate is known, and writes them into the program.
+"""Fits the weights of the meal parser to sentences with known carbohydrate, and writes them into the program.
 
     scripts/fit_meals.py MEALS.csv [--folds-only]
 
 MEALS.csv has the columns `words` and `carbohydrate_g`. Needs numpy and scipy, and out/release/meals-bench (`make bench-meals MEALS=FILE` builds it).
 
-Maximum likelihood: the reader's scores become probabilities of its candidates, and what is made as large as possible is the probability of
-those whose carbohydrate is right (to the gram, or, counting less, within 7.5 g). A few weights are held by hand, since such sentences name
-every food equally often, and people do not. How sure the reader is follows by logistic regression, with signs that common sense demands.
+Maximum likelihood: the parser's scores become probabilities of its candidates. Fitting maximises the probability of those whose carbohydrate is
+right (to the gram, or, with less weight, within 7.5 g). A few weights are fixed by hand, because such sentences name every food equally often,
+and people do not. The confidence is fitted by logistic regression, with fixed signs of its weights.
 
-Prints how well single foods are read, each fifth of the sentences with weights fitted on the other four, and leaves those five sets of weights in
-out/folds.txt, with which `out/release/meals-bench MEALS.csv --folds out/folds.txt` judges the whole reader.
+Prints how well single foods are parsed, each fifth of the sentences with weights fitted on the other four. Writes those five sets of weights to
+out/folds.txt, with which `out/release/meals-bench MEALS.csv --folds out/folds.txt` evaluates the whole parser.
 """
 
 import pathlib
@@ -23,7 +23,7 @@ from scipy.optimize import minimize
 
 ROOT = pathlib.Path(__file__).parent.parent
 READING = ROOT / "Sources/DemeterFoods/Reading"
-# Where fitting starts, and from where each weight is pulled away only by evidence: set by hand from what each feature means.
+# The initial weights, set by hand by the meaning of each feature. Fitting changes a weight only with evidence.
 START = {
     "explained": 1.0, "elsewhere": 0.5, "unexplained": -1.5, "coverage": 1, "unsaidFirst": -1.2, "unsaidLater": -0.6, "share": 1,
     "otherNameWhole": 2.5, "whole": 0.3, "nounUnsaid": -1.0, "together": 0.5, "unsaidRaw": -0.2, "unsaidCooked": 0, "unsaidDry":
@@ -36,13 +36,13 @@ START = {
     "hundredGrams": -2, "subnameUnsaid": -0.5, "sizeMedium": 0.2, "huge": -1.0, "partOfWhole": -4.5, "wrongForm": -1,
     "everydayWhole": 2.5, "otherContainer": 0.8, "everydayLong": 0,
 }  # fmt: skip
-# Held as they are.
+# Not changed by fitting.
 HELD = ["popularity", "everyday", "everydayWhole", "sizeMedium", "partOfWhole", "otherNameWhole", "detailUnsaid", "huge", "unsaidDry", "usualAlone",
         "nounUnsaid"]  # fmt: skip
 
 
 def features():
-    """The names of the features, in their order."""
+    """Returns the names of the features in their order."""
     text = (READING / "Feature.swift").read_text().split("static let count")[0]
     return [name.strip() for line in re.findall(r"^  case (.*)$", text, re.M) for name in line.split(",")]
 
@@ -79,7 +79,7 @@ def fit(meals, chosen, start, free, held_back=0.3):
     starts = np.r_[0, np.cumsum(lengths)[:-1]]
     right = np.repeat([meals.right[i] for i in chosen], lengths)
     off = np.abs(np.concatenate([meals.carbohydrate[i] for i in chosen]) - right)
-    # A little for everything, so that a wrong label does not pull.
+    # A small value for everything limits the effect of a wrong label.
     worth = 0.8 * (off < np.maximum(0.15, 0.015 * right)) + 0.2 * (off < 7.5) + 0.01
 
     def loss(weights):
@@ -95,7 +95,7 @@ def fit(meals, chosen, start, free, held_back=0.3):
 
 
 def judged(meals, i, weights, names):
-    """The inputs of CertaintyModel for the best candidate, and its carbohydrate. CertaintyModel.swift says what they are."""
+    """Returns the inputs of CertaintyModel for the best candidate, and its carbohydrate. CertaintyModel.swift documents them."""
     scores = meals.x[i] @ weights
     best = int(np.argmax(scores))
     shares = np.exp(scores - scores[best])
@@ -120,7 +120,7 @@ def regression(inputs, right):
         away = np.r_[0, (weights - start)[1:]]
         return -(right * np.log(chance + 1e-9) + (1 - right) * np.log(1 - chance + 1e-9)).sum() + (away**2).sum(), inputs.T @ (chance - right) + 2 * away
 
-    # More agreement is surer, and what is unknown or amiss never is.
+    # More agreement never lowers the certainty, and unknown words or errors never raise it.
     bounds = [(None, None), (0, None), (0.2, None), (0, None), (None, -0.1), (None, 0), (None, 0), (None, -1), (0, None), (None, 0), (None, 0)]
     return minimize(loss, start, jac=True, method="L-BFGS-B", bounds=bounds).x
 

@@ -1,4 +1,4 @@
-"""Photographs every screen and state into gallery/, with a page that shows them side by side: `make gallery`."""
+"""Takes a picture of every screen and state into gallery/, with a page that shows them side by side: `make gallery`."""
 
 import html
 import pathlib
@@ -44,7 +44,7 @@ def context_options(playwright, app, kind, scheme):
 
 
 def photograph(playwright, browser, folder, template, look):
-    """Goes through every screen in one look; gives the pictures' names in order."""
+    """Goes through every screen in one look; returns the pictures' names in order."""
     title, kind, scheme, pixels = look
     token, cookie = template
     made = []

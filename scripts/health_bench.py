@@ -1,8 +1,9 @@
-"""Measures how fast a Health export is read, beside others that read the same file: bare inflating, libexpat alone, and healthkit-to-sqlite.
+"""Measures how fast a Health export is read, compared with other programs on the same file: plain inflating, libexpat alone, and
+healthkit-to-sqlite.
 
     python scripts/health_bench.py          by itself; `make bench` runs it with everything else
 
-BENCH_HEALTH_MB is how much XML there is, 1000 where it isn't said. Of three turns the middle one counts.
+BENCH_HEALTH_MB is the size of the XML, by default 1000. The median of three rounds counts.
 """
 
 import json
@@ -18,7 +19,7 @@ import zipfile
 ROOT = pathlib.Path(__file__).parent.parent
 READER = str(ROOT / "out/release/health-bench")
 THEIRS = "healthkit-to-sqlite==1.0.1"
-# That program is slow, so that it gets a smaller export, of the same kind.
+# That program is slow and gets a smaller export of the same kind.
 SLICE = 20
 
 sys.path.insert(0, str(ROOT / "E2E"))
@@ -33,14 +34,14 @@ def middle(*command):
 
 
 def expat(folder):
-    """A program that reads with libexpat and does nothing else."""
+    """Builds a program that parses with libexpat and does nothing else."""
     program = os.path.join(folder, "expat")
     subprocess.run([shutil.which("cc") or "clang", "-O2", "-o", program, str(ROOT / "Benchmarks/Health/expat.c"), "-lexpat"], check=True)
     return program
 
 
 def healthkit_to_sqlite(folder, export):
-    """Seconds that it takes."""
+    """Returns its duration in seconds."""
     venv = os.path.join(folder, "venv")
     subprocess.run([sys.executable, "-m", "venv", venv], check=True)
     subprocess.run([venv + "/bin/pip", "install", "--quiet", "--disable-pip-version-check", THEIRS], check=True)

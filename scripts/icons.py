@@ -1,4 +1,4 @@
-"""Draws the PNG icons from icon.svg, as iOS and Android want them: opaque, square, without rounded corners."""
+"""Creates the PNG icons from icon.svg for iOS and Android: opaque, square, without rounded corners."""
 
 import pathlib
 

@@ -1,6 +1,6 @@
-"""Loads a server as a household never will: 64 connections that read and write, an import meanwhile, ten thousand listeners.
+"""Loads a server more than any household: 64 connections that read and write, a simultaneous import, ten thousand live streams.
 
-    .venv/bin/python scripts/load_bench.py        a minute of each; BENCH_LOAD_SECONDS says otherwise
+    .venv/bin/python scripts/load_bench.py        a minute of each; BENCH_LOAD_SECONDS changes it
 """
 
 import asyncio
@@ -25,7 +25,7 @@ DEMETER = os.environ.get("DEMETER_BIN", str(ROOT / "out/release/demeter"))
 SECONDS = float(os.environ.get("BENCH_LOAD_SECONDS", "60"))
 LISTENERS = int(os.environ.get("BENCH_LISTENERS", "10000"))
 CONNECTIONS = 64
-# As many live streams as one person may have.
+# The maximum number of live streams of one person.
 STREAMS = 32
 
 
@@ -36,7 +36,7 @@ def demeter(folder, *arguments, **options):
 
 
 class Connection:
-    """One connection that is kept, and asks one thing after the other."""
+    """One persistent connection with sequential requests."""
 
     def __init__(self, port, token):
         self.port, self.token = port, token
@@ -59,7 +59,7 @@ class Connection:
 
 
 async def mixed(port, token, seconds, today):
-    """What each request took, in milliseconds, by its kind; and how often each status came."""
+    """Returns the durations of requests in milliseconds, by kind; and the number of responses with each status."""
     taken, statuses = {"read": [], "write": []}, {}
     end = time.perf_counter() + seconds
 
@@ -83,7 +83,7 @@ async def mixed(port, token, seconds, today):
 
 
 def crowd(folder, count):
-    """Adds so many people with a token each, and gives the tokens."""
+    """Adds a number of people with a token each, and returns the tokens."""
     secrets = [f"demeter_bench_{number}" for number in range(count)]
     with contextlib.closing(sqlite3.connect(f"{folder}/accounts.sqlite")) as accounts, accounts:
         for secret in secrets:
@@ -99,7 +99,8 @@ def crowd(folder, count):
 
 
 async def listeners(port, tokens, count):
-    """Holds so many listeners open, makes a change of each person, and gives how long it took until the first and the last knew, in ms."""
+    """Opens a number of live streams, makes a change for each person, and returns the milliseconds until the first and the last received
+    it."""
     heard = []
 
     async def listen(ready, token):
@@ -182,11 +183,11 @@ def load(row):
             row(f"{LISTENERS} listeners of {len(people)} people, a change of each", f"{last:.0f} ms to the last", f"{first:.0f} ms to the first", f"{last / LISTENERS * 1000:.0f} µs each",
                 "-", True)
             row("Resident memory with them", f"{held:.1f} MB", f"before {after:.1f} MB", f"{(held - after) * 1024 / LISTENERS:.0f} KB each", "-", True)
-            # Who left is noticed when the next sign of life is sent.
+            # The server notices a closed stream when it sends the next heartbeat.
             until = time.monotonic() + 90
             while len(os.listdir(f"/proc/{server.pid}/fd")) > 100 and time.monotonic() < until:
                 time.sleep(1)
-            # What nobody uses any more is given back the next time the server looks, here after two minutes at most.
+            # Unused memory is returned at the server's next check, here after two minutes at most.
             until = time.monotonic() + 130
             while memory(server) > after * 1.5 and time.monotonic() < until:
                 time.sleep(1)

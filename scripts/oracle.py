@@ -1,20 +1,20 @@
-"""Writes the tables that Demeter's calendar is held against, Tests/DemeterCoreTests/Oracle/*.txt: `python3 scripts/oracle.py`.
+"""Writes the tables that Demeter's calendar is tested against, Tests/DemeterCoreTests/Oracle/*.txt: `python3 scripts/oracle.py`.
 
-What stands in them comes from Python's `zoneinfo`, `calendar` and `datetime` alone, so that no line of Demeter's own arithmetic has
-a say. Made once and committed; running it again with the same tzdata writes the same bytes. The version of tzdata is read from the
-file the zones come from and stands in the first line of zones.txt.
+Their contents come only from Python's `zoneinfo`, `calendar` and `datetime`, independent of Demeter's own arithmetic. They were written
+once and committed; running it again with the same tzdata writes the same bytes. The version of tzdata is read from the file the zones come
+from, and is in the first line of zones.txt.
 
-zones.txt holds transitions up to 2024, which later versions of tzdata leave as they are, in zones whose past is settled. Only STEADY
-goes on to 2037, where the rules are computed and no longer listed: should a law change, let it end with that year and run this again.
+zones.txt contains transitions up to 2024, which later versions of tzdata do not change, in zones whose past is settled. Only STEADY
+continues to 2037, where the rules are computed and no longer listed: if a law changes, end it with that year and run this again.
 
-    # zone, then a line for each change of its clocks and for some instants that have none near
+    # zone, then a line for each change of its clocks and for some instants far from any change
     @ Europe/Berlin
     T  local(T-1) local(T) local(T+1)  starts  clocks
     =  instant local start
 
 T is the first second after the change. `starts` are the first seconds of the days from the earlier of the days of T-1 and T to the day
 after the later one, as seconds from T. `clocks` are wall clocks, in seconds after the midnight of the first of those days, with the
-second from T at which they are first shown; a clock that is skipped has the end of the gap. A line of = has all in seconds since 1970.
+second from T at which they are first shown; a clock that is skipped has the end of the gap. A line of = has all values in seconds since 1970.
 
 months.txt has, for each month of 1970 to 2100, its length, the weekday of its 1st (0 is Sunday), and the first day shown and the number
 of days shown in weeks from Sunday, Monday and Saturday. weeks.txt has days with the first day of their week, in the same order.
@@ -30,10 +30,10 @@ FOLDER = pathlib.Path(__file__).parent.parent / "Tests/DemeterCoreTests/Oracle"
 TZDATA = pathlib.Path("/usr/share/zoneinfo/tzdata.zi")
 EPOCH = datetime(1970, 1, 1)
 
-# Where every change since a year is told; up to 2024.
+# Zones with every change since a year, up to 2024.
 ZONES = {
     "Africa/Cairo": 1970,  # at midnight; four changes in 2010 and in 2014
-    "Africa/Casablanca": 2008,  # summer time that pauses for Ramadan, later told as negative winter time
+    "Africa/Casablanca": 2008,  # summer time that pauses for Ramadan, later defined as negative winter time
     "Africa/Monrovia": 1970,  # 44 min 30 s
     "America/Asuncion": 1972,  # skips midnight
     "America/Caracas": 1970,  # half an hour back, half an hour on
@@ -65,12 +65,12 @@ STEADY = {"America/New_York": 2037, "Europe/Berlin": 2037, "Australia/Lord_Howe"
 
 
 def local(zone, second):
-    """What calendar and clock show, without a zone."""
+    """Returns the local date and time, without a zone."""
     return datetime.fromtimestamp(second, timezone.utc).astimezone(zone).replace(tzinfo=None)
 
 
 def shown_first(zone, wall):
-    """The second at which a wall clock is first shown; where it never is, the first second of a later one."""
+    """Returns the second at which a wall clock first shows a time; if it never does, the first second of a later one."""
     second = int(wall.replace(tzinfo=zone, fold=0).timestamp())
     if local(zone, second) == wall:
         return second
@@ -82,7 +82,7 @@ def shown_first(zone, wall):
 
 
 def changes(zone, first, last):
-    """The first second after every change of the clocks, from one year to another."""
+    """Returns the first second after every change of the clocks, from one year to another."""
     step, second, end = 10_800, int((datetime(first, 1, 1) - EPOCH).total_seconds()), int((datetime(last + 1, 1, 1) - EPOCH).total_seconds())
 
     def offset(at):
@@ -106,7 +106,7 @@ def change_line(zone, second):
     before, at, after = (local(zone, second + delta) for delta in (-1, 0, 1))
     first, last = min(before.date(), at.date()), max(before.date(), at.date()) + timedelta(1)
     starts = [shown_first(zone, midnight(first + timedelta(n))) - second for n in range((last - first).days + 1)]
-    # The clocks that are skipped, or come twice: the first, one in the middle, the last, and the one after.
+    # The clock times that are skipped or occur twice: the first, one in the middle, the last, and the one after.
     low, high = sorted((before + timedelta(seconds=1), at))
     clocks = []
     for wall in (low, low + (high - low) // 2, high - timedelta(seconds=1), high):

@@ -3,7 +3,7 @@
 
     scripts/starter.py FoodData_Central_sr_legacy_food_csv_2018-04.zip FoodData_Central_survey_food_csv_2024-10-31.zip [--verify]
 
---verify prints USDA's description beside each of our names instead, to be read by a person.
+--verify prints USDA's description next to each of our names instead, for review by a person.
 """
 
 import csv
@@ -52,7 +52,7 @@ def tables(path):
 
 
 def parts(recipe):
-    """What a recipe is made of, as (fdc_id, grams), and its grams when ready."""
+    """Returns the ingredients of a recipe as (fdc_id, grams), and its grams when ready."""
     made, _, ready = recipe.partition("=")
     terms = [term.strip().split("*") for term in made.split("+")]
     if len(terms) == 1 and len(terms[0]) == 1:
@@ -62,7 +62,7 @@ def parts(recipe):
 
 
 def total(key, taken, figures, ready):
-    """What 100 g have of a nutrient. What is not listed is none of alcohol and the macros, and unknown of all else."""
+    """Returns the amount of a nutrient in 100 g. Unlisted alcohol and macros count as zero, other nutrients as unknown."""
     if key in (FIBER, SUGARS, SATURATED, SODIUM) and any(key not in figures[each] for each, _ in taken):
         return None
     return sum(figures[each].get(key, 0) * grams for each, grams in taken) / ready

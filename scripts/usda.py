@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Writes the foods that Demeter ships, besides its own everyday names: USDA's, in one compressed table.
+"""Writes USDA's foods, which Demeter ships in addition to its own everyday names, in one compressed table.
 
     scripts/usda.py FOLDER
 
-FOLDER holds the downloads that are named below. All of them are in the public domain:
+FOLDER contains the downloads that are listed below. All of them are in the public domain:
 
     SR Legacy, April 2018                   FoodData_Central_sr_legacy_food_csv_2018-04.zip
     FNDDS 2021-2023, October 2024           FoodData_Central_survey_food_csv_2024-10-31*.zip
@@ -12,19 +12,19 @@ FOLDER holds the downloads that are named below. All of them are in the public d
     SuperTracker, the portion offered first SuperTracker_portions*.zip
     What We Eat in America, food counts     WWEIA_popularity*.zip            only to break ties
 
-What is written, before it is compressed: first a line for each portion text, then an empty line, then a line for each food. Fields
-are parted by tabs. A portion text is "number, text": the number of measures that its grams are for (empty where the text itself begins with
-it), and the text; where it belongs to another name of the food only, that name follows. A food is
+The format before compression: first a line for each portion text, then an empty line, then a line for each food. Fields are separated
+by tabs. A portion text is "number, text": the number of measures that its grams are for (empty if the text itself begins with it), and the
+text; if it belongs only to another name of the food, that name follows. A food is
 
     id         FDC's number
     release    S for SR Legacy, F for FNDDS 2021-2023, P for FNDDS 2017-2018
-    marks      r of restaurants, b for babies, c usually cooked before it is eaten
+    marks      r for restaurants, b for babies, c for usually cooked before it is eaten
     eaten      how often it was eaten in the survey
     figures    per 100 g: kilocalories, grams of protein, carbohydrate, fat, fibre, sugars, saturated fat, milligrams of sodium, grams of
-               alcohol, parted by spaces; "-" where unknown
-    default    grams of the amount that is meant where none is said; empty where unknown
-    names      parted by "|": its own name, then others, each with 1 (another main name) or 2 (an additional description) before it
-    portions   parted by spaces: number of the text, "=", grams
+               alcohol, separated by spaces; "-" if unknown
+    default    grams of the amount to use if none is said; empty if unknown
+    names      separated by "|": its own name, then others, each with 1 (another main name) or 2 (an additional description) before it
+    portions   separated by spaces: number of the text, "=", grams
 """
 
 import collections
@@ -96,7 +96,7 @@ def grouped(rows, key="fdc_id"):
 
 
 def survey_foods(folder):
-    """The foods of FNDDS by their codes: figures of the newer release, portions and names of both."""
+    """Returns the foods of FNDDS by their codes: values of the newer release, portions and names of both."""
     foods = {}
     for archive, release in ((FNDDS, "F"), (FNDDS_2017, "P")):
         values = figures(folder, archive)
@@ -143,7 +143,7 @@ def survey_foods(folder):
 
 
 def words(text):
-    """The words of a portion, but for a leading 1 and the plural."""
+    """Returns the words of a portion without a leading 1 and the plural."""
     found = re.findall(r"[a-z]+|[0-9./]+", text.lower())
     return {word.rstrip("s") for word in (found[1:] if found[:1] == ["1"] else found)} - {"of", "a"}
 

@@ -1,17 +1,17 @@
-/// What is wrong with a file that is to be read. Each names the part of it that is meant.
+/// Why a file can't be read. Each case names the affected part.
 public enum ArchiveError: Error, Hashable, Sendable {
   /// The file can't be opened or read.
   case unreadable(String)
-  /// It is no zip file, or its end is missing.
+  /// The file is not a zip, or its end is missing.
   case notAnArchive(String)
-  /// A part does not hold what the archive says it holds.
+  /// The contents of a part do not match the archive's records.
   case damaged(String)
-  /// It ends in the midst of what it holds; what came before is as it was.
+  /// The file is truncated; what came before is intact.
   case cutOff(String)
   /// A part needs a password.
   case locked(String)
-  /// A part is packed in a way that can't be undone here.
+  /// The compression method of a part is not supported.
   case unsupported(String)
-  /// A part grows beyond what it says or what is allowed.
+  /// A part unpacks to more than it states or than is allowed.
   case tooLarge(String)
 }

@@ -1,6 +1,6 @@
 internal import CZlib
 
-/// Packs bytes with zlib's deflate, piece by piece, as a zip file holds them.
+/// Compresses bytes with zlib's deflate in pieces, for a part of a zip file.
 final class Deflater {
   // zlib keeps the address of its stream, so it must not move.
   private let stream: UnsafeMutablePointer<z_stream>
@@ -21,7 +21,7 @@ final class Deflater {
     output.deallocate()
   }
 
-  /// Packs the next piece; the last is an end without bytes.
+  /// Compresses the next piece. The last call marks the end and has no bytes.
   func deflate(_ input: UnsafeRawBufferPointer, isEnd: Bool, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     stream.pointee.next_in = UnsafeMutablePointer(mutating: input.bindMemory(to: UInt8.self).baseAddress)
     stream.pointee.avail_in = UInt32(input.count)

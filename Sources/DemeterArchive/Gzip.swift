@@ -1,6 +1,6 @@
 internal import CZlib
 
-/// Deflates bytes into the gzip format (RFC 1952) with zlib, at a level of 1 (fast) to 9 (small); nil where there is no memory for it.
+/// Compresses bytes into the gzip format (RFC 1952) with zlib, at a level of 1 (fast) to 9 (small); nil if there is not enough memory.
 public func gzip(_ bytes: some Collection<UInt8>, level: Int32) -> [UInt8]? {
   var stream = z_stream()
   // 15 bits of window, and 16 for a gzip wrapper: https://zlib.net/manual.html#Advanced
@@ -23,7 +23,7 @@ public func gzip(_ bytes: some Collection<UInt8>, level: Int32) -> [UInt8]? {
   return output
 }
 
-/// Inflates what is in the gzip format; nil where it is not.
+/// Decompresses bytes in the gzip format; nil if they are not valid.
 public func gunzip(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
   var output: [UInt8] = []
   return (try? Inflater(.gzip).inflate(bytes) { output += $0 }) == true ? output : nil

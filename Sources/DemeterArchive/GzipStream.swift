@@ -1,4 +1,4 @@
-/// Unpacks what gzip packed as it arrives, up to a limit.
+/// Decompresses gzip as a stream, up to a limit.
 public final class GzipStream {
   private let inflater = Inflater(.gzip)
   private let name: String
@@ -6,13 +6,13 @@ public final class GzipStream {
   private var given = 0
   private var hasEnded = false
 
-  /// A stream whose packed bytes are still to come. `name` is what errors call it; more than `limit` unpacked bytes are `tooLarge`.
+  /// Creates a stream without input. Errors use `name`; more than `limit` decompressed bytes are `tooLarge`.
   public init(named name: String, limit: Int) {
     self.name = name
     self.limit = limit
   }
 
-  /// Unpacks the next piece.
+  /// Decompresses the next piece.
   public func receive(_ piece: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     guard !piece.isEmpty else { return }
     let ended = try inflater.inflate(piece) { bytes in
@@ -24,7 +24,7 @@ public final class GzipStream {
     hasEnded = ended
   }
 
-  /// Makes sure that nothing is missing.
+  /// Checks that the input was complete.
   public func finish() throws(ArchiveError) {
     guard hasEnded else { throw .cutOff(name) }
   }

@@ -1,11 +1,11 @@
 internal import CZlib
 
-/// Unpacks what zlib's deflate packed, piece by piece.
+/// Decompresses zlib's deflate format in pieces.
 final class Inflater {
   enum Wrapper {
-    /// As in a zip file.
+    /// Without a wrapper, as in a zip file.
     case none
-    /// One member after another, as gzip writes them.
+    /// One or more gzip members.
     case gzip
   }
 
@@ -30,10 +30,10 @@ final class Inflater {
     output.deallocate()
   }
 
-  /// How many bytes of the last piece come after the end.
+  /// How many bytes of the last piece follow the end.
   var unused: Int { Int(stream.pointee.avail_in) }
 
-  /// Unpacks the next piece. Whether that was the end; nil where it makes no sense.
+  /// Decompresses the next piece. Returns true at the end; nil if the input is not valid.
   func inflate(_ input: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) throws -> Void) throws -> Bool? {
     guard let start = input.bindMemory(to: UInt8.self).baseAddress else { return false }
     stream.pointee.next_in = UnsafeMutablePointer(mutating: start)
@@ -57,7 +57,7 @@ final class Inflater {
   }
 }
 
-/// The check sum that zip files keep of each part.
+/// Updates the CRC-32 of a zip file's part.
 func checksum(_ sum: UInt, _ bytes: UnsafeRawBufferPointer) -> UInt {
   UInt(crc32(sum, bytes.bindMemory(to: UInt8.self).baseAddress, UInt32(bytes.count)))
 }

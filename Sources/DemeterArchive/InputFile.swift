@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A file read from anywhere, piece by piece.
+/// A file with random access.
 final class InputFile: Sendable {
   let name: String
   let size: UInt64
   private let handle: FileHandle
 
-  /// How many bytes are read at once.
+  /// The number of bytes to read at once.
   static let piece: Int = 1 << 18
 
   init(_ url: URL) throws(ArchiveError) {
@@ -21,7 +21,7 @@ final class InputFile: Sendable {
 
   deinit { try? handle.close() }
 
-  /// Fills a buffer from a place; how many bytes there were.
+  /// Fills a buffer from an offset and returns the number of bytes read.
   func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: UInt64, count: Int) throws(ArchiveError) -> Int {
     var filled = 0
     while filled < count {
@@ -34,7 +34,7 @@ final class InputFile: Sendable {
     return filled
   }
 
-  /// So many bytes from a place, or fewer at the end.
+  /// Returns bytes from an offset; fewer at the end of the file.
   func bytes(at offset: UInt64, count: Int) throws(ArchiveError) -> [UInt8] {
     guard count > 0, offset < size else { return [] }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Int(min(UInt64(count), size - offset)), alignment: 16)
@@ -43,9 +43,9 @@ final class InputFile: Sendable {
   }
 }
 
-/// Reads files as they are, or unpacks those that gzip packed, in pieces.
+/// Reads files in pieces, and decompresses those in the gzip format.
 public enum PlainFile {
-  /// Gives a file's bytes in pieces, with how many bytes of it were read; what is packed by gzip is unpacked, unless it is not to be.
+  /// Passes on a file's bytes in pieces, with the number of bytes read so far. Decompresses gzip unless `unpacking` is false.
   public static func read(
     _ url: URL, limit: UInt64 = .max, unpacking: Bool = true, _ body: (_ bytes: UnsafeRawBufferPointer, _ read: UInt64) throws -> Void
   ) throws {
@@ -75,9 +75,9 @@ public enum PlainFile {
     guard hasEnded else { throw ArchiveError.cutOff(file.name) }
   }
 
-  /// The first bytes of a file, as they are.
+  /// Returns the first bytes of a file without decompressing them.
   public static func start(of url: URL, count: Int) throws(ArchiveError) -> [UInt8] { try InputFile(url).bytes(at: 0, count: count) }
 
-  /// How many bytes a file has.
+  /// Returns the size of a file in bytes.
   public static func size(of url: URL) throws(ArchiveError) -> UInt64 { try InputFile(url).size }
 }

@@ -1,19 +1,19 @@
-/// Cuts text into records and their fields as it streams by: comma-separated as in RFC 4180, so with semicolons, or separated by tabs and
-/// never quoted.
+/// Splits streamed text into records and fields: comma-separated as in RFC 4180, the same with semicolons, or tab-separated without
+/// quoting.
 ///
-/// Takes any line ends, line ends within quotes, a byte order mark, and quotes in the midst of a field as they stand.
+/// Accepts any line ends, line ends within quotes, a byte order mark, and quotes inside a field as literal characters.
 public struct RecordScanner {
-  /// How fields are parted.
+  /// How fields are separated.
   public enum Format: Sendable {
     /// By commas, with quotes where a field needs them.
     case commas
-    /// By semicolons, as spreadsheets write them where the comma is in numbers; with quotes where a field needs them.
+    /// By semicolons, as spreadsheets write them in countries with a decimal comma; with quotes where a field needs them.
     case semicolons
-    /// By tabs, quotes being characters like any other.
+    /// By tabs; quotes have no special meaning.
     case tabs
   }
 
-  /// A record is longer than any sensible one or has more fields, most likely because a quote is never closed.
+  /// A record exceeds the maximum length or number of fields, most likely because a quote is never closed.
   public struct TooLong: Error, Hashable, Sendable {
     /// Its number, the head being 1.
     public let record: Int
@@ -23,23 +23,23 @@ public struct RecordScanner {
     case fieldStart, field, quoted, quoteInQuoted
   }
 
-  /// The most bytes of a record.
+  /// The maximum length of a record in bytes.
   public static let longest: Int = 1 << 20
-  /// The most fields of a record.
+  /// The maximum number of fields of a record.
   public static let mostFields: Int = 10_000
 
-  /// How many records there were.
+  /// The number of records so far.
   public private(set) var records: Int = 0
   private let separator: UInt8
   private let isQuoting: Bool
   private var state: State = .fieldStart
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
-  /// Whether there was nothing yet but what may be a byte order mark.
+  /// Whether the input so far can only be a byte order mark.
   private var isAtStart = true
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// A scanner at the start of a text.
+  /// Creates a scanner for a new text.
   public init(_ format: Format = .commas) {
     separator =
       switch format {
@@ -50,7 +50,7 @@ public struct RecordScanner {
     isQuoting = format != .tabs
   }
 
-  /// Takes the next piece and gives the records that end in it.
+  /// Receives the next piece and emits the records that end in it.
   public mutating func scan(_ piece: UnsafeRawBufferPointer, _ body: (Record) throws -> Void) throws {
     for byte in piece {
       if isAtStart, try isInMark(byte) { continue }
@@ -78,12 +78,12 @@ public struct RecordScanner {
     }
   }
 
-  /// Gives the last record, where no line end follows it.
+  /// Emits the last record if no line end follows it.
   public mutating func finish(_ body: (Record) throws -> Void) throws {
     if !bytes.isEmpty || !ends.isEmpty { try endRecord(body) }
   }
 
-  /// Takes a byte of the mark that a text may begin with, which is no part of it.
+  /// Handles a byte of a possible byte order mark, which is not part of the text.
   private mutating func isInMark(_ byte: UInt8) throws -> Bool {
     guard byte == Self.mark[bytes.count] else {
       isAtStart = false
@@ -110,7 +110,7 @@ public struct RecordScanner {
   }
 
   private mutating func endRecord(_ body: (Record) throws -> Void) throws {
-    // Only where it is of the last field.
+    // Only if it belongs to the last field.
     if bytes.last == UInt8(ascii: "\r"), bytes.count > ends.last ?? 0 { bytes.removeLast() }
     let isEmpty = bytes.isEmpty && ends.isEmpty
     try endField()
@@ -123,21 +123,20 @@ public struct RecordScanner {
   }
 }
 
-/// The fields of one record, by their position. What is missing is nil, as is what is empty.
+/// The fields of one record, by their position. A missing or empty field is nil.
 public struct Record {
   fileprivate let bytes: [UInt8]
   fileprivate let ends: [Int]
 
-  /// How many fields there are.
   public var count: Int { ends.count }
 
-  /// A field as text without white space around it; what is no UTF-8 becomes replacement characters.
+  /// Returns a field as text without surrounding white space; invalid UTF-8 becomes replacement characters.
   public func text(_ index: Int?) -> String? {
     guard let range = range(index) else { return nil }
     return String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// A field as a whole number.
+  /// Returns a field as a whole number.
   public func integer(_ index: Int?) -> Int? {
     guard let range = range(index), range.count <= 18 else { return nil }
     var value = 0
@@ -148,7 +147,7 @@ public struct Record {
     return value
   }
 
-  /// A field as a finite number that is not negative.
+  /// Returns a field as a finite number that is not negative.
   public func number(_ index: Int?) -> Double? {
     guard let range = range(index), let value = Double(String(decoding: bytes[range], as: UTF8.self)), value.isFinite, value >= 0
     else { return nil }

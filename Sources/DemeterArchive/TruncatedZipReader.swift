@@ -1,22 +1,21 @@
 public import Foundation
 
-/// What is left of a zip file that was cut off, so that the list at its end is missing: its parts, read in turn from the start.
+/// A truncated zip file without the central directory at its end. Its parts are read in order from the start.
 public struct TruncatedZipReader: Sendable {
   private let file: InputFile
 
-  /// The remains of a zip file; nil where it doesn't begin like one.
+  /// Opens a truncated zip file; nil if it does not begin like a zip.
   public init?(_ url: URL) throws(ArchiveError) {
     file = try InputFile(url)
     guard try file.bytes(at: 0, count: 4).starts(with: [0x50, 0x4B, 3, 4]) else { return nil }
   }
 
-  /// How many bytes there are.
   public var size: UInt64 { file.size }
 
-  /// Gives the parts' bytes in pieces, with how many bytes of the file were read, for as long as the body says that it wants more of a
-  /// part; whether the last one that it wanted was whole.
+  /// Passes on the parts' bytes in pieces, with the number of bytes read so far, until `body` returns false for a part. Returns true if the
+  /// last requested part was complete.
   ///
-  /// Of a part that is cut off, what is there is given.
+  /// A truncated part is passed on as far as it exists.
   public func read(_ body: (_ name: String, _ bytes: UnsafeRawBufferPointer, _ read: UInt64) throws -> Bool) throws -> Bool {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: InputFile.piece, alignment: 16)
     defer { buffer.deallocate() }
@@ -28,7 +27,7 @@ public struct TruncatedZipReader: Sendable {
       offset = part.start
       let inflater = part.method == 8 ? Inflater(.none) : nil
       while !hasEnded {
-        // Nothing has to be unpacked only to find an end that is known.
+        // If the end is known, skip the part without decompressing it.
         if !wants, !part.isOpen { break }
         let most = part.isOpen ? UInt64(buffer.count) : min(UInt64(buffer.count), part.end - offset)
         let count = try file.fill(buffer, at: offset, count: Int(most))
@@ -53,7 +52,7 @@ public struct TruncatedZipReader: Sendable {
     return isWhole
   }
 
-  /// Where the next part begins: behind the sizes that follow a part, which are 12 to 24 bytes.
+  /// Returns the start of the next part: after the sizes that follow a part, which are 12 to 24 bytes.
   private func next(after offset: UInt64) throws -> UInt64 {
     let bytes = try file.bytes(at: offset, count: 28)
     guard bytes.count >= 16 else { return offset }
@@ -65,7 +64,7 @@ public struct TruncatedZipReader: Sendable {
     let name: String
     let method: UInt16
     let isLocked: Bool
-    /// Whether only its own end says where it ends.
+    /// Whether only the compressed data itself marks the end.
     let isOpen: Bool
     let start: UInt64
     let end: UInt64

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A zip file: what is in it, and each part as a stream, in little memory however large it is.
+/// A zip file: the list of its parts, and each part as a stream with constant memory use.
 ///
 /// Reads stored and deflated parts and the 64-bit format (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT), no encryption.
 public struct ZipArchive: Sendable {
@@ -8,9 +8,9 @@ public struct ZipArchive: Sendable {
   public struct Entry: Hashable, Sendable {
     /// Its path in the archive.
     public let name: String
-    /// How many bytes it has when unpacked.
+    /// Its decompressed size in bytes.
     public let size: UInt64
-    /// How many bytes it takes in the archive.
+    /// Its compressed size in bytes.
     public let packedSize: UInt64
     /// Whether it needs a password.
     public var isLocked: Bool { flags & 1 != 0 }
@@ -20,17 +20,17 @@ public struct ZipArchive: Sendable {
     let offset: UInt64
   }
 
-  /// What is in it, in the archive's order.
+  /// The parts in the archive's order.
   public let entries: [Entry]
   private let file: InputFile
 
-  /// Opens an archive and reads what is in it, unless that is more than so many parts.
+  /// Opens an archive and reads the list of its parts. Fails if there are more than `most`.
   public init(_ url: URL, most: Int = 100_000) throws(ArchiveError) {
     file = try InputFile(url)
     entries = try Self.entries(of: file, most)
   }
 
-  /// Whether parts lie in each other, as only those do that are made to unpack to more than there is.
+  /// Whether parts overlap. Only zip bombs have overlapping parts.
   public var hasOverlaps: Bool {
     let sorted = entries.sorted { $0.offset < $1.offset }
     return zip(sorted, sorted.dropFirst()).contains { part, next in
@@ -39,15 +39,15 @@ public struct ZipArchive: Sendable {
     }
   }
 
-  /// Gives a part's bytes in pieces. A part that is longer than it says or than the limit, or not what it says, is refused, but only
-  /// once that shows: nothing that was given may count before this returns.
+  /// Passes on a part's bytes in pieces. Throws if a part is longer than stated or than the limit, or does not match its checksum. Errors
+  /// may be found late: use no bytes before this returns.
   public func read(_ entry: Entry, limit: UInt64 = .max, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     guard entry.size <= limit else { throw ArchiveError.tooLarge(entry.name) }
     try stream(entry, limit: entry.size) { bytes, _ in try body(bytes) }
   }
 
-  /// Gives a part's bytes in pieces, with how many of its packed bytes were read. It may be 4 GiB longer than it says, or 8 and so on: some
-  /// programs write large parts without the 64-bit format. Nothing that was given may count before this returns.
+  /// Passes on a part's bytes in pieces, with the number of compressed bytes read so far. The part may be longer than stated by a multiple
+  /// of 4 GiB, because some programs write large parts without the 64-bit format. Use no bytes before this returns.
   public func stream(_ entry: Entry, limit: UInt64, _ body: (_ bytes: UnsafeRawBufferPointer, _ read: UInt64) throws -> Void) throws {
     guard !entry.isLocked else { throw ArchiveError.locked(entry.name) }
     guard entry.method == 0 || entry.method == 8 else { throw ArchiveError.unsupported(entry.name) }
@@ -108,7 +108,7 @@ public struct ZipArchive: Sendable {
     return entries
   }
 
-  /// Where the list of parts is.
+  /// Returns the position of the central directory.
   private static func directory(of file: InputFile) throws(ArchiveError) -> (offset: UInt64, size: UInt64) {
     // The last record is 22 bytes and a comment of at most 65,535.
     let tail = UInt64(min(file.size, 65_557))
@@ -125,7 +125,7 @@ public struct ZipArchive: Sendable {
   }
 }
 
-/// The 64-bit numbers that stand for those that do not fit.
+/// The 64-bit numbers that replace those that do not fit.
 private struct WideNumbers {
   private var numbers: [UInt64] = []
 
@@ -145,7 +145,7 @@ private struct WideNumbers {
   }
 }
 
-/// Numbers as zip files write them, the least byte first.
+/// Little-endian numbers, as in zip files.
 extension [UInt8] {
   func number16(_ at: Int) -> UInt16 { UInt16(self[at]) | UInt16(self[at + 1]) << 8 }
   func number32(_ at: Int) -> UInt32 { UInt32(number16(at)) | UInt32(number16(at + 2)) << 16 }

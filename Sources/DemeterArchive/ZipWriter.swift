@@ -1,14 +1,14 @@
-/// Writes a zip file as a stream, front to back, in little memory however large it is.
+/// Writes a zip file as a stream, in sequential order and with constant memory use.
 ///
-/// Parts are deflated, and their sizes and check sums follow them; the 64-bit format is used where it is needed
+/// Parts are deflated, and their sizes and checksums follow them. The 64-bit format is used if it is needed
 /// (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT).
 public struct ZipWriter {
-  /// When a part was last changed, by the clock on the wall: zip files know no zones.
+  /// When a part was last changed, in local time: zip files have no time zones.
   public struct Time: Hashable, Sendable {
     let date: UInt16
     let time: UInt16
 
-    /// A moment from 1980 on, to two seconds.
+    /// Creates a time from 1980 on, with a resolution of two seconds.
     public init(year: Int, month: Int, day: Int, secondsAfterMidnight seconds: Int) {
       date = UInt16(max(0, min(127, year - 1980)) << 9 | month << 5 | day)
       time = UInt16(seconds / 3600 << 11 | seconds / 60 % 60 << 5 | seconds % 60 / 2)
@@ -30,13 +30,13 @@ public struct ZipWriter {
   private var offset: UInt64 = 0
   private var parts: [Part] = []
 
-  /// Begins a file whose parts were all changed at one moment. The sink gets its bytes.
+  /// Begins a file with one modification time for all parts. The sink receives its bytes.
   public init(at time: Time, to sink: @escaping (UnsafeRawBufferPointer) throws -> Void) {
     self.time = time
     self.sink = sink
   }
 
-  /// Writes a part: what the body gives to its closure, in pieces. Say so where it might have 4 GiB or more; else such a part is refused.
+  /// Writes a part: the pieces that the body passes to its closure. Fails at 4 GiB unless `mayBeHuge` is true.
   public mutating func add(
     _ name: String, mayBeHuge: Bool = false, _ body: (_ write: (UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws {
@@ -66,7 +66,7 @@ public struct ZipWriter {
     parts.append(part)
   }
 
-  /// Writes the list of parts, which ends the file.
+  /// Writes the central directory, which ends the file.
   public mutating func finish() throws {
     let start = offset
     var length: UInt64 = 0
@@ -90,7 +90,7 @@ public struct ZipWriter {
 
   private enum Place { case local, list }
 
-  /// What a part's record says, where the part is and in the list.
+  /// Returns the fields of a part's record, for its local header or for the central directory.
   private func fields(_ part: Part, _ signature: UInt64, for place: Place) -> [UInt8] {
     let isList = place == .list
     let isFar = isList && part.offset >= 0xFFFF_FFFF
@@ -104,7 +104,7 @@ public struct ZipWriter {
     let narrow = { (number: UInt64) in part.isWide ? 0xFFFF_FFFF : number }
     var bytes: [UInt8] = []
     bytes.add(signature, 4)
-    if isList { bytes.add(3 << 8 | version, 2) }  // made on a Unix, which tells who may read it
+    if isList { bytes.add(3 << 8 | version, 2) }  // version made by: Unix, for file permissions
     // Sizes follow the part; the name is UTF-8; deflated.
     for number in [version, 0x0808, 8, UInt64(time.time), UInt64(time.date)] { bytes.add(number, 2) }
     bytes.add(isList ? UInt64(part.checksum) : 0, 4)
@@ -129,12 +129,12 @@ public struct ZipWriter {
 }
 
 extension [UInt8] {
-  /// Adds a number in so many bytes, the least first.
+  /// Appends a little-endian number with a number of bytes.
   fileprivate mutating func add(_ number: UInt64, _ count: Int) {
     for index in 0..<count { append(UInt8(truncatingIfNeeded: number >> (index * 8))) }
   }
 
-  /// Adds numbers, each in so many bytes.
+  /// Appends little-endian numbers with their numbers of bytes.
   fileprivate mutating func add(_ numbers: (UInt64, Int)...) {
     for (number, count) in numbers { add(number, count) }
   }

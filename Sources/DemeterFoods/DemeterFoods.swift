@@ -1,4 +1,4 @@
-/// Finding a food: what words mean, what an online service knows, and reading the databases that others publish.
+/// Finds foods: parses phrases, asks an online service, and reads published databases.
 ///
-/// This target owns phrases, the provider's protocol and the formats of imports. Never knows SQL, HTTP routes or pages.
+/// This target owns phrases, the provider's protocol and the formats of imports. Does not know SQL, HTTP routes or pages.
 enum DemeterFoods {}

@@ -2,7 +2,7 @@ public import DemeterCore
 import Foundation
 
 extension FoodSearch {
-  /// What this person chose for words that a text says.
+  /// Returns what this person chose for words in a text.
   func choices(_ kept: [SavedFood], for reader: MealReader, in diary: any Diary) async throws -> [FoodCandidate] {
     var choices: [FoodCandidate] = []
     for kept in kept {
@@ -14,8 +14,8 @@ extension FoodSearch {
     return choices
   }
 
-  /// What to keep, and what to let go, when a person logged a meal for words that are read otherwise without what they chose before. Nothing
-  /// is kept where all that differs are figures: those are the entry's alone.
+  /// Returns the choice to save and those to remove after a person logged a meal for some words, if the parser would otherwise read those
+  /// words as another food. Saves nothing if only the figures differ: those belong to the entry alone.
   public func choice(of meal: Meal, _ id: FoodID?, for words: String, in diary: any Diary) async throws -> (
     kept: SavedFood?, gone: [SavedFood]
   ) {

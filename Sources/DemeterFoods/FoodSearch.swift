@@ -1,29 +1,28 @@
 public import DemeterCore
 import Foundation
 
-/// Everywhere that a food can be found: what a person logged, the foods that come with Demeter, the catalogue, and a provider if one is set
-/// up.
+/// The search in all sources of foods: a person's entries, the shipped foods, the catalogue, and a provider if one is set up.
 public struct FoodSearch: Sendable {
   private let catalogue: any FoodCatalogue
-  /// The provider that is set up just now; nil where there is none.
+  /// The current provider; nil if there is none.
   public let provider: @Sendable () -> (any FoodProvider)?
 
-  /// A search over a catalogue and a provider that may come and go.
+  /// Creates a search over a catalogue and a provider that may change.
   public init(catalogue: any FoodCatalogue, provider: @escaping @Sendable () -> (any FoodProvider)?) {
     self.catalogue = catalogue
     self.provider = provider
   }
 
-  /// Loads the foods that come with Demeter, so that the first person who asks for one need not wait.
+  /// Loads the shipped foods in advance, for a fast first search.
   public static func load() { _ = FoodIndex.shipped }
 
-  /// Foods by a name as it is typed: the one that it is read as, a person's own, the most used first, those that come with Demeter, and
-  /// those that were imported, for which a third of the list is kept.
+  /// Returns foods that match a typed name: the one that it is parsed as, a person's own, the most used first, the shipped foods, and the
+  /// imported foods, for which a third of the list is reserved.
   public func foods(matching text: String, in diary: any Diary, limit: Int) async throws -> [Food] {
     try await foods(for: try await read(text, in: diary), in: diary, limit: limit)
   }
 
-  /// The same for a text that is read already. Its first food is what the text is understood as.
+  /// Returns the same for a parsed text. The first food is the one that the text was parsed as.
   public func foods(for read: ReadText, in diary: any Diary, limit: Int) async throws -> [Food] {
     guard let words = SearchText(read.foodWords) else { return [] }
     let best = read.items.count == 1 ? read.items[0].food : nil
@@ -36,12 +35,12 @@ public struct FoodSearch: Sendable {
     return Array(all.filter { known.insert("\($0.name.lowercased())\n\($0.brand?.lowercased() ?? "")").inserted }.prefix(limit))
   }
 
-  /// How many foods there are of each source.
+  /// Returns the number of foods of each source.
   public func counts() async throws -> [FoodID.Source: Int] {
     try await catalogue.counts().merging([.starter: FoodIndex.shipped.foods.count]) { $1 }
   }
 
-  /// A food by its id, wherever it comes from; nil where there is none.
+  /// Returns a food of any source by its id; nil if there is none.
   public func food(_ id: FoodID, in diary: any Diary) async throws -> Food? {
     switch id.source {
     case .mine:
@@ -54,8 +53,8 @@ public struct FoodSearch: Sendable {
     }
   }
 
-  /// What a text says was eaten, as far as this person's own foods, those that come with Demeter and the catalogue tell; and, if it is to be
-  /// asked, the provider of what none of them knows, each food by its name.
+  /// Parses what a text says was eaten, with the person's own foods, the shipped foods and the catalogue. If `askingOnline`, also asks the
+  /// provider for unknown foods, each by its name.
   public func read(_ text: String, in diary: any Diary, askingOnline: Bool = false) async throws -> ReadText {
     var reader = MealReader(text)
     async let kept = diary.savedFoods()
@@ -71,18 +70,18 @@ public struct FoodSearch: Sendable {
     try await diary.foods(sayingAnyOf: reader.foodWords, limit: Self.mostOwn).map { FoodCandidate(Food($0), uses: $0.uses) }
   }
 
-  /// The most of a person's own foods that a text is read with.
+  /// The maximum number of a person's own foods for one text.
   private static let mostOwn = 40
-  /// The most foods of the catalogue that an item is read with.
+  /// The maximum number of foods of the catalogue for one item.
   private static let mostOfCatalogue = 12
 
-  /// From here on a food is clear, if not its amount.
+  /// From this confidence on a food is clear, if not its amount.
   private static let clear = 0.85
 
-  /// Reads items that are not clear again, with what the catalogue has by their words.
+  /// Parses unclear items again, with the catalogue's foods for their words.
   func readAgain(_ reader: inout MealReader) async throws {
-    for (place, item) in reader.items.enumerated() where item.confidence < Self.clear && !item.isEnergyGiven {
-      guard let words = SearchText(item.foodWords) else { continue }
+    for (place, foodWords) in reader.uncertain(below: Self.clear) {
+      guard let words = SearchText(foodWords) else { continue }
       let found = try await catalogue.foods(matching: words, limit: Self.mostOfCatalogue)
       reader.read(place, again: found.filter { FoodIndex.shipped.numbers[$0.id] == nil }.map { FoodCandidate($0) })
     }

@@ -1,14 +1,14 @@
 public import DemeterCore
 import Synchronization
 
-/// The online service that is set up, which the owner may change while the server runs.
+/// The configured online service. The owner may change it while the server runs.
 public final class FoodService: Sendable {
   private let client = Mutex<FatSecretClient?>(nil)
-  /// Whether the keys came with the program's environment, where they can't be changed from here.
+  /// Whether the keys come from the program's environment and can't be changed here.
   public let isFromEnvironment: Bool
   private let environment: [String: String]
 
-  /// A service with the keys of the environment, or none yet.
+  /// Creates a service with the keys of the environment, or without keys.
   public init(environment: [String: String]) {
     let keys = FatSecretKeys(environment: environment)
     isFromEnvironment = keys != nil
@@ -16,20 +16,20 @@ public final class FoodService: Sendable {
     use(keys)
   }
 
-  /// The keys that somebody entered, for the service at the address of the environment; nil where one is missing.
+  /// Returns the entered keys, for the service at the address of the environment; nil if one is missing.
   public func keys(consumerKey: String, consumerSecret: String) -> FatSecretKeys? {
     FatSecretKeys(consumerKey: consumerKey, consumerSecret: consumerSecret, url: environment["FATSECRET_URL"])
   }
 
-  /// Asks with other keys from now on, or no more.
+  /// Uses other keys from now on; nil disables the service.
   public func use(_ keys: FatSecretKeys?) {
     client.withLock { $0 = keys.map { FatSecretClient(keys: $0) } }
   }
 
-  /// Who is asked; nil where nothing is set up.
+  /// The provider; nil if none is set up.
   public var provider: (any FoodProvider)? { client.withLock { $0 } }
 
-  /// Asks the service for something small: nil where it answers, else what is wrong in plain words.
+  /// Sends a small request: returns nil if the service responds, else the error in plain words.
   public func check() async -> String? {
     guard let client = client.withLock({ $0 }) else { return "No keys are set up yet." }
     return await client.check()?.words

@@ -1,7 +1,7 @@
 public import DemeterCore
 
 extension ReadItem {
-  /// What would be logged of it. Without nutrition nothing is known and nothing can be; the caller has seen to that.
+  /// The values to log. Requires that nutrition is known.
   public var eaten: Meal {
     Meal(
       name: name, brand: food?.brand, nutrition: nutrition ?? Nutrition(energy: .zero), quantity: amount.quantity,

@@ -4,7 +4,7 @@ extension ReadItem {
   /// Whether a provider could be asked about it.
   public var isAskable: Bool { question != nil }
 
-  /// The words to ask a provider for; nil where the food is known well enough here, or none was named.
+  /// The words to ask a provider for; nil if the food is known well enough here, or none was named.
   var question: String? {
     let isKnown = food != nil && (certainty != .review || doubt != nil)
     return isKnown || isEnergyGiven || foodWords.isEmpty ? nil : foodWords
@@ -12,10 +12,11 @@ extension ReadItem {
 }
 
 extension MealReader {
-  /// The most items of a text that a provider is asked about.
+  /// The maximum number of items of a text for which a provider is asked.
   static let mostAsked = 5
 
-  /// Reads what is not known here with what a provider knows by its name, all asked at once. Why there may be less than it knows.
+  /// Parses unknown items again with a provider's foods of their names, asked in parallel. Returns an error if the results may be
+  /// incomplete.
   mutating func ask(_ provider: any FoodProvider) async -> FoodError? {
     let open = items.enumerated().compactMap { place, item in item.question.map { (place, $0) } }.prefix(Self.mostAsked)
     let answers = await withTaskGroup(of: (Int, Result<[Food], FoodError>).self) { group in
@@ -37,7 +38,7 @@ extension MealReader {
     return problem
   }
 
-  /// What a provider lists, the first with all its portions: a hit has one, and what was said may be measured by another.
+  /// Returns what a provider lists, the first food with all its portions: a search result has only one, and the text may use another.
   private static func answer(_ question: String, of provider: any FoodProvider) async -> Result<[Food], FoodError> {
     do {
       var foods = try await provider.foods(matching: question, limit: 12)

@@ -1,19 +1,19 @@
 public import DemeterCore
 public import Foundation
 
-/// What a text says was eaten.
+/// A parsed text: what was eaten, and when.
 public struct ReadText: Sendable {
   /// Its items in their order.
   public let items: [ReadItem]
-  /// Whether there was more than is read: more than 2,000 characters, or more than 50 items.
+  /// Whether the text exceeds the limits of 2,000 characters or 50 items.
   public let isCutOff: Bool
-  /// The day it was said to be eaten on; of several the first before today.
+  /// The day that the text mentions; of several, the first before today.
   public let said: SaidDay?
-  /// The time of day it was said to be eaten at.
+  /// The time of day that the text mentions.
   public let time: SaidTime?
-  /// Whether different days were said.
+  /// Whether the text mentions different days.
   public let namesSeveralDays: Bool
-  /// Why the provider, where it was asked, may know more than it told.
+  /// Why the provider's results may be incomplete, if it was asked.
   public let problem: FoodError?
 
   init(_ reader: MealReader, problem: FoodError? = nil) {
@@ -33,19 +33,19 @@ public struct ReadText: Sendable {
     foodWords = items.count == 1 && !items[0].foodWords.isEmpty ? items[0].foodWords : reader.text
   }
 
-  /// The words of the food where it is one, to look others up by; else the whole text.
+  /// The words of the food if there is only one, to look up others by; else the whole text.
   public let foodWords: String
 
-  /// Whether there is something a provider could be asked about.
+  /// Whether a provider could be asked about an item.
   public var hasQuestions: Bool { items.contains(where: \.isAskable) }
 
-  /// The day and the time (`HH:MM`) it was eaten, where they were said, at a moment in a time zone. A time of today that is still to come
-  /// was yesterday's where the day is young, and is left out else.
+  /// Returns the day and the time (`HH:MM`) that the text mentions, relative to a moment in a time zone. Before 5:00, a clock time later
+  /// than now means yesterday; otherwise a later time is ignored.
   public func moment(now: Date, in zone: TimeZone) -> (day: Day?, time: String?) {
     let today = Day(now, in: zone), minutes = Self.minutes(now, zone)
     let day = said?.day(today: today).flatMap { $0 < today ? $0 : nil }
     guard let time else {
-      // What is logged after midnight for yesterday was hardly eaten after midnight.
+      // An entry for yesterday that is logged after midnight was probably eaten before midnight.
       return (day, day != nil && minutes < Self.dawn ? "21:00" : nil)
     }
     if day == nil, time.minutes > minutes {
@@ -54,7 +54,7 @@ public struct ReadText: Sendable {
     return (day, time.text)
   }
 
-  /// Until five in the morning the day before is not over yet.
+  /// Until five in the morning the previous day is not over yet.
   private static let dawn = 5 * 60
 
   private static func minutes(_ now: Date, _ zone: TimeZone) -> Int {

@@ -15,18 +15,18 @@ public struct Attribute: Sendable {
     self.value = value
   }
 
-  /// Any attribute by its name.
+  /// Any attribute with a text value.
   public static func attribute(_ name: StaticString, _ value: String) -> Attribute { Attribute(name, .text(value)) }
-  /// Any attribute by its name, left out where there is no value.
+  /// Any attribute, left out if there is no value.
   public static func attribute(_ name: StaticString, ifPresent value: String?) -> Attribute {
     Attribute(name, value.map(Value.text) ?? .absent)
   }
-  /// An attribute that counts by being there.
+  /// A boolean attribute, such as `disabled`.
   public static func flag(_ name: StaticString, _ on: Bool = true) -> Attribute { Attribute(name, on ? .present : .absent) }
-  /// A measure of a drawing, in its own units, to a thousandth.
+  /// A coordinate or length of a drawing, in its own units, with three decimals.
   public static func measure(_ name: StaticString, _ value: Double) -> Attribute { Attribute(name, .number(value)) }
 
-  /// A link's target. Anything but a path on this server, a fragment or an `https:` address is left out.
+  /// A link's target. Leaves out anything but a path on this server, a fragment or an `https:` address.
   public static func href(_ address: String) -> Attribute {
     Attribute("href", isSafe(address) ? .text(address) : .absent)
   }
@@ -34,13 +34,13 @@ public struct Attribute: Sendable {
   public static func action(_ path: String) -> Attribute {
     Attribute("action", isSafe(path) ? .text(path) : .absent)
   }
-  /// The classes its style hangs on.
+  /// The CSS classes.
   public static func `class`(_ value: String) -> Attribute { Attribute("class", .text(value)) }
   /// The id, unique in a page.
   public static func id(_ value: String) -> Attribute { Attribute("id", .text(value)) }
   /// The kind of an input or button.
   public static func type(_ value: String) -> Attribute { Attribute("type", .text(value)) }
-  /// The name a field is sent under.
+  /// The name under which a field is sent.
   public static func name(_ value: String) -> Attribute { Attribute("name", .text(value)) }
   /// A field's value.
   public static func value(_ value: String) -> Attribute { Attribute("value", .text(value)) }
@@ -48,9 +48,9 @@ public struct Attribute: Sendable {
   public static func role(_ value: String) -> Attribute { Attribute("role", .text(value)) }
   /// The name that assistive technology reads.
   public static func label(_ value: String) -> Attribute { Attribute("aria-label", .text(value)) }
-  /// Hidden from assistive technology: decoration, or said elsewhere.
+  /// Hidden from assistive technology: decoration, or repeated elsewhere.
   public static let decoration: Attribute = Attribute("aria-hidden", .text("true"))
-  /// Which small behaviour the scripts add to the element.
+  /// The script behaviour that is attached to the element.
   public static func behaviour(_ value: String) -> Attribute { Attribute("data-behaviour", .text(value)) }
 
   private static func isSafe(_ address: String) -> Bool {

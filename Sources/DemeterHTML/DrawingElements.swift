@@ -1,31 +1,25 @@
 // The elements of SVG. Void elements take no content.
 
-/// A `svg` element.
 public func svg<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content = { Nothing() }) -> Element<Content> {
   Element("svg", attributes, content())
 }
 
-/// A `g` element.
 public func g<Content: HTML>(_ attributes: Attribute..., @ViewBuilder content: () -> Content = { Nothing() }) -> Element<Content> {
   Element("g", attributes, content())
 }
 
-/// A `path` element, without content.
 public func path(_ attributes: Attribute...) -> Element<Nothing> {
   Element("path", attributes, Nothing())
 }
 
-/// A `circle` element, without content.
 public func circle(_ attributes: Attribute...) -> Element<Nothing> {
   Element("circle", attributes, Nothing())
 }
 
-/// A `line` element, without content.
 public func line(_ attributes: Attribute...) -> Element<Nothing> {
   Element("line", attributes, Nothing())
 }
 
-/// A `rect` element, without content.
 public func rect(_ attributes: Attribute...) -> Element<Nothing> {
   Element("rect", attributes, Nothing())
 }

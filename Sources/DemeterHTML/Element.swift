@@ -12,7 +12,6 @@ public struct Element<Content: HTML>: HTML {
     self.isVoid = isVoid
   }
 
-  /// Appends this to a page.
   public func write(to page: inout HTMLWriter) {
     page.markup("<")
     page.markup(name)
@@ -31,7 +30,6 @@ public struct Document<Content: HTML>: HTML {
   let content: Content
   /// A document whose root is an `html` element.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
-  /// Appends this to a page.
   public func write(to page: inout HTMLWriter) {
     page.markup("<!doctype html>\n")
     content.write(to: &page)

@@ -1,30 +1,28 @@
-/// Something that writes itself as HTML: text, an element, a group of them.
+/// Anything that can write itself as HTML: text, an element, or a group of them.
 ///
-/// This target owns the vocabulary that screens are written in: elements, attributes, escaping, bytes. Never knows diaries.
+/// This target owns the vocabulary of screens: elements, attributes, escaping, bytes. Does not know diaries.
 public protocol HTML {
-  /// Appends this to a page.
   func write(to page: inout HTMLWriter)
 }
 
-/// A piece of a page, as a value.
+/// A part of a page, as a value.
 ///
-/// Screens are composed of small views the way SwiftUI composes them: a view's `body` is made of other views, down to
-/// elements and text, which write themselves.
+/// Screens are composed of small views as in SwiftUI: a view's `body` consists of other views, down to elements and text, which write
+/// themselves.
 public protocol View: HTML {
   associatedtype Body: HTML
-  /// What this view is made of.
+  /// The content of this view.
   @ViewBuilder var body: Body { get }
 }
 
 extension View {
-  /// Writes what the body writes.
   public func write(to page: inout HTMLWriter) {
     body.write(to: &page)
   }
 }
 
 extension HTML {
-  /// This as HTML, in UTF-8.
+  /// Returns the HTML in UTF-8.
   public func bytes() -> [UInt8] {
     var page = HTMLWriter()
     write(to: &page)
@@ -32,23 +30,22 @@ extension HTML {
   }
 }
 
-/// Gathers bytes. Text goes in escaped; only names and markup that the compiler saw go in as they are.
+/// Collects bytes. Text is escaped; only names and literal markup from the source code are written unescaped.
 public struct HTMLWriter {
-  /// UTF-8 so far.
+  /// The UTF-8 written so far.
   public private(set) var bytes: [UInt8]
 
-  /// An empty page.
   public init() {
     bytes = []
     bytes.reserveCapacity(16_384)
   }
 
-  /// Markup from the source code, as it is.
+  /// Appends literal markup from the source code.
   public mutating func markup(_ literal: StaticString) {
     literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// Text of any origin, with `&`, `<`, `>`, `"` and `'` escaped, and characters that HTML does not allow left out.
+  /// Appends text of any origin; escapes `&`, `<`, `>`, `"` and `'`, and leaves out characters that HTML does not allow.
   public mutating func text(_ text: String) {
     var text = text
     text.withUTF8 { source in

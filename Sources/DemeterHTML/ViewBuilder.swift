@@ -1,19 +1,15 @@
-/// Makes views out of statements.
+/// Builds views from statements.
 @resultBuilder
 public enum ViewBuilder {
-  /// A view as it stands.
   public static func buildExpression<V: HTML>(_ view: V) -> V { view }
-  /// No statement.
   public static func buildBlock() -> Nothing { Nothing() }
-  /// One statement.
   public static func buildBlock<V: HTML>(_ view: V) -> V { view }
-  /// Several statements, in order.
   public static func buildBlock<each V: HTML>(_ view: repeat each V) -> Group<repeat each V> { Group(repeat each view) }
   /// An `if` without `else`.
   public static func buildOptional<V: HTML>(_ view: V?) -> Maybe<V> { Maybe(view: view) }
-  /// An `if` or `switch` that took its first way.
+  /// The first branch of an `if` or `switch`.
   public static func buildEither<A: HTML, B: HTML>(first view: A) -> Either<A, B> { .first(view) }
-  /// An `if` or `switch` that took its second way.
+  /// The second branch of an `if` or `switch`.
   public static func buildEither<A: HTML, B: HTML>(second view: B) -> Either<A, B> { .second(view) }
   /// A `for` loop.
   public static func buildArray<V: HTML>(_ views: [V]) -> Many<V> { Many(views: views) }
@@ -21,26 +17,22 @@ public enum ViewBuilder {
 
 /// Writes nothing.
 public struct Nothing: HTML {
-  /// Nothing at all.
   public init() {}
-  /// Appends this to a page.
   public func write(to page: inout HTMLWriter) {}
 }
 
-/// Views one after the other.
+/// Views in sequence.
 public struct Group<each V: HTML>: HTML {
   let views: (repeat each V)
   init(_ view: repeat each V) { views = (repeat each view) }
-  /// Appends this to a page.
   public func write(to page: inout HTMLWriter) {
     repeat (each views).write(to: &page)
   }
 }
 
-/// A view or none.
+/// An optional view.
 public struct Maybe<V: HTML>: HTML {
   let view: V?
-  /// Appends this to a page.
   public func write(to page: inout HTMLWriter) { view?.write(to: &page) }
 }
 
@@ -48,7 +40,6 @@ public struct Maybe<V: HTML>: HTML {
 public enum Either<A: HTML, B: HTML>: HTML {
   case first(A)
   case second(B)
-  /// Appends this to a page.
   public func write(to page: inout HTMLWriter) {
     switch self {
     case .first(let view): view.write(to: &page)
@@ -57,10 +48,9 @@ public enum Either<A: HTML, B: HTML>: HTML {
   }
 }
 
-/// As many views as a loop made.
+/// The views of a loop.
 public struct Many<V: HTML>: HTML {
   let views: [V]
-  /// Appends this to a page.
   public func write(to page: inout HTMLWriter) {
     for view in views { view.write(to: &page) }
   }
@@ -70,28 +60,23 @@ public struct Many<V: HTML>: HTML {
 public struct ForEach<Item, Content: HTML>: HTML {
   let items: [Item]
   let content: (Item) -> Content
-  /// A view for each item, in order.
   public init(_ items: [Item], @ViewBuilder content: @escaping (Item) -> Content) {
     self.items = items
     self.content = content
   }
-  /// Appends this to a page.
   public func write(to page: inout HTMLWriter) {
     for item in items { content(item).write(to: &page) }
   }
 }
 
-/// Text is a view: written escaped.
+/// Text as a view; it is escaped.
 extension String: HTML {
-  /// Appends this to a page.
   public func write(to page: inout HTMLWriter) { page.text(self) }
 }
 
-/// HTML from the source code, written as it is. There is no way to make one from a `String`.
+/// HTML from the source code, written unescaped. It can't be created from a `String`.
 public struct Markup: HTML {
   let literal: StaticString
-  /// Markup the compiler saw.
   public init(_ literal: StaticString) { self.literal = literal }
-  /// Appends this to a page.
   public func write(to page: inout HTMLWriter) { page.markup(literal) }
 }

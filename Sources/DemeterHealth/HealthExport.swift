@@ -2,9 +2,9 @@ internal import DemeterArchive
 public import DemeterCore
 public import Foundation
 
-/// What the Health app exports: export.zip, or the XML in it, bare or packed by gzip, whatever either is called.
+/// An export of the Health app: export.zip, or the XML in it, plain or compressed by gzip, under any name.
 ///
-/// It is read as a stream, in little memory however large it is. Nothing is unpacked to disk, no entity is expanded, nothing is fetched.
+/// It is read as a stream, with constant memory use. Nothing is unpacked to the disk, no XML entity is expanded, and nothing is fetched.
 public struct HealthExport: Sendable {
   private enum Place: Sendable {
     case plain
@@ -12,19 +12,19 @@ public struct HealthExport: Sendable {
     case remains(TruncatedZipReader, String)
   }
 
-  /// The most bytes of XML that are read.
+  /// The maximum number of bytes of XML.
   static let largest: UInt64 = 64 << 30
-  /// XML of records packs to a thirtieth; what packs much better is no record of anybody's life.
+  /// XML of records compresses to about a thirtieth. Much better compression indicates a zip bomb.
   static let mostRatio: UInt64 = 300
 
-  /// What the file is called.
+  /// The name of the file.
   public let name: String
-  /// How many bytes there are to read, as they are packed.
+  /// The number of bytes to read, compressed.
   public let totalBytes: UInt64
   private let url: URL
   private let place: Place
 
-  /// Opens a file and finds the Health data in it, by what it holds rather than what it is called.
+  /// Opens a file and finds the Health data in it by its contents, not by its name.
   public init(_ url: URL) throws(HealthFileError) {
     self.url = url
     name = url.lastPathComponent
@@ -35,9 +35,11 @@ public struct HealthExport: Sendable {
     }
   }
 
-  /// Gives everything in it to a sink, and tells how far it is about every megabyte; what the progress throws means that it is to stop.
+  /// Passes everything in the file to a sink, and reports the progress about every megabyte. An error thrown by `progress` stops the
+  /// reading.
   ///
-  /// Of a file that was cut off, what is whole counts. Throws `HealthFileError`, or what the sink throws; then nothing that was given counts.
+  /// Reads a truncated file as far as it is complete. Throws `HealthFileError`, or what the sink throws; in that case discard everything
+  /// that the sink received.
   public func read(into sink: any HealthSink, progress: (HealthProgress) throws -> Void = { _ in }) throws -> HealthReading {
     var scanner = TagScanner(), reader = ExportReader(sink)
     var state = HealthProgress(totalBytes: totalBytes)
@@ -107,7 +109,7 @@ extension HealthExport {
     guard !archive.entries.isEmpty else { throw HealthFileError.empty(name) }
     let candidates = archive.entries.filter { isCandidate($0.name) && $0.size > 0 }.sorted { $0.size > $1.size }.prefix(50)
     guard let largest = candidates.first else { throw HealthFileError.withoutHealthData(name) }
-    // A part that can't be read is passed over where another one is what is looked for.
+    // Skip a part that can't be read if another one has Health data.
     let chosen = candidates.first { entry in (try? archive.head(of: entry)).map(isHealth) ?? false } ?? largest
     if !isHealth(try archive.head(of: chosen)), candidates.count > 1 { throw HealthFileError.withoutHealthData(name) }
     return (.zip(archive, chosen), chosen.packedSize)
@@ -124,20 +126,20 @@ extension HealthExport {
     return (.remains(remains, found), remains.size)
   }
 
-  /// Whether a part could hold the records: XML that is not the clinical copy, nor what other systems put beside it.
+  /// Returns true if a part could hold the records: XML other than the clinical copy and the metadata files of other systems.
   private static func isCandidate(_ path: String) -> Bool {
     let path = path.lowercased()
     let file = path.split(separator: "/").last ?? ""
     return file.hasSuffix(".xml") && !file.hasSuffix("_cda.xml") && !file.hasPrefix("._") && !path.contains("__macosx/")
   }
 
-  /// Whether the start of a file says that health data follow.
+  /// Returns true if the start of a file looks like health data.
   private static func isHealth(_ head: some Collection<UInt8>) -> Bool {
     let text = String(decoding: head, as: UTF8.self)
     return text.contains("<!DOCTYPE HealthData") || text.contains("<HealthData")
   }
 
-  /// Whether a file starts as XML does.
+  /// Returns true if a file starts like XML.
   private static func isMarkup(_ head: [UInt8]) -> Bool {
     let text = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
     return text.first { $0 > 32 } == UInt8(ascii: "<")
@@ -145,12 +147,12 @@ extension HealthExport {
 }
 
 extension PlainFile {
-  /// The first two thousand bytes, unpacked where gzip packed them.
+  /// Returns the first two thousand bytes, decompressed if they are gzip.
   fileprivate static func head(of url: URL) throws -> [UInt8] {
     try firstBytes { receive in try readToItsEnd(url) { bytes, _ in try receive(bytes) } }
   }
 
-  /// Gives a file's bytes, also those of one that was cut off.
+  /// Reads a file's bytes, also those of a truncated one.
   fileprivate static func readToItsEnd(_ url: URL, _ receive: (UnsafeRawBufferPointer, UInt64) throws -> Void) throws {
     do {
       try read(url) { bytes, read in try receive(bytes, read) }
@@ -161,7 +163,7 @@ extension PlainFile {
 }
 
 extension ZipArchive {
-  /// An archive; nil where the list at its end is missing.
+  /// Opens an archive; nil if the central directory at its end is missing.
   fileprivate static func whole(_ url: URL) throws -> ZipArchive? {
     do {
       return try ZipArchive(url)
@@ -171,7 +173,7 @@ extension ZipArchive {
     }
   }
 
-  /// The first two thousand bytes of a part.
+  /// Returns the first two thousand bytes of a part.
   fileprivate func head(of entry: Entry) throws -> [UInt8] {
     try firstBytes { receive in try stream(entry, limit: .max) { bytes, _ in try receive(bytes) } }
   }
@@ -179,7 +181,7 @@ extension ZipArchive {
 
 private struct Enough: Error {}
 
-/// The first two thousand bytes of a stream, which is left alone then.
+/// Returns the first two thousand bytes of a stream and stops reading it.
 private func firstBytes(_ stream: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void) throws -> [UInt8] {
   var head: [UInt8] = []
   do {

@@ -2,25 +2,25 @@ internal import DemeterArchive
 
 /// Why a health file can't be read. Nothing of it counts.
 public enum HealthFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It can't be opened, or the disk gave up in its midst.
+  /// The file can't be opened, or reading the disk failed.
   case unreadable(String)
-  /// There is nothing in it.
+  /// The file is empty.
   case empty(String)
-  /// It is neither a zip file nor XML.
+  /// The file is neither a zip nor XML.
   case unknown(String)
-  /// It could be, but there are no Health data in it.
+  /// The file is a zip or XML, but has no Health data.
   case withoutHealthData(String)
-  /// It needs a password.
+  /// The file needs a password.
   case locked(String)
-  /// It is packed in a way that can't be undone here.
+  /// The compression method is not supported.
   case unsupported(String)
-  /// It was changed, or it ends before the Health data begin.
+  /// The file was changed, or is truncated before the Health data begin.
   case damaged(String)
-  /// Something in it never ends: after so many records and bytes.
+  /// An element has no end; with the number of records and bytes read so far.
   case endless(String, records: Int, bytes: UInt64)
-  /// It unpacks to more than any phone writes.
+  /// The file unpacks to more than any phone writes.
   case tooLarge(String)
-  /// Somebody stopped it.
+  /// The import was cancelled.
   case cancelled
 
   init(_ error: ArchiveError, file: String) {
@@ -34,7 +34,7 @@ public enum HealthFileError: Error, Hashable, Sendable, CustomStringConvertible 
       }
   }
 
-  /// In words, with what was kept and what to do.
+  /// The error in words, with what was saved and what to do.
   public var description: String {
     switch self {
     case .unreadable(let file): "\(file) can't be read. Nothing was changed. See whether it is still there, and try again."

@@ -1,15 +1,14 @@
-/// How far the reading of a health file is.
+/// The progress of reading a health file.
 public struct HealthProgress: Hashable, Sendable {
-  /// The bytes of the file read so far, as they are packed.
+  /// The bytes of the file read so far, compressed.
   public var bytes: UInt64
-  /// The bytes there are to read, as they are packed.
+  /// The bytes of the file to read, compressed.
   public var totalBytes: UInt64
-  /// The records met so far, of whatever type.
+  /// The records read so far, of any type.
   public var records: Int
-  /// The days met so far.
+  /// The days found so far.
   public var days: Int
 
-  /// How far it is.
   public init(bytes: UInt64 = 0, totalBytes: UInt64, records: Int = 0, days: Int = 0) {
     self.bytes = bytes
     self.totalBytes = totalBytes

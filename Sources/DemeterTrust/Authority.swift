@@ -3,14 +3,14 @@ public import Foundation
 import SwiftASN1
 import X509
 
-/// Demeter's own small certificate authority: the one thing that the devices of a household are asked to trust.
+/// Demeter's own certificate authority, the only thing that the devices of a household have to trust.
 ///
-/// It is made once for a data folder. It may vouch for names and addresses of the home, and for those it was made with, and for
-/// nothing else: whoever steals its key can't pass for anybody's bank.
+/// It is created once for a data folder. It may certify only names and addresses of the home network, and those it was created with. A
+/// stolen key therefore can't impersonate any other site.
 public struct Authority: Sendable {
-  /// Its public certificate in DER, as devices take it.
+  /// Its public certificate in DER, the format for devices.
   public let certificate: [UInt8]
-  /// The SHA-256 of that certificate, in pairs of hexadecimal digits, to be compared by eye.
+  /// The SHA-256 hash of that certificate as pairs of hexadecimal digits, for comparison by people.
   public let fingerprint: String
   private let own: Certificate
   private let key: P256.Signing.PrivateKey
@@ -18,14 +18,14 @@ public struct Authority: Sendable {
 
   /// Ten years.
   private static let life: TimeInterval = 3652 * 86_400
-  /// Apple's systems take no server certificate that is good for longer than 398 days: https://support.apple.com/102028
+  /// Apple's systems reject server certificates that are valid for longer than 398 days: https://support.apple.com/102028
   private static let serverLife: TimeInterval = 397 * 86_400
-  /// What a clock of a device may lag behind.
+  /// How much a device's clock may be slow.
   private static let grace: TimeInterval = 86_400
-  /// How long before its end a certificate is renewed.
+  /// How long before its expiry a certificate is renewed.
   private static let margin: TimeInterval = 30 * 86_400
 
-  /// Opens the authority of a folder. Where there is none, or its time is nearly over, one is made that may vouch for `names` too.
+  /// Opens the authority of a folder. Creates one that may also certify `names` if there is none or it expires soon.
   public static func open(in folder: URL, names: [ServerName], now: Date) throws(TrustError) -> Authority {
     let file = PrivateFile(url: folder.appending(path: "authority.pem"))
     if let text = try file.read() {
@@ -37,9 +37,9 @@ public struct Authority: Sendable {
     return made
   }
 
-  /// A certificate for a server of those names: the one that was made before, while it still serves.
+  /// Returns a certificate for a server with those names: the existing one as long as it is usable.
   ///
-  /// - Parameter required: whether each name must be in it; those that only could be are left out where they may not.
+  /// - Parameter required: names that must be in it; `others` are left out if the authority may not certify them.
   public func serverCertificate(required: [ServerName], others: [ServerName], now: Date) throws(TrustError) -> ServerCertificate {
     for name in required where !mayVouch(for: name) {
       throw .outOfBounds(name: "\(name)", path: folder.path)
@@ -53,7 +53,7 @@ public struct Authority: Sendable {
     return made
   }
 
-  /// Whether its bounds allow a name.
+  /// Returns true if the authority may certify a name.
   public func mayVouch(for name: ServerName) -> Bool {
     guard let bounds = try? own.extensions.nameConstraints else { return false }
     switch name {
@@ -79,7 +79,7 @@ public struct Authority: Sendable {
         permittedIPRanges: (ServerName.homeNetworks + names.compactMap { if !$0.isOfHome { $0.network } else { nil } }).map { network in
           ASN1OctetString(contentBytes: (zip(network.address.bytes, network.mask).map { $0 & $1 } + network.mask)[...])
         },
-        // A kind of name of which nothing is said is unbounded; no name ends like this one (RFC 6761).
+        // Unmentioned kinds of names would be unrestricted; no real name has this ending (RFC 6761).
         permittedEmailAddresses: ["demeter.invalid"], permittedURIDomains: ["demeter.invalid"])
       let own = try Certificate(
         version: .v3, serialNumber: .init(), publicKey: .init(key.publicKey), notValidBefore: now.addingTimeInterval(-grace),
@@ -158,7 +158,7 @@ public struct Authority: Sendable {
     }
   }
 
-  /// The certificate in a text, if it is this authority's, for just these names, and good for a while.
+  /// Returns the certificate in a text if it is from this authority, for exactly these names, and valid for long enough.
   private func kept(_ text: String, names: [ServerName], now: Date) -> ServerCertificate? {
     let documents = (try? PEMDocument.parseMultiple(pemString: text)) ?? []
     guard let first = documents.first(where: { $0.discriminator == "CERTIFICATE" }), let leaf = try? Certificate(pemDocument: first),
@@ -173,7 +173,7 @@ public struct Authority: Sendable {
 }
 
 extension ServerName {
-  /// As certificates write it.
+  /// The name in a certificate's type.
   fileprivate var general: GeneralName {
     switch self {
     case .name(let name): .dnsName(name)
@@ -181,7 +181,7 @@ extension ServerName {
     }
   }
 
-  /// The range of one that an address is.
+  /// The range that contains only this address.
   fileprivate var network: Network? {
     if case .address(let address) = self { Network("\(address)") } else { nil }
   }

@@ -8,10 +8,10 @@ import Foundation
 
 /// An IPv4 or IPv6 address.
 public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
-  /// Four bytes, or sixteen.
+  /// Four or sixteen bytes.
   public let bytes: [UInt8]
 
-  /// Reads an address as it is written, without its zone. An IPv4 address in IPv6 clothes is taken for what it is.
+  /// Parses an address, ignoring a zone. An IPv4-mapped IPv6 address becomes the IPv4 address.
   public init?(_ text: String) {
     let text = text.split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false).first.map(String.init) ?? ""
     var four = in_addr()
@@ -28,7 +28,7 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// As it is written.
+  /// The usual notation.
   public var description: String {
     var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
     let family = bytes.count == 4 ? AF_INET : AF_INET6
@@ -39,7 +39,7 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
   /// Whether this is an address of the machine itself.
   public var isLoopback: Bool { bytes.count == 4 ? bytes[0] == 127 : self == IPAddress("::1") }
 
-  /// What one household or one attacker has at least: an IPv6 address stands for its whole /64.
+  /// The network that one household or one attacker typically controls: for an IPv6 address its /64.
   public var networkPrefix: String {
     bytes.count == 4 ? description : "\(IPAddress(bytes: bytes.prefix(8) + [UInt8](repeating: 0, count: 8)))/64"
   }
@@ -47,12 +47,12 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
 
 /// A range of addresses, such as 192.168.0.0/16; a single address is a range of one.
 public struct Network: Hashable, Sendable {
-  /// Where it begins.
+  /// The first address.
   public let address: IPAddress
-  /// How many leading bits all its addresses share.
+  /// The number of leading bits that all its addresses share.
   public let bits: Int
 
-  /// Reads `address` or `address/bits`.
+  /// Parses `address` or `address/bits`.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count <= 2, let address = IPAddress(String(parts[0])) else { return nil }
@@ -62,7 +62,7 @@ public struct Network: Hashable, Sendable {
     self.bits = bits
   }
 
-  /// Whether an address lies in it.
+  /// Returns true if the range contains an address.
   public func contains(_ other: IPAddress) -> Bool {
     guard other.bytes.count == address.bytes.count else { return false }
     return zip(zip(address.bytes, other.bytes), mask).allSatisfy { ($0.0 ^ $0.1) & $1 == 0 }

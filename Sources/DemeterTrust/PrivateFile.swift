@@ -6,11 +6,11 @@ import Foundation
   import Darwin
 #endif
 
-/// A file that only this user reads, replaced whole or not at all.
+/// A file that only this user can read. It is replaced atomically.
 struct PrivateFile {
   let url: URL
 
-  /// The text in it, or nil where there is no file. A file that others could read is closed to them.
+  /// Returns its text, or nil if there is no file. Removes read permissions of other users.
   func read() throws(TrustError) -> String? {
     guard FileManager.default.fileExists(atPath: url.path) else { return nil }
     do {
@@ -22,7 +22,7 @@ struct PrivateFile {
     }
   }
 
-  /// Puts a text in its place, in a folder of this user's own.
+  /// Writes a text, and creates its folder for this user only.
   func write(_ text: String) throws(TrustError) {
     let new = url.path + ".new"
     do {

@@ -3,13 +3,13 @@ public import Foundation
 import SwiftASN1
 import X509
 
-/// What a server shows to say who it is, and the key that proves it.
+/// A server's certificate and its private key.
 public struct ServerCertificate: Hashable, Sendable {
-  /// The certificate, and those that vouch for it, in PEM.
+  /// The certificate and its intermediate certificates, in PEM.
   public let chain: String
   /// Its private key in PEM. Never printed, never sent.
   public let key: String
-  /// When it stops being good.
+  /// When it expires.
   public let validUntil: Date
 
   /// Reads an owner's own files.

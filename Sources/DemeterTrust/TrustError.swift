@@ -1,22 +1,22 @@
 public import Foundation
 
-/// Why there is no certificate to serve with.
+/// Why no certificate is available.
 public enum TrustError: Error, Equatable {
   /// A file can't be read or written, and why.
   case file(path: String, reason: String)
-  /// A file holds no certificate in PEM.
+  /// A file contains no certificate in PEM.
   case noCertificate(path: String)
-  /// A file holds no private key in PEM that can be used.
+  /// A file contains no usable private key in PEM.
   case noKey(path: String)
-  /// A key asks for a passphrase.
+  /// A key is protected by a passphrase.
   case lockedKey(path: String)
-  /// Key and certificate belong to others.
+  /// Key and certificate do not match.
   case mismatch(certificate: String, key: String)
-  /// The time of a certificate is over.
+  /// A certificate has expired.
   case expired(path: String, on: Date)
-  /// The time of a certificate has not come.
+  /// A certificate is not valid yet.
   case notYetValid(path: String, until: Date)
-  /// A name that the authority, once made, is not allowed to vouch for.
+  /// A name that the existing authority may not certify.
   case outOfBounds(name: String, path: String)
 
   /// One line that says what happened and what to do.

@@ -3,13 +3,13 @@ import Foundation
 import Logging
 import ServiceLifecycle
 
-/// Makes a backup a day while the server runs, and removes those that are not worth their place any more.
+/// Creates a daily backup while the server runs, and removes old ones by the retention rules.
 struct BackupSchedule: Service {
   let data: URL
   let folder: URL
   let logger: Logger
 
-  /// How long after a backup, or a try at one that failed, the next one is made.
+  /// The time to the next backup: a day after a success, an hour after a failure.
   private static let day: TimeInterval = 86_400
   private static let hour: TimeInterval = 3_600
 
@@ -23,7 +23,7 @@ struct BackupSchedule: Service {
     }
   }
 
-  /// Whether a backup was made. On a thread of its own, for it waits for the disk.
+  /// Creates a backup; returns false if it failed. Runs on a separate thread because it blocks on the disk.
   private func backUp() async -> Bool {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {

@@ -1,9 +1,9 @@
 import DemeterCore
 import Foundation
 
-/// The program's clock: the machine's, or one that starts at `DEMETER_NOW` and ticks on from there.
+/// The program's clock: the machine's, or one that starts at `DEMETER_NOW` and runs from there.
 enum Clock {
-  /// Where the chosen clock started, and on the machine's stopwatch when; nil where nobody chose one.
+  /// The start of the chosen clock, and when it was started; nil if none was chosen.
   private static let chosen: (start: Date, since: ContinuousClock.Instant)? = {
     guard let text = ProcessInfo.processInfo.environment["DEMETER_NOW"], !text.isEmpty else { return nil }
     guard let start = Date(rfc3339: text) else {
@@ -13,7 +13,7 @@ enum Clock {
     return (start, .now)
   }()
 
-  /// The present. One that was chosen goes on by a stopwatch: a machine that sets its clock back doesn't move it.
+  /// Returns the current time. A chosen clock is not affected when the machine's clock is set.
   @Sendable static func now() -> Date {
     guard let chosen else { return .now }
     return chosen.start.addingTimeInterval((ContinuousClock.now - chosen.since) / .seconds(1))
@@ -21,6 +21,6 @@ enum Clock {
 }
 
 extension TimeZone {
-  /// This machine's zone by its IANA name; UTC where it has none.
+  /// This machine's IANA time zone; UTC if it has none.
   static var ofThisMachine: String { TimeZone(iana: TimeZone.current.identifier)?.iana ?? "UTC" }
 }

@@ -5,7 +5,7 @@ import DemeterHealth
 import DemeterTrust
 import Foundation
 
-/// A refusal or failure, in one line on standard error and exit status 1.
+/// An error that ends a command: one line on standard error and exit status 1.
 struct CommandError: Error, CustomStringConvertible {
   let description: String
 
@@ -14,7 +14,7 @@ struct CommandError: Error, CustomStringConvertible {
   }
 }
 
-/// One line about what went wrong.
+/// Describes an error in one line.
 func words(_ error: any Error) -> String {
   switch error {
   case let input as InvalidInput: input.errors.map(\.message).joined(separator: ". ") + "."
@@ -39,7 +39,7 @@ func words(_ error: any Error) -> String {
 }
 
 extension AsyncParsableCommand {
-  /// Does the work, closes what it opened, and turns whatever goes wrong into one line and exit status 1.
+  /// Runs a command, closes what it opened, and reports an error as one line and exit status 1.
   func runCommand(_ work: (OpenFiles) async throws -> Void) async throws {
     let files = OpenFiles()
     var failure: (any Error)?

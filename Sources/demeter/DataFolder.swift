@@ -4,7 +4,7 @@ import DemeterFoods
 import DemeterStore
 import Foundation
 
-/// Where the data is: what every command is told.
+/// The location of the data, an option of every command.
 struct DataFolder: ParsableArguments {
   @Option(name: .long, help: "The data folder. [default: $DEMETER_DATA, else ./data]")
   var data: String?
@@ -14,8 +14,8 @@ struct DataFolder: ParsableArguments {
     URL(fileURLWithPath: data ?? ProcessInfo.processInfo.environment["DEMETER_DATA"] ?? "data", isDirectory: true)
   }
 
-  /// Opens the household. A folder without one is a mistake in the path unless it may be made. Files of an earlier version are upgraded,
-  /// after a backup into a folder.
+  /// Opens the household. A folder without one is an error unless it may be created. Upgrades files of an earlier version, after a backup
+  /// into a folder.
   func open(_ files: OpenFiles, making: Bool = false, backups: String? = nil) throws -> SQLiteHousehold {
     try finishRestore()
     try upgrade(backingUpIn: backups.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? url.appending(path: "before-upgrade"))
@@ -35,13 +35,13 @@ struct DataFolder: ParsableArguments {
     }
   }
 
-  /// Ends a restore that was cut short, before anything in the folder is opened.
+  /// Finishes an interrupted restore, before anything in the folder is opened.
   func finishRestore() throws {
     if Backup.isRestoring(url) { _ = try lockForServing(url) }
   }
 }
 
-/// Opens the household in a folder, or makes it there.
+/// Opens or creates the household in a folder.
 func openHousehold(at folder: URL, _ files: OpenFiles) throws -> SQLiteHousehold {
   do {
     let household = try SQLiteHousehold(folder: folder, now: Clock.now, logger: Log.logger("store"))
@@ -52,7 +52,7 @@ func openHousehold(at folder: URL, _ files: OpenFiles) throws -> SQLiteHousehold
   }
 }
 
-/// Opens the catalogue of foods in a folder, or makes it there.
+/// Opens or creates the food catalogue in a folder.
 func openCatalogue(in folder: URL, _ files: OpenFiles) throws -> SQLiteFoodCatalogue {
   do {
     let catalogue = try SQLiteFoodCatalogue(path: folder.appending(path: "catalogue.sqlite").path)
@@ -63,7 +63,7 @@ func openCatalogue(in folder: URL, _ files: OpenFiles) throws -> SQLiteFoodCatal
   }
 }
 
-/// The online food service, with the keys of the environment or else those that the owner entered.
+/// Returns the online food service, with the keys of the environment or else those that the owner entered.
 func foodService(of household: SQLiteHousehold) async throws -> FoodService {
   let service = FoodService(environment: ProcessInfo.processInfo.environment)
   if !service.isFromEnvironment, let text = try await household.setting(.foodService),

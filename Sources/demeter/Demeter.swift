@@ -2,9 +2,9 @@ import ArgumentParser
 import DemeterCore
 import Foundation
 
-/// The command. The only place where the parts are put together.
+/// The command. The only place that puts the parts together.
 ///
-/// Owns the command line, the environment and the clock. Never knows SQL, HTTP or HTML.
+/// Owns the command line, the environment and the clock. Does not know SQL, HTTP or HTML.
 @main
 struct Demeter: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
@@ -29,7 +29,7 @@ struct Demeter: AsyncParsableCommand {
       ImportCommand.self, ExportCommand.self, BackupCommand.self, RestoreCommand.self, Doctor.self,
     ])
 
-  /// Runs the command that was asked for. What it writes is this user's only, whatever folder it is written to.
+  /// Runs the requested command. Only this user can read the files it writes, in any folder.
   static func main() async {
     umask(0o077)
     await main(nil)

@@ -6,12 +6,12 @@ import Foundation
   import Darwin
 #endif
 
-/// The file descriptors of this process: what it may have open at a time, connections among them.
+/// The file descriptor limit of this process, which includes connections.
 enum Descriptors {
-  /// More than this serves nobody.
+  /// A higher limit has no use.
   private static let plenty: rlim_t = 65_536
 
-  /// Raises the limit as far as the system lets this process (https://man7.org/linux/man-pages/man2/getrlimit.2.html), and gives it.
+  /// Raises the limit as far as the system allows (https://man7.org/linux/man-pages/man2/getrlimit.2.html), and returns it.
   static func raiseLimit() -> Int {
     #if canImport(Glibc)
       let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

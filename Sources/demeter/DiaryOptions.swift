@@ -3,14 +3,14 @@ import DemeterCore
 import DemeterStore
 import Foundation
 
-/// Whose diary is meant, and where it is.
+/// The person and the location of the data, options of many commands.
 struct DiaryOptions: ParsableArguments {
   @OptionGroup var folder: DataFolder
 
   @Option(name: .long, help: "Whose diary, where there is more than one person.")
   var person: String?
 
-  /// The person meant, and their diary.
+  /// Returns the selected person and their diary.
   func diary(_ files: OpenFiles) async throws -> (person: Person, diary: any Diary) {
     let household = try folder.open(files)
     let person = try await household.person(named: person)
@@ -19,7 +19,7 @@ struct DiaryOptions: ParsableArguments {
 }
 
 extension SQLiteHousehold {
-  /// The person of a name; without one, the only person there is.
+  /// Returns the person with a name; without a name, the only person there is.
   func person(named name: String?) async throws -> Person {
     let people = try await people()
     guard let name else {

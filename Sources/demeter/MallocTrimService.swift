@@ -4,16 +4,16 @@
   import Logging
   import ServiceLifecycle
 
-  /// Gives memory back to the system that glibc keeps for itself.
+  /// Returns unused memory of glibc's heap to the system.
   ///
-  /// glibc gives back what lies at the end of its heaps. What ten thousand listeners held lies scattered, and stays the process's own
-  /// until it is asked for by `malloc_trim` (https://man7.org/linux/man-pages/man3/malloc_trim.3.html).
+  /// glibc returns only the memory at the end of its heaps. After ten thousand live streams the free memory is scattered, and the process
+  /// keeps it until `malloc_trim` (https://man7.org/linux/man-pages/man3/malloc_trim.3.html) is called.
   struct MallocTrimService: Service {
     let logger: Logger
 
-    /// Less than this, in bytes, is not worth a look.
+    /// The process size in bytes below which it does nothing.
     private static let modest: Int = 128 << 20
-    /// Looked at so often, in seconds, and ever more seldom while nothing comes of it.
+    /// Check interval in seconds; doubles while trimming frees less than an eighth of the memory.
     private static let pauses: ClosedRange<Int> = 30...480
 
     func run() async throws {
@@ -37,7 +37,8 @@
       _ = unsafeBitCast(symbol, to: Trim.self)(0)
     }
 
-    /// Bytes of this process in memory; 0 where the system doesn't say (https://man7.org/linux/man-pages/man5/proc_pid_statm.5.html).
+    /// Returns the resident bytes of this process; 0 if the system does not report them
+    /// (https://man7.org/linux/man-pages/man5/proc_pid_statm.5.html).
     private static func resident() -> Int {
       let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
       return (fields.count > 1 ? Int(fields[1]) ?? 0 : 0) * Int(sysconf(Int32(_SC_PAGESIZE)))

@@ -1,22 +1,21 @@
 import DemeterStore
 import Synchronization
 
-/// What a command has open. It is closed when the command ends: what was opened last goes first, so that a lock taken before all else is
-/// released after all else.
+/// The resources that a command opened. They are closed when the command ends, in reverse order: a lock that was acquired first is released
+/// last.
 final class OpenFiles: Sendable {
   private let closings = Mutex<[@Sendable () async -> Void]>([])
 
-  /// Notes how something is closed.
+  /// Adds a closure that closes a resource.
   func whenDone(_ close: @escaping @Sendable () async -> Void) {
     closings.withLock { $0.append(close) }
   }
 
-  /// Keeps other servers out until everything opened later is closed.
+  /// Holds the server's lock until everything opened later is closed.
   func keep(_ lock: ServerLock) {
     whenDone { withExtendedLifetime(lock) {} }
   }
 
-  /// Closes everything.
   func close() async {
     while let close = closings.withLock({ $0.popLast() }) { await close() }
   }

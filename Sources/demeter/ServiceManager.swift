@@ -7,10 +7,10 @@ import Foundation
   import Darwin
 #endif
 
-/// Reports the server's state to systemd, as `Type=notify` asks: by a datagram to `$NOTIFY_SOCKET`
-/// (https://www.freedesktop.org/software/systemd/man/latest/sd_notify.html). Without that variable nothing is sent.
+/// Reports the server's state to systemd, as `Type=notify` requires: by a datagram to `$NOTIFY_SOCKET`
+/// (https://www.freedesktop.org/software/systemd/man/latest/sd_notify.html). Sends nothing without that variable.
 enum ServiceManager {
-  /// Sends a state such as `READY=1`. A name that begins with `@` is of Linux' abstract sockets.
+  /// Sends a state such as `READY=1`. A name that begins with `@` is an abstract socket of Linux.
   static func notify(_ state: String) {
     #if canImport(Glibc)
       guard let name = ProcessInfo.processInfo.environment["NOTIFY_SOCKET"], ["/", "@"].contains(name.prefix(1)) else { return }
@@ -31,7 +31,7 @@ enum ServiceManager {
     #endif
   }
 
-  /// Reports the stop as soon as the server is asked to: it may take half a minute to finish what is under way.
+  /// Reports the shutdown as soon as it is requested: finishing the current work may take half a minute.
   static func announceStopping() -> any DispatchSourceSignal {
     let source = DispatchSource.makeSignalSource(signal: SIGTERM)
     source.setEventHandler { notify("STOPPING=1") }

@@ -2,15 +2,15 @@ import DemeterTrust
 import Foundation
 import NIOCore
 
-/// What this machine is called on its network.
+/// This machine's names on its network.
 enum ThisMachine {
-  /// `localhost`, the host's name alone and with `.local`, and the addresses of the home network that it has now.
+  /// Returns `localhost`, the host's name alone and with `.local`, and the current addresses in the home network.
   static func names() -> [ServerName] {
     let host = ProcessInfo.processInfo.hostName.lowercased()
     let short = host.split(separator: ".").first.map(String.init) ?? host
     let devices = (try? System.enumerateDevices()) ?? []
     let addresses = devices.compactMap { $0.address?.ipAddress }.compactMap(ServerName.init).filter { name in
-      // One that only works with a zone is in nobody's address bar.
+      // An address that needs a zone index does not work in an address bar.
       name.isOfHome && !name.description.hasPrefix("[fe80")
     }
     let all =

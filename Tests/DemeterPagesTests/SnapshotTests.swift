@@ -167,7 +167,7 @@ import Testing
         reason: "Found in the food catalogue"),
       DraftItem(
         words: "a <blorf>", name: "<blorf>", amount: FoodAmount(.one), nutrition: nil, food: nil, source: .manual, certainty: .review,
-        reason: "No food goes by that name"),
+        reason: "No food found"),
     ]
   }()
 

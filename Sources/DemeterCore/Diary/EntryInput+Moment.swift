@@ -16,11 +16,11 @@ extension FieldCheck {
     if let text = input.day, !text.isEmpty {
       day = Day(text)
       guard let day, day >= Day.earliestEntry else {
-        refuse("day", "Day must be a date like 2026-03-01")
+        refuse("day", FieldError.notADay.message)
         return fallback
       }
       guard day <= Day(now, in: zone) else {
-        refuse("day", "Food can't be logged for a day in the future")
+        refuse("day", FieldError.futureDay.message)
         return fallback
       }
     }

@@ -12,6 +12,13 @@ public struct FieldError: Hashable, Sendable {
   }
 }
 
+extension FieldError {
+  /// A text that is not a day.
+  public static let notADay: FieldError = FieldError("day", "Day must be a date like 2026-03-01")
+  /// A day that is still to come, where food is logged.
+  public static let futureDay: FieldError = FieldError("day", "Food can't be logged for a day in the future")
+}
+
 /// Input that can't be used, every field at once, in the order of the form.
 public struct InvalidInput: Error, Hashable, Sendable {
   /// One for each field that is wrong.

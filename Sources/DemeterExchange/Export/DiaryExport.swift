@@ -2,17 +2,16 @@ import DemeterArchive
 public import DemeterCore
 public import Foundation
 
-/// Everything that is in a diary, as files that other programs read too.
+/// A complete diary, as files that other programs can read.
 ///
-/// This target owns what goes out of a diary and comes into it as files: the export, and the formats of other apps. Never knows SQL,
-/// HTTP or HTML.
+/// This target owns the file formats of a diary: its export, and the formats of other apps. Does not know SQL, HTTP or HTML.
 public struct DiaryExport {
   private let person: Person
   private let now: Date
   private let copy: any DiaryCopy
   private let file: URL
 
-  /// An export of a copy, which stands in that file.
+  /// Creates an export of a copy that is stored in a file.
   public init(of person: Person, at now: Date, copy: any DiaryCopy, in file: URL) {
     self.person = person
     self.now = now
@@ -20,10 +19,10 @@ public struct DiaryExport {
     self.file = file
   }
 
-  /// What the zip is called: `demeter-2026-03-10.zip`
+  /// The name of the zip: `demeter-2026-03-10.zip`
   public var name: String { "demeter-\(person.today(now)).zip" }
 
-  /// Writes it as one zip, front to back.
+  /// Writes the export as one zip, in sequential order.
   private func write(to sink: @escaping (UnsafeRawBufferPointer) throws -> Void) throws {
     let parts = person.today(now).components
     let time = ZipWriter.Time(
@@ -33,17 +32,17 @@ public struct DiaryExport {
     try zip.finish()
   }
 
-  /// Writes it as one zip into a file.
+  /// Writes the export as one zip into a file.
   public func write(zip file: URL) throws {
     try make(file) { try write(to: $0) }
   }
 
-  /// Writes it as files into a folder.
+  /// Writes the export as files into a folder.
   public func write(into folder: URL) throws {
     for part in parts { try make(folder.appending(path: part.name)) { try part.write($0) } }
   }
 
-  /// Makes a file that only this user can read. It is on the disk when this returns.
+  /// Creates a file that only this user can read. It is synced to the disk when this returns.
   private func make(_ file: URL, _ write: (@escaping (UnsafeRawBufferPointer) throws -> Void) throws -> Void) throws {
     guard FileManager.default.createFile(atPath: file.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
       throw DiaryError.unavailable(reason: "\(file.path) can't be written")

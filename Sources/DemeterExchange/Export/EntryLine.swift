@@ -27,7 +27,7 @@ struct MealLine: Codable {
     source = meal.source.rawValue
   }
 
-  /// As it would be typed, to be checked like anything that is.
+  /// The line as typed input, to validate it like any input.
   var input: EntryInput {
     var input = EntryInput()
     input.name = name
@@ -44,9 +44,9 @@ struct MealLine: Codable {
   }
 }
 
-/// An entry, or a state that it had, as a line of an export.
+/// An entry, or an earlier state of it, as a line of an export.
 struct EntryLine: Codable {
-  /// What was done to reach this state; only of revisions.
+  /// What was done to reach this state; only in revisions.
   var action: String?
   var id: String
   var version: Int
@@ -76,7 +76,7 @@ struct EntryLine: Codable {
     case action, id, version, day, loggedAt, timeZone, createdAt, updatedAt, deletedAt
   }
 
-  // A meal's members stand among the entry's own.
+  // The meal's members are among the entry's own.
   init(from decoder: any Decoder) throws {
     let line = try decoder.container(keyedBy: Key.self)
     action = try line.decodeIfPresent(String.self, forKey: .action)

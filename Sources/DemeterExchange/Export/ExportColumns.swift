@@ -1,7 +1,7 @@
 import DemeterCore
 import Foundation
 
-/// The columns of the comma-separated files, and what stands in them.
+/// The columns of the comma-separated files, and their contents.
 enum ExportColumns {
   static let entries: [String] = [
     "id", "version", "day", "loggedAt", "timeZone", "name", "brand", "calories", "protein", "carbohydrates", "fat", "quantity",

@@ -1,7 +1,7 @@
 import DemeterCore
 import Foundation
 
-/// What explains the files of an export to whoever opens them.
+/// The text that explains the files of an export.
 enum ExportReadme {
   static func text(for person: Person, at now: Date) -> String {
     """

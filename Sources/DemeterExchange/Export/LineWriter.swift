@@ -1,7 +1,7 @@
 import DemeterCore
 import Foundation
 
-/// Gathers lines and passes them on in pieces.
+/// Collects lines and writes them in blocks.
 final class LineWriter {
   private var bytes: [UInt8] = []
   private let sink: (UnsafeRawBufferPointer) throws -> Void
@@ -15,19 +15,19 @@ final class LineWriter {
     encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
   }
 
-  /// A value as a line of JSON.
+  /// Adds a value as a line of JSON.
   func add(_ value: some Encodable) throws {
     bytes += try encoder.encode(value)
     try end("\n")
   }
 
-  /// A text of several lines, with line ends that every editor knows.
+  /// Adds a text of several lines, with line ends that every editor knows.
   func addText(_ text: String) throws {
     bytes += Array(text.replacing("\n", with: "\r\n").utf8)
     try finish()
   }
 
-  /// A record of comma-separated values, its line ended as RFC 4180 has it.
+  /// Adds a record of comma-separated values, its line ended as in RFC 4180.
   func add(_ fields: [Field]) throws {
     for (index, field) in fields.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -56,12 +56,12 @@ final class LineWriter {
     if bytes.count >= Self.piece { try finish() }
   }
 
-  /// A field of a record. Text is always quoted, numbers, days and instants never; what is not known is empty.
+  /// A field of a record. Text is always quoted; numbers, days and instants never. Unknown values are empty.
   enum Field {
     case text(String?)
     case plain(String?)
 
-    /// To three decimals, with a point.
+    /// Formats an amount with three decimals and a decimal point.
     static func amount<A: Amount>(_ amount: A?) -> Field { .plain(NumberStyle.plain.field(amount)) }
   }
 }

@@ -1,7 +1,7 @@
 import DemeterCore
 import Foundation
 
-/// Goals and the first day they hold, as a line of an export.
+/// Goals and the first day they are in force, as a line of an export.
 struct GoalLine: Codable {
   var effectiveFrom: String
   var calories: Double?
@@ -24,7 +24,7 @@ struct GoalLine: Codable {
     deficit = goals.deficit?.kilocalories
   }
 
-  /// As it would be typed, to be checked like anything that is.
+  /// The line as typed input, to validate it like any input.
   var input: GoalsInput {
     var input = GoalsInput()
     input.effectiveFrom = effectiveFrom
@@ -39,14 +39,14 @@ struct GoalLine: Codable {
   }
 }
 
-/// A number known of a day, as a line of an export.
+/// A number of a day, as a line of an export.
 struct ActivityLine: Codable {
   var day: String
   var metric: String
   var amount: Double
   var unit: String
   var origin: String
-  /// Whether it is the one that counts of those known.
+  /// Whether this is the number that counts for the day.
   var counts: Bool
   var asOf: String
 
@@ -62,7 +62,7 @@ struct ActivityLine: Codable {
 }
 
 extension Metric {
-  /// The unit that its amounts are in.
+  /// The unit of its amounts.
   var unit: String {
     switch self {
     case .steps, .flights: "count"
@@ -73,12 +73,12 @@ extension Metric {
   }
 }
 
-/// A kept meal as a line of an export.
+/// A saved food as a line of an export.
 struct KeptLine: Codable {
   var id: String
   var name: String
   var items: [MealLine]
-  /// For what was chosen for words: the food's id, empty where it has only the figures of the item.
+  /// For a choice: the food's id, empty if it has only the values of the item.
   var chosenFood: String?
 
   init(_ meal: SavedFood) {
@@ -89,7 +89,7 @@ struct KeptLine: Codable {
   }
 }
 
-/// A person's settings, as an export tells them.
+/// A person's settings in an export.
 struct SettingsLine: Codable {
   var name: String
   var timeZone: String

@@ -1,4 +1,4 @@
-/// Decodes a flat value from the cells of a record, told by the head. An empty cell is missing.
+/// Decodes a flat value from the cells of a record, by the names in the header. An empty cell is missing.
 struct CellDecoder: Decoder {
   let cells: [String: String]
   let codingPath: [any CodingKey] = []
@@ -11,7 +11,7 @@ struct CellDecoder: Decoder {
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw NotFlat() }
   func singleValueContainer() throws -> any SingleValueDecodingContainer { throw NotFlat() }
 
-  /// A cell can't hold several values.
+  /// Thrown when a cell should hold several values.
   struct NotFlat: Error {}
 
   private struct Cells<Key: CodingKey>: KeyedDecodingContainerProtocol {

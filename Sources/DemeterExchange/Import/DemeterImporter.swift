@@ -5,13 +5,13 @@ import Foundation
 
 /// Reads Demeter's own export.
 struct DemeterImporter {
-  /// What one of its files holds.
+  /// The content of one of its files.
   enum Kind: CaseIterable {
     case entries, entriesCSV, revisions, goals, goalsCSV, activity, activityCSV, kept
 
     var isEntries: Bool { self == .entries || self == .entriesCSV }
 
-    /// Tells a file by its first line; nil where it is none of ours, or holds nothing that is brought in.
+    /// Recognizes a file by its first line; nil if it is not one of ours, or is not imported.
     init?(head: String) {
       let words = { (names: String...) in names.allSatisfy { head.contains("\"\($0)\"") } }
       let columns = head.split(separator: ",").map { $0.filter { $0 != "\"" } }
@@ -43,10 +43,10 @@ struct DemeterImporter {
   let zone: TimeZone
   let now: Date
 
-  /// The most kept meals that are taken at once.
+  /// The maximum number of saved foods in one import.
   private static let mostKept = 2000
 
-  /// Reads each kind of thing once, from lines of JSON where there are such.
+  /// Reads each kind of data once, from lines of JSON if the export has them.
   func read(_ files: [(part: FileParts.Part, kind: Kind)], into reading: inout DiaryReading) throws {
     func part(_ kinds: Kind...) -> (part: FileParts.Part, kind: Kind)? {
       kinds.lazy.compactMap { kind in files.first { $0.kind == kind } }.first
@@ -61,7 +61,7 @@ struct DemeterImporter {
     }
     if let (part, kind) = part(.activity, .activityCSV) {
       try each(ActivityLine.self, in: part, isTable: kind == .activityCSV, &reading) { line, reading in
-        // Of several numbers that were known of a day, the one that counted comes along.
+        // Of several numbers for a day, import only the one that counted.
         if line.counts { reading.arrival.activity.append(try activity(line)) }
       }
     }
@@ -73,10 +73,10 @@ struct DemeterImporter {
     }
   }
 
-  /// What is wrong with a line, in words.
+  /// An error in a line, in words.
   private struct Wrong: Error { let words: String }
 
-  /// Reads the lines or records of a file, refusing each that makes no sense.
+  /// Reads the lines or records of a file, and refuses each that is invalid.
   private func each<Line: Decodable>(
     _ type: Line.Type, in part: FileParts.Part, isTable: Bool, _ reading: inout DiaryReading,
     _ add: (Line, inout DiaryReading) throws -> Void
@@ -109,8 +109,8 @@ struct DemeterImporter {
     }
   }
 
-  /// The id of a line; nil where it is none. A reserved one, as earlier versions gave out by mistake, is replaced by one that follows from
-  /// the line.
+  /// Parses the id of a line; nil if it is not valid. A reserved id, which earlier versions wrote by mistake, is replaced by one derived
+  /// from the line.
   private func id(_ text: String, of line: some Encodable) -> UUID? {
     guard let id = UUID(uuidString: text) else { return nil }
     guard id.isReserved else { return id }
@@ -125,7 +125,7 @@ struct DemeterImporter {
     guard let instant = Date(rfc3339: line.loggedAt) else { throw Wrong(words: "“\(line.loggedAt.prefix(40))” is not an instant") }
     guard let day = Day(line.day), day >= Day.earliestEntry else { throw Wrong(words: "“\(line.day.prefix(40))” is not a day") }
     let moment = LoggedMoment(instant, in: zone)
-    // The rules of zones change; what was logged stays on its day.
+    // Time zone rules change, but entries stay on their days.
     guard abs(moment.day - day) <= 1 else { throw Wrong(words: "its day and its instant don’t agree") }
     let meal = try line.meal.input.checked(now: now, zone: zone, keeping: moment).meal
     return NewEntry(id: id, meal: meal, logged: LoggedMoment(moment.instant, in: zone, on: day))
@@ -141,7 +141,7 @@ struct DemeterImporter {
       throw Wrong(words: "\(line.amount) \(line.unit.prefix(10)) is more or less than a day can have")
     }
     guard let asOf = Date(rfc3339: line.asOf) else { throw Wrong(words: "“\(line.asOf.prefix(40))” is not an instant") }
-    // The samples that a number was counted from don't come along, so that it counts for itself.
+    // The samples of a number are not imported, so the number has to count by itself.
     let value = ActivityValue(Measure(line.amount), origin: origin == .hand ? .hand : .imported, asOf: asOf)
     return DiaryImport.Activity(day: day, metric: metric, value: value)
   }

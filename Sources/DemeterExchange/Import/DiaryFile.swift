@@ -2,20 +2,20 @@ import DemeterArchive
 public import DemeterCore
 public import Foundation
 
-/// A file that another diary wrote, to be brought in.
+/// A file of another diary app, to import.
 public struct DiaryFile: Sendable {
-  /// Who writes such files.
+  /// The app that wrote a file.
   public enum Format: String, CaseIterable, Sendable {
-    /// MyFitnessPal's export: the zip, or its Nutrition-Summary alone.
+    /// MyFitnessPal's export: the zip, or only its Nutrition-Summary.
     case myFitnessPal = "mfp"
     /// Cronometer's Food & Recipe Entries.
     case cronometer
-    /// Lose It!'s export: the zip, or its food logs alone.
+    /// Lose It!'s export: the zip, or only its food logs.
     case loseIt = "loseit"
-    /// Demeter's own export: the zip, or its entries alone.
+    /// Demeter's own export: the zip, or only its entries.
     case demeter
 
-    /// As its people call it.
+    /// The app's name for display.
     public var name: String {
       switch self {
       case .myFitnessPal: "MyFitnessPal"
@@ -37,13 +37,13 @@ public struct DiaryFile: Sendable {
   private let format: Format?
   private let order: DateOrder?
 
-  /// A file.
+  /// Creates a description of the file to read.
   ///
   /// - Parameters:
-  ///   - zone: where it was eaten; other diaries don't say.
-  ///   - now: the present, which nothing may lie after.
-  ///   - format: who wrote it; nil tells by its contents.
-  ///   - order: how to read its dates; nil tells by all of them.
+  ///   - zone: the time zone of the entries; other apps don't export it.
+  ///   - now: the current time; later entries are refused.
+  ///   - format: the app that wrote it; nil detects it by the contents.
+  ///   - order: how to read its dates; nil detects it from all of them.
   public init(_ url: URL, in zone: TimeZone, now: Date, format: Format? = nil, order: DateOrder? = nil) {
     self.url = url
     self.zone = zone
@@ -52,10 +52,10 @@ public struct DiaryFile: Sendable {
     self.order = order
   }
 
-  /// Reads it to its end. What of it makes no sense is refused by itself; where the file as a whole does not, this throws.
+  /// Reads the file. Refuses single records that are invalid; throws if the file as a whole is not readable.
   ///
-  /// - Parameter goesOn: called after every thousandth record with the number of records read so far. Where it returns false, reading ends
-  ///   and throws `stopped`.
+  /// - Parameter goesOn: called after every thousandth record with the number of records read so far. If it returns false, reading ends and
+  ///   throws `stopped`.
   public func read(goesOn: @escaping @Sendable (Int) -> Bool = { _ in true }) throws(DiaryFileError) -> DiaryReading {
     do {
       return try reading(goesOn)
@@ -102,34 +102,33 @@ public struct DiaryFile: Sendable {
   }
 }
 
-/// What a file holds, as far as it makes sense.
+/// The valid contents of a file, and what was refused.
 public struct DiaryReading: Sendable {
-  /// A record that makes no sense.
+  /// A record that is invalid.
   public struct Refusal: Hashable, Sendable {
-    /// The file within the zip.
     public let file: String
-    /// Its number, the head being 1.
+    /// Its number, the header being 1.
     public let record: Int
-    /// What is wrong, in a sentence without its end.
+    /// What is wrong, as a sentence without a full stop.
     public let words: String
 
-    /// In one line.
+    /// The refusal in one line.
     public var description: String { "\(file), record \(record): \(words)" }
   }
 
-  /// Who wrote it.
+  /// The app that wrote the file.
   public let format: DiaryFile.Format
-  /// What can be taken.
+  /// What can be imported.
   public var arrival: DiaryImport
-  /// What can't, the first 200 of it.
+  /// The first 200 refused records.
   public private(set) var refused: [Refusal] = []
-  /// How much can't.
+  /// The number of refused records.
   public private(set) var refusedCount: Int = 0
-  /// What was passed over because it is no food, and how often.
+  /// How many records were skipped because they are not food, by kind.
   public private(set) var passedOver: [String: Int] = [:]
-  /// Parts of the file that hold nothing for a diary of food.
+  /// Parts of the file that contain no food.
   public internal(set) var notTaken: [String] = []
-  /// A date that can be read both ways, where that can't be decided: somebody has to say.
+  /// A date that can be read in both orders if the file does not decide it. The person has to choose.
   public internal(set) var undecided: String?
 
   init(format: DiaryFile.Format) {
@@ -144,7 +143,7 @@ public struct DiaryReading: Sendable {
 
   mutating func pass(over what: String) { passedOver[what, default: 0] += 1 }
 
-  /// The most entries that are taken at once: a century of a meal an hour, nearly.
+  /// The maximum number of entries of one import: 8 entries a day for a century.
   static let most = 300_000
 
   mutating func add(_ entry: NewEntry) throws(DiaryFileError) {
@@ -153,19 +152,19 @@ public struct DiaryReading: Sendable {
   }
 }
 
-/// Why a file can't be brought in. Nothing of it was kept.
+/// Why a file can't be imported. Nothing of it was saved.
 public enum DiaryFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It can't be read.
+  /// The file can't be read.
   case unreadable(String)
-  /// It is no diary that is known here.
+  /// The format of the file is unknown.
   case unknown(String)
-  /// It is cut off or changed.
+  /// The file is truncated or changed.
   case damaged(String)
-  /// Somebody else wrote it than was said.
+  /// The file is of another format than requested.
   case another(expected: DiaryFile.Format, found: DiaryFile.Format)
-  /// A record never ends.
+  /// A record has no end.
   case endless(file: String, record: Int)
-  /// It holds more than can be taken at once.
+  /// The file exceeds the limits of an import.
   case tooMuch
   /// The caller stopped the reading.
   case stopped
@@ -180,7 +179,7 @@ public enum DiaryFileError: Error, Hashable, Sendable, CustomStringConvertible {
       }
   }
 
-  /// In words, with what to do.
+  /// The error in words, with what to do.
   public var description: String {
     switch self {
     case .unreadable(let name): "\(name) can’t be read. Nothing was changed."
@@ -190,7 +189,7 @@ public enum DiaryFileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .damaged(let name): "\(name) is damaged or cut off. Export it again. Nothing was changed."
     case .another(let expected, let found): "This is \(found.name)’s file, not \(expected.name)’s. Nothing was changed."
     case .endless(let file, let record): "Record \(record) of \(file) never ends. Export it again. Nothing was changed."
-    case .stopped: "It was stopped. Nothing was changed."
+    case .stopped: "Cancelled. Nothing was changed."
     case .tooMuch: "That is more than can be brought in at once. Export a shorter stretch of days. Nothing was changed."
     }
   }

@@ -1,7 +1,7 @@
 import DemeterArchive
 import Foundation
 
-/// The tables in a file: a zip's, or the file itself.
+/// The tables in a file: those of a zip, or the file itself.
 struct FileParts {
   struct Part: Hashable {
     let name: String
@@ -13,10 +13,10 @@ struct FileParts {
   private let archive: ZipArchive?
   private let budget: Budget
   private let goesOn: @Sendable (Int) -> Bool
-  /// How often each record is read.
+  /// How many times each record is read.
   var times = 1
 
-  /// What a file may still give. Each table is read twice at most.
+  /// The remaining rows and bytes that may be read. Each table is read twice at most.
   private final class Budget {
     var rows: Int
     var bytes: UInt64 = 1 << 29
@@ -38,14 +38,14 @@ struct FileParts {
     guard !budget.given.isMultiple(of: 1000 * times) || goesOn(budget.given / times) else { throw .stopped }
   }
 
-  /// The most tables and other files in a zip.
+  /// The maximum number of files in a zip.
   private static let mostParts = 1000
-  /// Tables pack to a tenth or so; what packs much better holds nothing that anybody ate.
+  /// Real tables compress to about a tenth. Much better compression indicates a zip bomb.
   private static let mostRatio: UInt64 = 300
-  /// How much of a table shows what it is.
+  /// How many bytes of a table are used to detect its kind.
   private static let headLength = 1 << 14
 
-  /// A file's tables. `goesOn` is called after every thousandth record with the number of records read so far; reading ends where it
+  /// Finds a file's tables. `goesOn` is called after every thousandth record with the number of records read so far; reading stops if it
   /// returns false.
   init(_ url: URL, rows: Int = 1_200_000, goesOn: @escaping @Sendable (Int) -> Bool = { _ in true }) throws {
     self.url = url
@@ -68,13 +68,13 @@ struct FileParts {
     self.archive = archive
     all = archive.entries.filter { entry in
       let name = entry.name.lowercased()
-      // macOS puts a shadow of every file into the zips it makes.
+      // macOS adds a metadata copy of every file to its zips.
       guard !name.hasPrefix("__macosx/"), entry.size > 0 else { return false }
       return [".csv", ".jsonl", ".tsv", ".txt", ".json"].contains { name.hasSuffix($0) }
     }.map { Part(name: String($0.name.prefix(200)), entry: $0) }
   }
 
-  /// The first line, or as much of it as is looked at.
+  /// Returns the first line, or as much of it as is used to detect the kind.
   func head(of part: Part) throws -> String {
     var bytes: [UInt8] = []
     do {
@@ -87,7 +87,7 @@ struct FileParts {
     return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }, as: UTF8.self)
   }
 
-  /// Gives a part's bytes in pieces.
+  /// Reads a part's bytes in pieces.
   func read(_ part: Part, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     if let archive, let entry = part.entry {
       try Self.check(entry.size, from: entry.packedSize, part.name)
@@ -110,7 +110,7 @@ struct FileParts {
     guard size < 1 << 24 || size / mostRatio < packed else { throw .tooLarge(name) }
   }
 
-  /// Gives a table's records with their numbers, the head being 1.
+  /// Reads a table's records with their numbers, the header being 1.
   func records(_ part: Part, _ format: RecordScanner.Format, _ body: (Record, Int) throws -> Void) throws {
     var scanner = RecordScanner(format)
     var number = 0
@@ -127,7 +127,7 @@ struct FileParts {
     }
   }
 
-  /// Gives a part's lines with their numbers, empty ones left out.
+  /// Reads a part's lines with their numbers, without empty ones.
   func lines(_ part: Part, _ body: (Data, Int) throws -> Void) throws {
     var line = Data()
     var number = 0

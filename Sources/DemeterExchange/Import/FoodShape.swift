@@ -1,7 +1,7 @@
 import DemeterArchive
 import DemeterCore
 
-/// What another diary's table looks like: who wrote it, how its fields are parted, and what stands where.
+/// The layout of another app's table: the app, the separator, and the columns.
 struct FoodShape {
   enum Column: CaseIterable {
     case date, time, meal, name, brand, amount, unit, energy, kilojoules, protein, carbohydrates, fat, deleted
@@ -11,12 +11,12 @@ struct FoodShape {
   let separator: RecordScanner.Format
   let columns: [Column: Int]
 
-  /// A table as somebody writes it: the heads that a column may have, and the columns without which it is another table.
+  /// A table of one app: the headers that a column may have, and the columns that it must have.
   private struct Writer {
     let format: DiaryFile.Format
     let heads: [Column: [String]]
     let needed: [Column]
-    /// Heads that only other tables have.
+    /// Headers that only other tables have.
     let foreign: Set<String>
   }
 
@@ -46,7 +46,7 @@ struct FoodShape {
       ]) { $1 }, needed: [.date, .meal, .carbohydrates], foreign: ["quantity", "units", "loggedat"]),
   ]
 
-  /// Tells a table by its head; nil where it is none of food.
+  /// Recognizes a table by its header; nil if it is not a table of food.
   init?(head: String) {
     let separators: [(RecordScanner.Format, Character)] = [(.commas, ","), (.semicolons, ";"), (.tabs, "\t")]
     let counts = separators.map { separator in head.filter { $0 == separator.1 }.count }
@@ -73,7 +73,6 @@ struct FoodShape {
   }
 }
 
-/// A table of food in a file.
 struct FoodTable {
   let part: FileParts.Part
   let shape: FoodShape

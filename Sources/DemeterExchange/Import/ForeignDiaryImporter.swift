@@ -3,14 +3,14 @@ import DemeterArchive
 import DemeterCore
 import Foundation
 
-/// Reads what other apps export: one table of food, or several of the same kind.
+/// Reads exports of other apps: one table of food, or several of the same kind.
 struct ForeignDiaryImporter {
   let parts: FileParts
   let zone: TimeZone
   let now: Date
   let order: DiaryFile.DateOrder?
 
-  /// The cells of a record that are of use.
+  /// The cells of a record that are used.
   private struct Row {
     let number: Int
     let cells: [FoodShape.Column: String]
@@ -24,7 +24,7 @@ struct ForeignDiaryImporter {
     let today = Day(now, in: zone)
     var dates = DateReading(today: today)
     var styles: [NumberStyle] = []
-    // Read once to learn how they are written, and once more for what they say, so that nothing is held.
+    // Read everything twice: first to detect the formats, then for the contents. Nothing has to stay in memory.
     for table in tables {
       var numbers = NumberReading()
       try rows(of: table) { row in
@@ -80,7 +80,7 @@ struct ForeignDiaryImporter {
       table.shape.format.rawValue, day.description, row[.time] ?? "", row[.meal] ?? "", meal.name, row[.amount] ?? "", row[.unit] ?? "",
       String(meal.nutrition.energy.thousandths),
     ].joined(separator: "\u{1F}")
-    // The same coffee twice a day is two coffees.
+    // The same coffee twice a day is two coffees, not a duplicate.
     seen[key, default: 0] += 1
     try reading.add(NewEntry(id: EntryID(hash: SHA256.hash(data: Data("\(key)\u{1F}\(seen[key] ?? 0)".utf8))), meal: meal, logged: logged))
   }

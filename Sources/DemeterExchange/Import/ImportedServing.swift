@@ -1,12 +1,12 @@
 import DemeterCore
 
-/// How much of a food another diary names: `100.00 g`, `2.00 large`, or 3 and `Grams`.
+/// The amount of a food in another app: `100.00 g`, `2.00 large`, or 3 and `Grams`.
 struct ImportedServing: Hashable {
   private(set) var quantity: Double?
   private(set) var size: String?
   private(set) var unit: String?
 
-  /// Units that measure rather than count: 100 g is one serving of 100 g, 2 slices are two of one slice.
+  /// Units that measure rather than count: 100 g is one serving of 100 g, but 2 slices are two servings of one slice.
   private static let measures: [String: String] = [
     "g": "g", "gram": "g", "grams": "g", "kg": "kg", "mg": "mg", "oz": "oz", "ounce": "oz", "ounces": "oz", "lb": "lb", "lbs": "lb",
     "pounds": "lb", "ml": "ml", "milliliter": "ml", "milliliters": "ml", "l": "l", "liters": "l", "fl oz": "fl oz",

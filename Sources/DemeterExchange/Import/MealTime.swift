@@ -1,6 +1,6 @@
 import DemeterCore
 
-/// When a meal is eaten, where a diary names it without a time.
+/// The time of a meal that another app names without a time.
 enum MealTime {
   private static let hours: [(words: [String], minutes: Int)] = [
     (["morning snack", "second breakfast", "mid-morning", "brunch"], 10 * 60 + 30),
@@ -12,17 +12,17 @@ enum MealTime {
     (["snack", "snacks", "collation", "merienda", "spuntino", "mellanmål", "przekąska", "zwischenmahlzeit"], 15 * 60 + 30),
   ]
 
-  /// Noon, for what has no name or one that is not known here.
+  /// Noon, for a meal with an unknown name or none.
   static let other: Int = 12 * 3600
 
-  /// Seconds after midnight of a meal.
+  /// Returns the time of a meal in seconds after midnight.
   static func seconds(of meal: String?) -> Int {
     guard let meal = meal?.lowercased() else { return other }
     let found = hours.first { group in group.words.contains { meal.contains($0) } }
     return found.map { $0.minutes * 60 } ?? other
   }
 
-  /// Seconds after midnight of `08:00`, `7:30 AM`, `19.30` or `11:05:30 pm`; nil for anything else.
+  /// Parses `08:00`, `7:30 AM`, `19.30` or `11:05:30 pm` into seconds after midnight; nil for anything else.
   static func clock(_ text: String) -> Int? {
     let words = text.lowercased().split(whereSeparator: \.isWhitespace)
     guard (1...2).contains(words.count) else { return nil }
@@ -45,7 +45,7 @@ enum MealTime {
     return hour * 3600 + numbers[1] * 60 + second
   }
 
-  /// How the halves of a day are written, and whether it is the second.
+  /// The words for AM and PM; true for PM.
   private static let halves: [String: Bool] = [
     "am": false, "a.m": false, "am.": false, "a.m.": false, "pm": true, "p.m": true, "pm.": true, "p.m.": true,
   ]

@@ -1,9 +1,9 @@
 import DemeterCore
 import Foundation
 
-/// What may still be asked: a budget for each day (UTC), and pauses that the service asked for.
+/// The limits for requests: a daily budget (UTC), and pauses that the service requested.
 struct FatSecretAllowance {
-  /// The first pause, and the longest, in seconds.
+  /// The shortest and the longest pause, in seconds.
   static let pauses: ClosedRange<Int> = 30...3600
 
   private let requestsADay: Int
@@ -11,18 +11,18 @@ struct FatSecretAllowance {
   private var used = 0
   private var closed = false
   private var pausedUntil: Date?
-  /// The last pause, in seconds; 0 while all is well.
+  /// The last pause in seconds; 0 without errors.
   private var pause = 0
 
   init(requestsADay: Int) { self.requestsADay = requestsADay }
 
-  /// How many requests today's budget has paid for.
+  /// Returns how many requests of today's budget are used.
   mutating func usedToday(_ now: Date) -> Int {
     turn(to: now)
     return used
   }
 
-  /// Takes one request from the budget, or says why none may be sent.
+  /// Uses one request of the budget, or throws the reason why none may be sent.
   mutating func spend(_ now: Date) throws(FoodError) {
     turn(to: now)
     guard !closed, used < requestsADay else { throw .dailyLimitReached }
@@ -30,16 +30,17 @@ struct FatSecretAllowance {
     used += 1
   }
 
-  /// The service answers no more today.
+  /// Sends no more requests today.
   mutating func close(_ now: Date) {
     turn(to: now)
     closed = true
   }
 
-  /// The service asks to be left alone; each time twice as long, at least as long as it says. In seconds.
+  /// Starts a pause that the service requested, and returns its seconds. Each pause doubles the last one, and is at least as long as
+  /// requested.
   mutating func back(off now: Date, atLeast asked: Int? = nil) -> Int {
     let remaining = remainingPause(now) ?? 0
-    // Requests that were under way together are refused together, which counts once.
+    // Several parallel requests may be refused for the same reason; double the pause only once.
     let wanted = remaining > 0 ? max(remaining, asked ?? 0) : max(pause * 2, asked ?? 0, Self.pauses.lowerBound)
     let seconds = min(wanted, Self.pauses.upperBound)
     guard seconds > remaining else { return remaining }
@@ -48,12 +49,12 @@ struct FatSecretAllowance {
     return seconds
   }
 
-  /// The service answers again. What it answered before a pause began does not end the pause.
+  /// Resets the pause after a success. A request that was sent before the pause began does not end it.
   mutating func succeed(_ now: Date) {
     if remainingPause(now) == nil { pause = 0 }
   }
 
-  /// How many seconds of a pause remain; nil where there is none. A clock that was set back does not make it longer.
+  /// Returns the remaining seconds of a pause; nil if there is none. A clock that was set back does not extend it.
   private func remainingPause(_ now: Date) -> Int? {
     guard let pausedUntil else { return nil }
     let seconds = Int(min(max(pausedUntil.timeIntervalSince(now), 0), 1e9).rounded(.up))

@@ -1,9 +1,9 @@
 import DemeterCore
 import Foundation
 
-/// Answers of the service, read into foods.
+/// Parses responses of the service into foods.
 enum FatSecretAnswer {
-  /// The foods of a search. A hit without a name, or whose calories can't be read, is left out.
+  /// Parses the foods of a search. Leaves out results without a name or with unreadable calories.
   static func foods(_ json: LooseJSON) throws(FoodError) -> [Food] {
     let foods = json["foods"]
     guard foods.isObject || (foods.isNothing && json.has("foods")) else { throw .unreadable("a search without foods") }
@@ -14,7 +14,7 @@ enum FatSecretAnswer {
     }.filter { seen.insert($0.id).inserted }
   }
 
-  /// A food with its servings, the usual one first.
+  /// Parses a food with its servings, the usual one first.
   static func food(_ json: LooseJSON) throws(FoodError) -> Food {
     let all = json["food"]["servings"]["serving"].list
     let usual = all.filter { $0["is_default"].number == 1 } + all.filter { $0["is_default"].number != 1 }
@@ -27,7 +27,7 @@ enum FatSecretAnswer {
     guard let id = json["food_id"].text, (1...20).contains(id.utf8.count), id.allSatisfy({ $0.isASCII && $0.isNumber }),
       let name = json["food_name"].text
     else { return nil }
-    // Servings are rounded: 100 g as given is best, and otherwise the heaviest loses least.
+    // Servings are rounded: prefer the given 100 g, otherwise the heaviest serving, which has the smallest rounding error.
     let base = servings.first { $0.isPer100Grams } ?? servings.max { ($0.mass ?? .zero) < ($1.mass ?? .zero) }
     return Food(
       id: FoodID(source: .fatsecret, key: id), name: String(name.prefix(200)),

@@ -1,7 +1,7 @@
-/// What FatSecret asks to be shown wherever its content is: https://platform.fatsecret.com/attribution
+/// The attribution that FatSecret requires next to its content: https://platform.fatsecret.com/attribution
 public enum FatSecretAttribution {
-  /// The words of the link.
+  /// The text of the link.
   public static let text: String = "Powered by fatsecret Platform API"
-  /// Where the link leads.
+  /// The address of the link.
   public static let address: String = "https://platform.fatsecret.com"
 }

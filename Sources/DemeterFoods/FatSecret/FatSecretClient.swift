@@ -3,8 +3,9 @@ public import Foundation
 
 /// Foods from the FatSecret Platform API, https://platform.fatsecret.com: `foods.search` and `food.get.v4`.
 ///
-/// What is searched for leaves this machine, and nothing else does. Answers are kept in memory and never
-/// written anywhere; after 24 hours they are used no more and dropped with the next question. Only the ids of foods may be kept longer. The same question asked by several at once is sent once.
+/// Only search texts and the service's ids of foods leave this machine. Responses are kept in memory and never written to disk. After 24
+/// hours they are no longer used, and the next request removes them. Only the ids of foods may be stored longer. Identical concurrent
+/// requests are sent once.
 public struct FatSecretClient: FoodProvider {
   private let service: FatSecretService
   private let memory: Memory
@@ -12,14 +13,14 @@ public struct FatSecretClient: FoodProvider {
   private let lookups = SharedQuestions<FoodID, Food?>()
   private let now: @Sendable () -> Date
 
-  /// A client that is ready to ask; it sends nothing before it is asked.
+  /// Creates a client. It sends nothing before the first request.
   ///
   /// - Parameters:
-  ///   - keys: who asks, and where the service is.
-  ///   - patience: how long it waits and how much it takes.
-  ///   - now: the true time, which requests are stamped with.
-  ///   - sleep: waits, before something is tried again.
-  ///   - random: 64 random bits, for nonces and for how long to wait.
+  ///   - keys: the credentials and the address of the service.
+  ///   - patience: timeouts and limits.
+  ///   - now: the current time, for the timestamps of requests.
+  ///   - sleep: waits before a retry.
+  ///   - random: 64 random bits, for nonces and retry delays.
   public init(
     keys: FatSecretKeys, patience: FatSecretPatience = FatSecretPatience(), now: @escaping @Sendable () -> Date = { Date() },
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
@@ -30,8 +31,8 @@ public struct FatSecretClient: FoodProvider {
     service = FatSecretService(keys: keys, patience: patience, now: now, sleep: sleep, random: random)
   }
 
-  /// What the service finds, in its order, at most 50 foods. A hit has one portion or its 100 g; `food(_:)` has all. Blank text finds
-  /// nothing and asks nothing.
+  /// Returns what the service finds, in its order, at most 50 foods. A result has one portion or its 100 g; `food(_:)` has all. Blank text
+  /// returns nothing and sends no request.
   public func foods(matching text: String, limit: Int) async throws(FoodError) -> [Food] {
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard !words.isEmpty, limit > 0 else { return [] }
@@ -46,7 +47,7 @@ public struct FatSecretClient: FoodProvider {
     }
   }
 
-  /// A food with all its portions; nil where the service has none of that id, or where the id is not the service's.
+  /// Returns a food with all its portions; nil if the service does not know the id, or if the id is not one of the service.
   public func food(_ id: FoodID) async throws(FoodError) -> Food? {
     guard id.source == .fatsecret, (1...19).contains(id.key.utf8.count), id.key.allSatisfy({ $0.isASCII && $0.isNumber }) else {
       return nil
@@ -63,7 +64,7 @@ public struct FatSecretClient: FoodProvider {
     }
   }
 
-  /// Asks the service for something small: nil where it answers, else what is wrong. Costs one request of the day.
+  /// Sends a small request: returns nil if the service responds, else the error. Counts as one request of the day.
   public func check() async -> FoodError? {
     do {
       _ = try await Self.find("apple", limit: 1, service)
@@ -73,7 +74,7 @@ public struct FatSecretClient: FoodProvider {
     }
   }
 
-  /// How many requests have been sent today (UTC), as far as this client knows.
+  /// Returns how many requests this client has sent today (UTC).
   public func requestsToday() async -> Int { await service.requestsToday() }
 
   private static func find(_ words: String, limit: Int, _ service: FatSecretService) async throws(FoodError) -> [Food] {
@@ -84,13 +85,13 @@ public struct FatSecretClient: FoodProvider {
 }
 
 extension FatSecretClient {
-  /// A search as it is remembered: the same in any case and spacing.
+  /// The cache key of a search: independent of case and spacing.
   struct Search: Hashable, Sendable {
     let words: String
     let limit: Int
   }
 
-  /// What the service answered in the last 24 hours.
+  /// The responses of the last 24 hours.
   actor Memory {
     private var searches: RecentAnswers<Search, [Food]>
     private var foods: RecentAnswers<FoodID, Food>
@@ -107,7 +108,7 @@ extension FatSecretClient {
   }
 }
 
-/// The outcome of something that may fail.
+/// Returns the outcome of a call that may fail.
 private func result<T>(_ body: () async throws(FoodError) -> T) async -> Result<T, FoodError> {
   do {
     return .success(try await body())

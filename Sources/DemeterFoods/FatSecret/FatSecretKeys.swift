@@ -1,33 +1,33 @@
 public import Foundation
 
-/// What FatSecret knows this server by. Its values appear in no description, error or log.
+/// The credentials for FatSecret. Their values appear in no description, error or log.
 public struct FatSecretKeys: Sendable, Hashable {
-  /// How requests are proven to come from the owner of the keys.
+  /// How requests are authenticated.
   public enum Proof: Sendable, Hashable {
     /// Each request is signed (OAuth 1.0). Works from any address.
     case signature
-    /// A token is fetched and shown with each request (OAuth 2.0). FatSecret takes it from addresses allowed beforehand only.
+    /// A token is fetched and sent with each request (OAuth 2.0). FatSecret accepts it only from registered addresses.
     case token
   }
 
-  /// How requests are proven.
+  /// How requests are authenticated.
   public let proof: Proof
-  /// Where the service is: scheme, host and port.
+  /// The origin of the service: scheme, host and port.
   public let service: URL
-  /// Where tokens come from: scheme, host and port.
+  /// The origin of the token service: scheme, host and port.
   public let tokenService: URL
 
   let consumerKey: Secret
   let consumerSecret: Secret
 
-  /// Keys as they were copied, with or without white space around them; nil where one is missing or the address is not one.
+  /// Creates keys from copied texts, ignoring surrounding white space; nil if one is missing or the address is not valid.
   ///
   /// - Parameters:
-  ///   - consumerKey: the consumer key, or the client id where the proof is a token.
-  ///   - consumerSecret: the shared secret, or the client secret where the proof is a token.
-  ///   - url: another address of the service, which then gives tokens too; FatSecret's own where it is nil or empty.
-  ///   - tokenURL: another address that gives tokens; that of the service where only that is another.
-  ///   - proof: how requests are proven.
+  ///   - consumerKey: the consumer key, or the client id for a token.
+  ///   - consumerSecret: the shared secret, or the client secret for a token.
+  ///   - url: another address of the service, which then also issues tokens; FatSecret's own if it is nil or empty.
+  ///   - tokenURL: another address that issues tokens; by default that of the service.
+  ///   - proof: how requests are authenticated.
   public init?(consumerKey: String, consumerSecret: String, url: String? = nil, tokenURL: String? = nil, proof: Proof = .signature) {
     let key = Self.trimmed(consumerKey)
     let secret = Self.trimmed(consumerSecret)
@@ -41,9 +41,9 @@ public struct FatSecretKeys: Sendable, Hashable {
     self.proof = proof
   }
 
-  /// The keys in `FATSECRET_CLIENT_ID` and `FATSECRET_CLIENT_SECRET`, which prove requests by a token, or else those in
-  /// `FATSECRET_CONSUMER_KEY` and `FATSECRET_CONSUMER_SECRET`, which sign them; nil where neither are set. `FATSECRET_URL` is another address
-  /// of the service, `FATSECRET_TOKEN_URL` of what gives tokens.
+  /// Reads the keys from `FATSECRET_CLIENT_ID` and `FATSECRET_CLIENT_SECRET` (token), or else from `FATSECRET_CONSUMER_KEY` and
+  /// `FATSECRET_CONSUMER_SECRET` (signature); nil if neither pair is set. `FATSECRET_URL` is another address of the service,
+  /// `FATSECRET_TOKEN_URL` another address that issues tokens.
   public init?(environment: [String: String]) {
     func keys(_ key: String, _ secret: String, _ proof: Proof) -> Self? {
       Self(
@@ -57,16 +57,14 @@ public struct FatSecretKeys: Sendable, Hashable {
     self = keys
   }
 
-  /// The address of all calls.
   var callAddress: String { service.absoluteString + "/rest/server.api" }
-  /// The address that gives tokens.
   var tokenAddress: String { tokenService.absoluteString + "/connect/token" }
 
   private static func trimmed(_ text: String) -> String {
     text.trimmingCharacters(in: .whitespacesAndNewlines.union(.controlCharacters))
   }
 
-  /// Scheme, host and port of an address; a path is dropped, so that the address of any call may be given.
+  /// Returns scheme, host and port of an address. Drops a path: the address of any call may be given.
   private static func origin(_ text: String?, else standard: String) -> URL? {
     let given = trimmed(text ?? "")
     guard let parts = URLComponents(string: given.isEmpty ? standard : given), let scheme = parts.scheme?.lowercased(),
@@ -82,11 +80,11 @@ public struct FatSecretKeys: Sendable, Hashable {
 }
 
 extension FatSecretKeys: CustomStringConvertible {
-  /// Where the service is, and nothing of the keys.
+  /// The address of the service, without the keys.
   public var description: String { "FatSecret keys for \(service.absoluteString)" }
 }
 
-/// A text that must not be shown: no description, dump or interpolation has it.
+/// A text that must not be shown: it appears in no description, dump or interpolation.
 struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   let text: String
   init(_ text: String) { self.text = text }

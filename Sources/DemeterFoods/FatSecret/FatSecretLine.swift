@@ -4,20 +4,19 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
 
-/// The connection to the service: sends a form, reads a bounded answer in bounded time. Knows nothing of foods.
+/// The connection to the service: sends a form and reads a response of limited size in limited time. Knows nothing about foods.
 final class FatSecretLine: Sendable {
-  /// What came back.
   struct Answer: Sendable {
     let status: Int
     let body: Data
-    /// How long the service asks to be left alone, in seconds.
+    /// How many seconds the service asks to wait.
     let retryAfter: Int?
   }
 
-  /// Why nothing usable came back.
+  /// Why there is no usable response.
   enum Failure: Error {
     case timeout
-    /// The connection broke before the whole answer was here.
+    /// The connection broke before the response was complete.
     case cutOff
     case unreachable(String)
     case tooLong
@@ -31,7 +30,7 @@ final class FatSecretLine: Sendable {
     self.patience = patience
     var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
     configuration.timeout.connect = TimeAmount(patience.connect)
-    // The client would otherwise try again until the time is up where a connection is refused.
+    // Otherwise the client retries refused connections until the timeout.
     configuration.connectionPool.retryConnectionEstablishment = false
     client = HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
   }
@@ -41,7 +40,7 @@ final class FatSecretLine: Sendable {
     client.shutdown { _ in }
   }
 
-  /// Posts a form and waits for the whole answer.
+  /// Posts a form and waits for the complete response.
   func post(_ form: [(String, String)], to address: String, authorization: String?) async throws(Failure) -> Answer {
     var request = HTTPClientRequest(url: address)
     request.method = .POST
@@ -50,7 +49,7 @@ final class FatSecretLine: Sendable {
     if let authorization { request.headers.add(name: "authorization", value: authorization) }
     request.body = .bytes(ByteBuffer(string: OAuthSignature.normalized(form)))
     let ready = request
-    // The client's own deadline ends with the head; a body that drips in would outlast it.
+    // The client's own deadline covers only the head of a response, not a slow body.
     let outcome = await withTaskGroup(of: Result<Answer, Failure>?.self) { group in
       group.addTask { await self.exchange(ready) }
       group.addTask { [patience] in

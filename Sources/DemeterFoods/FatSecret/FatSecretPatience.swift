@@ -1,20 +1,20 @@
-/// How long the service is waited for, and how much is taken from it and asked of it.
+/// The timeouts and limits for the service.
 public struct FatSecretPatience: Sendable, Hashable {
-  /// The longest wait for a connection.
+  /// The timeout for a connection.
   public var connect: Duration
-  /// The longest wait for a whole answer, connection included. A request that is tried again waits as long again.
+  /// The timeout for a complete response, including the connection. A retry has the same timeout again.
   public var whole: Duration
-  /// The most bytes that are read of an answer.
+  /// The maximum size of a response in bytes.
   public var longestAnswer: Int
-  /// The most requests in a day (UTC); 5,000 is what FatSecret's free edition answers.
+  /// The maximum number of requests per day (UTC); FatSecret's free edition allows 5,000.
   public var requestsADay: Int
-  /// The most searches, and the most foods, that are kept in memory.
+  /// The maximum number of searches, and of foods, in memory.
   public var kept: Int
 
-  /// Seconds that a content may be kept: FatSecret's terms allow 24 hours.
+  /// Seconds that content may be kept: FatSecret's terms allow 24 hours.
   static let longestKept: Double = 24 * 3600
 
-  /// That patience; what is left out is what suits a server.
+  /// Creates limits; the defaults suit a server.
   public init(
     connect: Duration = .seconds(3), whole: Duration = .seconds(8), longestAnswer: Int = 1_048_576, requestsADay: Int = 5000,
     kept: Int = 500

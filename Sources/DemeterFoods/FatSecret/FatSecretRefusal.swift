@@ -1,20 +1,20 @@
 import DemeterCore
 import Foundation
 
-/// An error that the service answers with: a number, and words that are not passed on, because they may quote what was sent.
+/// An error of the service: a number, and words that are not passed on because they may contain the request.
 struct FatSecretRefusal {
   let code: Int
   /// The address in “Invalid IP address detected: '203.0.113.7'”.
   let address: String
 
-  /// The error in an answer; nil where there is none.
+  /// Parses the error in a response; nil if there is none.
   init?(_ json: LooseJSON) {
     let error = json["error"]
     guard let code = error["code"].number else { return nil }
     self.init(code: code, message: error["message"].text ?? "")
   }
 
-  /// The error in an answer that is XML, which the service gives where it did not come to reading the format.
+  /// Parses an error in XML, which the service sends if it fails before it reads the requested format.
   init?(xml data: Data) {
     let text = String(decoding: data.prefix(2000), as: UTF8.self)
     guard text.contains("<error"), let open = text.range(of: "<code>"),
@@ -31,14 +31,14 @@ struct FatSecretRefusal {
     address = candidate.count <= 45 && candidate.allSatisfy { $0.isHexDigit || $0 == "." || $0 == ":" } ? candidate : ""
   }
 
-  /// Whether a fresh token may help.
+  /// Whether a new token may help.
   var asksForToken: Bool { code == 13 || code == 2 }
-  /// Whether a fresh nonce may help.
+  /// Whether a new nonce may help.
   var asksForNonce: Bool { code == 7 }
-  /// Whether the service knows of no such thing.
+  /// Whether the service does not know the requested item.
   var isNotFound: Bool { code == 106 || code == 211 }
 
-  /// In the words of the catalogue. The pauses that 11 and 12 ask for are the allowance's.
+  /// Returns the matching error. The pauses for errors 11 and 12 come from the allowance.
   func error(pause: Int) -> FoodError {
     switch code {
     case 1, 20: .outOfOrder

@@ -1,13 +1,13 @@
 import DemeterCore
 import Foundation
 
-/// Asks the service: proves who asks, keeps to the allowance, tries again once where that may help.
+/// Sends requests to the service: authenticates them, respects the limits, and retries once if that may help.
 actor FatSecretService {
-  /// How a request ended, if not with an answer.
+  /// Why a request failed.
   private enum Trouble {
-    /// Trying again after a moment may help.
+    /// A retry after a moment may help.
     case passing(FoodError)
-    /// Trying again with a new nonce or token may help.
+    /// A retry with a new nonce or token may help.
     case unproven(FoodError)
     case final(FoodError)
 
@@ -28,7 +28,7 @@ actor FatSecretService {
   private var lastTimestamp = 0
   private var timeouts = 0
 
-  /// After so many time-outs in a row the service is taken to ask for a pause: it lets requests hang when it is asked too much.
+  /// The number of consecutive timeouts that start a pause: under load the service lets requests hang.
   private static let timeoutsBeforePause = 4
 
   init(
@@ -43,10 +43,10 @@ actor FatSecretService {
     allowance = FatSecretAllowance(requestsADay: patience.requestsADay)
   }
 
-  /// How many requests today's budget has paid for.
+  /// Returns how many requests of today's budget are used.
   func requestsToday() -> Int { allowance.usedToday(now()) }
 
-  /// The answer to a call; nil where the service says that there is no such thing.
+  /// Returns the response to a call; nil if the service does not know the item.
   func ask(_ method: String, _ parameters: [(String, String)]) async throws(FoodError) -> LooseJSON? {
     let call = parameters + [("method", method), ("format", "json")]
     let trouble: Trouble
@@ -57,7 +57,7 @@ actor FatSecretService {
     switch trouble {
     case .final(let error): throw error
     case .passing:
-      // 200 to 600 ms, so that those who failed together don't come back together.
+      // Wait 200 to 600 ms at random, to spread the retries of parallel requests.
       guard (try? await sleep(.milliseconds(200 + Int64(random() % 401)))) != nil else { throw .cancelled }
     case .unproven:
       token = nil
@@ -151,7 +151,7 @@ actor FatSecretService {
   }
 
   private func signed(_ call: [(String, String)]) -> [(String, String)] {
-    // The service wants a timestamp to be no earlier than those before.
+    // The service requires timestamps that never decrease.
     lastTimestamp = max(lastTimestamp, Int(now().timeIntervalSince1970))
     let nonce = String(random(), radix: 16) + String(random(), radix: 16)
     return OAuthSignature(consumerKey: keys.consumerKey, consumerSecret: keys.consumerSecret)
@@ -176,7 +176,7 @@ actor FatSecretService {
         throw FoodError.unreadable("no token where one should be")
       }
     }
-    // A minute early, so that it does not expire on its way.
+    // Renew one minute early, before the token can expire in transit.
     let seconds = max(json?["expires_in"].amount ?? 3600, 120) - 60
     token = (Secret(text), now().addingTimeInterval(seconds))
     return Secret(text)

@@ -1,7 +1,7 @@
 import DemeterCore
 import Foundation
 
-/// One way that FatSecret measures a food: words, what they weigh, and the nutrition of exactly that.
+/// One serving of a food in FatSecret: its description, weight and nutrition.
 struct FatSecretServing {
   let words: String
   let mass: Mass?
@@ -9,7 +9,7 @@ struct FatSecretServing {
 
   private static let gramsAnOunce = 28.349_523_125
 
-  /// A serving as `food.get` gives it; nil where its calories can't be read.
+  /// Parses a serving of `food.get`; nil if its calories can't be read.
   init?(_ json: LooseJSON) {
     guard let energy = json["calories"].amount else { return nil }
     func grams(_ key: String) -> Mass? { json[key].amount.map { Mass(grams: $0) } }
@@ -19,9 +19,8 @@ struct FatSecretServing {
     words = json["serving_description"].text ?? json["measurement_description"].text ?? "serving"
   }
 
-  /// A serving as a search hit describes it, in English:
-  /// `Per 1 serving (28g) - Calories: 190kcal | Fat: 7.00g | Carbs: 29.00g | Protein: 4.00g`. Parts may be missing; nil where
-  /// the serving or its calories can't be read.
+  /// Parses a serving from a search result, in English: `Per 1 serving (28g) - Calories: 190kcal | Fat: 7.00g | Carbs: 29.00g | Protein:
+  /// 4.00g`. Parts may be missing; nil if the serving or its calories can't be read.
   init?(description: String) {
     let text = description.trimmingCharacters(in: .whitespaces)
     guard text.lowercased().hasPrefix("per ") else { return nil }
@@ -40,7 +39,7 @@ struct FatSecretServing {
       energy: Energy(kilocalories: energy), protein: parts["protein"].map { Mass(grams: $0) },
       carbohydrates: parts["carbs"].map { Mass(grams: $0) }, fat: parts["fat"].map { Mass(grams: $0) })
     var weight: Mass?
-    // “1 serving (28g)”: what is in brackets is the weight, and anything else belongs to the words.
+    // “1 serving (28g)”: a weight in brackets counts as the weight, other text stays in the description.
     if portion.hasSuffix(")"), let open = portion.lastIndex(of: "(") {
       let inside = portion[portion.index(after: open)...].dropLast()
       if let (number, unit) = Self.split(String(inside)), ["g", "ml", "oz"].contains(unit) {
@@ -53,17 +52,17 @@ struct FatSecretServing {
     words = portion.isEmpty ? "serving" : portion
   }
 
-  /// Whether it is just 100 g, which is not a way to measure but the base of all.
+  /// Whether it is exactly 100 g, which is the base of all servings and not a portion.
   var isPer100Grams: Bool { mass == Mass(grams: 100) && Self.split(words).map { $0 == (100, "g") } ?? false }
 
-  /// As a portion. What is counted by one goes without the number: `1 cup` is `cup`, `1/2 cup` stays.
+  /// The serving as a portion. A count of one is dropped: `1 cup` is `cup`, `1/2 cup` stays.
   var portion: Portion {
     let rest = words.hasPrefix("1 ") ? words.dropFirst(2).trimmingCharacters(in: .whitespaces) : ""
     // “1 1/2 cups” is not “1/2 cups”.
     return Portion(name: rest.first.map { !$0.isNumber } ?? false ? rest : words, mass: mass, nutrition: nutrition)
   }
 
-  /// What 100 g of the food are made of; nil where the weight is not known.
+  /// The nutrition of 100 g; nil if the weight is not known.
   var per100Grams: Nutrition? {
     guard let mass, mass > .zero else { return nil }
     return nutrition.scaled(from: Quantity(servings: mass.grams), to: Quantity(servings: 100))
@@ -74,18 +73,18 @@ struct FatSecretServing {
     switch unit.lowercased() {
     case "g": return Mass(grams: amount)
     case "oz": return Mass(grams: amount * gramsAnOunce)
-    default: return nil  // a volume, which weighs what nobody says
+    default: return nil  // a volume of unknown weight
     }
   }
 
-  /// The number before a unit, which must be that one: `3.57g`.
+  /// Parses a number with the given unit: `3.57g`.
   private static func measured(_ text: String, in unit: String) -> Double? {
     let trimmed = text.trimmingCharacters(in: .whitespaces).lowercased()
     guard trimmed.hasSuffix(unit) else { return nil }
     return LooseJSON.amount(String(trimmed.dropLast(unit.count)))
   }
 
-  /// A number and the unit after it: `342g`, `1 oz`; nil for anything else.
+  /// Parses a number and its unit: `342g`, `1 oz`; nil for anything else.
   private static func split(_ text: String) -> (Double, String)? {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     guard !digits.isEmpty, let number = LooseJSON.amount(String(digits)) else { return nil }

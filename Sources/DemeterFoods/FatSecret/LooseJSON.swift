@@ -1,6 +1,6 @@
 import Foundation
 
-/// JSON that is read for what it means: numbers as text and text as numbers, one thing where a list should be.
+/// JSON that is read tolerantly: numbers as text, text as numbers, and a single value in place of a list.
 enum LooseJSON: Sendable {
   case nothing
   case text(String)
@@ -8,7 +8,7 @@ enum LooseJSON: Sendable {
   case list([LooseJSON])
   case object([String: LooseJSON])
 
-  /// Reads a document; nil where it is not JSON.
+  /// Parses a document; nil if it is not JSON.
   init?(_ data: Data) {
     let marked = data.starts(with: [0xEF, 0xBB, 0xBF])
     guard let value = try? JSONSerialization.jsonObject(with: marked ? data.dropFirst(3) : data, options: .fragmentsAllowed) else {
@@ -27,27 +27,26 @@ enum LooseJSON: Sendable {
     }
   }
 
-  /// Whether it has members.
   var isObject: Bool {
     if case .object = self { true } else { false }
   }
 
-  /// Whether it is null, or missing.
+  /// Whether it is null or missing.
   var isNothing: Bool {
     if case .nothing = self { true } else { false }
   }
 
-  /// Whether a member is there, even if it is null.
+  /// Returns true if a member exists, even if it is null.
   func has(_ key: String) -> Bool {
     if case .object(let members) = self { members[key] != nil } else { false }
   }
 
-  /// A member, which may be missing.
+  /// Returns a member, which may be missing.
   subscript(key: String) -> LooseJSON {
     if case .object(let members) = self { members[key] ?? .nothing } else { .nothing }
   }
 
-  /// The elements: of a list all, of nothing none, of anything else that one.
+  /// The elements of a list; empty for nothing; a single element for anything else.
   var list: [LooseJSON] {
     switch self {
     case .nothing: []
@@ -56,7 +55,7 @@ enum LooseJSON: Sendable {
     }
   }
 
-  /// A text or a number as visible text, trimmed; nil where that leaves nothing.
+  /// A text or a number as visible text, trimmed; nil if nothing remains.
   var text: String? {
     switch self {
     case .text(let text), .number(_, written: let text):
@@ -66,7 +65,7 @@ enum LooseJSON: Sendable {
     }
   }
 
-  /// A number from zero to a million, or a text that spells one; nil for anything else.
+  /// A number from zero to a million, or a text that contains one; nil for anything else.
   var amount: Double? {
     switch self {
     case .text(let text): Self.amount(text)
@@ -78,7 +77,7 @@ enum LooseJSON: Sendable {
   /// A whole number.
   var number: Int? { amount.flatMap { Int(exactly: $0) } }
 
-  /// The number that a text spells in plain decimal digits, up to a million.
+  /// Parses a plain decimal number up to a million.
   static func amount(_ text: String) -> Double? {
     let trimmed = text.trimmingCharacters(in: .whitespaces)
     guard trimmed.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), let number = Double(trimmed), number <= 1e6 else { return nil }

@@ -1,12 +1,12 @@
 internal import Crypto
 import Foundation
 
-/// Signs requests as OAuth 1.0 asks: RFC 5849, section 3.4, with HMAC-SHA1 and no token.
+/// Signs requests with OAuth 1.0: RFC 5849, section 3.4, with HMAC-SHA1 and no token.
 struct OAuthSignature {
   let consumerKey: Secret
   let consumerSecret: Secret
 
-  /// The parameters with those of OAuth and the signature over all of them.
+  /// Returns the parameters with those of OAuth and a signature of all of them.
   func signed(
     _ parameters: [(String, String)], method: String, address: String, nonce: String, timestamp: Int
   ) -> [(String, String)] {
@@ -16,7 +16,7 @@ struct OAuthSignature {
         ("oauth_timestamp", String(timestamp)), ("oauth_version", "1.0"),
       ]
     let base = [method, address, Self.normalized(all)].map(Self.encoded).joined(separator: "&")
-    // No token, hence no token secret; its place after the ampersand stays.
+    // There is no token secret, but the ampersand before it is required.
     let key = SymmetricKey(data: Data((Self.encoded(consumerSecret.text) + "&").utf8))
     let code = HMAC<Insecure.SHA1>.authenticationCode(for: Data(base.utf8), using: key)
     return all + [("oauth_signature", Data(code).base64EncodedString())]
@@ -30,7 +30,7 @@ struct OAuthSignature {
       .joined(separator: "&")
   }
 
-  /// Percent-encoded as RFC 3986 has it: all but `A-Z a-z 0-9 - . _ ~`, a space as `%20`. Also right in a form body.
+  /// Returns the percent-encoded text of RFC 3986: all but `A-Z a-z 0-9 - . _ ~`, a space as `%20`. Also valid in a form body.
   static func encoded(_ text: String) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Answers kept for a while, the least recently used dropped first.
+/// A cache with a maximum age that removes the least recently used values first.
 struct RecentAnswers<Key: Hashable, Value> {
   private struct Kept {
     let value: Value
@@ -18,10 +18,9 @@ struct RecentAnswers<Key: Hashable, Value> {
     self.age = age
   }
 
-  /// How many are kept.
   var count: Int { kept.count }
 
-  /// What is kept under a key and not too old. Whatever is too old is dropped with every look.
+  /// Returns the value of a key if it is not too old. Removes all old values.
   mutating func value(for key: Key, at now: Date) -> Value? {
     drop(olderThan: now)
     guard let found = kept[key] else { return nil }
@@ -30,7 +29,6 @@ struct RecentAnswers<Key: Hashable, Value> {
     return found.value
   }
 
-  /// Keeps a value.
   mutating func keep(_ value: Value, for key: Key, at now: Date) {
     drop(olderThan: now)
     uses += 1
@@ -39,7 +37,7 @@ struct RecentAnswers<Key: Hashable, Value> {
   }
 
   private mutating func drop(olderThan now: Date) {
-    // What seems to come from the future was kept before the clock was set back: its age is unknown.
+    // A value from the future was stored before the clock was set back: its age is unknown.
     kept = kept.filter { (0..<age).contains(now.timeIntervalSince($0.value.since)) }
   }
 }

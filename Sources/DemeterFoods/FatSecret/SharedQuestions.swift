@@ -1,6 +1,6 @@
 import DemeterCore
 
-/// Asks once where several want to know the same at once. The asking ends when nobody waits for it any more.
+/// Shares one request between concurrent callers with the same question. Cancels it when no caller waits any more.
 actor SharedQuestions<Key: Hashable & Sendable, Value: Sendable> {
   private struct Question {
     let number: Int
@@ -11,7 +11,7 @@ actor SharedQuestions<Key: Hashable & Sendable, Value: Sendable> {
   private var questions: [Key: Question] = [:]
   private var counter = 0
 
-  /// The answer to a question, asked now unless it is being asked already.
+  /// Returns the answer to a question. Starts a request unless the same one is running.
   func answer(to key: Key, _ ask: @escaping @Sendable () async -> Result<Value, FoodError>) async throws(FoodError) -> Value {
     counter += 1
     let waiter = counter

@@ -2,28 +2,28 @@ import DemeterArchive
 public import DemeterCore
 public import Foundation
 
-/// Reads the databases that others publish: USDA FoodData Central's zips, or the folders they unpack to, and the dump of Open Food Facts.
+/// Reads published databases: USDA FoodData Central's zips, or their unpacked folders, and the dump of Open Food Facts.
 public struct FoodImport: Sendable {
-  /// What is imported.
+  /// The database.
   public enum Kind: String, CaseIterable, Sendable {
     /// USDA FoodData Central: SR Legacy, Foundation, Branded, FNDDS, or several of them.
     case usda
-    /// Open Food Facts, as text separated by tabs.
+    /// Open Food Facts, as tab-separated text.
     case openFoodFacts = "off"
   }
 
   /// The file or folder.
   public let url: URL
-  /// What is in it.
+  /// The database that it contains.
   public let kind: Kind
 
-  /// An import of a file. What is a zip or a folder is taken for USDA's, anything else for Open Food Facts', unless it is said.
+  /// Creates an import of a file. By default a zip or a folder is USDA's, anything else is Open Food Facts'.
   public init(_ url: URL, kind: Kind? = nil) {
     self.url = url
     self.kind = kind ?? (url.hasDirectoryPath || Self.isFolder(url) || url.pathExtension.lowercased() == "zip" ? .usda : .openFoodFacts)
   }
 
-  /// Gives every food to a sink. What is thrown means that nothing may be kept.
+  /// Passes every food to a sink. If this throws, discard everything that the sink received.
   ///
   /// Throws `FoodImportError`, or what the sink or the progress throws.
   public func read(into sink: any FoodSink, progress: (FoodImportProgress) throws -> Void = { _ in }) throws -> FoodImportSummary {
@@ -42,38 +42,38 @@ public struct FoodImport: Sendable {
   }
 }
 
-/// How far an import is.
+/// The progress of an import.
 public struct FoodImportProgress: Hashable, Sendable {
   /// The bytes read so far.
   public var bytes: UInt64 = 0
-  /// The bytes there are.
+  /// The bytes to read.
   public var totalBytes: UInt64
-  /// The records read so far, of whatever table.
+  /// The records read so far, of all tables.
   public var records: Int = 0
-  /// The foods kept so far.
+  /// The foods saved so far.
   public var foods: Int = 0
 
   /// From 0 to 1.
   public var fraction: Double { totalBytes == 0 ? 1 : min(1, Double(bytes) / Double(totalBytes)) }
 }
 
-/// What an import came to.
+/// The result of an import.
 public struct FoodImportSummary: Hashable, Sendable {
-  /// Why a food is not kept.
+  /// Why a food is skipped.
   public enum Reason: String, CaseIterable, Sendable {
-    /// It has no name, or no number that it could be known by.
+    /// It has no name or no number.
     case nameless = "without a name or number"
-    /// Nobody says how much energy is in it.
+    /// Its energy is not stated.
     case withoutEnergy = "without energy"
     /// More than 905 kcal, 100 g of a macronutrient or 105 g of all in 100 g.
     case impossible = "with more in 100 g than can be"
-    /// Its energy is far from what its macronutrients have.
+    /// Its energy does not match its macronutrients.
     case inconsistent = "whose energy does not fit the rest"
   }
 
-  /// How many foods were kept.
+  /// How many foods were saved.
   public var foods: Int = 0
-  /// How many were not, and why.
+  /// How many were skipped, and why.
   public var skipped: [Reason: Int] = [:]
   /// How many records were read, of all tables.
   public var records: Int = 0
@@ -81,15 +81,15 @@ public struct FoodImportSummary: Hashable, Sendable {
   mutating func skip(_ reason: Reason) { skipped[reason, default: 0] += 1 }
 }
 
-/// Why a file can't be imported. Nothing of it was kept.
+/// Why a file can't be imported. Nothing of it was saved.
 public enum FoodImportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A file can't be opened.
   case unreadable(String)
-  /// It is not what it should be.
+  /// It is not a file of foods.
   case notFoods(String)
-  /// It is cut off or changed.
+  /// It is truncated or changed.
   case damaged(String)
-  /// A record makes no sense, by the table and its number in it.
+  /// A record is not valid, with its table and number.
   case record(table: String, number: Int)
 
   init(_ error: ArchiveError) {
@@ -101,7 +101,7 @@ public enum FoodImportError: Error, Hashable, Sendable, CustomStringConvertible 
       }
   }
 
-  /// In words, with what to do.
+  /// The error in words, with what to do.
   public var description: String {
     switch self {
     case .unreadable(let name): "\(name) can't be read."

@@ -1,10 +1,10 @@
 import DemeterCore
 
-/// How a database writes a household measure: `1 cup`, `2 cookies`, `1/4 cup`, `10 pieces (30 g)`.
+/// A household measure as databases write it: `1 cup`, `2 cookies`, `1/4 cup`, `10 pieces (30 g)`.
 struct ImportedMeasure {
   /// Without the number.
   let name: String
-  /// How many of it are meant.
+  /// The count of the measure.
   let count: Double
 
   init?(_ text: String) {
@@ -30,14 +30,14 @@ struct ImportedMeasure {
   }
 }
 
-/// So many grams of a measure, as a portion is kept; nil where that is out of all proportion.
+/// Returns a portion of one measure for the given grams; nil if the weight is implausible.
 func portion(_ name: String, grams: Double) -> (name: String, mass: Mass)? {
   guard grams >= 0.001, grams <= 10_000 else { return nil }
   return (name, Mass(grams: grams))
 }
 
 extension String {
-  /// A name as people write it: what SHOUTS is lowered, but for its first letter.
+  /// The name in normal case: words in capitals become lower case, except for the first letter.
   var calm: String {
     guard contains(where: \.isLetter), !contains(where: \.isLowercase) else { return self }
     return prefix(1) + dropFirst().lowercased()

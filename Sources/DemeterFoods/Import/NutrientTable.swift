@@ -1,10 +1,10 @@
-/// What 100 g of each food are made of, by its number: 21 bytes a food, however large its table is and in whatever order.
+/// The composition of 100 g of each food, by its number: 21 bytes for each food, for tables of any size and order.
 struct NutrientTable {
-  /// What a nutrient counts as, and which of two that count as the same is better, 0 the best.
+  /// What a nutrient counts as; `better` ranks several ids of the same nutrient, 0 the best.
   enum Nutrient: Int {
     case energy, protein, carbohydrates, fat, alcohol
 
-    /// By USDA's ids, or their older numbers, which some releases have in the same column.
+    /// By USDA's ids, or their older numbers, which some releases use in the same column.
     static func of(_ id: Int) -> (Nutrient, better: UInt8)? {
       switch id {
       case 2048, 958: (.energy, 0)
@@ -23,14 +23,14 @@ struct NutrientTable {
 
   private final class Page {
     var values = [Int32](repeating: -1, count: NutrientTable.page * 5)
-    // Two bits a nutrient: which of the ids it is from; 3 for none.
+    // Two bits for each nutrient: the rank of the id that it comes from; 3 for none.
     var origins = [UInt16](repeating: .max, count: NutrientTable.page)
   }
 
   private static let page: Int = 1024
   private var pages: [Int: Page] = [:]
 
-  /// Notes an amount in 100 g.
+  /// Stores an amount in 100 g.
   mutating func note(_ amount: Double, of id: Int, in food: Int) {
     guard let (nutrient, better) = Nutrient.of(id), amount <= 100_000 else { return }
     let page = pages[food / Self.page] ?? Page()
@@ -41,7 +41,7 @@ struct NutrientTable {
     page.values[row * 5 + nutrient.rawValue] = Int32((amount * 1000).rounded())
   }
 
-  /// An amount in 100 g, nil where nobody said.
+  /// Returns an amount in 100 g; nil if it is not stated.
   func amount(_ nutrient: Nutrient, in food: Int) -> Double? {
     guard let value = pages[food / Self.page]?.values[food % Self.page * 5 + nutrient.rawValue], value >= 0 else { return nil }
     return Double(value) / 1000

@@ -2,7 +2,7 @@ import DemeterArchive
 import DemeterCore
 import Foundation
 
-/// The dump of Open Food Facts: one product a line, fields parted by tabs, quotes meaning nothing.
+/// The dump of Open Food Facts: one product a line, fields separated by tabs, no quoting.
 struct OpenFoodFacts {
   private let url: URL
   private let sink: any FoodSink
@@ -69,7 +69,7 @@ struct OpenFoodFacts {
     summary.foods += 1
   }
 
-  /// A barcode as Open Food Facts writes it: 8 digits, or at least 13.
+  /// Returns a barcode as Open Food Facts writes it: 8 digits, or at least 13.
   static func barcode(_ text: String) -> String? {
     guard !text.isEmpty, text.utf8.count <= 24, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
     let digits = text.drop { $0 == "0" }
@@ -77,7 +77,7 @@ struct OpenFoodFacts {
     return digits.isEmpty ? nil : String(repeating: "0", count: max(0, length - digits.count)) + digits
   }
 
-  /// The grams or millilitres of `1 cookie (12.5 g)`.
+  /// Returns the grams or millilitres of `1 cookie (12.5 g)`.
   static func grams(_ text: String) -> Double? {
     guard let found = text.lowercased().firstMatch(of: /(\d+(?:[.,]\d+)?)\s*(g|ml)\b/) else { return nil }
     return Double(found.1.replacing(",", with: "."))

@@ -1,11 +1,12 @@
 import DemeterCore
 
-/// Whether what a database says of 100 g of a food can be.
+/// Checks whether the stated composition of 100 g of a food is plausible.
 enum PlausibleFigures {
-  /// Checks values in kilocalories and grams; nil where they can be.
+  /// Checks values in kilocalories and grams; nil if they are plausible.
   ///
-  /// 905 kcal, each macronutrient 100 g, all of them 105 g. Energy may be 15 % and 25 kcal above what protein, carbohydrates, fat and
-  /// alcohol give at 4, 4, 9 and 7 kcal, and as much below what all but carbohydrates give, for those may be fibre or sugar alcohols.
+  /// At most 905 kcal, 100 g of each macronutrient, 105 g of all together. Energy may be 15 % and 25 kcal above what protein,
+  /// carbohydrates, fat and alcohol give at 4, 4, 9 and 7 kcal. It may be as much below what all except carbohydrates give, because those
+  /// may be fibre or sugar alcohols.
   static func reason(
     energy: Double, protein: Double?, carbohydrates: Double?, fat: Double?, alcohol: Double
   ) -> FoodImportSummary.Reason? {

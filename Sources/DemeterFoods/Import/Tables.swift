@@ -19,7 +19,7 @@ enum Tables {
     self = .folder(files)
   }
 
-  /// How many bytes a table has; nil where there is none of that name.
+  /// Returns the size of a table in bytes; nil if there is no such table.
   func size(_ table: String) throws -> UInt64? {
     switch self {
     case .zip(let archive): Self.entry(table, archive)?.size
@@ -27,7 +27,7 @@ enum Tables {
     }
   }
 
-  /// Gives a table's records but for the head, which says in what column a value is. Nothing where there is no such table.
+  /// Reads a table's records without the header, which maps names to columns. Reads nothing if there is no such table.
   func read(
     _ table: String, progress: (_ bytes: Int) throws -> Void, _ body: (Record, (String) -> Int?) throws -> Void
   ) throws {
@@ -58,7 +58,7 @@ enum Tables {
   }
 }
 
-/// Records with a head.
+/// Records with a header.
 struct TableReader {
   private var scanner: RecordScanner
   private var columns: [String: Int]?

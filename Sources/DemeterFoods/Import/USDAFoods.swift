@@ -24,14 +24,14 @@ struct USDAFoods {
     var summary = FoodImportSummary()
     var nutrients = NutrientTable()
     var units: [Int: String] = [:]
-    /// By the food's number: the order, and the portion.
+    /// The order and the portion, by the food's number.
     var portions: [Int: [(order: Int, name: String, mass: Mass)]] = [:]
   }
 
   func read(_ progress: (FoodImportProgress) throws -> Void) throws -> FoodImportSummary {
     guard try tables.size("food.csv") != nil, try tables.size("food_nutrient.csv") != nil else { throw FoodImportError.notFoods(name) }
     var reading = Reading(progress: FoodImportProgress(totalBytes: try Self.needed.reduce(0) { $0 + (try tables.size($1) ?? 0) }))
-    // Foods come last: by then all that belongs to them is known.
+    // Foods come last: by then all their data is known.
     for table in Self.needed {
       var state = reading
       try tables.read(
@@ -66,7 +66,7 @@ struct USDAFoods {
     }
   }
 
-  /// SR Legacy says what is measured in `modifier`, Foundation in `measure_unit_id`, FNDDS in `portion_description`.
+  /// Reads the measure of a portion: SR Legacy has it in `modifier`, Foundation in `measure_unit_id`, FNDDS in `portion_description`.
   private func readPortion(_ record: Record, _ column: (String) -> Int?, _ reading: inout Reading) {
     guard let food = record.integer(column("fdc_id")), let grams = record.number(column("gram_weight")) else { return }
     let unit = record.integer(column("measure_unit_id")).flatMap { $0 == 9999 ? nil : reading.units[$0] }
@@ -81,7 +81,7 @@ struct USDAFoods {
     reading.portions[food, default: []].append((record.integer(column("seq_num")) ?? .max, portion.name, portion.mass))
   }
 
-  /// A product's brand and serving are put aside until its name comes.
+  /// Stores a product's brand and serving until its name is read.
   private func readBrand(_ record: Record, _ column: (String) -> Int?) throws {
     guard let food = record.integer(column("fdc_id")) else { return }
     let brand = record.text(column("brand_name")) ?? record.text(column("brand_owner")) ?? ""

@@ -16,7 +16,7 @@ extension AmountCandidates {
       guard matchCount(text, portion, &match, &converted) else { continue }
       finish(text, &match)
       if text.kind == .mass, kind(text.main).has(.mass), match.features[.nounCounted] > 0 {
-        // An ounce says no more than its grams would.
+        // An ounce adds no information to its grams.
         match.features[.nounCounted] = 0
         match.features[.measured] = 1
         if text.details.isEmpty { continue }
@@ -34,7 +34,7 @@ extension AmountCandidates {
     var count: Double = 1
     var explained: Float = 0
     var details = 0
-    /// A part that both the portion's text and what was said name: "1/8 of a pie".
+    /// A fraction that both the portion's text and the phrase name: "1/8 of a pie".
     var fraction: Double?
   }
 
@@ -80,7 +80,7 @@ extension AmountCandidates {
           match.features[.sizeWrong] = isNear ? 0.25 : 0.5 * Float(distance) + 0.25
         }
       } else {
-        // Of our own foods the first size is the usual one.
+        // Of Demeter's own foods, the first size is the usual one.
         let isUsual = food.marks.contains(.own) && food.portions.first?.text == portion.text
         match.features[text.sizes.contains(Sizes(.medium)) && !hasOwnSize || isUsual ? .sizeMedium : .sizeUnsaid] = 1
       }
@@ -95,7 +95,7 @@ extension AmountCandidates {
     }
   }
 
-  /// How many of a portion were said; false where it can't be meant.
+  /// Finds how many of a portion were said; false if the portion can't be meant.
   private func matchCount(_ text: PortionText, _ portion: IndexedPortion, _ match: inout PortionMatch, _ converted: inout Set<Int32>)
     -> Bool
   {
@@ -134,7 +134,7 @@ extension AmountCandidates {
     return true
   }
 
-  /// A portion whose noun was not said.
+  /// Finds the count of a portion whose noun was not said.
   private func countOther(_ text: PortionText, _ portion: IndexedPortion, _ match: inout PortionMatch, _ converted: inout Set<Int32>)
     -> Bool
   {
@@ -151,7 +151,7 @@ extension AmountCandidates {
         match.features[.otherVolume] = 1
         return true
       }
-      // "A large slice" is the piece of the large one, where slices have no size.
+      // "A large slice" is a slice of the large size if slices have no size.
       let isPiece = quantity.kind.has(.genericPiece) && food.marks.contains(.own) && isPiece(portion)
       let isSized = said.sizes.first.map { text.sizes.distance(from: $0) == 0 && text.sizes != [] } ?? false
       if quantity.kind.has(.part), main.has(.part) || isPiece,
@@ -166,7 +166,7 @@ extension AmountCandidates {
       match.count = count
     }
     if text.main >= 0, text.noun == "half", match.count < 1 {
-      // Half of the whole thing is one half, a quarter of it half of one.
+      // Half of the whole is one half, a quarter is half of one.
       match.count *= 2
       match.features[.nounCounted] = 1
     } else if quantity == nil {
@@ -176,7 +176,7 @@ extension AmountCandidates {
     return true
   }
 
-  /// A number without a unit.
+  /// Applies a number without a unit.
   private func countPieces(_ text: PortionText, _ portion: IndexedPortion, _ match: inout PortionMatch) {
     let main = kind(text.main), isNumber = said.freeIs == .number, count = said.free ?? 1
     let several: Float = isNumber && count != 1 ? 2 : 1
@@ -201,8 +201,8 @@ extension AmountCandidates {
 
   private static let fewServings = 4.0
 
-  /// Whether it is what one of our own foods usually comes in, which is its first portion: a coffee is a cup, a cheeseburger is not the large
-  /// one. A handful, or six pieces, is not one of anything.
+  /// Returns true for the usual form of Demeter's own foods, which is the first portion: a coffee is a cup, but a cheeseburger is not the
+  /// large one. A handful, or six pieces, is not one of anything.
   private func isUsual(_ portion: IndexedPortion, _ text: PortionText) -> Bool {
     guard food.marks.contains(.own), portion.text == food.portions.first?.text, text.numbers.isEmpty, !kind(text.main).has(.bulk),
       text.noun != "half"
@@ -212,7 +212,7 @@ extension AmountCandidates {
     return isPiece(portion) || !food.portions.contains(where: isPiece)
   }
 
-  /// Whether a portion is one of something: a slice, a grape, a medium one; but not a large coffee.
+  /// Returns true if a portion is a single item: a slice, a grape, a medium one; but not a large coffee.
   private func isPiece(_ portion: IndexedPortion) -> Bool {
     let text = knownFoods.portionText(portion.text)
     return text.kind == .piece && !kind(text.main).has([.bulk, .part]) && (text.main >= 0 || portion.grams < Self.heavyPiece)
@@ -229,7 +229,7 @@ extension AmountCandidates {
     if said.isEntire, text.isForOne || kind(text.main).has(.part) { match.features[.detailUnsaid] = match.features[.detailUnsaid] + 4 }
   }
 
-  /// A "small bowl" is less than a bowl, where only bowls are known.
+  /// A "small bowl" is less than a bowl if only bowls are known.
   private func scaleBySize(_ text: PortionText, _ match: inout PortionMatch) {
     guard let size = said.sizes.first, text.sizes == [], !food.marks.contains(.sized),
       ["bowl", "plat", "glass", "mug"].contains(text.noun),
@@ -240,7 +240,8 @@ extension AmountCandidates {
     match.features[.sizeWrong] = 0.25
   }
 
-  /// A portion that holds 15 pieces or 22.1 oz: how many of it were said by that; negative where something else was said of it.
+  /// For a portion that contains 15 pieces or 22.1 oz: returns how many portions were said in that unit; negative if something else was
+  /// said.
   private func heldCount(_ text: PortionText) -> Double? {
     for held in text.holds {
       guard held.unit != text.main, let place = places[held.unit] else { continue }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The amounts that a food may have been meant in, with what speaks for each.
+/// The amounts of a food that may be meant, with the features of each.
 struct AmountCandidates {
   private(set) var candidates: [Candidate] = []
   let said: SaidWords
@@ -43,7 +43,7 @@ struct AmountCandidates {
   ) {
     var score = name.score + weights[.unexplained] * (left - explaining) / 10
     for (feature, value) in features.values { score += weights[feature] * value }
-    // An everyday name is no better where what was said can't be measured with it.
+    // An everyday name has no advantage if it can't be measured in the unit that was said.
     let isUnfit = features[.unitMissing] + features[.volumeUncounted] + features[.containerUncounted] > 0
     if isUnfit { score -= weights[.everydayWhole] * name[.everydayWhole] }
     candidates.append(
@@ -66,10 +66,10 @@ struct AmountCandidates {
     }
   }
 
-  /// What labels of canned beans, fish and vegetables name as drained weight: 240 g of 400, 102 g of 145, 285 g of 425.
+  /// Drained weight on labels of canned beans, fish and vegetables: 240 g of 400, 102 g of 145, 285 g of 425.
   private static let drainedShare = 0.65
 
-  /// By weight of water where nothing else is known.
+  /// Uses the density of water if no other is known.
   private mutating func addVolume() {
     guard let quantity, quantity.kind.has(.volume), let milliliters = TermKind.milliliters[quantity.name] else { return }
     let isMetric = ["ml", "l", "cl", "dl"].contains(quantity.name)

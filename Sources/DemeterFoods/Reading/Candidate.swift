@@ -1,11 +1,11 @@
 import Foundation
 
-/// One name of a food as what may have been meant, with what speaks for it whatever the amount.
+/// One name of a food that may be meant, with the features that do not depend on the amount.
 struct NameCandidate {
   let food: Int
   /// 0 its own, 1 another main name, 2 an additional description.
   let kind: UInt8
-  /// Whether it is the name that the food is shown by.
+  /// Whether it is the food's display name.
   var isPlain = true
   let terms: [NameTerm]
   let head: Int32
@@ -16,14 +16,14 @@ struct NameCandidate {
   var features = [Float](repeating: 0, count: Feature.count)
   /// The features times their weights.
   var score: Float = 0
-  /// What was said that is in no name of the food.
+  /// Terms in the phrase that are in no name of the food.
   var left: [(term: Int32, weight: Float)] = []
   var isWhole = false
-  /// Whether all of it was said, and nothing else but an amount.
+  /// Whether the phrase consists of the whole name and an amount.
   var isJust = false
 
-  /// A person's own food, called by its whole name, comes first; the more often it was logged the more so. What they chose for just these
-  /// words comes before it.
+  /// A person's own food, called by its whole name, comes first, and more so the more often it was logged. A choice for exactly these words
+  /// ranks before it.
   var preference: Float {
     guard isJust else { return 0 }
     return isChosen ? 12 : uses > 0 ? 4 + min(2, log(1 + Float(uses))) : 0
@@ -42,22 +42,22 @@ struct NameCandidate {
 struct Candidate {
   let name: Int
   let food: Int
-  /// Which portion of the food; nil for grams, milliliters, the usual amount or 100 g.
+  /// The index of the food's portion; nil for grams, milliliters, the usual amount or 100 g.
   let portion: Int?
-  /// How many of it.
+  /// The count of the portion.
   let count: Double
   let grams: Double
   let measure: Measure
   let score: Float
   let features: PortionFeatures
-  /// What was said that neither the name nor the portion has.
+  /// What was said but is neither in the name nor in the portion.
   let unexplained: Float
 
   enum Measure { case portion, mass, volume, usual, hundredGrams }
 }
 
 extension Candidate {
-  /// All features of it and its name.
+  /// Returns all features of the candidate and its name.
   func vector(_ name: NameCandidate) -> [Float] {
     var vector = name.features
     for (feature, value) in features.values { vector[feature.rawValue] = value }
@@ -66,11 +66,11 @@ extension Candidate {
     return vector
   }
 
-  /// Whether what was said can't be measured with it.
+  /// Whether it can't be measured in the unit that was said.
   var isUnfit: Bool { features[.unitMissing] + features[.volumeUncounted] + features[.containerUncounted] > 0 }
 }
 
-/// The few features that an amount has.
+/// The few features of an amount.
 struct PortionFeatures {
   private(set) var values: [(feature: Feature, value: Float)] = []
 

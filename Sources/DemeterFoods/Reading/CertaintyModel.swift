@@ -1,8 +1,8 @@
 import Foundation
 
-/// How sure a choice is: by how much the scores of the others leave to it, in terms of the figures that it leads to.
+/// The confidence in a choice: how much of the probability remains for it and candidates with similar figures.
 struct CertaintyModel {
-  /// What the logistic regression looks at, in the order of its weights.
+  /// The inputs of the logistic regression, in the order of its weights.
   let inputs: [Double]
 
   init(_ stretch: Stretch, _ choice: Candidate, on knownFoods: KnownFoods) {
@@ -31,7 +31,7 @@ struct CertaintyModel {
   }
 }
 
-/// The share of the probability of all candidates that agrees with a choice in its figures.
+/// The share of the probability of all candidates that have similar figures.
 private struct Agreement {
   private(set) var carbohydrate = 0.0
   private(set) var energy = 0.0
@@ -55,7 +55,7 @@ private struct Agreement {
 }
 
 extension Stretch {
-  /// The probability that the choice is right in its figures. Never more because something was not understood.
+  /// Returns the probability that the figures of the choice are right. Words that were not understood never increase it.
   func certainty(on knownFoods: KnownFoods, _ weights: Weights) -> Double {
     guard let choice else { return 0 }
     let name = name(choice), isChosen = name.isChosen && name.preference > 0
@@ -65,19 +65,19 @@ extension Stretch {
     if choice.features[.usualAlone] > 0 && !isChosen || choice.measure == .hundredGrams || !said.unknown.isEmpty {
       certainty = min(certainty, 0.89)
     }
-    // What is left out of a dish, and another size than was said, make other figures.
+    // An omitted ingredient or a different size changes the figures.
     let leavesOut = said.terms.contains { term, _ in
       guard let positive = knownFoods.lexicon.positive(term), !name.has(term) else { return false }
       return knownFoods.lexicon.kind(positive).has(.everyday)
         && !WordLists.freeOf.contains(where: { knownFoods.index.terms[$0] == positive })
     }
     if leavesOut || said.isDrainedCan || choice.features[.sizeWrong] > 0 { certainty = min(certainty, 0.89) }
-    // Half of what is a half already: "half a chicken" is no half of half a breast.
+    // Half of a portion that is a half already: "half a chicken" is not half of half a breast.
     if choice.count < 1, let half = knownFoods.index.terms["half"], let portion = choice.portion {
       let text = knownFoods.portionText(knownFoods.food(choice.food).portions[portion].text)
       if text.noun != "half", text.terms.contains(half) { certainty = min(certainty, 0.6) }
     }
-    // Eight of what is only known by the bag.
+    // Eight of a food that is only known by the bag.
     if let free = said.free, free > 4, choice.features[.containerUncounted] + choice.features[.volumeUncounted] > 0 {
       certainty = min(certainty, 0.6)
     }
@@ -85,7 +85,7 @@ extension Stretch {
     if name[.rawButCooked] > 0 { certainty = min(certainty, 0.6) }
     if !said.misspelt.isEmpty { certainty = min(certainty, 0.8) }
     let portion = choice.portion.map { knownFoods.portionText(knownFoods.food(choice.food).portions[$0].text).terms } ?? []
-    // An everyday food that was said and is not in it.
+    // An everyday food was said that is not in it.
     let isLost = said.terms.contains { term, _ in
       let kind = knownFoods.lexicon.kind(term)
       return kind.has(.everyday) && !kind.has([.unit, .state, .filler, .size]) && !name.has(term) && !portion.contains(term)

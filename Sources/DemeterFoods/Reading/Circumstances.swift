@@ -1,21 +1,21 @@
 import DemeterCore
 
-/// What a text says besides foods: when it was eaten, at which meal, and calories that are given outright.
+/// What a text says besides foods: when it was eaten, at which meal, and explicit calories.
 struct Circumstances {
-  /// The words that may name foods. What was taken out leaves a break where it ended something.
+  /// The words that may name foods. Removed text leaves a break if it ended an item.
   private(set) var words: [FoodWord] = []
   private(set) var days: [(meant: SaidDay.Meant, range: Range<Int>)] = []
   private(set) var time: SaidTime?
-  /// Meals, with where in the text they are said, in scalars.
+  /// Meals, with their positions in the text, in scalars.
   private(set) var meals: [(place: Int, meal: MealTime)] = []
   private(set) var energies: [GivenEnergy] = []
 
-  /// Calories that were given.
+  /// Calories that the text states.
   struct GivenEnergy {
     let energy: Energy
     /// In scalars of the text.
     let range: Range<Int>
-    /// Whether they are said of what follows: "300 calorie muffin".
+    /// Whether they belong to the food that follows: "300 calorie muffin".
     let isForward: Bool
     /// "200 kcal each".
     let isEach: Bool
@@ -30,7 +30,7 @@ struct Circumstances {
     while at < all.count {
       if let (meant, count) = moments.day(at: at) {
         days.append((meant, range(at, count)))
-        // "Last night" is also a time, "yesterday morning" too.
+        // "Last night" is also a time, and so is "yesterday morning".
         if time == nil, let part = all[at..<at + count].compactMap({ MomentFinder.dayParts[$0.said] }).first {
           time = SaidTime(minutes: part, isClock: false)
         }
@@ -78,7 +78,7 @@ struct Circumstances {
     var place = start + 1
     while ["my", "a", "an", "the", "our", "early", "late", "afternoon", "midnight", "morning"].contains(said(place)) { place += 1 }
     guard let meal = Self.meals[said(place)] else { return nil }
-    // "My breakfast burrito" is one.
+    // "My breakfast burrito" is a food.
     if said(start) == "my", place + 1 < all.count, all[place + 1].kind == .content, said(place + 1) != "today" { return nil }
     return (meal, place + 1 - start)
   }

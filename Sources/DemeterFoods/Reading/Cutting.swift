@@ -1,6 +1,6 @@
-/// Cuts what was said into items: by what explains the words better, one dish or the sum of its parts.
+/// Splits a phrase into items. Compares whether one dish or the sum of its parts explains the words better.
 struct Cutting {
-  /// A part that is never cut, and what joins it to the one before.
+  /// A part that is never split, and the word that joins it to the previous one.
   struct Segment {
     var words: [SaidWord]
     var joiner: String?
@@ -25,7 +25,7 @@ struct Cutting {
   private let all: [SaidWord]
   private let segments: [Segment]
 
-  /// The items of a text, in their order.
+  /// Returns the items of a text in their order.
   static func items(of words: [SaidWord], _ reader: inout StretchReader) -> [Stretch] {
     var cutting = Cutting(words, reader)
     let items = cutting.items()
@@ -65,7 +65,7 @@ struct Cutting {
       if current.words.isEmpty {
         if current.joiner == nil || current.joiner == "," { (current.joiner, current.joinerWord) = (word.word.said, word) }
       } else if !current.words.contains(where: saysFood), !word.isSign(";"), segments.isEmpty || current.joinerWord != nil {
-        // "A bowl of", "for lunch": goes with what follows.
+        // "A bowl of", "for lunch": belongs to what follows.
         current.words.append(word)
       } else {
         segments.append(current)
@@ -82,7 +82,8 @@ struct Cutting {
     }
   }
 
-  /// Whether a part behind a comma says how much or what state the food before it is in: "onion rings, medium", "broccoli, steamed, one cup".
+  /// Returns true if a part after a comma describes the amount or state of the food before it: "onion rings, medium", "broccoli, steamed,
+  /// one cup".
   private static func isOfFoodBefore(_ words: [SaidWord]) -> Bool {
     words.allSatisfy { word in
       let isFood = word.kind.has(.everyday) && !word.said.hasSuffix("ed")
@@ -90,7 +91,7 @@ struct Cutting {
     }
   }
 
-  /// Whether a new amount begins behind a food, as in dictation: "two eggs a slice of toast".
+  /// Returns true if a new amount begins after a food, as in dictation: "two eggs a slice of toast".
   private static func beginsAmount(_ place: Int, _ words: [SaidWord]) -> Bool {
     let word = words[place]
     guard word.isNumber || word.isArticle || word.said == "some", place + 1 < words.count else { return false }
@@ -100,21 +101,21 @@ struct Cutting {
     return !before.isNumber && !before.isArticle && !before.isSign && before.word.kind != .function
   }
 
-  /// Whether an amount begins that ends a part, and so is of the food before it: "chicken 100 g, rice 150 g".
+  /// Returns true if an amount begins that ends a part and belongs to the food before it: "chicken 100 g, rice 150 g".
   private static func isAmountBehind(_ place: Int, _ words: [SaidWord]) -> Bool {
     guard words[place].isNumber, place + 1 < words.count, words[place + 1].kind.has([.mass, .volume]) else { return false }
     if place + 2 == words.count || isJoiner(words[place + 2]) { return true }
-    // "Chicken 100 g rice 150 g": all amounts stand behind.
+    // "Chicken 100 g rice 150 g": all amounts follow their foods.
     return words.first?.isContent == true && words[words.count - 1].kind.has([.mass, .volume]) && words[words.count - 2].isNumber
   }
 
-  /// Whether an amount ended right before, that was said of the food before it: "chicken 150 g | rice 200 g".
+  /// Returns true if an amount that belongs to the food before it ended here: "chicken 150 g | rice 200 g".
   private static func endsAmount(_ place: Int, _ words: [SaidWord]) -> Bool {
     guard place > 2, words[place].isContent, words[place - 1].kind.has([.mass, .volume]), words[place - 2].isNumber else { return false }
     return words[place - 3].isContent && !words[place - 3].kind.has([.filler, .unit])
   }
 
-  /// Whether a food in the plural ended right before another: "two eggs | toast".
+  /// Returns true if a plural food ended here, before another food: "two eggs | toast".
   private static func endsSeveral(_ place: Int, _ words: [SaidWord]) -> Bool {
     guard place > 1, words[place].isContent, words[place].kind.has(.everyday), !words[place].kind.has([.unit, .filler]) else {
       return false
@@ -153,14 +154,14 @@ struct Cutting {
         let lost = (start..<end).contains { isUnknown[$0] }
         if lost { penalty = end - start == 1 ? 0 : penalty + 12 }
         let inside = segments[start + 1..<max(start + 1, end)]
-        // Every amount inside speaks against one item, more so where nothing joins it.
+        // Every amount inside is evidence against one item, more so without a joining word.
         let isCounted = amount(segments[start]) != nil
         var numbers: Float = inside.reduce(0) { sum, part in
           let isListed = isCounted && ["and", "&", "+", ","].contains(part.joiner ?? "") && !isAmountAlone(part)
           let own: Float = amount(part) == nil ? 0 : isListed ? 4 : amount(part) == .number ? 1 : 0
           return sum + own + (part.joinerWord == nil && !isAmountAlone(part) ? 4 : 0)
         }
-        // "Two eggs and a muffin" are not two of anything.
+        // In "two eggs and a muffin" the number belongs only to the eggs.
         let isSeveral = segments[start].words.first { $0.isNumber }.map { $0.word.value > 1 } ?? false
         if isSeveral, inside.contains(where: { amount($0) == .article && ["and", "&", "+", ","].contains($0.joiner ?? "") }) {
           numbers += 6
@@ -184,13 +185,13 @@ struct Cutting {
     return items.reversed()
   }
 
-  /// How many parts are joined that each are a food by a plain name, though no food is called by all of it: "chicken, rice, broccoli",
+  /// Returns how many joined parts are each a food by a plain name, while no food has all of them in its name: "chicken, rice, broccoli",
   /// "toast with butter", but not "rice and beans", nor "made with milk and butter".
   private func listed(_ start: Int, _ end: Int, _ stretch: Stretch, _ isPlain: [Bool]) -> Int {
     guard end - start > 1 else { return 0 }
     let plain = (start + 1..<end).filter { place in
       let isMade = segments[start..<place].contains {
-        // "I made three pancakes" are not made of anything yet.
+        // In "I made three pancakes", "made" does not introduce ingredients.
         let named = $0.words.drop { $0.said == "made" || $0.kind.has(.filler) || !$0.isContent }
         return named.contains { Self.composing.contains($0.said) || Self.holding.contains($0.said) }
       }
@@ -204,16 +205,16 @@ struct Cutting {
     let isAllNamed =
       name.left.allSatisfy { lexicon.kind($0.term).has([.unit, .size, .filler]) }
       && (name.isWhole || isOwn && name[.share] >= Self.mostlySaid)
-    // What is meant stands before "with": "pancakes with syrup" are no pancake syrup.
+    // The main food precedes "with": "pancakes with syrup" are not pancake syrup.
     let isWith = plain.contains { segments[$0].joiner == "with" }
     let isHeadSaid = isWith ? segments[start].words.contains { $0.term == name.head } : stretch.said.all.contains(name.head)
     return isAllNamed && isHeadSaid ? 0 : plain.count
   }
 
-  /// From here on a name has not too much that was not said.
+  /// The minimum share of a name that must be said.
   private static let mostlySaid: Float = 0.7
 
-  /// What speaks against an item from one part to another.
+  /// Returns the penalty of an item that spans several parts.
   private func penalty(_ start: Int, _ end: Int, _ stretch: Stretch, _ before: Set<Int32>) -> Float {
     let first = segments[start], amount = amount(first)
     var penalty: Float = 0
@@ -240,12 +241,12 @@ struct Cutting {
     return penalty
   }
 
-  /// Whether a part is an amount of what stands before it.
+  /// Returns true if a part is only an amount of the food before it.
   private func isAmountAlone(_ segment: Segment) -> Bool {
     !segment.words.contains { $0.isContent && !$0.kind.has([.unit, .size, .filler]) }
   }
 
-  /// Whether a part begins with an amount.
+  /// Returns the amount at the beginning of a part.
   private func amount(_ segment: Segment) -> SaidWords.Count? {
     for word in segment.words.prefix(3) {
       if word.isNumber { return .number }

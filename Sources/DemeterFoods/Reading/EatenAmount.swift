@@ -1,14 +1,14 @@
 import DemeterCore
 
-/// A food in the amount that was said of it.
+/// A food in the amount that was said.
 struct EatenAmount {
   let food: Food
   let amount: FoodAmount
   let nutrition: Nutrition?
-  /// nil where only a portion's figures are known.
+  /// nil if only the figures of a portion are known.
   let mass: Mass?
   private let choice: Candidate
-  /// "Grapes" are more than one, where one is the usual amount.
+  /// Plural "grapes" are more than one, if one is the usual amount.
   private let isDoubled: Bool
 
   init(_ choice: Candidate, _ stretch: Stretch, on knownFoods: KnownFoods) {
@@ -60,7 +60,7 @@ struct EatenAmount {
     }
   }
 
-  /// What was counted, in grams, by whose figures; what was assumed; what was not understood.
+  /// Describes the result: the amount in grams, the source of the figures, what was assumed and what was not understood.
   func trace(_ stretch: Stretch, _ knownFoods: KnownFoods) -> String {
     var trace = amount.words()
     if amount.unit?.isMass != true, let grams = mass?.grams {

@@ -6,25 +6,25 @@ public struct FoodCandidate: Hashable, Sendable {
   public let food: Food
   /// How often this person has logged it.
   public let uses: Int
-  /// For a food that was chosen for certain words, what was said and how much of it was logged.
+  /// For a food that was chosen for certain words: the words and the amount that was logged.
   public let choice: Choice?
 
-  /// What a food was chosen for.
+  /// The words and the amount of a choice.
   public struct Choice: Hashable, Sendable {
     /// The words, without amounts.
     let words: String
-    /// The amount that is meant where none is said.
+    /// The amount to use if the text names none.
     let amount: FoodAmount
   }
 
-  /// A food, logged so often.
+  /// Creates a candidate with the number of times it was logged.
   public init(_ food: Food, uses: Int = 0) {
     self.food = food
     self.uses = uses
     choice = nil
   }
 
-  /// What a person chose for some words; nil where the food is not known any more.
+  /// Creates a candidate from a choice; nil if the food is no longer known.
   init?(_ kept: SavedFood, _ food: Food?) {
     guard let choice = kept.choice, let meal = kept.items.first else { return nil }
     guard let food = choice.food == nil ? Food(meal, of: kept.id) : food else { return nil }

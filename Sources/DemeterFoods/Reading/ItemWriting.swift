@@ -1,12 +1,12 @@
 import DemeterCore
 import Foundation
 
-/// Writes the items of a text.
+/// Creates the items of a parsed text.
 struct ItemWriting {
   private let reader: MealReader
   private let knownFoods: KnownFoods
   private let scalars: [Unicode.Scalar]
-  /// For every scalar, how many characters stand before it; nil where each is a character.
+  /// The number of characters before each scalar; nil if each scalar is a character.
   private let characters: [Int]?
 
   init(_ reader: MealReader, _ knownFoods: KnownFoods) {
@@ -23,14 +23,27 @@ struct ItemWriting {
     var items = stretches.indices.map { index in
       item(stretches[index], ranges[index], meals[index], energies[index])
     }
-    // Calories of nothing that was named.
+    // Calories without a food.
     if items.isEmpty, let given = reader.circumstances.energies.first { items.append(nameless(given)) }
     return items
   }
 
+  /// Returns the items that are less certain than a limit, and whose energy the person did not give, with the words of their food.
+  func uncertain(below limit: Double) -> [(place: Int, foodWords: String)] {
+    let stretches = reader.stretches.prefix(MealReader.most), energies = energies(of: stretches.map(range))
+    return stretches.indices.compactMap { place in
+      let stretch = stretches[place], foodWords = foodWords(stretch)
+      guard energies[place] == nil else { return nil }
+      let isClear =
+        stretch.choice != nil && stretch.said.doubt == nil && !foodWords.isEmpty
+        && stretch.certainty(on: knownFoods, reader.weights) >= limit
+      return isClear ? nil : (place, foodWords)
+    }
+  }
+
   // MARK: Places
 
-  /// Where the words of an item stand, small talk around them left out.
+  /// Returns the range of the words of an item, without surrounding filler words.
   private func range(_ stretch: Stretch) -> Range<Int> {
     let words = stretch.said.words.filter { !$0.isSign || $0.isSign("-") }
     func says(_ word: SaidWord) -> Bool {
@@ -39,7 +52,7 @@ struct ItemWriting {
     let first = words.firstIndex(where: says) ?? 0, last = words.lastIndex(where: says) ?? words.count - 1
     guard first <= last else { return 0..<0 }
     var range = words[first].word.range.lowerBound..<words[last].word.range.upperBound
-    // Marks belong to the character before them.
+    // Combining marks belong to the character before them.
     if let characters {
       while range.lowerBound > 0, characters[range.lowerBound] == characters[range.lowerBound - 1] {
         range = range.lowerBound - 1..<range.upperBound
@@ -51,7 +64,7 @@ struct ItemWriting {
     return range
   }
 
-  /// The meal of each item: the one said before it at the beginning of the text, or behind it and others.
+  /// Returns the meal of each item: the one at the beginning of the text, or the one after it and other items.
   private func meals(of ranges: [Range<Int>]) -> [MealTime?] {
     var meals = [MealTime?](repeating: nil, count: ranges.count), leading: MealTime?
     for (place, meal) in reader.circumstances.meals {
@@ -67,7 +80,7 @@ struct ItemWriting {
     return meals
   }
 
-  /// The calories that were given for each item.
+  /// Returns the stated calories of each item.
   private func energies(of ranges: [Range<Int>]) -> [Circumstances.GivenEnergy?] {
     var energies = [Circumstances.GivenEnergy?](repeating: nil, count: ranges.count)
     for given in reader.circumstances.energies {
@@ -136,7 +149,7 @@ struct ItemWriting {
       alternatives: [], isUsualAmount: false, foodWords: "", isEnergyGiven: true)
   }
 
-  /// What was said of the food, without amounts and small talk.
+  /// Returns the words for the food, without amounts and filler words.
   private func foodWords(_ stretch: Stretch) -> String {
     let words = stretch.said.words.enumerated().filter { place, word in
       !word.isSign && !word.isArticle && !stretch.said.isAmount(place) && !word.kind.has(.filler)
@@ -146,13 +159,13 @@ struct ItemWriting {
     return kept.map { text($0.word.range) }.uniqued().joined(separator: " ")
   }
 
-  /// The most other foods that are offered for an item.
+  /// The maximum number of alternatives for an item.
   private static let mostAlternatives = 3
-  /// Other foods are offered from this probability on.
+  /// The minimum probability of an alternative.
   private static let offered = 0.04
 
-  /// Other foods that may have been meant: what a plain word often means, such as other milks, or else the foods that are likely enough. Foods
-  /// with nearly the same figures are left out, since choosing between them would change nothing.
+  /// Returns other foods that may be meant: common meanings of a plain word, such as other milks, or else foods that are likely enough.
+  /// Leaves out foods with nearly the same figures, because choosing them would change nothing.
   private func alternatives(_ stretch: Stretch, _ eaten: EatenAmount) -> [ReadItem.Alternative] {
     guard let choice = stretch.choice else { return [] }
     var foods: Set<Int> = [], best: [(candidate: Candidate, share: Double)] = []
@@ -162,7 +175,7 @@ struct ItemWriting {
     let total = best.reduce(0) { $0 + $1.share }
     let likely = best.dropFirst().filter { $0.share / total >= Self.offered }
     var kinds = reader.kinds(of: stretch).map { (candidate: $0, share: exp(Double($0.score - choice.score))) }
-    // What was chosen before can be undone: what it would be else comes first.
+    // An earlier choice can be undone: the food that would be used without it comes first.
     if stretch.name(choice).isChosen { kinds.insert(contentsOf: best.dropFirst().prefix(1), at: 0) }
     var kept: [ReadItem.Alternative] = []
     for (candidate, share) in kinds.isEmpty ? Array(likely) : kinds where kept.count < Self.mostAlternatives {
@@ -180,13 +193,13 @@ struct ItemWriting {
 }
 
 extension Circumstances.GivenEnergy {
-  /// For all of it.
+  /// Returns the energy of the whole amount.
   fileprivate func total(_ said: SaidWords) -> Energy {
     guard isEach, let count = said.free, count > 0 else { return energy }
     return Energy(kilocalories: energy.kilocalories * count)
   }
 
-  /// The energy as it was given, with what else is in the food in proportion.
+  /// Returns nutrition with the stated energy, and the other nutrients in proportion.
   fileprivate func nutrition(_ said: SaidWords, like known: Nutrition?, isKnown: Bool) -> Nutrition {
     let total = total(said)
     guard isKnown, let known, known.energy > .zero else { return Nutrition(energy: total) }
@@ -198,7 +211,7 @@ extension Circumstances.GivenEnergy {
 }
 
 extension Nutrition {
-  /// Whether the energy and the carbohydrates of another are within a tenth, 10 kcal or 3 g.
+  /// Returns true if energy and carbohydrates differ by at most a tenth, or by at most 10 kcal and 3 g.
   fileprivate func isNear(_ other: Nutrition) -> Bool {
     func isNear(_ one: Double, _ other: Double, _ least: Double) -> Bool { abs(one - other) <= max(least, 0.1 * max(one, other)) }
     return isNear(energy.kilocalories, other.energy.kilocalories, 10)

@@ -1,19 +1,19 @@
 import DemeterCore
 import Foundation
 
-/// All foods that a text may mean: those that come with Demeter, and others that are brought for one reading, such as a person's own.
+/// All foods that a text may mean: the shipped foods, and foods added for one text, such as a person's own.
 struct KnownFoods {
   let index: FoodIndex
   private(set) var lexicon: Lexicon
   private(set) var others: [OtherFood] = []
   private var otherTexts: [PortionText] = []
 
-  /// A food that does not come with Demeter.
+  /// A food that is not shipped.
   struct OtherFood {
     let food: Food
     /// How often this person logged it.
     let uses: Int
-    /// The amount that is meant where none is said, of a food that was chosen for its name.
+    /// The amount to use if none is said, for a food that was chosen for its name.
     let chosenAmount: FoodAmount?
     let indexed: IndexedFood
     let terms: [NameTerm]
@@ -29,7 +29,7 @@ struct KnownFoods {
     number < index.foods.count ? index.foods[number] : others[number - index.foods.count].indexed
   }
 
-  /// The food as everybody else knows it.
+  /// Returns the food with the name that other people see.
   func named(_ number: Int) -> Food {
     number < index.foods.count ? index.food(number) : others[number - index.foods.count].food
   }
@@ -52,24 +52,24 @@ struct KnownFoods {
     }
   }
 
-  /// Whether only few foods have a word in a name, as a brand that is one product, or a food that is not shipped.
+  /// Returns true if only few foods have a word in a name, such as a brand with one product, or if only foods that are not shipped have it.
   func isRareName(_ term: Int32) -> Bool { Int(term) >= index.kinds.count || index.names(of: term).count <= 4 }
 
-  /// Whether the name that a food is shown by says that it is cooked.
+  /// Returns true if the display name of a food says that it is cooked.
   func isCooked(_ number: Int) -> Bool {
     guard number < index.foods.count else { return false }
     let kinds = index.terms(ofName: Int(index.foods[number].firstName)).map { lexicon.kind($0.term) }
-    // What the survey lists was eaten: its meat is cooked whatever the name says.
+    // The survey lists foods as eaten: meat is cooked, even if the name does not say it.
     let marks = index.foods[number].marks, isMeat = marks.contains(.survey) && marks.contains(.cooked)
     return (isMeat || kinds.contains { $0.has(.cooked) }) && !kinds.contains { $0.has(.raw) }
   }
 
-  /// The amount that this person chose of a food, where it was chosen for some words.
+  /// Returns the amount that this person chose for a food, if it was chosen for some words.
   func chosenAmount(_ number: Int) -> FoodAmount? {
     number < index.foods.count ? nil : others[number - index.foods.count].chosenAmount
   }
 
-  /// Brings another food.
+  /// Adds a food that is not shipped.
   mutating func add(_ candidate: FoodCandidate) {
     let food = candidate.food, name = candidate.choice?.words ?? [food.name, food.brand].compactMap(\.self).joined(separator: ", ")
     var terms: [NameTerm] = [], head: Int32 = -1, part: UInt8 = 0, isHeadOpen = true
@@ -91,7 +91,7 @@ struct KnownFoods {
   }
 
   private mutating func indexed(_ food: Food, _ chosen: FoodAmount?) -> IndexedFood {
-    // Where nothing is known of its weight, one portion stands for 100 g; only ratios are used.
+    // If its weight is unknown, one portion counts as 100 g; only ratios are used.
     let hundred =
       food.per100Grams
       ?? food.portions.first.flatMap { portion in
@@ -112,7 +112,7 @@ struct KnownFoods {
       density: food.per100Milliliters.map { Float($0.grams) } ?? .nan, eaten: 0, popularity: 0, portions: portions)
   }
 
-  /// The names of foods that are not shipped and have something of what was said.
+  /// Returns names of foods that are not shipped and match part of the phrase.
   func names(for said: SaidWords) -> [NameCandidate] {
     others.enumerated().compactMap { place, other in
       guard other.terms.contains(where: { said.says($0.term) }) else { return nil }
@@ -124,7 +124,7 @@ struct KnownFoods {
 }
 
 extension Food {
-  /// What so much of it weighs, by its energy; 100 where that is not known.
+  /// Returns the weight of an amount, estimated by its energy; 100 if that is not known.
   fileprivate func grams(of amount: FoodAmount) -> Double {
     if let mass = portions.first(where: { amount.unit == .portion($0.name) })?.mass { return mass.grams * amount.quantity.servings }
     guard let energy = nutrition(of: amount)?.energy, let hundred = per100Grams?.energy, hundred > .zero else { return 100 }

@@ -1,7 +1,8 @@
 import DemeterCore
 import Foundation
 
-/// The numbers of terms while one text is read: those of the shipped foods, and new ones for words that only the text or other foods have.
+/// The numbers of terms while one text is parsed: those of the shipped foods, and new ones for words that only the text or other foods
+/// have.
 struct Lexicon {
   let index: FoodIndex
   private var added: [String: Int32] = [:]
@@ -19,12 +20,12 @@ struct Lexicon {
     return number
   }
 
-  /// The number of a term of another food's name.
+  /// Returns the number of a term in another food's name.
   mutating func number(naming term: String, isHead: Bool) -> Int32 {
     let number = number(term)
     guard Int(number) >= index.kinds.count else { return number }
     let place = Int(number) - index.kinds.count
-    // As rare as can be: only one food has it.
+    // The maximum rarity: only one food has it.
     addedRarity[place] = log(1 + Float(index.foods.count))
     if isHead { addedKinds[place].insert(.noun) }
     return number
@@ -34,23 +35,23 @@ struct Lexicon {
     Int(term) < index.kinds.count ? index.kinds[Int(term)] : addedKinds[Int(term) - index.kinds.count]
   }
 
-  /// What a term leaves out: `sugar` of "without sugar".
+  /// Returns the term that a term negates: `sugar` of "without sugar".
   func positive(_ term: Int32) -> Int32? { Int(term) < index.positives.count ? index.positives[Int(term)] : nil }
 
-  /// 0 for a word that no food has.
+  /// Returns the rarity; 0 for a word that no food has.
   func rarity(_ term: Int32) -> Float {
     Int(term) < index.rarity.count ? index.rarity[Int(term)] : addedRarity[Int(term) - index.kinds.count]
   }
 
-  /// Shorter words are too often one letter away from another word.
+  /// Shorter words are too often only one letter different from another word.
   private static let shortestMisspelt = 6
 
-  /// The most common noun that an unknown word is with one typo.
+  /// Returns the most common noun that differs from an unknown word by one typo.
   func meant(by word: FoodWord) -> Int32? {
     guard word.kind == .content, word.said.unicodeScalars.count >= Self.shortestMisspelt, rarity(of: word.term) == 0,
       !TermKind.of(word.term).has([.filler, .size, .unit]), !word.term.hasPrefix("-")
     else { return nil }
-    // A letter doubled in the wrong place is one typo too: "brocolli".
+    // A letter doubled in the wrong place counts as one typo: "brocolli".
     return noun(oneTypoFrom: word.term) ?? noun(oneTypoFrom: word.term.withoutDoubledLetters)
   }
 
@@ -61,7 +62,7 @@ struct Lexicon {
 
   private func rarity(of term: String) -> Float { (index.terms[term] ?? added[term]).map(rarity) ?? 0 }
 
-  /// Two nouns written as one: "cheeseomelette".
+  /// Splits two nouns written as one: "cheeseomelette".
   func compound(_ word: String) -> [Int32]? {
     let letters = Array(word)
     for cut in 4..<max(4, letters.count - 3) {
@@ -74,12 +75,12 @@ struct Lexicon {
   func impact(_ term: Int32) -> Float { Int(term) < index.impact.count ? index.impact[Int(term)] : 0.3 }
 }
 
-/// A word of what was said with the number of its term.
+/// A word of the phrase with the number of its term.
 struct SaidWord {
   let word: FoodWord
   let term: Int32
   let kind: TermKind
-  /// Whether it is no word, and stands for one with a typo in it.
+  /// Whether it is not a known word, and was read as one with a typo in it.
   var isMisspelt = false
 
   var isNumber: Bool { word.kind == .number }

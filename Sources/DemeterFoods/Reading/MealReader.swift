@@ -5,23 +5,24 @@ package struct MealReader {
   /// The text that is read.
   let text: String
   let circumstances: Circumstances
-  /// Whether there was more than is read.
+  /// Whether the text exceeded the limits.
   let isCutOff: Bool
   private(set) var stretches: [Stretch] = []
   private var reader: StretchReader
   var weights: Weights { reader.weights }
 
-  /// The most characters and items that are read.
+  /// The maximum numbers of characters and items.
   static let longest = 2000, most = 50
 
-  /// The items of a text, by the foods that come with Demeter alone.
+  /// Parses the items of a text, only with the shipped foods.
   package static func items(of text: String, weights: Weights? = nil) -> [ReadItem] {
     var reader = MealReader(text, weights: weights ?? .fitted)
     reader.read()
     return reader.items
   }
 
-  /// The best candidates for a text as one food, for fitting: their features, carbohydrate and energy; and how many words are unknown.
+  /// Returns the best candidates for a text as one food, for fitting: their features, carbohydrate and energy; and the number of unknown
+  /// words.
   package static func candidates(of text: String, limit: Int) -> (
     candidates: [(features: [Float], carbohydrate: Float, energy: Float)], unknown: Int
   ) {
@@ -35,7 +36,7 @@ package struct MealReader {
     return (best, said.unknown.count)
   }
 
-  /// Begins to read a text with the foods that come with Demeter.
+  /// Starts to parse a text with the shipped foods.
   init(_ text: String, index: FoodIndex = .shipped, weights: Weights = .fitted) {
     self.text = text
     let start = text.prefix(Self.longest)
@@ -44,27 +45,27 @@ package struct MealReader {
     reader = StretchReader(index, weights)
   }
 
-  /// Beginnings of the words that may name foods.
+  /// Prefixes of the words that may name foods.
   var foodWords: [String] {
     circumstances.words.filter { $0.kind == .content && !WordLists.fillers.contains($0.said) && !TermKind.of($0.term).has(.unit) }
       .flatMap { [$0.said, $0.term.hasSuffix("i") ? String($0.term.dropLast()) : $0.term] }.uniqued()
   }
 
-  /// Whether it says all words of a name.
+  /// Returns true if the text contains all words of a name.
   func says(_ name: String) -> Bool {
     let said = Set(circumstances.words.map(\.term))
     let words = FoodWord.words(of: name).filter { $0.kind != .sign && $0.kind != .function }
     return !words.isEmpty && words.allSatisfy { said.contains($0.term) }
   }
 
-  /// Reads the text, with foods besides those that come with Demeter.
+  /// Parses the text, with additional foods.
   mutating func read(with foods: [FoodCandidate] = []) {
     for food in foods { reader.knownFoods.add(food) }
     let words = reader.knownFoods.saidWords(circumstances.words)
     stretches = Cutting.items(of: words, &reader).filter(\.saysSomething)
   }
 
-  /// Reads one item again, with more foods.
+  /// Parses one item again, with additional foods.
   mutating func read(_ item: Int, again foods: [FoodCandidate]) {
     guard !foods.isEmpty else { return }
     for food in foods { reader.knownFoods.add(food) }
@@ -72,19 +73,22 @@ package struct MealReader {
     if again.best != nil { stretches[item] = again }
   }
 
-  /// What else a plain word often means, in the amounts that were said.
+  /// Returns other common meanings of a plain word, in the amounts that were said.
   func kinds(of stretch: Stretch) -> [Candidate] {
     let kinds: TermKind = [.unit, .size, .filler, .number]
     let said = Set(stretch.said.words.filter { $0.isContent && !$0.kind.has(kinds) }.map(\.word.term))
     return FoodKinds.others[said, default: []].filter { $0 != stretch.choice?.food }.compactMap { reader.best($0, for: stretch) }
   }
 
-  /// What was understood, in spoken order.
+  /// The parsed items in spoken order.
   var items: [ReadItem] { ItemWriting(self, reader.knownFoods).items }
+
+  /// The items that are less certain than a limit, with the words of their food.
+  func uncertain(below limit: Double) -> [(place: Int, foodWords: String)] { ItemWriting(self, reader.knownFoods).uncertain(below: limit) }
 }
 
 extension Stretch {
-  /// Whether there is anything in it but small talk.
+  /// Whether the text contains more than filler words.
   var saysSomething: Bool {
     best != nil || said.words.contains { ($0.isContent && !$0.kind.has(.filler)) || $0.isNumber }
   }

@@ -1,5 +1,5 @@
 extension NameCandidate {
-  /// What speaks for a name being what was said.
+  /// Computes the features of a name for a phrase.
   mutating func judge(_ said: SaidWords, on knownFoods: KnownFoods) {
     let lexicon = knownFoods.lexicon, known = knownFoods.food(food)
     var explained: Float = 0, elsewhere: Float = 0
@@ -22,7 +22,7 @@ extension NameCandidate {
     judge(known, said, lexicon)
   }
 
-  /// Whether it leaves out what is not in the food by any of its names: coffee without sugar is coffee.
+  /// Returns true if the omitted ingredient is in none of the food's names: coffee without sugar is coffee.
   private func leavesOutNothing(_ term: Int32, _ knownFoods: KnownFoods) -> Bool {
     guard let positive = knownFoods.lexicon.positive(term), !knownFoods.food(food, has: positive) else { return false }
     let terms = knownFoods.index.terms, figures = knownFoods.food(food).figures
@@ -88,7 +88,7 @@ extension NameCandidate {
     self[.wrongForm] = known.marks.contains(.dry) && said.isMade || isMadeOfDry ? 1 : 0
   }
 
-  /// Of words said side by side, how many stand in one part of the name.
+  /// Returns the share of adjacent word pairs of the phrase that are in one part of the name.
   private func together(_ said: SaidWords) -> Float {
     var pairs = 0, together = 0
     for (one, next) in zip(said.order, said.order.dropFirst()) where next.place - one.place <= 2 {

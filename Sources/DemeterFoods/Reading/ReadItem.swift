@@ -1,56 +1,56 @@
 public import DemeterCore
 
-/// One food of a phrase, with what was found for it.
+/// One food of a phrase, with the match that was found.
 public struct ReadItem: Hashable, Sendable {
-  /// The part of the phrase it came from, exactly.
+  /// The exact part of the phrase that names it.
   public let phrase: String
-  /// Where that part stands, in characters from the beginning.
+  /// The position of that part, in characters from the beginning.
   public let range: Range<Int>
-  /// What it is called: as the food that was found, or else as it was said.
+  /// Its name: that of the food that was found, or else the words of the phrase.
   public let name: String
-  /// So much of it.
+  /// The amount.
   public let amount: FoodAmount
-  /// What so much of it weighs; nil where that is not known.
+  /// The weight of that amount; nil if it is not known.
   public let mass: Mass?
-  /// For all of it; nil where nothing was found or the amount does not fit.
+  /// For the whole amount; nil if nothing was found or the amount does not fit.
   public let nutrition: Nutrition?
   /// The food that was found.
   public let food: Food?
-  /// From 0, nothing found, to 1: the probability that its figures are what was meant, as measured by `make bench-meals`;
-  /// 0.95 for what this person chose for these words before.
+  /// From 0, nothing found, to 1: the probability that its figures are what was meant, as measured by `make bench-meals`; 0.95 for a food
+  /// that this person chose for these words before.
   public let confidence: Double
-  /// Why, in plain words: the amount in grams, whose figures, and what was assumed or not understood.
+  /// Why, in plain words: the amount in grams, the source of the figures, and what was assumed or not understood.
   public let reason: String
-  /// The meal it was said to be of.
+  /// The meal that the phrase mentions.
   public let meal: MealTime?
   /// What makes its amount doubtful.
   public let doubt: Doubt?
-  /// Other foods that may have been meant, the likeliest first; empty where it is clear.
+  /// Other foods that may be meant, the likeliest first; empty if the match is clear.
   public let alternatives: [Alternative]
   /// Whether no amount was said.
   let isUsualAmount: Bool
   /// The words of the food alone.
   let foodWords: String
-  /// Whether its energy was given outright.
+  /// Whether the phrase states its energy.
   let isEnergyGiven: Bool
 
-  /// Another food that may have been meant, in an amount.
+  /// Another food that may be meant, in an amount.
   public struct Alternative: Hashable, Sendable {
     /// The food.
     public let food: Food
-    /// So much of it.
+    /// The amount.
     public let amount: FoodAmount
-    /// For all of it.
+    /// For the whole amount.
     public let nutrition: Nutrition
-    /// How likely it is that it was meant.
+    /// The probability that it was meant.
     public let probability: Double
-    /// The amount in grams, whose figures, and what was assumed.
+    /// The amount in grams, the source of the figures, and what was assumed.
     public let reason: String
   }
 
   /// Where the food was found.
   public var source: FoodID.Source? { food?.id.source }
-  /// How sure that is.
+  /// The step of its confidence.
   public var certainty: Certainty { Certainty(confidence) }
 }
 
@@ -58,7 +58,7 @@ public struct ReadItem: Hashable, Sendable {
 public enum MealTime: String, CaseIterable, Sendable {
   case breakfast, lunch, dinner, snack
 
-  /// Minutes after midnight at which it is taken to be eaten where no time is said; nil for a snack.
+  /// The assumed time in minutes after midnight if no time is said; nil for a snack.
   public var minutes: Int? {
     switch self {
     case .breakfast: 8 * 60
@@ -71,20 +71,20 @@ public enum MealTime: String, CaseIterable, Sendable {
 
 /// What makes an amount doubtful.
 public enum Doubt: String, CaseIterable, Sendable {
-  /// None of it: "0 eggs".
+  /// An amount of zero: "0 eggs".
   case none
-  /// Less than none of it: "-2 apples". The sign is left out.
+  /// A negative amount: "-2 apples". The sign is ignored.
   case negative
-  /// A number that can't be one: "1/0", "1e99". The quantity is 1.
+  /// A number that is not possible: "1/0", "1e99". The quantity is 1.
   case unreadable
-  /// Two amounts that do not follow from each other: "2 bars 60 g". The weight counts.
+  /// Two amounts that contradict each other: "2 bars 60 g". The weight counts.
   case twoAmounts
-  /// A number behind the food that may be anything: "pizza 500". The quantity is 1.
+  /// A number after the food that may mean anything: "pizza 500". The quantity is 1.
   case bareNumber
-  /// An amount of nothing in particular: "150 g".
+  /// An amount without a food: "150 g".
   case noFood
 
-  /// In words, for a person to look at.
+  /// The doubt in words, for a person to review.
   public var words: String {
     switch self {
     case .none: "The amount is zero"

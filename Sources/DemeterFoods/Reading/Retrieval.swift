@@ -1,4 +1,4 @@
-/// Finds the names that come near what was said, in memory that is used again for the next stretch of words.
+/// Finds the names that are similar to a phrase. Reuses its memory for the next phrase.
 struct Retrieval {
   private static let mostNames = 90
   private static let mostFoods = 30
@@ -12,7 +12,7 @@ struct Retrieval {
     foods = [Float](repeating: 0, count: index.foods.count)
   }
 
-  /// The nearest names, of each food at most two.
+  /// Returns the most similar names, at most two of each food.
   mutating func nearest(to said: SaidWords, in index: FoodIndex) -> [Int] {
     defer { clear() }
     for (term, weight) in said.terms where Int(term) < index.rarity.count {
@@ -28,7 +28,7 @@ struct Retrieval {
     var best = Best(count: Self.mostNames)
     for name in touchedNames {
       let indexed = index.names[Int(name)], score = names[Int(name)]
-      // More by its other names; less for what is unsaid; a little more for what is often eaten.
+      // Higher with its other names, lower with unsaid words, slightly higher for foods that are often eaten.
       best.add(
         name,
         score + 0.35 * (foods[Int(indexed.food)] - score) - 0.3 * (indexed.weight - score) - (indexed.kind == 2 ? 1 : 0)

@@ -1,20 +1,20 @@
 public import DemeterCore
 
-/// The day that a phrase says it was eaten on: "yesterday", "2 days ago", "on Sunday", "Nov 20".
+/// The day that a phrase mentions: "yesterday", "2 days ago", "on Sunday", "Nov 20".
 public struct SaidDay: Hashable, Sendable {
-  /// As it was said.
+  /// The words of the phrase.
   public let words: String
   let meant: Meant
 
   enum Meant: Hashable {
     case daysAgo(Int)
-    /// Sunday 0 to Saturday 6; whether it is the one of the week before, where it is today.
+    /// Sunday 0 to Saturday 6. If it is today's weekday, `isBeforeToday` selects the day a week ago.
     case weekday(Int, isBeforeToday: Bool)
-    /// Of this year, or else of the one before, where none was said.
+    /// Without a year, the last such date.
     case date(year: Int?, month: Int, day: Int)
   }
 
-  /// The day, seen from today: never later. Nil for a date that does not exist or is to come.
+  /// Returns the day relative to today: never later. Nil for a date that does not exist or is in the future.
   public func day(today: Day) -> Day? {
     switch meant {
     case .daysAgo(let days): return today - days
@@ -29,14 +29,14 @@ public struct SaidDay: Hashable, Sendable {
   }
 }
 
-/// The time of day that a phrase says: "at 7:30", "for breakfast", "last night".
+/// The time of day that a phrase mentions: "at 7:30", "for breakfast", "last night".
 public struct SaidTime: Hashable, Sendable {
   /// Minutes after midnight.
   public let minutes: Int
-  /// Whether it was said to the minute or hour.
+  /// Whether the phrase states a clock time.
   public let isClock: Bool
 
-  /// As `HH:MM`.
+  /// The time as `HH:MM`.
   public var text: String {
     let parts = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : String($0) }
     return parts.joined(separator: ":")
@@ -47,7 +47,7 @@ public struct SaidTime: Hashable, Sendable {
 struct MomentFinder {
   let words: [FoodWord]
 
-  /// A day that is said there, and how many words say it. "Leftovers from yesterday" were eaten on another day.
+  /// Finds a day at a position, and its number of words. "Leftovers from yesterday" were eaten on another day.
   func day(at start: Int) -> (SaidDay.Meant, Int)? {
     guard start == 0 || !["from", "since", "of"].contains(said(start - 1)) else { return nil }
     var at = start
@@ -83,7 +83,7 @@ struct MomentFinder {
     }
   }
 
-  /// "On Sunday", "last Friday", and where a text begins "Monday:".
+  /// "On Sunday", "last Friday", and "Monday:" at the beginning of a text.
   private func weekday(_ at: Int, isOn: Bool) -> (SaidDay.Meant, Int)? {
     let isLast = said(at) == "last" || said(at) == "past"
     let place = isLast ? at + 1 : at
@@ -132,7 +132,7 @@ struct MomentFinder {
     return (year, place + 1)
   }
 
-  /// A time that is said there, and how many words say it.
+  /// Finds a time at a position, and its number of words.
   func time(at start: Int) -> (SaidTime, Int)? {
     let isAt = ["at", "around", "about", "by"].contains(said(start)) && start + 1 < words.count
     let at = isAt ? start + 1 : start
@@ -153,7 +153,7 @@ struct MomentFinder {
     } else if ["o", "oclock", "o'clock"].contains(said(end)) {
       (end, isClock) = (said(end) == "o" && said(end + 1) == "clock" ? end + 2 : end + 1, true)
     }
-    // "At 7", where no food follows that there could be 7 of.
+    // "At 7", unless a food follows that the number could count.
     let isBare = isAt && said(start) == "at" && (end >= words.count || words[end].kind != .content)
     guard isClock || isBare, hour * 60 + minute < 24 * 60 || hour == 24 && minute == 0 else { return nil }
     return (SaidTime(minutes: (hour * 60 + minute) % (24 * 60), isClock: true), end - start)
@@ -178,7 +178,7 @@ struct MomentFinder {
   private static let months = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
   ]
-  /// The minute of the day that is taken for a part of it.
+  /// The assumed minute of the day for each part of the day.
   static let dayParts: [String: Int] = [
     "morning": 8 * 60, "noon": 12 * 60, "midday": 12 * 60, "afternoon": 15 * 60, "evening": 19 * 60, "night": 21 * 60, "midnight": 0,
   ]

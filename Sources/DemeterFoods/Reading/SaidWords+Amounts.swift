@@ -23,7 +23,7 @@ extension SaidWords {
     }
   }
 
-  /// More than anybody eats of anything.
+  /// The maximum plausible count.
   private static let most: Double = 100_000
 
   private mutating func number(at place: Int, _ lexicon: Lexicon) {
@@ -58,7 +58,7 @@ extension SaidWords {
       return
     }
     guard free == nil || freeIs == .article && place <= freePlace + 1 else { return }
-    // "Pizza 500" are hardly so many.
+    // The 500 of "pizza 500" is probably not a count.
     if value > 20, place == words.count - 1, words[..<place].contains(where: \.isContent) {
       doubt = .bareNumber
       counted.insert(place)
@@ -68,7 +68,7 @@ extension SaidWords {
     counted.insert(place)
   }
 
-  /// The number right before a measure that says how many of it: "3 x 100 g".
+  /// Returns the multiplier before a measure: "3 x 100 g".
   private func times(before place: Int) -> Double {
     var before = place - 1
     if at(before)?.word.said == "x" { before -= 1 }
@@ -76,7 +76,7 @@ extension SaidWords {
     return min(number.word.value, Self.most)
   }
 
-  /// Whether a word belongs to an amount.
+  /// Returns true if a word belongs to an amount.
   func isAmount(_ place: Int) -> Bool {
     counted.contains(place) || words[place].isNumber || words[place].kind.has(.size)
       || quantities.contains { $0.unit == words[place].term }
@@ -113,7 +113,7 @@ extension SaidWords {
     if free == nil { (free, freeIs, freePlace) = (1, .article, place) }
   }
 
-  /// The number or article that belongs to the noun at a place.
+  /// Returns the number or article that belongs to the noun at a position.
   func amount(of place: Int, _ lexicon: Lexicon) -> (value: Double, isNumber: Bool)? {
     var at = place - 1
     for _ in 0..<6 where at >= 0 {
@@ -126,7 +126,7 @@ extension SaidWords {
         {
           return nil
         }
-        // "Two 12 oz cans": past the ounces to the two.
+        // "Two 12 oz cans": skip the ounces to find the two.
         let measures =
           self.at(next).map { $0.kind.has([.volume, .mass]) || ["inch", "calori", "%", "dia"].contains($0.word.term) } ?? false
         if next == place || !measures { return (min(word.word.value, Self.most), true) }
@@ -145,7 +145,7 @@ extension SaidWords {
     return nil
   }
 
-  /// The place behind one, past dashes.
+  /// Returns the next position, skipping dashes.
   private func next(_ place: Int) -> Int {
     var next = place + 1
     while at(next)?.isSign("-") == true { next += 1 }

@@ -19,7 +19,7 @@ extension SaidWords {
     }
     total = max(terms.reduce(0) { $0 + $1.weight }, 1e-6)
     for term in terms { kinds.formUnion(lexicon.kind(term.term)) }
-    // A state counts though no name has the word for it.
+    // A state counts even if no name contains the word.
     for word in words where word.isContent && word.kind.has(.state) { kinds.formUnion(word.kind) }
     let named = terms.reduce(Float(0)) { $0 + (lexicon.kind($1.term).has([.unit, .size, .filler, .number]) ? 0 : $1.weight) }
     brevity = max(0, min(1, 1.5 - named / 10))
@@ -34,7 +34,7 @@ extension SaidWords {
     }
   }
 
-  /// A word that no food has: what it is the opposite of, or two words written as one, or unknown.
+  /// Handles a word that no food has: it may be a negation, two words written as one, or unknown.
   private mutating func unheard(_ word: SaidWord, _ place: Int, _ lexicon: inout Lexicon) {
     let term = word.word.term
     if term.hasPrefix("-") {

@@ -1,31 +1,30 @@
-/// What a stretch of words says: words that may name a food, how much, how big.
+/// The contents of a phrase: words that may name a food, the amount, and the size.
 struct SaidWords {
   /// A number with a unit: "2 cups", "a slice".
   struct Quantity {
     var value: Double
     var unit: Int32
-    /// The same as a stem.
+    /// The unit as a stem.
     var name: String
     /// Whether it was a number rather than an article.
     var isNumber: Bool
     var kind: TermKind
-    /// As it was said.
+    /// The words of the phrase.
     var said: String
-    /// "Two 30 g bars": how many of that many.
+    /// "Two 30 g bars": the multiplier of the quantity.
     var times: Double = 1
   }
 
   enum Count: Equatable { case number, article }
 
   let words: [SaidWord]
-  /// The terms that may say what it is, with how much each says.
+  /// The terms that may name the food, with the weight of each.
   var terms: [(term: Int32, weight: Float)] = []
-  /// The places of the terms among the words, in their order.
+  /// The positions of the terms among the words, in their order.
   var order: [(term: Int32, place: Int)] = []
   var total: Float = 0
-  /// Words that nothing is known of.
   var unknown: [SaidWord] = []
-  /// Words that are taken for others with one typo in them.
+  /// Words that were read as others with one typo.
   var misspelt: [SaidWord] { words.filter(\.isMisspelt) }
   /// All terms but signs.
   var all: Set<Int32> = []
@@ -34,21 +33,21 @@ struct SaidWords {
   var free: Double?
   var freeIs: Count?
   var sizes: [Size] = []
-  /// What it is above all: the last noun before "with", "in", "made".
+  /// The main noun: the last one before "with", "in", "made".
   var head: Int32?
   var isHeadVerb = false
   var isPlural = false
   /// 1 for plain words, 0 for a long description.
   var brevity: Float = 0
   var kinds: TermKind = []
-  /// Whether "whole" or "entire" was said of it.
+  /// Whether "whole" or "entire" was said.
   var isEntire = false
   var isMade = false
-  /// Whether its skin is said to be on it, rather than that it is skin.
+  /// Whether the skin is a detail of the food, not the food itself.
   var isSkinOn = false
   /// What makes its amount doubtful.
   var doubt: Doubt?
-  /// The places of numbers that are amounts, and of the free one.
+  /// The positions of numbers that are amounts, and of the number without a unit.
   var counted: Set<Int> = []
   var freePlace = 0
 
@@ -73,19 +72,19 @@ struct SaidWords {
     }
   }
 
-  /// The first place of each term among the words.
+  /// The first position of each term among the words.
   var places: [Int32: Int] {
     var places: [Int32: Int] = [:]
     for (place, word) in words.enumerated() where word.isContent && places[word.term] == nil { places[word.term] = place }
     return places
   }
 
-  /// Whether the weight is that of a can with its water: "a 400 g can of chickpeas, drained".
+  /// Whether the weight is that of a can with its liquid: "a 400 g can of chickpeas, drained".
   var isDrainedCan: Bool {
     quantities.contains { $0.kind.has(.mass) } && words.contains { ["can", "cans", "tin", "tins"].contains($0.said) }
       && words.contains { $0.word.term == "drain" }
   }
 
-  /// Whether a term is among those that may say what it is.
+  /// Returns true if a term is among those that may name the food.
   func says(_ term: Int32) -> Bool { terms.contains { $0.term == term } }
 }

@@ -1,16 +1,16 @@
-/// A stretch of words with the food and amount that explain it best.
+/// A sequence of words with the food and amount that explain it best.
 struct Stretch {
   let said: SaidWords
   let names: [NameCandidate]
   let candidates: [Candidate]
-  /// Which candidate is the best; nil where nothing comes near.
+  /// The index of the best candidate; nil if none is similar.
   let best: Int?
-  /// How much of the words it explains, less what it says beyond them: what cutting compares.
+  /// How much of the words it explains, minus the unsaid words of the name. Splitting compares these values.
   let value: Float
-  /// Whether it can be an item of its own beside others.
+  /// Whether it can be a separate item.
   let standsAlone: Bool
 
-  /// Whether it is an everyday food by one of its plain names, and nothing else.
+  /// Returns true if it consists of one of the plain names of an everyday food.
   func isPlain(on knownFoods: KnownFoods) -> Bool {
     guard let choice, names[choice.name].isJust else { return false }
     return knownFoods.food(choice.food).marks.contains(.own) || names[choice.name].isChosen || names[choice.name].uses > 0
@@ -20,7 +20,7 @@ struct Stretch {
   func name(_ candidate: Candidate) -> NameCandidate { names[candidate.name] }
 }
 
-/// Reads stretches of words, with the memory that it takes.
+/// Parses sequences of words and reuses memory for them.
 struct StretchReader {
   var knownFoods: KnownFoods
   let weights: Weights
@@ -32,7 +32,7 @@ struct StretchReader {
     retrieval = Retrieval(index)
   }
 
-  /// Reads a stretch as one food.
+  /// Parses a sequence of words as one food.
   mutating func read(_ words: [SaidWord]) -> Stretch {
     let said = knownFoods.said(words)
     let (names, candidates) = candidates(for: said)
@@ -53,10 +53,10 @@ struct StretchReader {
       standsAlone: standsAlone(choice, name, said))
   }
 
-  /// How many points the likely food may be behind an unlikely one.
+  /// The maximum difference in points between the best food and a likely one.
   private static let farthest: Float = 3
 
-  /// All names and amounts that come near.
+  /// Returns all similar names and amounts.
   mutating func candidates(for said: SaidWords) -> ([NameCandidate], [Candidate]) {
     guard !said.terms.isEmpty else { return ([], []) }
     let places = said.places
@@ -79,7 +79,7 @@ struct StretchReader {
     return (names, candidates)
   }
 
-  /// The likeliest amount of a shipped food for what was said.
+  /// Returns the likeliest amount of a shipped food for the phrase.
   func best(_ food: Int, for stretch: Stretch) -> Candidate? {
     let index = knownFoods.index, number = Int(index.foods[food].firstName), known = index.names[number]
     guard let place = stretch.names.indices.last else { return nil }
@@ -89,7 +89,7 @@ struct StretchReader {
     return AmountCandidates(stretch.said, name, place, on: knownFoods, stretch.said.places, weights).candidates.max { $0.score < $1.score }
   }
 
-  /// Whether the food is near enough to what was said to be shown for it.
+  /// Returns true if the food is similar enough to the phrase to be shown for it.
   private func isLikely(_ name: NameCandidate, _ said: SaidWords) -> Bool {
     let lexicon = knownFoods.lexicon
     let saysSomething = said.terms.contains { !lexicon.kind($0.term).has([.filler, .unit, .size, .number]) }
@@ -97,7 +97,7 @@ struct StretchReader {
     let shared = said.terms.filter { name.has($0.term) && !lexicon.kind($0.term).has([.filler, .unit, .size, .number]) }.map(\.term)
     guard !shared.isEmpty else { return name.isWhole && said.unknown.isEmpty }
     if name.head >= 0, said.all.contains(name.head) { return true }
-    // One word of a name that is not what it names, nor the name of few foods: the table is no table fat, and McDonald's no hamburger.
+    // One word of a name that is neither its head noun nor rare: "table" is not table fat, and "McDonald's" is not a hamburger.
     if shared.count == 1 {
       let isKnown = lexicon.kind(shared[0]).has(.everyday) || knownFoods.isRareName(shared[0])
       guard isKnown || name.isWhole && lexicon.kind(shared[0]).has(.noun) else { return false }
@@ -122,7 +122,7 @@ struct StretchReader {
       }
     }
     value -= 1.5 * (name[.unsaidFirst] + name[.unsaidLater]) + 5 * Float(said.unknown.count)
-    // What is meant stands before "with".
+    // The main food precedes "with".
     if name.head >= 0, !before(said).contains(name.head) { value -= 6 }
     return value
   }

@@ -1,4 +1,4 @@
-/// The best so many of many; of equal ones the first.
+/// A fixed number of best elements; of equal ones the first.
 struct Best {
   let count: Int
   private var heap: [(score: Float, number: Int32)] = []

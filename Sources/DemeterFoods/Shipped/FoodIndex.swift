@@ -1,26 +1,26 @@
 import DemeterCore
 
-/// The foods that come with Demeter by the words of their names, in memory. Built once when it is first needed; never changes.
+/// The shipped foods by the words of their names, in memory. Built at first use; never changes.
 ///
-/// A term is the number of a word's stem, a name the number of one name of a food. Arrays that end in `Starts` say where the part of another
-/// array that belongs to a number begins; it ends where the next begins.
+/// A term is the number of a word's stem, a name the number of one name of a food. Arrays that end in `Starts` contain the start of each
+/// number's range in another array; it ends where the next begins.
 final class FoodIndex: Sendable {
   static let shipped: FoodIndex = FoodIndex(.shipped())
 
   let table: ShippedTable
   let terms: [String: Int32]
   let termText: TermText
-  /// What each term is known to be, and how rare it is: ln(1 + foods ÷ foods that have it). 0 for what is in no name.
+  /// The kind of each term, and its rarity: ln(1 + foods ÷ foods that have it). 0 for a term in no name.
   let kinds: [TermKind]
   let rarity: [Float]
-  /// How much a word of a name changes the figures of foods that begin alike: 0 not at all, 1 wholly.
+  /// How much a word of a name changes the figures compared with foods of the same beginning: 0 not at all, 1 completely.
   let impact: [Float]
-  /// What each term leaves out, such as `sugar` of `-sugar`; nil for what leaves nothing out.
+  /// The term that each term negates, such as `sugar` of `-sugar`; nil for other terms.
   let positives: [Int32?]
   let foods: [IndexedFood]
   let names: [IndexedName]
   let portionTexts: [PortionText]
-  /// The terms of each name, with the number of the part of the name they stand in, which commas and brackets end.
+  /// The terms of each name, with the part of the name they are in; commas and brackets end a part.
   let nameTerms: [NameTerm]
   /// All terms of all names of each food, in ascending order.
   let foodTerms: [Int32]
@@ -31,7 +31,7 @@ final class FoodIndex: Sendable {
   /// The foods that have a term in a name or in a portion.
   let foodsOfTerm: [Int32]
   let foodsOfTermStarts: [Int32]
-  /// A number and the word behind it that together begin a name: "3 musketeers".
+  /// A number and the next word that together begin a name: "3 musketeers".
   let numberedNames: Set<TermPair>
   /// The numbers of foods by their ids.
   let numbers: [FoodID: Int32]
@@ -79,7 +79,7 @@ final class FoodIndex: Sendable {
 
   func terms(ofFood food: Int) -> ArraySlice<Int32> { foodTerms[Int(foodTermStarts[food])..<Int(foodTermStarts[food + 1])] }
 
-  /// Whether some name of a food has a term.
+  /// Returns true if a name of a food has a term.
   func food(_ food: Int, has term: Int32) -> Bool {
     var range = Int(foodTermStarts[food])..<Int(foodTermStarts[food + 1])
     while !range.isEmpty {
@@ -107,19 +107,19 @@ struct IndexedName {
   let food: Int32
   /// 0 its own, 1 another main name, 2 an additional description.
   let kind: UInt8
-  /// Its place among the names of the food in the table.
+  /// Its position among the food's names in the table.
   let place: UInt16
   let start: Int32
   var end: Int32
-  /// What it names above all: the last noun before the first comma, "with" or "in". -1 where there is none.
+  /// The head noun: the last one before the first comma, "with" or "in". -1 if there is none.
   let head: Int32
-  /// How rare its words are, all together; behind the first comma they count less.
+  /// The total rarity of its words; those after the first comma count less.
   var weight: Float = 0
 }
 
 struct IndexedFood {
   var marks: FoodMarks
-  /// Its portions' texts and grams.
+  /// The texts and grams of its portions.
   var figures: Figures
   var usual: Float
   var density: Float
@@ -132,8 +132,8 @@ struct IndexedFood {
 }
 
 struct IndexedPortion {
-  /// Which of `portionTexts` it is.
+  /// The index in `portionTexts`.
   let text: Int32
-  /// Of one.
+  /// The grams of one portion.
   let grams: Float
 }

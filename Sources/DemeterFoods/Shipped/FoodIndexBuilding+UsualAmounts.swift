@@ -1,5 +1,6 @@
 extension FoodIndexBuilding {
-  /// Gives our everyday names the amount that USDA means where none is said, of the food that has the same words and nearly the same energy.
+  /// Raises small usual amounts of our everyday names: below 60 g to USDA's amount for unspecified quantities, from a food with the same
+  /// words and an energy within a factor of two; without such a food, below 25 g to a portion that people usually eat.
   mutating func assignUsualAmounts() {
     let dull = Set(["nfs", "raw", "cook", "fresh", "plain", "regular", "nonspecific"].compactMap { terms[$0] })
     func key(_ name: IndexedName) -> Set<Int32> {
@@ -32,7 +33,7 @@ extension FoodIndexBuilding {
     }
   }
 
-  /// A portion of a food that is what people eat of it.
+  /// Returns the portion that people usually eat of a food.
   private func serving(of food: Int) -> Float? {
     foods[food].portions.first { portion in
       let main = portionTexts[Int(portion.text)].main

@@ -14,7 +14,7 @@ struct FoodIndexBuilding {
   var foodTerms: [Int32] = []
   var foodTermStarts: [Int32] = [0]
   var numberedNames: Set<TermPair> = []
-  /// The terms of each food's portions that are no measures.
+  /// The terms of each food's portions that are not measures.
   private var portionTerms: [Int32] = []
   private var portionTermStarts: [Int32] = [0]
   private var foodsWith: [Int32] = []
@@ -59,7 +59,7 @@ struct FoodIndexBuilding {
   }
   private static let neverEveryday = Exceptions()
 
-  /// The number of a term, a new one where it is not known yet.
+  /// Returns the number of a term; adds a new one if needed.
   private mutating func number(_ term: String) -> Int32 {
     if let number = terms[term] { return number }
     let number = Int32(kinds.count)
@@ -132,7 +132,8 @@ struct FoodIndexBuilding {
     }
   }
 
-  /// How much a word changes the figures: over foods of USDA that begin alike, the difference of the means with and without it.
+  /// Measures how much a word changes the figures: for USDA's foods with the same beginning, the difference of the means with and without
+  /// it.
   private mutating func measureImpact() {
     var groups: [[Int32]: [Int]] = [:]
     for index in foods.indices where !foods[index].marks.contains(.own) {
@@ -141,7 +142,7 @@ struct FoodIndexBuilding {
       if !first.isEmpty { groups[first, default: []].append(index) }
     }
     var sums = [Double](repeating: 0, count: kinds.count), counts = sums
-    // In a fixed order, so that the sums are the same to the last bit.
+    // A fixed order makes the sums identical to the last bit.
     for key in groups.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       guard let group = groups[key], group.count > 1 else { continue }
       measureImpact(in: group, &sums, &counts)
@@ -168,12 +169,12 @@ struct FoodIndexBuilding {
     }
   }
 
-  /// For each term the names that have it.
+  /// Returns the names of each term.
   func namesByTerm() -> ([Int32], [Int32]) {
     inverted(names.count) { name in nameTerms[Int(names[name].start)..<Int(names[name].end)].map(\.term) }
   }
 
-  /// For each term the foods that have it in a name or a portion.
+  /// Returns the foods that have each term in a name or a portion.
   func foodsByTerm() -> ([Int32], [Int32]) {
     inverted(foods.count) { food in
       foodTerms[range(foodTermStarts, food)] + portionTerms[range(portionTermStarts, food)]

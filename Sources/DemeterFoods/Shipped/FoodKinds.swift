@@ -1,6 +1,6 @@
 import DemeterCore
 
-/// What else people often mean by a plain word: milk is whole milk, and may be skimmed.
+/// Other common meanings of a plain word: milk is whole milk, but may be skimmed.
 enum FoodKinds {
   /// The numbers of other foods that words may mean, by the stems of the words.
   static let others: [Set<String>: [Int]] = Dictionary(
@@ -12,7 +12,7 @@ enum FoodKinds {
       return (Set(FoodWord.words(of: String(sides[0])).map(\.term)), numbers)
     })
 
-  /// Plain words, and our everyday foods that they may mean beside the one that is taken, the likeliest first.
+  /// Plain words, and our everyday foods that they may also mean, the likeliest first.
   static let table: String = """
     milk: semi-skimmed milk; skimmed milk; oat milk
     rice: brown rice, cooked; fried rice; white rice, raw

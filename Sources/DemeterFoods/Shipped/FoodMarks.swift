@@ -1,4 +1,4 @@
-/// What is known of a food by its name, its release and its category.
+/// What the name, release and category of a food show.
 struct FoodMarks: OptionSet {
   let rawValue: UInt16
 
@@ -22,7 +22,7 @@ struct FoodMarks: OptionSet {
   static let whole = FoodMarks(rawValue: 1024)
   /// The skin alone.
   static let skin = FoodMarks(rawValue: 2048)
-  /// Of FNDDS, which lists foods as they are eaten.
+  /// From FNDDS, which lists foods as they are eaten.
   static let survey = FoodMarks(rawValue: 4096)
 }
 
@@ -59,7 +59,7 @@ extension FoodMarks {
     return isPart || parts.first.map { $0.count > 1 && $0.last?.term == "skin" && !$0.contains { $0.kind == .function } } ?? false
   }
 
-  /// Whether a name of SR Legacy has a word in capitals, as brands are written there.
+  /// Returns true if a name of SR Legacy has a word in capitals, as brands are written there.
   private static func hasBrand(_ name: String) -> Bool {
     var run: [UInt8] = []
     func isBrand() -> Bool { run.count > 2 && run != Array("USDA".utf8) && run != Array("NFS".utf8) && run != Array("BBQ".utf8) }

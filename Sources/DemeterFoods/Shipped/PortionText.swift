@@ -1,4 +1,4 @@
-/// What the text of a portion says, read once.
+/// The parsed text of a portion.
 struct PortionText {
   enum Kind: UInt8 {
     /// "1 cup, sliced".
@@ -7,30 +7,30 @@ struct PortionText {
     case container
     /// "1 inch of a loaf".
     case inch
-    /// A piece, by whatever name.
+    /// A piece, with any name.
     case piece
-    /// "Quantity not specified": the amount that is meant where none is said.
+    /// "Quantity not specified": the amount to use if none is said.
     case usual
-    /// "Guideline amount per cup of cereal": what goes on something else.
+    /// "Guideline amount per cup of cereal": an amount for another food.
     case guideline
   }
 
   var kind: Kind
-  /// How many measures its grams are for.
+  /// The number of measures that its grams are for.
   var count: Double
-  /// The noun that it is counted by: cup, slice, grape; -1 where only a size is named.
+  /// The noun that counts it: cup, slice, grape; -1 if only a size is named.
   var main: Int32
-  /// The same as a stem; empty where only a size is named.
+  /// The noun as a stem; empty if only a size is named.
   var noun: String
   var sizes: Sizes
-  /// All its words, numbers without.
+  /// All its words without numbers.
   var terms: [Int32]
-  /// Those that say more than its noun and size.
+  /// Those in addition to its noun and size.
   var details: [Int32]
   var numbers: [Int32]
-  /// What one of it holds: "15 pieces" of "serving (15 pieces)".
+  /// The contents of one portion: "15 pieces" of "serving (15 pieces)".
   var holds: [Held]
-  /// The words of the name that it belongs to alone; empty where it belongs to the food.
+  /// The words of the only name that it belongs to; empty if it belongs to the food.
   var subname: [Int32]
   /// Whether "individual" or "personal" is among its words.
   var isForOne: Bool
@@ -83,7 +83,7 @@ extension PortionText {
 
   private static let notHeld: Set<String> = ["inch", "dia", "x", "serving", "nlea", "calori", "lb"]
 
-  /// The first measure or container before a number; else the last word of a short text, or of what stands before its first comma.
+  /// Returns the first measure or container before a number; else the last word of a short text, or of the text before its first comma.
   private static func main(_ words: [FoodWord], outside: String, isListed: Bool) -> String? {
     let content = words.filter { $0.kind == .content }.map(\.term)
     let beforeNumber = words.prefix { $0.kind != .number }.filter { $0.kind == .content }.map(\.term)
@@ -115,7 +115,7 @@ extension PortionText {
 }
 
 extension Sequence where Element: Hashable {
-  /// Each element once, in the order of their first places.
+  /// Returns each element once, in the order of their first positions.
   func uniqued() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

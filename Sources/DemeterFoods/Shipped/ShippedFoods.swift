@@ -1,7 +1,7 @@
 import DemeterCore
 
 extension FoodIndex {
-  /// A food with its portions, the usual amount first.
+  /// Returns a food with its portions, the usual amount first.
   func food(_ number: Int) -> Food {
     let indexed = foods[number], row = table.foods[number]
     let name = table.string(row.names[0].text)
@@ -21,7 +21,7 @@ extension FoodIndex {
       per100Milliliters: indexed.density.isNaN ? nil : Mass(grams: Double(indexed.density)), portions: portions)
   }
 
-  /// What a portion is called, in the singular without a number; nil for what everything can be measured in, and for what is no measure.
+  /// Returns the name of a portion, in the singular without a number; nil for general measures and for texts that are not measures.
   func name(of portion: IndexedPortion) -> String? {
     let text = portionTexts[Int(portion.text)], row = table.portionTexts[Int(portion.text)]
     guard text.kind != .usual, text.kind != .guideline else { return nil }
@@ -39,7 +39,7 @@ extension FoodIndex {
     return name.isEmpty ? nil : name
   }
 
-  /// `cracker` of "crackers", `cracker, square` of "crackers, square".
+  /// Returns `cracker` for "crackers", `cracker, square` for "crackers, square".
   private static func one(of name: String) -> String {
     let noun = name.prefix { $0 != "," && $0 != "(" }
     let words = noun.split(separator: " ")
@@ -57,23 +57,23 @@ extension FoodIndex {
 
   static func key(_ name: String) -> String { FoldedText(name).tokens.joined(separator: "-") }
 
-  /// The foods whose names have all words that were typed, or words like them where none has those, best first.
+  /// Returns the foods whose names have all typed words, or similar words if none has those, best first.
   func foods(typed text: String, limit: Int) -> [Food] {
     TypedSearch(text, in: self)?.foods(limit: limit).map { food($0) } ?? []
   }
 
-  /// The food of an id; nil where none that is shipped has it.
+  /// Returns the shipped food with an id; nil if there is none.
   func food(_ id: FoodID) -> Food? { numbers[id].map { food(Int($0)) } }
 }
 
 extension Figures {
-  /// What 100 g are made of.
+  /// The nutrition of 100 g.
   var nutrition: Nutrition {
     Nutrition(
       energy: Energy(kilocalories: Double(energy)), protein: mass(values.1), carbohydrates: mass(values.2), fat: mass(values.3))
   }
 
-  /// What 100 g have besides; nil where nothing is known.
+  /// Further nutrients of 100 g; nil if none is known.
   var nutrients: Nutrients? {
     let nutrients = Nutrients(
       fiber: mass(values.4), sugars: mass(values.5), saturatedFat: mass(values.6), sodium: mass(values.7 / 1000))

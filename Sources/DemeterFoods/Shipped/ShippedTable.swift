@@ -2,12 +2,12 @@ import CStarterFoods
 import DemeterArchive
 import Foundation
 
-/// The foods that come with Demeter, as they are written in its two tables: USDA's, and our everyday names for some of them.
+/// The shipped foods as written in two tables: USDA's, and our everyday names for some of them.
 struct ShippedTable {
-  /// All names and texts, one after the other.
+  /// The concatenated names and texts.
   var text: [UInt8] = []
   var foods: [TableFood] = []
-  /// The texts of portions, which foods share.
+  /// The texts of portions; foods share them.
   var portionTexts: [TablePortionText] = []
 
   struct TableFood {
@@ -17,28 +17,28 @@ struct ShippedTable {
       case srLegacy
       /// FNDDS 2021–2023.
       case survey
-      /// FNDDS 2017–2018: what the newer release no longer has.
+      /// FNDDS 2017–2018: foods that the newer release does not contain.
       case olderSurvey
     }
 
     var key: Range<Int32>
     var release: Release
-    /// r of restaurants, b for babies, c usually cooked before it is eaten.
+    /// r for restaurants, b for babies, c for usually cooked before it is eaten.
     var marks: UInt8 = 0
-    /// How often it was eaten in the survey; for our own names by how common they are.
+    /// How often it was eaten in the survey; for our own names an estimate.
     var eaten: Float = 0
     /// Per 100 g.
     var figures: Figures
-    /// Grams of the amount that is meant where none is said.
+    /// Grams of the amount to use if none is said.
     var usual: Float?
-    /// What 100 ml weigh, in grams.
+    /// The weight of 100 ml in grams.
     var density: Float?
     var names: [(text: Range<Int32>, kind: UInt8)] = []
     var portions: [(text: Int32, grams: Float)] = []
   }
 
   struct TablePortionText {
-    /// For how many measures its grams are; 0 where the text itself says so.
+    /// The number of measures that its grams are for; 0 if the text itself states it.
     var count: Float
     var text: Range<Int32>
     /// Another name of the food that it belongs to.
@@ -46,7 +46,7 @@ struct ShippedTable {
   }
 }
 
-/// What 100 g of a food are made of. Unknown figures are NaN.
+/// The composition of 100 g of a food. Unknown figures are NaN.
 struct Figures {
   static let count = 9
   /// Kilocalories; grams of protein, carbohydrate, fat, fibre, sugars, saturated fat; milligrams of sodium; grams of alcohol.
@@ -54,10 +54,10 @@ struct Figures {
     (0, .nan, .nan, .nan, .nan, .nan, .nan, .nan, .nan)
 
   var energy: Float { values.0 }
-  /// 0 where it is unknown.
+  /// 0 if it is unknown.
   var carbohydrate: Float { values.2.isNaN ? 0 : values.2 }
 
-  /// Of a text such as "52 3.3 4.8 2.1 0 4.9 1.2 39 -"; what is missing at the end is unknown.
+  /// Parses a text such as "52 3.3 4.8 2.1 0 4.9 1.2 39 -"; missing figures at the end are unknown.
   init(_ text: some Sequence<UInt8>) {
     withUnsafeMutableBytes(of: &values) { bytes in
       let floats = bytes.bindMemory(to: Float.self)
@@ -69,7 +69,7 @@ struct Figures {
 }
 
 extension Float {
-  /// A plain decimal number: digits, perhaps a point and more digits.
+  /// Parses a plain decimal number: digits, optionally a point and more digits.
   init(decimal text: some Sequence<UInt8>) {
     var whole = 0.0, scale = 0.0
     for byte in text {
@@ -85,7 +85,7 @@ extension Float {
 }
 
 extension ShippedTable {
-  /// The tables that are compiled in.
+  /// Returns the tables that are compiled in.
   static func shipped() -> ShippedTable {
     let packed = UnsafeRawBufferPointer(start: usda_foods_bytes(), count: usda_foods_count())
     var table = ShippedTable()
@@ -94,7 +94,7 @@ extension ShippedTable {
     return table
   }
 
-  /// `scripts/usda.py` says how it is written.
+  /// `scripts/usda.py` documents the format.
   private mutating func readUSDA(_ bytes: [UInt8]) {
     text = bytes
     foods.reserveCapacity(17_000)
@@ -149,7 +149,7 @@ extension ShippedTable {
     return food
   }
 
-  /// `starter.txt` says at its top how it is written.
+  /// The header of `starter.txt` documents the format.
   private mutating func readEverydayNames(_ bytes: [UInt8]) {
     var known: [[UInt8]: Int32] = [:]
     for line in bytes.split(separator: 10) where line.first != UInt8(ascii: "#") {
@@ -182,7 +182,7 @@ extension ShippedTable {
     return start..<Int32(text.count)
   }
 
-  /// A part of the text.
+  /// Returns a part of the text.
   func string(_ range: Range<Int32>) -> String { String(decoding: text[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self) }
 }
 

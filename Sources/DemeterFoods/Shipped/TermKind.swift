@@ -1,4 +1,4 @@
-/// What the stem of a word is known to be.
+/// The known kinds of a word's stem.
 struct TermKind: OptionSet {
   let rawValue: UInt32
 
@@ -6,7 +6,7 @@ struct TermKind: OptionSet {
   static let volume = TermKind(rawValue: 1 << 1)
   static let mass = TermKind(rawValue: 1 << 2)
   static let container = TermKind(rawValue: 1 << 3)
-  /// "slice", "handful": says how much besides.
+  /// "slice", "handful": other words for an amount.
   static let otherUnit = TermKind(rawValue: 1 << 4)
   static let unit: TermKind = [.volume, .mass, .container, .otherUnit]
   static let size = TermKind(rawValue: 1 << 5)
@@ -22,28 +22,28 @@ struct TermKind: OptionSet {
   static let canned = TermKind(rawValue: 1 << 12)
   static let frozen = TermKind(rawValue: 1 << 13)
   static let baby = TermKind(rawValue: 1 << 14)
-  /// What a food is like rather than what it is; also skin, bone, fat.
+  /// A property of a food rather than the food itself; also skin, bone, fat.
   static let state = TermKind(rawValue: 1 << 15)
-  /// "beverages", "snacks": what catalogues put before a name.
+  /// "beverages", "snacks": the group before a name in catalogues.
   static let group = TermKind(rawValue: 1 << 16)
   /// "fat-free", "vegetarian": not the usual food of that name.
   static let altered = TermKind(rawValue: 1 << 17)
-  /// "meatless", "imitation": not that food at all.
+  /// "meatless", "imitation": not that food.
   static let imitation = TermKind(rawValue: 1 << 18)
-  /// Says nothing in a portion's text.
+  /// Has no meaning in a portion's text.
   static let dullInPortions = TermKind(rawValue: 1 << 19)
   /// A number.
   static let number = TermKind(rawValue: 1 << 20)
-  /// What is left out: "-salt".
+  /// A negated ingredient: "-salt".
   static let negated = TermKind(rawValue: 1 << 21)
-  /// What some name is above all: "soup" of "chicken soup".
+  /// The head noun of some name: "soup" of "chicken soup".
   static let noun = TermKind(rawValue: 1 << 22)
   /// An everyday name of one word.
   static let everyday = TermKind(rawValue: 1 << 23)
 
   func has(_ kind: TermKind) -> Bool { !isDisjoint(with: kind) }
 
-  /// Milliliters of one; of glasses and bowls what is usual.
+  /// Milliliters of each measure; typical values for glasses and bowls.
   static let milliliters: [String: Double] = [
     "cup": 240, "tbsp": 15, "tsp": 5, "floz": 30, "pint": 480, "quart": 960, "gallon": 3840, "ml": 1, "l": 1000, "dl": 100, "cl": 10,
     "jigger": 44, "shot": 44, "glass": 240, "mug": 240, "bowl": 360,
@@ -101,11 +101,11 @@ struct TermKind: OptionSet {
   }()
 }
 
-/// How big a thing is.
+/// The size of an item.
 enum Size: Int {
   case miniature, small, medium, large, extraLarge
 
-  /// By the stems that say so.
+  /// Sizes by the stems of their names.
   static let names: [String: Size] = {
     var names: [String: Size] = [:]
     let words: [(Size, String)] = [
@@ -126,7 +126,7 @@ struct Sizes: OptionSet {
   init(rawValue: UInt8) { self.rawValue = rawValue }
   init(_ size: Size) { rawValue = 1 << UInt8(size.rawValue) }
 
-  /// The steps to the nearest of them.
+  /// Returns the number of steps to the nearest of them.
   func distance(from size: Size) -> Int {
     (0..<5).filter { contains(Sizes(rawValue: 1 << UInt8($0))) }.map { abs($0 - size.rawValue) }.min() ?? 0
   }

@@ -1,13 +1,13 @@
 import DemeterCore
 
-/// All terms one after the other, to find letters in their middle.
+/// The concatenated terms, to find letters inside them.
 struct TermText: Sendable {
   private let bytes: [UInt8]
-  /// Where each spelling begins, and which term it is of.
+  /// The start of each spelling, and its term.
   private let starts: [Int32]
   private let terms: [Int32]
 
-  /// Terms, and other words that mean the same.
+  /// Stores terms and their synonyms.
   init(_ terms: [String: Int32]) {
     let others = WordLists.meanings.compactMap { word, meant in terms[meant].map { (key: word, value: $0) } }
     let spellings = (terms.map { (key: $0.key, value: $0.value) } + others.filter { terms[$0.key] == nil }).sorted { $0.key < $1.key }
@@ -28,7 +28,7 @@ struct TermText: Sendable {
     let isAtEnd: Bool
   }
 
-  /// Where a text stands in a term.
+  /// Returns the positions of a text in the terms.
   func places(of text: String) -> [Place] {
     let wanted = Array(text.utf8)
     guard let first = wanted.first else { return [] }
@@ -43,14 +43,14 @@ struct TermText: Sendable {
     return places
   }
 
-  /// The terms that a word may be with one typo, of four letters and more.
+  /// Returns the terms that differ from a word by one typo, of four letters and more.
   func typos(_ word: String) -> [(term: Int32, typo: Typo)] {
     let wanted = Array(word.utf8)
     guard wanted.count >= 4 else { return [] }
     var typos: [(Int32, Typo)] = []
     for (place, start) in starts.enumerated() {
       let first = bytes[Int(start)], second = bytes[Int(start) + 1], end = place + 1 < starts.count ? Int(starts[place + 1]) : bytes.count
-      // One typo leaves one of the first two letters where it was, or swaps them.
+      // One typo leaves one of the first two letters in place, or swaps them.
       guard first == wanted[0] || second == wanted[1] || first == wanted[1] || second == wanted[0] else { continue }
       guard end - Int(start) >= wanted.count,
         let typo = Typo(typed: word, for: String(decoding: bytes[Int(start)..<(end - 1)], as: UTF8.self))

@@ -1,13 +1,13 @@
-/// Finds shipped foods by words as they are typed: whole words, their beginnings, and from three letters on their middles. One word of less
-/// letters has to begin a name.
+/// Finds shipped foods by typed words: whole words, prefixes, and from three letters on also middles of words. A single shorter word must
+/// begin a name.
 ///
-/// The least points come first, of each food those of its best name:
+/// The lowest score comes first; each food has the score of its best name:
 ///
 /// | | |
 /// | --- | --- |
-/// | a word typed is a word of the name · begins one · stands in one · is one but for a typo | 0 · 3 · 5 · 5 |
-/// | each other word of the name, before its first comma · behind it | 1 · 0.5 |
-/// | what the name names above all was not typed | 1.5 |
+/// | a typed word is a word of the name · begins one · is inside one · is one with a typo | 0 · 3 · 5 · 5 |
+/// | each other word of the name, before its first comma · after it | 1 · 0.5 |
+/// | the head noun of the name was not typed | 1.5 |
 /// | the name is an additional description of USDA | 2 |
 /// | one of our everyday names | −2 |
 /// | how commonly it is eaten: ln(1 + times in USDA's survey) | −0.4 each |
@@ -16,14 +16,14 @@ struct TypedSearch {
   /// More words than any name has.
   private static let tooManyWords = 100
   private let index: FoodIndex
-  /// For each word typed the terms that match it, the nearest first.
+  /// The terms that match each typed word, the nearest first.
   private let matches: [[(term: Int32, points: Float)]]
   /// Whether it is one word of one or two letters.
   private let isShort: Bool
-  /// Whether each term matches some word.
+  /// Whether each term matches a typed word.
   private var isTyped: [Bool]
 
-  /// nil where nothing was typed that could name a food, or a word is in no name.
+  /// Returns nil if nothing was typed that could name a food, or if a word is in no name.
   init?(_ text: String, in index: FoodIndex) {
     self.index = index
     let words = FoodWord.words(of: text).filter { $0.kind == .content || $0.kind == .number }
@@ -49,7 +49,7 @@ struct TypedSearch {
     return best.map { ($0.key, $0.value) }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
   }
 
-  /// The foods that have all words in one name, best first.
+  /// Returns the foods that have all words in one name, best first.
   func foods(limit: Int) -> [Int] {
     var had = [UInt8](repeating: 0, count: index.names.count)
     var points = [Float](repeating: 0, count: index.names.count)

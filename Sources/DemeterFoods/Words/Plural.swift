@@ -1,7 +1,6 @@
-/// The number an English noun is in.
+/// Singular and plural of English nouns.
 enum Plural {
-  /// One of what a word names: `egg` of "eggs", `berry` of "berries", `loaf` of "loaves". A word that is one already stays as it is.
-  /// Lower case.
+  /// Returns the singular: `egg` of "eggs", `berry` of "berries", `loaf` of "loaves". A singular stays unchanged. Lower case.
   static func singular(_ word: String) -> String {
     guard word.utf8.count > 3, word.utf8.last == UInt8(ascii: "s") else { return irregular[word] ?? word }
     if let one = irregular[word] { return one }

@@ -1,12 +1,12 @@
 extension Unicode.Scalar {
-  /// Whether it only goes with the character before it.
+  /// Whether it is a combining mark of the character before it.
   var isMark: Bool {
     guard !isASCII else { return false }
     return properties.isGraphemeExtend || properties.isJoinControl || properties.isEmojiModifier
       || properties.generalCategory == .spacingMark
   }
 
-  /// Whether it is more than a sign: a letter, a digit, a symbol such as an emoji.
+  /// Whether it is a letter, a digit, or a symbol such as an emoji.
   var saysSomething: Bool {
     if isASCII { return properties.isAlphabetic || (48...57).contains(value) || self == "%" }
     switch properties.generalCategory {

@@ -4,7 +4,7 @@ import Foundation
 struct RawWord {
   enum Kind {
     case word, number, percent, sign
-    /// A word that says what is not in it.
+    /// A negated word.
     case negated
   }
 
@@ -18,11 +18,11 @@ struct RawWord {
   func isSign(_ sign: String) -> Bool { kind == .sign && text == sign }
 }
 
-/// Cuts a text into letters, numerals and signs, in one pass.
+/// Splits a text into letters, numerals and signs, in one pass.
 struct WordLexer {
   private(set) var words: [RawWord] = []
   private var bytes: [UInt8] = []
-  /// For each byte the scalar of the text it came from; nil where each scalar is a byte.
+  /// The scalar of the text that each byte comes from; nil if each scalar is a byte.
   private var places: [Int]?
   private let hasLines: Bool
 
@@ -82,7 +82,7 @@ struct WordLexer {
     add(.word, text(start..<at), start..<at)
   }
 
-  /// 12 · 1,000 · .5 · 1/2 · 1 1/2 · 1-1/2, each perhaps a percentage.
+  /// 12 · 1,000 · .5 · 1/2 · 1 1/2 · 1-1/2, optionally as a percentage.
   private mutating func number(_ at: inout Int) {
     let start = at
     var value = digits(&at), hasPoint = false
@@ -120,7 +120,7 @@ struct WordLexer {
     while end < bytes.count, bytes[end] == UInt8(ascii: " ") { end += 1 }
     let isPercent = end < bytes.count && bytes[end] == UInt8(ascii: "%")
     if isPercent { at = end + 1 }
-    // No amount is larger, and none would fit.
+    // No real amount is larger, and a larger one would not fit.
     add(isPercent ? .percent : .number, text(start..<at), start..<at, min(value, 1e9))
   }
 
@@ -134,7 +134,7 @@ struct WordLexer {
     return end
   }
 
-  /// "/2" behind a number.
+  /// "/2" after a number.
   private func fraction(_ at: Int) -> (value: Double, end: Int)? {
     guard at < bytes.count, bytes[at] == UInt8(ascii: "/"), isDigit(at + 1) else { return nil }
     var end = at + 1
@@ -142,7 +142,7 @@ struct WordLexer {
     return (below, end)
   }
 
-  /// " 1/2" or "-1/2" behind a number.
+  /// " 1/2" or "-1/2" after a number.
   private func mixed(_ at: Int) -> (value: Double, end: Int)? {
     var from = at
     while from < bytes.count, bytes[from] == UInt8(ascii: " ") { from += 1 }
@@ -165,7 +165,7 @@ struct WordLexer {
 
   private static func power(_ count: Int) -> Double { (0..<count).reduce(1) { value, _ in value * 10 } }
 
-  /// Behind the bullet or number that begins a line of a list.
+  /// Returns the position after the bullet or number at the beginning of a list item.
   private func endOfBullet(_ start: Int) -> Int? {
     var at = start
     while at < bytes.count, bytes[at] == 32 || bytes[at] == 9 { at += 1 }
@@ -197,10 +197,10 @@ struct WordLexer {
   private func isDigit(_ at: Int) -> Bool { at < bytes.count && isDigit(bytes[at]) }
 
   private static let signs = Set(",;.()/:&!?-+%\"'".utf8)
-  /// Stands for all bullets.
+  /// Represents all bullets.
   private static let bullet: UInt8 = 1
 
-  /// A scalar in lower case, without accents, in plain signs; nothing for what only marks.
+  /// Returns a scalar in lower case, without accents, as ASCII; empty for combining marks.
   private static func folded(_ scalar: Unicode.Scalar) -> [UInt8] {
     if scalar.isASCII { return [(65...90).contains(scalar.value) ? UInt8(scalar.value + 32) : UInt8(scalar.value)] }
     if let plain = plain[scalar] { return Array(plain.utf8) }

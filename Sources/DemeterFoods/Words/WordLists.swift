@@ -1,6 +1,6 @@
-/// The words that are known by themselves.
+/// Lists of words with a special meaning.
 enum WordLists {
-  /// Words that join: they say nothing about a food.
+  /// Words that join others and do not describe a food.
   static let functionWords = set(
     """
     a about accompanied add added also am an and any are around as at be been being both but by come comes consist consisting contain \
@@ -10,7 +10,7 @@ enum WordLists {
     while will with would x you your
     """)
 
-  /// Words around what was eaten. They are weak signs of a food, since a few stand in names, and never "not understood".
+  /// Words around foods. They are weak evidence, because a few are in names, and are never reported as "not understood".
   static let fillers = set(
     """
     about accompanied add addition additional afternoon along alongside am amount appetizer approximately ate available baby's bit bite \
@@ -29,13 +29,13 @@ enum WordLists {
     weigh weighed weighing weighs wife with yesterday
     """)
 
-  /// Stems of restaurants and shops: what follows is theirs.
+  /// Stems of restaurants and shops: the next words name their products.
   static let brands = Set(
     set("arby's burger-king chick-fil-a costa domino's dunkin fiveguys greggs kfc mcdonald's nando's popeyes starbucks subway wendy's")
       .map(WordStem.of))
 
-  /// What a word is read as, where its ending does not tell: units, spellings, other words for the same, and what is left out. Each line is
-  /// what is meant, then the words.
+  /// Words with another meaning than their ending suggests: units, spellings, synonyms, and negations. Each line has the meaning, then the
+  /// words.
   static let meanings: [String: String] = {
     var meanings: [String: String] = [:]
     for line in meant.split(separator: "\n") {
@@ -156,13 +156,13 @@ enum WordLists {
     zucchini:courgette
     """
 
-  /// Words that an ending would be cut from wrongly.
+  /// Words whose ending must not be removed.
   private static let itself = """
     bake drizzle brownie calorie caucasian chili cookie dressing fries packet pop pudding puree removed semisweet serving smoothie soda sodium \
     stuffing topping tortellini
     """
 
-  /// Words that look like a plural, or as if they had an ending, and have none.
+  /// Words that look like a plural, or like they have an ending, but do not.
   static let unstemmed = set(
     """
     anise asparagus bass bread brussels cassis cheerios citrus couscous dessert dressing dumpling feed fries gas grass herring hummus \
@@ -173,7 +173,7 @@ enum WordLists {
   /// Nouns in -ie.
   static let endInIE = set("cookie brownie smoothie pie veggie calorie weenie oldie pixie")
 
-  /// One word that names also write as two.
+  /// Words that names also write as two.
   static let compounds: [String: [String]] = Dictionary(
     uniqueKeysWithValues: set(joined).map { word in
       let parts = word.split(separator: "-").map(String.init)
@@ -189,22 +189,22 @@ enum WordLists {
     sweet-potatoes toast-chee tri-color water-chestnuts west-soy won-ton
     """
 
-  /// Behind these "free" says that it is not in it.
+  /// After these words, "free" means that the food does not contain it.
   static let freeOf = set(
     "alcohol bone caffeine cheese cholesterol citrus crust dairy egg fat fruit gluten grain lactose meat nut salt sauce skin sodium soy sugar wheat"
   )
-  /// What is said not to be eaten: "skin not eaten".
+  /// Parts that people leave uneaten: "skin not eaten".
   static let leftOut = set("peel skin coating crust bone breading fat shell rind")
 
-  /// How many words behind it are left out.
+  /// How many of the next words are negated.
   static let negations: [String: Int] = [
     "no": 1, "not": 1, "neither": 1, "without": 3, "excluding": 8, "minus": 8, "except": 8, "omitting": 8, "sans": 8, "lacking": 8,
     "devoid": 8, "avoiding": 8,
   ]
-  /// Words that end what is left out.
+  /// Words that end a negation.
   static let endsNegation = set("with in on made prepared served from then using containing by")
 
-  /// Words that may begin what is rewritten.
+  /// Words that may begin an expression to rewrite.
   static let beginnings: Set<String> = set(
     """
     fl fluid oz half a giant jumbo king bite small medium large generous hearty huge non wholewheat wholegrain hot hotdog hotdogs ns square five vitamin vitamins \
@@ -212,7 +212,7 @@ enum WordLists {
     """
   ).union(freeOf).union(leftOut).union(leftOut.map { $0 + "s" })
 
-  /// Words that count, roughly or not.
+  /// Words for exact or approximate counts.
   static let counts: [String: Double] = ["dozen": 12, "couple": 2, "few": 3, "several": 4]
   static let ones: [String: Double] = numbered(
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen")
@@ -222,7 +222,7 @@ enum WordLists {
     "fifth": 0.2, "fifths": 0.2, "sixth": 1.0 / 6, "sixths": 1.0 / 6, "eighth": 0.125, "eighths": 0.125, "tenth": 0.1, "tenths": 0.1,
     "twelfth": 1.0 / 12, "sixteenth": 1.0 / 16, "sixteenths": 1.0 / 16,
   ]
-  /// The fractions that need no number before them.
+  /// Fractions that need no number before them.
   static let singleFractions = set("half third quarter fourth eighth fifth sixth twelfth")
 
   private static func numbered(_ words: String, times factor: Double = 1) -> [String: Double] {

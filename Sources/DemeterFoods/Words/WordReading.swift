@@ -1,4 +1,4 @@
-/// Makes comparable words of the pieces of a text: reads numbers, finds stems, and marks what is said to be left out.
+/// Converts the pieces of a text into comparable words: parses numbers, finds stems, and marks negations.
 struct WordReading {
   private(set) var words: [FoodWord] = []
   private let raw: [RawWord]
@@ -49,7 +49,7 @@ struct WordReading {
     }
   }
 
-  /// "2-3": an amount of 2.5 whose ends can still be found in a name.
+  /// "2-3": an amount of 2.5. Its ends can still match a name.
   private mutating func range(_ first: Double, _ last: RawWord) {
     let isPercent = last.kind == .percent || text(at + 3) == "%"
     let end = at + (text(at + 3) == "%" ? 4 : 3)
@@ -111,8 +111,8 @@ struct WordReading {
 }
 
 extension [FoodWord] {
-  /// Marks what is said to be left out, so that "salt" and "no salt" are two different words. "No" is said of one word, "without" of three,
-  /// "except" of a list.
+  /// Marks negated words, because "salt" and "no salt" must be two different terms. "No" negates one word, "without" three, "except" a
+  /// list.
   fileprivate mutating func markNegations() {
     guard contains(where: { WordLists.negations[$0.said] != nil || $0.term.hasPrefix("-") }) else { return }
     var left = 0, isList = false
@@ -158,7 +158,7 @@ extension [FoodWord] {
     return isOther || (self[index].said == "not" && index + 1 == count) ? nil : reach
   }
 
-  /// Whether a comma stands in a list of what is left out, which an "and" or "or" ends.
+  /// Returns true if a comma is inside a negated list, which "and" or "or" ends.
   private func listGoesOn(_ index: Int) -> Bool {
     self[(index + 1)...].prefix(7).contains { $0.said == "and" || $0.said == "or" }
       && !self[(index + 1)...].prefix(3).contains { WordLists.endsNegation.contains($0.said) }

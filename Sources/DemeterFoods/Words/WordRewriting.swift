@@ -1,4 +1,4 @@
-/// Ways to say a thing in several words, each brought into one form before the words are looked at one by one.
+/// Rewrites expressions of several words into one form before the words are parsed one by one.
 extension [RawWord] {
   mutating func rewrite() {
     var rewritten: [RawWord] = []
@@ -10,7 +10,7 @@ extension [RawWord] {
         for text in texts { rewritten.append(Self.word(text, range)) }
         at += length
       } else {
-        // A quotation mark means inches only behind a number.
+        // A quotation mark means inches only after a number.
         if !self[at].isSign("\""), !self[at].isSign("'") { rewritten.append(self[at]) }
         at += 1
       }
@@ -18,7 +18,7 @@ extension [RawWord] {
     self = rewritten
   }
 
-  /// How many words are replaced there, and by what. "!salt" is salt that is not in it, "#6" a number, "%" the sign.
+  /// Returns how many words to replace at a position, and the replacement. "!salt" is negated salt, "#6" a number, "%" the sign.
   private func rewriting(_ at: Int) -> (Int, [String])? {
     let word = self[at]
     switch word.kind {
@@ -67,7 +67,7 @@ extension [RawWord] {
     case "vitamin", "vitamins":
       var end = at + 1
       while ["a", "b", "c", "d", "e", "b6", "b12", "and", "&", ","].contains(text(end)) { end += 1 }
-      // The "and" behind "vitamin D and" joins something else.
+      // The "and" after "vitamin D and" joins something else.
       while end > at + 1, ["and", "&", ","].contains(text(end - 1)) { end -= 1 }
       return end > at + 1 ? (end - at, ["vitamins"]) : nil
     case "wholewheat": return (1, ["whole", "wheat"])
@@ -123,7 +123,7 @@ extension [RawWord] {
     return nil
   }
 
-  /// "(Includes foods for USDA's Food Distribution Program)", which some names end with.
+  /// "(Includes foods for USDA's Food Distribution Program)", which is at the end of some names.
   private func programme(_ at: Int) -> (Int, [String])? {
     guard text(at + 1) == "includes", text(at + 2) == "foods", text(at + 3) == "for" else { return nil }
     let end = self[at...].firstIndex { $0.isSign(")") } ?? count - 1
@@ -137,7 +137,7 @@ extension [RawWord] {
     return (end - at, ["nfs"])
   }
 
-  /// What says behind a number that it is inches.
+  /// A sign for inches after a number.
   private func inches(_ at: Int) -> (Int, [String])? {
     guard at > 0, self[at - 1].kind == .number else { return nil }
     if self[at].isSign("\"") { return (1, ["inch"]) }
@@ -148,7 +148,7 @@ extension [RawWord] {
     return nil
   }
 
-  /// "-sized" behind a size.
+  /// "-sized" after a size.
   private func size(_ at: Int) -> Int? {
     let dash = text(at + 1) == "-" ? 2 : 1
     return text(at + dash) == "size" || text(at + dash) == "sized" ? dash + 1 : nil

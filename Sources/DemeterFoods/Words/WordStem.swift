@@ -1,6 +1,6 @@
-/// What is left of a word without its ending. Names and what is said are stemmed alike, so that it need not be a word.
+/// Removes the ending of a word. Names and phrases are stemmed in the same way, so the result need not be a word.
 enum WordStem {
-  /// `egg` of "eggs", `grill` of "grilled", `-fat` of "nonfat". May be two words: "lowfat" is "low fat".
+  /// Returns `egg` for "eggs", `grill` for "grilled", `-fat` for "nonfat". May return two words: "lowfat" is "low fat".
   static func of(_ word: String) -> String {
     if let meant = WordLists.meanings[word] { return meant }
     var word = word

@@ -1,12 +1,12 @@
 import DemeterCore
 import Foundation
 
-/// The form of the app Health Auto Export: `{"data":{"metrics":[{"name":"step_count","units":"count","data":[{"date":…,"qty":…}]}]}}`.
+/// The format of the app Health Auto Export: `{"data":{"metrics":[{"name":"step_count","units":"count","data":[{"date":…,"qty":…}]}]}}`.
 ///
-/// Numbers of whole days are taken as they are: the phone merged its sources. What is finer is kept as measurements; where the phone
-/// merged those as well, all of them have one source, so that an hour sent again with another list of devices takes the place of itself.
+/// Numbers of whole days are stored as day totals, because the phone merged its sources. Finer numbers are stored as samples. If the phone
+/// merged those too, all of them get one common source: an hour that is sent again with another list of devices then replaces itself.
 struct AutoExportForm {
-  /// The source of what the phone merged itself.
+  /// The source of samples that the phone merged.
   static let merged: HealthSource = HealthSource(name: "Health Auto Export", kind: .other)
 
   private struct Datum {
@@ -16,13 +16,13 @@ struct AutoExportForm {
     let source: String
   }
 
-  /// A number that can't be read, since its date can't.
+  /// A number with a date that can't be parsed.
   private struct Unread: Error {
     let date: String
     var words: String { date.isEmpty ? "no date" : "“\(date.prefix(40))” is no date like 2026-01-14 08:05:00 +0100" }
   }
 
-  /// What is taken of one metric as measurements.
+  /// The samples read from one metric.
   private struct Samples {
     let metric: Metric
     let isMerged: Bool
@@ -44,11 +44,11 @@ struct AutoExportForm {
     }
   }
 
-  /// What a list of numbers has in common. It is read twice, so that it need not be kept.
+  /// What a list of numbers has in common. The list is parsed twice to avoid storing it.
   private struct Survey {
     var count = 0
     var days: Set<Day> = []
-    /// Whether all of them are of full minutes without seconds.
+    /// Whether all times are full minutes without seconds.
     var isOfFullMinutes = true
     var isOfMidnights = true
     var namesSeveral = false
@@ -67,10 +67,10 @@ struct AutoExportForm {
       if isOnceEach, isOfFullMinutes { isOnceEach = moments.insert(datum.moment.instant(in: home)).inserted }
     }
 
-    /// Whether the phone merged its sources: it names several for one number, or gives whole minutes or hours, each once.
+    /// Whether the phone merged its sources: it names several for one number, or sends full minutes or hours, each once.
     var isMerged: Bool { namesSeveral || isOfFullMinutes && isOnceEach }
 
-    /// Whether these are numbers of days, of less, or of more.
+    /// Whether the numbers cover single days, shorter or longer periods.
     var kind: HealthPushReader.Summing {
       guard isOfMidnights, days.count == count else { return .finer }
       let sorted = days.sorted()
@@ -79,7 +79,7 @@ struct AutoExportForm {
     }
   }
 
-  /// The most measurements, and the most totals, that one push may hold: a year of minutes, and some more.
+  /// The maximum number of samples, and of totals, in one push: a year of minutes, and some more.
   private static let mostSamples: Int = 600_000
 
   private static let metrics: [String: Metric] = [
@@ -92,7 +92,7 @@ struct AutoExportForm {
   let home: TimeZone
   let summing: HealthPushReader.Summing?
 
-  /// Reads an object that has this form; false where it has another.
+  /// Reads an object in this format; false if it has another one.
   func read(_ value: JSONText, _ reading: inout HealthPushReading) throws(HealthPushError) -> Bool {
     let inner = try value.member("data")
     let body = inner?.kind == .object ? inner ?? value : value
@@ -145,7 +145,7 @@ struct AutoExportForm {
     }
   }
 
-  /// Reads a number with its date; nil where there is none.
+  /// Reads a number with its date; nil if there is none.
   private func read(_ element: JSONText) throws(HealthPushError) -> Result<Datum, Unread>? {
     var date = "", source = "", quantity: JSONText?
     try element.forEachMember { (member, value) throws(HealthPushError) in

@@ -1,6 +1,6 @@
 import DemeterCore
 
-/// Demeter's own form, easy to put together in a Shortcut: days with a number for each metric.
+/// Demeter's own format, easy to create in a Shortcut: days with a number for each metric.
 ///
 /// `{"days":[{"date":"2026-01-14","steps":7421,"active_kcal":438.5}]}`, one such day alone, or lists of equal length:
 /// `{"date":"2026-01-14\n2026-01-15","steps":"7421\n8003"}`.
@@ -10,7 +10,7 @@ enum DayForm {
     let unit: PushedUnit?
   }
 
-  /// Names without `_`, `-` and spaces, in small letters.
+  /// Names without `_`, `-` and spaces, in lower case.
   private static let columns: [String: Column] = [
     "steps": Column(metric: .steps, unit: .own(of: .steps)), "stepcount": Column(metric: .steps, unit: .own(of: .steps)),
     "flights": Column(metric: .flights, unit: .own(of: .flights)), "flightsclimbed": Column(metric: .flights, unit: .own(of: .flights)),
@@ -25,7 +25,7 @@ enum DayForm {
     "weight": Column(metric: .weight, unit: nil),
   ]
 
-  /// Reads an object that has this form; false where it has another.
+  /// Reads an object in this format; false if it has another one.
   static func read(_ value: JSONText, _ days: inout PushedDays) throws(HealthPushError) -> Bool {
     let list = try value.member("days")
     if let list, try isListOfDays(list) {
@@ -67,14 +67,14 @@ enum DayForm {
           try days.claim(name, column.metric, column.unit, date: date, text, isPlain: isPlain)
         }
       } else if values.count > 1 || values.first?.text.isEmpty == false {
-        // Adding them up would count what several devices measured twice; the phone merges them when it groups by day.
+        // A sum would count twice what several devices measured; the phone merges them when it groups by day.
         let words = "\(values.count) values for \(dates.count) \(dates.count == 1 ? "day" : "days"): group them by day"
         try days.note(name, column.metric, date: dates.first, .refused(words))
       }
     }
   }
 
-  /// The values of a list, whether an array or a text of lines.
+  /// Returns the values of a list, either an array or a text of lines.
   private static func lines(_ value: JSONText) throws(HealthPushError) -> [(text: String, isPlain: Bool)] {
     switch value.kind {
     case .array:

@@ -1,19 +1,19 @@
 import DemeterCore
 public import Foundation
 
-/// Reads what phones send of their health data, in any of the forms that are about: Demeter's own days, Health Auto Export's metrics,
-/// SparkyFitness's list of types and values; as one value, several, in an array, or wrapped in something else.
+/// Reads health data from phones in all known formats: Demeter's own days, Health Auto Export's metrics, and SparkyFitness's list of types
+/// and values; as one value, several, in an array, or wrapped in another object.
 public struct HealthPushReader: Sendable {
-  /// How an app sums up what it sends, where it says so in a header.
+  /// The period that an app sums up, if it states it in a header.
   public enum Summing: Hashable, Sendable {
-    /// A number a day.
+    /// A number for each day.
     case days
     /// Hours, minutes, or single measurements.
     case finer
-    /// Weeks or longer, which can't be given to days.
+    /// Weeks or longer, which can't be assigned to days.
     case coarser
 
-    /// As Health Auto Export's header `automation-aggregation` has it; nil where that says nothing that is known.
+    /// Parses Health Auto Export's header `automation-aggregation`; nil for unknown values.
     public init?(header: String?) {
       guard let header = header?.lowercased() else { return nil }
       if header.contains("day") || header.contains("daily") {
@@ -33,14 +33,14 @@ public struct HealthPushReader: Sendable {
   private let home: TimeZone
   private let summing: Summing?
 
-  /// A reader for somebody who lives in a zone. Days before 1980 and after tomorrow are refused.
+  /// Creates a reader for a person with a home time zone. Refuses days before 1980 and after tomorrow.
   public init(now: Date, home: TimeZone, summing: Summing? = nil) {
     bounds = PushedDays.Bounds(first: Day(year: 1980, month: 1, day: 1) ?? .first, last: Day(now, in: home) + 1)
     self.home = home
     self.summing = summing
   }
 
-  /// Reads what was sent. What can't be true or understood is refused alone; only where there is nothing to understand at all, this throws.
+  /// Reads a body. Refuses single numbers that are impossible or unreadable; throws only if nothing is readable.
   public func read(_ bytes: [UInt8]) throws(HealthPushError) -> HealthPushReading {
     let values = try JSONText.values(in: bytes)
     guard !values.isEmpty else { throw .empty }
@@ -53,14 +53,14 @@ public struct HealthPushReader: Sendable {
     return reading
   }
 
-  /// Reads one value, or what it wraps. Whether it has a form that is known.
+  /// Reads a value, or the values that it wraps. Returns true if the format is known.
   private func read(
     _ value: JSONText, _ depth: Int, _ days: inout PushedDays, _ reading: inout HealthPushReading
   ) throws(HealthPushError) -> Bool {
     guard depth <= Self.deepestWrapping else { return false }
     switch value.kind {
     case .string:
-      // A text that holds JSON, as a text field of a Shortcut makes it.
+      // A text that contains JSON, as from a text field of a Shortcut.
       let text = value.text
       guard text.first == "{" || text.first == "[" else { return false }
       var isKnown = false

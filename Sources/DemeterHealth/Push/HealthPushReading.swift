@@ -1,55 +1,52 @@
 public import DemeterCore
 
-/// What a phone sent, and what came of each part of it.
+/// The contents of a push, and the outcome of each part.
 public struct HealthPushReading: Hashable, Sendable {
-  /// One number, or several measurements of one kind, and what came of them.
+  /// One number, or several samples of one kind, and their outcome.
   public struct Item: Hashable, Sendable {
-    /// What came of it.
+    /// The outcome of an item.
     public enum Outcome: Hashable, Sendable {
-      /// It is kept.
+      /// The item is stored.
       case accepted
-      /// It can't be true or can't be understood; why, in plain words.
+      /// The item is impossible or unreadable; why, in plain words.
       case refused(String)
-      /// It is nothing that is kept here; why, in plain words.
+      /// Demeter does not store this kind of item; why, in plain words.
       case ignored(String)
     }
-    /// What it is called by whoever sent it.
+    /// The sender's name for it.
     public let name: String
-    /// What it measures, where that is something that is kept.
+    /// The metric, if Demeter stores it.
     public let metric: Metric?
-    /// The day as it was written; nil for measurements of several.
+    /// The day as it was written; nil for samples of several days.
     public let date: String?
-    /// How many of them there were.
+    /// The number of values in it.
     public let count: Int
-    /// What came of it.
     public let outcome: Outcome
   }
 
-  /// The most items that are told one by one; all are counted.
+  /// The maximum number of items in the report; all are counted.
   public static let mostItems: Int = 1000
 
-  /// The most sources that one push may name.
+  /// The maximum number of sources in one push.
   public static let mostSources: Int = 100
 
-  /// What is to be kept.
+  /// What is to be stored.
   public internal(set) var push: HealthPush = HealthPush()
-  /// What came of each, in the order in which they were sent, refusals before the rest once there are too many.
+  /// The reported items in the order in which they were sent, errors first once there are too many.
   public internal(set) var items: [Item] = []
-  /// How many numbers and measurements are kept.
+  /// The number of accepted values.
   public internal(set) var accepted: Int = 0
-  /// How many were refused.
+  /// The number of refused values.
   public internal(set) var refused: Int = 0
-  /// How many are nothing that is kept here.
+  /// The number of ignored values.
   public internal(set) var ignored: Int = 0
-  /// The sources named so far.
   private var sources: Set<HealthSource> = []
-  /// How many of the items told are of what is kept.
+  /// Number of accepted items already reported.
   private var toldAccepted: Int = 0
 
-  /// Nothing yet.
   init() {}
 
-  /// Whether measurements of a source are still taken.
+  /// Returns true if samples of a source are still accepted.
   mutating func accepts(_ source: HealthSource) -> Bool {
     sources.contains(source) || sources.count < Self.mostSources && sources.insert(source).inserted
   }
@@ -72,18 +69,18 @@ public struct HealthPushReading: Hashable, Sendable {
   }
 }
 
-/// Why nothing of what was sent can be understood. Nothing of it is kept.
+/// Why a push as a whole can't be read. Nothing of it is stored.
 public enum HealthPushError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is nothing in it.
+  /// The body is empty.
   case empty
-  /// It is no JSON, from that byte on.
+  /// The body is not JSON, from that byte on.
   case unreadable(byte: Int)
-  /// It is JSON, but nothing that is known here.
+  /// The body is JSON of an unknown format.
   case unknown
-  /// There are more numbers in it than one request may hold.
+  /// The body exceeds the maximum number of values.
   case tooMany
 
-  /// In words, with what to do.
+  /// The error in words, with what to do.
   public var description: String {
     switch self {
     case .empty: "Nothing was sent"

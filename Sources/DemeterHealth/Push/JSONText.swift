@@ -1,19 +1,19 @@
-/// A JSON value where it lies among bytes. Nothing of it is read before it is asked for, and no tree is built, so that a body of many
-/// megabytes needs no more memory than itself.
+/// A JSON value that refers to its bytes in the body. It is parsed only on access and no tree is built: a body of many megabytes needs no
+/// additional memory.
 ///
-/// Takes what programs send that put JSON together as text: several values one after the other, a member without a value, commas too
-/// many, spaces that don't break.
+/// Accepts common errors of programs that build JSON as text: several values one after another, a member without a value, extra commas,
+/// non-breaking spaces.
 struct JSONText {
   enum Kind { case object, array, string, number, word, nothing }
 
-  /// How deep values may lie in each other.
+  /// The maximum nesting depth.
   static let deepest: Int = 64
 
   let kind: Kind
   private let bytes: [UInt8]
   private let range: Range<Int>
 
-  /// The values that follow each other in a text.
+  /// Returns the consecutive values of a text.
   static func values(in bytes: [UInt8]) throws(HealthPushError) -> [JSONText] {
     var cursor = Cursor(bytes: bytes, at: 0, end: bytes.count)
     var values: [JSONText] = []
@@ -26,7 +26,7 @@ struct JSONText {
     }
   }
 
-  /// The members of an object, in their order.
+  /// Calls a closure for the members of an object, in their order.
   func forEachMember(_ body: (String, JSONText) throws(HealthPushError) -> Void) throws(HealthPushError) {
     guard kind == .object else { return }
     var cursor = Cursor(bytes: bytes, at: range.lowerBound + 1, end: range.upperBound - 1)
@@ -42,14 +42,14 @@ struct JSONText {
     }
   }
 
-  /// A member of an object.
+  /// Returns a member of an object.
   func member(_ name: String) throws(HealthPushError) -> JSONText? {
     var found: JSONText?
     try forEachMember { (known, value) throws(HealthPushError) in if known == name { found = value } }
     return found
   }
 
-  /// The elements of an array, in their order.
+  /// Calls a closure for the elements of an array, in their order.
   func forEachElement(_ body: (JSONText) throws(HealthPushError) -> Void) throws(HealthPushError) {
     guard kind == .array else { return }
     var cursor = Cursor(bytes: bytes, at: range.lowerBound + 1, end: range.upperBound - 1)
@@ -60,7 +60,7 @@ struct JSONText {
     }
   }
 
-  /// How many elements an array has.
+  /// Returns the number of elements of an array.
   func count() throws(HealthPushError) -> Int {
     var count = 0
     try forEachElement { (_) throws(HealthPushError) in count += 1 }
@@ -76,7 +76,7 @@ struct JSONText {
     }
   }
 
-  /// A number as JSON means it, or a string that spells one like that.
+  /// A JSON number, or a string that contains one.
   var number: Double? {
     guard kind == .number || kind == .string, range.count < 64, let number = Double(text), number.isFinite else { return nil }
     return number
@@ -104,7 +104,7 @@ struct JSONText {
       case UInt8(ascii: "u"):
         var unit = Self.hex(inner, at) ?? 0xFFFD
         at = min(at + 4, inner.endIndex)
-        // A character beyond the first 65,536 is written as two.
+        // A character beyond U+FFFF is written as a surrogate pair.
         if (0xD800..<0xDC00).contains(unit), at + 1 < inner.endIndex, inner[at] == UInt8(ascii: "\\"), inner[at + 1] == UInt8(ascii: "u"),
           let low = Self.hex(inner, at + 2), (0xDC00..<0xE000).contains(low)
         {
@@ -125,7 +125,7 @@ struct JSONText {
 }
 
 extension JSONText {
-  /// A place among bytes.
+  /// A position in the bytes.
   private struct Cursor {
     let bytes: [UInt8]
     var at: Int
@@ -137,7 +137,7 @@ extension JSONText {
       return true
     }
 
-    /// Passes over white space, also such as keyboards and formatters put in, and over one more byte where it stands between values.
+    /// Skips white space, including what keyboards and formatters insert, and one additional byte value as separator.
     mutating func skipSpace(and extra: UInt8 = 32) {
       while at < end {
         if bytes[at] <= 32 || bytes[at] == extra {
@@ -150,7 +150,7 @@ extension JSONText {
       }
     }
 
-    /// How wide a space is that is more than one byte: U+00A0, U+202F, U+FEFF.
+    /// Returns the length of a multi-byte space: U+00A0, U+202F, U+FEFF.
     private func space(_ at: Int) -> Int? {
       if at + 1 < end, bytes[at] == 0xC2, bytes[at + 1] == 0xA0 { return 2 }
       guard at + 2 < end else { return nil }
@@ -158,7 +158,7 @@ extension JSONText {
       return three == (0xE2, 0x80, 0xAF) || three == (0xEF, 0xBB, 0xBF) ? 3 : nil
     }
 
-    /// Takes the value that starts here; nothing where a comma or an end stands instead.
+    /// Reads the value that starts here; empty if a comma or a closing bracket follows.
     mutating func value() throws(HealthPushError) -> JSONText {
       let start = at
       guard at < end else { return JSONText(kind: .nothing, bytes: bytes, range: at..<at) }
@@ -203,7 +203,7 @@ extension JSONText {
       throw .unreadable(byte: start)
     }
 
-    /// Passes over an object or array to where it closes.
+    /// Skips an object or array up to its closing bracket.
     private mutating func skipNested() throws(HealthPushError) {
       let start = at
       var closing: [UInt8] = []

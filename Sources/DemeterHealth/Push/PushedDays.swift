@@ -1,27 +1,28 @@
 import DemeterCore
 
-/// Day totals as they were sent, gathered before they are read: how one number is written tells how the others are.
+/// Day totals as they were sent. They are collected before they are parsed, because the format of one number shows the format of the
+/// others.
 struct PushedDays {
-  /// A number somebody states of a day.
+  /// A number for a day, as stated in the push.
   private struct Claim {
     let name: String
-    /// nil only where the outcome is known.
+    /// nil only if the outcome is known.
     let metric: Metric?
-    /// nil where the number has to say it itself.
+    /// nil if the text of the number must include the unit.
     let unit: PushedUnit?
     let date: String
     let text: String
     let isPlain: Bool
-    /// What came of it, where that was known at once.
+    /// The outcome, if it was known immediately.
     var outcome: HealthPushReading.Item.Outcome?
   }
 
-  /// What of the days that can be was sent.
+  /// The range of valid days.
   struct Bounds {
     let first: Day
     let last: Day
 
-    /// The day of a text, or why there is none.
+    /// Returns the day of a text, or the reason why it is not valid.
     func day(_ text: String) -> Result<Day, Reason> {
       if text.allSatisfy(\.isWhitespace) { return .failure("no date") }
       guard let day = WrittenMoment(text)?.day else { return .failure(Reason("“\(text.prefix(40))” is no date like 2026-01-14")) }
@@ -45,14 +46,14 @@ struct PushedDays {
   private static let mostClaims = 200_000
   private var claims: [Claim] = []
 
-  /// Takes a number that is stated of a day. What is empty states nothing.
+  /// Adds a number for a day. Ignores empty values.
   mutating func claim(
     _ name: String, _ metric: Metric, _ unit: PushedUnit?, date: String, _ value: JSONText
   ) throws(HealthPushError) {
     try claim(name, metric, unit, date: date, value.text, isPlain: value.kind == .number)
   }
 
-  /// Takes a number as it is written.
+  /// Adds a number as it is written.
   mutating func claim(
     _ name: String, _ metric: Metric, _ unit: PushedUnit?, date: String, _ text: String, isPlain: Bool
   ) throws(HealthPushError) {
@@ -62,7 +63,7 @@ struct PushedDays {
       Claim(name: name, metric: metric, unit: unit, date: String(date.prefix(80)), text: String(text.prefix(80)), isPlain: isPlain))
   }
 
-  /// Takes note of something that states nothing, so that it is told in its place.
+  /// Adds an item without a number, to report it in the right order.
   mutating func note(
     _ name: String, _ metric: Metric?, date: String?, _ outcome: HealthPushReading.Item.Outcome
   ) throws(HealthPushError) {
@@ -70,7 +71,7 @@ struct PushedDays {
     claims.append(Claim(name: name, metric: metric, unit: nil, date: date ?? "", text: "", isPlain: false, outcome: outcome))
   }
 
-  /// Reads what was gathered.
+  /// Parses everything that was collected.
   func settle(from origin: ActivityOrigin, within bounds: Bounds, into reading: inout HealthPushReading) {
     let mark = decimalMark
     var places: [Day: [Metric: Int]] = [:]
@@ -83,7 +84,7 @@ struct PushedDays {
       case .failure(let reason): reading.add(claim.name, metric, date: claim.date, .refused(reason.words))
       case .success(let (day, amount)):
         let total = PushedTotal(metric: metric, day: day, amount: amount, origin: origin)
-        // What is said twice of a day counts as it was said last.
+        // The last of several numbers for the same day counts.
         if let place = places[day]?[metric] {
           reading.push.totals[place] = total
         } else {
@@ -95,7 +96,7 @@ struct PushedDays {
     }
   }
 
-  /// The mark that begins fractions in these texts, where all that tell agree.
+  /// The decimal separator of these texts, if all evidence agrees.
   private var decimalMark: WrittenNumber.Mark? {
     var marks: Set<WrittenNumber.Mark> = []
     for claim in claims where !claim.isPlain {
@@ -136,7 +137,7 @@ extension Metric {
   /// Whether it is counted rather than measured.
   var isWhole: Bool { self == .steps || self == .flights }
 
-  /// An amount of a day in this metric's unit, if it can be true.
+  /// Returns a day's amount in this metric's unit if it is possible.
   func amount(_ value: Double) -> Result<Measure, PushedDays.Reason> {
     guard value.isFinite else { return .failure("no number") }
     if value > mostOfADay.value { return .failure(PushedDays.Reason("more than a day can have (\(mostOfADay.whole))")) }

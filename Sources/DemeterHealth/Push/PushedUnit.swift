@@ -2,9 +2,9 @@ import DemeterCore
 
 /// The unit of a number that was sent.
 struct PushedUnit: Hashable {
-  /// What one of it is, in the unit of the metric.
+  /// The value of one such unit in the unit of the metric.
   let factor: Double
-  /// Whether a mark before three digits groups thousands where nothing else tells: of numbers with so many digits before it, at most.
+  /// The maximum number of digits before a mark and three digits for which the mark groups thousands, if there is no other evidence.
   let mostDigitsBeforeGroup: Int
 
   private init(_ factor: Double, _ digits: Int) {
@@ -12,7 +12,7 @@ struct PushedUnit: Hashable {
     mostDigitsBeforeGroup = digits
   }
 
-  /// What Demeter keeps of each: steps and flights, kilocalories, metres, kilograms.
+  /// The unit in which Demeter stores a metric: count of steps and flights, kilocalories, metres, kilograms.
   static func own(of metric: Metric) -> PushedUnit {
     switch metric {
     case .steps, .flights: PushedUnit(1, 3)
@@ -30,7 +30,7 @@ struct PushedUnit: Hashable {
   static let kilograms: PushedUnit = PushedUnit(1, 0)
   static let pounds: PushedUnit = PushedUnit(0.453_592_37, 0)
 
-  /// A unit by its name, if it is one of that metric; nil otherwise. Steps and flights take any word.
+  /// A unit by its name if it is one of that metric; otherwise nil. Steps and flights accept any word.
   init?(_ name: String, of metric: Metric) {
     let known: PushedUnit? =
       switch metric {

@@ -1,6 +1,6 @@
 import DemeterCore
 
-/// SparkyFitness's form: `{"type":"step","value":7421,"date":"2026-01-14"}`, mostly several in an array.
+/// SparkyFitness's format: `{"type":"step","value":7421,"date":"2026-01-14"}`, usually several in an array.
 enum SparkyForm {
   private static let types: [String: (metric: Metric, unit: PushedUnit)] = [
     "step": (.steps, .own(of: .steps)), "steps": (.steps, .own(of: .steps)),
@@ -10,7 +10,7 @@ enum SparkyForm {
     "weight": (.weight, .kilograms),
   ]
 
-  /// Reads an object that has this form; false where it has another.
+  /// Reads an object in this format; false if it has another one.
   static func read(_ value: JSONText, _ days: inout PushedDays) throws(HealthPushError) -> Bool {
     guard let type = try value.member("type"), type.kind == .string else { return false }
     let name = type.text

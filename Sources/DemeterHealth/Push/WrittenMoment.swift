@@ -1,16 +1,16 @@
 import DemeterCore
 import Foundation
 
-/// A moment as phones write it: `2026-01-14 08:05:00 +0100`, `2026-01-14T08:05:00Z`, `2026-01-14 8:05:00 PM +0100`, `2026-01-14`.
+/// A date and time as phones write it: `2026-01-14 08:05:00 +0100`, `2026-01-14T08:05:00Z`, `2026-01-14 8:05:00 PM +0100`, `2026-01-14`.
 struct WrittenMoment: Hashable {
-  /// The calendar day, as it is written.
+  /// The calendar day as it is written.
   let day: Day
-  /// Seconds since midnight; nil where there is a day only.
+  /// Seconds after midnight; nil if there is only a day.
   let seconds: Int?
-  /// How many seconds its zone is ahead of UTC, where that is written.
+  /// The offset from UTC in seconds, if it is written.
   let offset: Int?
 
-  /// Reads a text; nil where it names no moment.
+  /// Parses a text; nil if it is not a date or time.
   init?(_ text: String) {
     guard text.utf8.count <= 80 else { return nil }
     let signs = text.unicodeScalars.compactMap { sign -> UInt8? in
@@ -53,7 +53,7 @@ struct WrittenMoment: Hashable {
     offset = zone.isWritten ? zone.offset : nil
   }
 
-  /// Seconds since 1970, read in a zone where none is written.
+  /// Returns seconds since 1970; uses the given time zone if none is written.
   func instant(in home: TimeZone) -> Int64 {
     let seconds = seconds ?? 0
     guard let offset else { return Int64(day.instant(secondsAfterMidnight: seconds, in: home).timeIntervalSince1970.rounded()) }
@@ -61,7 +61,7 @@ struct WrittenMoment: Hashable {
   }
 }
 
-/// Reads ASCII from left to right.
+/// Reads ASCII text from left to right.
 private struct Scanner {
   private let signs: [UInt8]
   private var at = 0
@@ -92,7 +92,7 @@ private struct Scanner {
     return digits.contains(count) ? value : nil
   }
 
-  /// AM or PM, in hours.
+  /// Reads AM or PM and returns 0 or 12 hours.
   mutating func half() -> Int? {
     guard at + 1 < signs.count, signs[at + 1] | 32 == UInt8(ascii: "m") else { return nil }
     let first = signs[at] | 32
@@ -101,7 +101,7 @@ private struct Scanner {
     return first == UInt8(ascii: "a") ? 0 : 12
   }
 
-  /// What is left: a zone, or nothing; nil where it is something else.
+  /// Reads the rest: a time zone, or nothing; nil if it is anything else.
   mutating func zone() -> (isWritten: Bool, offset: Int)? {
     guard !isAtEnd else { return (false, 0) }
     if consume("Z") || consume("z") {

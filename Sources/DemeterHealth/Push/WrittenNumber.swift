@@ -1,6 +1,6 @@
-/// A number as a phone writes it for people: `7.421`, `438,5 kcal`, `7’421`, `٧٤٢١`.
+/// A number as a phone formats it for people: `7.421`, `438,5 kcal`, `7’421`, `٧٤٢١`.
 ///
-/// What stands before exactly three digits may group thousands or begin a fraction. `docs/notes/pushed-numbers.md` tells how that is decided.
+/// A mark before exactly three digits may group thousands or separate decimals. `docs/notes/pushed-numbers.md` describes the decision.
 struct WrittenNumber: Hashable {
   /// A mark that is a comma in some languages and a dot in others.
   enum Mark: Hashable {
@@ -10,17 +10,17 @@ struct WrittenNumber: Hashable {
   }
   enum Value: Hashable {
     case sure(Double)
-    /// One mark before exactly three digits: it groups thousands, or it begins a fraction.
+    /// One mark before exactly three digits: either a thousands or a decimal separator.
     case either(grouped: Double, decimal: Double, mark: Mark, leadingDigits: Int)
   }
 
   let value: Value
-  /// What follows the number.
+  /// The text after the number.
   let unit: String
-  /// The mark that surely begins the fraction, where one does.
+  /// The mark that certainly separates the decimals, if there is one.
   let decimalMark: Mark?
 
-  /// Reads a text; nil where it is no number.
+  /// Parses a text; nil if it is not a number.
   init?(_ text: String) {
     guard text.utf8.count <= 64 else { return nil }
     let signs = text.unicodeScalars.map(Self.plain)
@@ -65,7 +65,8 @@ struct WrittenNumber: Hashable {
     self.decimalMark = decimalMark
   }
 
-  /// Spaces, apostrophes, minus signs and digits of other scripts in their plain form; `;` for the decimal mark of Arabic, which is no other.
+  /// Returns the ASCII form of spaces, apostrophes, minus signs and digits of other scripts; `;` for the Arabic decimal separator, which
+  /// has no other meaning.
   private static func plain(_ sign: Unicode.Scalar) -> Unicode.Scalar {
     switch sign {
     case "\u{A0}", "\u{202F}", "\u{2009}", "\t", "\n", "\r": " "
@@ -81,7 +82,7 @@ struct WrittenNumber: Hashable {
 
   private static func isDigit(_ sign: Unicode.Scalar) -> Bool { ("0"..."9").contains(sign) }
 
-  /// Whether exactly three digits follow a place.
+  /// Returns true if exactly three digits follow a position.
   private static func groups(_ signs: [Unicode.Scalar], after at: Int) -> Bool {
     let digits = signs[(at + 1)...].prefix { isDigit($0) }
     return digits.count == 3 && at > 0 && isDigit(signs[at - 1])

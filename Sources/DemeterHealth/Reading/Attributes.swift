@@ -1,18 +1,18 @@
 import Foundation
 
-/// The attributes of a tag, in whatever order. Knows no entity, and takes what no parser would: names with spaces in them, values without
-/// quotes, the same name twice.
+/// The attributes of a tag in any order. Decodes no entities, and accepts invalid XML: names with spaces in them, values without quotes,
+/// the same name twice.
 struct Attributes {
   private var at: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
 
-  /// The attributes between a name and the end of its tag.
+  /// Creates the list from the bytes between a name and the end of its tag.
   init(_ bytes: Bytes) {
     at = bytes.start
     end = bytes.end
   }
 
-  /// The next one's name and value.
+  /// Returns the next attribute's name and value.
   mutating func next() -> (name: Bytes, value: Bytes)? {
     while at < end, at[0] <= 32 || at[0] == UInt8(ascii: "/") { at += 1 }
     let start = at
@@ -35,7 +35,7 @@ struct Attributes {
     return (name, Bytes(from, to: at))
   }
 
-  /// The value of one by its name.
+  /// Returns the value of an attribute by its name.
   static func value(_ name: StaticString, in bytes: Bytes) -> Bytes? {
     var attributes = Attributes(bytes)
     while let attribute = attributes.next() {
@@ -45,13 +45,13 @@ struct Attributes {
   }
 }
 
-/// A tag whose end is known.
+/// A complete tag.
 struct Tag {
-  /// From behind the `<` to before the `>`, without the `/` of a tag that ends itself.
+  /// The bytes between `<` and `>`, without the `/` of a self-closing tag.
   let inside: Bytes
   let endsItself: Bool
 
-  /// A tag with the text behind it; nil where the tag has no end.
+  /// Parses a tag and ignores the text after it; nil if the tag has no end.
   @inline(__always) init?(_ bytes: Bytes) {
     var end = bytes.end
     while end > bytes.start, end[-1] <= 32 { end -= 1 }
@@ -63,7 +63,7 @@ struct Tag {
     inside = Bytes(bytes.start + 1, to: end - (endsItself ? 2 : 1))
   }
 
-  /// The first `>` that is in no quotes.
+  /// Returns the first `>` outside of quotes.
   @inline(never) private static func close(_ bytes: Bytes) -> UnsafePointer<UInt8>? {
     var quote: UInt8?
     var at = bytes.start
@@ -81,13 +81,12 @@ struct Tag {
     return nil
   }
 
-  /// What it is called.
   var name: Bytes {
     var end = inside.start
     while end < inside.end, end[0] > 32 { end += 1 }
     return Bytes(inside.start, to: end)
   }
 
-  /// What comes behind its name.
+  /// The bytes after the name.
   var attributes: Bytes { Bytes(name.end, to: inside.end) }
 }

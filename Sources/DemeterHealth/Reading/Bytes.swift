@@ -1,6 +1,6 @@
 import Foundation
 
-/// Bytes of a tag, which stay where they are only while it is looked at.
+/// Bytes of a tag. They are valid only while the tag is handled.
 struct Bytes {
   let start: UnsafePointer<UInt8>
   let count: Int
@@ -36,7 +36,7 @@ struct Bytes {
     return false
   }
 
-  /// Where a byte comes first.
+  /// Returns the first position of a byte.
   @inline(__always) func first(_ byte: UInt8) -> UnsafePointer<UInt8>? {
     guard count > 0, let found = memchr(start, Int32(byte), count) else { return nil }
     return UnsafePointer(found.assumingMemoryBound(to: UInt8.self))
@@ -44,14 +44,14 @@ struct Bytes {
 }
 
 extension UnsafePointer<UInt8> {
-  /// The eight bytes here as a number, the first being the least.
+  /// The next eight bytes as a little-endian number.
   @inline(__always) var word: UInt64 { UInt64(littleEndian: UnsafeRawPointer(self).loadUnaligned(as: UInt64.self)) }
   @inline(__always) var halfWord: UInt32 { UInt32(littleEndian: UnsafeRawPointer(self).loadUnaligned(as: UInt32.self)) }
   @inline(__always) var pair: UInt16 { UInt16(littleEndian: UnsafeRawPointer(self).loadUnaligned(as: UInt16.self)) }
 }
 
-/// The text of an attribute: with the five entities of XML and numbered characters put in, no others, without control characters, spaces of
-/// any kind plain.
+/// Returns the text of an attribute: decodes the five entities of XML and character references, no others; removes control characters;
+/// makes all kinds of spaces plain.
 func plainText(_ bytes: Bytes) -> String {
   var scalars = String.UnicodeScalarView()
   var rest = Substring(String(decoding: bytes.buffer, as: UTF8.self)).unicodeScalars

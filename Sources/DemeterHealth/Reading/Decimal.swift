@@ -1,18 +1,18 @@
-/// A decimal number as it is written: digits, and how many of them stand behind the point. Never a binary fraction.
+/// A decimal number as it is written: its digits and the position of the point. Never converted to a binary fraction.
 struct Decimal {
   /// The digits, without the point.
   let digits: UInt64
-  /// Ten to the number of digits behind the point.
+  /// Ten to the power of the number of digits after the point.
   let scale: UInt64
   let isNegative: Bool
 
-  /// What a unit is, in thousandths of the unit that Demeter keeps: `numerator / denominator`.
+  /// A unit in thousandths of the unit that Demeter stores: `numerator / denominator`.
   struct Unit {
     let numerator: UInt64
     let denominator: UInt64
   }
 
-  /// A number as phones write it: digits, at most one point, at most 18 digits in all. Anything else goes the long way.
+  /// Parses a number as phones write it: digits, at most one point, at most 18 digits in all. Anything else uses the slow path.
   @inline(__always) init?(_ bytes: Bytes) {
     if let (digits, scale) = Decimal.plain(bytes) {
       self.init(digits: digits, scale: scale, isNegative: false)
@@ -51,8 +51,8 @@ struct Decimal {
     return at == end ? (digits, scale) : nil
   }
 
-  /// A number as it may be written elsewhere: with a comma for a point, with spaces, commas or points between thousands, with a sign, with
-  /// an exponent. Of its digits the first eighteen count.
+  /// Parses other notations: a comma as decimal separator, spaces, commas or points between thousands, a sign, an exponent. Only the first
+  /// eighteen digits count.
   @inline(never) private init?(slowly bytes: Bytes) {
     guard bytes.count > 0, bytes.count <= 400 else { return nil }
     var text = plainText(bytes).filter { $0 != " " && $0 != "'" && $0 != "’" }.uppercased()
@@ -85,9 +85,10 @@ struct Decimal {
     scale = (0..<behind).reduce(UInt64(1)) { power, _ in power * 10 }
   }
 
-  /// The digits before and behind the point; nil where there is anything else.
+  /// Returns the digits before and after the point; nil if there is anything else.
   ///
-  /// A lone point or comma is the point, and so is a last one of another kind than those before it, which part thousands.
+  /// A single point or comma is the decimal separator. So is the last one if the others before it are of the other kind; those separate
+  /// thousands.
   private static func parts(_ text: String) -> (whole: Substring, fraction: Substring)? {
     let marks = text.filter { $0 == "." || $0 == "," }
     var whole = text[...], fraction: Substring = ""
@@ -102,7 +103,7 @@ struct Decimal {
     return (Substring(groups.joined()), fraction)
   }
 
-  /// The whole thousandths that are nearest, exactly: a half goes up. At most 9·10¹⁸.
+  /// Returns the nearest whole thousandths, exactly; a half is rounded up. At most 9·10¹⁸.
   @inline(__always) func thousandths(of unit: Unit) -> Int64 {
     let (product, tooMuch) = digits.multipliedReportingOverflow(by: 2 &* unit.numerator)
     let (divisor, tooFine) = scale.multipliedReportingOverflow(by: unit.denominator)

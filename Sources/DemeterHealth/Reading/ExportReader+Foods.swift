@@ -1,7 +1,7 @@
 import DemeterCore
 import Foundation
 
-/// Foods and their numbers, and Apple's own totals.
+/// Reads foods and their numbers, and Apple's own totals.
 extension ExportReader {
   mutating func readPart(_ nutrient: PendingFoods.Nutrient, _ attributes: Bytes) throws {
     if isInCorrelation, meal == nil { return }
@@ -12,10 +12,10 @@ extension ExportReader {
     guard let number = fields.value.flatMap({ Decimal($0) }) else { return refusals.refuse(.numberless) }
     let amount = number.thousandths(of: unit)
     if number.isNegative, amount > 0 { return refusals.refuse(.negative) }
-    // More than any meal of anybody: 20,000 kcal, 20 kg.
+    // More than any meal: 20,000 kcal, 20 kg.
     guard amount <= 20_000_000 else { return refusals.refuse(.tooLarge) }
     guard let stated = sources.stated(fields.source, fields.device) else { return refusals.refuse(.tooManySources) }
-    // A food's source is its app, whoever typed it.
+    // A food's source is the app in which it was entered.
     let source = try sources.number(stated, sink)
     let part = PendingFoods.Part(eaten: eaten, amount: amount, source: source, nutrient: nutrient)
     guard shelf.put(part, isWithin: isInCorrelation) else { return refusals.refuse(.tooManyFoods) }

@@ -1,7 +1,7 @@
 import DemeterCore
 import Foundation
 
-/// Records, as they begin and end.
+/// Reads the start and end of records.
 extension ExportReader {
   @inline(__always) mutating func readRecord(_ bytes: Bytes) throws {
     if case .nothing = open {} else { try close() }
@@ -35,7 +35,7 @@ extension ExportReader {
     guard let number = fields.value.flatMap({ Decimal($0) }) else { return refuse(.numberless, attributes, endsItself) }
     let amount = number.thousandths(of: unit)
     if number.isNegative, amount > 0 { return refuse(.negative, attributes, endsItself) }
-    // What is possible in a day is possible in each day that a sample touches.
+    // A sample may have the maximum of a day for each day that it touches.
     let most = metric.mostOfADay.thousandths &* ((end &- start) / 86_400 &+ 1)
     guard amount <= most else { return refuse(.tooLarge, attributes, endsItself) }
     guard amount >= metric.leastOfADay.thousandths else { return refuse(.tooSmall, attributes, endsItself) }
@@ -47,7 +47,7 @@ extension ExportReader {
     }
   }
 
-  /// Gives what was open, where its end has come, or must be taken to have come.
+  /// Emits the open record when it ends, or when the next record shows that its end is missing.
   mutating func close() throws {
     if case .sample(let metric, let stated, let start, let end, let amount) = open {
       try emit(metric, stated, start, end, amount)
@@ -67,7 +67,7 @@ extension ExportReader {
     if !endsItself { hold(attributes) }
   }
 
-  /// Keeps a tag until it is known whether somebody asks for its start.
+  /// Keeps a tag in case its start time is needed.
   mutating func hold(_ attributes: Bytes) {
     open = .other
     held.removeAll(keepingCapacity: true)

@@ -1,20 +1,20 @@
 import DemeterCore
 import Foundation
 
-/// Makes samples, foods and hints of the tags of an export.
+/// Converts the tags of an export into samples, foods and hints about time zones.
 ///
-/// Records that belong to a food stand beside it once more, so only those that stand alone count. Workouts' energy and distance are in
-/// records of their own, so of workouts only the time zone counts.
+/// Records that belong to a food also occur outside of it, so only those outside count. A workout's energy and distance are separate
+/// records, so only its time zone counts.
 struct ExportReader: TagHandler {
-  /// A record whose end has not come yet.
+  /// The record that has not ended yet.
   enum Open {
     case nothing
     case sample(Metric, SourceTable.Stated, start: Int64, end: Int64, amount: Int64)
-    /// A food's number, or a record of no concern, whose tag is in `held`.
+    /// A number of a food, or a record that is ignored; its tag is in `held`.
     case other
   }
 
-  /// A food whose end has not come yet.
+  /// A food that has not ended yet.
   struct Meal {
     var source: SourceTable.Stated?
     let eaten: Int64?
@@ -33,22 +33,22 @@ struct ExportReader: TagHandler {
   var zones = ZoneNames()
   var shelf = PendingFoods()
   var open = Open.nothing
-  /// The attributes of the record that is open, where nobody has looked at them yet.
+  /// The attributes of the open record, if they have not been parsed yet.
   var held: [UInt8] = []
-  /// When the workout began that is open.
+  /// The start of the open workout.
   var workout: Int64?
   var isInCorrelation = false
   var meal: Meal?
 
   init(_ sink: any HealthSink) { self.sink = sink }
 
-  /// What came of it.
+  /// The result.
   var reading: HealthReading {
     HealthReading(exported: bounds.exported, isComplete: isComplete, records: records, refused: refusals.words)
   }
 
   @inline(__always) mutating func handle(_ tag: Bytes) throws {
-    // Most tags are records, and most of the others belong to records of no concern. The number is `<Record `.
+    // Most tags are records, and most of the others belong to ignored records. The number is `<Record `.
     if tag.count > 32, tag.start.word == 0x2064_726F_6365_523C {
       try readRecord(tag)
     } else if tag[1] == UInt8(ascii: "/") {
@@ -58,7 +58,7 @@ struct ExportReader: TagHandler {
     }
   }
 
-  /// Gives what was kept until the end.
+  /// Emits what was kept until the end.
   mutating func finish() throws {
     var foods = shelf
     shelf = PendingFoods()
@@ -91,7 +91,7 @@ struct ExportReader: TagHandler {
     guard let tag = Tag(bytes) else { return }
     let name = tag.name
     if name == "Record" {
-      // One that is too short to be met above, or parted by something else than a space.
+      // A tag that is too short for the check above, or is separated by another character than a space.
       let spaced =
         [UInt8](("<Record " + String(repeating: " ", count: 32)).utf8) + tag.attributes.buffer + (tag.endsItself ? [47, 62] : [62])
       try spaced.withUnsafeBufferPointer { buffer in
@@ -126,7 +126,7 @@ struct ExportReader: TagHandler {
     }
   }
 
-  /// When that which is open began.
+  /// Returns the start of the open record or workout.
   mutating func openStart() -> Int64? {
     switch open {
     case .sample(_, _, let start, _, _): start

@@ -1,9 +1,9 @@
 import DemeterCore
 
-/// Reads moments such as `2026-01-14 08:05:00 +0100`, as seconds since 1970. What phones write is read at once; other ways to write it, which
-/// have been seen or feared, the long way.
+/// Parses times such as `2026-01-14 08:05:00 +0100` as seconds since 1970. The notation of phones has a fast path; other known or possible
+/// notations use a slow one.
 struct Instants {
-  // Neighbouring records are of the same day and zone.
+  // Consecutive records usually have the same day and zone.
   private var dayWord: UInt64 = 0
   private var dayPair: UInt16 = 0
   private var midnight: Int64 = 0
@@ -11,7 +11,7 @@ struct Instants {
   private var zoneByte: UInt8 = 0
   private var zone: Int64 = 0
 
-  /// The moment that a text names; nil where it names none.
+  /// Returns the time that a text names; nil if there is none.
   @inline(__always) mutating func seconds(_ bytes: Bytes) -> Int64? {
     guard bytes.count == 25, bytes[10] == 32, bytes[19] == 32, let time = Instants.time(bytes.start + 11) else {
       return Instants.slowSeconds(bytes)
@@ -28,10 +28,10 @@ struct Instants {
     return midnight &+ time &- zone
   }
 
-  /// Seconds since midnight of `08:05:00`, all eight bytes at once.
+  /// Parses `08:05:00` into seconds after midnight, all eight bytes at once.
   @inline(__always) private static func time(_ text: UnsafePointer<UInt8>) -> Int64? {
     let digits = text.word ^ 0x3030_3A30_303A_3030
-    // Digits are 0…9 now, and colons 0.
+    // Digits are now 0…9, and colons 0.
     guard digits & 0xF0F0_FFF0_F0FF_F0F0 == 0, (digits &+ 0x0606_0006_0600_0606) & 0x1010_0010_1000_1010 == 0 else { return nil }
     let hours = (digits & 0xF) &* 10 &+ (digits >> 8 & 0xF)
     let minutes = (digits >> 24 & 0xF) &* 10 &+ (digits >> 32 & 0xF)
@@ -90,7 +90,7 @@ struct Instants {
     return Int64(date.number) * 86_400 + Int64(hours * 3600 + minutes * 60 + seconds) - offset
   }
 
-  /// `20140919083500`, as the first phones wrote it.
+  /// `20140919083500`, as early phones wrote it.
   private static func compact(_ text: inout Substring) -> (Day, (Int, Int, Int))? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     guard digits.count == 14 else { return nil }
@@ -101,7 +101,7 @@ struct Instants {
     return (day, (number(8, 2), number(10, 2), number(12, 2)))
   }
 
-  /// `2026-01-14 8:05:00`, with `T` or space, with seconds or without, with parts of seconds or without.
+  /// `2026-01-14 8:05:00`, with `T` or a space, with or without seconds and fractions of seconds.
   private static func spelled(_ text: inout Substring) -> (Day, (Int, Int, Int))? {
     guard let match = text.prefixMatch(of: /(\d{4})[-\/.](\d\d?)[-\/.](\d\d?)[ T]+(\d\d?):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?/) else {
       return nil

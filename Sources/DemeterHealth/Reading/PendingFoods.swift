@@ -1,7 +1,7 @@
 import DemeterCore
 
-/// Puts together the numbers of foods. A food that an app wrote as one is there twice: with its name and its numbers in it, and each number
-/// once more by itself; some apps write only the numbers, and then those of one source and moment are one food.
+/// Combines numbers into foods. A food with a name occurs twice: as one record with its numbers in it, and as single numbers. Some apps
+/// write only the single numbers; then all numbers of one source and time are one food.
 struct PendingFoods {
   enum Nutrient: UInt8, CaseIterable {
     case energy, protein, carbohydrates, fat
@@ -13,7 +13,7 @@ struct PendingFoods {
     private let thousandths: UInt32
     private let whose: UInt32
 
-    /// A number. The moment is after 1970 and before 2106, and the amount, in thousandths of kilocalories or grams, below four million units.
+    /// Creates a number. The time is clamped to 1970–2106; the amount, in thousandths of kilocalories or grams, to four million units.
     init(eaten: Int64, amount: Int64, source: Int, nutrient: Nutrient) {
       moment = UInt32(clamping: eaten)
       thousandths = UInt32(clamping: amount)
@@ -31,20 +31,20 @@ struct PendingFoods {
     }
   }
 
-  /// The most numbers that are kept in memory.
+  /// The maximum number of values in memory.
   static let most: Int = 1_000_000
 
   private var alone: [Part] = []
   private var within: [Part] = []
 
-  /// Keeps a number; false where there are too many.
+  /// Adds a number; false if there are too many.
   mutating func put(_ part: Part, isWithin: Bool) -> Bool {
     guard alone.count + within.count < Self.most else { return false }
     if isWithin { within.append(part) } else { alone.append(part) }
     return true
   }
 
-  /// Gives the foods that nobody named, each as its numbers, and forgets everything.
+  /// Emits the foods without a name, each as its numbers, and removes everything.
   mutating func foods(_ body: (ArraySlice<Part>) throws -> Void) rethrows {
     alone.sort()
     within.sort()
@@ -64,7 +64,7 @@ struct PendingFoods {
     }
   }
 
-  /// What numbers make together; nil without energy.
+  /// Sums up the numbers of a food; nil without energy.
   static func nutrition(_ parts: some Sequence<Part>) -> Nutrition? {
     var sums = [Int64?](repeating: nil, count: Nutrient.allCases.count)
     for part in parts { sums[part.nutrient] = (sums[part.nutrient] ?? 0) + part.amount }

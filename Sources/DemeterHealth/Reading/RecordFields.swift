@@ -10,9 +10,9 @@ struct RecordFields {
   private(set) var end: Bytes?
   private(set) var value: Bytes?
 
-  /// Reads the attributes of a tag, as far as they make sense.
+  /// Parses the attributes of a tag, as far as they are valid.
   ///
-  /// Names that phones write are known at a glance; from the first other one on it goes the long way.
+  /// The names that phones write have a fast path; from the first other name on it uses the slow path.
   init(_ bytes: Bytes) {
     var at = bytes.start
     let end = bytes.end
@@ -30,7 +30,7 @@ struct RecordFields {
     readSlowly(Bytes(at, to: end))
   }
 
-  /// Where a value ends. Dates have a length that is known, other values are short or long.
+  /// Returns the end of a value. Dates have a known length; other values are short or long.
   @inline(__always) private static func quote(_ field: Field, _ rest: Bytes) -> UnsafePointer<UInt8>? {
     switch field {
     case .start, .end, .created:
@@ -52,7 +52,7 @@ struct RecordFields {
     case .unit: unit = unit ?? bytes
     case .value: value = value ?? bytes
     case .end: end = bytes
-    // Some phones write the end under the start's name.
+    // Some phones write the end under the name of the start.
     case .start: if start == nil { start = bytes } else if end == nil { end = bytes }
     case .version, .created: break
     }
@@ -80,9 +80,9 @@ struct RecordFields {
 private enum Field {
   case type, source, version, device, unit, created, start, end, value
 
-  /// The one that stands here, with the length of its name, `=` and quote; nil where it is written otherwise.
+  /// Returns the attribute at a position, with the length of its name, `=` and quote; nil if it is written differently.
   ///
-  /// Told by eight bytes at once, as a number whose least byte comes first.
+  /// Compares eight bytes at once, as a little-endian number.
   @inline(__always) static func known(_ at: UnsafePointer<UInt8>, left: Int) -> (field: Field, length: Int)? {
     let word = at.word
     if word & Word.six == Word.unit { return (.unit, 6) }

@@ -1,12 +1,12 @@
 import DemeterCore
 import Foundation
 
-/// What a record holds that is kept.
+/// The content of a record that Demeter stores.
 enum RecordType {
   case sample(Metric)
   case food(PendingFoods.Nutrient)
 
-  /// What a record measures, as far as that is kept. Mostly the type comes first.
+  /// Returns what a record measures, if Demeter stores it. The type is usually the first attribute.
   @inline(__always) static func of(_ attributes: Bytes) -> RecordType? {
     var at = attributes.start
     while at < attributes.end, at[0] <= 32 { at += 1 }
@@ -42,7 +42,7 @@ enum RecordType {
 }
 
 extension Metric {
-  /// What it is measured in.
+  /// The quantity that determines its unit.
   var quantity: Quantity {
     switch self {
     case .steps, .flights: .count

@@ -25,7 +25,6 @@ struct Refusals {
     counts[index] += count
   }
 
-  /// In words.
   var words: [String: Int] {
     Dictionary(uniqueKeysWithValues: zip(Refusal.allCases.map(\.rawValue), counts)).filter { $0.value > 0 }
   }

@@ -1,17 +1,18 @@
 import DemeterCore
 import Foundation
 
-/// Which source a record is from, known by the very bytes of its name and device, so that no text is made for each record.
+/// The source of each record, looked up by the raw bytes of its name and device to avoid creating a string for each record.
 ///
-/// A device is described with its address in the phone's memory, which means nothing: a source is its name and what kind of thing it is.
+/// A device description contains an address in the phone's memory, which has no meaning. A source is therefore its name and its kind of
+/// device.
 struct SourceTable {
-  /// A name with a kind, as a record states them.
+  /// A name and a kind, as a record states them.
   struct Stated {
     let name: Int
     let kind: HealthSource.Kind
   }
 
-  /// The most names that are kept apart, and the most ways to write them that are remembered.
+  /// The maximum number of distinct names, and of remembered notations of them.
   static let mostNames: Int = HealthSource.most
   private static let longestName: Int = 1_000
   private static let mostSpellings: Int = 2_000
@@ -29,11 +30,11 @@ struct SourceTable {
   private var bytes: [UInt8] = []
   private var names: [String] = []
   private var nameNumbers: [String: Int] = [:]
-  /// The number of each name in each kind; -1 where it has none yet.
+  /// The number of each name and kind; -1 if it has none yet.
   private var numbers: [Int32] = []
   private var count: Int32 = 0
 
-  /// What a record states; nil where there are too many names.
+  /// Returns what a record states; nil if there are too many names.
   mutating func stated(_ name: Bytes?, _ device: Bytes?) -> Stated? {
     let none = UnsafePointer<UInt8>(bitPattern: 1).unsafelyUnwrapped
     let name = name ?? Bytes(none, 0), device = device ?? Bytes(none, 0)
@@ -46,7 +47,7 @@ struct SourceTable {
     return meet(name, device, slot)
   }
 
-  /// The number of a source, which a sink is told of when it is asked for the first time.
+  /// Returns the number of a source. Reports a new source to the sink at its first use.
   @inline(__always) mutating func number(_ stated: Stated, _ sink: any HealthSink) throws -> Int {
     let index = stated.name &* 4 &+ stated.kind.index
     if index < numbers.count, numbers[index] >= 0 { return Int(numbers[index]) }
@@ -90,7 +91,7 @@ struct SourceTable {
     return stated
   }
 
-  /// By the device first, since an owner may give a phone any name.
+  /// Returns the kind, by the device first, because owners may give a phone any name.
   private static func kind(name: String, device: Bytes) -> HealthSource.Kind {
     if device.contains("model:Watch") || device.contains("hardware:Watch") { return .watch }
     if device.contains("iPhone") { return .phone }
@@ -98,7 +99,7 @@ struct SourceTable {
     return name.localizedCaseInsensitiveContains("iphone") ? .phone : .other
   }
 
-  /// From both ends of the name and the device, where versions and addresses are.
+  /// Hashes both ends of the name and the device, where versions and addresses are.
   private static func hash(_ name: Bytes, _ device: Bytes) -> Int {
     var hash = UInt64(name.count) &* 31 &+ UInt64(device.count)
     if name.count >= 8 {

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Takes the tags that a scanner finds.
+/// Receives the tags that a scanner finds.
 protocol TagHandler {
-  /// Takes what is between a `<` and the next one: a tag and the text behind it. The bytes go away afterwards.
+  /// Receives the bytes from a `<` to the next one: a tag and the text after it. The bytes are not valid afterwards.
   mutating func handle(_ tag: Bytes) throws
 }
 
-/// Cuts XML into tags as it streams by, more forgiving than any parser: XML has no `<` but at the start of a tag, so whatever is wrong with
-/// one, the next begins at the next `<`.
+/// Splits streamed XML into tags, and tolerates more errors than an XML parser: in XML, `<` occurs only at the start of a tag. After a
+/// broken tag, the next one begins at the next `<`.
 ///
-/// The document type is passed over unread, with all that it declares: some phones write it wrong, and nothing in it can be trusted.
+/// Skips the document type and all its declarations: some phones write it incorrectly, and it can't be trusted.
 struct TagScanner {
-  /// Something that has no end.
+  /// Thrown for a tag without an end.
   struct Endless: Error {
     let position: UInt64
     let hasRoot: Bool
@@ -21,18 +21,18 @@ struct TagScanner {
     case nothing, documentType, comment, characters
   }
 
-  /// The most bytes of a tag, and of all that comes before the root.
+  /// The maximum length of a tag in bytes, and of everything before the root.
   static let longest: Int = 1 << 20
 
-  /// Whether health data have begun.
+  /// Whether the root of the health data was found.
   private(set) var hasRoot = false
   private var passing = Passing.nothing
   private var position: UInt64 = 0
   private var withoutTag = 0
-  /// The start of a tag whose end is in the next piece.
+  /// The start of a tag that ends in the next piece.
   private var rest: [UInt8] = []
 
-  /// Takes the next piece and gives the tags that end in it.
+  /// Receives the next piece and emits the tags that end in it.
   mutating func scan(_ piece: UnsafeRawBufferPointer, into handler: inout some TagHandler) throws {
     guard let base = piece.bindMemory(to: UInt8.self).baseAddress else { return }
     var bytes = Bytes(base, piece.count)
@@ -45,7 +45,7 @@ struct TagScanner {
     }
   }
 
-  /// Gives what is left.
+  /// Emits the remaining tag.
   mutating func finish(into handler: inout some TagHandler) throws {
     let last = rest
     rest = []
@@ -55,7 +55,7 @@ struct TagScanner {
     }
   }
 
-  /// Gives the tag that began in the last piece, if it ends in this one; what of this one is left then.
+  /// Emits the tag that began in the previous piece if it ends in this one; returns the rest of this piece.
   private mutating func join(_ bytes: Bytes, into handler: inout some TagHandler) throws -> Bytes {
     guard let next = bytes.first(UInt8(ascii: "<")) else {
       rest.append(contentsOf: bytes.buffer)
@@ -70,7 +70,7 @@ struct TagScanner {
     return Bytes(next, to: bytes.end)
   }
 
-  /// Gives tags as long as there is another one behind; how many bytes are done with.
+  /// Emits tags as long as another one follows; returns how many bytes were used.
   private mutating func tags(_ bytes: Bytes, isEnd: Bool, into handler: inout some TagHandler) throws -> Int {
     guard var start = bytes.first(UInt8(ascii: "<")) else {
       withoutTag += bytes.count
@@ -83,13 +83,13 @@ struct TagScanner {
       start = next
     }
     guard isEnd else { return start - bytes.start }
-    // Behind a file's end nothing is broken off: it is the file that is.
+    // A last tag without an end means that the file itself is truncated.
     if Tag(Bytes(start, to: end)) != nil { try handle(Bytes(start, to: end), into: &handler) }
     return bytes.count
   }
 
   @inline(__always) private mutating func handle(_ tag: Bytes, into handler: inout some TagHandler) throws {
-    // `<!` and `<?` come first in the alphabet, before letters; `</` lies between.
+    // `<!` and `<?` sort before letters; `</` is between them.
     if hasRoot, passing == .nothing, tag.count > 1, tag[1] != UInt8(ascii: "!"), tag[1] != UInt8(ascii: "?") {
       try handler.handle(tag)
     } else {

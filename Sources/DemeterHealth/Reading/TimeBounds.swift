@@ -1,6 +1,6 @@
-/// When something can have been measured.
+/// The range of valid times.
 struct TimeBounds {
-  /// When the phone wrote the file, where it says so.
+  /// When the phone wrote the file, if it states it.
   var exported: Int64?
 
   /// 1980-01-01, long before any phone measured anything.
@@ -9,7 +9,7 @@ struct TimeBounds {
   private static let latest: Int64 = 4_102_444_800
   private static let longest: Int64 = 31 * 86_400
 
-  /// Why a stretch of time can't be; nil where it can.
+  /// Returns why a period is not valid; nil if it is.
   @inline(__always) func refusal(_ start: Int64, _ end: Int64) -> Refusal? {
     guard hold(start), hold(end) else { return .outOfTime }
     if end < start { return .backwards }
@@ -18,6 +18,6 @@ struct TimeBounds {
     return nil
   }
 
-  /// Whether a moment is one of our times.
+  /// Returns true if a time is in the range.
   @inline(__always) func hold(_ moment: Int64) -> Bool { moment >= TimeBounds.earliest && moment < TimeBounds.latest }
 }

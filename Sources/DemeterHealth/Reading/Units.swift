@@ -1,9 +1,9 @@
-/// What a record measures, as far as Demeter keeps it.
+/// What a record measures, as far as Demeter stores it.
 enum Quantity {
   case count, length, energy, bodyMass, nutrient
 
-  /// What one of a unit is, in thousandths of what Demeter keeps: steps, metres, kilocalories, kilograms, grams. Exact, by definition:
-  /// 1 mi = 1609.344 m, 1 lb = 0.45359237 kg, 1 st = 14 lb, 1 kcal = 4.184 kJ.
+  /// Returns one unit in thousandths of what Demeter stores: steps, metres, kilocalories, kilograms, grams. Exact by definition: 1 mi =
+  /// 1609.344 m, 1 lb = 0.45359237 kg, 1 st = 14 lb, 1 kcal = 4.184 kJ.
   func unit(_ name: Bytes?) -> Decimal.Unit? {
     guard let name else { return self == .count ? .init(numerator: 1000, denominator: 1) : nil }
     switch self {
@@ -17,7 +17,7 @@ enum Quantity {
       if name == "in" { return .init(numerator: 254, denominator: 10) }
       if name == "cm" { return .init(numerator: 10, denominator: 1) }
     case .energy:
-      // `Cal` is how phones in the United States write the kilocalorie.
+      // Phones in the United States write the kilocalorie as `Cal`.
       if name == "kcal" || name == "Cal" { return .init(numerator: 1000, denominator: 1) }
       if name == "kJ" { return .init(numerator: 1_000_000, denominator: 4184) }
       if name == "J" { return .init(numerator: 1000, denominator: 4184) }

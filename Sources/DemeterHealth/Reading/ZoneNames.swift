@@ -1,13 +1,13 @@
 import Foundation
 
-/// Knows time zones by their names.
+/// Looks up time zones by name.
 struct ZoneNames {
   private var known: [String: Bool] = [:]
-  // Neighbouring hints are of the same zone.
+  // Consecutive hints usually name the same zone.
   private var lastBytes: [UInt8] = []
   private var last: String?
 
-  /// An IANA zone; nil where there is none of that name.
+  /// Returns an IANA zone; nil if there is none with that name.
   mutating func zone(_ bytes: Bytes) -> String? {
     guard bytes.count <= 64 else { return nil }
     if !bytes.buffer.elementsEqual(lastBytes) {

@@ -2,34 +2,34 @@ public import DemeterCore
 public import Foundation
 public import Observation
 
-/// A month of rings for a view: burned against eaten, day by day, as it stands in the diary, for the last twelve months.
+/// A month of rings for a view: energy burned against energy eaten, for each day of the last twelve months. Follows changes of the diary.
 @Observable
 @MainActor
 public final class CalendarViewModel {
-  /// Every cell of the month, in whole weeks, each as its day's first instant.
+  /// Every cell of the month in whole weeks, as the first instant of its day.
   public private(set) var monthDays: [Date] = []
-  /// The summaries that are at hand, by the first instant of their day. Days without data have none.
+  /// The loaded summaries by the first instant of their day. Days without data have none.
   public private(set) var summariesByDay: [Date: DailySummary] = [:]
-  /// Whether summaries are being read.
+  /// Whether summaries are being loaded.
   public var isLoading: Bool { running > 0 }
-  /// The first instant of the month that is shown.
+  /// The first instant of the displayed month.
   public private(set) var month: Date
-  /// What went wrong last, in words for a person; nil where all is well.
+  /// The last error, in words for a person; nil if there is none.
   public private(set) var errorMessage: String?
 
-  /// The weekday that rows begin on.
+  /// The first weekday of each row.
   public let weekStart: WeekStart
   private var running = 0
   @ObservationIgnored private let dataStore: DataStore
   @ObservationIgnored private var loaded: Set<Month> = []
-  /// Counts changes of the diary, so that a reading that one of them overtook isn't kept.
+  /// The number of changes of the diary; results that were read before a change are discarded.
   @ObservationIgnored private var changes = 0
   @ObservationIgnored private var following: Following?
 
-  /// How many months can be shown, the present one included.
+  /// The number of months that can be shown, including the current one.
   public static let monthsShown: Int = 12
 
-  /// A calendar at the present month, with nothing loaded yet.
+  /// Creates a calendar at the current month without loaded data.
   public init(dataStore: DataStore, weekStart: WeekStart = WeekStart(locale: Locale.current.identifier(.bcp47))) {
     self.dataStore = dataStore
     self.weekStart = weekStart
@@ -37,23 +37,23 @@ public final class CalendarViewModel {
     layOut()
   }
 
-  /// From a month's first instant to that of the month after.
+  /// Returns the first instants of a month and of the next one.
   public func monthRange(for date: Date) -> (start: Date, end: Date) {
     let month = dataStore.day(of: date).month
     return (month.firstDay.start(in: dataStore.timeZone), (month.days.upperBound + 1).start(in: dataStore.timeZone))
   }
 
-  /// The summary of the day that an instant falls on; nil where there is none or it isn't at hand.
+  /// Returns the summary of the day that contains an instant; nil if there is none or it is not loaded.
   public func summary(forDay dayStart: Date) -> DailySummary? {
     summariesByDay[dataStore.day(of: dayStart).start(in: dataStore.timeZone)]
   }
 
-  /// Whether the month before the one that is shown can be.
+  /// Whether the previous month can be shown.
   public var hasPreviousMonth: Bool { shown.advanced(by: -1).map(isWithinReach) ?? false }
-  /// Whether the month after the one that is shown can be.
+  /// Whether the next month can be shown.
   public var hasNextMonth: Bool { shown.advanced(by: 1).map(isWithinReach) ?? false }
 
-  /// Shows the month of a date, of the last twelve the nearest, and has its neighbours at hand.
+  /// Shows the month of a date, limited to the last twelve, and loads its neighbours.
   public func show(monthOf date: Date) async {
     let present = dataStore.today.month
     let asked = dataStore.day(of: date).month
@@ -63,12 +63,12 @@ public final class CalendarViewModel {
     await prefetchMonthCentered(on: month)
   }
 
-  /// Shows the month before, if there is one.
+  /// Shows the previous month, if there is one.
   public func showPreviousMonth() async { await turn(by: -1) }
-  /// Shows the month after, if there is one.
+  /// Shows the next month, if there is one.
   public func showNextMonth() async { await turn(by: 1) }
 
-  /// Has a month and its two neighbours at hand. Months that are there already are not read again; the calendar follows the diary.
+  /// Loads a month and its two neighbours. Loaded months are not read again, because the calendar follows the diary.
   public func prefetchMonthCentered(on monthStart: Date) async {
     let center = dataStore.day(of: monthStart).month
     let wanted = (-1...1).compactMap { center.advanced(by: $0) }
@@ -96,12 +96,12 @@ public final class CalendarViewModel {
     running += 1
     defer { running -= 1 }
     do {
-      // ServerConfiguration first, so that no change falls between the two.
+      // Follow the diary first, to miss no change between the two calls.
       try await follow()
       let days = months.lowerBound.days.lowerBound...months.upperBound.days.upperBound
       let before = changes
       let history = try await dataStore.history(in: days)
-      // Whoever overtook this reads the same months after it.
+      // Discard the result if the diary changed; that change reads the same months again.
       guard before == changes else { return }
       var summaries = summariesByDay
       for day in days.each { summaries[day.start(in: dataStore.timeZone)] = history.summaries[day] }
@@ -124,7 +124,7 @@ public final class CalendarViewModel {
     }
   }
 
-  /// What was at hand may be out of date; what is shown is read anew, the rest when it is asked for.
+  /// Loads the displayed months again after a change, and the other months when they are needed.
   private func reread() async {
     changes += 1
     loaded = []

@@ -2,23 +2,24 @@ public import DemeterCore
 public import Foundation
 
 extension DataStore {
-  /// The energy that was measured of each day that a stretch of time touches, oldest first; days of which none was are left out.
+  /// Returns the measured energy of each day that a period touches, oldest first, without days that have no measurements.
   ///
   /// - Parameters:
   ///   - start: the first instant.
-  ///   - end: the first instant that no longer counts, such as the start of the day after the last.
+  ///   - end: the first instant after the period, such as the start of the day after the last.
   public func dailyEnergy(from start: Date, to end: Date) async throws(DataStoreError) -> [DailyEnergy] {
     guard let days = days(from: start, to: end) else { return [] }
     return try await activity(in: days).compactMap(DailyEnergy.init)
   }
 
-  /// What the meals of a day come to, in kilocalories: 0 also where none were logged, which `meals(forDay:dayEnd:)` tells apart.
+  /// Returns the energy of a day's meals in kilocalories. It is also 0 if none were logged; use `meals(forDay:dayEnd:)` to distinguish the
+  /// two.
   public func intake(forDay dayStart: Date, dayEnd: Date) async throws(DataStoreError) -> Double {
     guard let days = days(from: dayStart, to: dayEnd) else { return 0 }
     return try await history(in: days).totals.reduce(Energy.zero) { $0 + $1.energy }.kilocalories
   }
 
-  /// The meals of a day, oldest first. A meal is of the day on which it was eaten, where it was eaten.
+  /// Returns the meals of a day, oldest first. A meal belongs to the day it was where the person was.
   @MainActor public func meals(forDay dayStart: Date, dayEnd: Date) async throws(DataStoreError) -> [FoodItem] {
     guard let days = days(from: dayStart, to: dayEnd) else { return [] }
     var meals: [FoodItem] = []
@@ -26,7 +27,7 @@ extension DataStore {
     return meals
   }
 
-  /// The days that a stretch of time touches; nil where it is empty.
+  /// Returns the days that a period touches; nil if it is empty.
   private func days(from start: Date, to end: Date) -> ClosedRange<Day>? {
     guard start < end else { return nil }
     let first = day(of: start)
@@ -36,30 +37,30 @@ extension DataStore {
 }
 
 extension DailyEnergy {
-  /// The day's first instant.
+  /// Returns the day's first instant.
   public func date(in zone: TimeZone) -> Date { day.start(in: zone) }
-  /// Burned by moving, in kilocalories; 0 also where nobody measured it, which `active` tells apart.
+  /// Active energy in kilocalories; also 0 if `active` is nil because it was not measured.
   public var activeKcal: Double { active?.kilocalories ?? 0 }
-  /// Burned at rest, in kilocalories; 0 also where nobody measured it, which `basal` tells apart.
+  /// Resting energy in kilocalories; also 0 if `basal` is nil because it was not measured.
   public var basalKcal: Double { basal?.kilocalories ?? 0 }
-  /// Burned in all, in kilocalories; 0 also where it isn't known, which `burned` tells apart.
+  /// Total energy burned in kilocalories; also 0 if `burned` is nil because it is not known.
   public var burnedKcal: Double { burned?.kilocalories ?? 0 }
 }
 
 extension DailySummary {
-  /// The day's first instant.
+  /// Returns the day's first instant.
   public func date(in zone: TimeZone) -> Date { day.start(in: zone) }
-  /// All energy burned, in kilocalories; 0 also where nobody measured it, which `balance.burned` tells apart.
+  /// Total energy burned in kilocalories; also 0 if `balance.burned` is nil because it was not measured.
   public var burnedKcal: Double { balance.burned?.kilocalories ?? 0 }
-  /// All energy eaten, in kilocalories; 0 also where nothing was logged, which `balance.intake` tells apart.
+  /// Total energy eaten in kilocalories; also 0 if `balance.intake` is nil because nothing was logged.
   public var intakeKcal: Double { balance.intake?.kilocalories ?? 0 }
-  /// The deficit aimed for on that day, in kilocalories.
+  /// The deficit goal of that day in kilocalories.
   public var goalKcal: Double { balance.goal.kilocalories }
-  /// Burned less eaten, in kilocalories; 0 unless both are known.
+  /// Energy burned minus energy eaten, in kilocalories; 0 unless both are known.
   public var netKcal: Double { balance.net?.kilocalories ?? 0 }
-  /// Whether no more was eaten than burned; false unless both are known.
+  /// Whether energy eaten is at most energy burned; false unless both are known.
   public var inDeficit: Bool { balance.inDeficit ?? false }
-  /// How far the day's ring is closed, 0…1.
+  /// The progress of the day's ring, 0…1.
   public var progress: Double { balance.progress }
   /// `red`, `green`, or `gray` without data.
   public var colorMode: String { balance.colorMode.rawValue }

@@ -2,46 +2,46 @@ internal import DemeterCore
 public import Foundation
 public import Observation
 
-/// One day's log for a view: loads it, changes it, and follows whatever else changes it.
+/// One day's log for a view: loads it, changes it, and follows changes from other devices and programs.
 @Observable
 @MainActor
 public final class CalorieTracker {
-  /// The log that is loaded, nil before the first; it follows the diary by itself.
+  /// The loaded log; nil before the first one is loaded. It follows the diary.
   public var currentLog: DailyLog?
   /// The date that the log was loaded for.
   public var selectedDate: Date
-  /// What went wrong last, in words for a person; nil where all is well.
+  /// The last error, in words for a person; nil if there is none.
   public var errorMessage: String?
-  /// Whether something is being loaded, saved or searched.
+  /// Whether a load, save or search is running.
   public var isLoading: Bool { running > 0 }
 
   private var running = 0
   @ObservationIgnored private let dataStore: DataStore
   @ObservationIgnored private let apiClient: NutritionAPIClient
-  /// Counts loads, so that one that was overtaken shows nothing.
+  /// The number of loads; results of an overtaken load are discarded.
   @ObservationIgnored private var loads = 0
-  /// Counts looks at the diary, so that an older one never replaces a newer one.
+  /// The numbers of the last started and last displayed read; older results never replace newer ones.
   @ObservationIgnored private var looks = (begun: 0, shown: 0)
   @ObservationIgnored private var following: Following?
 
-  /// The largest goal that is told apart from a larger one, in kilocalories.
+  /// The upper limit of a goal in kilocalories; larger goals are saved as this one.
   private static let largestGoal = 1e12
 
-  /// A tracker that has nothing loaded yet.
+  /// Creates a tracker without a loaded log.
   public init(dataStore: DataStore, apiClient: NutritionAPIClient, selectedDate: Date = Date()) {
     self.dataStore = dataStore
     self.apiClient = apiClient
     self.selectedDate = selectedDate
   }
 
-  /// Loads the log of a date's day; a day without entries has an empty one.
+  /// Loads the log of a date's day; a day without entries has an empty log.
   ///
-  /// - Throws: `DataStoreError`; the log that was loaded before stays.
+  /// - Throws: `DataStoreError`; the previous log stays.
   public func loadLog(for date: Date) async throws {
     try await perform {
       loads += 1
       let load = loads
-      // ServerConfiguration first, so that no change falls between the two.
+      // Follow the diary first, to miss no change between the two calls.
       try await follow()
       let look = beginLook()
       let record = try await dataStore.record(of: dataStore.day(of: date))
@@ -51,10 +51,10 @@ public final class CalorieTracker {
     }
   }
 
-  /// The calories of the current log, 0 without one.
+  /// Returns the calories of the current log; 0 without a log.
   public func getCurrentDailyTotal() -> Double { currentLog?.totalCalories ?? 0 }
 
-  /// The calories that remain until the goal, negative past it; nil without a goal.
+  /// Returns the calories that remain until the goal, negative beyond it; nil without a goal.
   public func getRemainingCalories() -> Double? { currentLog?.remainingCalories }
 
   /// Adds an item to the current log's day. Adding it again changes nothing.
@@ -71,34 +71,34 @@ public final class CalorieTracker {
     try await change { _ in try await dataStore.remove(item) }
   }
 
-  /// Saves an item's new values. Where it was changed elsewhere since it was read, nothing is saved and the log shows the newer values.
+  /// Saves an item's new values. If it was changed elsewhere in the meantime, saves nothing, and the log shows the newer values.
   ///
   /// - Throws: `CalorieTrackerError.noCurrentLog`, or `DataStoreError`.
   public func updateFoodItem(_ item: FoodItem) async throws {
     try await change { _ in try await dataStore.update(item) }
   }
 
-  /// Sets the calorie goal of the current log's day, which holds from that day until the next goal.
+  /// Sets the calorie goal of the current log's day. It is in force from that day until the next goal.
   ///
   /// - Throws: `CalorieTrackerError.noCurrentLog`, `CalorieTrackerError.invalidGoal`, or `DataStoreError`.
   public func setDailyGoal(_ calories: Double) async throws {
     try await change { day in
       guard calories.isFinite, calories > 0 else { throw CalorieTrackerError.invalidGoal }
-      // Kept in thousandths: a goal is at least one of them, and at most what a sum can hold.
+      // Goals are stored in thousandths: at least one of them, and at most what a sum can hold.
       try await dataStore.setGoal(Energy(kilocalories: min(max(calories, 0.001), Self.largestGoal)), from: day)
     }
   }
 
-  /// Searches foods; blank text finds nothing and asks nobody.
+  /// Searches foods; blank text returns nothing and sends no request.
   ///
-  /// - Throws: `NutritionAPIError`, or `CancellationError` where the search was given up.
+  /// - Throws: `NutritionAPIError`, or `CancellationError` if the search was cancelled.
   public func searchFood(query: String) async throws -> [NutritionSearchResult] {
     try await perform { try await apiClient.search(query) }
   }
 
   private var shownDay: Day? { currentLog.map { dataStore.day(of: $0.date) } }
 
-  /// Does something and says in `errorMessage` how it went.
+  /// Runs an operation and stores its error in `errorMessage`.
   private func perform<T>(_ body: () async throws -> T) async throws -> T {
     running += 1
     defer { running -= 1 }
@@ -113,7 +113,7 @@ public final class CalorieTracker {
     }
   }
 
-  /// Changes the diary and shows the current log as it is then; after a failure as it is in truth.
+  /// Changes the diary and then shows the current log; after a failure, shows the stored state.
   private func change(_ body: (Day) async throws -> Void) async throws {
     try await perform {
       guard let day = shownDay else { throw CalorieTrackerError.noCurrentLog }
@@ -123,7 +123,7 @@ public final class CalorieTracker {
         try? await refresh(renewed: true)
         throw error
       }
-      // What was saved is saved, even if it can't be shown just now.
+      // The change is saved, even if the log can't be shown at the moment.
       try? await refresh(renewed: false)
     }
   }

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// What a tracker refuses by itself.
+/// The errors of a tracker itself.
 public enum CalorieTrackerError: Error, LocalizedError, Hashable, Sendable {
   /// No log has been loaded.
   case noCurrentLog
-  /// A goal that is no positive, finite number.
+  /// The goal is not a positive, finite number.
   case invalidGoal
 
-  /// For a person to read.
+  /// The error in words for a person.
   public var errorDescription: String? {
     switch self {
     case .noCurrentLog: "No daily log is currently loaded. Please load a log first."

@@ -2,15 +2,15 @@ public import DemeterCore
 public import Foundation
 
 extension DailyLog {
-  /// A day of the diary, its items newest first and its date the day's first instant in a zone.
+  /// Creates a log from a day of the diary, with its items newest first; its date is the day's first instant in a time zone.
   public convenience init(_ record: DayRecord, in zone: TimeZone) {
     self.init(
       date: record.day.start(in: zone), foodItems: record.entries.map { FoodItem($0) },
       dailyGoal: record.goals?.energy?.kilocalories)
   }
 
-  /// Follows the diary in place. An item whose entry did not change stays the same object, with whatever a view is doing to it,
-  /// unless all are to be `renewed`.
+  /// Updates the log in place. An item whose entry did not change stays the same object, including unsaved changes of a view, unless
+  /// `renewed` is true.
   func follow(_ record: DayRecord, renewed: Bool) {
     let known = Dictionary(foodItems.map { ($0.id, $0) }) { first, _ in first }
     let items = record.entries.map { entry in

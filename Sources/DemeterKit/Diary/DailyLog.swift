@@ -2,18 +2,18 @@ internal import DemeterCore
 public import Foundation
 public import Observation
 
-/// A day's worth of food, observable by a view.
+/// The food of one day, observable by a view.
 ///
-/// This target owns the models that Swift apps observe. Never knows how a diary is stored.
+/// This target owns the models that Swift apps observe. Does not know how a diary is stored.
 @Observable
 public final class DailyLog: Identifiable {
-  /// Names this log.
+  /// The id of this log.
   public var id: UUID
-  /// The day it is for, as the first instant of that day.
+  /// The first instant of its day.
   public var date: Date
-  /// What was eaten on it.
+  /// The foods that were eaten on it.
   public var foodItems: [FoodItem]
-  /// The goal in kilocalories, nil where none is set.
+  /// The goal in kilocalories; nil if none is set.
   public var dailyGoal: Double?
 
   /// The sum of all items, in kilocalories.
@@ -21,13 +21,13 @@ public final class DailyLog: Identifiable {
     foodItems.reduce(0) { $0 + $1.calories }
   }
 
-  /// The goal minus the total, in kilocalories: negative past the goal, nil without one.
+  /// The goal minus the total, in kilocalories: negative beyond the goal, nil without one.
   public var remainingCalories: Double? {
     guard let goal = dailyGoal else { return nil }
     return goal - totalCalories
   }
 
-  /// A log of those values; empty, without a goal and under an id of its own where nothing else is said.
+  /// Creates a log; by default it is empty, has no goal and a new id.
   public init(
     id: UUID? = nil,
     date: Date,

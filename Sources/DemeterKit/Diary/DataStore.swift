@@ -1,58 +1,58 @@
 public import DemeterCore
 public import Foundation
 
-/// Where a tracker keeps its logs: a diary, and the time zone whose days it speaks of.
+/// The storage of a tracker: a diary, and the time zone of its days.
 public struct DataStore: Sendable {
-  /// The zone that decides which day an instant belongs to.
+  /// The time zone that determines the day of an instant.
   public let timeZone: TimeZone
   private let diary: any Diary
   private let now: @Sendable () -> Date
 
-  /// How often an edit is tried where others write to the same entry.
+  /// The maximum number of tries for an edit while others write to the same entry.
   private static let patience = 3
 
-  /// A store over any diary.
+  /// Creates a store for any diary.
   public init(diary: any Diary, timeZone: TimeZone = .current, now: @escaping @Sendable () -> Date = { Date() }) {
     self.diary = diary
     self.timeZone = timeZone
     self.now = now
   }
 
-  /// The day that an instant falls on.
+  /// Returns the day of an instant.
   func day(of date: Date) -> Day { Day(date, in: timeZone) }
 
-  /// The present day.
+  /// The current day.
   var today: Day { day(of: now()) }
 
-  /// What was logged and measured in a stretch of days.
+  /// Returns the entries and measurements of a range of days.
   func history(in days: ClosedRange<Day>) async throws(DataStoreError) -> History {
     do { return try await diary.history(in: days) } catch { throw DataStoreError(error) }
   }
 
-  /// What was measured in a stretch of days.
+  /// Returns the measurements of a range of days.
   func activity(in days: ClosedRange<Day>) async throws(DataStoreError) -> [ActivityDay] {
     do { return try await diary.activity(in: days) } catch { throw DataStoreError(error) }
   }
 
-  /// A day as it stands; one without entries is empty.
+  /// Returns a day; one without entries is empty.
   func record(of day: Day) async throws(DataStoreError) -> DayRecord {
     do { return try await diary.record(of: day) } catch { throw DataStoreError(error) }
   }
 
-  /// Every change from now on, or after the one with that number.
+  /// Returns a stream of all changes from now on, or after the one with a number.
   func changes(after number: Int? = nil) async throws(DataStoreError) -> AsyncStream<DiaryChange> {
     do { return try await diary.changes(after: number) } catch { throw DataStoreError(error) }
   }
 
-  /// Adds an item to a day. Adding it again changes nothing; adding one that was removed brings it back.
+  /// Adds an item to a day. Adding it again changes nothing; adding a removed item restores it.
   @MainActor func add(_ item: FoodItem, on day: Day) async throws(DataStoreError) {
     let present = now()
-    guard day <= Day(present, in: timeZone) else { throw .invalid(["Food can't be logged for a day in the future"]) }
+    guard day <= Day(present, in: timeZone) else { throw .invalid([FieldError.futureDay.message]) }
     guard day >= .earliestEntry else { throw .invalid(["Food can't be logged for a day before 1900"]) }
     do {
       var (meal, logged) = try item.checked(now: present, zone: timeZone, changing: origin(of: item))
       if logged.day != day {
-        // An item says “now” unless told otherwise; on another day that is the same time of that day.
+        // The default time of an item is now; for another day use the same time of that day.
         let moved = LoggedMoment(day, secondsAfterMidnight: wallClock(item.timestamp, in: timeZone), in: timeZone)
         logged = moved.instant > present ? LoggedMoment(present, in: timeZone) : moved
       }
@@ -63,7 +63,7 @@ public struct DataStore: Sendable {
     }
   }
 
-  /// Removes an item; one that is gone already is left at that.
+  /// Removes an item; does nothing if it is removed already.
   @MainActor func remove(_ item: FoodItem) async throws(DataStoreError) {
     do {
       _ = try await diary.delete(item.id, seeing: nil)
@@ -74,8 +74,8 @@ public struct DataStore: Sendable {
     }
   }
 
-  /// Saves what was changed in an item. Where its entry changed meanwhile in what an item can't say, such as its macros, both
-  /// changes stand; in anything else, `changedElsewhere`.
+  /// Saves the changes of an item. If its entry changed in the meantime in values that an item does not have, such as macros, both changes
+  /// are kept; for other values, throws `changedElsewhere`.
   @MainActor func update(_ item: FoodItem) async throws(DataStoreError) {
     do {
       var seen: FoodEntry
@@ -96,10 +96,10 @@ public struct DataStore: Sendable {
     }
   }
 
-  /// The entry that an item was made from, unless it was given another id since.
+  /// Returns the entry that an item was created from, unless the item got another id.
   @MainActor private func origin(of item: FoodItem) -> FoodEntry? { item.origin.flatMap { $0.id == item.id ? $0 : nil } }
 
-  /// Saves an entry once; one that was edited since to just this is left as it is.
+  /// Saves an entry once; an entry that already has these values stays unchanged.
   private func save(_ new: NewEntry) async throws(DiaryError) -> FoodEntry {
     do {
       return try await diary.save(new).entry
@@ -109,7 +109,7 @@ public struct DataStore: Sendable {
     }
   }
 
-  /// Sets the energy goal from a day on; whatever else is aimed for stays.
+  /// Sets the energy goal from a day on; other goals stay unchanged.
   func setGoal(_ energy: Energy, from day: Day) async throws(DataStoreError) {
     do {
       var goals = try await diary.goals().changes.last { $0.effectiveFrom <= day }?.goals ?? Goals()
@@ -122,7 +122,7 @@ public struct DataStore: Sendable {
 }
 
 extension FoodEntry {
-  /// Whether two entries are the same to an item.
+  /// Returns true if two entries have the same values in an item.
   fileprivate func looksLike(_ other: FoodEntry) -> Bool {
     meal.name == other.meal.name && meal.nutrition.energy == other.meal.nutrition.energy && meal.servingSize == other.meal.servingSize
       && meal.servingUnit == other.meal.servingUnit && FoodItemSource(meal.source) == FoodItemSource(other.meal.source)

@@ -1,20 +1,20 @@
 internal import DemeterCore
 public import Foundation
 
-/// Why a log can't be read or written.
+/// Why a log can't be read or saved.
 public enum DataStoreError: Error, LocalizedError, Hashable, Sendable {
-  /// Something about the item is wrong; each is said in a sentence.
+  /// The item is not valid; one sentence for each error.
   case invalid([String])
-  /// The item was changed on another device or in another window meanwhile. Nothing was saved.
+  /// The item was changed on another device or in another window in the meantime. Nothing was saved.
   case changedElsewhere(name: String)
-  /// Another item was saved under the same id. Nothing was saved.
+  /// Another item already has the same id. Nothing was saved.
   case alreadyAdded(name: String)
   /// The item is no longer in the diary.
   case notFound
-  /// The diary could not be read or written.
+  /// The diary could not be read or saved.
   case unavailable(reason: String)
 
-  /// What happened and what to do next, for a person to read.
+  /// What happened and what to do next, in words for a person.
   public var errorDescription: String? {
     switch self {
     case .invalid(let sentences): sentences.map { $0 + "." }.joined(separator: " ")

@@ -1,10 +1,10 @@
 internal import DemeterCore
 
-/// Follows the diary as long as its owner lives.
+/// Follows the diary during the lifetime of its owner.
 final class Following: Sendable {
   private let task: Task<Void, Never>
 
-  /// Tells of each change from the stream's first on, and once when the diary can't be followed any longer.
+  /// Reports each change from the stream's first on, and once when the diary can't be followed any longer.
   init(
     _ dataStore: DataStore, from first: AsyncStream<DiaryChange>,
     apply: @escaping @MainActor @Sendable (DiaryChange) async -> Void, end: @escaping @MainActor @Sendable () -> Void
@@ -17,7 +17,7 @@ final class Following: Sendable {
           last = change.number
           await apply(change)
         }
-        // Whoever falls far behind is sent away, and may come back for the rest.
+        // A stream that was too slow ends; continue after its last change.
         guard let last, let rest = try? await dataStore.changes(after: last) else { break }
         stream = rest
       }

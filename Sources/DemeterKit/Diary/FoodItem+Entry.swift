@@ -2,7 +2,7 @@ public import DemeterCore
 public import Foundation
 
 extension FoodItem {
-  /// A diary's entry as an item, under the same id.
+  /// Creates an item from a diary's entry, with the same id.
   public convenience init(_ entry: FoodEntry) {
     self.init(
       id: entry.id, name: entry.meal.name, calories: entry.meal.nutrition.energy.kilocalories, timestamp: entry.logged.instant,
@@ -10,13 +10,12 @@ extension FoodItem {
     origin = entry
   }
 
-  /// The item as the diary takes it, or every value that is wrong.
+  /// Returns the validated values for the diary, or throws all errors.
   ///
   /// - Parameters:
-  ///   - now: the present, which no item may lie after.
-  ///   - zone: the zone that decides a new item's day.
-  ///   - entry: the entry that this item changes. What an item cannot say, such as brand, macros and time zone, stays as it
-  ///     is there.
+  ///   - now: the current time; no item may be later.
+  ///   - zone: the time zone that determines a new item's day.
+  ///   - entry: the entry that this item changes. Values that an item does not have, such as brand, macros and time zone, stay unchanged.
   public func checked(
     now: Date, zone: TimeZone, changing entry: FoodEntry? = nil
   ) throws(InvalidInput) -> (meal: Meal, logged: LoggedMoment) {
@@ -34,7 +33,7 @@ extension FoodItem {
 }
 
 extension FoodItemSource {
-  /// The source of an entry, in the two words that an item knows.
+  /// Converts the source of an entry to one of the two values of an item.
   public init(_ source: EntrySource) {
     switch source {
     case .api, .catalogue: self = .api
@@ -44,7 +43,7 @@ extension FoodItemSource {
 }
 
 extension EntrySource {
-  /// The source of an item, in the diary's words.
+  /// Converts the source of an item to that of an entry.
   public init(_ source: FoodItemSource) {
     switch source {
     case .api: self = .api

@@ -5,9 +5,9 @@ public import Observation
 /// One food that was eaten, observable by a view.
 @Observable
 public final class FoodItem: Identifiable {
-  /// Names the item for ever; the diary's entry has the same id.
+  /// The permanent id of the item; the diary's entry has the same id.
   public var id: UUID
-  /// What was eaten.
+  /// The name of the food.
   public var name: String
   /// Energy in kilocalories, never negative.
   public var calories: Double
@@ -17,12 +17,12 @@ public final class FoodItem: Identifiable {
   public var servingSize: String?
   /// The unit of a serving as written, such as "g" or "cup".
   public var servingUnit: String?
-  /// Where its figures came from.
+  /// The source of its values.
   public var source: FoodItemSource
-  /// The entry that it was made from or last saved as, which tells whether the diary has moved on since.
+  /// The entry that it was created from or last saved as, to detect later changes of the diary.
   @ObservationIgnored var origin: FoodEntry?
 
-  /// A food of those values; eaten now, entered by hand and under an id of its own where nothing else is said.
+  /// Creates a food; by default it is eaten now, entered by hand, and has a new id.
   public init(
     id: UUID? = nil,
     name: String,

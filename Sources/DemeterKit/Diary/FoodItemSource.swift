@@ -1,7 +1,7 @@
-/// Where a food item's figures came from.
+/// The source of a food item's values.
 public enum FoodItemSource: String, CaseIterable, Codable, Sendable {
   /// A search result, online or from the food catalogue.
   case api
-  /// The person's own figures.
+  /// Values that the person entered.
   case manual
 }

@@ -1,37 +1,37 @@
 public import DemeterCore
 internal import DemeterFoods
 
-/// Searches foods at FatSecret, or wherever else foods are known.
+/// Searches foods at FatSecret or another provider.
 ///
-/// Wherever FatSecret's foods are shown, `attribution` has to be shown as well.
+/// `attribution` must be shown next to FatSecret's foods.
 public struct NutritionAPIClient: Sendable {
-  /// What FatSecret asks to be shown with its foods, and where it leads.
+  /// The attribution that FatSecret requires next to its foods, and its link.
   public static let attribution: (text: String, address: String) = (FatSecretAttribution.text, FatSecretAttribution.address)
 
-  /// Nil where the keys can't be any.
+  /// Nil if the keys are not valid.
   private let provider: (any FoodProvider)?
 
-  /// How many results a search has at most.
+  /// The maximum number of results.
   private static let limit = 20
 
-  /// A client of FatSecret. Without keys every search is refused, and nothing is sent.
+  /// Creates a client of FatSecret. Without keys every search fails, and nothing is sent.
   ///
   /// - Parameters:
   ///   - consumerKey: the consumer key of FatSecret's OAuth 1.0.
-  ///   - consumerSecret: the shared secret that belongs to it.
-  ///   - url: another address of the service; FatSecret's own where it is nil.
+  ///   - consumerSecret: its shared secret.
+  ///   - url: another address of the service; nil uses FatSecret's own.
   public init(consumerKey: String, consumerSecret: String, url: String? = nil) {
     provider = FatSecretKeys(consumerKey: consumerKey, consumerSecret: consumerSecret, url: url).map { FatSecretClient(keys: $0) }
   }
 
-  /// A client of any other provider.
+  /// Creates a client of any other provider.
   public init(provider: any FoodProvider) {
     self.provider = provider
   }
 
-  /// What is found, likely foods first; nothing for blank text.
+  /// Returns the matching foods, the likeliest first; none for blank text.
   ///
-  /// - Throws: `NutritionAPIError`, or `CancellationError` where nobody waits for it any more.
+  /// - Throws: `NutritionAPIError`, or `CancellationError` if the search was cancelled.
   public func search(_ query: String) async throws -> [NutritionSearchResult] {
     guard !query.allSatisfy(\.isWhitespace) else { return [] }
     guard let provider else { throw NutritionAPIError(.keyRejected) }

@@ -1,20 +1,20 @@
 internal import DemeterCore
 public import Foundation
 
-/// Why a search found nothing to show.
+/// Why a search has no results.
 public enum NutritionAPIError: Error, LocalizedError {
-  /// The service refused the request, or is out of order.
+  /// The service refused the request or is not working.
   case invalidResponse
-  /// The service can't be asked: no connection, or it does not accept this app's keys or address.
+  /// The service can't be reached, or it does not accept this app's keys or address.
   case networkError(any Error)
-  /// The service answered something that can't be read.
+  /// The response of the service can't be parsed.
   case invalidData
-  /// The service answers no more for a while.
+  /// The service accepts no requests for a while.
   case rateLimitExceeded
-  /// The service took too long.
+  /// The service did not respond in time.
   case timeout
 
-  /// What happened and what to do next, for a person to read.
+  /// What happened and what to do next, in words for a person.
   public var errorDescription: String? {
     switch self {
     case .invalidResponse: "The food service can't answer this just now. Try again in a while, or enter the food by hand."

@@ -1,24 +1,24 @@
 public import DemeterCore
 
-/// One food that a search found, with the calories of one serving.
+/// A food of a search result, with the calories of one serving.
 public struct NutritionSearchResult: Identifiable, Hashable, Sendable {
-  /// What the service calls it.
+  /// The id of the food at the service.
   public let id: String
   /// The food's name.
   public let name: String
-  /// Kilocalories of one serving as described.
+  /// Kilocalories of one serving.
   public let calories: Double
   /// The size of the serving, such as "100" or "1/2".
   public let servingSize: String?
   /// The unit of the serving, such as "g" or "cup".
   public let servingUnit: String?
-  /// Who makes it.
+  /// The brand of the food.
   public let brandName: String?
 
-  /// The longest unit that a diary takes.
+  /// The maximum length of a unit in a diary.
   private static let longestUnit = 40
 
-  /// A result of those values.
+  /// Creates a result.
   public init(
     id: String, name: String, calories: Double, servingSize: String? = nil, servingUnit: String? = nil, brandName: String? = nil
   ) {
@@ -30,14 +30,14 @@ public struct NutritionSearchResult: Identifiable, Hashable, Sendable {
     self.brandName = brandName
   }
 
-  /// A food in its usual portion, else in 100 g; nil where neither is known.
+  /// Creates a result for a food's usual portion, or else for 100 g; nil if neither is known.
   public init?(_ food: Food) {
     let calories: Double
     let size: String
     var unit: String
     if let portion = food.portions.first {
       calories = portion.nutrition.energy.kilocalories
-      // “1/2 cup” and “342g” say how much; “cup” means one.
+      // “1/2 cup” and “342g” contain an amount; “cup” means one.
       let start = portion.name.prefix { $0.isASCII && ($0.isNumber || " /.".contains($0)) }
       size = start.first?.isNumber == true ? String(start).split(separator: " ").joined(separator: " ") : "1"
       unit = start.first?.isNumber == true ? String(portion.name.dropFirst(start.count)) : portion.name
@@ -52,7 +52,7 @@ public struct NutritionSearchResult: Identifiable, Hashable, Sendable {
     )
   }
 
-  /// As an item to add to a log, eaten now.
+  /// Returns an item to add to a log, eaten now.
   public func toFoodItem() -> FoodItem {
     FoodItem(name: name, calories: calories, servingSize: servingSize, servingUnit: servingUnit, source: .api)
   }

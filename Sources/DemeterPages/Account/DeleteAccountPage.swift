@@ -2,16 +2,15 @@ public import DemeterCore
 public import DemeterHTML
 import Foundation
 
-/// Asks whether an account is to go for good.
+/// Asks for confirmation before an account is deleted.
 public struct DeleteAccountPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String = "Delete my account"
   let name: String
-  /// Others who depend on this server.
+  /// Whether other people depend on this account, which is then not deleted.
   let isNeeded: Bool
   let fields: [FormField]
 
-  /// Asks a person; an owner with others here is told why it can't be.
+  /// Asks a person for confirmation. An owner with other people on the server sees why it is not possible.
   public init(_ person: Person, hasOthers: Bool, refused: InvalidInput? = nil) {
     name = person.name
     isNeeded = person.isOwner && hasOthers
@@ -24,24 +23,21 @@ public struct DeleteAccountPage: Hashable, Sendable {
   }
 }
 
-/// Shows a `DeleteAccountPage`.
 public struct DeleteAccountView: View {
   let page: DeleteAccountPage
 
-  /// The question.
   public init(page: DeleteAccountPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: "/settings/data") {
       section(.class("card fields")) {
         if page.isNeeded {
           p(.class("message")) { "You own this server, and others keep their diaries here." }
-          p { "An owner can go only when nobody else is left. Ask them to take their data away and delete their accounts first." }
+          p { "You can delete your account only when no one else has one. Ask them to export their data and delete their accounts first." }
         } else {
           p(.class("message")) { "This can’t be undone." }
           p {
-            "Your diary, goals, activity, sessions and tokens are deleted from this server at once, and nobody can bring them back. Backups made before keep their copies until they are thinned out."
+            "Your diary, goals, activity, sessions and tokens are deleted from this server immediately and can’t be restored. Earlier backups contain copies until they are removed."
           }
           a(.class("button wide"), .href("/settings/data/export"), .flag("download")) { "Download everything first" }
         }
@@ -49,26 +45,24 @@ public struct DeleteAccountView: View {
       if !page.isNeeded {
         form(.class("card fields"), .attribute("method", "post"), .action("/settings/data/delete"), .flag("novalidate")) {
           ForEach(page.fields) { FormFieldView(field: $0) }
-          button(.class("button danger wide")) { "Delete everything for good" }
+          button(.class("button danger wide")) { "Delete everything permanently" }
         }
       }
     }
   }
 }
 
-/// Says that an account is gone, and has the scripts let go of what waits on this device for that person.
+/// Confirms that an account is deleted, and makes the scripts delete that person's outbox on this device.
 public struct DeletedAccountView: View {
   let person: String
 
-  /// The last word to a person.
   public init(_ person: Person) { self.person = person.id.uuidString.lowercased() }
 
-  /// The markup.
   public var body: some HTML {
     section(.class("card empty"), .behaviour("departed"), .attribute("data-departed", person)) {
       h1 { "Your account is deleted" }
-      p { "Your diary and everything else of yours is gone from this server." }
-      a(.class("button quiet"), .href("/")) { "To the start" }
+      p { "Your diary and all your data have been removed from this server." }
+      a(.class("button quiet"), .href("/")) { "Go to the start page" }
     }
   }
 }

@@ -2,25 +2,23 @@ public import DemeterCore
 public import DemeterHTML
 import Foundation
 
-/// Where somebody is signed in, and what programs have keys.
+/// The sessions of a person and the tokens of programs.
 public struct DevicesPage: Hashable, Sendable {
   struct Row: Hashable, Sendable {
     let name: String
     let words: String
-    /// What ends it; nil for the session that asks, which is signed out in the settings.
+    /// The address that ends it; nil for the current session, which is signed out in the settings.
     let end: String?
   }
 
-  /// The page's title.
   public let title: String = "Devices & tokens"
   let sessions: [Row]
   let tokens: [Row]
 
-  /// Sessions and tokens as they stand.
   public init(_ sessions: [Session], _ tokens: [AccessToken], in context: PageContext) {
     self.sessions = sessions.map { session in
       Row(
-        name: session.device ?? "A device that did not say what it is",
+        name: session.device ?? "Unknown device",
         words: session.isCurrent ? "This device" : "Last seen \(context.when(session.seenAt))",
         end: session.isCurrent ? nil : "/settings/devices/\(session.id)/end")
     }
@@ -50,14 +48,11 @@ extension Scope {
   }
 }
 
-/// Shows a `DevicesPage`.
 public struct DevicesView: View {
   let page: DevicesPage
 
-  /// Devices and tokens.
   public init(page: DevicesPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SubpageBar(title: page.title)
     section(.class("card fields"), .id("sessions")) {
@@ -70,20 +65,20 @@ public struct DevicesView: View {
       }
     }
     section(.class("card fields"), .id("tokens")) {
-      h2 { "Tokens of programs" }
+      h2 { "API tokens" }
       if page.tokens.isEmpty { p { "None." } }
       ul(.role("list")) { ForEach(page.tokens) { AccessRow(row: $0, verb: "Revoke") } }
-      a(.class("button wide"), .href("/settings/tokens/new"), .behaviour("sheet")) { "Make a token" }
+      a(.class("button wide"), .href("/settings/tokens/new"), .behaviour("sheet")) { "Create a token" }
     }
     section(.class("card fields")) {
       h2 { "Password" }
-      p { "Changing it ends every other session. Tokens stay." }
+      p { "Changing it ends all other sessions. Tokens stay valid." }
       a(.class("button wide"), .href("/settings/password"), .behaviour("sheet")) { "Change password" }
     }
   }
 }
 
-/// A session or token, and what ends it.
+/// A session or token with a button that ends it.
 struct AccessRow: View {
   let row: DevicesPage.Row
   let verb: String

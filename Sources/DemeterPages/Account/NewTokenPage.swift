@@ -4,7 +4,6 @@ import Foundation
 
 /// A form for a program's token.
 public struct NewTokenPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String = "New token"
   let label: FormField
   let scopes: Set<Scope>
@@ -12,10 +11,10 @@ public struct NewTokenPage: Hashable, Sendable {
   let days: Int?
   let error: String?
 
-  /// Asks what the token is for. What was refused is shown again, with what is wrong.
+  /// Shows the form; after an error, with the submitted values and the errors.
   public init(label: String = "", scopes: Set<Scope> = [.readDiary], days: Int? = 365, refused: InvalidInput? = nil) {
     self.label = FormField(
-      "label", "Name", value: label, error: refused?.message(for: "label"), hint: "The program or device that gets it.", isRequired: true)
+      "label", "Name", value: label, error: refused?.message(for: "label"), hint: "The program or device that uses it.", isRequired: true)
     self.scopes = scopes
     scopesError = refused?.message(for: "scopes")
     self.days = days
@@ -28,17 +27,14 @@ public struct NewTokenPage: Hashable, Sendable {
   ]
 }
 
-/// Shows a `NewTokenPage`.
 public struct NewTokenView: View {
   let page: NewTokenPage
 
-  /// The form.
   public init(page: NewTokenPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: "/settings/devices") {
-      p { "With a token a program uses your diary without your password." }
+      p { "A token lets a program use your diary without your password." }
       form(.attribute("method", "post"), .action("/settings/tokens"), .behaviour("submit"), .flag("novalidate")) {
         FormError(message: page.error)
         div(.class("card fields")) { FormFieldView(field: [page.label].focusingFirstError(orFirst: page.scopesError == nil)[0]) }
@@ -61,7 +57,7 @@ public struct NewTokenView: View {
         }
         div(.class("card fields")) {
           ChoiceField(name: "days", label: "How long it works", choices: NewTokenPage.periods, value: page.days.map { "\($0)" } ?? "")
-          button(.class("button primary wide")) { "Make the token" }
+          button(.class("button primary wide")) { "Create token" }
         }
       }
     }
@@ -78,28 +74,24 @@ extension Scope {
   }
 }
 
-/// A token that was just made, shown this once.
+/// A new token, which is shown only once.
 public struct MadeTokenPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String = "Your new token"
   let token: String
   let address: String
 
-  /// A token of the server at an address such as `https://demeter.example`.
+  /// Shows a token for the server with an address such as `https://demeter.example`.
   public init(token: String, server: String) {
     self.token = token
     address = server + "/api/v1"
   }
 }
 
-/// Shows a `MadeTokenPage`.
 public struct MadeTokenView: View {
   let page: MadeTokenPage
 
-  /// The token.
   public init(page: MadeTokenPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: "/settings/devices") {
       section(.class("card fields")) {

@@ -2,9 +2,8 @@ public import DemeterCore
 public import DemeterHTML
 import Foundation
 
-/// A form for a password, somebody's own or another's.
+/// A form for the person's own password or another person's.
 public struct PasswordPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String
   let words: String
   let path: String
@@ -12,7 +11,7 @@ public struct PasswordPage: Hashable, Sendable {
   let fields: [FormField]
   let submit: String
   let error: String?
-  /// Whether tokens go too; nil where that is not asked.
+  /// Whether tokens are revoked too; nil if the form does not ask.
   var revokesTokens: Bool?
 
   private static func new(_ refused: InvalidInput?) -> FormField {
@@ -21,16 +20,16 @@ public struct PasswordPage: Hashable, Sendable {
       isRequired: true)
   }
 
-  /// Changes one's own.
+  /// A form to change the person's own password.
   public static func own(revokesTokens: Bool = false, refused: InvalidInput? = nil, error: String? = nil) -> PasswordPage {
     PasswordPage(
-      title: "Change password", words: "Every other session ends.", path: "/settings/password", close: "/settings/devices",
+      title: "Change password", words: "All other sessions end.", path: "/settings/password", close: "/settings/devices",
       fields: [
-        FormField("old", "Present password", .password, error: refused?.message(for: "old"), isRequired: true), new(refused),
+        FormField("old", "Current password", .password, error: refused?.message(for: "old"), isRequired: true), new(refused),
       ].focusingFirstError(orFirst: true), submit: "Change password", error: error, revokesTokens: revokesTokens)
   }
 
-  /// The owner gives somebody another.
+  /// A form for the owner to reset another person's password.
   public static func reset(of person: Person, refused: InvalidInput? = nil) -> PasswordPage {
     PasswordPage(
       title: "Reset password",
@@ -40,7 +39,7 @@ public struct PasswordPage: Hashable, Sendable {
       fields: [new(refused)].focusingFirstError(orFirst: true), submit: "Reset password", error: nil)
   }
 
-  /// The owner adds somebody.
+  /// A form for the owner to add a person.
   public static func person(name: String = "", refused: InvalidInput? = nil) -> PasswordPage {
     let fields = [
       FormField("name", "Name", .text, value: name, error: refused?.message(for: "name"), isRequired: true),
@@ -49,20 +48,17 @@ public struct PasswordPage: Hashable, Sendable {
         hint: "At least 10 characters. They can change it.", isRequired: true),
     ]
     return PasswordPage(
-      title: "Add a person", words: "They get a diary of their own that nobody else can read here, you included.",
+      title: "Add a person", words: "They get their own diary. No other person on this server can read it, including you.",
       path: "/settings/server/people", close: "/settings/server", fields: fields.focusingFirstError(orFirst: true), submit: "Add person",
       error: refused?.message(for: "timeZone"))
   }
 }
 
-/// Shows a `PasswordPage`.
 public struct PasswordView: View {
   let page: PasswordPage
 
-  /// The form.
   public init(page: PasswordPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: page.close) {
       p { page.words }
@@ -73,7 +69,7 @@ public struct PasswordView: View {
           if let revokes = page.revokesTokens {
             label(.class("choice")) {
               input(.type("checkbox"), .name("revokeTokens"), .value("on"), .flag("checked", revokes))
-              span { "Revoke my tokens too: programs that use one have to be given another" }
+              span { "Also revoke my tokens: programs that use one need a new one" }
             }
           }
         }

@@ -2,26 +2,24 @@ public import DemeterCore
 public import DemeterHTML
 import Foundation
 
-/// What the owner sees of the server: its version, its disk, its people. Never a diary.
+/// The server for its owner: version, disk use, people. Never contains diary data.
 public struct ServerPage: Hashable, Sendable {
   struct Row: Hashable, Sendable {
     let id: String
     let name: String
     let words: String
     let plan: Person.Plan
-    /// Where what belongs to this person is set.
+    /// The address of this person's settings.
     let path: String
-    /// Not for the owner, who changes their password with the present one.
+    /// Whether the password can be reset here. Owners change their own with the current one.
     let isReset: Bool
   }
 
-  /// The page's title.
   public let title: String = "People & server"
   /// Term and value of each fact.
   let facts: [[String]]
   let people: [Row]
 
-  /// The server as it stands.
   public init(people: [Person], use: DiskUse, system: String, asked owner: Person, in context: PageContext) {
     let all = use.diaries.values.reduce(use.catalogue + use.accounts, +)
     facts =
@@ -39,14 +37,11 @@ public struct ServerPage: Hashable, Sendable {
   }
 }
 
-/// Shows a `ServerPage`.
 public struct ServerView: View {
   let page: ServerPage
 
-  /// The server.
   public init(page: ServerPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SubpageBar(title: page.title)
     section(.class("card")) {
@@ -63,13 +58,15 @@ public struct ServerView: View {
       h2 { "People" }
       ul(.role("list")) { ForEach(page.people) { PersonRow(row: $0) } }
       a(.class("button wide"), .href("/settings/server/people/new"), .behaviour("sheet")) { "Add a person" }
-      p(.class("hint")) { "The free plan shows the latest three months of steps, the pro plan all of them. Either way everything is kept." }
-      p(.class("hint")) { "Nobody sees anybody else’s diary here, the owner included." }
+      p(.class("hint")) {
+        "The free plan shows the latest three months of steps, the pro plan all of them. All steps are stored either way."
+      }
+      p(.class("hint")) { "No one can see another person’s diary, including the owner." }
     }
   }
 }
 
-/// Somebody with an account: what their diary takes, their plan, and a way back in.
+/// A person with the size of their diary, their plan, and ways to restore access.
 struct PersonRow: View {
   let row: ServerPage.Row
 

@@ -2,13 +2,13 @@ public import DemeterCore
 public import DemeterHTML
 import Foundation
 
-/// A food this person logs, ready to be logged again with one tap.
+/// A food that can be logged again with one tap.
 public struct QuickFood: Hashable, Sendable {
   let name: String
   let calories: String
-  /// The entry it is logged from.
+  /// The address of the entry to log again.
   let path: String
-  /// The new entry's id, so that pressing twice logs once.
+  /// The new entry's id; pressing twice logs once.
   let newID: String
 
   init(_ meal: SavedFood, in context: PageContext) {
@@ -26,9 +26,8 @@ public struct QuickFood: Hashable, Sendable {
   }
 }
 
-/// The Add sheet: foods to log again, and manual entry.
+/// The Add sheet: foods to log again, and entry by hand.
 public struct AddFoodPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String
   let day: String
   let close: String
@@ -40,7 +39,7 @@ public struct AddFoodPage: Hashable, Sendable {
   let query: String
   let found: FoundFoods?
 
-  /// The sheet for a day, with what was found for the words in its field.
+  /// The sheet for a day, with the results for the words in its field.
   public init(
     day: Day, kept: [SavedFood] = [], recent: [LoggedFood], frequent: [LoggedFood], form: EntryForm, query: String = "",
     found: FoundFoods? = nil, in context: PageContext
@@ -59,14 +58,11 @@ public struct AddFoodPage: Hashable, Sendable {
   }
 }
 
-/// Shows an `AddFoodPage`.
 public struct AddFoodView: View {
   let page: AddFoodPage
 
-  /// The Add sheet.
   public init(page: AddFoodPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: page.close) {
       FoodField(query: page.query, day: page.day)
@@ -84,7 +80,7 @@ public struct AddFoodView: View {
   }
 }
 
-/// The one field that takes everything: a food, a sentence, a list, what was dictated.
+/// The field for all input: a food, a sentence, a list, dictated text.
 struct FoodField: View {
   let query: String
   let day: String
@@ -147,7 +143,7 @@ struct QuickFoodList: View {
   }
 }
 
-/// The zone of the device, which the scripts fill in; without them the person's own zone holds.
+/// The device's time zone, which the scripts fill in; without scripts the person's own zone is used.
 struct DeviceZoneField: View {
   var body: some HTML {
     input(.type("hidden"), .name("timeZone"), .value(""), .behaviour("device-zone"))

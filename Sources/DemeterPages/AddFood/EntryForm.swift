@@ -1,22 +1,22 @@
 public import DemeterCore
 import Foundation
 
-/// The fields of an entry, as typed so far, with what is wrong with them.
+/// The fields of an entry with their texts and errors.
 public struct EntryForm: Hashable, Sendable {
   let action: String
   let submit: String
-  /// Names the new entry; nil while editing.
+  /// The id for the new entry; nil while editing.
   let newID: String?
   /// The version being edited; nil for a new entry.
   let version: Int?
   let day: String
   let main: [FormField]
   let details: [FormField]
-  /// Whether the details are open from the start.
+  /// Whether the details are initially open.
   let showsDetails: Bool
   let error: String?
 
-  /// A blank form for a day, now.
+  /// An empty form for a day, at the current time.
   public init(newEntryOn day: Day, in context: PageContext) {
     var typed = EntryFormValues()
     typed.time = context.dates.timeField(context.now, in: context.timeZone)
@@ -24,7 +24,7 @@ public struct EntryForm: Hashable, Sendable {
       typed, action: "/entries", submit: "Add to Log", newID: UUID.fresh().uuidString.lowercased(), version: nil, day: day, errors: nil)
   }
 
-  /// What was typed, with the refusals.
+  /// The typed texts with their errors.
   public init(
     _ typed: EntryFormValues, action: String, submit: String, newID: String?, version: Int?, day: Day, errors: InvalidInput?,
     error: String? = nil
@@ -62,9 +62,7 @@ public struct EntryForm: Hashable, Sendable {
 
 /// The texts in an entry's fields.
 public struct EntryFormValues: Hashable, Sendable {
-  /// The food name.
   public var name: String = ""
-  /// Calories.
   public var calories: String = ""
   /// Grams of protein.
   public var protein: String = ""
@@ -74,17 +72,15 @@ public struct EntryFormValues: Hashable, Sendable {
   public var fat: String = ""
   /// How many servings.
   public var quantity: String = "1"
-  /// The size of one serving.
   public var servingSize: String = ""
-  /// The unit of one serving.
   public var servingUnit: String = ""
   /// The time of day, `HH:MM`.
   public var time: String = ""
 
-  /// A blank form, quantity 1.
+  /// An empty form with quantity 1.
   public init() {}
 
-  /// An entry as it stands.
+  /// The texts of an existing entry.
   public init(_ entry: FoodEntry, in context: PageContext) {
     let meal = entry.meal
     let numbers = context.numbers

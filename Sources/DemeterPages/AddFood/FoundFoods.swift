@@ -2,41 +2,40 @@ public import DemeterCore
 public import DemeterHTML
 import Foundation
 
-/// What the Add sheet makes of the words in its field: the items it understood, and foods by that name.
+/// The results for the words of the Add sheet: the items that were parsed, and foods with that name.
 public struct FoundFoods: Hashable, Sendable {
-  /// An item that was understood, as a line.
+  /// A parsed item as a line.
   struct Understood: Hashable, Sendable {
-    /// With its amount.
+    /// The name with its amount.
     let name: String
     let calories: String
     let certainty: DraftItem.Certainty
-    /// How much that is, by whose figures, and what was assumed.
+    /// The amount in grams, the source of the figures, and what was assumed.
     let reason: String?
-    /// What else the words may mean; none where it is sure.
+    /// Other possible meanings of the words; empty if the match is clear.
     let choices: [FoodChoice]
   }
 
   let query: String
   let day: String
-  /// The time it is logged at, where one was said.
+  /// The time to log, if the text mentions one.
   let time: String?
   let understood: [Understood]
   let total: String
-  /// The fields that log all of it with one tap; nil where something has to be looked over first.
+  /// The form fields to log everything with one tap; nil if a person has to review something first.
   let fields: [[String]]?
-  /// Whether some item should rather be looked over before it is logged.
+  /// Whether some item should be reviewed before it is logged.
   let isDoubtful: Bool
   let newID: String
   let review: String
   let foods: [SearchResult]
-  /// Where the online provider is asked; nil where none is set up.
+  /// The address that asks the online provider; nil if none is set up.
   let online: String?
-  /// What was cut off of a text too long to be read whole.
+  /// A note about text that was too long.
   let note: String?
-  /// The day it goes to, where the text says one.
+  /// The day to log, if the text mentions one.
   let said: String?
 
-  /// What was found for some words.
   public init(
     _ query: String, on day: Day, at time: String? = nil, said: MentionedDay? = nil, understood drafts: [DraftItem], isCutOff: Bool,
     foods: [Food], hasProvider: Bool, wasAskedOnline: Bool = false, in context: PageContext
@@ -61,7 +60,7 @@ public struct FoundFoods: Hashable, Sendable {
     self.said = said?.sentence(day, in: context)
     self.foods = foods.map { SearchResult($0, on: day, in: context) }
     online = hasProvider ? "/add/online?q=\(HistoryAddress.encoded(query))&day=\(day)" : nil
-    note = isCutOff ? "That is more than can be read at once. What comes later was left out; log this first." : nil
+    note = isCutOff ? "The text is too long to read at once. The rest was left out; log this part first." : nil
   }
 
   private static func fields(_ drafts: [DraftItem], in context: PageContext) -> [[String]] {
@@ -80,14 +79,11 @@ public struct FoundFoods: Hashable, Sendable {
   }
 }
 
-/// Shows `FoundFoods`.
 public struct FoundFoodsView: View {
   let found: FoundFoods
 
-  /// What was found.
   public init(found: FoundFoods) { self.found = found }
 
-  /// The markup.
   public var body: some HTML {
     if !found.understood.isEmpty { UnderstoodView(found: found) }
     if let note = found.note { p(.class("warning")) { note } }
@@ -97,12 +93,12 @@ public struct FoundFoodsView: View {
         a(.class("button quiet wide"), .href(online)) { "Search online" }
       }
     } else if found.understood.count < 2 && found.foods.isEmpty {
-      p(.class("card hint")) { "No food goes by that name here. Enter it by hand below, or fill it in under Review." }
+      p(.class("card hint")) { "No food found. Enter it by hand below, or complete it under Review." }
     }
   }
 }
 
-/// The items that were understood, with the way to log them and the way to look them over.
+/// The parsed items with buttons to log and to review them.
 struct UnderstoodView: View {
   let found: FoundFoods
 

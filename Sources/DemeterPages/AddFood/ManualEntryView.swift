@@ -1,6 +1,6 @@
 import DemeterHTML
 
-/// Entry by hand, new or changed.
+/// The form for a new or changed entry.
 struct ManualEntryView: View {
   let form: EntryForm
   let heading: String

@@ -2,22 +2,22 @@ public import DemeterCore
 public import DemeterHTML
 import Foundation
 
-/// What the online provider found, or why not.
+/// The results of the online provider, or why there are none.
 public struct OnlineFoods: Hashable, Sendable {
   let results: [SearchResult]
-  /// Of a text with several foods: what was found for those that are not known here, and what was not.
+  /// For a text with several foods: which unknown foods were found and which were not.
   let outcomes: [String]
   let problem: String?
   let retry: String
-  /// The Add sheet with the same words.
+  /// The address of the Add sheet with the same words.
   let back: String
 
-  /// What was found online for some words.
+  /// Shows the foods that were found online for one food.
   public init(_ query: String, on day: Day, foods: [Food], problem: String?, in context: PageContext) {
     self.init(query, day, results: foods.map { SearchResult($0, on: day, in: context) }, outcomes: [], problem: problem)
   }
 
-  /// What was found online for the items of a text: their names, and whether something was.
+  /// Shows which items of a text were found online.
   public init(_ query: String, on day: Day, items: [(name: String, isFound: Bool)], problem: String?) {
     func names(_ isFound: Bool) -> String { items.filter { $0.isFound == isFound }.map(\.name).joined(separator: ", ") }
     let outcomes = [("Found online", names(true)), ("Not found online either", problem == nil ? names(false) : "")]
@@ -34,7 +34,6 @@ public struct OnlineFoods: Hashable, Sendable {
   }
 }
 
-/// Shows `OnlineFoods`.
 struct OnlineFoodsView: View {
   let found: OnlineFoods
 
@@ -57,18 +56,17 @@ struct OnlineFoodsView: View {
   }
 }
 
-/// What the online provider found as a page of its own, which the scripts take their parts from.
+/// The results of the online provider as a separate page, from which the scripts take their parts.
 public struct OnlineView: View {
   let found: OnlineFoods
   let understood: FoundFoods?
 
-  /// What was found, with the items of the text where some of it belongs among them.
+  /// Shows the results, with the items of the text if some results belong among them.
   public init(found: OnlineFoods, understood: FoundFoods?) {
     self.found = found
     self.understood = understood
   }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: "Online", close: found.back) {
       if let understood { UnderstoodView(found: understood) }

@@ -1,7 +1,7 @@
 import DemeterCore
 import DemeterHTML
 
-/// A food that was found, as a line of the Add sheet.
+/// A food as a line of the Add sheet.
 public struct SearchResult: Hashable, Sendable {
   let name: String
   let brand: String?
@@ -34,7 +34,7 @@ extension FoodID.Source {
   }
 }
 
-/// One food that was found: name, brand and serving, calories, and where it comes from as a sign.
+/// A food with name, brand, serving and calories, and an icon for its source.
 struct SearchResultRow: View {
   let result: SearchResult
 

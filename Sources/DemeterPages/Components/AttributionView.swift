@@ -1,6 +1,6 @@
 import DemeterHTML
 
-/// What FatSecret asks to be said wherever its content is shown.
+/// The attribution that FatSecret requires next to its content.
 struct AttributionView: View {
   var body: some HTML {
     p(.class("hint attribution")) { a(.href("https://platform.fatsecret.com")) { Self.words } }

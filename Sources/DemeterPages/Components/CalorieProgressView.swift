@@ -1,7 +1,7 @@
 import DemeterCore
 import DemeterHTML
 
-/// Calories eaten against the goal: what the big ring says.
+/// The values of the big ring: calories eaten against the goal.
 public struct CalorieProgress: Hashable, Sendable {
   let total: String
   let spoken: String
@@ -12,7 +12,7 @@ public struct CalorieProgress: Hashable, Sendable {
   let remaining: String?
   /// `of 2,000 cal`, nil without a goal.
   let goal: String?
-  /// The state in words, beside its sign: `On track`, `Right on goal`.
+  /// The state in words, next to its icon: `On track`, `Right on goal`.
   let state: String?
   let sign: Icon.Shape
   let isPast: Bool
@@ -31,7 +31,7 @@ public struct CalorieProgress: Hashable, Sendable {
       ?? progress.remaining.map { context.calories($0) + (isOver ? " under goal" : " remaining") }
     let tone: String
     if isOver {
-      // A day that is over is judged, not encouraged.
+      // A day that is over shows its result, not encouragement.
       let judged = DaySign(record.status)
       state = progress.goal == nil || judged == .none ? nil : judged.words.capitalizedFirst
       sign = judged.shape ?? .dot
@@ -66,7 +66,7 @@ struct CalorieProgressView: View {
         }
         if let goal = progress.goal { p(.class("goal")) { goal } }
       }
-      // What waits on this device is told beside the total and never added to it.
+      // The outbox is shown next to the total and never added to it.
       p(.class("plus"), .id("plus"), .flag("hidden"), .flag("data-own"), .attribute("aria-live", "polite"))
       div(.class("standing"), .id("standing")) {
         if let percent = progress.percent { p(.class("percent")) { percent } }

@@ -4,7 +4,7 @@ import DemeterHTML
 struct EntryList: View {
   let heading: String
   let rows: [EntryListItem]
-  /// The id of the row that was searched for.
+  /// The id of the row to highlight after a search.
   var found: String?
 
   var body: some HTML {
@@ -16,7 +16,7 @@ struct EntryList: View {
   }
 }
 
-/// What stands in place of a list with nothing in it.
+/// The placeholder of an empty list.
 struct EmptyStateView: View {
   let message: String
   let hint: String

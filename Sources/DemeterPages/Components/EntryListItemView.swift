@@ -8,20 +8,20 @@ public struct EntryListItem: Hashable, Sendable {
   let name: String
   let calories: String
   let spokenCalories: String
-  /// `2 hours ago` where that is said, else the time.
+  /// A relative time such as `2 hours ago`, or else the time.
   let when: String
   let time: String
-  /// `2 × 100 g · Brand`, nil where nothing is known.
+  /// `2 × 100 g · Brand`, nil if nothing is known.
   let detail: String?
-  /// Where it was logged, if elsewhere than the person is now.
+  /// The place of the entry's time zone, if it is not the person's current one.
   let elsewhere: String?
   let source: Icon.Shape
   let sourceWords: String
-  /// Whose figures they are, where those have to be named.
+  /// The source of the figures, if it must be credited.
   let credit: String?
   let address: String
   let version: String
-  /// nil where the day is read-only.
+  /// nil if the day is read-only.
   let deleteAddress: String?
 
   init(_ entry: FoodEntry, in context: PageContext, isEditable: Bool) {
@@ -45,7 +45,7 @@ public struct EntryListItem: Hashable, Sendable {
 }
 
 extension EntrySource {
-  /// Whose figures they are, where those have to be named.
+  /// The source of the figures, if it must be credited.
   var credit: String? { self == .api ? "fatsecret" : nil }
 
   var sign: Icon.Shape {
@@ -59,7 +59,7 @@ extension EntrySource {
 }
 
 extension Meal {
-  /// `2 × 100 g · Brand`, `2 slices`, with what is known of it.
+  /// `2 × 100 g · Brand`, `2 slices`, as far as it is known.
   func servingWords(in numbers: NumberStyle) -> String? {
     if servingSize == nil, let servingUnit {
       let unit = FoodUnit(named: servingUnit.lowercased()) ?? .portion(servingUnit)
@@ -72,7 +72,7 @@ extension Meal {
   }
 }
 
-/// A row that opens its entry, and uncovers Delete when swiped to the left.
+/// A row that opens its entry, and shows Delete when swiped to the left.
 struct EntryListItemView: View {
   let row: EntryListItem
   var isFound = false

@@ -1,8 +1,8 @@
 import DemeterHTML
 
-/// A labelled field with what was typed and what is wrong with it.
+/// A labelled field with its text and error.
 public struct FormField: Hashable, Sendable {
-  /// How the field is filled in.
+  /// The kind of input, which selects keyboard and autofill.
   public enum Kind: String, Sendable { case text, decimal, time, date, password, newPassword, username }
   let name: String
   let label: String
@@ -31,7 +31,7 @@ public struct FormField: Hashable, Sendable {
 }
 
 extension [FormField] {
-  /// The same fields, the first that is wrong asking for the keyboard; else the first of all if `orFirst`.
+  /// Returns the same fields with autofocus on the first one with an error, or else on the first of all if `orFirst`.
   func focusingFirstError(orFirst: Bool = false) -> [FormField] {
     guard let index = firstIndex(where: { $0.error != nil }) ?? (orFirst ? indices.first : nil) else { return self }
     var fields = self
@@ -40,7 +40,7 @@ extension [FormField] {
   }
 }
 
-/// Draws a field: label, input, unit, hint and error, tied together for a listener.
+/// A field: label, input, unit, hint and error, connected for screen readers.
 struct FormFieldView: View {
   let field: FormField
 
@@ -91,7 +91,7 @@ struct FormFieldView: View {
   }
 }
 
-/// A sentence for the form as a whole.
+/// An error of the form as a whole.
 struct FormError: View {
   let message: String?
 
@@ -100,7 +100,7 @@ struct FormError: View {
   }
 }
 
-/// A value that goes along with a form unseen.
+/// A hidden value of a form.
 struct HiddenField: View {
   let name: String
   let value: String

@@ -1,8 +1,8 @@
 public import DemeterHTML
 
-/// A drawn sign. It is decoration: the words stand beside it or on its control.
+/// A drawn icon. It is decorative: its words are next to it or on its control.
 public struct Icon: View {
-  /// The signs there are, each a path on a grid of 24.
+  /// The icons, each a path on a grid of 24.
   public enum Shape: Sendable {
     case today, calendar, settings, plus, chevronLeft, chevronRight, close, check, over, under, dot, wave, half, trash, hand, voice, book
     case globe, star, search, filter, question, stop
@@ -38,10 +38,8 @@ public struct Icon: View {
 
   let shape: Shape
 
-  /// A sign of that shape.
   public init(_ shape: Shape) { self.shape = shape }
 
-  /// The markup.
   public var body: some HTML {
     svg(.class("icon"), .attribute("viewBox", "0 0 24 24"), .decoration, .attribute("focusable", "false")) {
       path(.attribute("d", shape.path))

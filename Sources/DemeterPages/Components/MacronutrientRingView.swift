@@ -1,10 +1,10 @@
 import DemeterCore
 import DemeterHTML
 
-/// One macronutrient against its goal: what a small ring says.
+/// The values of a small ring: one macronutrient against its goal.
 public struct MacronutrientProgress: Hashable, Sendable {
   let name: String
-  /// `80 g`, or `—` where none of the day's entries states it.
+  /// `80 g`, or `—` if none of the day's entries states it.
   let amount: String
   /// `of 100 g`, or `No goal`.
   let goal: String
@@ -12,7 +12,7 @@ public struct MacronutrientProgress: Hashable, Sendable {
   let percent: String?
   /// `20 g left`, `12 g over`; nil without a goal.
   let remaining: String?
-  /// `2 entries don’t say`, nil where all do.
+  /// `2 entries don’t say`, nil if all do.
   let unstated: String?
   let ring: ProgressRing
 
@@ -28,7 +28,7 @@ public struct MacronutrientProgress: Hashable, Sendable {
     }
     amount = isUnknown ? "—" : context.grams(progress.current)
     goal = progress.goal.map { "of \(context.grams($0))" } ?? "No goal"
-    // What nobody stated is not zero: it has no share of the goal, and leaves no certain rest.
+    // An unknown amount is not zero: it has no percentage and no certain remainder.
     percent = isUnknown ? nil : progress.percent.map { "\(context.numbers.text($0))%" }
     let rest = progress.excess.map { "\(context.grams($0)) over" } ?? progress.remaining.map { "\(context.grams($0)) left" }
     remaining = isUnknown ? nil : rest
@@ -58,7 +58,7 @@ struct MacronutrientRingView: View {
   }
 }
 
-/// The three rings, and a word when all of their goals are met.
+/// The three rings, and a note when all of their goals are met.
 struct MacronutrientSection: View {
   let macros: [MacronutrientProgress]
   let allMet: Bool

@@ -1,17 +1,16 @@
 import DemeterHTML
 
-/// A ring that fills with progress and laps itself once past the goal.
+/// A ring that fills with progress, and starts a second lap beyond the goal.
 public struct ProgressRing: Hashable, Sendable {
-  /// What the ring measures, for a listener.
+  /// What the ring measures, for screen readers.
   let label: String
-  /// What it says, for a listener: `60 percent, 1,200 of 2,000 calories`.
+  /// Its value, for screen readers: `60 percent, 1,200 of 2,000 calories`.
   let spoken: String
-  /// Whole percent of the goal; nil where there is none.
+  /// Whole percent of the goal; nil if there is none.
   let percent: Int?
-  /// The class that colours it.
+  /// The CSS class of its colour.
   let tone: String
 
-  /// A ring of that progress.
   public init(label: String, spoken: String, percent: Int?, tone: String) {
     self.label = label
     self.spoken = spoken
@@ -20,7 +19,7 @@ public struct ProgressRing: Hashable, Sendable {
   }
 }
 
-/// Draws a `ProgressRing`, with whatever stands in its middle.
+/// A `ProgressRing` with content in its middle.
 struct RingView<Middle: HTML>: View {
   let ring: ProgressRing
   let middle: Middle
@@ -46,7 +45,7 @@ struct RingView<Middle: HTML>: View {
   }
 }
 
-/// One turn of a ring, from the top, as far as its percent.
+/// One lap of a ring, from the top to its percentage.
 struct RingLap: View {
   let name: String
   let percent: Int

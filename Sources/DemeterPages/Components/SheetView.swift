@@ -1,9 +1,9 @@
 import DemeterHTML
 
-/// A page that the scripts show as a dialog over the one before; without them it is a page of its own.
+/// A page that the scripts show as a dialog over the previous one; without scripts it is a separate page.
 struct SheetView<Content: HTML>: View {
   let title: String
-  /// Where closing leads.
+  /// The address of the close button.
   let close: String
   let content: Content
 

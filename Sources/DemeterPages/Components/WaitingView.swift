@@ -1,19 +1,19 @@
 import DemeterCore
 import DemeterHTML
 
-/// What a form does that may wait on the device until the server can be reached.
+/// The actions whose forms may wait in the outbox.
 enum Later: String {
   case add, edit, delete
 }
 
 extension Attribute {
-  /// Lets the scripts keep a form on the device, to be sent later.
+  /// Lets the scripts store a form in the outbox, to send it later.
   static func later(_ what: Later) -> Attribute { .attribute("data-later", what.rawValue) }
 }
 
-/// Where the scripts list what waits on this device to be sent; nothing without them.
+/// The list of the outbox, filled by the scripts; empty without scripts.
 struct WaitingView: View {
-  /// The day whose entries are listed; all of them where it is nil.
+  /// The day whose entries are listed; nil lists all of them.
   let day: Day?
 
   var body: some HTML {
@@ -32,7 +32,7 @@ struct WaitingView: View {
             }
             span(.class("energy"))
           }
-          button(.class("swipe-delete"), .type("button"), .label("Throw away")) { Icon(.trash) }
+          button(.class("swipe-delete"), .type("button"), .label("Discard")) { Icon(.trash) }
         }
       }
     }

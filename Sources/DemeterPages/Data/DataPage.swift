@@ -2,23 +2,22 @@ public import DemeterCore
 public import DemeterHTML
 import Foundation
 
-/// What a person can do with all of their data: take it away, bring some in, delete it.
+/// The actions for all data of a person: export, import, delete.
 public struct DataPage: Hashable, Sendable {
-  /// Something that was brought in, as a line.
+  /// An import as a line.
   struct Row: Hashable, Sendable {
     let name: String
     let words: String
-    /// nil where it was undone.
+    /// nil if it was undone.
     let undo: String?
   }
 
-  /// The page's title.
   public let title: String = "Your data"
   let rows: [Row]
   let zone: String
   let refusal: String?
 
-  /// A person's data, and why the last file was refused.
+  /// Shows a person's data, and why the last file was refused.
   public init(_ batches: [EntryBatch], refusal: String? = nil, in context: PageContext) {
     rows = batches.map { batch in
       let count = batch.entryCount == 1 ? "1 entry" : "\(context.numbers.text(batch.entryCount)) entries"
@@ -49,18 +48,15 @@ extension PageContext {
   }
 }
 
-/// Shows a `DataPage`.
 public struct DataView: View {
   let page: DataPage
 
-  /// A person's data.
   public init(page: DataPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SubpageBar(title: page.title)
     section(.class("card fields")) {
-      h2 { "Take it away" }
+      h2 { "Export" }
       p {
         "Everything in one zip: your diary as a SQLite file, and entries, goals and activity as CSV and JSON Lines, with a README that explains them."
       }
@@ -72,7 +68,7 @@ public struct DataView: View {
     ) {
       h2 { "Bring it in" }
       p {
-        "From MyFitnessPal, Cronometer, Lose It! or another Demeter: the zip or CSV file as they export it. You see what comes before anything is saved."
+        "From MyFitnessPal, Cronometer, Lose It! or another Demeter: the zip or CSV file as they export it. You see a preview before anything is saved."
       }
       FormError(message: page.refusal)
       div(.class("field")) {
@@ -82,25 +78,25 @@ public struct DataView: View {
             .id("field-file"), .name("file"), .type("file"), .flag("required"), .attribute("accept", ".zip,.csv,.tsv,.txt,.json,.jsonl"))
         }
       }
-      ZoneField(zone: page.zone, label: "It was eaten in")
-      button(.class("button wide")) { "Look at it first" }
+      ZoneField(zone: page.zone, label: "Time zone of the entries")
+      button(.class("button wide")) { "Preview" }
     }
     if !page.rows.isEmpty {
       section(.class("card fields"), .id("batches")) {
-        h2 { "Brought in so far" }
+        h2 { "Previous imports" }
         ul(.role("list")) { ForEach(page.rows) { row in ImportListItem(row: row) } }
-        p(.class("hint")) { "Undo takes back what you did not change since." }
+        p(.class("hint")) { "Undo removes what you have not changed since." }
       }
     }
     section(.class("card fields")) {
       h2 { "Delete" }
-      p { "Your account with everything in it, for good." }
+      p { "Deletes your account and everything in it permanently." }
       a(.class("button danger wide"), .href("/settings/data/delete"), .behaviour("sheet")) { "Delete my account" }
     }
   }
 }
 
-/// One thing that was brought in.
+/// One import.
 struct ImportListItem: View {
   let row: DataPage.Row
 
@@ -119,7 +115,7 @@ struct ImportListItem: View {
   }
 }
 
-/// The head of a page beneath the settings.
+/// The header of a page below the settings.
 struct SubpageBar: View {
   let title: String
 
@@ -131,7 +127,7 @@ struct SubpageBar: View {
   }
 }
 
-/// A time zone out of all there are.
+/// A choice of all time zones.
 struct ZoneField: View {
   let zone: String
   let label: String

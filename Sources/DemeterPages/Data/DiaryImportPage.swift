@@ -2,28 +2,26 @@ public import DemeterCore
 public import DemeterHTML
 public import Foundation
 
-/// What a file holds and what it would do to the diary, before it does.
+/// The preview of an import: the contents of a file and their effect on the diary.
 public struct DiaryImportPage: Hashable, Sendable {
-  /// What is said of a file that was read.
+  /// What the page shows about a file.
   public struct File: Hashable, Sendable {
-    /// What it is called.
     public var name: String
     /// The app that wrote it.
     public var writer: String
-    /// Whether its entries say themselves in which zone they were eaten.
+    /// Whether its entries state their time zone.
     public var knowsZone: Bool
-    /// What can't be taken, a line each.
+    /// The errors, a line each.
     public var refused: [String]
-    /// How much can't be taken.
+    /// The number of refused records.
     public var refusedCount: Int
-    /// What was passed over, and how often.
+    /// How many records were skipped, by kind.
     public var passedOver: [String: Int]
-    /// Parts that hold nothing for a diary of food.
+    /// Parts without food.
     public var notTaken: [String]
-    /// A date that can be read in two ways; nil where there is none.
+    /// A date with an ambiguous order; nil if there is none.
     public var undecided: String?
 
-    /// What is said of a file.
     public init(
       name: String, writer: String, knowsZone: Bool, refused: [String], refusedCount: Int, passedOver: [String: Int], notTaken: [String],
       undecided: String?
@@ -45,7 +43,6 @@ public struct DiaryImportPage: Hashable, Sendable {
     let energy: String
   }
 
-  /// The page's title.
   public let title: String
   let path: String
   let file: File
@@ -61,10 +58,10 @@ public struct DiaryImportPage: Hashable, Sendable {
   let isEmpty: Bool
   let submit: String
 
-  /// The most lines of a list.
+  /// The maximum number of lines in a list.
   private static let most = 366
 
-  /// A preview of a file under an id.
+  /// A preview of the file with an id.
   public init(
     _ preview: ImportPreview, of file: File, path: String, zone: TimeZone, order: String?, takesAlike: Bool, in context: PageContext
   ) {
@@ -78,15 +75,15 @@ public struct DiaryImportPage: Hashable, Sendable {
     let numbers = context.numbers
     func count(_ number: Int, _ one: String, _ many: String) -> String { "\(numbers.text(number)) \(number == 1 ? one : many)" }
     let entries = count(preview.entryCount, "entry", "entries")
-    submit = preview.entryCount > 0 ? "Bring in \(entries)" : "Bring it in"
+    submit = preview.entryCount > 0 ? "Import \(entries)" : "Bring it in"
     var facts = [["New", entries + (preview.days.isEmpty ? "" : " on " + count(preview.days.count, "day", "days"))]]
     if let first = preview.days.last?.day, let last = preview.days.first?.day {
       facts.append(["Days", "\(context.dates.long(first)) to \(context.dates.long(last))"])
       facts.append(["Energy", context.calories(preview.energy)])
     }
-    if preview.alreadyHere > 0 { facts.append(["Here already", count(preview.alreadyHere, "entry", "entries") + ", left alone"]) }
+    if preview.alreadyHere > 0 { facts.append(["Already in your diary", count(preview.alreadyHere, "entry", "entries") + ", left alone"]) }
     if preview.deletedBefore > 0 {
-      facts.append(["Deleted by you before", count(preview.deletedBefore, "entry", "entries") + ", left alone"])
+      facts.append(["Deleted by you earlier", count(preview.deletedBefore, "entry", "entries") + ", left alone"])
     }
     if preview.goalCount > 0 { facts.append(["Goals", count(preview.goalCount, "change", "changes")]) }
     if preview.activityDays > 0 { facts.append(["Activity", count(preview.activityDays, "day", "days")]) }
@@ -108,14 +105,11 @@ public struct DiaryImportPage: Hashable, Sendable {
   }
 }
 
-/// Shows an `DiaryImportPage`.
 public struct DiaryImportView: View {
   let page: DiaryImportPage
 
-  /// What a file would do.
   public init(page: DiaryImportPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: "/settings/data") {
       section(.class("card fields")) {
@@ -128,7 +122,7 @@ public struct DiaryImportView: View {
             }
           }
         }
-        if page.isEmpty { p(.class("message")) { "All of it is in your diary already. Nothing would change." } }
+        if page.isEmpty { p(.class("message")) { "Everything is already in your diary. Nothing would change." } }
       }
       if !page.file.knowsZone { ArrivalQuestions(page: page) }
       ArrivalForm(page: page)
@@ -142,7 +136,7 @@ public struct DiaryImportView: View {
       }
       if !page.file.notTaken.isEmpty {
         details(.class("card")) {
-          summary { "Not taken, since it is no food" }
+          summary { "Skipped because it is not food" }
           ul(.class("lines"), .role("list")) { ForEach(page.file.notTaken) { line in li { line } } }
         }
       }
@@ -150,7 +144,7 @@ public struct DiaryImportView: View {
   }
 }
 
-/// What the file does not say by itself: where, and in what order its dates are written.
+/// Asks for what the file does not state: the time zone, and the order of its dates.
 struct ArrivalQuestions: View {
   let page: DiaryImportPage
 
@@ -165,9 +159,9 @@ struct ArrivalQuestions: View {
       } else if let order = page.order {
         HiddenField(name: "order", value: order)
       }
-      ZoneField(zone: page.zone, label: "It was eaten in")
+      ZoneField(zone: page.zone, label: "Time zone of the entries")
       if page.takesAlike { HiddenField(name: "alike", value: "1") }
-      button(.class("button wide")) { "Read it like this" }
+      button(.class("button wide")) { "Read it this way" }
     }
   }
 }
@@ -186,7 +180,7 @@ struct OrderChoice: View {
   }
 }
 
-/// Brings it in, or doesn't.
+/// The form to import or discard the file.
 struct ArrivalForm: View {
   let page: DiaryImportPage
 
@@ -196,20 +190,20 @@ struct ArrivalForm: View {
         HiddenField(name: "zone", value: page.zone)
         if let order = page.order { HiddenField(name: "order", value: order) }
         if !page.alike.isEmpty {
-          LineList(title: "Looks like something logged already: \(page.alike.count)", lines: page.alike, more: page.moreAlike)
+          LineList(title: "Similar to existing entries: \(page.alike.count)", lines: page.alike, more: page.moreAlike)
           label(.class("choice")) {
             input(.type("checkbox"), .name("alike"), .value("1"), .flag("checked", page.takesAlike))
-            "Bring these in too"
+            "Import these too"
           }
         }
         if !page.isEmpty || !page.alike.isEmpty { button(.class("button primary wide")) { page.submit } }
       }
     }
-    form(.attribute("method", "post"), .action(page.path + "/cancel")) { button(.class("button quiet wide")) { "Don’t bring it in" } }
+    form(.attribute("method", "post"), .action(page.path + "/cancel")) { button(.class("button quiet wide")) { "Cancel the import" } }
   }
 }
 
-/// A list that opens.
+/// A collapsible list.
 struct LineList: View {
   let title: String
   let lines: [DiaryImportPage.Line]

@@ -1,18 +1,17 @@
 import DemeterCore
 public import DemeterHTML
 
-/// How far the reading or taking of a file is.
+/// The progress of reading or importing a file.
 public struct RunningArrivalPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String
   let path: String
   let isTaking: Bool
   let percent: Int?
   let words: String
 
-  /// A file under an address. `count` records were read so far or, where `total` is known, so many entries of all were written.
+  /// The progress of the file at an address. `count` is the number of records read so far or, if `total` is known, of entries written.
   public init(path: String, isTaking: Bool, count: Int, total: Int?, in context: PageContext) {
-    title = isTaking ? "Bringing in your diary" : "Reading your file"
+    title = isTaking ? "Importing your diary" : "Reading your file"
     self.path = path
     self.isTaking = isTaking
     percent = total.map { $0 == 0 ? 100 : count * 100 / $0 }
@@ -26,14 +25,12 @@ public struct RunningArrivalPage: Hashable, Sendable {
   }
 }
 
-/// Shows a `RunningArrivalPage`. The scripts ask again each second; without them a link does.
+/// Shows a `RunningArrivalPage`. The scripts reload it every half second; without scripts a link does.
 public struct RunningArrivalView: View {
   let page: RunningArrivalPage
 
-  /// How far it is.
   public init(page: RunningArrivalPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SubpageBar(title: page.title)
     section(.class("card running"), .behaviour("following")) {
@@ -44,8 +41,8 @@ public struct RunningArrivalView: View {
       p(.class("running-words")) { page.words }
       p(.class("hint")) {
         page.isTaking
-          ? "You may close this page; it goes on. What comes can be undone under Your data."
-          : "Nothing is changed before you have seen what would come."
+          ? "You can close this page; the import continues. You can undo it under Your data."
+          : "Nothing changes until you have seen the preview."
       }
       noscript { p { a(.class("button wide"), .href(page.path)) { "Look again" } } }
       if !page.isTaking {

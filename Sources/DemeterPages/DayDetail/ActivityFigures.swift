@@ -1,24 +1,24 @@
 import DemeterCore
 
-/// What was measured of a day, and where each number came from.
+/// The measurements of a day, with the source of each number.
 struct ActivityFigures: Hashable, Sendable {
   /// One number of the line: `8,412` `steps`.
   struct Figure: Hashable, Sendable {
     let value: String
     let unit: String
   }
-  /// Where one number came from, sentence by sentence.
+  /// The source of one number, sentence by sentence.
   struct Account: Hashable, Sendable {
     let name: String
     let value: String
     let lines: [String]
   }
-  /// A number that can be put right.
+  /// A number that can be corrected.
   struct Correctable: Hashable, Sendable {
     /// `Correct steps`, `Enter energy burned`
     let words: String
     let address: String
-    /// Where the correction is taken back; nil where there is none.
+    /// The address that removes the correction; nil if there is none.
     let withdraw: String?
     /// `Use measured: 8,412 again`
     let withdrawWords: String
@@ -31,7 +31,7 @@ struct ActivityFigures: Hashable, Sendable {
   let origins: String?
   let accounts: [Account]
   let correctables: [Correctable]
-  /// Whether nothing at all is known.
+  /// Whether no numbers are known.
   var isEmpty: Bool { accounts.isEmpty }
 
   init(_ record: DayRecord, isReadOnly: Bool, in context: PageContext) {
@@ -50,7 +50,7 @@ struct ActivityFigures: Hashable, Sendable {
     correctables = isReadOnly ? [] : [Metric.steps, .burnedEnergy].map { Self.correctable($0, activity, in: context) }
   }
 
-  /// Metrics that came the same way are named together.
+  /// Names metrics with the same source together.
   private static func origins(_ activity: ActivityRecord) -> String? {
     let named: [(Metric, String)] = [
       (.steps, "steps"), (.distance, "distance"), (.flights, "flights"), (.burnedEnergy, "energy"), (.activeEnergy, "energy"),
@@ -59,7 +59,7 @@ struct ActivityFigures: Hashable, Sendable {
     var ways: [(origin: ActivityOrigin, names: [String])] = []
     for (metric, name) in named {
       guard let origin = activity.day.values[metric]?.origin else { continue }
-      // What was stated of the whole takes the place of its parts.
+      // A number for the total replaces those of its parts.
       if name == "energy", metric != .burnedEnergy, activity.day.values[.burnedEnergy] != nil { continue }
       if let index = ways.firstIndex(where: { $0.origin == origin }) {
         if !ways[index].names.contains(name) { ways[index].names.append(name) }
@@ -82,7 +82,7 @@ struct ActivityFigures: Hashable, Sendable {
     return Account(name: metric.name, value: context.figure(value.amount, of: metric), lines: lines)
   }
 
-  /// Apple's own total beside ours.
+  /// Apple's own total in comparison with ours.
   private static func moved(_ moved: Measure, _ ours: Measure, in context: PageContext) -> String {
     let apple = "Apple’s own Move total is \(context.calories(moved.energy))"
     if moved == ours { return apple + ", the same" }
@@ -140,7 +140,7 @@ extension PageContext {
 }
 
 extension HealthSource {
-  /// `the watch`, or its name where it is neither watch nor phone.
+  /// `the watch`, or its name if it is neither watch nor phone.
   fileprivate var words: String {
     switch kind {
     case .watch: "the watch"

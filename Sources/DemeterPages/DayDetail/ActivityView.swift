@@ -1,6 +1,6 @@
 import DemeterHTML
 
-/// Steps, distance and flights of a day, where they came from, and the way to put them right.
+/// Steps, distance and flights of a day, their sources, and the links to correct them.
 struct ActivityView: View {
   let activity: ActivityFigures
 
@@ -40,7 +40,7 @@ struct ActivityView: View {
   }
 }
 
-/// Where each number came from.
+/// The source of each number.
 struct ActivityAccounts: View {
   let accounts: [ActivityFigures.Account]
 

@@ -1,19 +1,18 @@
 public import DemeterCore
 public import DemeterHTML
 
-/// A number of a day, to be put right by hand.
+/// The form to correct a number of a day.
 public struct CorrectionPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String
   let path: String
   let close: String
   let field: FormField
-  /// Something that is wrong with the day rather than with the number.
+  /// An error of the day rather than of the number.
   let error: String?
   let withdraw: String?
   let withdrawWords: String
 
-  /// The number as it stands, or as it was typed with what is wrong about it.
+  /// The current number, or the typed one with its error.
   public init(_ metric: Metric, of record: DayRecord, typed: String? = nil, refused: InvalidInput? = nil, in context: PageContext) {
     let activity = record.activity ?? ActivityRecord(day: ActivityDay(day: record.day))
     title = "\(metric.name) on \(context.dates.short(record.day))"
@@ -25,7 +24,7 @@ public struct CorrectionPage: Hashable, Sendable {
     let hint = measured.map { "Measured: \(context.figure($0, of: metric)). " } ?? ""
     var field = FormField(
       "amount", metric.name, .decimal, value: typed ?? context.numbers.field(present), error: refused?.message(for: "amount"),
-      hint: hint + "What you enter stays on top of whatever is imported later, until you take it back.", unit: metric.unit,
+      hint: hint + "Your number is used instead of imported ones until you remove it.", unit: metric.unit,
       isRequired: true)
     field.takesFocus = true
     self.field = field
@@ -35,14 +34,11 @@ public struct CorrectionPage: Hashable, Sendable {
   }
 }
 
-/// Shows a `CorrectionPage`.
 public struct CorrectionView: View {
   let page: CorrectionPage
 
-  /// One number.
   public init(page: CorrectionPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: page.close) {
       form(.attribute("method", "post"), .action(page.path), .behaviour("submit"), .flag("novalidate")) {

@@ -1,9 +1,8 @@
 import DemeterCore
 import Foundation
 
-/// One day of the history: what it came to, how that stands against its goal, and everything that was eaten, in the order it was.
+/// One day of the history: its totals, their comparison with the goals, and all entries in the order of time.
 public struct DayDetailPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String
   let day: Day
   let subtitle: String
@@ -16,17 +15,17 @@ public struct DayDetailPage: Hashable, Sendable {
   let entryCount: String
   /// Oldest first.
   let entries: [EntryListItem]
-  /// The entry that was searched for.
+  /// The entry to highlight after a search.
   let found: String?
   let isReadOnly: Bool
-  /// Back to the calendar.
+  /// The address of the calendar.
   let close: String
   let previous: String
-  /// nil on today.
+  /// nil for today.
   let next: String?
   let leftward: String?
   let rightward: String?
-  /// The same day, to be edited.
+  /// The address of the same day for editing.
   let edit: String
   let add: String
 
@@ -57,7 +56,7 @@ public struct DayDetailPage: Hashable, Sendable {
 }
 
 extension HistoryAddress {
-  /// Another day open, the calendar following where it shows that day no longer.
+  /// Returns the address with another day open. Moves the calendar if it does not show that day.
   func turning(to day: Day, in context: PageContext) -> HistoryAddress {
     let there = opening(day)
     return shown(in: context).contains(day) || mode == .list && filter.isBounded ? there : there.showing(day)

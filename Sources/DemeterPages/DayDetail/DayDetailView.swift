@@ -1,7 +1,7 @@
 import DemeterCore
 import DemeterHTML
 
-/// Shows a `DayDetailPage`: on a phone as a sheet over the calendar, on a wide screen beside it.
+/// Shows a `DayDetailPage`: on a phone as a sheet over the calendar, on a wide screen next to it.
 struct DayDetailView: View {
   let page: DayDetailPage
 
@@ -33,7 +33,7 @@ struct DayDetailView: View {
   }
 }
 
-/// What the lens is about comes first, then the meals, then the rest.
+/// The content of the lens first, then the meals, then the rest.
 struct DayDetailContent: View {
   let page: DayDetailPage
 
@@ -69,7 +69,7 @@ struct DayNutrition: View {
   }
 }
 
-/// What was eaten, and the ways to add to it.
+/// The entries, and the links to add to them.
 struct DayMeals: View {
   let page: DayDetailPage
 
@@ -82,7 +82,7 @@ struct DayMeals: View {
     } else {
       EntryList(heading: page.entryCount, rows: page.entries, found: page.found)
       if !page.isReadOnly { a(.class("button wide"), .id("add-entry"), .behaviour("sheet"), .href(page.add)) { "Add Entry" } }
-      a(.class("button quiet wide"), .id("copy-day"), .behaviour("sheet"), .href("/days/\(page.day)/copy")) { "Copy or keep" }
+      a(.class("button quiet wide"), .id("copy-day"), .behaviour("sheet"), .href("/days/\(page.day)/copy")) { "Copy or save" }
     }
   }
 }

@@ -2,10 +2,10 @@ public import DemeterCore
 public import DemeterHTML
 import Foundation
 
-/// Asks once before an entry is deleted, and once more where it was changed meanwhile.
+/// Asks before an entry is deleted, and again if it was changed in the meantime.
 public struct DeleteEntryView: View {
   let words: String
-  /// What was to be deleted, where the entry says something else by now.
+  /// The earlier values, if the entry has changed since the request.
   let seen: String?
   let version: Int
   let path: String
@@ -13,7 +13,7 @@ public struct DeleteEntryView: View {
 
   /// The question about one entry.
   ///
-  /// - Parameter seen: the entry as it was when deleting it was asked for, if it was changed since.
+  /// - Parameter seen: the entry as it was when its deletion was requested, if it was changed since.
   public init(_ entry: FoodEntry, seen: FoodEntry? = nil, in context: PageContext) {
     func words(_ entry: FoodEntry) -> String { "\(entry.meal.name), \(context.calories(entry.meal.nutrition.energy))" }
     self.words = words(entry)
@@ -23,13 +23,12 @@ public struct DeleteEntryView: View {
     close = HistoryAddress.day(entry.day, in: context)
   }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: "Delete this entry?", close: close) {
       if let seen {
-        FormError(message: "This entry was changed elsewhere since. Nothing was deleted yet.")
+        FormError(message: "This entry was changed elsewhere. Nothing has been deleted yet.")
         p(.attribute("dir", "auto")) { "When you deleted it: \(seen)" }
-        p { "As it stands now:" }
+        p { "Current version:" }
       }
       p(.class("question"), .attribute("dir", "auto")) { words }
       form(.attribute("method", "post"), .action(path + "/delete"), .behaviour("submit"), .later(.delete)) {
@@ -39,7 +38,7 @@ public struct DeleteEntryView: View {
       if seen == nil {
         a(.class("button quiet wide"), .href(close), .behaviour("close")) { "Cancel" }
       } else {
-        a(.class("button wide"), .href(path), .behaviour("sheet settle")) { "Keep it as it stands" }
+        a(.class("button wide"), .href(path), .behaviour("sheet settle")) { "Keep the current version" }
       }
     }
   }

@@ -1,14 +1,14 @@
 import DemeterCore
 import DemeterHTML
 
-/// Burned against eaten: what the energy ring of a day says.
+/// The values of a day's energy ring: energy burned against energy eaten.
 struct EnergyProgress: Hashable, Sendable {
   /// One of Burned, Intake, Net and Goal.
   struct Figure: Hashable, Sendable {
     let name: String
-    /// `—` where it isn't known, which is not the same as 0.
+    /// `—` if it is unknown, which is not the same as 0.
     let value: String
-    /// Why it isn't known; nil where it is.
+    /// Why it is unknown; nil if it is known.
     let unknown: String?
   }
 

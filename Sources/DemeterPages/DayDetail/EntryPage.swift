@@ -2,25 +2,23 @@ public import DemeterCore
 public import DemeterHTML
 import Foundation
 
-/// One entry with all that is known of it.
+/// One entry with all its values.
 public struct EntryPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String
   let path: String
   let close: String
   /// Term and value of each fact.
   let facts: [[String]]
-  /// nil where it may only be read.
+  /// nil if the entry is read-only.
   let form: EntryForm?
   let again: String
   let newID: String
-  /// What was done to it, oldest first.
+  /// Its revisions, oldest first.
   let history: [RevisionLine]
   let version: Int
-  /// Whether its figures come from the online provider.
+  /// Whether its values come from the online provider.
   let isFromOnline: Bool
 
-  /// An entry as one person sees it.
   public init(
     _ entry: FoodEntry, revisions: [EntryRevision], form: EntryForm?, in context: PageContext
   ) {
@@ -44,13 +42,13 @@ public struct EntryPage: Hashable, Sendable {
   }
 }
 
-/// One step in an entry's history, and the way back to it.
+/// One revision of an entry, and the link to restore it.
 struct RevisionLine: Hashable, Sendable {
   /// `Edited Nov 18, 08:05`
   let done: String
-  /// What the entry said then, each part only where it differs from now, but for the calories.
+  /// The values of that revision that differ from the current ones; always the calories.
   let said: String
-  /// nil where the entry says the same now, or can't be changed.
+  /// nil if the entry has the same values now or can't be changed.
   let path: String?
 
   init(_ revision: EntryRevision, of entry: FoodEntry, isEditable: Bool, in context: PageContext) {
@@ -69,7 +67,7 @@ struct RevisionLine: Hashable, Sendable {
 }
 
 extension EntryPage {
-  /// What a meal is made of, as far as it is known. The form says the same where there is one.
+  /// Returns the known nutrition of a meal. A form, if there is one, shows the same.
   static func nutritionFacts(_ meal: Meal, in context: PageContext) -> [[String]] {
     let nutrition = meal.nutrition
     var facts: [[String]] = [["Calories", context.calories(nutrition.energy)]]
@@ -81,14 +79,11 @@ extension EntryPage {
   }
 }
 
-/// Shows an `EntryPage`.
 public struct EntryView: View {
   let page: EntryPage
 
-  /// One entry.
   public init(page: EntryPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: page.close) {
       dl(.class("card facts")) {
@@ -105,7 +100,7 @@ public struct EntryView: View {
         button(.class("button wide")) { page.again }
       }
       form(.attribute("method", "post"), .action(page.path + "/keep"), .behaviour("submit")) {
-        button(.class("button quiet wide")) { "Keep in My foods" }
+        button(.class("button quiet wide")) { "Save to My foods" }
       }
       if let form = page.form {
         ManualEntryView(form: form)
@@ -136,7 +131,7 @@ struct RevisionView: View {
       if let path = line.path {
         form(.attribute("method", "post"), .action(path), .behaviour("submit")) {
           HiddenField(name: "version", value: String(version))
-          button(.class("button small"), .label("Bring back: \(line.done)")) { "Bring back" }
+          button(.class("button small"), .label("Restore: \(line.done)")) { "Restore" }
         }
       }
     }

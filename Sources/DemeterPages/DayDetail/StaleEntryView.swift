@@ -2,14 +2,14 @@ public import DemeterCore
 public import DemeterHTML
 import Foundation
 
-/// Shows the two versions of an entry that was changed in two places, and asks which one stays.
+/// Shows both versions of an entry that was changed in two places, and asks which one to keep.
 public struct StaleEntryView: View {
   let theirs: [[String]]
   let close: String
   let path: String
   let form: EntryForm
 
-  /// The entry as it now stands, and the form as it was sent.
+  /// Compares the current entry with the submitted form.
   public init(current: FoodEntry, form: EntryForm, in context: PageContext) {
     theirs = EntryPage(current, revisions: [], form: nil, in: context).facts
     path = "/entries/\(current.id.uuidString.lowercased())"
@@ -17,11 +17,10 @@ public struct StaleEntryView: View {
     self.form = form
   }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: "Changed elsewhere", close: close) {
       FormError(message: "This entry was changed while you were editing it. Yours has not been saved.")
-      h2 { "As it stands now" }
+      h2 { "Current version" }
       dl(.class("card facts")) {
         ForEach(theirs) { fact in
           div {
@@ -30,7 +29,7 @@ public struct StaleEntryView: View {
           }
         }
       }
-      a(.class("button wide"), .behaviour("sheet settle"), .href(path)) { "Keep it as it stands" }
+      a(.class("button wide"), .behaviour("sheet settle"), .href(path)) { "Keep the current version" }
       ManualEntryView(form: form, heading: "Your changes")
     }
   }

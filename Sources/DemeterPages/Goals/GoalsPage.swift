@@ -1,23 +1,23 @@
 public import DemeterCore
 public import DemeterHTML
 
-/// The goals form as typed so far.
+/// The goals form with its texts.
 public struct GoalsPage: Hashable, Sendable {
-  /// What they are called in the form, in its order.
+  /// The field names in the order of the form.
   public static let names: [String] = ["calories", "protein", "carbohydrates", "fat", "steps", "deficit"]
 
-  /// What to eat.
+  /// The goals for food.
   let fields: [FormField]
-  /// What to move.
+  /// The goals for activity.
   let activity: [FormField]
   let goalType: Goals.GoalType?
-  /// Set where the macros miss the calories by more than a tenth; it does not block.
+  /// Set if the macros differ from the calories by more than a tenth; it does not prevent saving.
   let warning: String?
   let error: String?
   /// Past goals, newest first.
   let log: [String]
 
-  /// The goals as they stand.
+  /// Shows the current goals.
   public init(_ goals: Goals?, log: GoalLog, in context: PageContext) {
     let numbers = context.numbers
     let texts = [
@@ -29,7 +29,7 @@ public struct GoalsPage: Hashable, Sendable {
       in: context)
   }
 
-  /// What was typed, in the order of `names`, with the refusals.
+  /// Shows the typed texts, in the order of `names`, with their errors.
   public init(
     texts: [String], goalType: Goals.GoalType?, errors: InvalidInput?, warning: String? = nil, log: GoalLog, in context: PageContext
   ) {
@@ -46,7 +46,8 @@ public struct GoalsPage: Hashable, Sendable {
     activity = [
       field("steps", "Daily steps", 4, nil, "Many people aim for \(few) to \(many). Leave empty for no goal."),
       field(
-        "deficit", "Daily deficit", 5, "cal", "What to burn beyond what you eat. 300 to 500 is a pace that lasts; leave empty for no goal."),
+        "deficit", "Daily deficit", 5, "cal",
+        "Calories to burn beyond what you eat. 300 to 500 is a sustainable pace. Leave empty for no goal."),
     ].focusingFirstError()
     self.goalType = goalType
     self.warning = warning
@@ -61,10 +62,10 @@ public struct GoalsPage: Hashable, Sendable {
     }
   }
 
-  /// A gentle word where the macros come to more or less than the calories.
+  /// Returns a warning if the macros add up to more or less than the calories.
   public static func warning(for goals: Goals, in context: PageContext) -> String? {
     guard goals.macrosMissEnergy, let sum = goals.energyOfMacros, let energy = goals.energy else { return nil }
-    return "These macros come to \(context.calories(sum)), your calorie goal is \(context.calories(energy)). Saved all the same."
+    return "These macros add up to \(context.calories(sum)), your calorie goal is \(context.calories(energy)). You can save them anyway."
   }
 }
 
@@ -72,10 +73,8 @@ public struct GoalsPage: Hashable, Sendable {
 public struct GoalSettingsView: View {
   let page: GoalsPage
 
-  /// Shows the goals.
   public init(page: GoalsPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: "Daily goals", close: "/") {
       if let warning = page.warning {
@@ -93,7 +92,7 @@ public struct GoalSettingsView: View {
               value: type.rawValue, words: type.rawValue.prefix(1).uppercased() + type.rawValue.dropFirst(), isOn: page.goalType == type)
           }
         }
-        p(.class("hint")) { "New goals hold from today. Past days keep the goals they had." }
+        p(.class("hint")) { "New goals apply from today. Past days keep their goals." }
         button(.class("button primary wide")) { "Save goals" }
       }
       if !page.log.isEmpty {

@@ -2,7 +2,7 @@ import DemeterCore
 import DemeterHTML
 import Foundation
 
-/// Foods that other apps wrote into health data, and that can be brought into the diary.
+/// Foods that other apps wrote into health data, and that can be imported into the diary.
 struct HealthFoods: Hashable, Sendable {
   struct Offer: Hashable, Sendable {
     let source: HealthSource
@@ -22,7 +22,7 @@ struct HealthFoods: Hashable, Sendable {
   var isEmpty: Bool { offers.isEmpty }
 }
 
-/// Offers to bring foods into the diary, from one app.
+/// Offers to import foods of one app into the diary.
 struct HealthFoodsView: View {
   let foods: HealthFoods
 
@@ -31,8 +31,8 @@ struct HealthFoodsView: View {
       h2(.id("health-foods-title")) { "Foods in your Health data" }
       p {
         foods.offers.count > 1
-          ? "Several apps wrote down what you ate, often the same meals. Choose one of them. What is in the diary already is left alone."
-          : "What is in the diary already is left alone."
+          ? "Several apps recorded what you ate, often the same meals. Choose one. Existing entries are not changed."
+          : "Existing entries are not changed."
       }
       ForEach(foods.offers) { offer in
         form(.attribute("method", "post"), .action("/settings/health/foods"), .behaviour("submit")) {
@@ -42,7 +42,7 @@ struct HealthFoodsView: View {
         }
       }
       p(.class("hint")) {
-        "What was brought in can be undone under "
+        "You can undo this import under "
         a(.href("/settings/data")) { "Your data" }
         "."
       }

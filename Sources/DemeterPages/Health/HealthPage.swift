@@ -2,28 +2,26 @@ public import DemeterCore
 public import DemeterHTML
 import Foundation
 
-/// What a person's phone measures: how it gets here, and what came of it.
+/// Health data: how a phone sends it, and the result of the last import.
 public struct HealthPage: Hashable, Sendable {
-  /// The import that was begun last.
+  /// The last import.
   public enum Import: Hashable, Sendable {
-    /// It goes on.
+    /// The import is running.
     case running(RunningImport)
-    /// Nothing was kept; why.
+    /// Nothing was saved; why.
     case failed(String)
-    /// Somebody stopped it.
+    /// The import was cancelled.
     case cancelled
   }
 
-  /// The page's title.
   public let title: String = "Apple Health"
   let current: Import?
-  /// Why a file was not taken just now.
+  /// Why a file was just refused.
   let error: String?
   let imports: [ImportSummary]
   let foods: HealthFoods
   let hasSources: Bool
 
-  /// The screen as things stand.
   public init(
     current: Import?, imports: [HealthImport], sources: [HealthSource], error: String? = nil, in context: PageContext
   ) {
@@ -39,14 +37,11 @@ public struct HealthPage: Hashable, Sendable {
   }
 }
 
-/// Shows a `HealthPage`.
 public struct HealthView: View {
   let page: HealthPage
 
-  /// The screen.
   public init(page: HealthPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     header(.class("bar")) {
       h1 { page.title }
@@ -75,7 +70,7 @@ public struct HealthView: View {
   }
 }
 
-/// Where a file is dropped or chosen. The scripts send it as soon as it is; without them a button does.
+/// The area to drop or choose a file. The scripts upload it immediately; without scripts a button does.
 struct UploadView: View {
   let page: HealthPage
 
@@ -93,7 +88,7 @@ struct UploadView: View {
       ol(.class("steps")) {
         li { "On your iPhone open Health, tap your picture, then “Export All Health Data”." }
         li { "Send export.zip to this device, or open this page on the iPhone." }
-        li { "Choose it here. Importing again changes nothing, a newer export adds what is new." }
+        li { "Choose it here. Importing the same file again changes nothing; a newer export adds what is new." }
       }
       label(.class("drop"), .attribute("for", "health-file")) {
         Icon(.under)
@@ -106,7 +101,7 @@ struct UploadView: View {
       div(.class("sending"), .flag("hidden")) {
         progress(.attribute("max", "100"), .attribute("value", "0"), .label("Upload"))
         p(.class("sending-words")) {}
-        p(.class("hint")) { "Keep this page open until the file is here." }
+        p(.class("hint")) { "Keep this page open until the upload is complete." }
         button(.class("button danger wide"), .type("button")) { "Cancel" }
       }
       button(.class("button primary wide without-scripts")) { "Import" }

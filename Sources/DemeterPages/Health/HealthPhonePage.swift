@@ -1,16 +1,15 @@
 public import DemeterHTML
 
-/// How a phone sends what it measures by itself.
+/// How a phone sends its measurements automatically.
 public struct HealthPhonePage: Hashable, Sendable {
-  /// The page's title.
   public let title: String = "Send from your phone"
   let address: String
   let sparkyAddress: String
   let isSecure: Bool
-  /// A token that was just made; it is shown this once.
+  /// A new token, which is shown only once.
   let token: String?
 
-  /// The guide of a server at an address such as `https://demeter.example`.
+  /// The guide for a server with an address such as `https://demeter.example`.
   public init(server: String, token: String? = nil) {
     address = server + "/api/v1/health/samples"
     sparkyAddress = server
@@ -24,7 +23,7 @@ public struct HealthPhonePage: Hashable, Sendable {
     "Add “Get Contents of URL” with the address above. Method: POST. Headers: Authorization with the value above. Request Body: JSON, with two Text fields: date (the formatted dates) and steps (the health samples).",
     "For energy and distance repeat the three with Active Energy as active_kcal, Resting Energy as basal_kcal, Walking + Running Distance as distance_km.",
     "Run it once. The answer says how many numbers were accepted.",
-    "Under Automation add Time of Day, a few times a day, Run Immediately. A locked iPhone keeps its Health data to itself, so some runs send nothing; the next one brings the missing days along.",
+    "Under Automation add Time of Day, a few times a day, Run Immediately. A locked iPhone does not share Health data, so some runs send nothing; the next run sends the missing days.",
   ]
 
   static let autoExport: [String] = [
@@ -32,21 +31,18 @@ public struct HealthPhonePage: Hashable, Sendable {
     "Headers: Authorization with the value above. Export format: JSON.",
     "Metrics: Step Count, Active Energy, Basal Energy Burned, Walking + Running Distance, Flights Climbed, Weight.",
     "Summarize Data on, Time Grouping: Day. Then the numbers are the ones that the Health app shows.",
-    "Date Range: last 7 days, so that a missed run is made up for.",
+    "Date Range: last 7 days. It makes up for missed runs.",
   ]
 }
 
-/// Shows a `HealthPhonePage`.
 public struct HealthPhoneView: View {
   let page: HealthPhonePage
 
-  /// The guide.
   public init(page: HealthPhonePage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: "/settings/health") {
-      p { "A Shortcut or an app on your iPhone can send each day’s numbers to this server by itself." }
+      p { "A Shortcut or an app on your iPhone can send each day’s numbers to this server automatically." }
       section(.class("card fields")) {
         h2 { "What both need" }
         CopyField(id: "push-address", label: "Address", value: page.address)
@@ -58,12 +54,12 @@ public struct HealthPhoneView: View {
         }
         form(.attribute("method", "post"), .action("/settings/health/phone"), .behaviour("submit")) {
           button(.class(page.token == nil ? "button primary wide" : "button wide")) {
-            page.token == nil ? "Make a token" : "Make another token"
+            page.token == nil ? "Create a token" : "Create another token"
           }
         }
         if !page.isSecure {
           p(.class("hint")) {
-            "This address is not encrypted: use it at home only. Elsewhere have the server speak HTTPS, by itself or through a proxy."
+            "This address is not encrypted: use it at home only. Elsewhere, serve Demeter over HTTPS."
           }
         }
       }
@@ -73,7 +69,7 @@ public struct HealthPhoneView: View {
         summary { "With a client of SparkyFitness" }
         CopyField(id: "sparky-address", label: "Server", value: page.sparkyAddress)
         p {
-          "Give it the token as its API key. Steps, active calories, distance, floors and body mass are kept; anything else is passed over."
+          "Give it the token as its API key. Steps, active calories, distance, floors and body mass are kept; anything else is ignored."
         }
       }
     }
@@ -93,7 +89,7 @@ struct PhoneGuide: View {
   }
 }
 
-/// A value to be copied; the scripts add the button's effect, without them it can be selected.
+/// A value to copy. The scripts make the button work; without scripts the value can be selected.
 struct CopyField: View {
   let id: String
   let label: String

@@ -1,7 +1,7 @@
 public import DemeterCore
 public import DemeterHTML
 
-/// The order in which sources count.
+/// The priority order of sources.
 public struct HealthSourcesPage: Hashable, Sendable {
   struct Row: Hashable, Sendable {
     let source: HealthSource
@@ -10,7 +10,6 @@ public struct HealthSourcesPage: Hashable, Sendable {
     let isLast: Bool
   }
 
-  /// The page's title.
   public let title: String = "Order of sources"
   let rows: [Row]
   let page: Int
@@ -19,12 +18,12 @@ public struct HealthSourcesPage: Hashable, Sendable {
   /// How many sources a page shows.
   public static let size: Int = 50
 
-  /// A page of the order as it stands, counted from 1; the nearest there is.
+  /// A page of the order, counted from 1; an invalid number gives the nearest page.
   public init(_ sources: [HealthSource], page: Int = 1) {
     pages = max(1, (sources.count + Self.size - 1) / Self.size)
     self.page = min(max(1, page), pages)
     rows = sources.enumerated().dropFirst((self.page - 1) * Self.size).prefix(Self.size).map { index, source in
-      // The letters of the name, so that a row keeps its id wherever it goes.
+      // The letters of the name: a row keeps its id when it moves.
       let letters = source.name.utf8.map { String($0, radix: 16) }.joined()
       return Row(
         source: source, id: "source-\(source.kind.rawValue)-\(letters)", isFirst: index == 0, isLast: index == sources.count - 1)
@@ -43,22 +42,22 @@ extension HealthSource.Kind {
   }
 }
 
-/// Shows a `HealthSourcesPage`.
 public struct HealthSourcesView: View {
   let page: HealthSourcesPage
 
-  /// The order.
   public init(page: HealthSourcesPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     header(.class("bar")) {
       h1 { page.title }
       a(.class("button quiet small"), .href("/settings/health")) { "Apple Health" }
     }
-    p { "Where several measured the same moments, the first one counts and the others fill its gaps. Moving one works every day out anew." }
+    p {
+      "Where several sources measured the same time, the first one counts and the others fill its gaps. "
+        + "Changing the order recalculates all days."
+    }
     if page.rows.isEmpty {
-      p(.class("card")) { "Nothing has measured anything yet." }
+      p(.class("card")) { "No measurements yet." }
     } else {
       ol(.class("card list sources"), .role("list")) { ForEach(page.rows) { HealthSourceRow(row: $0) } }
       if page.pages > 1 {

@@ -2,23 +2,23 @@ import DemeterCore
 import DemeterHTML
 import Foundation
 
-/// What came of an import, in words.
+/// The result of an import in words.
 struct ImportSummary: Hashable, Sendable {
-  /// What one source measured of something.
+  /// The measurements of a metric by one source.
   struct Part: Hashable, Sendable {
     let source: String
     let counted: String
-    /// What of it was left out; nil where nothing was.
+    /// What of it was left out; nil if nothing was.
     let overlapping: String?
   }
   struct Group: Hashable, Sendable {
     let title: String
     let parts: [Part]
-    /// How many sources are not listed; nil where all are.
+    /// How many sources are not listed; nil if all are.
     let more: String?
   }
 
-  /// How many sources of a metric are listed: those that most is counted of.
+  /// The maximum number of listed sources of a metric: those with the largest counted amounts.
   private static let mostParts: Int = 20
 
   let id: String
@@ -38,8 +38,8 @@ struct ImportSummary: Hashable, Sendable {
       "\(dates.long(Day(instant, in: context.timeZone))), \(dates.time(instant, in: context.timeZone))"
     }
     when = moment(done.importedAt)
-    span = done.days.map { "\(numbers.counted(done.dayCount, "day")), \(dates.span($0))" } ?? "No day has anything that is kept"
-    changed = done.changedDays == 0 ? "No day shows another number than before" : "\(numbers.counted(done.changedDays, "day")) changed"
+    span = done.days.map { "\(numbers.counted(done.dayCount, "day")), \(dates.span($0))" } ?? "No day has any data to import"
+    changed = done.changedDays == 0 ? "No day changed" : "\(numbers.counted(done.changedDays, "day")) changed"
     records = numbers.counted(done.reading.records, "record")
     exported = done.reading.exported.map { moment(Date(timeIntervalSince1970: Double($0))) }
     isComplete = done.reading.isComplete
@@ -69,7 +69,7 @@ extension NumberStyle {
 }
 
 extension Metric {
-  /// What it is, as a heading.
+  /// The metric's name as a heading.
   var title: String {
     switch self {
     case .steps: "Steps"
@@ -84,7 +84,7 @@ extension Metric {
 }
 
 extension PageContext {
-  /// An amount with its unit: `7,421 steps`, `5.1 km`, as the person reads distances.
+  /// An amount with its unit: `7,421 steps`, `5.1 km`, in the person's distance unit.
   func words(_ amount: Measure, of metric: Metric) -> String {
     switch metric {
     case .steps: numbers.counted(amount.whole, "step")
@@ -96,7 +96,7 @@ extension PageContext {
   }
 }
 
-/// Shows what came of an import: the outline, and all of it when it is opened.
+/// Shows the result of an import: a summary, and details when it is opened.
 struct ImportSummaryView: View {
   let summary: ImportSummary
 
@@ -109,7 +109,7 @@ struct ImportSummaryView: View {
         }
       }
       if !summary.isComplete {
-        p(.class("warning")) { "The file was cut off. What is whole was kept; a whole export completes it." }
+        p(.class("warning")) { "The file is incomplete. Its complete records were imported; a complete export adds the rest." }
       }
       dl(.class("facts")) {
         ImportFact(name: "Days", words: summary.span)
@@ -120,7 +120,7 @@ struct ImportSummaryView: View {
       ForEach(summary.groups) { ImportGroupView(group: $0) }
       if summary.leavesOut {
         p(.class("hint")) {
-          "Left out is what a source measured in the same moments as one that comes before it in the order of sources: counting both would count a walk twice."
+          "Measurements are left out where a source earlier in the order measured the same time: counting both would count a walk twice."
         }
       }
       if !summary.refused.isEmpty {

@@ -2,14 +2,14 @@ import DemeterCore
 import DemeterHTML
 public import Foundation
 
-/// An import that goes on: how far it is.
+/// The progress of a running import.
 public struct RunningImport: Hashable, Sendable {
   let id: String
   let percent: Int
   let isUploading: Bool
   let words: String
 
-  /// How far an import is. `fraction` is 0…1; what nobody knows is nil.
+  /// `fraction` is 0…1; unknown values are nil.
   public init(
     id: UUID, isUploading: Bool, isStopping: Bool = false, bytes: UInt64, totalBytes: UInt64, records: Int, days: Int, fraction: Double,
     secondsLeft: Int?,
@@ -40,7 +40,7 @@ public struct RunningImport: Hashable, Sendable {
   }
 }
 
-/// Shows how far an import is. The scripts ask again each second; without them a link does.
+/// Shows the progress of an import. The scripts reload it every second; without scripts a link does.
 struct RunningImportView: View {
   let running: RunningImport
 
@@ -57,7 +57,7 @@ struct RunningImportView: View {
       p(.class("running-words")) { running.words }
       p(.class("visually-hidden running-spoken"), .attribute("aria-live", "polite")) {}
       p(.class("hint")) {
-        running.isUploading ? "Keep the page that sends it open until the file is here." : "You may close this page; the import goes on."
+        running.isUploading ? "Keep the sending page open until the upload is complete." : "You can close this page; the import continues."
       }
       noscript { p { a(.class("button wide"), .href("/settings/health")) { "Look again" } } }
       form(.attribute("method", "post"), .action("/health/imports/\(running.id)/cancel"), .behaviour("submit")) {

@@ -1,21 +1,21 @@
 import DemeterCore
 
-/// A day of the calendar, as it is shown and as it is spoken.
+/// A day of the calendar with its visible and spoken texts.
 public struct CalendarDay: Hashable, Sendable {
   let day: Day
   let number: String
-  /// nil for a day that has not come.
+  /// nil for a future day.
   let address: String?
   let isToday: Bool
   let isOpen: Bool
   /// Whether it belongs to a neighbouring month.
   let isMuted: Bool
-  /// Whether the filter leaves it out.
+  /// Whether the filter excludes it.
   let isLeftOut: Bool
   let sign: DaySign
-  /// Whole calories, nil where nothing was logged.
+  /// Whole calories; nil if nothing was logged.
   let calories: String?
-  /// How many entries, where there are several.
+  /// The number of entries if there are several.
   let badge: String?
   /// `Tuesday 18 November, 4 entries, 1,930 calories, goal met`
   let spoken: String
@@ -31,7 +31,7 @@ public struct CalendarDay: Hashable, Sendable {
     self.address = isFuture ? nil : address.opening(day.day).path
     isLeftOut = !isFuture && !address.filter.admits(day, today: today)
     sign = isLeftOut ? .none : DaySign(day, today: today)
-    // A cell is narrow: whole calories to look at, all of them to listen to.
+    // A cell is narrow: show whole calories, and speak the exact number.
     calories = isLeftOut ? nil : day.total.map { context.numbers.text(Int($0.energy.kilocalories.rounded())) }
     badge = !isLeftOut && day.entryCount > 1 ? context.numbers.text(day.entryCount) : nil
     let judged = isFuture ? "in the future" : DaySign(day, today: today).words
@@ -43,7 +43,7 @@ public struct CalendarDay: Hashable, Sendable {
   }
 }
 
-/// How a day went, as a sign: a shape, a colour and words, each enough by itself.
+/// The result of a day as a shape, a colour and words; each is sufficient alone.
 enum DaySign: String, Hashable, Sendable {
   case none, met, close, over, under, noGoal, undecided
 

@@ -1,8 +1,8 @@
 import DemeterCore
 import DemeterHTML
 
-/// Days in rows of seven, as the ARIA grid that the WAI's authoring practices describe
-/// (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). The scripts add its keys.
+/// Days in rows of seven, as the ARIA grid pattern of the WAI (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). The scripts add the
+/// keyboard control.
 struct CalendarGrid: View {
   let weekdays: [String]
   let weeks: [[CalendarDay]]
@@ -22,7 +22,7 @@ struct CalendarGrid: View {
   }
 }
 
-/// One day of the grid: its date, how it went as a sign, its calories, and how many entries there are where there are several.
+/// One day of the grid: its date, an icon for its result, its calories, and the number of entries if there are several.
 struct CalendarDayCell: View {
   let day: CalendarDay
 

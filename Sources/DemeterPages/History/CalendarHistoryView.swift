@@ -1,14 +1,12 @@
 import DemeterCore
 public import DemeterHTML
 
-/// Shows a `HistoryPage`: the calendar, and beside or over it the open day.
+/// Shows a `HistoryPage`: the calendar, and the open day next to it or over it.
 public struct CalendarHistoryView: View {
   let page: HistoryPage
 
-  /// A month, a week or a list.
   public init(page: HistoryPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     HistoryLayout(detail: page.detail, hint: "Choose a day to see what was eaten.") {
       HistoryBar(heading: page.heading, years: page.years, hasFilter: true)
@@ -20,7 +18,7 @@ public struct CalendarHistoryView: View {
   }
 }
 
-/// The ways to lay the days out, and the arrows.
+/// The links for month, week and list, and the arrows.
 struct HistoryWays: View {
   let page: HistoryPage
 
@@ -46,7 +44,7 @@ struct ArrowLink: View {
   }
 }
 
-/// The days themselves, which a finger can push aside for those before or after.
+/// The days. A swipe moves to those before or after.
 struct CalendarPane: View {
   let page: HistoryPage
 
@@ -69,7 +67,7 @@ struct CalendarPane: View {
   }
 }
 
-/// How the days went together.
+/// The statistics of the displayed days.
 struct StatisticsCard: View {
   let lines: [String]
 
@@ -78,7 +76,7 @@ struct StatisticsCard: View {
   }
 }
 
-/// A kind word where there are no numbers.
+/// A friendly text if there are no numbers.
 struct HistoryEmptyView: View {
   let emptiness: HistoryPage.Emptiness
   let clear: String
@@ -94,15 +92,15 @@ struct HistoryEmptyView: View {
         address: "/")
     case .nothingFound:
       section(.class("card empty")) {
-        p(.class("message")) { "No such days here" }
-        p { "No day shown fits the filter." }
+        p(.class("message")) { "No matching days" }
+        p { "No day in view matches the filter." }
         a(.class("button"), .href(clear)) { "Clear filter" }
       }
     }
   }
 }
 
-/// A day as a line: date, how it went, calories.
+/// A day as a line: date, result, calories.
 struct DayRowView: View {
   let row: DayRow
 

@@ -1,14 +1,12 @@
 import DemeterCore
 public import DemeterHTML
 
-/// Shows an `EnergyPage`: a month of tiny rings, and beside or over it the open day.
+/// Shows an `EnergyPage`: a month of small rings, and the open day next to it or over it.
 public struct EnergyCalendarView: View {
   let page: EnergyPage
 
-  /// A month of energy.
   public init(page: EnergyPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     HistoryLayout(detail: page.detail, hint: "Choose a day to see what was burned and eaten.") {
       header(.class("bar energy-bar")) {
@@ -36,7 +34,7 @@ public struct EnergyCalendarView: View {
   }
 }
 
-/// The month's name between the ways to its neighbours.
+/// The month's name between the links to its neighbours.
 struct EnergyMonthHeader: View {
   let page: EnergyPage
 
@@ -101,7 +99,7 @@ struct EnergyDayContent: View {
   }
 }
 
-/// A ring as small as a letter, with the shape of what it says in it.
+/// A ring of the size of a letter, with a shape for its state.
 struct TinyRing: View {
   let sign: EnergySign
 
@@ -119,7 +117,7 @@ struct TinyRing: View {
   }
 }
 
-/// What the rings mean, in words.
+/// The legend of the rings.
 struct EnergyLegend: View {
   private static let signs: [(sign: EnergyBalance, words: String)] = [
     (EnergyBalance(burned: Energy(kilocalories: 3), intake: .zero, goal: Energy(kilocalories: 3)), "Deficit, goal reached"),

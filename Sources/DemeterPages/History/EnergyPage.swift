@@ -1,29 +1,28 @@
 public import DemeterCore
 
-/// A month through the energy lens: what was burned against what was eaten, as a ring a day.
+/// A month of the energy lens: for each day a ring of energy burned against energy eaten.
 public struct EnergyPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String
   /// `March 2026`
   let month: String
-  /// The month in the order of time.
+  /// The position of the month in time.
   let place: String
   let lenses: [NavLink]
-  /// nil at the oldest of the months that can be shown.
+  /// nil for the oldest month that can be shown.
   let previous: NavLink?
-  /// nil at the present month.
+  /// nil for the current month.
   let next: NavLink?
   let today: NavLink
-  /// Where a swipe to the left leads.
+  /// The address for a swipe to the left.
   let leftward: String?
-  /// Where a swipe to the right leads.
+  /// The address for a swipe to the right.
   let rightward: String?
   let weekdays: [String]
-  /// Rows of seven; nil where a neighbouring month's day would be.
+  /// Rows of seven; nil for days of neighbouring months.
   let weeks: [[EnergyDay?]]
   let detail: DayDetailPage?
 
-  /// A month of the history, which covers `address.days(in:)`, and the record of the open day.
+  /// Shows a month of the history, which covers `address.days(in:)`, and the record of the open day.
   public init(_ address: HistoryAddress, history: History, open record: DayRecord?, in context: PageContext) {
     let shown = address.anchor.month
     month = context.dates.month(shown)
@@ -48,7 +47,7 @@ public struct EnergyPage: Hashable, Sendable {
 struct EnergyDay: Hashable, Sendable {
   let day: Day
   let number: String
-  /// nil for a day that has not come.
+  /// nil for a future day.
   let address: String?
   let isToday: Bool
   let isOpen: Bool
@@ -69,10 +68,10 @@ struct EnergyDay: Hashable, Sendable {
   }
 }
 
-/// How burned stands against eaten, as a ring with a shape in it.
+/// Energy burned against energy eaten, as a ring with a shape in it.
 struct EnergySign: Hashable, Sendable {
   let mode: EnergyBalance.ColorMode
-  /// How far the ring is closed, in percent.
+  /// The progress of the ring in percent.
   let percent: Int
 
   init(_ balance: EnergyBalance) {
@@ -90,7 +89,7 @@ struct EnergySign: Hashable, Sendable {
 }
 
 extension EnergyBalance {
-  /// Whole percent of the ring, 100 only where it is full and 0 only where it is empty.
+  /// Whole percent of the ring, 100 only if it is full and 0 only if it is empty.
   var percent: Int { progress > 0 ? max(1, Int(progress * 100)) : 0 }
 
   /// `deficit, 620 of 500 calories, ring full`
@@ -112,18 +111,18 @@ extension EnergyBalance {
 }
 
 extension HistoryAddress {
-  /// The months that the energy lens shows: the last twelve, the present one included.
+  /// Returns the months of the energy lens: the last twelve, including the current one.
   static func energyMonths(_ today: Day) -> ClosedRange<Month> {
     (today.month.advanced(by: -11) ?? today.month)...today.month
   }
 
-  /// Where an address of a month that the energy lens no longer shows leads instead: the oldest month it does show.
+  /// Returns the address of the oldest month of the energy lens, if this address has an older one.
   public func nearestShown(on today: Day) -> HistoryAddress? {
     let oldest = Self.energyMonths(today).lowerBound
     return lens == .energy && anchor.month < oldest ? showing(oldest.firstDay) : nil
   }
 
-  /// The month before and the month after, as far as the energy lens shows them.
+  /// Returns the links to the neighbouring months, within those of the energy lens.
   func energyNeighbours(in context: PageContext) -> (previous: NavLink?, next: NavLink?) {
     let months = Self.energyMonths(context.today)
     func way(_ word: String, _ offset: Int) -> NavLink? {

@@ -1,22 +1,22 @@
 import DemeterCore
 import DemeterHTML
 
-/// What can be filtered for, and what is.
+/// The possible and the active filters.
 public struct FilterPanel: Hashable, Sendable {
-  /// Stretches of days, each switched on and off by its link.
+  /// Periods, each a link that switches it on or off.
   let spans: [NavLink]
   let statuses: [StatusWay]
   let action: String
   let fields: [FormField]
-  /// What goes along with the form unseen.
+  /// The hidden fields of the form.
   let hidden: [[String]]
-  /// What is filtered for, each link without it.
+  /// The active filters, each a link that removes it.
   let active: [NavLink]
   let clear: String
   let isRefused: Bool
   let hasBounds: Bool
 
-  /// A status, switched on and off by its link.
+  /// A status with a link that switches it on or off.
   struct StatusWay: Hashable, Sendable {
     let sign: DaySign
     let way: NavLink
@@ -90,7 +90,7 @@ extension HistoryFilter.Span {
 }
 
 extension GoalStatus {
-  /// Enough words beside its sign.
+  /// Short words next to its icon.
   var shortWords: String {
     switch self {
     case .met: "Met"
@@ -104,11 +104,11 @@ extension GoalStatus {
 }
 
 extension String {
-  /// With a capital at its start.
+  /// The text with a capital first letter.
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
-/// Shows a `FilterPanel`: switches as links, dates and calories as a form; the scripts follow each change at once.
+/// Shows a `FilterPanel`: links as switches, and a form for dates and calories, which the scripts submit at each change.
 struct FilterView: View {
   let panel: FilterPanel
 

@@ -1,7 +1,7 @@
 public import DemeterCore
 
 extension HistoryAddress {
-  /// The days that are shown and counted: a month, a week, or in a list all that the filter's dates admit.
+  /// Returns the displayed and counted days: a month, a week, or in a list all days of the filter's dates.
   func shown(in context: PageContext) -> ClosedRange<Day> {
     guard lens == .food else { return anchor.month.days }
     switch mode {
@@ -15,20 +15,20 @@ extension HistoryAddress {
     }
   }
 
-  /// The days to be read for it: those shown, and in a month those of its neighbours that fill up the weeks.
+  /// Returns the days to read: those displayed, and for a month also the days of its neighbours that complete the weeks.
   public func days(in context: PageContext) -> ClosedRange<Day> {
     let isMonth = lens == .energy || lens == .food && mode == .month
     return isMonth ? MonthGrid(anchor.month, weekStart: context.weekStart).days : shown(in: context)
   }
 
-  /// Whether it shows nothing but days that an entry may have.
+  /// Returns true if all its days can have entries.
   public func isWithinReach(in context: PageContext) -> Bool {
     let days = shown(in: context)
     return days.lowerBound <= context.today && days.upperBound >= Self.earliest
       && day.map { $0 <= context.today && $0 >= Self.earliest } ?? true
   }
 
-  /// No entry is older.
+  /// The earliest day of an entry.
   private static let earliest: Day = Day.earliestEntry
 
   /// `March 2026`, `Mar 8 – 14, 2026`
@@ -37,7 +37,7 @@ extension HistoryAddress {
       ? context.dates.month(anchor.month) : context.dates.span(shown(in: context))
   }
 
-  /// The same month through each lens, with the day that is open.
+  /// The links to the same month in each lens, with the open day.
   var lenses: [NavLink] {
     Lens.allCases.map { lens in
       let other = with {
@@ -50,7 +50,7 @@ extension HistoryAddress {
     }
   }
 
-  /// The ways to lay the days out. A week is the one of the open day, of today where the month has it, or its first.
+  /// Returns the links for month, week and list. The week is that of the open day, or of today if the month contains it, or else the first.
   func modes(in context: PageContext) -> [NavLink] {
     let here = day ?? (shown(in: context).contains(context.today) ? context.today : anchor)
     return Mode.allCases.map { mode in
@@ -63,7 +63,7 @@ extension HistoryAddress {
     }
   }
 
-  /// The days before and after, as far as there are any: back to the first entry and at least as far as the picker.
+  /// Returns the links to the previous and next days, back to the first entry and at least as far as the picker.
   func neighbours(firstDay: Day?, in context: PageContext) -> (previous: NavLink?, next: NavLink?) {
     guard mode != .list || !filter.isBounded else { return (nil, nil) }
     let today = context.today
@@ -79,7 +79,7 @@ extension HistoryAddress {
     return (before < first ? nil : way("Previous", before), after > today ? nil : way("Next", after))
   }
 
-  /// The last 24 months by year, the newest first.
+  /// Returns the last 24 months by year, the newest first.
   func years(in context: PageContext) -> [PickerYear] {
     let months = Self.picked(context.today)
     let years = Set(months.map(\.year)).sorted(by: >)
@@ -94,13 +94,13 @@ extension HistoryAddress {
     }
   }
 
-  /// The months that the picker offers, oldest first.
+  /// Returns the months of the picker, oldest first.
   private static func picked(_ today: Day) -> [Month] {
     (0..<24).reversed().compactMap { today.month.advanced(by: -$0) }
   }
 }
 
 extension HistoryFilter {
-  /// Whether it names dates.
+  /// Whether it contains dates.
   var isBounded: Bool { span != nil || from != nil || to != nil }
 }

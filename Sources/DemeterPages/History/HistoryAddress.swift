@@ -1,44 +1,43 @@
 public import DemeterCore
 public import Foundation
 
-/// All that an address of the history holds: lens, mode, month or week, the day that is open, and what is filtered for.
+/// All values of a history address: lens, mode, month or week, open day, and filter.
 public struct HistoryAddress: Hashable, Sendable {
-  /// What of the days is looked at.
+  /// The view of the days.
   public enum Lens: String, CaseIterable, Sendable { case food, steps, energy }
 
-  /// How the steps lens lays its days out.
+  /// The layout of the steps lens.
   public enum StepsMode: String, CaseIterable, Sendable { case calendar, list }
 
-  /// How the days are laid out.
+  /// The layout of the days.
   public enum Mode: String, CaseIterable, Sendable { case month, week, list }
 
-  /// What of the days is looked at.
+  /// The view of the days.
   public var lens: Lens = .food
-  /// How the days are laid out; in the other lenses, how the food lens lays them out.
+  /// The layout of the food lens; other lenses keep it for later.
   public var mode: Mode
-  /// How the steps lens lays its days out.
+  /// The layout of the steps lens.
   public var stepsMode: StepsMode = .calendar
   /// The day whose card the steps lens shows.
   public var chosen: Day?
-  /// A day of the month or week that is shown.
+  /// A day of the displayed month or week.
   public var anchor: Day
-  /// The day that is open; nil for the calendar alone.
+  /// The open day; nil for only the calendar.
   public var day: Day?
-  /// Whether the open day can only be read: so it is when the calendar was opened from Today.
+  /// Whether the open day is read-only, because the calendar was opened from Today.
   public var isReadOnly = false
-  /// Which days are looked for.
+  /// The filter of the days.
   public var filter = HistoryFilter()
-  /// An entry that was searched for, to be pointed out.
+  /// The entry to highlight after a search.
   public var found: EntryID?
 
-  /// The days around an anchor, none of them open.
+  /// Shows the days around an anchor, without an open day.
   public init(mode: Mode, anchor: Day, day: Day? = nil) {
     self.mode = mode
     self.anchor = anchor
     self.day = day
   }
 
-  /// The path and query that lead there.
   public var path: String {
     var query: [String]
     switch lens {
@@ -60,19 +59,19 @@ public struct HistoryAddress: Hashable, Sendable {
     return "/history" + (day.map { "/\($0)" } ?? "") + "?" + query.joined(separator: "&")
   }
 
-  /// Where a day is shown by itself: Today, or the day open over the calendar.
+  /// Returns the address of a day: Today, or the day open over the calendar.
   static func day(_ day: Day, isReadOnly: Bool = false, in context: PageContext) -> String {
     day == context.today ? "/" : "/history/\(day)" + (isReadOnly ? "?view=read" : "")
   }
 
-  /// The same with something changed.
+  /// Returns a changed copy.
   func with(_ change: (inout HistoryAddress) -> Void) -> HistoryAddress {
     var address = self
     change(&address)
     return address
   }
 
-  /// That day open, over the same days.
+  /// Returns a copy with another open day.
   func opening(_ day: Day?) -> HistoryAddress {
     with {
       $0.day = day
@@ -80,15 +79,15 @@ public struct HistoryAddress: Hashable, Sendable {
     }
   }
 
-  /// The days around another anchor.
+  /// Returns a copy with another anchor.
   func showing(_ anchor: Day) -> HistoryAddress { with { $0.anchor = anchor } }
 
-  /// The days filtered otherwise.
+  /// Returns a copy with a changed filter.
   func filtering(_ change: (inout HistoryFilter) -> Void) -> HistoryAddress { with { change(&$0.filter) } }
 }
 
 extension HistoryFilter {
-  /// As it stands in an address, in a fixed order.
+  /// The query of the address, in a fixed order.
   var query: [(name: String, value: String)] {
     let names = GoalStatus.allCases.filter(statuses.contains).map(\.rawValue).joined(separator: ",")
     let plain = NumberStyle(groupingSeparator: "", decimalSeparator: ".")

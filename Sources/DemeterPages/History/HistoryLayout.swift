@@ -1,9 +1,9 @@
 import DemeterHTML
 
-/// A calendar through one of its lenses, and beside or over it the open day.
+/// A calendar in one of its lenses, and the open day next to it or over it.
 struct HistoryLayout<Calendar: HTML>: View {
   let detail: DayDetailPage?
-  /// What stands in the day's place while none is open.
+  /// The placeholder when no day is open.
   let hint: String
   let calendar: Calendar
 
@@ -25,11 +25,11 @@ struct HistoryLayout<Calendar: HTML>: View {
   }
 }
 
-/// Month and year with the way to others, and search.
+/// Month and year with links to others, and search.
 struct HistoryBar: View {
   let heading: String
   let years: [PickerYear]
-  /// Whether a filter stands beside the search.
+  /// Whether there is a filter next to the search.
   let hasFilter: Bool
 
   var body: some HTML {
@@ -57,7 +57,7 @@ struct HistoryBar: View {
   }
 }
 
-/// Food, steps or energy of the same days.
+/// The switch between food, steps and energy of the same days.
 struct LensSwitch: View {
   let lenses: [NavLink]
 
@@ -66,7 +66,7 @@ struct LensSwitch: View {
   }
 }
 
-/// A few ways, one of which is taken.
+/// A few links, one of them selected.
 struct Segments: View {
   let label: String
   let ways: [NavLink]

@@ -6,35 +6,34 @@ struct NavLink: Hashable, Sendable {
   let words: String
   let address: String
   var isCurrent = false
-  /// What a listener hears, where it is more than the words.
+  /// The text for screen readers, if it is longer than the words.
   var spoken: String?
 }
 
-/// The calendar with all that stands around it: a month, a week or a list of days, and perhaps one of them open.
+/// The calendar page: a month, a week or a list of days, and possibly an open day.
 public struct HistoryPage: Hashable, Sendable {
-  /// What is said where there are no numbers.
+  /// The text to show if there are no numbers.
   enum Emptiness: Hashable, Sendable { case firstUse, nothingLogged, nothingFound }
 
-  /// The page's title.
   public let title: String
   /// `March 2026`, `Mar 8 – 14, 2026`
   let heading: String
   let address: HistoryAddress
-  /// Names the month or week that is shown, in the order of time.
+  /// The name of the displayed month or week, for comparison in time.
   let place: String
   let lenses: [NavLink]
   let modes: [NavLink]
   let previous: NavLink?
   let next: NavLink?
   let today: NavLink
-  /// Where a swipe to the left leads.
+  /// The address for a swipe to the left.
   let leftward: String?
-  /// Where a swipe to the right leads.
+  /// The address for a swipe to the right.
   let rightward: String?
   /// The months to choose from, by year, newest first.
   let years: [PickerYear]
   let weekdays: [String]
-  /// Rows of seven; none in a list.
+  /// Rows of seven; empty in a list.
   let weeks: [[CalendarDay]]
   let rows: [DayRow]
   let statistics: [String]
@@ -42,7 +41,7 @@ public struct HistoryPage: Hashable, Sendable {
   let filter: FilterPanel
   let detail: DayDetailPage?
 
-  /// The days of an address. The history covers `address.days(in:)`; the record is that of the open day.
+  /// Shows the days of an address. The history covers `address.days(in:)`; the record is that of the open day.
   public init(
     _ address: HistoryAddress, history: History, open record: DayRecord?, refused: InvalidInput? = nil, in context: PageContext
   ) {
@@ -89,7 +88,7 @@ public struct HistoryPage: Hashable, Sendable {
     filter = FilterPanel(address, refused: refused, in: context)
   }
 
-  /// A list longer than this is nobody's to read.
+  /// Maximum number of rows in a list.
   static let mostRows: Int = 400
 }
 
@@ -137,6 +136,6 @@ extension HistoryStatistics {
 }
 
 extension WeekStart {
-  /// The weekdays' names in the order of the week.
+  /// The weekdays' names, from the first day of the week.
   var names: [String] { (0..<7).map { DateStyle.weekdays[(weekday + $0) % 7] } }
 }

@@ -1,14 +1,14 @@
 import DemeterCore
 
-/// How far a day came towards its step goal.
+/// A day's progress toward its step goal.
 enum StepsFill: Hashable, Sendable {
-  /// Nobody counted, or nobody walked.
+  /// No steps were measured, or there were none.
   case none
-  /// The goal is not reached: which part of it is, 0…1.
+  /// The goal is not reached; the part that is, 0…1.
   case started(Double)
   /// The goal is reached.
   case completed
-  /// All that there is to reach, where no goal is shown.
+  /// A full bar if no goal is shown.
   case full
 
   init(_ day: HistoryDay, showsGoal: Bool) {
@@ -20,7 +20,7 @@ enum StepsFill: Hashable, Sendable {
     self = progress < 1 ? .started(progress) : hasGoal ? .completed : .full
   }
 
-  /// The class that colours it.
+  /// The CSS class of its colour.
   var style: String {
     switch self {
     case .none: "none"
@@ -30,7 +30,7 @@ enum StepsFill: Hashable, Sendable {
     }
   }
 
-  /// How strong its colour is; what is reached is solid.
+  /// The strength of its colour; full if the goal is reached.
   var progress: Double {
     switch self {
     case .none: 0
@@ -40,16 +40,16 @@ enum StepsFill: Hashable, Sendable {
   }
 }
 
-/// A day of the steps calendar, as it is shown and as it is spoken.
+/// A day of the steps calendar with its visible and spoken texts.
 struct StepsDay: Hashable, Sendable {
   let day: Day
   let number: String
-  /// Choosing the day, or letting it go again; nil for a day that has not come.
+  /// The address that selects or deselects the day; nil for a future day.
   let address: String?
   let isToday: Bool
   let isChosen: Bool
   let fill: StepsFill
-  /// Whether the way to the goal is drawn.
+  /// Whether the progress toward the goal is shown.
   let showsGoal: Bool
   /// `Tuesday 18 November, 8,431 steps, 84 percent of goal`
   let spoken: String
@@ -78,19 +78,19 @@ struct StepsDay: Hashable, Sendable {
   }
 }
 
-/// A day's steps as a line, or as the card of the chosen day: date and goal ring, steps, distance, calories.
+/// A day's steps as a line, or as the card of the selected day: date and goal ring, steps, distance, calories.
 struct DailyRecord: Hashable, Sendable {
   let id: String
   let number: String
   /// `Sat, Mar 14`
   let date: String
   let steps: String
-  /// `5.1 km`, `320 cal`: a line is narrow, so whole calories to look at, all of them to listen to.
+  /// `5.1 km`, `320 cal`: a line is narrow, so it shows whole calories and speaks the exact number.
   let details: [String]
-  /// `84% of 10,000`, `Goal reached`; nil where no goal is shown.
+  /// `84% of 10,000`, `Goal reached`; nil if no goal is shown.
   let goal: String?
   let ring: ProgressRing
-  /// The day as a whole.
+  /// The address of the whole day.
   let address: String
   let isChosen: Bool
   /// `Saturday 14 March, 8,431 steps, 84% of 10,000, 5.1 kilometers, 320 active calories`
@@ -128,7 +128,7 @@ extension PageContext {
     return "\(numbers.text(steps)) \(steps == 1 ? "step" : "steps")"
   }
 
-  /// `84% of 10,000`, `goal of 10,000 reached`; nil without steps, and where no goal is shown. Not yet there is never 100 %.
+  /// `84% of 10,000`, `goal of 10,000 reached`; nil without steps, or if no goal is shown. A goal that is not reached never shows 100 %.
   func wayToGoal(of day: HistoryDay) -> String? {
     guard showsStepGoal, let goal = day.stepGoal, goal > 0, let progress = day.stepProgress else { return nil }
     return progress < 1 ? "\(Int(progress * 100))% of \(numbers.text(goal))" : "goal of \(numbers.text(goal)) reached"

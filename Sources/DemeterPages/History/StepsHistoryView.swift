@@ -1,14 +1,12 @@
 import DemeterCore
 public import DemeterHTML
 
-/// Shows a `StepsPage`: the months as a stack that scrolls, or the days of one of them.
+/// Shows a `StepsPage`: the months as a scrolling stack, or the days of one of them.
 public struct StepsHistoryView: View {
   let page: StepsPage
 
-  /// The steps of the months.
   public init(page: StepsPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     HistoryLayout(detail: page.detail, hint: "Choose a day, and open its card for all of it.") {
       HistoryBar(heading: page.heading, years: page.years, hasFilter: false)
@@ -29,7 +27,7 @@ public struct StepsHistoryView: View {
   }
 }
 
-/// The months, oldest first. Those that are far from the one looked at are only named, and fetched when they come near.
+/// The months, oldest first. Only the names of distant months are sent; their days are fetched when they are scrolled near.
 struct StepsStack: View {
   let page: StepsPage
 
@@ -61,7 +59,7 @@ struct CalendarMonthView: View {
       .class("month-block rows-\(month.weekCount)" + (month.isAfter ? " after" : "")), .id("month-" + month.key),
       .attribute("data-month", month.key), .flag("data-lazy", month.weeks.isEmpty)
     ) {
-      // A heading is enough to find it by: a landmark for every month there ever was would be too many.
+      // A heading is sufficient for navigation: a landmark for every month would be too many.
       h2(.id("name-" + month.key)) { month.name }
       a(.class("show-month"), .href(month.address)) { "Show \(month.name)" }
       if !month.weeks.isEmpty {
@@ -80,7 +78,7 @@ struct CalendarMonthView: View {
   }
 }
 
-/// A day, filled as far as it came: its colour as strong as the progress, and a line as long as it.
+/// A day with its progress as the strength of its colour and the length of a line.
 struct StepsDayCell: View {
   let day: StepsDay?
 
@@ -130,7 +128,7 @@ struct StepsFillView: View {
   }
 }
 
-/// The chosen day, which leads to all of it.
+/// The selected day with a link to its details.
 struct DailyRecordCard: View {
   let record: DailyRecord
   let close: String
@@ -143,7 +141,7 @@ struct DailyRecordCard: View {
   }
 }
 
-/// A day's number in its goal ring, and what was walked.
+/// A day's number in its goal ring, with steps and distance.
 struct DailyRecordRow: View {
   let record: DailyRecord
   var isMarked = false
@@ -183,13 +181,13 @@ struct StepsList: View {
   }
 }
 
-/// Says kindly that there is more, and who can show it.
+/// Explains that the plan hides older months, and who can change it.
 struct PlanLimitView: View {
   var body: some HTML {
     section(.class("card plan-limit"), .label("Your plan")) {
       p(.class("message")) { "The latest three months" }
       p {
-        "That is what your plan shows here. Your earlier steps are kept, and come back with the Pro plan, which this server’s owner can set."
+        "Your plan shows these months. Earlier steps are stored and appear with the Pro plan, which this server’s owner can set."
       }
     }
   }

@@ -1,8 +1,7 @@
 public import DemeterCore
 
-/// The steps lens: months from the oldest to the present one, or the days of one of them.
+/// The steps lens: all months from the oldest to the current one, or the days of one of them.
 public struct StepsPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String
   /// `March 2026`
   let heading: String
@@ -11,29 +10,29 @@ public struct StepsPage: Hashable, Sendable {
   let modes: [NavLink]
   /// The months to choose from, by year, newest first.
   let years: [PickerYear]
-  /// The month that is looked at.
+  /// The displayed month.
   let place: Month
-  /// Oldest first; none in a list.
+  /// Oldest first; empty in a list.
   let months: [StepsMonth]
-  /// The first and the last month whose days are sent along.
+  /// The first and the last month whose days are included.
   let sent: String
-  /// The days of the month that have steps, newest first; none in a calendar.
+  /// The days of the month that have steps, newest first; empty in a calendar.
   let rows: [DailyRecord]
-  /// The chosen day.
+  /// The selected day.
   let card: DailyRecord?
-  /// The same without the chosen day.
+  /// The same address without the selected day.
   let close: String
-  /// The present month, and whether it is among those that are shown.
+  /// The current month, and whether it is among those shown.
   let latest: NavLink
-  /// The months before and after those that readers without scripts see.
+  /// The months before and after those that are visible without scripts.
   let earlier: NavLink?
   let later: NavLink?
-  /// What the plan keeps out of view, where it does.
+  /// What the plan hides, if anything.
   let limit: PlanLimit?
   let detail: DayDetailPage?
 
-  /// The months of an address. The history covers `address.days(of:)`; the record is that of the open day, and the chosen day is
-  /// given by itself, since it may be far from the months that are looked at.
+  /// Shows the months of an address. The history covers `address.days(of:)`; the record is that of the open day. The selected day is passed
+  /// separately because it may be far from the displayed months.
   public init(
     _ address: HistoryAddress, months: StepMonths, history: History, chosen: HistoryDay? = nil, open record: DayRecord?,
     in context: PageContext
@@ -62,7 +61,7 @@ public struct StepsPage: Hashable, Sendable {
         words: words, address: "\(there.path)#\(StepsMonth.id(month))", isCurrent: month == place,
         spoken: spoken ?? context.dates.month(month))
     }
-    // Of every month there is, however long ago: made once, and used by the picker and the stack.
+    // Format each month once, for both the picker and the stack.
     let ways: [(month: Month, name: String, way: NavLink)] = months.months.map { month in
       let name = context.dates.month(month)
       return (month, name, way(month, String(name.prefix(3)), spoken: name))
@@ -95,24 +94,24 @@ public struct StepsPage: Hashable, Sendable {
   }
 }
 
-/// What a plan keeps out of view.
+/// What a plan hides.
 struct PlanLimit: Hashable, Sendable {
-  /// Whether the address asks for a month that is out of view.
+  /// Whether the address asks for a hidden month.
   let isAskedFor: Bool
 }
 
 extension HistoryAddress {
-  /// The months that are sent at once, of those there are.
+  /// Returns the months whose days are sent in one response.
   func window(of months: StepMonths) -> ArraySlice<Month> {
     stepsMode == .calendar ? months.around(anchor.month, earlier: 4, later: 2) : months.around(anchor.month, earlier: 0, later: 0)
   }
 
-  /// The chosen day, if the steps lens has a card for it.
+  /// Returns the selected day, if the steps lens has a card for it.
   public func chosen(of months: StepMonths, in context: PageContext) -> Day? {
     chosen.flatMap { stepsMode == .calendar && $0 <= context.today && months.months.contains($0.month) ? $0 : nil }
   }
 
-  /// The days to be read for the steps lens.
+  /// Returns the days to read for the steps lens.
   public func days(of months: StepMonths) -> ClosedRange<Day> {
     let window = window(of: months)
     let first = window.first ?? anchor.month, last = window.last ?? first
@@ -120,19 +119,19 @@ extension HistoryAddress {
   }
 }
 
-/// A month of the stack: its name, and its days where they are sent along.
+/// A month of the stack: its name, and its days if they are included.
 struct StepsMonth: Hashable, Sendable {
   /// `2026-03`
   let key: String
   let name: String
   let weekdays: [String]
-  /// Whether it comes after the one that is looked at; without scripts the page ends there.
+  /// Whether it is after the displayed month; without scripts the page ends there.
   let isAfter: Bool
-  /// How many weeks it touches, 4…6, which is how tall it is.
+  /// How many weeks it touches, 4…6, which determines its height.
   let weekCount: Int
-  /// Rows of seven, nil where a neighbouring month has the day; none where the month is fetched when it comes into view.
+  /// Rows of seven, nil for days of neighbouring months; empty if the month is fetched when it is scrolled near.
   let weeks: [[StepsDay?]]
-  /// The same page around this month.
+  /// The address of the same page for this month.
   let address: String
 
   static func id(_ month: Month) -> String { "month-\(month)" }

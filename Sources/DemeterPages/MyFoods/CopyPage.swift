@@ -2,41 +2,36 @@ public import DemeterCore
 public import DemeterHTML
 import Foundation
 
-/// A day's entries, to be copied to another day or kept as a meal.
+/// A day's entries, to copy to another day or to save as a meal.
 public struct CopyPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String
   let day: Day
   let close: String
   let rows: [EntryListItem]
-  /// The base of the copies' ids, so that pressing twice copies once.
+  /// The base of the copies' ids; pressing twice copies once.
   let newID: String
   let to: FormField
   let name: FormField
   let error: String?
 
-  /// The sheet of a day.
   public init(_ record: DayRecord, to day: String? = nil, name: String = "", refused: InvalidInput? = nil, in context: PageContext) {
-    title = "Copy or keep"
+    title = "Copy or save"
     self.day = record.day
     close = HistoryAddress.day(record.day, in: context)
     rows = record.entries.reversed().map { EntryListItem($0, in: context, isEditable: false) }
     newID = UUID.fresh().uuidString.lowercased()
     to = FormField("copyTo", "Copy to", .date, value: day ?? context.today.description, error: refused?.message(for: "copyTo"))
     self.name = FormField(
-      "name", "Keep as", .text, value: name, error: refused?.message(for: "name"), hint: "A name to log all of it by, with one tap")
+      "name", "Save as", .text, value: name, error: refused?.message(for: "name"), hint: "A name, to log all of it with one tap")
     error = refused?.message(for: "entries")
   }
 }
 
-/// Shows a `CopyPage`.
 public struct CopyView: View {
   let page: CopyPage
 
-  /// A day's entries.
   public init(page: CopyPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: page.close) {
       form(.attribute("method", "post"), .action("/days/\(page.day)/copy"), .behaviour("submit"), .flag("novalidate")) {
@@ -44,7 +39,7 @@ public struct CopyView: View {
         HiddenField(name: "id", value: page.newID)
         DeviceZoneField()
         fieldset(.class("card choices-list")) {
-          legend { "What to take" }
+          legend { "What to copy" }
           ForEach(page.rows) { row in
             label(.class("choice")) {
               input(.type("checkbox"), .name(row.id), .value("on"), .flag("checked"))
@@ -59,7 +54,7 @@ public struct CopyView: View {
         }
         div(.class("card fields")) {
           FormFieldView(field: page.name)
-          button(.class("button wide"), .name("do"), .value("keep")) { "Keep as a meal" }
+          button(.class("button wide"), .name("do"), .value("keep")) { "Save as a meal" }
         }
       }
     }

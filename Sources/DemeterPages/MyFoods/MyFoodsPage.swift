@@ -2,22 +2,20 @@ public import DemeterCore
 public import DemeterHTML
 import Foundation
 
-/// What a person keeps to be logged with one tap.
+/// The foods that a person saved to log with one tap.
 public struct MyFoodsPage: Hashable, Sendable {
-  /// A kept food or meal as a line.
+  /// A saved food or meal as a line.
   struct Row: Hashable, Sendable {
     let name: String
     let words: String
     let path: String
   }
 
-  /// The page's title.
   public let title: String = "My foods"
   let rows: [Row]
-  /// What was chosen for words.
+  /// The person's choices for certain words.
   let choices: [Row]
 
-  /// The list by name.
   public init(_ meals: [SavedFood], in context: PageContext) {
     func row(_ name: String, _ inside: [String], _ meal: SavedFood) -> Row {
       Row(
@@ -34,25 +32,22 @@ public struct MyFoodsPage: Hashable, Sendable {
   }
 }
 
-/// Shows a `MyFoodsPage`.
 public struct MyFoodsView: View {
   let page: MyFoodsPage
 
-  /// The list.
   public init(page: MyFoodsPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: "/settings") {
       if page.rows.isEmpty {
-        p(.class("card")) { "Nothing is kept yet. Open an entry to keep its food, or a day to keep a meal of several." }
+        p(.class("card")) { "Nothing saved yet. Open an entry to save its food, or a day to save several foods as a meal." }
       } else {
         KeptList(rows: page.rows, verb: "Remove")
       }
       if !page.choices.isEmpty {
         section(.class("entries")) {
           h2 { "What your words mean" }
-          p(.class("hint")) { "You chose these for what you said. The same words mean the same food next time, until you forget it here." }
+          p(.class("hint")) { "You chose these foods for these words. The same words give the same food until you remove it here." }
           KeptList(rows: page.choices, verb: "Forget")
         }
       }

@@ -1,15 +1,14 @@
 public import DemeterCore
 
-/// An amount and the values that belong to it, as the review's form carries them along, so that no value is logged with another amount.
+/// An amount and its values in a hidden field of the review's form. It prevents logging values with another amount.
 public struct Calculation: Hashable, Sendable {
   private let shown: EntryFormValues
 
   private static let figures: [any WritableKeyPath<EntryFormValues, String> & Sendable] = [\.calories, \.protein, \.carbohydrates, \.fat]
 
-  /// The amount and values that fields show.
   init(_ shown: EntryFormValues) { self.shown = shown }
 
-  /// What a form carried along; nil where it carried nothing.
+  /// Parses the hidden field; nil if it is empty.
   public init?(_ text: String?) {
     // The unit comes last: it alone may have a semicolon in it.
     let parts = (text ?? "").split(separator: ";", maxSplits: 5, omittingEmptySubsequences: false).map(String.init)
@@ -21,18 +20,18 @@ public struct Calculation: Hashable, Sendable {
     self.init(shown)
   }
 
-  /// As a form carries it.
+  /// The text of the hidden field.
   var text: String {
     ([shown.quantity] + Self.figures.map { shown[keyPath: $0] } + [shown.servingUnit]).joined(separator: ";")
   }
 
-  /// Whether the values can't be scaled to a typed amount, so that the food itself has to be known: it is in another unit, or they are for
-  /// none of it.
+  /// Returns true if the values can't be scaled to the typed amount because the unit differs or the old amount is zero; then the food
+  /// itself is required.
   public func needsFood(for typed: EntryFormValues, in numbers: NumberStyle) -> Bool {
     typed.servingUnit != shown.servingUnit || numbers.quantity(shown.quantity) == .zero
   }
 
-  /// The fields with what nobody typed calculated anew for the amount that was typed; nil where it can't be.
+  /// Returns the fields with unchanged values recalculated for the typed amount; nil if that is not possible.
   public func carried(to typed: EntryFormValues, of food: Food?, in numbers: NumberStyle) -> (EntryFormValues, Calculation)? {
     guard let before = numbers.quantity(shown.quantity), let after = numbers.quantity(typed.quantity) else { return (typed, self) }
     if typed.servingUnit == shown.servingUnit && before == after { return (typed, Calculation(typed)) }
@@ -44,7 +43,7 @@ public struct Calculation: Hashable, Sendable {
     ]
     var carried = typed
     for (index, figure) in Self.figures.enumerated() where typed[keyPath: figure] == shown[keyPath: figure] {
-      // What is no number stays to be refused.
+      // A value that is not a number stays as typed, and is refused later.
       let value = numbers.number(from: typed[keyPath: figure]).flatMap { (0...1e6).contains($0) ? Mass(grams: $0) : nil }
       let scaled = isScaled ? value.map { $0.scaled(by: [after.thousandths], over: [before.thousandths]) } : nil
       carried[keyPath: figure] = isScaled ? scaled.map { numbers.field($0) } ?? typed[keyPath: figure] : figures[index]
@@ -52,12 +51,12 @@ public struct Calculation: Hashable, Sendable {
     return (carried, Calculation(carried))
   }
 
-  /// The amount, as the fields showed it.
+  /// The amount in the fields.
   public var amount: String { shown.servingUnit.isEmpty ? shown.quantity : "\(shown.quantity) \(shown.servingUnit)" }
 }
 
 extension NumberStyle {
-  /// A quantity that was typed, if it is one.
+  /// Parses a typed quantity.
   fileprivate func quantity(_ text: String) -> Quantity? {
     number(from: text).flatMap { (0...100_000).contains($0) ? Quantity(servings: $0) : nil }
   }

@@ -1,32 +1,30 @@
 public import DemeterCore
 
-/// A food on its way into the diary: what was said or chosen, and what it comes to as far as that is known.
+/// A food to be logged: the phrase or the selected food, and its values as far as they are known.
 public struct DraftItem: Hashable, Sendable {
-  /// How sure it is that this is what was meant.
+  /// The confidence that this is what was meant.
   public enum Certainty: String, Sendable { case verified, estimated, review }
 
-  /// The words it was understood from; nil where it was chosen.
+  /// The words it was parsed from; nil if it was selected.
   public var words: String?
-  /// The food's name.
   public var name: String
-  /// Who makes it.
+  /// The brand of the food.
   public var brand: String?
-  /// How much of it.
+  /// The amount of the food.
   public var amount: FoodAmount
-  /// What that much is made of; nil where it is not known.
+  /// The nutrition of that amount; nil if it is not known.
   public var nutrition: Nutrition?
-  /// The food that it was taken for.
+  /// The matched food.
   public var food: Food?
-  /// Where the figures come from.
+  /// The source of the values.
   public var source: EntrySource
-  /// How sure it is; nil where it was chosen.
+  /// The confidence; nil if it was selected.
   public var certainty: Certainty?
-  /// Why it was taken for that, in plain words.
+  /// The reason for the match, in plain words.
   public var reason: String?
-  /// What else the words may mean.
+  /// Other possible meanings of the words.
   public var alternatives: [DraftItem]
 
-  /// An item of those values.
   public init(
     words: String? = nil, name: String, brand: String? = nil, amount: FoodAmount, nutrition: Nutrition?, food: Food?, source: EntrySource,
     certainty: Certainty? = nil, reason: String? = nil, alternatives: [DraftItem] = []
@@ -43,7 +41,7 @@ public struct DraftItem: Hashable, Sendable {
     self.alternatives = alternatives
   }
 
-  /// A food that was chosen, in the amount it usually comes in.
+  /// A selected food in its usual amount.
   public init(_ food: Food, source: EntrySource) {
     let unit = food.portions.first.map { FoodUnit.portion($0.name) } ?? .gram
     let amount = FoodAmount(food.portions.isEmpty ? Quantity(servings: 100) : .one, unit)
@@ -53,7 +51,8 @@ public struct DraftItem: Hashable, Sendable {
 }
 
 extension DraftItem {
-  /// The item with one of its alternatives in its place, and itself among the alternatives; unchanged where none of them has that id.
+  /// Returns the item replaced by one of its alternatives, and adds the original to the alternatives; unchanged if no alternative has that
+  /// id.
   public func replaced(by id: FoodID) -> DraftItem {
     guard var other = alternatives.first(where: { $0.food?.id == id }) else { return self }
     var before = self

@@ -1,16 +1,16 @@
 import DemeterCore
 import DemeterHTML
 
-/// A food that words may mean instead, to be chosen with one tap.
+/// Another possible meaning of the words, to select with one tap.
 public struct FoodChoice: Hashable, Sendable {
   let food: String
   let name: String
   let calories: String
 
-  /// What a form or an address sends to choose this food for an item, counted from 0: `take 0 usda:171265`.
+  /// The form value that selects this food for an item, counted from 0: `take 0 usda:171265`.
   func value(forItem item: Int) -> String { "take \(item) \(food)" }
 
-  /// A choice of a draft whose food and figures are known; else nil.
+  /// Returns nil if the food or the values of the draft are unknown.
   public init?(_ draft: DraftItem, in context: PageContext) {
     guard let food = draft.food, let nutrition = draft.nutrition else { return nil }
     self.food = food.id.description
@@ -19,10 +19,10 @@ public struct FoodChoice: Hashable, Sendable {
   }
 }
 
-/// What else words may mean: a link or a button for each.
+/// Other possible meanings of words: a link or a button for each.
 struct FoodChoices<Chip: HTML>: View {
   let choices: [FoodChoice]
-  /// Makes a link or button of what it says.
+  /// Creates the link or button.
   let chip: (FoodChoice, FoodChoiceWords) -> Chip
 
   var body: some HTML {

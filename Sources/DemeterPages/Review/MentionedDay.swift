@@ -2,21 +2,20 @@ import DemeterCore
 
 /// The day and time that a text names, in words for the screen: “yesterday” means Monday.
 public struct MentionedDay: Hashable, Sendable {
-  /// The day as it was said; nil where only a time was.
+  /// The words for the day; nil if only a time was mentioned.
   public let words: String?
-  /// The time it is logged at, `HH:MM`; nil where that is now.
+  /// The time to log, `HH:MM`; nil for the current time.
   public let time: String?
-  /// Whether other days were said too.
+  /// Whether other days were mentioned too.
   public let isOneOfSeveral: Bool
 
-  /// A day and time that were said.
   public init(words: String?, time: String? = nil, isOneOfSeveral: Bool) {
     self.words = words
     self.time = time
     self.isOneOfSeveral = isOneOfSeveral
   }
 
-  /// Where it is logged, and what to do about other days.
+  /// Describes the day that will be logged, and what to do about other days.
   func sentence(_ day: Day, in context: PageContext) -> String {
     let place = (day == context.today ? "today" : "on \(context.dates.brief(day))") + (time.map { " at \($0)" } ?? "")
     let logged = words.map { "“\($0)”: this is logged \(place)." } ?? "This is logged \(place)."

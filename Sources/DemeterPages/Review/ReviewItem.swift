@@ -1,13 +1,13 @@
 public import DemeterCore
 import Foundation
 
-/// An item of the review: its fields as typed so far, and the units its food can be measured in.
+/// An item of the review: its fields with their texts, and the units of its food.
 public struct ReviewItem: Hashable, Sendable {
-  /// A unit, and what one of it is made of.
+  /// A unit and the nutrition of one such unit.
   struct UnitChoice: Hashable, Sendable {
     let value: String
     let words: String
-    /// Calories, protein, carbohydrates and fat of one, unrounded; empty where it is not known.
+    /// Calories, protein, carbohydrates and fat of one, unrounded; empty if unknown.
     let per: [String]
   }
 
@@ -21,20 +21,20 @@ public struct ReviewItem: Hashable, Sendable {
   let units: [UnitChoice]
   let errors: [String: String]
   let isLeftOut: Bool
-  /// What else the words may mean.
+  /// Other possible meanings of the words.
   let choices: [FoodChoice]
-  /// Whether one of those was chosen just now.
+  /// Whether one of those was just selected.
   let isChosen: Bool
-  /// What the values were calculated for, in case the amount is changed where no script follows it.
+  /// The amount that the values belong to, in case it is changed without scripts.
   let calculated: Calculation
 
-  /// An item as it was understood or chosen.
+  /// An item that was parsed or selected.
   public init(_ draft: DraftItem, isChosen: Bool = false, in context: PageContext) {
     let numbers = context.numbers
     var values = EntryFormValues()
     values.name = draft.name
     values.quantity = numbers.field(draft.amount.quantity)
-    // Where only a number was said, it counts what the food usually comes in.
+    // A number alone counts the food's usual portion.
     values.servingUnit = draft.amount.unit?.name ?? draft.food?.portions.first?.name ?? ""
     values.calories = numbers.field(draft.nutrition?.energy)
     values.protein = numbers.field(draft.nutrition?.protein)
@@ -46,7 +46,7 @@ public struct ReviewItem: Hashable, Sendable {
       in: context)
   }
 
-  /// What was typed, with the refusals.
+  /// The typed texts with their errors.
   public init(
     _ values: EntryFormValues, brand: String, source: String, food: Food?, words: String? = nil, certainty: DraftItem.Certainty? = nil,
     reason: String? = nil, choices: [FoodChoice] = [], isChosen: Bool = false, isLeftOut: Bool = false, calculated: Calculation? = nil,
@@ -72,7 +72,7 @@ public struct ReviewItem: Hashable, Sendable {
     self.units = units
   }
 
-  /// The units a food is measured in, each with what one of it is made of.
+  /// Returns the units of a food, each with the nutrition of one.
   private static func units(of food: Food) -> [UnitChoice] {
     food.unitChoices.map { unit, words, many in
       func share<A: Amount>(_ value: A?) -> String { value.map { String(Double($0.thousandths) / 1_000_000) } ?? "" }
@@ -83,8 +83,8 @@ public struct ReviewItem: Hashable, Sendable {
 }
 
 extension Food {
-  /// Its own portions, then the units of mass and volume that fit it: each with its words, and with what a thousand are made of, so that a
-  /// gram's share is exact enough to be multiplied again.
+  /// Its own portions, then the units of mass and volume that fit it: each with its words, and with the nutrition of a thousand of it for
+  /// exact multiplication.
   fileprivate var unitChoices: [(unit: FoodUnit, words: String, many: Nutrition)] {
     let common: [FoodUnit] = [.gram, .ounce, .milliliter, .fluidOunce, .cup, .tablespoon, .teaspoon]
     let portions = portions.map { (FoodUnit.portion($0.name), $0.mass.map { mass in " (\(NumberStyle.plain.text(mass)) g)" } ?? "") }
@@ -95,7 +95,7 @@ extension Food {
     }
   }
 
-  /// What so much of it is made of, in a unit that was chosen by its name; nil where it has none of that name.
+  /// Returns the nutrition of a quantity in a unit selected by name; nil if the food does not have that unit.
   func nutrition(ofChosen name: String, _ quantity: Quantity) -> Nutrition? {
     unitChoices.first { $0.unit.name == name }.flatMap { nutrition(of: FoodAmount(quantity, $0.unit)) }
   }

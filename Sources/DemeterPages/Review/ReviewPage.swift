@@ -1,9 +1,8 @@
 public import DemeterCore
 import Foundation
 
-/// What is about to be logged, to be looked over: items with amounts and values, and what the day comes to with them.
+/// The review before logging: items with amounts and values, and the resulting total of the day.
 public struct ReviewPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String
   let close: String
   let day: String
@@ -14,23 +13,22 @@ public struct ReviewPage: Hashable, Sendable {
   /// `After adding: 1,650 cal (83 % of daily goal)`
   let after: String
   let warning: String?
-  /// What the scripts need to say that anew: what was eaten before, and the goal, in kilocalories.
+  /// The values with which the scripts update that text: energy eaten so far, and the goal, in kilocalories.
   let before: String
   let goal: String
   let error: String?
   let keepAs: FormField
-  /// What is told of the day that was said.
+  /// The sentence about the mentioned day.
   let said: String?
-  /// What was said of the day, as the form carries it along.
+  /// The mentioned day for a hidden field of the form.
   let spoken: MentionedDay?
-  /// The day as a field, where it was said or is wrong; else it goes along unseen.
+  /// The field for the day if it was mentioned or is wrong; else it is hidden.
   let dayField: FormField?
-  /// The time as a field, where one was said.
+  /// The field for the time, if one was mentioned.
   let timeField: FormField?
   /// Whether the provider's content is shown.
   let showsOnline: Bool
 
-  /// A review of items for a day.
   public init(
     _ items: [ReviewItem], on record: DayRecord, at time: String? = nil, said spoken: MentionedDay? = nil, dayError: FieldError? = nil,
     newID: String? = nil,
@@ -50,11 +48,11 @@ public struct ReviewPage: Hashable, Sendable {
     let progress = GoalProgress(energy, of: record.goals?.energy)
     let share = progress.percent.map { " (\(context.numbers.text($0)) % of daily goal)" } ?? ""
     after = "After adding\(isToday ? "" : " on \(context.dates.short(record.day))"): \(context.calories(energy))\(share)"
-    warning = progress.excess.map { "That would be \(context.calories($0)) over the goal. It can be logged all the same." }
+    warning = progress.excess.map { "That is \(context.calories($0)) over the goal. You can log it anyway." }
     before = String(record.total.energy.kilocalories)
     goal = record.goals?.energy.map { String($0.kilocalories) } ?? ""
     keepAs = FormField(
-      "keepAs", "Keep under a name", .text, value: typedName, error: keepError, hint: "To log all of this with one tap another time")
+      "keepAs", "Save under a name", .text, value: typedName, error: keepError, hint: "To log all of this again with one tap")
     self.spoken = spoken
     said = spoken?.sentence(record.day, in: context)
     dayField = spoken == nil && dayError == nil ? nil : FormField("day", "Day", .date, value: day, error: dayError?.message)
@@ -62,7 +60,7 @@ public struct ReviewPage: Hashable, Sendable {
     showsOnline = items.contains { $0.food.hasPrefix("fatsecret:") }
   }
 
-  /// What the items that say so come to.
+  /// The sums of the items that are not left out.
   private struct Sums {
     var energy: Energy = .zero
     var masses: [Macronutrient: Mass] = [:]
@@ -81,7 +79,7 @@ public struct ReviewPage: Hashable, Sendable {
       }
     }
 
-    /// `Protein 20 g, 27 %`: the share of the energy that the macros account for, at 4, 4 and 9 kcal a gram.
+    /// `Protein 20 g, 27 %`: the share of the energy of all macros, at 4, 4 and 9 kcal a gram.
     func words(in context: PageContext) -> [String] {
       let energies = masses.mapValues { $0 }.reduce(into: [Macronutrient: Int64]()) { sum, macro in
         sum[macro.key] = macro.value.thousandths * (macro.key == .fat ? 9 : 4)

@@ -1,21 +1,18 @@
 import DemeterCore
 public import DemeterHTML
 
-/// Shows a `ReviewPage`.
 public struct ReviewView: View {
   let page: ReviewPage
 
-  /// The review.
   public init(page: ReviewPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: page.close) {
       form(
         .attribute("method", "post"), .action("/meals"), .behaviour("submit review"), .flag("novalidate"), .later(.add),
         .attribute("data-before", page.before), .attribute("data-goal", page.goal)
       ) {
-        // The first button is what the return key presses.
+        // The return key presses the first button.
         button(.class("visually-hidden"), .name("do"), .value("log"), .attribute("tabindex", "-1"), .attribute("aria-hidden", "true")) {}
         FormError(message: page.error)
         HiddenField(name: "id", value: page.newID)
@@ -27,9 +24,9 @@ public struct ReviewView: View {
         button(.class("button primary wide"), .name("do"), .value("log")) { "Add to Log" }
         button(.class("button wide update"), .name("do"), .value("update")) { "Recalculate" }
         details(.class("card fields"), .flag("open", page.keepAs.error != nil)) {
-          summary { "Keep for next time" }
+          summary { "Save for next time" }
           FormFieldView(field: page.keepAs)
-          button(.class("button wide"), .name("do"), .value("keep")) { "Keep in My foods" }
+          button(.class("button wide"), .name("do"), .value("keep")) { "Save to My foods" }
         }
       }
       if page.showsOnline { AttributionView() }
@@ -37,7 +34,7 @@ public struct ReviewView: View {
   }
 }
 
-/// What the items come to, and the day with them.
+/// The total of the items, and of the day with them.
 struct ReviewTotals: View {
   let page: ReviewPage
 
@@ -51,7 +48,7 @@ struct ReviewTotals: View {
   }
 }
 
-/// The day it goes to, and the time: fields where they were said, so that they can be changed.
+/// The day and the time: editable fields if they were mentioned.
 struct ReviewDay: View {
   let page: ReviewPage
 
@@ -72,7 +69,7 @@ struct ReviewDay: View {
   }
 }
 
-/// One item: what was said, how sure that is, and its fields.
+/// One item: its words, its confidence, and its fields.
 struct ReviewItemView: View {
   let index: Int
   let item: ReviewItem
@@ -137,7 +134,7 @@ struct ReviewItemView: View {
   }
 }
 
-/// A field of one item, its name under the item's number.
+/// A field of one item, with the item's number in its name.
 struct ReviewField: View {
   let index: Int
   let name: String

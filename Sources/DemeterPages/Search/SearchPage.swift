@@ -1,24 +1,23 @@
 public import DemeterCore
 import Foundation
 
-/// What was looked for in everything ever logged, and what was found.
+/// A search in all entries, and its results.
 public struct SearchPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String = "Search"
   let query: String
   let error: String?
-  /// A word about a typo that was forgiven.
+  /// A note about a corrected typo.
   let corrected: String?
   let foods: [FoundFood]
   /// Entries by day, newest first.
   let days: [FoundDay]
-  /// What is said where nothing is found; nil where something is, or nothing was asked yet.
+  /// The text if nothing is found; nil if something is, or before a search.
   let nothing: String?
   let more: String?
-  /// Whether figures of the online provider are shown.
+  /// Whether values of the online provider are shown.
   let showsOnline: Bool
 
-  /// The answer to a search; nil where nothing was asked yet.
+  /// Shows the result of a search; nil before a search.
   public init(_ query: String, found: FoundEntries?, refused: InvalidInput? = nil, in context: PageContext) {
     self.query = String(query.prefix(SearchText.longest))
     error = refused?.errors.map(\.message).joined(separator: ". ")
@@ -41,14 +40,14 @@ public struct SearchPage: Hashable, Sendable {
   }
 }
 
-/// A day that has entries that were found.
+/// A day with matching entries.
 struct FoundDay: Hashable, Sendable {
   let day: Day
   let heading: String
   var entries: [FoundEntry]
 }
 
-/// An entry that was found, and where it stands.
+/// A matching entry, and its position.
 struct FoundEntry: Hashable, Sendable {
   let id: String
   let name: String
@@ -68,7 +67,7 @@ struct FoundEntry: Hashable, Sendable {
   }
 }
 
-/// A food that was found: how often it was logged, and when last.
+/// A matching food: how often it was logged, and when last.
 struct FoundFood: Hashable, Sendable {
   let quick: QuickFood
   /// `12 times, last on 3 March`

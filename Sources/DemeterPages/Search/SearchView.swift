@@ -1,13 +1,11 @@
 public import DemeterHTML
 
-/// Shows a `SearchPage`: the field, the foods it matches, and every entry of them.
+/// Shows a `SearchPage`: the field, the matching foods, and all their entries.
 public struct SearchView: View {
   let page: SearchPage
 
-  /// A search and its answer.
   public init(page: SearchPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     div(.class("search"), .id("history"), .behaviour("history")) {
       header(.class("bar")) {
@@ -34,7 +32,7 @@ struct SearchResults: View {
 
   var body: some HTML {
     if page.query.isEmpty {
-      p(.class("hint centred")) { "Looks through everything ever logged, by words of a name or brand." }
+      p(.class("hint centred")) { "Search everything you logged by name or brand." }
     }
     if let corrected = page.corrected { p(.class("card corrected")) { corrected } }
     if !page.foods.isEmpty {

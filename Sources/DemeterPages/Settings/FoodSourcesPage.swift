@@ -1,22 +1,20 @@
 public import DemeterCore
 public import DemeterHTML
 
-/// Where foods come from, and the keys of the online service.
+/// The sources of foods, and the keys of the online service.
 public struct FoodSourcesPage: Hashable, Sendable {
-  /// How the online service stands.
+  /// The origin of the online service's keys.
   public enum Service: Hashable, Sendable { case none, owner, environment }
 
-  /// The page's title.
   public let title: String = "Food sources"
   let catalogue: [String]
   let service: Service
   let isOwner: Bool
   let keys: [FormField]
-  /// What trying it said, and whether that is good.
+  /// The result of the last test, and whether it succeeded.
   let outcome: String?
   let isGood: Bool
 
-  /// The sources as they stand.
   public init(
     counts: [FoodID.Source: Int], service: Service, isOwner: Bool, outcome: String? = nil, isGood: Bool = false,
     refused: InvalidInput? = nil, in context: PageContext
@@ -33,7 +31,7 @@ public struct FoodSourcesPage: Hashable, Sendable {
       FormField("consumerKey", "Consumer key", .text, error: refused?.message(for: "consumerKey"), isRequired: true),
       FormField(
         "consumerSecret", "Consumer secret", .newPassword, error: refused?.message(for: "consumerSecret"),
-        hint: "Kept on this server for its own user only, and never shown again", isRequired: true),
+        hint: "Stored on this server, readable only by its own user, and never shown again", isRequired: true),
     ]
   }
 }
@@ -49,14 +47,11 @@ extension FoodID.Source {
   }
 }
 
-/// Shows a `FoodSourcesPage`.
 public struct FoodSourcesView: View {
   let page: FoodSourcesPage
 
-  /// The sources.
   public init(page: FoodSourcesPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     SheetView(title: page.title, close: "/settings") {
       section(.class("card fields")) {
@@ -68,9 +63,9 @@ public struct FoodSourcesView: View {
         h2 { "FatSecret" }
         switch page.service {
         case .none: p { "Not set up. Search stays on this server." }
-        case .owner: p { "Set up. The words you search for are sent to fatsecret.com, and nothing else is." }
+        case .owner: p { "Set up. Only your search words are sent to fatsecret.com." }
         case .environment:
-          p { "Set up by this server’s environment. The words you search for are sent to fatsecret.com, and nothing else is." }
+          p { "Set up by this server’s environment. Only your search words are sent to fatsecret.com." }
         }
         if let outcome = page.outcome {
           p(.class(page.isGood ? "state onTrack" : "form-error"), .role("status")) {
@@ -85,7 +80,7 @@ public struct FoodSourcesView: View {
   }
 }
 
-/// What the owner can do about the online service.
+/// The owner's actions for the online service.
 struct FoodServiceForms: View {
   let page: FoodSourcesPage
 

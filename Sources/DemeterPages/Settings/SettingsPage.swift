@@ -24,7 +24,7 @@ public struct SettingsPage: Hashable, Sendable {
     let words: String
   }
 
-  /// A person's settings, and what was wrong with the last change.
+  /// Shows a person's settings, and the error of the last change.
   public init(_ person: Person, error: String? = nil) {
     name = person.name
     isOwner = person.isOwner
@@ -44,17 +44,17 @@ public struct SettingsPage: Hashable, Sendable {
     distance = person.chosenDistanceUnit?.rawValue ?? ""
     let usual = DistanceUnit(locale: person.locale).words.capitalizedFirst
     distances =
-      [Choice(value: "", words: "As usual for your format (\(usual))")]
+      [Choice(value: "", words: "Default for your format (\(usual))")]
       + DistanceUnit.allCases.map { Choice(value: $0.rawValue, words: $0.words.capitalizedFirst) }
     let system = WeekStart(locale: person.locale).rawValue.capitalizedFirst
     weekStarts =
-      [Choice(value: "", words: "As usual for your format (\(system))")]
+      [Choice(value: "", words: "Default for your format (\(system))")]
       + WeekStart.allCases.map { Choice(value: $0.rawValue, words: $0.rawValue.capitalizedFirst) }
   }
 
   static let swipes: [Choice] = [
-    Choice(value: "back", words: "A swipe to the left goes back in time"),
-    Choice(value: "forward", words: "A swipe to the left goes on in time"),
+    Choice(value: "back", words: "Swipe left for earlier days"),
+    Choice(value: "forward", words: "Swipe left for later days"),
   ]
 
   static let stepGoals: [Choice] = [
@@ -75,14 +75,11 @@ public struct SettingsPage: Hashable, Sendable {
   }
 }
 
-/// Shows the settings.
 public struct SettingsView: View {
   let page: SettingsPage
 
-  /// A person's settings.
   public init(page: SettingsPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     header(.class("bar")) { h1 { "Settings" } }
     section(.class("card list")) {
@@ -124,7 +121,7 @@ public struct SettingsView: View {
         select(.id("field-timeZone"), .name("timeZone"), .attribute("aria-describedby", "hint-timeZone")) {
           ForEach(page.zones) { zone in option(.value(zone), .flag("selected", zone == page.timeZone)) { zone } }
         }
-        p(.class("hint"), .id("hint-timeZone")) { "Your days begin and end here. What is logged already stays on its day." }
+        p(.class("hint"), .id("hint-timeZone")) { "Your days begin at midnight in this time zone. Existing entries stay on their day." }
       }
       ChoiceField(name: "locale", label: "Numbers and times", choices: page.locales, value: page.locale)
       ChoiceField(name: "weekStart", label: "Weeks begin on", choices: page.weekStarts, value: page.weekStart)
@@ -134,8 +131,8 @@ public struct SettingsView: View {
       button(.class("button")) { "Save" }
     }
     section(.class("card fields"), .behaviour("insecure"), .flag("hidden")) {
-      p { "This address is not encrypted, so the browser keeps nothing of the diary for times without a connection." }
-      p(.class("hint")) { "Serve it with serve --tls or behind a proxy that speaks HTTPS, and it opens and takes entries offline too." }
+      p { "This address is not encrypted, so the app does not work offline." }
+      p(.class("hint")) { "To use it offline, serve it over HTTPS: with serve --tls or behind an HTTPS proxy." }
     }
     section(.class("card fields")) {
       p { "Signed in as \(page.name)." }
@@ -144,7 +141,7 @@ public struct SettingsView: View {
   }
 }
 
-/// One value out of a few.
+/// A choice of a few values.
 struct ChoiceField: View {
   let name: String
   let label: String

@@ -1,19 +1,19 @@
 public import DemeterHTML
 
-/// A short word about what was just done, and a way to undo it.
+/// A short message about the last action, with a way to undo it.
 public struct Note: Hashable, Sendable {
   let words: String
-  /// Where undoing is asked for, if it can be.
+  /// The address that undoes the action, if possible.
   let undo: String?
-  /// Whether it reports a goal reached, which is celebrated.
+  /// Whether it reports a reached goal, which is celebrated.
   let isCelebration: Bool
-  /// How it feels in the hand, where the device can; nil for nothing.
+  /// The haptic feedback; nil for none.
   let pulse: Pulse?
 
-  /// How something that was done feels in the hand.
+  /// The kinds of haptic feedback.
   public enum Pulse: String, Sendable { case success, warning }
 
-  /// A note, with the path that undoes what it tells of.
+  /// Creates a note with the address that undoes the action.
   public init(_ words: String, undo: String? = nil, isCelebration: Bool = false, pulse: Pulse? = nil) {
     self.words = words
     self.undo = undo
@@ -22,12 +22,11 @@ public struct Note: Hashable, Sendable {
   }
 }
 
-/// A note at the foot of the screen; the scripts take it away after ten seconds.
+/// A note at the bottom of the screen; the scripts remove it after ten seconds.
 public struct NoteView: View {
   let note: Note
   init(note: Note) { self.note = note }
 
-  /// The markup.
   public var body: some HTML {
     div(
       .class(note.isCelebration ? "note celebration" : "note"), .behaviour("note"),

@@ -1,29 +1,28 @@
 public import DemeterCore
 public import Foundation
 
-/// What every page of a signed-in person knows: the present, and how that person reads numbers and times.
+/// The context of every page of a signed-in person: the current time, and the person's formats for numbers and times.
 public struct PageContext: Hashable, Sendable {
-  /// Whose page it is.
+  /// The person's id.
   let person: UUID
   /// The present.
   public let now: Date
-  /// The zone their days follow.
+  /// The time zone of their days.
   public let timeZone: TimeZone
-  /// How they write numbers.
+  /// Their number format.
   public let numbers: NumberStyle
-  /// How they write days and times.
+  /// Their format of days and times.
   public let dates: DateStyle
 
-  /// The weekday their weeks begin on.
+  /// The first weekday of their weeks.
   public let weekStart: WeekStart
-  /// Whether a swipe to the left leads to what comes next.
+  /// Whether a swipe to the left moves forward.
   let swipesForward: Bool
-  /// The unit they read distances in.
+  /// Their unit of distance.
   let distanceUnit: DistanceUnit
   /// Whether steps are shown against the day's goal.
   let showsStepGoal: Bool
 
-  /// The present, in that person's zone and locale.
   public init(person: Person, now: Date) {
     self.now = now
     self.person = person.id
@@ -36,7 +35,7 @@ public struct PageContext: Hashable, Sendable {
     showsStepGoal = person.showsStepGoal
   }
 
-  /// The day it is.
+  /// The current day.
   public var today: Day { Day(now, in: timeZone) }
 
   /// `1,200 cal`

@@ -1,20 +1,18 @@
 public import DemeterHTML
 
-/// Says that something went wrong, what was kept, and what to do next.
+/// Reports an error: what happened, what was saved, and what to do next.
 public struct ProblemView: View {
   let title: String
   let words: String
-  /// Where trying again leads.
+  /// The address of “Try again”.
   let retry: String?
 
-  /// A problem in plain words.
   public init(title: String, words: String, retry: String?) {
     self.title = title
     self.words = words
     self.retry = retry
   }
 
-  /// The markup.
   public var body: some HTML {
     section(.class("card empty problem")) {
       h1 { title }

@@ -2,18 +2,17 @@ public import DemeterCore
 public import DemeterHTML
 import Foundation
 
-/// Where the served styles, scripts and icons are.
+/// The addresses of the served styles, scripts and icons.
 public struct SiteAssets: Hashable, Sendable {
-  /// The one style sheet.
+  /// The single style sheet.
   public let style: String
-  /// The one script, which binds the behaviours.
+  /// The single script, which attaches the behaviours.
   public let script: String
-  /// The icon of the home screen.
+  /// The icon for the home screen.
   public let touchIcon: String
-  /// The icon of the tab.
+  /// The icon for the browser tab.
   public let icon: String
 
-  /// Addresses on this server.
   public init(style: String, script: String, touchIcon: String, icon: String) {
     self.style = style
     self.script = script
@@ -22,19 +21,18 @@ public struct SiteAssets: Hashable, Sendable {
   }
 }
 
-/// The frame of every page: head, content, tabs and the notes that come and go.
+/// The frame of every page: head, content, tabs and temporary notes.
 ///
-/// This target owns what the screens say and how they are laid out. Never knows where the data came from, or HTTP.
+/// This target owns the texts and the layout of the screens. Does not know where the data comes from, or HTTP.
 public struct Shell<Content: HTML>: View {
   let title: String
   let assets: SiteAssets
-  /// nil where nobody is signed in.
+  /// nil if no person is signed in.
   let frame: SignedInFrame?
-  /// Whether it says why something was refused, which its address would not say again.
+  /// Whether it reports an error that reloading its address would not show again.
   let isRefusal: Bool
   let content: Content
 
-  /// A page of that title.
   public init(title: String, assets: SiteAssets, frame: SignedInFrame?, isRefusal: Bool = false, @ViewBuilder content: () -> Content) {
     self.title = title
     self.assets = assets
@@ -43,7 +41,6 @@ public struct Shell<Content: HTML>: View {
     self.content = content()
   }
 
-  /// The markup.
   public var body: some HTML {
     Document {
       html(.attribute("lang", "en")) {
@@ -68,7 +65,7 @@ public struct Shell<Content: HTML>: View {
   }
 }
 
-/// What the frame of a signed-in page shows.
+/// The frame of a signed-in page.
 public struct SignedInFrame: Hashable, Sendable {
   /// A tab of the bar.
   public enum Tab: Sendable { case today, history, settings, none }
@@ -78,7 +75,6 @@ public struct SignedInFrame: Hashable, Sendable {
   let addDay: Day?
   let note: Note?
 
-  /// A frame with one of its tabs lit.
   public init(context: PageContext, tab: Tab, addDay: Day? = nil, note: Note? = nil) {
     self.context = context
     self.tab = tab
@@ -109,7 +105,7 @@ struct PageHead: View {
   }
 }
 
-/// Today, Add, History, Settings, in reach of a thumb.
+/// Today, Add, History, Settings, within reach of the thumb.
 struct TabBar: View {
   let frame: SignedInFrame
 
@@ -143,7 +139,7 @@ struct TabLink: View {
   }
 }
 
-/// Offers to follow the device into another time zone. The scripts show it where the zones differ.
+/// Offers to change to the device's time zone. The scripts show it if the zones differ.
 struct ZoneNotice: View {
   let zone: TimeZone
 
@@ -160,7 +156,7 @@ struct ZoneNotice: View {
 }
 
 extension TimeZone {
-  /// `Europe/Berlin`, as it reads best: `Berlin (Europe)`.
+  /// A readable form of `Europe/Berlin`: `Berlin (Europe)`.
   var words: String {
     let parts = iana.replacingOccurrences(of: "_", with: " ").split(separator: "/")
     guard parts.count > 1, let city = parts.last else { return iana }

@@ -1,20 +1,19 @@
 public import DemeterHTML
 
-/// The words of a page on which somebody gets in.
+/// The texts of a page to sign in.
 public struct SignInPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String
   let words: String
   let action: String
   let submit: String
   let fields: [FormField]
-  /// Where to go afterwards; empty for Today.
+  /// The address to open afterwards; empty for Today.
   let next: String
   let error: String?
-  /// Whether the device's zone goes along.
+  /// Whether the form sends the device's time zone.
   let sendsZone: Bool
 
-  /// Signing in with a name and a password.
+  /// Sign-in with a name and a password.
   public static func signIn(name: String = "", next: String = "", error: String? = nil) -> SignInPage {
     let fields: [FormField] = [
       FormField("name", "Name", .username, value: name, isRequired: true), FormField("password", "Password", .password, isRequired: true),
@@ -24,8 +23,8 @@ public struct SignInPage: Hashable, Sendable {
       fields: fields.focusingFirstError(orFirst: true), next: next, error: error, sendsZone: false)
   }
 
-  /// The first visit, which makes the owner's account. `code` is what was typed of the code that was printed when the server was started;
-  /// nil where none is asked for.
+  /// The first visit, which creates the owner's account. `code` is the typed text of the code that the server printed at start; nil if none
+  /// is required.
   public static func welcome(name: String = "", code: String? = nil, errors: [String: String] = [:]) -> SignInPage {
     var fields: [FormField] = [
       FormField("name", "Your name", .username, value: name, error: errors["name"], isRequired: true),
@@ -36,16 +35,16 @@ public struct SignInPage: Hashable, Sendable {
     if let code {
       fields.append(
         FormField(
-          "code", "Code", value: code, error: errors["code"], hint: "It was printed when Demeter was started, and stands in its log.",
+          "code", "Code", value: code, error: errors["code"], hint: "Demeter printed it at start. It is also in the log.",
           isRequired: true))
     }
     return SignInPage(
-      title: "Welcome to Demeter", words: "Make your account. It is kept on this server and nowhere else, and it owns the server.",
+      title: "Welcome to Demeter", words: "Create your account. It is stored only on this server and makes you its owner.",
       action: "/welcome", submit: "Create account", fields: fields.focusingFirstError(orFirst: true), next: "",
       error: errors["timeZone"], sendsZone: true)
   }
 
-  /// A one-time link, which is spent only when its button is pressed.
+  /// A one-time link, which is used up only when its button is pressed.
   public static func link(_ secret: String) -> SignInPage {
     SignInPage(
       title: "Sign in", words: "This link signs you in once.", action: "/link/\(secret)", submit: "Sign in", fields: [], next: "",
@@ -53,19 +52,17 @@ public struct SignInPage: Hashable, Sendable {
   }
 }
 
-/// Shows a `SignInPage`.
 public struct SignInView: View {
   let page: SignInPage
 
   private let showsAttribution: Bool
 
-  /// A way in. Where a provider's content is shown behind it, the provider asks to be named here too.
+  /// Shows the page. Adds the provider's attribution if its content is shown after signing in.
   public init(page: SignInPage, showsAttribution: Bool = false) {
     self.page = page
     self.showsAttribution = showsAttribution
   }
 
-  /// The markup.
   public var body: some HTML {
     article(.class("sign-in")) {
       div(.class("brand"), .decoration) { Markup("<span></span>") }

@@ -5,10 +5,8 @@ public import DemeterHTML
 public struct DailyTotalsView: View {
   let page: DayPage
 
-  /// Today.
   public init(page: DayPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     article(
       .class("day"), .attribute("data-day", page.day.description), .behaviour("celebrate"),
@@ -30,7 +28,7 @@ public struct DailyTotalsView: View {
   }
 }
 
-/// The date, and the way to other days.
+/// The date, and the links to other days.
 struct DayHeader: View {
   let page: DayPage
 
@@ -49,7 +47,7 @@ struct DayHeader: View {
   }
 }
 
-/// The goals in force, and the way to change them.
+/// The goals in force, and the link to change them.
 struct GoalsSummaryCard: View {
   let goals: [String]
 

@@ -2,7 +2,7 @@ public import DemeterCore
 import DemeterHTML
 import Foundation
 
-/// What Today says.
+/// The texts of Today.
 public struct DayPage: Hashable, Sendable {
   let day: Day
   /// `Today • Nov 18`
@@ -19,7 +19,6 @@ public struct DayPage: Hashable, Sendable {
   let awaitsCelebration: Bool
   let calendar: String
 
-  /// The present day as one person sees it now.
   public init(_ record: DayRecord, in context: PageContext) {
     day = record.day
     title = "Today • \(context.dates.short(record.day))"
@@ -36,7 +35,7 @@ public struct DayPage: Hashable, Sendable {
     calendar = HistoryAddress(mode: .month, anchor: record.day).with { $0.isReadOnly = true }.path
   }
 
-  /// Whole minutes until the day ends in the person's zone, rounded up.
+  /// Returns the whole minutes until the day ends in the person's zone, rounded up.
   private static func minutesLeft(of day: Day, in context: PageContext) -> Int {
     Int(((day + 1).start(in: context.timeZone).timeIntervalSince(context.now) / 60).rounded(.up))
   }

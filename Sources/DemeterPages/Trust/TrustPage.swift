@@ -1,19 +1,17 @@
 public import DemeterHTML
 
-/// How a device is told to trust this server.
+/// Instructions for a device to trust this server.
 public struct TrustPage: Hashable, Sendable {
-  /// The page's title.
   public let title: String = "Trust this server"
   let fingerprint: String
   let devices: [Device]
 
-  /// What to do on one kind of device.
+  /// The steps for one kind of device.
   struct Device: Hashable, Sendable {
     let name: String
     let steps: [String]
   }
 
-  /// The steps, and the fingerprint to compare.
   public init(fingerprint: String) {
     self.fingerprint = fingerprint
     devices = [
@@ -53,24 +51,21 @@ public struct TrustPage: Hashable, Sendable {
   }
 }
 
-/// Shows a `TrustPage`.
 public struct TrustView: View {
   let page: TrustPage
 
-  /// The steps.
   public init(page: TrustPage) { self.page = page }
 
-  /// The markup.
   public var body: some HTML {
     header(.class("bar")) { h1 { page.title } }
     section(.class("card fields")) {
       p {
-        "Demeter speaks HTTPS with a certificate of its own making. A device that is told once to trust it shows no warning afterwards, "
+        "Demeter uses HTTPS with its own certificate. A device that trusts it once shows no warning afterwards, "
         "and can install the app."
       }
       p {
-        "What you trust can vouch for names and addresses of your home network only, never for another website. "
-        "Its secret half stays on the server."
+        "The certificate is valid only for names and addresses of your home network, never for other websites. "
+        "Its private key stays on the server."
       }
       a(.class("button primary wide"), .href("/trust/demeter.cer")) { "Download the certificate" }
     }

@@ -46,7 +46,7 @@ struct ActivityAPI: Sendable {
     return try JSONAnswer.response(document)
   }
 
-  /// More days than anybody shows at once are asked for in several goes.
+  /// Limits the days of one request. Clients that need more send several requests.
   private static let mostDays: Int = 3700
 
   private func answer(
@@ -97,7 +97,7 @@ struct ActivityAPI: Sendable {
     try context.require(scope)
     guard let metric = context.parameters.get("metric").flatMap(Metric.init(rawValue:)) else { throw WebError.notFound }
     guard let day = context.parameters.get("day").flatMap({ Day($0) }) else {
-      throw InvalidInput([FieldError("day", "Day must be a date like 2026-03-01")])
+      throw InvalidInput([.notADay])
     }
     return (day, metric)
   }

@@ -1,6 +1,5 @@
 import DemeterCore
 
-/// What was burned and eaten on a day, as the API gives it.
 struct EnergyBalanceDocument: Encodable {
   let burned: Double?
   let intake: Double?
@@ -21,7 +20,6 @@ struct EnergyBalanceDocument: Encodable {
   }
 }
 
-/// The steps of a day, as the API gives them.
 struct StepsDocument: Encodable {
   let count: Int?
   let distance: Double?
@@ -38,7 +36,6 @@ struct StepsDocument: Encodable {
   }
 }
 
-/// The energy that was measured of some days, as the API gives it.
 struct EnergyDaysDocument: Encodable {
   struct Day: Encodable {
     let day: DemeterCore.Day
@@ -46,7 +43,7 @@ struct EnergyDaysDocument: Encodable {
     let basalEnergy: Double?
     let burnedEnergy: Double?
     let source: ActivityOrigin
-    /// What the three are called besides, as long as this is version 1.
+    /// Older names of the three values above, kept as long as the API is version 1.
     let activeKcal: Double?
     let basalKcal: Double?
     let burned: Double?
@@ -63,18 +60,17 @@ struct EnergyDaysDocument: Encodable {
   let days: [Day]
 }
 
-/// The steps of some days, as the API gives them.
 struct StepDaysDocument: Encodable {
   struct Day: Encodable {
     let day: DemeterCore.Day
     let steps: Int?
-    /// What the steps are called besides, as long as this is version 1.
+    /// The older name of `steps`, kept as long as the API is version 1.
     let count: Int?
     let distance: Double?
     let flights: Int?
     let source: ActivityOrigin
 
-    /// nil where nothing of that kind was measured.
+    /// Returns nil if nothing of that kind was measured.
     init?(_ activity: ActivityDay) {
       let values = [Metric.steps, .distance, .flights].compactMap { activity.values[$0] }
       guard let source = values.first?.origin else { return nil }
@@ -89,16 +85,15 @@ struct StepDaysDocument: Encodable {
   let days: [Day]
 }
 
-/// One number of a day, as the API gives it.
 struct MeasurementDocument: Encodable {
   let day: Day
   let metric: Metric
   let amount: Double
   let source: ActivityOrigin
-  /// What counts again once a correction by hand is taken back.
+  /// The measured value, which counts again once a correction by hand is removed.
   let measured: Double?
 
-  /// nil where nothing of that kind is known.
+  /// Returns nil if nothing of that kind is known.
   init?(_ metric: Metric, of activity: ActivityRecord?) {
     guard let activity, let value = activity.day.values[metric] else { return nil }
     day = activity.day.day
@@ -109,7 +104,6 @@ struct MeasurementDocument: Encodable {
   }
 }
 
-/// Every number of some days, as the API gives them.
 struct ActivityDaysDocument: Encodable {
   struct Value: Encodable {
     let metric: Metric

@@ -1,7 +1,7 @@
 import DemeterCore
 import Hummingbird
 
-/// `GET /changes`: what a program needs to stay in step with a diary.
+/// `GET /changes`: what a program needs to synchronize with a diary.
 struct ChangesAPI: Sendable {
   private struct Document: Encodable {
     let entries: [EntryDocument]

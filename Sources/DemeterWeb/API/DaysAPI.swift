@@ -14,7 +14,7 @@ struct DaysAPI: Sendable {
     let stamp = ResponseCache.CacheKey(version: try context.diary.version(), person: context.person, validFor: nil)
     return try await site.cache.rendered(request.uri.path, stamp) {
       guard let day = context.parameters.get("day").flatMap({ Day($0) }) else {
-        throw WebError.invalid(InvalidInput([FieldError("day", "Day must be a date like 2026-03-01")]))
+        throw WebError.invalid(InvalidInput([.notADay]))
       }
       return CachedResponse(try JSONAnswer.bytes(DayDocument(try await context.diary.record(of: day))), type: "application/json")
     }.response(to: request)

@@ -1,7 +1,6 @@
 public import DemeterCore
 import Foundation
 
-/// An entry as the API gives it.
 struct EntryDocument: Encodable {
   let id: String
   let version: Int
@@ -46,7 +45,6 @@ struct EntryDocument: Encodable {
   }
 }
 
-/// Goals as the API gives them.
 struct GoalsDocument: Encodable {
   let effectiveFrom: Day?
   let calories: Double?
@@ -56,7 +54,7 @@ struct GoalsDocument: Encodable {
   let goalType: String?
   let steps: Int?
   let deficit: Double?
-  /// A word about goals that don't fit each other.
+  /// A warning about goals that contradict each other.
   let warning: String?
 
   init(_ goals: Goals, from day: Day?) {
@@ -72,7 +70,6 @@ struct GoalsDocument: Encodable {
   }
 }
 
-/// A day as the API gives it.
 struct DayDocument: Encodable {
   struct Totals: Encodable {
     let calories: Double
@@ -104,12 +101,12 @@ struct DayDocument: Encodable {
   }
 }
 
-/// A day as the API's JSON, for the command line.
+/// Returns a day as the API's JSON, for the command line.
 public func jsonText(_ record: DayRecord) throws -> String {
   String(decoding: try JSONAnswer.bytes(DayDocument(record)), as: UTF8.self)
 }
 
-/// An entry as the API's JSON, for the command line.
+/// Returns an entry as the API's JSON, for the command line.
 public func jsonText(_ entry: FoodEntry) throws -> String {
   String(decoding: try JSONAnswer.bytes(EntryDocument(entry)), as: UTF8.self)
 }

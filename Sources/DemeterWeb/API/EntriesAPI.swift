@@ -3,7 +3,7 @@ import DemeterCore
 import Foundation
 import Hummingbird
 
-/// `POST /entries`, and what can be done to one of them.
+/// `POST /entries`, and reading, changing, deleting and restoring one entry.
 struct EntriesAPI: Sendable {
   let site: AppEnvironment
 
@@ -29,7 +29,7 @@ struct EntriesAPI: Sendable {
     return response
   }
 
-  /// The most entries that are saved at once.
+  /// The maximum number of entries in one request.
   private static let most: Int = 100
 
   /// Saves several entries, all of them or none.
@@ -54,7 +54,7 @@ struct EntriesAPI: Sendable {
     return try JSONAnswer.response(["entries": documents], status: saved.contains(where: \.isNew) ? .created : .ok)
   }
 
-  /// What a body says of a new entry. Its id comes from the body, else from the key, else it is fresh.
+  /// Returns the new entry that a body describes. Its id comes from the body, else from the idempotency key, else it is random.
   private func entry(_ body: JSONBody, _ key: String?, _ context: PersonContext) throws -> NewEntry {
     var body = body
     let given = body.text("id")
@@ -87,13 +87,13 @@ struct EntriesAPI: Sendable {
       do {
         return try answer(try await context.diary.edit(id, seeing: version ?? known.version, meal: meal, logged: logged))
       } catch DiaryError.stale where version == nil {
-        // Without a version the present one is meant: it moved on meanwhile, and the change is made to that.
+        // Without a version the request means the current one. That changed in the meantime, so try again with the new one.
         continue
       }
     }
   }
 
-  /// What an entry becomes by the members of a body. A new quantity alone means the same food in that amount.
+  /// Returns an entry with the members of a body applied. A new quantity alone means the same food in that amount.
   private func changed(
     _ known: FoodEntry, by body: JSONBody, _ context: PersonContext
   ) throws -> (meal: Meal, logged: LoggedMoment) {
@@ -141,7 +141,7 @@ struct EntriesAPI: Sendable {
     return id
   }
 
-  /// The version that `If-Match` names; nil where it is left out or `*`.
+  /// The version that `If-Match` names; nil if it is missing or `*`.
   private func version(_ request: Request) throws -> Int? {
     guard let header = request.headers[.ifMatch], header != "*" else { return nil }
     guard header.count > 2, header.hasPrefix("\""), header.hasSuffix("\""), let version = Int(header.dropFirst().dropLast()) else {
@@ -150,14 +150,14 @@ struct EntriesAPI: Sendable {
     return version
   }
 
-  /// The id that an `Idempotency-Key` stands for: the same key of the same person is always the same entry.
+  /// Returns the id for an `Idempotency-Key`: the same key of the same person always gives the same entry.
   private static func id(key: String, of person: Person) -> EntryID {
     EntryID(hash: SHA256.hash(data: Data("\(person.id) \(key)".utf8)))
   }
 }
 
 extension JSONBody {
-  /// Puts what the body says about an entry over what is there; null empties a field.
+  /// Replaces the fields that the body contains; null empties a field.
   mutating func overlay(on input: inout EntryInput) {
     if has("name") { input.name = text("name") }
     if has("brand") { input.brand = text("brand") }
@@ -176,7 +176,7 @@ extension JSONBody {
 }
 
 extension EntryInput {
-  /// As `checked(now:zone:keeping:)`, with refusals that were found before.
+  /// Does what `checked(now:zone:keeping:)` does, and adds errors that were found before.
   func checked(
     now: Date, zone: TimeZone, keeping moment: LoggedMoment? = nil, with errors: [FieldError]
   ) throws -> (meal: Meal, logged: LoggedMoment) {
@@ -191,7 +191,7 @@ extension EntryInput {
 }
 
 extension Request {
-  /// Whether the client has what a tag names (`If-None-Match`, RFC 9110, section 13.1.2).
+  /// Returns true if the client already has the version with this tag (`If-None-Match`, RFC 9110, section 13.1.2).
   fileprivate func knows(_ tag: String) -> Bool {
     let known = headers[.ifNoneMatch]?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } ?? []
     return known.contains("*") || known.contains(tag) || known.contains("W/" + tag)

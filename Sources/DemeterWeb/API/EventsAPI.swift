@@ -8,10 +8,10 @@ import ServiceLifecycle
 struct EventsAPI: Sendable {
   let site: AppEnvironment
 
-  /// How often a quiet stream shows that it is alive.
+  /// The interval at which a quiet stream sends a comment to stay open.
   private static let heartbeat: Duration = .seconds(20)
 
-  /// How many events may wait for a slow listener: more than a diary remembers, so that a replay fits.
+  /// The maximum number of events that wait for a slow client. It exceeds what a diary remembers, to leave room for a full replay.
   private static let backlog: Int = 2048
 
   func add(to api: some RouterMethods<PersonContext>) {
@@ -22,9 +22,9 @@ struct EventsAPI: Sendable {
     try context.require(.readDiary)
     let (events, line) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingOldest(Self.backlog))
     let place = try site.streams.enter(of: context.person, isGood: { await isStillGood(context) }, end: { line.finish() })
-    // It may have ended while this was on its way.
+    // The session or token may have ended while this request was on its way.
     guard await isStillGood(context) else { throw WebError.signInNeeded }
-    // What is no number of this server's was never one of its events.
+    // An id that is not a number never was an event of this server.
     let last = request.headers[.lastEventID].map { Int($0) ?? -1 }
     let changes = try await context.diary.changes(after: last)
     let zone = context.person.timeZone
@@ -36,7 +36,7 @@ struct EventsAPI: Sendable {
             for await change in changes {
               if case .dropped = line.yield(Self.event(change)) { break }
             }
-            // A listener that fell too far behind is let go, and starts again from its last number.
+            // Ends the stream of a client that is too slow. It reconnects with the number of the last event it received.
             line.finish()
           }
           group.addTask { await midnights(in: zone) { line.yield("event: midnight\ndata: {\"day\":\"\($0)\"}\n\n") } }
@@ -45,7 +45,7 @@ struct EventsAPI: Sendable {
       }
       defer { sources.cancel() }
       try await site.connections.untilGone(context.channel, end: { line.finish() }) {
-        // The stream ends when the server is asked to stop, so that stopping waits for nobody.
+        // The stream ends when the server shuts down, and so does not delay the shutdown.
         for await event in events.cancelOnGracefulShutdown() { try await writer.write(ByteBuffer(string: event)) }
       }
       try await writer.finish(nil)
@@ -55,7 +55,7 @@ struct EventsAPI: Sendable {
       status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store", .accelBuffering: "no"], body: body)
   }
 
-  /// Whether the session or token still opens this diary, in the same time zone.
+  /// Returns true if the session or token still gives access to this diary, in the same time zone.
   private func isStillGood(_ context: PersonContext) async -> Bool {
     let person: Person? =
       switch context.proof {
@@ -72,12 +72,12 @@ struct EventsAPI: Sendable {
     return "id: \(change.number)\nevent: change\ndata: {\"days\":[\(days)]\(entry),\"kind\":\"\(change.kind.rawValue)\"}\n\n"
   }
 
-  /// Reports each new day in a zone, by this server's clock, until cancelled.
+  /// Reports each new day in a time zone, by this server's clock, until cancelled.
   private func midnights(in zone: TimeZone, _ report: (Day) -> Void) async {
     var day = Day(site.now(), in: zone)
     while !Task.isCancelled {
       let wait = max(0.05, (day + 1).start(in: zone).timeIntervalSince(site.now()))
-      // No longer than an hour at a time: clocks are set, machines sleep.
+      // Sleep for an hour at most: the clock may be set, and the machine may be suspended.
       guard (try? await Task.sleep(for: .seconds(min(wait, 3600)))) != nil else { return }
       let now = Day(site.now(), in: zone)
       if now > day { report(now) }

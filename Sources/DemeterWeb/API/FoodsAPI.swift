@@ -11,7 +11,7 @@ struct FoodsAPI: Sendable {
     api.post("foods/parse", use: parse)
   }
 
-  /// What is found here, the likeliest first, and with `online=true` what the online service finds.
+  /// Finds foods on this server, the likeliest first, and with `online=true` also in the online service.
   @Sendable private func search(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.readDiary)
     var errors: [FieldError] = []
@@ -41,11 +41,11 @@ struct FoodsAPI: Sendable {
   @Sendable private func parse(_ request: Request, _ context: PersonContext) async throws -> Response {
     struct Items: Encodable {
       let items: [ReadItemDocument]
-      /// Whether the text was too long to be read to its end.
+      /// Whether the text was too long to be read completely.
       let isCutOff: Bool
-      /// The day that the text says, or else the one that was sent.
+      /// The day that the text mentions, or else the one that the client sent.
       let day: String?
-      /// The time that the text says, `HH:MM`.
+      /// The time that the text mentions, `HH:MM`.
       let time: String?
     }
     try context.require(.readDiary)
@@ -54,7 +54,7 @@ struct FoodsAPI: Sendable {
     let typed = body.text("day")
     let day = typed.flatMap { Day($0) }
     var errors = body.finish()
-    if typed != nil, day.map({ $0 < .earliestEntry }) ?? true { errors.append(FieldError("day", "Day must be a date like 2026-03-01")) }
+    if typed != nil, day.map({ $0 < .earliestEntry }) ?? true { errors.append(.notADay) }
     if text == nil { errors.append(FieldError("text", "A text is required")) }
     guard let text, errors.isEmpty else { throw InvalidInput(errors) }
     let read = try await site.foods.read(text, in: context.diary)
@@ -65,13 +65,12 @@ struct FoodsAPI: Sendable {
   }
 }
 
-/// What was found by a name, as the API gives it.
 private struct FoundFoodsDocument: Encodable {
   let foods: [FoodDocument]
   let onlineProblem: OnlineProblemDocument?
 }
 
-/// Why the online service found nothing, as the API tells it.
+/// Why the online service found nothing.
 private struct OnlineProblemDocument: Encodable {
   let code: String
   let detail: String
@@ -82,7 +81,7 @@ private struct OnlineProblemDocument: Encodable {
   }
 }
 
-/// A food as the API gives it: the values are those of its usual portion.
+/// A food in the API. The values are those of its usual portion.
 struct FoodDocument: Encodable {
   struct Portion: Encodable {
     let name: String
@@ -141,7 +140,7 @@ struct FoodDocument: Encodable {
   }
 }
 
-/// An item of a phrase as the API gives it.
+/// An item of a parsed phrase.
 struct ReadItemDocument: Encodable {
   let phrase: String
   let name: String

@@ -1,7 +1,6 @@
 public import DemeterCore
 import Foundation
 
-/// What a search found, as the API gives it.
 struct FoundEntriesDocument: Encodable {
   struct Food: Encodable {
     let name: String
@@ -28,7 +27,7 @@ struct FoundEntriesDocument: Encodable {
   }
 }
 
-/// What a search found as the API's JSON, for the command line.
+/// Returns the result of a search as the API's JSON, for the command line.
 public func jsonText(_ found: FoundEntries) throws -> String {
   String(decoding: try JSONAnswer.bytes(FoundEntriesDocument(found)), as: UTF8.self)
 }

@@ -21,7 +21,7 @@ struct GoalsAPI: Sendable {
   @Sendable private func inForce(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.readDiary)
     guard let day = context.parameters.get("day").flatMap({ Day($0) }) else {
-      throw WebError.invalid(InvalidInput([FieldError("day", "Day must be a date like 2026-03-01")]))
+      throw WebError.invalid(InvalidInput([.notADay]))
     }
     return try await answer(day, context)
   }
@@ -31,7 +31,7 @@ struct GoalsAPI: Sendable {
     return try await save(GoalsInput(), JSONBody(request), context)
   }
 
-  /// Changes some of the goals that are in force on their first day.
+  /// Changes some of the goals. The others keep the values that are in force on the first day.
   @Sendable private func change(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
     let body = try await JSONBody(request)
@@ -41,7 +41,7 @@ struct GoalsAPI: Sendable {
     return try await save(GoalsInput(goals), body, context)
   }
 
-  /// Every change of the goals, the earliest first.
+  /// Lists every change of the goals, the earliest first.
   @Sendable private func changes(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.readDiary)
     let changes = try await context.diary.goals().changes

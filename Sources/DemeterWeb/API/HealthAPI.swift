@@ -49,7 +49,7 @@ struct HealthAPI: Sendable {
   }
 }
 
-/// `POST /api/health-data`, as clients of SparkyFitness know it.
+/// `POST /api/health-data`, compatible with clients of SparkyFitness.
 struct SparkyAPI: Sendable {
   let site: AppEnvironment
 
@@ -64,7 +64,7 @@ struct SparkyAPI: Sendable {
 }
 
 extension PersonContext {
-  /// What a request was let in by.
+  /// The secret of the token or session that authenticated the request.
   fileprivate var secret: String {
     switch proof {
     case .token(let secret, _): secret
@@ -74,7 +74,7 @@ extension PersonContext {
 }
 
 extension AppEnvironment {
-  /// An answer that says how many more pushes there may be: https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers
+  /// Adds the remaining number of pushes to a response: https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers
   fileprivate func withAllowance(_ response: Response, _ context: PersonContext) -> Response {
     let rest = pushes.rest(of: context.secret, at: now())
     var response = response
@@ -83,7 +83,7 @@ extension AppEnvironment {
     return response
   }
 
-  /// Takes what a phone sends, in any of the known forms.
+  /// Records what a phone sends, in any of the known formats.
   fileprivate func record(_ request: Request, _ context: PersonContext) async throws -> HealthPushReading {
     try context.require(.writeHealth)
     if let seconds = pushes.wait(for: context.secret, at: now()) { throw WebError.tryLater(seconds: seconds) }

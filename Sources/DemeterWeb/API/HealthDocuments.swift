@@ -2,7 +2,7 @@ import DemeterCore
 import DemeterHealth
 import Foundation
 
-/// What came of what a phone sent.
+/// The result of a push.
 struct HealthPushDocument: Encodable {
   struct Item: Encodable {
     let name: String
@@ -39,7 +39,7 @@ extension HealthPushReading.Item.Outcome {
   }
 }
 
-/// The same in SparkyFitness's words.
+/// The result of a push in the format of SparkyFitness.
 struct SparkyDocument: Encodable {
   struct Processed: Encodable {
     let type: String
@@ -72,7 +72,7 @@ struct SparkyDocument: Encodable {
   }
 }
 
-/// An import, going on or over.
+/// An import, running or finished.
 struct HealthImportDocument: Encodable {
   struct Source: Encodable {
     let name: String

@@ -28,7 +28,7 @@ struct HistoryAPI: Sendable {
     }
   }
 
-  /// A calendar can be shown for years that an entry may have, and for some to come.
+  /// The years of a calendar: those that an entry may have, and some to come.
   private static let years: ClosedRange<Int> = 1900...2999
 
   private func answer(

@@ -1,6 +1,5 @@
 public import DemeterCore
 
-/// A month or a week as the API gives it.
 struct HistoryDocument: Encodable {
   struct Cell: Encodable {
     struct EnergyProgress: Encodable {
@@ -64,7 +63,7 @@ struct HistoryDocument: Encodable {
   let cells: [Cell]
   let statistics: Statistics
 
-  /// The days of a history; of a month, those of its neighbours stand among the cells and not in the statistics.
+  /// Lists the days of a history. For a month, days of the neighbouring months are among the cells but not in the statistics.
   init(_ history: History, month: Month?, today: Day) {
     let days = history.days.each.map { history[$0] }
     self.month = month?.description
@@ -74,7 +73,7 @@ struct HistoryDocument: Encodable {
   }
 }
 
-/// A month as the API's JSON, for the command line. The history covers the month's whole weeks.
+/// Returns a month as the API's JSON, for the command line. The history covers the month's whole weeks.
 public func jsonText(_ history: History, month: Month, today: Day) throws -> String {
   String(decoding: try JSONAnswer.bytes(HistoryDocument(history, month: month, today: today)), as: UTF8.self)
 }

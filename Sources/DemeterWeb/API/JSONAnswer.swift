@@ -3,7 +3,6 @@ import Foundation
 import Hummingbird
 import NIOCore
 
-/// Writes JSON answers.
 enum JSONAnswer {
   static func bytes(_ value: some Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()
@@ -23,12 +22,12 @@ enum JSONAnswer {
 /// A posted JSON object whose members are checked one by one.
 struct JSONBody: Sendable {
   private var members: [String: JSONValue]
-  /// Refusals of single members, found while reading them.
+  /// Errors of single members, found while reading them.
   private(set) var errors: [FieldError] = []
 
   /// Reads an object of at most 64 KiB.
   init(_ request: Request) async throws {
-    // What curl says of a body of which nothing was said is taken for JSON too.
+    // curl sends the second type by default, so accept it as JSON too.
     let known = ["application/json", "application/x-www-form-urlencoded"]
     let type = request.headers[.contentType]?.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased()
     if let type, !known.contains(type), !type.hasSuffix("+json") {
@@ -42,12 +41,12 @@ struct JSONBody: Sendable {
     }
   }
 
-  /// An object within another.
+  /// Creates the body of an object within another.
   init(_ members: [String: JSONValue]) { self.members = members }
 
   func has(_ name: String) -> Bool { members[name] != nil }
 
-  /// Takes a text out; null is nil.
+  /// Removes and returns a text; null gives nil.
   mutating func text(_ name: String) -> String? {
     switch members.removeValue(forKey: name) {
     case .text(let text): return text
@@ -58,14 +57,14 @@ struct JSONBody: Sendable {
     }
   }
 
-  /// Takes a text out that says something; null is nil.
+  /// Removes and returns a text that is not empty; null gives nil.
   mutating func stated(_ name: String) -> String? {
     let text = text(name)
     if text == "" { errors.append(FieldError(name, "\(name) must not be empty; leave it out instead")) }
     return text
   }
 
-  /// Takes a list of objects out; nil where there is none of that name.
+  /// Removes and returns a list of objects; nil if no member has that name.
   mutating func objects(_ name: String) -> [JSONBody]? {
     guard let value = members.removeValue(forKey: name) else { return nil }
     if case .objects(let objects) = value { return objects.map { JSONBody($0) } }
@@ -73,7 +72,7 @@ struct JSONBody: Sendable {
     return []
   }
 
-  /// Takes a number out; null is absent.
+  /// Removes and returns a number; null counts as absent.
   mutating func number(_ name: String) -> NumberInput {
     switch members.removeValue(forKey: name) {
     case .number(let number): .number(number)
@@ -83,19 +82,19 @@ struct JSONBody: Sendable {
     }
   }
 
-  /// What is left was not asked for.
+  /// Reports each remaining member as unknown.
   mutating func finish() -> [FieldError] {
     errors + members.keys.sorted().map { FieldError($0, "Unknown field") }
   }
 }
 
-/// A member of a JSON object, as far as this API has use for it.
+/// A member of a JSON object, as far as this API uses it.
 enum JSONValue: Decodable, Sendable {
   case null
   case text(String)
   case number(Double)
   case objects([[String: JSONValue]])
-  /// Anything else, or a number that no double holds.
+  /// Anything else, or a number that does not fit a double.
   case other
 
   init(from decoder: any Decoder) throws {
@@ -118,7 +117,7 @@ enum JSONValue: Decodable, Sendable {
 }
 
 extension PersonContext {
-  /// Refuses a token that lacks a scope; a session has them all.
+  /// Throws if a token lacks a scope. A session has all scopes.
   func require(_ scope: Scope) throws {
     if case .token(_, let scopes) = proof, !scopes.contains(scope) { throw WebError.missingScope(scope) }
   }

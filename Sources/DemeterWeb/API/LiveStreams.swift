@@ -2,12 +2,12 @@ import DemeterCore
 import Foundation
 import Synchronization
 
-/// The live streams that are open: so many of each person at most, and none for longer than its session or token is good.
+/// The open live streams. Their number is limited for each person, and a stream ends with its session or token.
 final class LiveStreams: Sendable {
-  /// The most of one person.
+  /// The maximum number of streams of one person.
   static let limit: Int = 32
 
-  /// One stream's place. It is free again once nobody holds it.
+  /// The slot of one stream. Releasing the last reference frees it.
   final class Place: Sendable {
     private let leave: @Sendable () -> Void
 
@@ -32,9 +32,9 @@ final class LiveStreams: Sendable {
 
   init(household: any Household) { self.household = household }
 
-  /// Takes a place. `end` is called as soon as the stream is not good any more, after something about people, sessions or tokens changed.
+  /// Reserves a slot. Calls `end` once the session or token is no longer valid.
   ///
-  /// - Throws: `tooManyStreams` where the person has as many as they may.
+  /// - Throws: `tooManyStreams` if the person has reached the limit.
   func enter(
     of person: Person, isGood: @escaping @Sendable () async -> Bool, end: @escaping @Sendable () -> Void
   ) throws(WebError) -> Place {
@@ -63,7 +63,7 @@ final class LiveStreams: Sendable {
     return Task { [weak self] in
       await withTaskGroup { group in
         group.addTask { for await _ in changes { await self?.look() } }
-        // Sessions also end by themselves.
+        // Sessions also expire without any change that would be reported.
         group.addTask { while (try? await Task.sleep(for: .seconds(600))) != nil { await self?.look() } }
       }
     }

@@ -1,6 +1,6 @@
 import CWebFiles
 
-/// The description of the HTTP API, served as it is written.
+/// The description of the HTTP API.
 enum OpenAPI {
   static let document = CachedResponse(Array(web_openapi()), type: "application/yaml", cacheControl: "no-cache", level: 9)
 }

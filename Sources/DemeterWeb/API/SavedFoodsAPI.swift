@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 import Hummingbird
 
-/// `GET /meals`, `GET /batches`, `GET /settings`: what a person keeps besides entries, goals and measurements.
+/// `GET /meals`, `GET /batches`, `GET /settings`: what a person stores besides entries, goals and measurements.
 struct SavedFoodsAPI: Sendable {
   func add(to api: some RouterMethods<PersonContext>) {
     api.get("meals") { _, context in
@@ -20,7 +20,7 @@ struct SavedFoodsAPI: Sendable {
   }
 }
 
-/// A food or meal under My foods, as the API gives it.
+/// A food or meal of My foods.
 private struct SavedFoodDocument: Encodable {
   struct Item: Encodable {
     let name: String
@@ -59,7 +59,7 @@ private struct SavedFoodDocument: Encodable {
   }
 }
 
-/// Entries that came together from elsewhere, as the API gives them.
+/// Entries that were imported or added together.
 private struct BatchDocument: Encodable {
   let id: String
   let origin: String
@@ -76,7 +76,6 @@ private struct BatchDocument: Encodable {
   }
 }
 
-/// A person's settings, as the API gives them.
 private struct SettingsDocument: Encodable {
   let name: String
   let timeZone: String

@@ -15,7 +15,7 @@ struct SearchAPI: Sendable {
 }
 
 extension EntrySearchInput {
-  /// A search as the query of an address has it.
+  /// Reads a search from the query of a request.
   init(_ request: Request) {
     self.init()
     q = request.query("q")

@@ -1,11 +1,11 @@
 import Hummingbird
 
 extension Request {
-  /// What the other end calls itself, in words: `Safari on iPhone`; nil where it says nothing that is known.
+  /// Describes the client by its `User-Agent`: `Safari on iPhone`; nil if it sends nothing that is known.
   var device: String? { headers[.userAgent].flatMap(deviceWords) }
 }
 
-/// A `User-Agent` in words. Browsers name others besides themselves, so the first here that is in it is meant.
+/// Describes a `User-Agent` in words. Browsers also name other browsers, so the first match in this order counts.
 func deviceWords(_ agent: String) -> String? {
   let browsers = [
     ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox", "Firefox"), ("FxiOS", "Firefox"),

@@ -4,7 +4,7 @@ import DemeterPages
 import Foundation
 import Hummingbird
 
-/// Settings → Devices & tokens: what is signed in, what programs have keys, and the password.
+/// Settings → Devices & tokens: the sessions, the API tokens and the password.
 struct DevicesController: Sendable {
   let site: AppEnvironment
 
@@ -42,7 +42,7 @@ struct DevicesController: Sendable {
     return .redirect(to: "/settings/devices?note=revoked", type: .normal)
   }
 
-  /// Makes a token and shows it this once.
+  /// Creates a token and shows it once.
   @Sendable private func makeToken(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
     let scopes = Set(Scope.allCases.filter { body[$0.rawValue] == "on" })
@@ -75,7 +75,7 @@ struct DevicesController: Sendable {
     } catch let refused as InvalidInput {
       return try await ask(context, .own(revokesTokens: revokes, refused: refused), status: .unprocessableContent)
     } catch HouseholdError.wrongPassword {
-      let refused = InvalidInput([FieldError("old", "That is not your present password")])
+      let refused = InvalidInput([FieldError("old", "That is not your current password")])
       return try await ask(context, .own(revokesTokens: revokes, refused: refused), status: .unprocessableContent)
     }
     return .redirect(to: "/settings/devices?note=password", type: .normal)

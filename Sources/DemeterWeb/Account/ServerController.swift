@@ -4,7 +4,7 @@ import DemeterPages
 import Foundation
 import Hummingbird
 
-/// Settings → People & server: what the owner sees and does. To everybody else there is no such page.
+/// Settings → People & server, for the owner. For all other people the page does not exist.
 struct ServerController: Sendable {
   let site: AppEnvironment
 
@@ -65,14 +65,14 @@ struct ServerController: Sendable {
     return .redirect(to: "/settings/server?note=planSet", type: .normal)
   }
 
-  /// The person an address means.
+  /// Returns the person that the address names.
   private func person(_ context: PageRequestContext) async throws -> Person {
     let id = context.parameters.get("id").flatMap(Person.ID.init(uuidString:))
     guard let person = try await site.household.people().first(where: { $0.id == id }) else { throw WebError.notFound }
     return person
   }
 
-  /// Somebody else than the owner, who changes their own password with the present one.
+  /// Returns a person other than the owner. Owners change their own password with the current one.
   private func otherPerson(_ context: PageRequestContext) async throws -> Person {
     let person = try await person(context)
     guard !person.isOwner else { throw WebError.notFound }

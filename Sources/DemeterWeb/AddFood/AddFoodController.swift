@@ -4,11 +4,11 @@ import DemeterPages
 import Foundation
 import Hummingbird
 
-/// The Add sheet, and saving what it holds.
+/// The Add sheet, and saving its form.
 struct AddFoodController: Sendable {
   let site: AppEnvironment
 
-  /// How many foods of a kind the sheet offers.
+  /// How many foods of each kind the sheet offers.
   private static let foodsShown = 6
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
@@ -44,7 +44,7 @@ struct AddFoodController: Sendable {
     }
   }
 
-  /// Logs what an entry says once more, today or on the day the form names.
+  /// Logs an entry again, today or on the day that the form names.
   @Sendable private func again(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
     let model = try await context.diary.entry(try context.parameters.require("id", as: UUID.self))

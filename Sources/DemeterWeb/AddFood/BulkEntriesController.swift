@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 import Hummingbird
 
-/// Entries that were added together, taken back and brought back together.
+/// Deletes and restores entries that were added together.
 struct BulkEntriesController: Sendable {
   let site: AppEnvironment
 
@@ -13,7 +13,7 @@ struct BulkEntriesController: Sendable {
 
   @Sendable private func delete(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try await each(request, context, note: .deleted) { id in
-      // One that is deleted already is as it was asked to be.
+      // An entry that is deleted already needs no change.
       do { return try await context.diary.delete(id, seeing: nil) } catch DiaryError.notFound { return nil }
     }
   }
@@ -34,15 +34,15 @@ struct BulkEntriesController: Sendable {
 }
 
 extension EntryID {
-  /// Ids with commas between; at most a hundred, and none that is no id.
+  /// Parses ids separated by commas. Keeps at most a hundred, and skips what is not an id.
   static func list(_ text: String?) -> [EntryID] {
     (text ?? "").split(separator: ",").prefix(100).compactMap { EntryID(uuidString: String($0)) }
   }
 }
 
 extension AppEnvironment {
-  /// Saves entries, all of them or none, and leads back to their day. The device that reaches the goal celebrates it, before any other
-  /// hears of it.
+  /// Saves entries, all of them or none, and redirects to their day. The device that reaches the goal celebrates it, before other devices
+  /// receive the change.
   func save(_ entries: [NewEntry], _ context: PageRequestContext) async throws -> Response {
     let saved = try await context.diary.save(entries)
     let day = saved.last?.entry.day ?? context.person.today(now())

@@ -3,7 +3,7 @@ import DemeterPages
 import Foundation
 
 extension FormBody {
-  /// The texts of an entry's form, to be shown again as they were typed.
+  /// The texts of an entry's form, to show them again as they were typed.
   var entryValues: EntryFormValues {
     var values = EntryFormValues()
     values.name = self["name"] ?? ""
@@ -18,7 +18,7 @@ extension FormBody {
     return values
   }
 
-  /// What those texts mean, for a person who writes numbers that way.
+  /// Parses those texts in the person's number format.
   func entryInput(_ numbers: NumberStyle) -> EntryInput {
     var input = EntryInput()
     input.name = self["name"]

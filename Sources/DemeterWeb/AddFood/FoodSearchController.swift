@@ -5,11 +5,11 @@ import DemeterPages
 import Foundation
 import Hummingbird
 
-/// What was typed or said, looked over before it is logged; and what is found online.
+/// Shows what was typed or said for review before it is logged, and what the online service finds.
 struct FoodSearchController: Sendable {
   let site: AppEnvironment
 
-  /// How many foods are listed.
+  /// The number of foods in a list.
   static let foodsShown = 20
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
@@ -18,7 +18,7 @@ struct FoodSearchController: Sendable {
     pages.post("meals", use: save)
   }
 
-  /// What the Add sheet shows for words in its field.
+  /// Returns what the Add sheet shows for the words in its field.
   static func found(_ text: String, on day: Day, _ site: AppEnvironment, _ context: PageRequestContext) async throws -> FoundFoods? {
     guard !text.allSatisfy(\.isWhitespace) else { return nil }
     let read = try await site.foods.read(text, in: context.diary), items = read.items
@@ -31,8 +31,8 @@ struct FoodSearchController: Sendable {
       in: context.reading(site))
   }
 
-  /// What is known online: of one food all that goes by its name, of several those that are not known here. With it the items of the text
-  /// once more, if what was found belongs among them.
+  /// Shows the results of the online service. For one food these are all foods of its name, for several those that are unknown here. Adds
+  /// the parsed items again if a result belongs among them.
   @Sendable private func online(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let fields = try FormBody(encoded: request.uri.query ?? "")
     let text = fields["q"] ?? "", reading = context.reading(site)
@@ -56,7 +56,8 @@ struct FoodSearchController: Sendable {
     }
   }
 
-  /// What the provider lists under a name, or under all that was typed where none is in it; and why there is nothing.
+  /// Returns what the provider lists for a name, or for the whole text if it contains no name. The second value is the reason for an empty
+  /// list.
   private func foods(named name: String, or text: String) async -> ([Food], String?) {
     guard let provider = site.foods.provider() else {
       return ([], "No online service is set up. The owner of this server can add one in the settings.")
@@ -98,7 +99,7 @@ struct FoodSearchController: Sendable {
     return try await show(page, status: .ok, context)
   }
 
-  /// Logs every item that is not left out, all of them or none; or keeps them under a name.
+  /// Logs every item that is not left out, all of them or none; or saves them under a name.
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
     let base = try body.newID()
@@ -133,7 +134,7 @@ struct FoodSearchController: Sendable {
     return try await show(page, status: isUpdate ? .ok : .unprocessableContent, context)
   }
 
-  /// Remembers what was chosen for words, where they are read otherwise, to take it next time.
+  /// Remembers the chosen food for each phrase that the parser reads as another food, to use it next time.
   private func learn(_ form: ReviewForm, _ context: PageRequestContext) async throws {
     for said in form.said {
       let (kept, gone) = try await site.foods.choice(of: said.meal, said.food, for: said.words, in: context.diary)
@@ -142,12 +143,12 @@ struct FoodSearchController: Sendable {
     }
   }
 
-  /// The day in a review's field; today, and why, where it can't be that.
+  /// Returns the day in the review's field; if it is not valid, today and the error.
   private func typedDay(_ body: FormBody, _ context: PageRequestContext) -> (Day, FieldError?) {
     let today = context.person.today(site.now())
     guard let text = body["day"], !text.isEmpty else { return (today, nil) }
-    guard let day = Day(text), day >= Day.earliestEntry else { return (today, FieldError("day", "Day must be a date like 2026-03-01")) }
-    return day <= today ? (day, nil) : (today, FieldError("day", "Food can't be logged for a day in the future"))
+    guard let day = Day(text), day >= Day.earliestEntry else { return (today, .notADay) }
+    return day <= today ? (day, nil) : (today, .futureDay)
   }
 
   private func day(_ fields: FormBody, _ context: PageRequestContext) throws -> Day {
@@ -163,19 +164,19 @@ struct FoodSearchController: Sendable {
 }
 
 extension ReadText {
-  /// The day and time that were said, in words for a screen, where they change what is logged.
+  /// Describes the day and time that the text mentions, if they change what is logged.
   fileprivate func spoken(_ moment: (day: Day?, time: String?)) -> MentionedDay? {
     guard moment.day != nil || moment.time != nil || namesSeveralDays else { return nil }
     return MentionedDay(words: said?.words, time: moment.time, isOneOfSeveral: namesSeveralDays)
   }
 }
 
-/// Another food that was chosen for an item: `take 0 usda:171265`.
+/// The choice of another food for an item: `take 0 usda:171265`.
 struct TakenChoice: Sendable {
   let item: Int
   let food: FoodID
 
-  /// nil for any other text.
+  /// Returns nil for any other text.
   init?(_ text: String) {
     let parts = text.split(separator: " ", maxSplits: 2).map(String.init)
     guard parts.count == 3, parts[0] == "take", let item = Int(parts[1]), let food = FoodID(parts[2]) else { return nil }
@@ -184,7 +185,6 @@ struct TakenChoice: Sendable {
 }
 
 extension DraftItem {
-  /// An item as it was read.
   init(_ item: ReadItem) {
     let certainty: Certainty =
       switch item.certainty {
@@ -204,7 +204,7 @@ extension DraftItem {
 }
 
 extension FoodID.Source {
-  /// Where an entry says that its figures come from.
+  /// The source that the entry records for its values.
   var entrySource: EntrySource {
     switch self {
     case .mine: .manual

@@ -3,26 +3,26 @@ import DemeterFoods
 import DemeterPages
 import Foundation
 
-/// The review's form as it was sent: its items with the values that belong to their amounts, and what would be logged of them.
+/// The submitted review form: its items, with values that match their amounts, and the entries that they would create.
 struct ReviewForm: Sendable {
-  /// One item: what was typed, and what became of it.
+  /// One item: what was typed, and the result of checking it.
   private struct Item: Sendable {
     var values: EntryFormValues
     var calculated: Calculation?
     let isLeftOut: Bool
     var errors: InvalidInput?
-    /// Whether the values belong to another amount than the one that was typed, and can't be calculated for it.
+    /// Whether the values belong to another amount than the typed one and can't be calculated for it.
     var isStale: Bool = false
   }
 
   private let body: FormBody
   private let items: [Item]
-  /// What would be logged, if nothing is wrong.
+  /// The entries to log, if there are no errors.
   let entries: [NewEntry]
-  /// The words that were said for what would be logged, with the food that they were taken for in the end.
+  /// The phrase of each entry to log, with the food that was chosen for it in the end.
   let said: [(words: String, food: FoodID?, meal: Meal)]
 
-  /// Reads a form whose new entries are numbered from an id.
+  /// Reads a form. The ids of its new entries are numbered from a base id.
   init(_ body: FormBody, newIDs base: EntryID, _ site: AppEnvironment, _ context: PageRequestContext) async throws {
     guard let count = body["count"].flatMap(Int.init), (1...100).contains(count) else {
       throw WebError.badRequest("The form lacks its items")
@@ -51,14 +51,16 @@ struct ReviewForm: Sendable {
     self.said = said
   }
 
-  /// Why it can't be logged as it is; nil where it can.
+  /// Why the form can't be logged; nil if it can.
   var problem: String? {
-    if items.contains(where: { !$0.isLeftOut && $0.errors != nil }) { return "Some of it can’t be logged as it is. Nothing was saved yet." }
-    return entries.isEmpty ? "Every item is left out" : nil
+    if items.contains(where: { !$0.isLeftOut && $0.errors != nil }) {
+      return "Some items can’t be logged as they are. Nothing was saved yet."
+    }
+    return entries.isEmpty ? "No item is left to log" : nil
   }
 
-  /// The items to be shown again, with what is wrong or, where they are not judged yet, without; one of them perhaps as another food that its
-  /// words may mean.
+  /// Returns the items to show again. They have errors if `areJudged`, or if the values do not fit the amount. `taken` replaces one item by
+  /// another food that its words may mean.
   func items(areJudged: Bool, taking taken: TakenChoice?, _ site: AppEnvironment, _ context: PageRequestContext) async throws
     -> [ReviewItem]
   {
@@ -98,7 +100,7 @@ struct ReviewForm: Sendable {
     return item
   }
 
-  /// The food an item was taken for, where it can still be found.
+  /// Returns the food that was chosen for an item, if it can still be found.
   private static func food(_ text: String?, _ site: AppEnvironment, _ context: PageRequestContext) async -> Food? {
     guard let id = text.flatMap({ FoodID($0) }) else { return nil }
     return try? await site.foods.food(id, in: context.diary)
@@ -106,7 +108,7 @@ struct ReviewForm: Sendable {
 }
 
 extension FormBody {
-  /// The texts of one item of several, as they were typed.
+  /// Returns the texts of one item, as they were typed.
   fileprivate func values(ofItem index: Int) -> EntryFormValues {
     var values = EntryFormValues()
     values.name = self["\(index).name"] ?? ""
@@ -119,7 +121,7 @@ extension FormBody {
     return values
   }
 
-  /// What those texts mean.
+  /// Parses those texts.
   fileprivate func input(_ values: EntryFormValues, ofItem index: Int, _ numbers: NumberStyle) -> EntryInput {
     var input = EntryInput()
     input.name = values.name

@@ -4,7 +4,7 @@ import DemeterPages
 import Foundation
 import Hummingbird
 
-/// Settings → Your data: taking it away, what was brought in, deleting the account.
+/// Settings → Your data: export, previous imports, account deletion.
 struct DataController: Sendable {
   let site: AppEnvironment
 
@@ -59,24 +59,24 @@ struct DataController: Sendable {
     return response
   }
 
-  /// What is wrong with a confirmation; nil where nothing is.
+  /// Returns what is wrong with a confirmation; nil if it is correct.
   private func refusal(of body: FormBody, _ context: PageRequestContext) async throws -> InvalidInput? {
     let name = (body["name"] ?? "").trimmingCharacters(in: .whitespaces)
     guard name.lowercased() == context.person.name.lowercased() else {
-      return InvalidInput([FieldError("name", "That is not your name here")])
+      return InvalidInput([FieldError("name", "This is not your name")])
     }
     do {
       try await site.household.check(body["password"] ?? "", of: context.person)
       return nil
     } catch {
       guard case .wrongPassword = error else { throw error }
-      return InvalidInput([FieldError("password", "The password is wrong. Nothing was deleted")])
+      return InvalidInput([FieldError("password", "Wrong password. Nothing was deleted")])
     }
   }
 }
 
 extension Response {
-  /// To the list of what was brought in, telling of a batch.
+  /// Redirects to the list of imports, with a note about a batch.
   static func broughtIn(_ batch: EntryBatch) -> Response {
     .redirect(to: "/settings/data?note=broughtIn&entry=\(batch.id.uuidString.lowercased())", type: .normal)
   }

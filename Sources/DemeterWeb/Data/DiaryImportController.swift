@@ -5,7 +5,7 @@ import DemeterPages
 import Foundation
 import Hummingbird
 
-/// Bringing a diary in: a file is received, looked at, and taken or left.
+/// Imports another diary: receives a file, previews it, and saves or discards it.
 struct DiaryImportController: Sendable {
   let site: AppEnvironment
 
@@ -19,7 +19,7 @@ struct DiaryImportController: Sendable {
     pages.post("settings/data/arrivals/{id}/cancel", use: cancel)
   }
 
-  /// Keeps the file, in place of any that came before and was not taken.
+  /// Stores the file. It replaces an earlier one that was not imported.
   @Sendable private func receive(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let turn = try site.arrivals.begin(for: context.person)
     defer { turn.end() }
@@ -73,7 +73,7 @@ struct DiaryImportController: Sendable {
     return .redirect(to: "/settings/data", type: .normal)
   }
 
-  /// Has a file looked at or taken, which may hold hundreds of thousands of entries.
+  /// Starts the preview or the import of a file, which may hold hundreds of thousands of entries.
   private func begin(_ step: DiaryImportJob.Step, _ file: URL, _ context: PageRequestContext) throws -> DiaryImportJob {
     let zone = step.choice.zone ?? context.person.timeZone
     let diary = DiaryFile(file, in: zone, now: site.now(), order: step.choice.order)
@@ -102,7 +102,7 @@ struct DiaryImportController: Sendable {
     }
   }
 
-  /// What came of something, or how far it is.
+  /// Shows the outcome, or the progress if the work has not finished yet.
   private func answer(_ work: DiaryImportJob, _ request: Request, _ context: PageRequestContext) async throws -> Response {
     let outcome: DiaryImportJob.Outcome?
     do {
@@ -115,7 +115,7 @@ struct DiaryImportController: Sendable {
     case .preview(let page):
       site.arriving.forget(work, of: context.person)
       let frame = try await context.frame(site, tab: .settings)
-      // Whoever wants it taken has to say first how its dates are to be read.
+      // The person first has to choose how to read the dates.
       let status: HTTPResponse.Status = work.step.isTaking ? .unprocessableContent : .ok
       return site.page(page.title, frame: frame, status: status) { DiaryImportView(page: page) }
     case .refused(let words):
@@ -126,7 +126,7 @@ struct DiaryImportController: Sendable {
     case .taken(let batch?): return .broughtIn(batch)
     case nil:
       let path = Self.path(work.step.file)
-      // What was asked for by a form goes on under an address that can be asked for again.
+      // A form redirects to an address that can be reloaded.
       if request.method == .post { return .redirect(to: path, type: .normal) }
       let page = RunningArrivalPage(
         path: path, isTaking: work.step.isTaking, count: work.now.count, total: work.now.total, in: context.reading(site))
@@ -143,7 +143,7 @@ struct DiaryImportController: Sendable {
     return id
   }
 
-  /// The file under an id; nil where it was taken, left or replaced.
+  /// Returns the file with an id; nil if it was imported, discarded or replaced.
   private func file(_ id: UUID, _ context: PageRequestContext) async throws -> URL? {
     let folder = Self.folder(id, in: try await site.household.workFolder(of: context.person))
     guard let name = try? FileManager.default.contentsOfDirectory(atPath: folder.path).first else { return nil }
@@ -157,7 +157,7 @@ struct DiaryImportController: Sendable {
   }
 }
 
-/// How somebody wants a file to be read.
+/// How a person wants a file to be read.
 struct ArrivalChoice: Hashable, Sendable {
   var zone: TimeZone?
   var order: DiaryFile.DateOrder?
@@ -175,7 +175,7 @@ struct ArrivalChoice: Hashable, Sendable {
 }
 
 extension DiaryReading {
-  /// What a page says of it.
+  /// Describes the choice on the page.
   fileprivate func said(of file: URL) -> DiaryImportPage.File {
     DiaryImportPage.File(
       name: file.lastPathComponent, writer: format.name, knowsZone: format == .demeter, refused: refused.map(\.description),

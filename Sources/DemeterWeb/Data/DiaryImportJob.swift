@@ -3,31 +3,29 @@ import DemeterPages
 import Foundation
 import Synchronization
 
-/// Reading or saving an imported file. It goes on when the request that started it has ended.
+/// Reads or imports a file. The work continues when the request that started it has ended.
 final class DiaryImportJob: Sendable {
-  /// Which file, and what is done with it.
+  /// A file and what to do with it.
   struct Step: Hashable, Sendable {
     let file: UUID
     let choice: ArrivalChoice
-    /// Whether it is taken, or only looked at.
+    /// Whether the file is imported, or only previewed.
     let isTaking: Bool
   }
 
-  /// What came of it.
   enum Outcome: Sendable {
     /// What the file would do to the diary.
     case preview(DiaryImportPage)
-    /// It can't be brought in; why, in words.
+    /// The file can't be imported; why, in words.
     case refused(String)
-    /// What was taken; nil where nothing was new.
+    /// What was imported; nil if nothing was new.
     case taken(EntryBatch?)
   }
 
-  /// How far it is.
   struct Progress: Sendable {
-    /// Records read so far, or entries written.
+    /// The number of records read so far, or of entries written.
     var count: Int = 0
-    /// Of how many entries; nil while the file is read.
+    /// The number of entries to write; nil while the file is read.
     var total: Int?
   }
 
@@ -38,15 +36,13 @@ final class DiaryImportJob: Sendable {
 
   fileprivate init(_ step: Step) { self.step = step }
 
-  /// How far it is now.
   var now: Progress { progress.withLock { $0 } }
-  /// Whether it is over.
   var isOver: Bool { result.withLock { $0 != nil } }
 
-  /// Has reading stop at the next opportunity.
+  /// Stops reading at the next opportunity.
   func cancel() { stop.store(true, ordering: .relaxed) }
 
-  /// Stores how many records were read so far. False once the work was cancelled.
+  /// Stores how many records were read so far. Returns false once the work was cancelled.
   func reads(_ count: Int) -> Bool {
     progress.withLock { $0.count = count }
     return !stop.load(ordering: .relaxed)
@@ -55,7 +51,7 @@ final class DiaryImportJob: Sendable {
   /// Stores how many of all entries were written so far.
   func writes(_ count: Int, of total: Int) { progress.withLock { $0 = Progress(count: count, total: total) } }
 
-  /// The outcome, or nil where the work goes on for longer than `patience`. Throws what the work threw.
+  /// Returns the outcome, or nil if the work takes longer than `patience`. Throws what the work threw.
   func outcome(within patience: Duration) async throws -> Outcome? {
     let end = ContinuousClock.now + patience
     while true {
@@ -68,16 +64,16 @@ final class DiaryImportJob: Sendable {
   fileprivate func end(_ result: Result<Outcome, any Error>) { self.result.withLock { $0 = result } }
 }
 
-/// The work on imported files that goes on now, at most one for each person.
+/// The running work on imported files, at most one job for each person.
 final class DiaryImportJobs: Sendable {
-  /// How long a request waits for the outcome before it shows progress instead.
+  /// How long a request waits for the outcome before it shows the progress instead.
   static let patience: Duration = .seconds(1)
 
   private let works = Mutex<[Person.ID: DiaryImportJob]>([:])
 
-  /// Starts a step, or gives the same step where it goes on already. A preview of another file is cancelled.
+  /// Starts a step, or returns the job that already runs it. Cancels a preview of another file.
   ///
-  /// - Throws: `busy` where a file is being taken.
+  /// - Throws: `busy` while a file is being imported.
   func begin(
     _ step: DiaryImportJob.Step, for person: Person, _ work: @escaping @Sendable (DiaryImportJob) async throws -> DiaryImportJob.Outcome
   ) throws(WebError) -> DiaryImportJob {
@@ -98,20 +94,20 @@ final class DiaryImportJobs: Sendable {
     return new
   }
 
-  /// Whether a file of somebody is being taken.
+  /// Returns true if a file of the person is being imported.
   func isTaking(of person: Person) -> Bool { works.withLock { $0[person.id].map { $0.step.isTaking && !$0.isOver } ?? false } }
 
-  /// The saving of a file, going on or ended; its outcome can be asked for again.
+  /// Returns the import of a file, running or ended. Its outcome can be read again.
   func taking(_ file: UUID, of person: Person) -> DiaryImportJob? {
     works.withLock { $0[person.id] }.flatMap { $0.step.file == file && $0.step.isTaking ? $0 : nil }
   }
 
-  /// Removes work whose outcome was shown, so that the next request does it again.
+  /// Removes a job whose outcome was shown; the next request starts a new one.
   func forget(_ work: DiaryImportJob, of person: Person) {
     works.withLock { if $0[person.id] === work { $0[person.id] = nil } }
   }
 
-  /// Stops looking at a file.
+  /// Cancels the preview of a file.
   func cancel(_ file: UUID, of person: Person) {
     works.withLock { works in
       guard let work = works[person.id], work.step.file == file, !work.step.isTaking else { return }

@@ -4,16 +4,16 @@ import Foundation
 import Hummingbird
 import NIOCore
 
-/// A zip with everything of a person, on the disk until it was sent.
+/// A zip with all data of a person, on the disk until it was sent.
 ///
-/// It is made as a whole before the first byte goes out, so that an answer that begins well ends well, and a slow line holds nothing up.
+/// It is complete before the first byte is sent: a response that has begun can't fail halfway, and a slow connection blocks nothing.
 final class ExportFile: Sendable {
   let name: String
   private let folder: URL
   private let turn: Turns.Turn
   private let size: UInt64
 
-  /// What its folder's name begins with.
+  /// The prefix of its folder's name.
   static let prefix = "export-"
 
   private init(name: String, folder: URL, turn: Turns.Turn, size: UInt64) {
@@ -23,7 +23,7 @@ final class ExportFile: Sendable {
     self.size = size
   }
 
-  /// Makes it of a person's diary as it is now. It takes its person's turn for as long as it is on the disk.
+  /// Creates the zip of a person's diary as it is now. Holds the person's turn for as long as the zip is on the disk.
   static func make(
     of person: Person, _ diary: any Diary, in work: URL, at now: Date, turn: Turns.Turn
   ) async throws -> ExportFile {
@@ -40,7 +40,7 @@ final class ExportFile: Sendable {
     }
   }
 
-  /// What an export is made of.
+  /// The data of an export.
   private struct Exporting: Sendable {
     let person: Person
     let now: Date
@@ -68,13 +68,13 @@ final class ExportFile: Sendable {
     turn.end()
   }
 
-  /// The answer that sends it.
+  /// The response that sends the file.
   var response: Response {
     let body = ResponseBody(contentLength: Int(size)) { [self] writer in
       let handle = try FileHandle(forReadingFrom: Self.zip(in: folder))
       defer { try? handle.close() }
       while let piece = try await runBlocking({ try handle.read(upToCount: 1 << 20) }), !piece.isEmpty {
-        // Who has the last piece may ask for another export at once.
+        // A client that received the last piece may request another export at once.
         if try handle.offset() == size { remove() }
         try await writer.write(ByteBuffer(bytes: piece))
       }

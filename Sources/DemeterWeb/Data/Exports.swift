@@ -5,17 +5,17 @@ import Logging
 import ServiceLifecycle
 
 extension AppEnvironment {
-  /// Everything of a person as one zip.
+  /// Returns all data of a person as one zip.
   func export(of person: Person, _ diary: any Diary) async throws -> Response {
     let turn = try exports.begin(for: person)
-    // A copy of the diary and the zip that is made of it stand beside each other.
+    // The copy of the diary and the zip made of it are on the disk at the same time.
     let size = try await household.diskUse().diaries[person.id] ?? 0
     try imports.disk.demand(2 * UInt64(size))
     let work = try await household.workFolder(of: person)
     return try await ExportFile.make(of: person, diary, in: work, at: now(), turn: turn).response
   }
 
-  /// Removes files that came in and that nobody took for a day; when a server starts, also exports that were cut short.
+  /// Removes uploaded files that were not imported within a day; when a server starts, also incomplete exports.
   func clearWork(ofExports: Bool = true) async throws {
     let manager = FileManager.default
     for person in try await household.people() {
@@ -30,7 +30,7 @@ extension AppEnvironment {
   }
 }
 
-/// Clears away, each hour, what somebody brought in and left.
+/// Removes abandoned uploads every hour.
 struct WorkSweep: Service {
   let site: AppEnvironment
   let logger: Logger

@@ -2,15 +2,15 @@ import DemeterCore
 import Foundation
 import Synchronization
 
-/// Something that takes room on the disk for a while, and that each person therefore does once at a time.
+/// Work that takes disk space for a while, and that each person may run only once at a time.
 final class Turns: Sendable {
   private let turns = Mutex<[Person.ID: UUID]>([:])
   private let refusal: WebError
 
-  /// Nobody's turn; who comes while theirs goes on is refused so.
+  /// Creates an empty set of turns. A second request of the same person gets this error.
   init(refusal: WebError) { self.refusal = refusal }
 
-  /// Takes a person's turn, which lasts until it is ended or let go of.
+  /// Reserves the person's turn until it is ended or released.
   func begin(for person: Person) throws(WebError) -> Turn {
     let turn = Turn(of: person.id, in: self)
     let isFree = turns.withLock { turns in
@@ -22,7 +22,6 @@ final class Turns: Sendable {
     return turn
   }
 
-  /// A turn that somebody has.
   final class Turn: Sendable {
     fileprivate let id = UUID.fresh()
     private let person: Person.ID
@@ -35,7 +34,7 @@ final class Turns: Sendable {
 
     deinit { end() }
 
-    /// Leaves it to the next one.
+    /// Frees the turn.
     func end() {
       all.turns.withLock { if $0[person] == id { $0[person] = nil } }
     }

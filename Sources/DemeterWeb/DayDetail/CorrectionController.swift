@@ -4,7 +4,7 @@ import DemeterPages
 import Foundation
 import Hummingbird
 
-/// A day's steps or energy burned, put right by hand and taken back.
+/// Corrects a day's steps or energy burned by hand, and removes the correction.
 struct CorrectionController: Sendable {
   let site: AppEnvironment
 

@@ -4,7 +4,7 @@ import DemeterPages
 import Foundation
 import Hummingbird
 
-/// One entry: seen, changed, deleted, brought back.
+/// Shows, changes, deletes and restores one entry.
 struct EntryController: Sendable {
   let site: AppEnvironment
 
@@ -41,7 +41,7 @@ struct EntryController: Sendable {
       if body["scaled"] == nil, meal.quantity != known.meal.quantity, meal.nutrition == known.meal.nutrition {
         meal.nutrition = try known.meal.nutrition(for: meal.quantity)
       }
-      // Said twice, when an answer was lost on its way: it stands as it was asked to.
+      // The same form was sent again because the response was lost: the entry already has these values.
       let stands = version < known.version && meal == known.meal && logged == known.logged
       let entry = stands ? known : try await context.diary.edit(known.id, seeing: version, meal: meal, logged: logged)
       return site.back(to: entry.day, person, note: .saved)
@@ -67,7 +67,7 @@ struct EntryController: Sendable {
     } catch {
       switch error {
       case .notFound:
-        // Deleted already, here or elsewhere: that is what was asked for. An id that never was stays unknown.
+        // The entry is already deleted, here or on another device, as requested. An id that never existed is not found.
         guard let last = try await context.diary.revisions(of: id).last else { throw WebError.notFound }
         return site.back(to: last.entry.day, context.person, note: .deleted, entries: [id])
       case .stale(let current):
@@ -84,7 +84,7 @@ struct EntryController: Sendable {
     return site.back(to: entry.day, context.person, note: .restored)
   }
 
-  /// Makes an entry say again what it said at an earlier version, unless it changed since that was asked for.
+  /// Restores the values of an earlier version, unless the entry changed since the request was made.
   @Sendable private func bringBack(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
     let id = try id(context)
@@ -101,7 +101,7 @@ struct EntryController: Sendable {
     }
   }
 
-  /// Both versions side by side, with the question which one stays.
+  /// Shows both versions next to each other and asks which one to keep.
   private func changedElsewhere(
     _ current: FoodEntry, _ values: EntryFormValues, _ context: PageRequestContext
   ) async throws -> Response {

@@ -4,7 +4,6 @@ import DemeterPages
 import Foundation
 import Hummingbird
 
-/// The goals form.
 struct GoalsController: Sendable {
   let site: AppEnvironment
 
@@ -34,7 +33,7 @@ struct GoalsController: Sendable {
     do {
       var change = try input.checked(today: reading.today)
       var goals = change.goals
-      // A form that was opened before it asked for these leaves them as they are.
+      // A form that was opened before this field existed leaves the value unchanged.
       if body["steps"] == nil { goals.steps = known?.steps }
       if body["deficit"] == nil { goals.deficit = known?.deficit }
       change = GoalChange(effectiveFrom: change.effectiveFrom, goals: goals)

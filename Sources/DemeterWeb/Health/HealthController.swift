@@ -4,7 +4,7 @@ import DemeterPages
 import Foundation
 import Hummingbird
 
-/// What phones measure: files imported, sources put in order, phones set up, foods brought over.
+/// Health data: imports files, orders sources, sets up phones, logs foods from Health.
 struct HealthController: Sendable {
   let site: AppEnvironment
 
@@ -46,7 +46,7 @@ struct HealthController: Sendable {
     }
   }
 
-  /// A file from a form, or as the body itself.
+  /// Receives a file from a form, or as the body itself.
   @Sendable private func upload(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     do {
       _ = try await site.imports.begin(request, named: request.query("name"), for: context.person, into: context.diary)
@@ -73,7 +73,7 @@ struct HealthController: Sendable {
     guard let at = sources.firstIndex(of: try source(body)) else { throw WebError.notFound }
     let target = body["move"] == "up" ? at - 1 : at + 1
     let isMoving = sources.indices.contains(target)
-    // The page where it is now.
+    // The page that now contains the source.
     let page = "/settings/health/sources?page=\((isMoving ? target : at) / HealthSourcesPage.size + 1)"
     guard isMoving else { return .redirect(to: page, type: .normal) }
     sources.swapAt(at, target)
@@ -92,7 +92,7 @@ struct HealthController: Sendable {
     try await phone(request, context, token: nil)
   }
 
-  /// Makes a token that can send health data and nothing else, and shows it this once.
+  /// Creates a token that can only send health data, and shows it once.
   @Sendable private func makeToken(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let new = try NewToken(scopes: [.writeHealth], label: "Apple Health on a phone", now: site.now())
     return try await phone(request, context, token: try await site.household.make(new, for: context.person))

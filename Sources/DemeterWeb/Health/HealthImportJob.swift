@@ -3,15 +3,14 @@ import DemeterHealth
 import Foundation
 import Synchronization
 
-/// One import of a health file: how far it is, and what came of it.
+/// One import of a health file, with its progress and outcome.
 final class HealthImportJob: Sendable {
-  /// Where it stands.
   enum State: Sendable {
-    /// The file is on its way.
+    /// The file is being uploaded.
     case uploading
     case reading
     case done(HealthImport)
-    /// Nothing of it was kept; why, in words.
+    /// The import failed and saved nothing; why, in words.
     case failed(String)
     case cancelled
 
@@ -33,11 +32,10 @@ final class HealthImportJob: Sendable {
     }
   }
 
-  /// How far it is, at a moment.
   struct Progress: Sendable {
     var state: State = .uploading
     var bytes: UInt64 = 0
-    /// Zero where nobody knows.
+    /// Zero if unknown.
     var totalBytes: UInt64 = 0
     var records: Int = 0
     var days: Int = 0
@@ -46,7 +44,7 @@ final class HealthImportJob: Sendable {
     /// From 0 to 1.
     var fraction: Double { totalBytes == 0 ? 0 : min(1, Double(bytes) / Double(totalBytes)) }
 
-    /// How long this state will take from now on, as far as can be said.
+    /// Estimates how many seconds the current state will still take.
     func secondsLeft(at now: ContinuousClock.Instant = .now) -> Int? {
       let passed = Double((now - since).components.seconds) + Double((now - since).components.attoseconds) / 1e18
       guard !state.isOver, fraction > 0.01, passed > 1 else { return nil }
@@ -66,18 +64,17 @@ final class HealthImportJob: Sendable {
     progress = Mutex(Progress(totalBytes: totalBytes))
   }
 
-  /// How far it is now.
   var now: Progress { progress.withLock { $0 } }
-  /// Whether somebody wants it to stop.
+  /// Whether the import was cancelled.
   var isStopping: Bool { stop.load(ordering: .relaxed) }
 
-  /// Has it stop at the next opportunity. Nothing of it is kept.
+  /// Stops the import at the next opportunity. Nothing of it is saved.
   func cancel() {
     stop.store(true, ordering: .relaxed)
     onCancel.withLock { $0 }?()
   }
 
-  /// Has something done when it is to stop: at once where that is so already.
+  /// Runs a closure when the import is cancelled; at once if it already is.
   func whenCancelled(_ act: @escaping @Sendable () -> Void) {
     onCancel.withLock { $0 = act }
     if isStopping { act() }

@@ -6,39 +6,39 @@ import NIOCore
 public import ServiceLifecycle
 import Synchronization
 
-/// The imports of health files that this server carries out, one a person at a time. They go on when the page that began them is
-/// closed, and end with nothing kept when the server is asked to stop.
+/// The imports of health files that this server runs, one for each person at a time. They continue when the page that started them is
+/// closed. At shutdown they end and save nothing.
 public final class HealthImports: Service {
-  /// The most bytes of a file.
+  /// The maximum size of a file in bytes.
   static let most: UInt64 = 32 << 30
 
   private struct Shelf {
-    /// Of each person the one that was begun last.
+    /// The last import of each person.
     var jobs: [UUID: HealthImportJob] = [:]
     var tasks: [UUID: Task<Void, Never>] = [:]
     var isClosed = false
   }
 
   private let folder: URL
-  /// What is left of the disk that uploads go to.
+  /// The free space of the disk that uploads go to.
   let disk: DiskRoom
   private let shelf = Mutex(Shelf())
 
-  /// Imports by way of a folder for what is uploaded, which is emptied of what an earlier server left behind. `room` says how many bytes
-  /// are free there.
+  /// Creates the imports with a folder for uploads, and removes what an earlier server left in it. `room` returns how many bytes are free
+  /// there.
   public init(folder: URL, room: @escaping @Sendable (URL) -> UInt64? = HealthImports.freeBytes) {
     self.folder = folder
     disk = DiskRoom(folder: folder, free: room)
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// How many bytes are free on the disk of a folder; nil where the system doesn't say.
+  /// Returns how many bytes are free on the disk of a folder; nil if the system does not report it.
   @Sendable public static func freeBytes(_ folder: URL) -> UInt64? {
     let values = try? FileManager.default.attributesOfFileSystem(forPath: folder.deletingLastPathComponent().path)
     return (values?[.systemFreeSize] as? NSNumber)?.uint64Value
   }
 
-  /// Waits until the server is asked to stop, and then for the imports to end.
+  /// Waits for the shutdown of the server, and then until the imports have ended.
   public func run() async throws {
     try? await gracefulShutdown()
     let tasks = shelf.withLock { shelf in
@@ -49,10 +49,10 @@ public final class HealthImports: Service {
     for task in tasks { await task.value }
   }
 
-  /// The import that a person began last.
+  /// Returns the person's last import.
   func latest(of person: Person) -> HealthImportJob? { shelf.withLock { $0.jobs[person.id] } }
 
-  /// Takes a file as it comes, then reads it into a diary; what is given back goes on by itself.
+  /// Receives a file as a stream, then reads it into a diary. The returned job continues by itself.
   func begin(_ request: Request, named name: String?, for person: Person, into diary: any Diary) async throws -> HealthImportJob {
     let length = request.headers[.contentLength].flatMap { UInt64($0) } ?? 0
     let job = try reserve(length, for: person)

@@ -1,13 +1,12 @@
 import Foundation
 import Synchronization
 
-/// How often a token may send health data: so many times in any minute.
+/// Rate limit for health data: a number of requests for each token in any minute.
 final class PushAllowance: Sendable {
-  /// Requests a minute.
   static let most: Int = 60
   private let asked = Mutex<[String: [Date]]>([:])
 
-  /// How many more requests a sender may make just now, and in how many seconds there may be more again.
+  /// Returns how many more requests a sender may make now, and in how many seconds the number may grow again.
   func rest(of sender: String, at now: Date) -> (requests: Int, seconds: Int) {
     asked.withLock { asked in
       let recent = recent(asked[sender], at: now)
@@ -15,7 +14,7 @@ final class PushAllowance: Sendable {
     }
   }
 
-  /// Counts a request. How many seconds its sender has to wait instead; nil where it may be carried out.
+  /// Counts a request. Returns how many seconds its sender has to wait instead; nil if the request is allowed.
   func wait(for sender: String, at now: Date) -> Int? {
     asked.withLock { asked in
       if asked.count > 1000 { asked = asked.filter { abs(now.timeIntervalSince($0.value.last ?? .distantPast)) < 60 } }
@@ -29,11 +28,11 @@ final class PushAllowance: Sendable {
     }
   }
 
-  /// What counts of a sender's requests. Where the clock was set back, the minute begins anew.
+  /// Returns the requests that still count. If the clock was set back, a new minute begins.
   private func recent(_ asked: [Date]?, at now: Date) -> [Date] {
     (asked ?? []).map { min($0, now) }.filter { now.timeIntervalSince($0) < 60 }
   }
 
-  /// Until a request counts no more.
+  /// Returns the time until a request no longer counts.
   private static func seconds(until asked: Date, _ now: Date) -> Int { max(1, Int((60 - now.timeIntervalSince(asked)).rounded(.up))) }
 }

@@ -2,14 +2,14 @@ import DemeterArchive
 import Hummingbird
 import NIOCore
 
-/// A request's body in full, unpacked where gzip packed it.
+/// The complete body of a request, decompressed if it is gzip.
 enum PushedBody {
-  /// What a body may weigh, in bytes, unpacked or never packed.
+  /// The maximum size of a body in bytes, decompressed or never compressed.
   static let most: Int = 64 << 20
-  /// What it may weigh while it is packed.
+  /// The maximum size of a compressed body in bytes.
   static let mostPacked: Int = 32 << 20
 
-  /// Reads a body to its end. What a client forgot to call gzip is known by its first bytes.
+  /// Reads a body to its end. Detects gzip by its first bytes, even if the client sent no `Content-Encoding`.
   static func read(_ request: Request) async throws -> [UInt8] {
     let encoding = request.headers[.contentEncoding]?.lowercased() ?? "identity"
     guard ["identity", "gzip", "x-gzip"].contains(encoding) else {

@@ -8,17 +8,17 @@ import NIOCore
   import Darwin
 #endif
 
-/// A file that is being uploaded, in a folder of its own. What is not kept is gone with the folder.
+/// A file that is being uploaded, in its own folder. It is removed together with the folder.
 struct UploadedFile: Sendable {
   let url: URL
   private let folder: URL
 
-  /// Where the file of an import goes.
+  /// Returns the path for the file of an import.
   static func place(_ id: UUID, under uploads: URL) -> URL {
     uploads.appending(path: id.uuidString.lowercased(), directoryHint: .isDirectory)
   }
 
-  /// A file of that name in a folder, which is made.
+  /// Creates the folder for a file with that name.
   init(named name: String, in folder: URL) throws(WebError) {
     self.folder = folder
     url = folder.appending(path: Self.safe(name), directoryHint: .notDirectory)
@@ -29,10 +29,9 @@ struct UploadedFile: Sendable {
     }
   }
 
-  /// Removes the file.
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  /// The last part of a path, however a browser wrote it: nothing of it leads anywhere else.
+  /// Returns the last component of a path in any notation. The result can't lead out of a folder.
   static func safe(_ name: String) -> String {
     let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
     let plain = last.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint && $0.value >= 32 && $0.value != 127 }
@@ -43,7 +42,7 @@ struct UploadedFile: Sendable {
   }
 }
 
-/// Writes a file from its beginning to its end, as far as the disk has room for it.
+/// Writes a file from its beginning to its end, as long as the disk has room.
 final class FileWriting {
   private let descriptor: Int32
   private let disk: DiskRoom

@@ -4,7 +4,7 @@ import Foundation
 import Hummingbird
 
 extension HistoryAddress {
-  /// What a request asks for. A filter that makes no sense is left out and told apart, so that the days are shown all the same.
+  /// Returns the address that a request asks for. An invalid filter is left out and returned separately; the days are still shown.
   static func asked(
     _ request: Request, day text: String?, _ person: Person, _ today: Day
   ) throws(WebError) -> (address: HistoryAddress, refused: InvalidInput?) {
@@ -21,7 +21,7 @@ extension HistoryAddress {
     }
     let asked = request.query("mode")
     var address = HistoryAddress(mode: .month, anchor: anchor, day: open)
-    // The food lens goes without saying where an address says how days are laid out, as its own links do.
+    // An address with a mode and no lens means the food lens, as in this page's own links.
     address.lens = request.query("lens").flatMap(Lens.init(rawValue:)) ?? (asked == nil ? remembered(request) : nil) ?? .usual
     address.mode = (address.lens == .food ? asked.flatMap(Mode.init(rawValue:)) : nil) ?? remembered(request) ?? .usual
     address.stepsMode = (address.lens == .steps ? asked.flatMap(StepsMode.init(rawValue:)) : nil) ?? remembered(request) ?? .usual
@@ -39,12 +39,12 @@ extension HistoryAddress {
     }
   }
 
-  /// What this device showed last.
+  /// Returns the choice that this device last made.
   private static func remembered<Choice: Remembered>(_ request: Request) -> Choice? {
     request.cookies[Choice.cookieName].flatMap { Choice(rawValue: $0.value) }
   }
 
-  /// Has the device remember what it shows now, as far as that is news.
+  /// Sets the preference cookies that changed.
   func remember(on response: inout Response, to request: Request, isSecure: Bool) {
     func remember<Choice: Remembered>(_ choice: Choice) {
       guard Self.remembered(request) ?? Choice.usual != choice else { return }
@@ -58,14 +58,14 @@ extension HistoryAddress {
     if lens == .steps { remember(stepsMode) }
   }
 
-  /// What the answer depends on, beside the address that was asked for: all that a device may remember.
+  /// What the response depends on besides the requested address: all choices that a device may remember.
   var choices: String { "\(lens.rawValue) \(mode.rawValue) \(stepsMode.rawValue)" }
 }
 
-/// A choice that a device keeps for a year.
+/// A choice that a device stores in a cookie for a year.
 private protocol Remembered: RawRepresentable<String>, Equatable {
   static var cookieName: String { get }
-  /// What a device that remembers nothing shows.
+  /// The default for a device without a cookie.
   static var usual: Self { get }
 }
 
@@ -85,7 +85,7 @@ extension HistoryAddress.StepsMode: Remembered {
 }
 
 extension HistoryFilterInput {
-  /// As the query of an address has it, numbers as the person types them.
+  /// Reads a filter from the query of a request, with numbers in the person's format.
   init(_ request: Request, _ numbers: NumberStyle) {
     self.init()
     span = request.query("span")

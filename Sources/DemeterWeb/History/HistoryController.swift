@@ -4,7 +4,7 @@ import DemeterPages
 import Foundation
 import Hummingbird
 
-/// The calendar through its three lenses, with a day open if the address names one.
+/// The calendar with its three lenses, and an open day if the address names one.
 struct HistoryController: Sendable {
   let site: AppEnvironment
 
@@ -48,7 +48,7 @@ struct HistoryController: Sendable {
     return response
   }
 
-  /// The months around the one that is asked for, of those that the person may see.
+  /// Returns the page of steps with the months around the requested one, within the person's plan.
   private func steps(
     _ address: HistoryAddress, open record: DayRecord?, _ context: PageRequestContext
   ) async throws -> StepsPage {
@@ -62,7 +62,7 @@ struct HistoryController: Sendable {
     return StepsPage(address, months: months, history: history, chosen: chosen, open: record, in: reading)
   }
 
-  /// A past day by itself, as bookmarks have it.
+  /// Redirects an address of a single past day, as bookmarks have it.
   @Sendable private func day(_ request: Request, _ context: PageRequestContext) throws -> Response {
     let today = context.reading(site).today
     guard let day = context.parameters.get("day").flatMap({ Day($0) }), day <= today else { throw WebError.notFound }

@@ -1,15 +1,14 @@
 public import CoreMetrics
 import Synchronization
 
-/// Keeps the program's figures and prints them in Prometheus' text format
+/// Stores the metrics of the program and prints them in Prometheus' text format
 /// (https://prometheus.io/docs/instrumenting/exposition_formats/).
 public final class PrometheusMetrics: MetricsFactory {
   private let series = Mutex<[String: Series]>([:])
 
-  /// No figures yet.
   public init() {}
 
-  /// All figures, one family after the other.
+  /// Returns all metrics, grouped by family.
   public func text() -> String {
     let all = series.withLock { $0.values.sorted { ($0.name, $0.labels) < ($1.name, $1.labels) } }
     var lines: [String] = []
@@ -24,36 +23,26 @@ public final class PrometheusMetrics: MetricsFactory {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// As swift-metrics asks of a backend.
   public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
     find(label + "_total", .counter, dimensions)
   }
-  /// As swift-metrics asks of a backend.
   public func makeFloatingPointCounter(label: String, dimensions: [(String, String)]) -> any FloatingPointCounterHandler {
     find(label + "_total", .counter, dimensions)
   }
-  /// As swift-metrics asks of a backend.
   public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
-    // Hummingbird never counts a HEAD request down again, so its number of active requests would be wrong.
+    // Hummingbird never decrements this gauge after a HEAD request, so its value would be wrong.
     label == "http.server.active_requests" ? NOOPMetricsHandler.instance : find(label, .gauge, dimensions)
   }
-  /// As swift-metrics asks of a backend.
   public func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
     find(label, aggregate ? .summary : .gauge, dimensions)
   }
-  /// As swift-metrics asks of a backend.
   public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
     find(label + "_seconds", .summary, dimensions)
   }
-  /// As swift-metrics asks of a backend.
   public func destroyCounter(_ handler: any CounterHandler) {}
-  /// As swift-metrics asks of a backend.
   public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
-  /// As swift-metrics asks of a backend.
   public func destroyMeter(_ handler: any MeterHandler) {}
-  /// As swift-metrics asks of a backend.
   public func destroyRecorder(_ handler: any RecorderHandler) {}
-  /// As swift-metrics asks of a backend.
   public func destroyTimer(_ handler: any TimerHandler) {}
 
   private func find(_ label: String, _ kind: Series.Kind, _ dimensions: [(String, String)]) -> Series {
@@ -67,7 +56,7 @@ public final class PrometheusMetrics: MetricsFactory {
   }
 }
 
-/// One figure with its labels: a count, a level, or a count and a sum.
+/// One metric with its labels: a counter, a gauge, or a summary of count and sum.
 final class Series: Sendable {
   enum Kind: String, Sendable { case counter, gauge, summary }
   let name: String

@@ -4,7 +4,7 @@ import DemeterPages
 import Foundation
 import Hummingbird
 
-/// A day's entries copied to another day, or kept as a meal.
+/// Copies a day's entries to another day, or saves them as a meal.
 struct CopyController: Sendable {
   let site: AppEnvironment
 
@@ -41,7 +41,7 @@ struct CopyController: Sendable {
     }
   }
 
-  /// The same time of day on another day, or now where that is still to come.
+  /// Returns the same time of day on another day, or now if that time is still to come.
   private func copied(_ entry: FoodEntry, to day: String?, zone: String?, _ person: Person) throws -> LoggedMoment {
     var input = EntryInput(entry)
     input.day = day

@@ -4,7 +4,7 @@ import DemeterPages
 import Foundation
 import Hummingbird
 
-/// Foods and meals that a person keeps: listed, kept, logged with one tap, let go.
+/// My foods: lists, saves, logs with one tap, and removes foods and meals.
 struct MyFoodsController: Sendable {
   let site: AppEnvironment
 
@@ -21,7 +21,7 @@ struct MyFoodsController: Sendable {
     return site.page(page.title, frame: try await context.frame(site, tab: .none)) { MyFoodsView(page: page) }
   }
 
-  /// Keeps what an entry says as a food. Its id names the food too, so that keeping it twice keeps it once.
+  /// Saves an entry as a food. The food has the entry's id: saving it twice creates it once.
   @Sendable private func keep(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let entry = try await context.diary.entry(try id(context))
     try await context.diary.save(SavedFood(id: entry.id, name: entry.meal.name, items: [entry.meal]))
@@ -47,7 +47,7 @@ struct MyFoodsController: Sendable {
     return .redirect(to: "/settings?note=letGo&entry=\(meal.id.uuidString.lowercased())", type: .normal)
   }
 
-  /// Undoes letting go.
+  /// Undoes a removal.
   @Sendable private func keepAgain(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try await context.diary.save(try await context.diary.removeFood(try id(context)))
     return .redirect(to: "/settings?note=kept", type: .normal)

@@ -3,7 +3,7 @@ import DemeterHTML
 import DemeterPages
 import Hummingbird
 
-/// Search through everything ever logged.
+/// Searches all entries.
 struct SearchController: Sendable {
   let site: AppEnvironment
 

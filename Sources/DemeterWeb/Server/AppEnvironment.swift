@@ -6,40 +6,36 @@ public import Foundation
 import Hummingbird
 import NIOCore
 
-/// What every handler needs: the people, the clock, the assets, and the pages already made.
+/// What every handler needs: the household, the clock, the assets, and the caches.
 public struct AppEnvironment: Sendable {
   let household: any Household
-  /// The foods that everybody here can find.
-  /// The online service, which the owner may set up.
+  /// The online food service, which the owner may set up.
   let foodService: FoodService
-  /// Both of them, and each person's own foods.
+  /// The search through the shipped foods, the online service and each person's foods.
   let foods: FoodSearch
   let now: @Sendable () -> Date
-  /// How requests come here, and what is believed of them.
+  /// How requests arrive here, and which of their headers are trusted.
   let transport: Transport
   let assets: Assets
-  /// The imports of health files that are going on.
+  /// The running imports of health files.
   let imports: HealthImports
-  /// The exports that are being made or sent.
+  /// The exports that are being created or sent.
   let exports: Turns = Turns(refusal: .exporting)
-  /// The diaries that are being brought in.
+  /// The diaries that are being uploaded.
   let arrivals: Turns = Turns(refusal: .busy)
-  /// What is done with them.
+  /// The previews and imports of those files.
   let arriving: DiaryImportJobs = DiaryImportJobs()
-  /// How often tokens sent health data of late.
+  /// The rate limit for health data.
   let pushes: PushAllowance = PushAllowance()
   let cache = ResponseCache()
-  /// The live streams that are open.
   let streams: LiveStreams
-  /// Who is connected.
   let connections: Connections
   let firstVisit: FirstVisit
   let methods: AllowedMethods = AllowedMethods()
 
-  /// Where the first account is made, with the code that whoever is not known to be at this machine needs.
+  /// The address that creates the first account. Contains the code, which is required unless the request comes from this machine.
   public var welcome: String { "/welcome?code=\(firstVisit.code)" }
 
-  /// A site over a household.
   public init(
     household: any Household, catalogue: any FoodCatalogue, foodService: FoodService, imports: HealthImports,
     now: @escaping @Sendable () -> Date, transport: Transport = Transport()
@@ -56,7 +52,7 @@ public struct AppEnvironment: Sendable {
     assets = .compiledIn
   }
 
-  /// A page that is made anew for each request and kept by nobody.
+  /// Returns a page that is rendered for each request and never cached.
   func page(
     _ title: String, frame: SignedInFrame?, status: HTTPResponse.Status = .ok, @ViewBuilder content: () -> some HTML
   ) -> Response {
@@ -65,7 +61,6 @@ public struct AppEnvironment: Sendable {
       body: .init(byteBuffer: ByteBuffer(bytes: bytes(title, frame: frame, isRefusal: status.code >= 400, content: content))))
   }
 
-  /// The HTML of a page.
   func bytes(_ title: String, frame: SignedInFrame?, isRefusal: Bool = false, @ViewBuilder content: () -> some HTML) -> [UInt8] {
     Shell(title: title, assets: assets.paths, frame: frame, isRefusal: isRefusal, content: content).bytes()
   }

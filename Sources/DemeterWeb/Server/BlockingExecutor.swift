@@ -1,13 +1,13 @@
 import Dispatch
 
-/// Does work that takes its time on a thread that serves no requests.
+/// Runs slow work on a thread that serves no requests.
 func runBlocking<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
   try await withCheckedThrowingContinuation { continuation in
     DispatchQueue.global(qos: .utility).async { continuation.resume(with: Result { try work() }) }
   }
 }
 
-/// The same threads for work that waits in between, such as for the next bytes of an upload: `withTaskExecutorPreference`.
+/// The same threads for work that also waits, for example for the next bytes of an upload: `withTaskExecutorPreference`.
 final class BlockingExecutor: TaskExecutor {
   static let all: BlockingExecutor = BlockingExecutor()
 

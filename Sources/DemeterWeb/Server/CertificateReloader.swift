@@ -9,13 +9,13 @@ import ServiceLifecycle
 import Synchronization
 import UnixSignals
 
-/// The certificate that new connections are shown. It is looked for anew each hour and at SIGHUP; connections that last keep theirs.
+/// The certificate for new connections. It is reloaded every hour and at SIGHUP; open connections keep theirs.
 final class CertificateReloader: Service {
   private let find: @Sendable () throws -> ServerCertificate
   private let logger: Logger
   private let shown: Mutex<(certificate: ServerCertificate, loaded: Loaded)>
 
-  /// As the TLS library holds it.
+  /// The certificate in the types of the TLS library.
   fileprivate struct Loaded {
     let chain: [NIOSSLCertificateSource]
     let key: NIOSSLPrivateKeySource
@@ -44,7 +44,7 @@ final class CertificateReloader: Service {
     return configuration
   }
 
-  /// Takes the certificate that there is now. One that is no good is told of and left alone.
+  /// Loads the current certificate. Logs an invalid one and keeps the old one.
   func renew() {
     do {
       let found = try find()
@@ -77,7 +77,7 @@ extension ServerCertificate {
   }
 }
 
-/// HTTP/2 and HTTP/1.1 over TLS, for those who finish their handshake in time.
+/// HTTP/2 and HTTP/1.1 over TLS, with a timeout for the handshake.
 struct TLSChannel: ServerChildChannel {
   let inner: HTTP2UpgradeChannel
   let patience: Timeouts

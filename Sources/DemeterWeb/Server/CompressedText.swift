@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Compresses texts that were made for this request alone; what is kept ready is compressed once, in `CachedResponse`.
+/// Compresses texts that were rendered for this request alone. `CachedResponse` compresses a cached response once.
 struct CompressedText: RouterMiddleware {
   func handle(
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
@@ -22,7 +22,7 @@ struct CompressedText: RouterMiddleware {
     return response
   }
 
-  /// Gathers a body.
+  /// Collects a whole body.
   private final class Whole: ResponseBodyWriter {
     var buffer = ByteBuffer()
     func write(_ buffer: ByteBuffer) async throws { self.buffer.writeImmutableBuffer(buffer) }

@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 
 extension Request {
-  /// Whether the other end takes gzip.
+  /// Whether the client accepts gzip.
   var acceptsGzip: Bool {
     headers[.acceptEncoding]?.split(separator: ",").contains { part in
       let fields = part.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }

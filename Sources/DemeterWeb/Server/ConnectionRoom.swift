@@ -1,10 +1,10 @@
 import Foundation
 
-/// How many may be connected at a time, and who goes where there is no more room.
+/// How many connections may be open at a time, and which ones to close when the limit is reached.
 ///
-/// Strangers get three quarters of the room, those of one address a quarter. Who showed a session or a token has all of it: one person
-/// may have more than a quarter only while there is room. Who has to go are those who asked for nothing for the longest time, a sixteenth
-/// at once.
+/// Unauthenticated connections get three quarters of the limit, and those of one address a quarter. Connections with a session or token may
+/// use all of it; one person may have more than a quarter only while there is room. Connections that were idle longest are closed first, a
+/// sixteenth of the group at once.
 struct ConnectionRoom<ID: Hashable & Sendable>: Sendable {
   private enum Group: Hashable {
     case address(String)
@@ -12,14 +12,14 @@ struct ConnectionRoom<ID: Hashable & Sendable>: Sendable {
   }
 
   private struct Guest {
-    /// Whose share it counts for, if anybody's.
+    /// The group whose share it counts toward, if any.
     var group: Group?
     var isKnown = false
-    /// Grows with each connection and each request of anybody.
+    /// A counter that grows with each connection and each request.
     var lastHeard: Int
   }
 
-  /// How many connections there may be in all.
+  /// The maximum number of connections.
   let limit: Int
   private var guests: [ID: Guest] = [:]
   private var crowds: [Group: Int] = [:]
@@ -28,9 +28,9 @@ struct ConnectionRoom<ID: Hashable & Sendable>: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Lets somebody in, and gives those who have to go for it.
+  /// Adds a connection and returns those that have to close.
   ///
-  /// - Parameter address: whose share it counts for; nil for none, as where many people come by one address.
+  /// - Parameter address: the address whose share it counts toward; nil for none, for example if many people share the address.
   mutating func enter(_ id: ID, from address: String?) -> [ID] {
     moment += 1
     let group = address.map(Group.address)
@@ -40,13 +40,13 @@ struct ConnectionRoom<ID: Hashable & Sendable>: Sendable {
     return strangers > limit * 3 / 4 || guests.count > limit ? clear { !$0.isKnown } : []
   }
 
-  /// Notes that somebody asked for something.
+  /// Records that a connection sent a request.
   mutating func hear(_ id: ID) {
     moment += 1
     guests[id]?.lastHeard = moment
   }
 
-  /// Notes that somebody showed who they are. What comes by an address of many stays in nobody's share.
+  /// Records that a connection is authenticated. A connection from a shared address still counts toward no share.
   mutating func know(_ id: ID, as person: UUID) {
     guard let guest = guests[id], !guest.isKnown || guest.group.map({ $0 != .person(person) }) == true else { return }
     remove(id)
@@ -55,7 +55,7 @@ struct ConnectionRoom<ID: Hashable & Sendable>: Sendable {
 
   mutating func leave(_ id: ID) { remove(id) }
 
-  /// The person who has most connections, where that is more than a quarter of the room.
+  /// The person with the most connections, if they have more than a quarter of the limit.
   private var largestCrowd: Group? {
     crowds.filter { if case .person = $0.key { $0.value > limit / 4 } else { false } }.max { $0.value < $1.value }?.key
   }

@@ -7,14 +7,14 @@ import NIOCore
 import NIOHTTPTypesHTTP1
 import Synchronization
 
-/// Who is connected: never so many that no file can be opened for them, and strangers only while there is room.
+/// The open connections. Their number stays below the limit of open files, and unauthenticated ones are limited further.
 final class Connections: Sendable {
   private struct Present {
     var room: ConnectionRoom<ObjectIdentifier>
     var channels: [ObjectIdentifier: any Channel] = [:]
-    /// What ends the work for somebody who waits for it.
+    /// Closures that cancel the work for a client that disconnects.
     var work: [ObjectIdentifier: @Sendable () -> Void] = [:]
-    /// Who will send nothing more, but is still connected.
+    /// Clients that will send nothing more but are still connected.
     var leavers: Set<ObjectIdentifier> = []
   }
 
@@ -27,11 +27,11 @@ final class Connections: Sendable {
     self.proxies = proxies
   }
 
-  /// Lets a connection in, and closes those that have to go for it. Whether it may stay itself.
+  /// Adds a connection and closes those that exceed the limits. Returns false if the new one itself must close.
   func enter(_ channel: any Channel) -> Bool {
     let id = ObjectIdentifier(channel)
     let peer = channel.remoteAddress?.ipAddress.flatMap { IPAddress($0) }
-    // A proxy brings many people.
+    // Many people share the address of a proxy.
     let isProxy = peer.map { peer in proxies.contains { $0.contains(peer) } } ?? false
     let leaving = present.withLock { present in
       present.channels[id] = channel
@@ -48,19 +48,19 @@ final class Connections: Sendable {
     return !leaving.contains { $0 === channel }
   }
 
-  /// Notes that a request came in by a connection.
+  /// Records that a connection sent a request.
   func hear(_ channel: any Channel) {
     present.withLock { $0.room.hear(ObjectIdentifier(channel.connection)) }
   }
 
-  /// Notes that a connection is that of a person with a session or token.
+  /// Records that a connection belongs to a person with a session or token.
   func know(_ channel: any Channel, as person: UUID) {
     present.withLock { $0.room.know(ObjectIdentifier(channel.connection), as: person) }
   }
 
-  /// Does work for whoever waits at the other end of a channel, and cancels it when they hang up.
+  /// Runs work for the client of a channel, and cancels it when the client disconnects.
   ///
-  /// - Throws: `WebError.cancelled` then, or what the work throws.
+  /// - Throws: `WebError.cancelled` in that case, or what the work throws.
   func untilGone<T: Sendable>(_ channel: any Channel, _ work: @escaping @Sendable () async throws -> T) async throws -> T {
     let task = Task { try await work() }
     do {
@@ -70,7 +70,7 @@ final class Connections: Sendable {
     }
   }
 
-  /// Does work that whoever waits at the other end of a channel can end by hanging up.
+  /// Runs work, and calls `end` when the client of the channel disconnects.
   func untilGone<T>(
     _ channel: any Channel, end: @escaping @Sendable () -> Void, _ work: () async throws -> T
   ) async throws -> T {
@@ -84,7 +84,7 @@ final class Connections: Sendable {
     return try await work()
   }
 
-  /// Notes that whoever is at the other end of a channel hangs up.
+  /// Records that the client of a channel disconnected.
   func hangUp(_ channel: any Channel) {
     let id = ObjectIdentifier(channel)
     present.withLock { present in
@@ -93,7 +93,7 @@ final class Connections: Sendable {
     }?()
   }
 
-  /// Forgets a channel that is closed.
+  /// Removes a channel that is closed.
   func forget(_ channel: any Channel) {
     hangUp(channel)
     present.withLock { _ = $0.leavers.remove(ObjectIdentifier(channel)) }
@@ -101,11 +101,11 @@ final class Connections: Sendable {
 }
 
 extension Channel {
-  /// The connection that a stream of HTTP/2 is part of; else the channel itself, whose parent is what listens.
+  /// The connection that an HTTP/2 stream belongs to; otherwise the channel itself, whose parent is the listening socket.
   var connection: any Channel { parent?.parent == nil ? self : parent ?? self }
 }
 
-/// Counts connections, and waits so long for a request's head.
+/// Counts connections, and applies the timeout for a request's head.
 struct CountedChannel<Inner: ServerChildChannel>: ServerChildChannel {
   let inner: Inner
   let connections: Connections
@@ -121,7 +121,7 @@ struct CountedChannel<Inner: ServerChildChannel>: ServerChildChannel {
   func handle(value: Inner.Value, logger: Logger) async { await inner.handle(value: value, logger: logger) }
 }
 
-/// HTTP/1 without TLS, such that old requests are known.
+/// HTTP/1 without TLS, with detection of HTTP/1.0 requests.
 struct PlainChannel: ServerChildChannel {
   let inner: HTTP1Channel
 

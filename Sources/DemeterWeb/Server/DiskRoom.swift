@@ -1,14 +1,14 @@
 import Foundation
 
-/// What uploads and exports leave free of a disk, so that entries can always be written.
+/// The free space that uploads and exports must leave on a disk. Entries can then always be saved.
 struct DiskRoom: Sendable {
   private static let reserve: UInt64 = 256 << 20
 
   let folder: URL
-  /// How many bytes are free on the disk of a folder; nil where the system doesn't say.
+  /// Returns how many bytes are free on the disk of a folder; nil if the system does not report it.
   let free: @Sendable (URL) -> UInt64?
 
-  /// Refuses where so many bytes more would leave too little.
+  /// Throws if this many bytes more would leave too little space.
   func demand(_ bytes: UInt64) throws(WebError) {
     if let free = free(folder), free < bytes + Self.reserve { throw .noRoom }
   }

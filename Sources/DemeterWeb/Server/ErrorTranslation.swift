@@ -5,7 +5,7 @@ import Foundation
 import Hummingbird
 import Logging
 
-/// Turns what handlers throw into answers: problem documents for the API, pages for people.
+/// Translates the errors of handlers into responses: problem documents for the API, pages for people.
 struct ErrorTranslation: RouterMiddleware {
   let site: AppEnvironment
 
@@ -24,7 +24,7 @@ struct ErrorTranslation: RouterMiddleware {
       if error.status == .forbidden { context.logger.notice("request refused", metadata: ["reason": "\(error.code)"]) }
       var response = request.uri.path.hasPrefix("/api/") ? try problem(error) : page(error, for: request)
       response.headers[.retryAfter] = error.retryAfter.map(String.init)
-      // An answer to HEAD has no body, whatever its length would be: https://www.rfc-editor.org/rfc/rfc9110#name-head
+      // A response to HEAD has no body, whatever its length would be: https://www.rfc-editor.org/rfc/rfc9110#name-head
       if request.method == .head {
         let length = response.body.contentLength
         response = Response(
@@ -36,7 +36,7 @@ struct ErrorTranslation: RouterMiddleware {
     }
   }
 
-  /// An address that has other methods is not one where nothing is; a person who follows a link is led on all the same.
+  /// Returns 405 instead of 404 if the address has other methods. GET requests for pages keep 404 and are redirected.
   private func exact(_ error: WebError, _ request: Request) -> WebError {
     guard case .notFound = error else { return error }
     let isPage = !request.uri.path.hasPrefix("/api/") && [.get, .head].contains(request.method)
@@ -55,7 +55,7 @@ struct ErrorTranslation: RouterMiddleware {
       let next = isReading && request.uri.path != "/" ? "?next=" + formEncoded(request.uri.description) : ""
       return .redirect(to: "/sign-in" + next, type: .normal)
     case .notFound where isReading && !request.uri.path.hasPrefix("/assets/"):
-      // A bad address lands on Today, with a word about it.
+      // An unknown address redirects to Today, with a note.
       return .redirect(to: "/?note=unknown", type: .normal)
     default:
       let view = ProblemView(
@@ -79,7 +79,7 @@ struct ProblemDocument: Encodable {
   let code: String
   let detail: String
   let errors: [Field]?
-  /// The entry as it now stands, where that is what the trouble is about.
+  /// The current state of the entry, if the error is about one.
   let current: EntryDocument?
 
   init(_ error: WebError) {

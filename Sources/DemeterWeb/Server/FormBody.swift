@@ -3,11 +3,10 @@ import Foundation
 import Hummingbird
 import NIOCore
 
-/// The fields of a posted form.
 struct FormBody: Sendable {
   private let fields: [String: String]
 
-  /// What one form may weigh, in bytes.
+  /// The maximum size of a form in bytes.
   static let limit = 64 * 1024
 
   /// Reads `application/x-www-form-urlencoded` to its end.
@@ -33,22 +32,22 @@ struct FormBody: Sendable {
 
   subscript(name: String) -> String? { fields[name] }
 
-  /// A field that is a day of its own or nothing.
+  /// Returns a day, or nil if the field is empty.
   func day(_ name: String) throws -> Day? {
     guard let text = fields[name], !text.isEmpty else { return nil }
     guard let day = Day(text) else { throw WebError.badRequest("“\(text.prefix(20))” is not a day") }
     return day
   }
 
-  /// When the form was filled in, if it waited on its device since; else the present.
+  /// Returns when the form was filled in, if it waited in the outbox of its device; otherwise the current time.
   ///
-  /// A form waits 90 days at most: what lies before that, or in the future, was said by a clock that is wrong.
+  /// A form waits 90 days at most. An earlier or future time comes from a wrong clock and is ignored.
   func made(_ now: Date) -> Date {
     guard let made = fields["made"].flatMap({ Date(rfc3339: $0) }), (now - 90 * 86_400...now).contains(made) else { return now }
     return made
   }
 
-  /// The id that a form gives to what it makes; a fresh one where it gives none.
+  /// Returns the id that a form contains for its new item, or a random one.
   func newID() throws -> EntryID {
     guard let text = fields["id"], !text.isEmpty else { return EntryID.fresh() }
     guard let id = EntryID(chosen: text) else { throw WebError.badRequest("That is not an id") }
@@ -62,7 +61,7 @@ func formEncoded(_ text: String) -> String {
 }
 
 extension Request {
-  /// The body to its end, at most 64 KiB of it.
+  /// Reads the whole body, at most 64 KiB.
   func wholeBody() async throws -> ByteBuffer {
     do {
       return try await body.collect(upTo: FormBody.limit)
@@ -73,7 +72,6 @@ extension Request {
     }
   }
 
-  /// One value of the query.
   func query(_ name: String) -> String? {
     uri.queryParameters[Substring(name)].map(String.init)
   }

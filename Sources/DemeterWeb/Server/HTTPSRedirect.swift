@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// The port that the server got, once it has one.
+/// The port that the server listens on, once it is known.
 final class Port: Sendable {
   private let number: Mutex<Int>
   init(_ number: Int) { self.number = Mutex(number) }
@@ -13,7 +13,7 @@ final class Port: Sendable {
   }
 }
 
-/// What plain HTTP gives where the diary is served by TLS: the way there, and how to trust it. Nothing that anybody wrote.
+/// Serves plain HTTP if the diary uses TLS: redirects to HTTPS, and explains how to trust the certificate. Contains no personal data.
 func plainRouter(_ site: AppEnvironment, to port: Port) -> Router<WebContext> {
   let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
   router.add(middleware: SafetyHeaders())
@@ -24,7 +24,7 @@ func plainRouter(_ site: AppEnvironment, to port: Port) -> Router<WebContext> {
   return router
 }
 
-/// Sends readers on to the same address by TLS. Whatever may carry a secret is refused, so that its sender notices.
+/// Redirects readers to the same address by HTTPS. Refuses what may carry a secret; the client then notices the mistake.
 private struct HTTPSRedirectMiddleware: RouterMiddleware {
   let port: Port
 
@@ -38,11 +38,11 @@ private struct HTTPSRedirectMiddleware: RouterMiddleware {
       return Response(status: .forbidden, headers: [.contentType: "text/plain"], body: .init(byteBuffer: .init(string: "Come by HTTPS.\n")))
     }
     let place = port.value == 443 ? host : "\(host):\(port.value)"
-    // Not for good: whoever turns TLS off again should not have to empty every browser's memory.
+    // Not permanent: if TLS is turned off again, browsers must not keep redirecting.
     return .redirect(to: "https://\(place)\(request.uri.description)", type: .temporary)
   }
 
-  /// The host that was asked for, without its port.
+  /// The requested host, without its port.
   private func host(_ request: Request) -> String? {
     guard let match = request.head.authority?.wholeMatch(of: /([A-Za-z0-9.\-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]+)?/) else { return nil }
     return String(match.1)

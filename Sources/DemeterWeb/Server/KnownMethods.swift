@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Turns away requests of methods that no address has, before anything keeps a figure of them: over HTTP/2 any word is a method.
+/// Rejects unknown methods before any metric is created for them: over HTTP/2 any word can be a method.
 struct KnownMethods<Context: RequestContext>: RouterMiddleware {
   private static var all: [HTTPRequest.Method] { [.get, .head, .post, .put, .patch, .delete, .options] }
 

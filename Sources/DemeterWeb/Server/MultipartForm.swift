@@ -1,29 +1,29 @@
 import Foundation
 
-/// Cuts a `multipart/form-data` body (RFC 7578) into its parts as it streams by, in little memory however large it is: its first file is
-/// given as it comes, what else is in it is kept as text.
+/// Splits a `multipart/form-data` body (RFC 7578) into its parts as it is received, with constant memory use. Emits its first file in
+/// pieces, and stores other fields as text.
 struct MultipartForm {
   private enum Place: Equatable {
     case preamble, head, field(String), file, end
   }
 
-  /// What the head of a part may weigh, and a field that is no file.
+  /// The maximum size in bytes of the head of a part, and of a field that is not a file.
   private static let most = 16 << 10
-  /// The most parts of a form.
+  /// The maximum number of parts.
   private static let mostParts = 100
 
-  /// What the file is called, once its head was read.
+  /// The name of the file, once its head was read.
   private(set) var fileName: String?
-  /// The fields that are no files; of those of one name the first.
+  /// The fields that are not files; the first one of each name.
   private(set) var fields: [String: String] = [:]
   private let delimiter: [UInt8]
   private var place: Place = .preamble
   private var parts = 0
   private var text: [UInt8] = []
-  // A delimiter begins with the line end before it; the first one may stand at the very beginning.
+  // A delimiter begins with the line end before it, except that the first one may be at the very beginning.
   private var held: [UInt8] = [13, 10]
 
-  /// A body of that type; nil where it is another type or names no boundary.
+  /// Creates a parser for a body of that type; nil if it is another type or names no boundary.
   init?(contentType: String?) {
     guard let contentType, contentType.lowercased().hasPrefix("multipart/form-data") else { return nil }
     let boundary = contentType.split(separator: ";").lazy.map { $0.trimmingCharacters(in: .whitespaces) }
@@ -32,25 +32,25 @@ struct MultipartForm {
     delimiter = Array("\r\n--\(boundary)".utf8)
   }
 
-  /// Whether it came to its end.
+  /// Whether the whole form was received.
   var isComplete: Bool { place == .end }
 
-  /// Takes the next piece and gives the bytes of the file that are in it, with its name.
+  /// Receives the next piece, and passes on the bytes of the file in it, with the file's name.
   mutating func receive(_ piece: some Collection<UInt8>, _ body: (ArraySlice<UInt8>, String) throws -> Void) throws {
     held += piece
     while try step(body) {}
   }
 
-  /// Goes on as far as what is there allows; whether that was anywhere.
+  /// Parses one step of the received bytes. Returns false if it needs more.
   private mutating func step(_ body: (ArraySlice<UInt8>, String) throws -> Void) throws -> Bool {
     switch place {
     case .preamble, .field, .file:
       guard let at = held.firstIndex(of: delimiter) else {
-        // What could be the beginning of a delimiter waits for what comes.
+        // A possible beginning of a delimiter waits for the next piece.
         try emit(max(0, held.count - delimiter.count + 1), body)
         return false
       }
-      // Behind the last one stand two dashes.
+      // Two dashes follow the last delimiter.
       guard held.count >= at + delimiter.count + 2 else { return false }
       try emit(at, body)
       if case .field(let name) = place { fields[name] = fields[name] ?? String(decoding: text, as: UTF8.self) }
@@ -74,7 +74,7 @@ struct MultipartForm {
     }
   }
 
-  /// Gives the first bytes to the part that they are of.
+  /// Passes the first bytes to the part that they belong to.
   private mutating func emit(_ count: Int, _ body: (ArraySlice<UInt8>, String) throws -> Void) throws {
     guard count > 0 || place == .file else { return }
     switch place {
@@ -92,7 +92,7 @@ struct MultipartForm {
     guard let line = head.split(whereSeparator: \.isNewline).first(where: { $0.lowercased().hasPrefix("content-disposition:") }),
       let name = line.firstMatch(of: /[; ]name="([^"]*)"/)?.1
     else { throw Self.unreadable }
-    // A form whose file was not chosen says so with an empty name.
+    // A form whose file was not chosen sends an empty name.
     if fileName == nil, let given = line.firstMatch(of: /[; ]filename="([^"]*)"/)?.1, !given.isEmpty {
       fileName = String(given)
       place = .file
@@ -105,7 +105,7 @@ struct MultipartForm {
 }
 
 extension [UInt8] {
-  /// Where a sequence of bytes stands first.
+  /// Returns the first index of a sequence of bytes.
   fileprivate func firstIndex(of needle: [UInt8]) -> Int? {
     withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress, let first = needle.first else { return nil }

@@ -4,56 +4,36 @@ import Foundation
 import Hummingbird
 
 extension PageRequestContext {
-  /// How this person reads numbers and times, now.
+  /// The person's formats for numbers and times, and the current time.
   func reading(_ site: AppEnvironment) -> PageContext { PageContext(person: person, now: site.now()) }
 
-  /// The frame of a page, with the note that the address asks for.
+  /// Returns the frame of a page, with the note that the address names.
   func frame(_ site: AppEnvironment, tab: SignedInFrame.Tab, addDay: Day? = nil, for request: Request? = nil) async throws -> SignedInFrame
   {
     let note: Note? = if let request { try await note(asked: request, site) } else { nil }
     return SignedInFrame(context: reading(site), tab: tab, addDay: addDay, note: note)
   }
 
-  /// The note for what was just done. The address names it; its words come from the diary.
+  /// Returns the note for the last action. The address names it; what it says comes from the diary.
   private func note(asked request: Request, _ site: AppEnvironment) async throws -> Note? {
     guard let kind = request.query("note").flatMap(NoteKind.init(rawValue:)) else { return nil }
-    let ids = EntryID.list(request.query("entry"))
+    let ids = EntryID.list(request.query("entry")), context = reading(site)
+    func note(_ content: NoteContent, undo: String? = nil) -> Note { Note(content.words(in: context), undo: undo) }
     switch kind {
-    case .unknown: return Note("That address leads nowhere. Here is today.")
-    case .goals: return Note("Goals saved")
-    case .sources: return Note("The order changed, and every day was worked out anew")
-    case .settings: return Note("Settings saved")
-    case .zone: return Note("Your days now follow \(person.timeZone.iana)")
-    case .restored, .broughtBack: return Note("Brought back")
-    case .saved: return Note("Changes saved")
-    case .takenBack: return Note("Taken back. What was measured counts again.")
-    case .kept: return Note("Kept in My foods")
-    case .letGo: return Note("Removed from My foods", undo: ids.first.map { "/kept/\($0.uuidString.lowercased())/keep" })
+    case .letGo: return note(.foodRemoved, undo: ids.first.map { "/kept/\($0.uuidString.lowercased())/keep" })
+    case .zone: return note(.timeZoneSaved(person.timeZone.iana))
     case .broughtIn:
       guard let batch = try await diary.batches().first(where: { $0.id == ids.first }) else { return nil }
-      let count = batch.entryCount == 1 ? "1 entry" : "\(reading(site).numbers.text(batch.entryCount)) entries"
-      return Note("Brought in \(count) from \(batch.origin)", undo: "/settings/data/batches/\(batch.id.uuidString.lowercased())/undo")
-    case .nothingNew: return Note("All of it was in your diary already")
-    case .batchUndone: return Note("Taken back. What you changed since stays.")
-    case .fileGone: return Note("That file is gone. Choose it again.")
-    case .ended: return Note("Signed out there")
-    case .revoked: return Note("Token revoked")
-    case .password: return Note("Password changed. Other sessions are ended.")
-    case .passwordReset: return Note("Password reset")
-    case .personAdded: return Note("Person added")
-    case .planSet: return Note("Plan saved")
+      return note(
+        .imported(batch.entryCount, from: batch.origin), undo: "/settings/data/batches/\(batch.id.uuidString.lowercased())/undo")
     case .added, .celebrated:
-      let praise = "Goal reached. Well done!"
+      let isCelebration = kind == .celebrated
       var entries: [FoodEntry] = []
       for id in ids { if let entry = try? await diary.entry(id) { entries.append(entry) } }
-      guard let first = entries.first else { return kind == .celebrated ? Note(praise, isCelebration: true) : nil }
-      let energy = reading(site).numbers.text(entries.reduce(Energy.zero) { $0 + $1.meal.nutrition.energy })
-      let words = entries.count == 1 ? first.meal.name : "\(entries.count) items"
-      let day = first.day == reading(site).today ? "" : ", on \(reading(site).dates.short(first.day))"
+      guard !entries.isEmpty else { return isCelebration ? Note(NoteContent.goalReached.words(in: context), isCelebration: true) : nil }
       return Note(
-        (kind == .celebrated ? praise + " " : "") + "Added \(words), \(energy) cal\(day)",
-        undo: undo("delete", entries.map(\.id)) + (entries.count == 1 ? "?now=1" : ""), isCelebration: kind == .celebrated,
-        pulse: .success)
+        NoteContent.added(entries, reachesGoal: isCelebration).words(in: context),
+        undo: undo("delete", entries.map(\.id)) + (entries.count == 1 ? "?now=1" : ""), isCelebration: isCelebration, pulse: .success)
     case .deleted:
       var deleted: [FoodEntry] = []
       for id in ids {
@@ -61,27 +41,55 @@ extension PageRequestContext {
         else { continue }
         deleted.append(last)
       }
-      guard let first = deleted.first else { return nil }
-      let words = deleted.count == 1 ? first.meal.name : "\(deleted.count) items"
-      return Note("Deleted \(words)", undo: undo("restore", deleted.map(\.id)), pulse: .warning)
+      guard !deleted.isEmpty else { return nil }
+      return Note(
+        NoteContent.deleted(deleted).words(in: context), undo: undo("restore", deleted.map(\.id)), pulse: .warning)
+    default: return kind.content.map { note($0) }
     }
   }
 
-  /// Where one entry, or several together, are deleted or restored.
+  /// Returns the address that deletes or restores one entry or several.
   private func undo(_ what: String, _ ids: [EntryID]) -> String {
     let list = ids.map { $0.uuidString.lowercased() }
     return list.count == 1 ? "/entries/\(list[0])/\(what)" : "/entries/several/\(what)?ids=\(list.joined(separator: ","))"
   }
 }
 
-/// What a note tells of.
+/// Notes as an address names them.
 enum NoteKind: String {
   case added, saved, takenBack, deleted, restored, broughtBack, kept, letGo, goals, settings, zone, unknown, celebrated, sources
   case broughtIn, nothingNew, batchUndone, fileGone, ended, revoked, password, passwordReset, personAdded, planSet
+
+  /// Whether it reports something that was saved.
+  var reportsChange: Bool { self != .unknown && self != .fileGone && self != .nothingNew }
+
+  /// What it says, where that needs nothing else.
+  fileprivate var content: NoteContent? {
+    switch self {
+    case .unknown: .pageNotFound
+    case .goals: .goalsSaved
+    case .sources: .sourceOrderSaved
+    case .settings: .settingsSaved
+    case .restored, .broughtBack: .restored
+    case .saved: .changesSaved
+    case .takenBack: .correctionRemoved
+    case .kept: .foodSaved
+    case .nothingNew: .nothingToImport
+    case .batchUndone: .importUndone
+    case .fileGone: .fileNotAvailable
+    case .ended: .sessionEnded
+    case .revoked: .tokenRevoked
+    case .password: .passwordChanged
+    case .passwordReset: .passwordReset
+    case .personAdded: .personAdded
+    case .planSet: .planSaved
+    case .added, .celebrated, .deleted, .letGo, .zone, .broughtIn: nil
+    }
+  }
 }
 
 extension AppEnvironment {
-  /// Back to a day after something was done on it, with a note about that.
+  /// Redirects to a day after an action, with a note about it.
   func back(to day: Day, _ person: Person, note: NoteKind, entries: [EntryID] = []) -> Response {
     let isToday = day == person.today(now())
     let target = isToday ? "/?" : "/history/\(day)?"

@@ -6,9 +6,9 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// A finished answer of text, with its tag and its compressed form, ready to be sent as often as asked for.
+/// A finished text response with its tag and its compressed form. It can be sent any number of times.
 struct CachedResponse: Sendable {
-  /// One form of the answer, its headers made once.
+  /// One form of the response, with its headers.
   private struct Form: Sendable {
     let tag: String
     let headers: HTTPFields
@@ -38,7 +38,7 @@ struct CachedResponse: Sendable {
     }
   }
 
-  /// The answer to a request: the bytes, or 304 where the other end has them already.
+  /// Returns the response to a request: the bytes, or 304 if the client has them already.
   func response(to request: Request) -> Response {
     let form = request.acceptsGzip ? gzipped ?? plain : plain
     if let known = request.headers[.ifNoneMatch], known == "*" || known.contains(form.tag) {
@@ -51,10 +51,10 @@ struct CachedResponse: Sendable {
   }
 }
 
-/// Answers that stay right until the diary, the person's settings or the minute change.
+/// Responses that stay valid until the diary, the person's settings or the minute change.
 ///
-/// The key is asked for at every request: a diary's mark also changes when another process writes to it, so that an answer
-/// from here is never older than the file.
+/// Every request compares the cache key. The diary version also changes when another process writes to the file: a cached response is never
+/// older than the file.
 final class ResponseCache: Sendable {
   struct CacheKey: Hashable, Sendable {
     let version: DiaryVersion
@@ -70,7 +70,7 @@ final class ResponseCache: Sendable {
   private struct Stored {
     let stamp: CacheKey
     let rendered: CachedResponse
-    /// When it was last asked for, counted in questions.
+    /// A counter value: the last request for it.
     var asked: Int
   }
 
@@ -80,11 +80,11 @@ final class ResponseCache: Sendable {
   }
 
   private let state = Mutex(State())
-  /// How many answers are kept for one person: six months as HTML and as JSON, and the days among them. Of a person who asks
-  /// for more, the answer longest unasked for goes first.
+  /// The maximum number of responses for one person: six months as HTML and as JSON, and some of their days. Beyond it, the least recently
+  /// used response is removed.
   private static let limit = 24
 
-  /// Drops what is kept for somebody.
+  /// Removes the responses of a person.
   func forget(_ person: Person.ID) {
     state.withLock { $0.answers = $0.answers.filter { $0.key.person != person } }
   }

@@ -1,8 +1,8 @@
 public import Hummingbird
 
-/// The table of contents: every address this server answers to.
+/// The list of all addresses of this server.
 ///
-/// Owns HTTP: routes, sessions, forms, JSON, live events, headers. Never knows SQL, or how a page looks.
+/// Owns HTTP: routes, sessions, forms, JSON, live events, headers. Does not know SQL or the look of a page.
 public func demeterRouter(_ site: AppEnvironment, metrics: PrometheusMetrics) -> Router<WebContext> {
   let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
   router.add(middleware: SafetyHeaders(demandsTLS: site.transport.demandsTLS))

@@ -2,9 +2,10 @@ import HTTPTypes
 import Foundation
 import Hummingbird
 
-/// Headers that keep a page to itself: its own scripts and styles only, no framing, no sniffing, no telling where one came from.
+/// Security headers: a page may use only its own scripts and styles, may not be framed or sniffed, and does not reveal its address to other
+/// sites.
 struct SafetyHeaders: RouterMiddleware {
-  /// Whether browsers are told to come by TLS only, for a year.
+  /// Whether browsers are told to use only TLS, for a year (HSTS).
   var demandsTLS = false
 
   private static let policy: String = """
@@ -29,22 +30,22 @@ struct SafetyHeaders: RouterMiddleware {
   }
 }
 
-/// Refuses requests that name no host, or several (RFC 9112, section 3.2): whoever stands before this server may have read another one.
+/// Refuses requests with no host or several (RFC 9112, section 3.2): a proxy in front of this server may have used another one.
 struct OneHost: RouterMiddleware {
   func handle(
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
   ) async throws -> Response {
-    // Over HTTP/1.1 the first header is the authority; over HTTP/2 a header may repeat that.
+    // Over HTTP/1.1 the first header is the authority; over HTTP/2 a header may repeat it.
     let isStream = context.channel.connection !== context.channel
     let others = request.headers[values: .host].filter { !isStream || $0 != request.head.authority }
-    // What asks whether a server lives may be older than the header.
+    // A health check may use a version of HTTP that is older than the header.
     let isNamed = request.head.authority != nil || request.uri.path == "/healthz"
     guard isNamed, others.isEmpty else { throw WebError.badRequest("A request names one host") }
     return try await next(request, context)
   }
 }
 
-/// Refuses writes that another site's page asks for. Browsers say so in `Sec-Fetch-AppEnvironment` or `Origin`; programs send neither.
+/// Refuses writes that come from another site's page. Browsers send `Sec-Fetch-Site` or `Origin`; programs send neither.
 struct SameOriginWrites: RouterMiddleware {
   func handle(
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
@@ -65,22 +66,24 @@ struct SameOriginWrites: RouterMiddleware {
 extension HTTPField.Name {
   static let referrerPolicy: HTTPField.Name = known("Referrer-Policy")
   static let crossOriginOpenerPolicy: HTTPField.Name = known("Cross-Origin-Opener-Policy")
-  static let secFetchSite: HTTPField.Name = known("Sec-Fetch-AppEnvironment")
-  /// Whose page a request comes from, and whose an answer is.
+  static let secFetchSite: HTTPField.Name = known("Sec-Fetch-Site")
+  /// The person whose page sent a request, or to whom a response belongs.
   static let demeterPerson: HTTPField.Name = known("Demeter-Person")
+  /// Set on the page that follows a change that was saved.
+  static let demeterSaved: HTTPField.Name = known("Demeter-Saved")
   static let idempotencyKey: HTTPField.Name = known("Idempotency-Key")
   static let lastEventID: HTTPField.Name = known("Last-Event-ID")
   static let rateLimitPolicy: HTTPField.Name = known("RateLimit-Policy")
   static let rateLimit: HTTPField.Name = known("RateLimit")
   static let apiKey: HTTPField.Name = known("X-API-Key")
-  /// Says how Health Auto Export summed up what it sends.
+  /// How Health Auto Export aggregated what it sends.
   static let automationAggregation: HTTPField.Name = known("automation-aggregation")
   static let forwardedFor: HTTPField.Name = known("X-Forwarded-For")
   static let forwardedProto: HTTPField.Name = known("X-Forwarded-Proto")
   static let forwardedHost: HTTPField.Name = known("X-Forwarded-Host")
   static let forwarded: HTTPField.Name = known("Forwarded")
   static let host: HTTPField.Name = known("Host")
-  /// Asks a proxy to pass a stream on as it comes.
+  /// Asks a proxy not to buffer a stream.
   static let accelBuffering: HTTPField.Name = known("X-Accel-Buffering")
 
   private static func known(_ name: String) -> HTTPField.Name {

@@ -8,17 +8,16 @@ import NIOCore
 public import ServiceLifecycle
 import UnixSignals
 
-/// Where a server listens, and how it says who it is.
+/// The address, port, certificate and timeouts of a server.
 public struct ServerConfiguration: Sendable {
   /// The address to listen on.
   public var host: String
-  /// The port; 0 takes a free one.
+  /// The port; 0 selects a free one.
   public var port: Int
-  /// Finds the certificate to show, now and each hour; nil serves plain HTTP.
+  /// Loads the certificate, at start and every hour; nil serves plain HTTP.
   public var certificate: (@Sendable () throws -> ServerCertificate)?
-  /// A port that sends those on who come without TLS.
+  /// A port for plain HTTP that redirects to HTTPS.
   public var plainPort: Int?
-  /// How long the other end is waited for.
   public var patience: Timeouts = Timeouts()
 
   /// Plain HTTP, unless there is a certificate.
@@ -30,11 +29,10 @@ public struct ServerConfiguration: Sendable {
   }
 }
 
-/// Serves a site until the process is asked to stop by SIGTERM or SIGINT; requests in flight are finished first, as far as that is
-/// done within seconds.
+/// Serves until the process receives SIGTERM or SIGINT. Requests in progress get some seconds to finish.
 ///
 /// - Parameters:
-///   - services: what runs as long as the server does.
+///   - services: run as long as the server does.
 ///   - ready: called with the port once the server listens.
 public func serve(
   _ site: AppEnvironment, at place: ServerConfiguration, logger: Logger, alongside services: [any Service] = [],
@@ -48,17 +46,17 @@ public func serve(
     logger.warning("what an earlier server left in work/ can't be removed", metadata: ["reason": "\(error)"])
   }
   let application = try demeterApplication(site, at: place, metrics: metrics, logger: logger, ready: ready)
-  // The last is stopped first: imports end at once, then requests are finished.
+  // Services stop in reverse order: imports end at once, then requests are finished.
   var configuration = ServiceGroupConfiguration(
     services: services + [application, site.imports, WorkSweep(site: site, logger: logger)], gracefulShutdownSignals: [.sigterm, .sigint],
     logger: logger)
-  // What still goes on after that is cut off; whatever was acknowledged is on the disk.
+  // Work that still runs after that is cancelled; everything acknowledged is on the disk.
   configuration.maximumGracefulShutdownDuration = .seconds(20)
   configuration.maximumCancellationDuration = .seconds(10)
   try await ServiceGroup(configuration: configuration).run()
 }
 
-/// A whole server, ready to run.
+/// Returns a complete server, ready to run.
 public func demeterApplication(
   _ site: AppEnvironment, at place: ServerConfiguration, metrics: PrometheusMetrics, logger: Logger,
   ready: @escaping @Sendable (Int) -> Void
@@ -100,7 +98,7 @@ public func demeterApplication(
 }
 
 extension HTTP1Channel.Configuration {
-  /// What every connection is held to.
+  /// The limits of every connection.
   fileprivate init(_ patience: Timeouts, _ connections: Connections) {
     self.init(
       additionalChannelHandlers: [

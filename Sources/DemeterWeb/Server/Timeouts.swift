@@ -3,24 +3,24 @@ public import NIOCore
 import NIOHTTPTypes
 import NIOTLS
 
-/// How long this server waits for the other end.
+/// The timeouts of this server.
 public struct Timeouts: Sendable {
   /// Between requests.
   public var idle: TimeAmount
-  /// For a request's head: from the connection's first moment, or from the first byte of a later one.
+  /// For a request's head: from the start of the connection, or from the first byte of a later request.
   public var head: TimeAmount
   /// For a handshake.
   public var handshake: TimeAmount
-  /// For a body, whatever its size; what has arrived adds to it.
+  /// The base time for a body of any size; received bytes add to it.
   public var body: TimeAmount
-  /// How much of a body has to arrive in a second for that, in bytes.
+  /// The minimum rate of a body, in bytes per second.
   public var pace: Int
-  /// For anything of an answer to get through, once it waits to be sent.
+  /// For progress while a response is being sent.
   public var stall: TimeAmount
-  /// For a connection to come to its end, once the server is about to stop.
+  /// For a connection to end during shutdown.
   public var stopping: TimeAmount
 
-  /// What people and their phones need, and little more.
+  /// The defaults are slightly more than people and their phones need.
   public init(
     idle: TimeAmount = .seconds(75), head: TimeAmount = .seconds(15), handshake: TimeAmount = .seconds(10),
     body: TimeAmount = .seconds(30), pace: Int = 1024, stall: TimeAmount = .seconds(60), stopping: TimeAmount = .seconds(15)
@@ -35,8 +35,8 @@ public struct Timeouts: Sendable {
   }
 }
 
-/// Answers 408 and hangs up where a request's body trickles: a hundred such connections would cost their sender nothing. It also says when
-/// the other end hangs up.
+/// Responds 408 and closes the connection if a request's body arrives too slowly: a hundred such connections would cost the sender nothing.
+/// Also reports when the client disconnects.
 final class RequestBodyTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -91,7 +91,7 @@ final class RequestBodyTimeoutHandler: ChannelDuplexHandler, RemovableChannelHan
 
   private func tell(_ progress: RequestHeadTimeoutHandler.Request, in context: ChannelHandlerContext) {
     context.triggerUserOutboundEvent(progress, promise: nil)
-    // A stream of HTTP/2 is no sign that the connection waits for nothing more.
+    // The end of one HTTP/2 stream does not mean that its connection is idle, so report only the beginning.
     let connection = context.channel.connection
     if connection !== context.channel, progress == .begun { connection.triggerUserOutboundEvent(progress, promise: nil) }
   }
@@ -123,21 +123,21 @@ final class RequestBodyTimeoutHandler: ChannelDuplexHandler, RemovableChannelHan
   }
 }
 
-/// Hangs up where a request's head does not come to its end, and where room is needed: at once, without a farewell over TLS. It sees bytes
-/// before anything is decoded; `RequestBodyTimeoutHandler` tells it of requests.
+/// Closes the connection if a request's head does not arrive in time, or if room is needed: at once, without a TLS closing handshake. It
+/// sees bytes before they are decoded; `RequestBodyTimeoutHandler` reports requests to it.
 final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
   typealias OutboundIn = NIOAny
 
-  /// How far a request has come.
+  /// The progress of a request.
   enum Request {
-    /// Its head is here.
+    /// The head was received.
     case begun
-    /// All of it is here.
+    /// The whole request was received.
     case complete
   }
 
-  /// Asks for a connection's end.
+  /// Requests the end of a connection.
   struct Eviction {}
 
   private let limit: TimeAmount
@@ -186,7 +186,7 @@ final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableChannelHan
   }
 }
 
-/// Hangs up where a handshake does not come to its end.
+/// Closes the connection if a handshake does not finish in time.
 final class HandshakeTimeoutHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
 

@@ -2,20 +2,20 @@ public import DemeterTrust
 import Foundation
 import Hummingbird
 
-/// How requests come to this server, and what is believed of them.
+/// How requests reach this server, and which of their headers are trusted.
 public struct Transport: Sendable {
-  /// Whether browsers speak TLS, with this server or with a proxy before it.
+  /// Whether browsers use TLS, with this server or with a proxy in front of it.
   public var isSecure: Bool
-  /// Whether browsers are told never to come without TLS: only where the owner brought a certificate that is there to stay.
+  /// Whether browsers are told to use only TLS (HSTS): only with the owner's own, permanent certificate.
   public var demandsTLS: Bool
-  /// The proxies that are believed when they say where a request came from.
+  /// The proxies whose statement of a request's origin is trusted.
   public var proxies: [Network]
-  /// How many may be connected at a time: so few that the process can always open the files that it needs for them.
+  /// The maximum number of connections: low enough that the process can always open the files it needs for them.
   public var maximumConnections: Int
-  /// The authority that devices are asked to trust, where Demeter made its own.
+  /// The certificate authority that devices have to trust, if Demeter created one.
   public var authority: Authority?
 
-  /// Plain HTTP with nobody in between, unless told otherwise.
+  /// By default plain HTTP without a proxy.
   public init(
     isSecure: Bool = false, demandsTLS: Bool = false, proxies: [Network] = [], maximumConnections: Int = 512, authority: Authority? = nil
   ) {
@@ -27,7 +27,7 @@ public struct Transport: Sendable {
   }
 }
 
-/// Finds out where a request came from and how. What `X-Forwarded-…` says is believed of the owner's proxies alone.
+/// Finds the origin and scheme of a request. `X-Forwarded-…` headers count only from the owner's proxies.
 struct ForwardedHeadersMiddleware: RouterMiddleware {
   let transport: Transport
   let connections: Connections
@@ -51,7 +51,7 @@ struct ForwardedHeadersMiddleware: RouterMiddleware {
     return try await next(request, context)
   }
 
-  /// The first address from the near end that is no proxy's: what stands before it anybody may have written.
+  /// Returns the last address of the list that is not a proxy's: the ones before it may be forged.
   private func origin(of peer: IPAddress, by list: String) -> IPAddress {
     var origin = peer
     for text in list.split(separator: ",").reversed() {

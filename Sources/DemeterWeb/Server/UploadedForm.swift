@@ -2,16 +2,15 @@ import Foundation
 import Hummingbird
 import ServiceLifecycle
 
-/// A posted form with a file in it (`multipart/form-data`, RFC 7578), read as a stream: the file goes to the disk as it comes.
+/// A submitted form with a file (`multipart/form-data`, RFC 7578), read as a stream directly to the disk.
 struct UploadedForm: Sendable {
-  /// Where the file is; nil where none was chosen.
+  /// The path of the file; nil if none was chosen.
   let file: URL?
   private let fields: [String: String]
 
   subscript(name: String) -> String? { fields[name] }
 
-  /// Reads a form to its end, unless the server is about to stop. The file is written into a folder, under the name it has on its
-  /// device as far as that is one.
+  /// Reads a form to its end, unless the server shuts down. Writes the file into a folder, under its original name as far as that is safe.
   init(_ request: Request, into folder: URL, on disk: DiskRoom, atMost limit: Int) async throws {
     guard let form = MultipartForm(contentType: request.headers[.contentType]) else { throw WebError.badRequest("The form can't be read") }
     let length = request.headers[.contentLength].flatMap { UInt64($0) } ?? 0
@@ -52,9 +51,9 @@ struct UploadedForm: Sendable {
     } catch let error as any HTTPResponseError {
       throw error
     } catch {
-      throw WebError.badRequest("The file was cut off on its way")
+      throw WebError.badRequest("The upload was interrupted")
     }
-    guard form.isComplete else { throw WebError.badRequest("The file was cut off on its way") }
+    guard form.isComplete else { throw WebError.badRequest("The upload was interrupted") }
     return (form.fields, file)
   }
 }

@@ -4,25 +4,24 @@ import Foundation
 public import Hummingbird
 import NIOCore
 
-/// What is known of any request: where it came from and, once its session or token was looked up, whose it is.
+/// What is known of any request: its origin and, once the session or token was looked up, the person.
 public struct WebContext: RequestContext {
-  /// What the router keeps of the request.
+  /// The router's storage for the request.
   public var coreContext: CoreRequestContextStorage
-  /// What the request came by.
+  /// The connection or stream of the request.
   let channel: any Channel
-  /// Where the request came from, for slowing guesses.
+  /// The address of the client, to slow down password guessing.
   var address: String
-  /// Whether the other end, a proxy perhaps, is on this machine. One that has hung up already is nowhere.
+  /// Whether the other end, possibly a proxy, is on this machine. False if it has already disconnected.
   let isFromThisMachine: Bool
-  /// What the browser calls this server; nil where a program did not say.
+  /// This server's host in the browser's address; nil if a program did not send it.
   var authority: String?
-  /// Whether the browser speaks TLS, with this server or with a proxy before it.
+  /// Whether the browser uses TLS, with this server or with a proxy in front of it.
   var isSecure = false
-  /// Whether somebody passed the request on.
+  /// Whether a proxy forwarded the request.
   var isForwarded = false
   var identity: Identity?
 
-  /// A request as it arrives.
   public init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)
     channel = source.channel
@@ -32,9 +31,8 @@ public struct WebContext: RequestContext {
   }
 }
 
-/// Whose request it is and how that is known.
+/// The person of a request, and how they authenticated.
 struct Identity: Sendable {
-  /// What showed it.
   enum Proof: Sendable {
     case session(String)
     case token(String, Set<Scope>)
@@ -44,10 +42,11 @@ struct Identity: Sendable {
   let proof: Proof
 }
 
-/// A request of somebody who is signed in, and of their diary alone: a handler that takes this context can't be reached otherwise.
+/// A request of an authenticated person, with access to their diary only. A handler that takes this context can't be reached without
+/// signing in.
 struct PersonContext: ChildRequestContext {
   var coreContext: CoreRequestContextStorage
-  /// What the request came by.
+  /// The connection or stream of the request.
   let channel: any Channel
   let person: Person
   let diary: any Diary
@@ -63,19 +62,19 @@ struct PersonContext: ChildRequestContext {
   }
 }
 
-/// A page's request: as `PersonContext`, and only by a session, since a page acts with all of a person's rights.
+/// A page's request: like `PersonContext`, but only with a session, because a page has all of a person's rights.
 struct PageRequestContext: ChildRequestContext {
   var coreContext: CoreRequestContextStorage
-  /// The address of the other end, for slowing guesses.
+  /// The address of the client, to slow down password guessing.
   let address: String
   let person: Person
   let diary: any Diary
   let session: String
   let isSecure: Bool
-  /// What the browser calls this server.
+  /// This server's host in the browser's address.
   let authority: String
 
-  /// This server's address as the browser has it, such as `https://demeter.example`.
+  /// This server's origin as the browser sees it, such as `https://demeter.example`.
   var server: String { "\(isSecure ? "https" : "http")://\(authority)" }
 
   init(context: WebContext) throws {
@@ -90,7 +89,7 @@ struct PageRequestContext: ChildRequestContext {
   }
 }
 
-/// Looks up whose request it is, and says so in the answer, so that a page can tell it from one of somebody else on the way.
+/// Looks up the person of a request, and names them in the response: a page can then recognize a response that belongs to another person.
 struct Identification: RouterMiddleware {
   let site: AppEnvironment
 
@@ -103,6 +102,8 @@ struct Identification: RouterMiddleware {
     var response = try await next(request, context)
     if let identity = context.identity, case .session = identity.proof {
       response.headers[.demeterPerson] = identity.person.id.uuidString.lowercased()
+      // For the scripts that sent a form: this page follows a change that was saved.
+      if request.query("note").flatMap(NoteKind.init(rawValue:))?.reportsChange == true { response.headers[.demeterSaved] = "yes" }
     }
     return response
   }
@@ -117,12 +118,12 @@ struct Identification: RouterMiddleware {
     guard let secret = SessionCookie.read(request, isSecure: isSecure), let person = try await household.person(session: secret) else {
       return nil
     }
-    // What a page of one person still sends is nobody's once another has signed in.
+    // A page of one person may still send requests after another person has signed in. Those count as unauthenticated.
     if let named = request.headers[.demeterPerson], UUID(uuidString: named) != person.id { return nil }
     return Identity(person: person, diary: try await household.diary(of: person), proof: .session(secret))
   }
 
-  /// The token that a request shows, empty where it shows something else in its place; nil where it shows none.
+  /// Returns the token of a request; empty if the header has another scheme, nil if there is no header.
   private func token(of request: Request) -> String? {
     if let header = request.headers[.authorization] {
       return header.lowercased().hasPrefix("bearer ") ? String(header.dropFirst(7)) : ""

@@ -2,40 +2,40 @@ import DemeterCore
 import Foundation
 import Hummingbird
 
-/// Everything a handler can refuse, translated into a status, a page or a problem document in one place.
+/// All errors of handlers, translated into a status, a page or a problem document in one place.
 enum WebError: Error {
   case signInNeeded
   case missingScope(Scope)
   case notFound
-  /// The address has other methods than the one that was asked for.
+  /// The address does not support the requested method.
   case otherMethods([HTTPRequest.Method])
   case badRequest(String)
   case invalid(InvalidInput)
   case stale(FoodEntry)
   case alreadyTaken(FoodEntry)
-  /// Something that can only be done once at a time is going on.
+  /// Work that may run only once at a time is running.
   case busy
-  /// An export of the same person is being made or sent.
+  /// An export of the same person is being created or sent.
   case exporting
   case crossSite
   case tooLarge
-  /// What was sent is of a kind that is not taken; why, in words.
+  /// The content type or format is not supported; why, in words.
   case unsupported(String)
   /// The disk is full, or would be.
   case noRoom
-  /// Whoever asked for it took it back.
+  /// The client cancelled the request.
   case cancelled
-  /// The server is about to stop.
+  /// The server is shutting down.
   case stopping
-  /// What a program has seen is of a file that another one took the place of.
+  /// The program's position belongs to a file that was replaced.
   case startOver
   case tryLater(seconds: Int)
-  /// A person has as many live streams as they may.
+  /// The person has reached the limit of live streams.
   case tooManyStreams
-  /// Too many passwords wait to be checked.
+  /// Too many passwords are waiting to be checked.
   case overloaded(seconds: Int)
   case unavailable(reason: String)
-  /// A food service does not answer; why, in words of its own.
+  /// The food service does not respond; why, in its own words.
   case unavailableFood(String)
 
   init(_ error: any Error) {
@@ -48,7 +48,7 @@ enum WebError: Error {
     case DiaryError.busy: self = .busy
     case DiaryError.startOver: self = .startOver
     case DiaryError.tooManySources:
-      self = .badRequest("This diary has measurements of \(HealthSource.most) sources, the most it keeps apart. Nothing of this was kept")
+      self = .badRequest("This diary has measurements of \(HealthSource.most) sources, the maximum. Nothing was saved")
     case DiaryError.unavailable(let reason): self = .unavailable(reason: reason)
     case FoodError.unavailable(let reason): self = .unavailable(reason: reason)
     case let error as FoodError: self = .unavailableFood(error.words)
@@ -82,7 +82,7 @@ enum WebError: Error {
     }
   }
 
-  /// A fixed word for programs.
+  /// A fixed identifier for programs.
   var code: String {
     switch self {
     case .signInNeeded: "sign-in-needed"
@@ -105,7 +105,7 @@ enum WebError: Error {
     }
   }
 
-  /// After how many seconds trying again may help, where that is known.
+  /// After how many seconds a retry may help, if known.
   var retryAfter: Int? {
     switch self {
     case .tryLater(let seconds), .overloaded(let seconds): seconds
@@ -114,31 +114,31 @@ enum WebError: Error {
     }
   }
 
-  /// What happened, what was kept, what to do next.
+  /// What happened, what was saved, and what to do next.
   var words: String {
     switch self {
     case .signInNeeded: "Sign in first, or send a token."
     case .missingScope(let scope): "This token lacks the scope \(scope.rawValue)."
-    case .notFound: "There is nothing here."
-    case .otherMethods(let methods): "This address takes \(methods.map(\.rawValue).formatted(.list(type: .or)))."
+    case .notFound: "There is nothing at this address."
+    case .otherMethods(let methods): "This address accepts \(methods.map(\.rawValue).formatted(.list(type: .or)))."
     case .badRequest(let words): words + "."
     case .invalid(let input): input.errors.map(\.message).joined(separator: ". ") + "."
-    case .stale: "The entry was changed since you saw it. Nothing was overwritten; look at it again."
-    case .alreadyTaken: "That id already names another entry. Nothing was saved."
+    case .stale: "The entry has changed since you loaded it. Nothing was overwritten; reload it."
+    case .alreadyTaken: "Another entry already has this id. Nothing was saved."
     case .busy: "Another file is being imported. Wait until it is done or cancel it, then try again."
-    case .exporting: "Your data is being put together or downloaded already. Wait until that is done or stop it, then try again."
-    case .crossSite: "This request came from another site and was not carried out."
+    case .exporting: "An export is already running. Wait until it is done or cancel it, then try again."
+    case .crossSite: "This request came from another site and was refused."
     case .unsupported(let words): words + "."
-    case .noRoom: "There is not enough room on this server’s disk. Nothing was kept; make room, then try again."
-    case .cancelled: "It was stopped. Nothing was changed."
-    case .startOver: "This diary was restored from a backup since. Read everything anew, without a cursor."
-    case .stopping: "This server is about to stop. Nothing was changed; try again when it is back."
-    case .tooLarge: "That is more than this address takes. Nothing was saved."
+    case .noRoom: "There is not enough space on this server’s disk. Nothing was saved; free some space, then try again."
+    case .cancelled: "Cancelled. Nothing was changed."
+    case .startOver: "This diary was restored from a backup. Read all entries again, without a cursor."
+    case .stopping: "This server is stopping. Nothing was changed; try again later."
+    case .tooLarge: "The request is too large. Nothing was saved."
     case .tryLater(let seconds): "Too many attempts. Try again in \(seconds) \(seconds == 1 ? "second" : "seconds")."
     case .tooManyStreams: "At most \(LiveStreams.limit) live streams may be open for one person. Close one, then try again."
-    case .overloaded(let seconds): "Many people are signing in just now. Try again in \(seconds) seconds."
+    case .overloaded(let seconds): "Too many people are signing in at once. Try again in \(seconds) seconds."
     case .unavailableFood(let words): words
-    case .unavailable: "The diary can't be read or written just now. What was saved before is kept. Try again."
+    case .unavailable: "The diary can't be read or written right now. Saved entries are safe. Try again."
     }
   }
 }

@@ -1,7 +1,7 @@
 import NIOCore
 
-/// Hangs up where nothing of an answer gets through any more: who asks and never reads would hold it, and the file it is read from,
-/// for ever.
+/// Closes the connection if no bytes of a response can be sent any more. A client that requests and never reads would otherwise keep the
+/// connection, and the file that is sent, open forever.
 final class WriteTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
   typealias InboundOut = NIOAny
@@ -9,7 +9,7 @@ final class WriteTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundOut = NIOAny
 
   private let limit: TimeAmount
-  /// How many pieces wait to be sent.
+  /// The number of pieces that wait to be sent.
   private var waiting = 0
   private var progress: NIODeadline = .now()
   private var check: Scheduled<Void>?
@@ -58,8 +58,8 @@ final class WriteTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 }
 
-/// Hangs up where a connection does not come to its end though the server is about to stop: a phone that sleeps, or whoever sends half
-/// and waits, would keep it from stopping.
+/// Closes a connection that does not end during shutdown. A sleeping phone, or a client that sends half a request, would otherwise prevent
+/// the shutdown.
 final class ShutdownTimeoutHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
 

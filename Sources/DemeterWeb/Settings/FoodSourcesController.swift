@@ -5,7 +5,7 @@ import DemeterPages
 import Foundation
 import Hummingbird
 
-/// Where foods come from. Everybody may look; the owner sets up the online service.
+/// The sources of foods. All people can see them; the owner sets up the online service.
 struct FoodSourcesController: Sendable {
   let site: AppEnvironment
 
@@ -39,7 +39,7 @@ struct FoodSourcesController: Sendable {
     try demandOwner(context)
     try await site.household.set(.foodService, to: nil)
     site.foodService.use(nil)
-    return try await show(context, outcome: "The keys are gone.", isGood: true)
+    return try await show(context, outcome: "Keys removed.", isGood: true)
   }
 
   private func check(_ context: PageRequestContext) async throws -> Response {

@@ -4,7 +4,6 @@ import DemeterPages
 import Foundation
 import Hummingbird
 
-/// A person's settings.
 struct SettingsController: Sendable {
   let site: AppEnvironment
 
@@ -38,7 +37,7 @@ struct SettingsController: Sendable {
     return .redirect(to: "/settings?note=settings", type: .normal)
   }
 
-  /// Follows the device into another zone. What is logged already stays on its day.
+  /// Changes to the device's time zone. Existing entries stay on their days.
   @Sendable private func follow(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
     guard let zone = TimeZone(iana: body["timeZone"] ?? "") else { throw WebError.badRequest("That is not a time zone") }

@@ -9,10 +9,10 @@ import NIOHTTP1
   import Darwin
 #endif
 
-/// Who may make the first account, which owns the server: whoever has the code that was printed when it started, and a person at this
-/// machine.
+/// Decides who may create the first account, which owns the server: a person with the code that the server printed at start, or a person at
+/// this machine.
 struct FirstVisit: Sendable {
-  /// Twelve letters and digits, none of which looks like another: 59 bits, made anew with each start.
+  /// Twelve letters and digits without similar ones: 59 bits, random at each start.
   let code: String
   private let transport: Transport
 
@@ -22,17 +22,17 @@ struct FirstVisit: Sendable {
     self.transport = transport
   }
 
-  /// Whether a code is the one, however it was typed.
+  /// Returns true if the code is correct. Ignores case and punctuation.
   func isRight(_ typed: String?) -> Bool {
     let plain = { (text: String) in text.uppercased().filter { $0.isLetter || $0.isNumber } }
     return typed.map(plain) == plain(code)
   }
 
-  /// Whether a request is known to come from a person at this machine: by no proxy, by this machine's own address, over HTTP/1.1, by a socket
-  /// that is no service's. A proxy on this machine need not say that it is one.
+  /// Returns true if the request certainly comes from a person at this machine: without a proxy, from a local address, over HTTP/1.1, and
+  /// from a socket that does not belong to a service. The last check exists because a proxy on this machine need not identify itself.
   func isLocal(_ context: WebContext) -> Bool {
     guard !transport.isSecure, transport.proxies.isEmpty, context.isFromThisMachine, !context.isForwarded else { return false }
-    // A name that only points here could be anybody's page.
+    // Any site can have a name that resolves to this machine (DNS rebinding).
     guard context.authority.map(Self.isThisMachine) ?? true else { return false }
     guard let port = context.channel.remoteAddress?.port, let own = context.channel.localAddress?.port else { return false }
     let users = SocketOwner.users(ofPort: port, talkingTo: own)
@@ -45,11 +45,11 @@ struct FirstVisit: Sendable {
   }
 }
 
-/// Whose a socket of this machine is, as Linux tells it (proc_pid_net(5)); elsewhere nobody's.
+/// Finds the owner of a local socket, as Linux reports it (proc_pid_net(5)). Finds none on other systems.
 enum SocketOwner {
-  /// The users who have a socket at a port that is connected to another port of this machine.
+  /// Returns the users with a socket at one port that is connected to another port of this machine.
   static func users(ofPort port: Int, talkingTo other: Int) -> [UInt32] {
-    // A line may be passed over while others come and go.
+    // A line may be missed while the table changes.
     for _ in 0..<5 {
       let found = ["tcp", "tcp6"].flatMap { users(in: table($0), ofPort: port, talkingTo: other) }
       if !found.isEmpty { return found }
@@ -57,14 +57,14 @@ enum SocketOwner {
     return []
   }
 
-  /// All of a table: such files state no length, by which others are read.
+  /// Reads a whole table. Such files report no length, so an ordinary read would return nothing.
   private static func table(_ name: String) -> String {
     guard let file = FileHandle(forReadingAtPath: "/proc/self/net/\(name)"), let bytes = try? file.readToEnd() else { return "" }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The same of such a table: in columns, the second and third are addresses with ports in base 16, the fourth is the state, the eighth is
-  /// the user. A socket that was closed has none any more, and stands there as root's.
+  /// Finds users in the text of such a table. The second and third columns are addresses with hexadecimal ports, the fourth is the state,
+  /// and the eighth is the user. A closed socket has no user and is listed as root's.
   static func users(in table: String, ofPort port: Int, talkingTo other: Int) -> [UInt32] {
     table.split(separator: "\n").dropFirst().compactMap { line in
       let columns = line.split(separator: " ")
@@ -73,7 +73,7 @@ enum SocketOwner {
     }
   }
 
-  /// Whether a user is root or a person, by the numbers that Debian gives them; services have others.
+  /// Returns true for root and for people, by Debian's user numbers; services have others.
   static func isPerson(_ user: UInt32) -> Bool { user == 0 || (1000..<60_000).contains(user) }
 
   private static func ending(_ address: Substring) -> Int? {
@@ -81,8 +81,8 @@ enum SocketOwner {
   }
 }
 
-/// Marks what is sent by HTTP/1.0 as passed on, since no browser speaks it any more but proxies do, and has its connection closed
-/// afterwards, which who speaks it waits for (RFC 9112, section 9.3).
+/// Marks HTTP/1.0 requests as forwarded, because proxies still use that version but browsers do not. Closes the connection afterwards, as
+/// HTTP/1.0 clients expect (RFC 9112, section 9.3).
 final class OldRequests: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart

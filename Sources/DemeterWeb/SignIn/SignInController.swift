@@ -7,7 +7,7 @@ import Foundation
 import Hummingbird
 import Logging
 
-/// The ways in: the first visit, name and password, and a link that works once.
+/// First visit, sign-in with name and password, and sign-in with a one-time link.
 struct SignInController: Sendable {
   let site: AppEnvironment
 
@@ -32,7 +32,7 @@ struct SignInController: Sendable {
     let isLocal = site.firstVisit.isLocal(context)
     guard isLocal || site.firstVisit.isRight(body["code"]) else {
       context.logger.notice("first account refused", metadata: ["reason": "code"])
-      let errors = ["code": "This is not the code that was printed when Demeter was started"]
+      let errors = ["code": "This is not the code that Demeter printed at start"]
       return answer(.welcome(name: body["name"] ?? "", code: body["code"] ?? "", errors: errors), status: .forbidden)
     }
     do {
@@ -70,7 +70,7 @@ struct SignInController: Sendable {
       }
     } catch {
       guard let error = error as? HouseholdError, let reason = error.refusal else { throw error }
-      // Who it was is nobody's business: neither name nor address is written down.
+      // For privacy, neither the name nor the address is logged.
       context.logger.notice("sign-in refused", metadata: ["reason": "\(reason)"])
       return try refuse(error, name: name, next: next)
     }
@@ -82,7 +82,7 @@ struct SignInController: Sendable {
   private func refuse(_ error: HouseholdError, name: String, next: String) throws(HouseholdError) -> Response {
     switch error {
     case .wrongPassword:
-      let words = "Name or password is wrong. Which of them is not said, so that nobody can guess names."
+      let words = "Wrong name or password."
       return answer(.signIn(name: name, next: next, error: words), status: .unprocessableContent)
     case .tryLater, .busy:
       let refused = WebError(error)
@@ -100,7 +100,7 @@ struct SignInController: Sendable {
   @Sendable private func spendLink(_ request: Request, _ context: WebContext) async throws -> Response {
     let secret = context.parameters.get("secret")?.removingPercentEncoding ?? ""
     guard let session = try await site.household.signIn(link: secret, on: request.device) else {
-      return answer(.signIn(error: "That link was used before or is too old. Sign in with your password."), status: .unprocessableContent)
+      return answer(.signIn(error: "This link was already used or has expired. Sign in with your password."), status: .unprocessableContent)
     }
     try await endSession(before: context)
     return enter(session, next: nil, context)
@@ -110,12 +110,12 @@ struct SignInController: Sendable {
     site.page(page.title, frame: nil, status: status) { SignInView(page: page, showsAttribution: site.foods.provider() != nil) }
   }
 
-  /// Ends the session that a browser had before it signs in anew: nobody would find it there again.
+  /// Ends the browser's earlier session before a new sign-in, because it would no longer be reachable.
   private func endSession(before context: WebContext) async throws {
     if case .session(let old)? = context.identity?.proof { try await site.household.signOut(session: old) }
   }
 
-  /// Goes on to a path of this server, and to no other place.
+  /// Redirects to a path of this server, never to another site.
   private func enter(_ session: SignedIn, next: String?, _ context: WebContext) -> Response {
     let isOwn = next.map {
       $0.hasPrefix("/") && !$0.hasPrefix("//") && !$0.contains("\\") && $0.utf8.allSatisfy { (0x21...0x7E).contains($0) }
@@ -127,7 +127,7 @@ struct SignInController: Sendable {
 }
 
 extension HouseholdError {
-  /// Why somebody was not signed in, in words for a log; nil where the server is to blame.
+  /// The reason of a refused sign-in, for the log; nil if the server is at fault.
   fileprivate var refusal: String? {
     switch self {
     case .wrongPassword: "wrong"

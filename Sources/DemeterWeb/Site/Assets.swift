@@ -9,11 +9,11 @@ import Hummingbird
 struct Assets: Sendable {
   let paths: SiteAssets
   let manifest: CachedResponse
-  /// The service worker, which keeps pages and assets on the device.
+  /// The service worker, which stores pages and assets on the device.
   let worker: CachedResponse
   private let files: [String: CachedResponse]
 
-  /// The assets of this program: packing them takes a moment, so it is done once.
+  /// The assets of this program. Compressing them takes a moment, so it is done once.
   static let compiledIn: Assets = Assets()
 
   private init() {
@@ -38,17 +38,16 @@ struct Assets: Sendable {
     manifest = CachedResponse(Self.manifest(folder), type: "application/manifest+json", cacheControl: "no-cache")
   }
 
-  /// The asset at a path, or nil.
   func file(at path: String) -> CachedResponse? { files[path] }
 
-  /// Modules as one script: without what they import from and export to each other.
+  /// Joins modules into one script, without their imports and exports.
   private static func oneScope(_ modules: [UInt8]) -> [UInt8] {
     let (newline, importing, exporting) = (UInt8(ascii: "\n"), Array("import ".utf8), Array("export ".utf8))
     let lines = modules.split(separator: newline).filter { !$0.starts(with: importing) }
     return Array(lines.map { $0.starts(with: exporting) ? $0.dropFirst(exporting.count) : $0 }.joined(separator: [newline]))
   }
 
-  /// The worker's script. The list of assets comes first, so that the script changes whenever an asset does.
+  /// Returns the worker's script. The list of assets comes first: the script changes whenever an asset does.
   private static func worker(_ folder: String, _ paths: [String]) -> [UInt8] {
     let list = paths.filter { !$0.hasSuffix(".png") }.map { "'\($0)'" }.joined(separator: ", ")
     let head = "const folder = '\(folder)'\nconst assets = [\(list)]\n"
@@ -67,7 +66,7 @@ struct Assets: Sendable {
   }
 }
 
-/// Serves the assets, the manifest, and the signs of life.
+/// Serves the assets, the manifest, and the health check.
 struct AssetsController: Sendable {
   let site: AppEnvironment
 
@@ -80,10 +79,10 @@ struct AssetsController: Sendable {
     router.get("favicon.ico") { _, _ in Response.redirect(to: site.assets.paths.icon, type: .normal) }
   }
 
-  /// What a device shows in place of a page that it does not keep; the worker lets "Try again" lead to that page.
+  /// The page that a device shows in place of a page that it has not stored. The worker links "Try again" to the requested page.
   @Sendable private func offline(_ request: Request, _ context: WebContext) -> Response {
     site.page("Offline", frame: nil) {
-      ProblemView(title: "Offline", words: "The server can’t be reached, and this page is not kept on this device.", retry: "/offline")
+      ProblemView(title: "Offline", words: "The server can’t be reached, and this page is not stored on this device.", retry: "/offline")
     }
   }
 
@@ -94,7 +93,6 @@ struct AssetsController: Sendable {
 }
 
 extension [UInt8] {
-  /// The bytes of a file that is compiled into the program.
   init(_ file: EmbeddedFile) {
     self.init(UnsafeBufferPointer(start: file.bytes, count: file.count))
   }

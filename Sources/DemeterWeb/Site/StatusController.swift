@@ -2,7 +2,7 @@ import DemeterCore
 import Hummingbird
 import NIOCore
 
-/// Signs of life, for a supervisor and for Prometheus. They tell counts and times, never whose.
+/// Health checks for a supervisor and metrics for Prometheus. They contain counts and times, but no names.
 struct StatusController: Sendable {
   let site: AppEnvironment
   let metrics: PrometheusMetrics

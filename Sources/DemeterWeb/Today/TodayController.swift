@@ -4,7 +4,7 @@ import DemeterPages
 import Foundation
 import Hummingbird
 
-/// Today: the first screen.
+/// Today, the first screen.
 struct TodayController: Sendable {
   let site: AppEnvironment
 
@@ -21,19 +21,18 @@ struct TodayController: Sendable {
       let page = DayPage(record, in: reading)
       return site.bytes(page.title, frame: try await context.frame(site, tab: .today, for: request)) { DailyTotalsView(page: page) }
     }
-    // A note is for once.
+    // A page with a note is shown once, so don't cache it.
     guard request.uri.query == nil else { return CachedResponse(try await render(), type: html).response(to: request) }
     let minute = Int((reading.now.timeIntervalSince1970 / 60).rounded(.down))
     let stamp = ResponseCache.CacheKey(version: try context.diary.version(), person: context.person, validFor: minute)
     return try await site.cache.rendered(key, stamp) { CachedResponse(try await render(), type: html) }.response(to: request)
   }
 
-  /// Lets one device celebrate a goal reached, and no other: 200 for the first to ask, 204 for the rest.
+  /// Lets only one device celebrate a goal: 200 for the first request, 204 for the others.
   @Sendable private func celebrate(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let day = try context.parameters.require("day", as: Day.self)
     return Response(status: try await context.diary.claimCelebration(of: day) ? .ok : .noContent)
   }
 }
 
-/// The media type of every page.
 let html: String = "text/html; charset=utf-8"

@@ -4,7 +4,7 @@ import DemeterTrust
 import Hummingbird
 import NIOCore
 
-/// How a device comes to trust Demeter's own certificate, and the public half of what it is to trust.
+/// Explains how a device comes to trust Demeter's certificate, and serves the public certificate for it.
 struct TrustController: Sendable {
   let site: AppEnvironment
 
@@ -18,7 +18,7 @@ struct TrustController: Sendable {
     return site.page(page.title, frame: nil) { TrustView(page: page) }
   }
 
-  /// In DER with this type, iPhones offer to install it as a profile and Android asks what it is for.
+  /// With DER and this type, iPhones offer to install it as a profile, and Android asks for its purpose.
   @Sendable private func download(_ request: Request, _ context: WebContext) throws -> Response {
     Response(
       status: .ok, headers: [.contentType: "application/x-x509-ca-cert", .contentDisposition: #"attachment; filename="demeter.cer""#],

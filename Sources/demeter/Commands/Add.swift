@@ -7,11 +7,11 @@ import Foundation
 /// `demeter add "two eggs and a slice of toast"`, `demeter add --name … --calories …`
 struct Add: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    abstract: "Log food by a phrase, shown as it is understood and asked about first, or by its values.")
+    abstract: "Log food from a phrase, after showing how it was understood, or from values.")
 
   @Argument(help: "What was eaten, in words: “two eggs and a slice of toast”.") var phrase: [String] = []
-  @Flag(name: .long, help: "Log what is understood of a phrase without asking.") var yes: Bool = false
-  @Option(name: .long, help: "What was eaten, where its values are given.") var name: String?
+  @Flag(name: .long, help: "Log without asking for confirmation.") var yes: Bool = false
+  @Option(name: .long, help: "The name of the food, when its values are given.") var name: String?
 
   @Option(name: .long, parsing: .unconditional, help: "Its energy in kcal, for the whole amount.")
   var calories: String?
@@ -24,7 +24,7 @@ struct Add: AsyncParsableCommand {
   @Option(name: .long, help: "The unit of a serving, such as g.") var servingUnit: String?
   @Option(name: .long, help: "The day, YYYY-MM-DD. [default: today]") var day: String?
   @Option(name: .long, help: "The time of day, HH:MM. [default: now]") var time: String?
-  @Option(name: .long, help: "The entry's id, a UUID: adding it twice adds it once.") var id: String?
+  @Option(name: .long, help: "The entry's id, a UUID. Adding the same id twice adds one entry.") var id: String?
   @Flag(name: .long, help: "Print the entry as JSON.") var json: Bool = false
   @OptionGroup var options: DiaryOptions
 
@@ -63,7 +63,7 @@ struct Add: AsyncParsableCommand {
     }
   }
 
-  /// Shows what a phrase is understood as, asks, and logs all of it or nothing.
+  /// Shows what was parsed from a phrase, asks for confirmation, and logs all of it or nothing.
   private func addPhrase(_ text: String, to diary: any Diary, of person: Person, _ files: OpenFiles) async throws {
     let household = try options.folder.open(files)
     let service = try await foodService(of: household)
@@ -73,7 +73,7 @@ struct Add: AsyncParsableCommand {
     guard !items.isEmpty else { throw CommandError("There is no food in “\(text.prefix(60))”.") }
     let numbers = person.numbers
     guard let base = id.map({ EntryID(chosen: $0) }) ?? EntryID.fresh() else { throw CommandError("An id is a UUID.") }
-    // Read again, the same words would find what they logged themselves.
+    // Stop here: parsed again, the same words would find the entries that they created.
     if id != nil, let known = try? await diary.entry(base) { return print("Had already added this to \(known.day).") }
     for item in items {
       let energy = item.nutrition.map { numbers.text($0.energy) + " cal" } ?? "not known"
@@ -111,7 +111,7 @@ struct Add: AsyncParsableCommand {
     print("Added \(count), \(numbers.text(energy)) cal. \(saved[0].entry.day): \(numbers.text(total)) cal in all.")
   }
 
-  /// To standard error, so that what is printed is the outcome alone.
+  /// Prints to standard error; standard output contains only the result.
   private func say(_ words: String) {
     FileHandle.standardError.write(Data((words + "\n").utf8))
   }

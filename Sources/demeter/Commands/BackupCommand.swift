@@ -6,15 +6,15 @@ import Foundation
 struct BackupCommand: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Copy every diary and account, also while they are used, and prove the copies.",
+    abstract: "Back up all diaries and accounts, also while the server runs, and verify the copies.",
     discussion: """
       Each backup is a folder named after its time. With --thin, older ones are removed: of the last seven days all are kept, before that \
       one a week for five weeks, and one a month for a year; nothing is removed while something is wrong with the newest. What is damaged \
       is copied as it is, and said.
       """)
 
-  @Argument(help: "The folder to keep backups in.") var directory: String
-  @Flag(name: .long, help: "Remove older backups that are not worth their place any more.") var thin: Bool = false
+  @Argument(help: "The folder for backups.") var directory: String
+  @Flag(name: .long, help: "Remove old backups: keep daily, weekly and monthly ones.") var thin: Bool = false
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
@@ -38,23 +38,23 @@ struct BackupCommand: AsyncParsableCommand {
 struct RestoreCommand: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Put a backup in the place of the data; what was there is put runBlocking.",
+    abstract: "Restore a backup. The replaced data is moved to a folder beside it.",
     discussion: """
       Data that holds what the backup lacks is not replaced unless --overwrite is given. Who deleted their account since stays gone. Cut \
       short, it is ended by whatever is run next on the folder.
       """)
 
   @Argument(help: "A backup: a folder that “demeter backup” made.") var backup: String
-  @Flag(name: .long, help: "Replace data even if it holds what the backup lacks.") var overwrite: Bool = false
+  @Flag(name: .long, help: "Replace data even if it contains changes that the backup lacks.") var overwrite: Bool = false
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
     try await runCommand { _ in
       let backup = try Backup(at: URL(fileURLWithPath: backup, isDirectory: true))
       let lock = try lockForServing(folder.url)
-      let runBlocking = try backup.restore(to: folder.url, overwriting: overwrite, at: Clock.now())
+      let replaced = try backup.restore(to: folder.url, overwriting: overwrite, at: Clock.now())
       print("Restored \(folder.url.path) as it was on \(backup.madeAt.formatted(.iso8601)).")
-      if let runBlocking { print("What was there is in \(runBlocking.path).") }
+      if let replaced { print("The replaced data is in \(replaced.path).") }
       withExtendedLifetime(lock) {}
     }
   }

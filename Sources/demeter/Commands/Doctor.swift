@@ -5,7 +5,7 @@ import DemeterStore
 /// `demeter doctor`
 struct Doctor: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    abstract: "Prove every total and check every file; with --repair, rebuild what is derived.",
+    abstract: "Check every total and file; --repair rebuilds derived data.",
     discussion: """
       Looks at SQLite's own integrity, references between rows, daily totals against entries, summaries, numbers of activity against \
       their samples, the search index, and files that belong to nobody. Entries are never changed.
@@ -31,19 +31,19 @@ struct Doctor: AsyncParsableCommand {
         } catch {
           findings = [DiaryFinding(words: "The diary can't be examined: \(words(error))", repaired: false)]
         }
-        if findings.isEmpty { print("\(person.name): every total proves.") }
+        if findings.isEmpty { print("\(person.name): all totals are correct.") }
         for finding in findings {
           print("\(person.name): \(finding.words)\(finding.repaired ? ": rebuilt." : ".")")
           isSound = isSound && finding.repaired
         }
       }
       guard isSound else {
-        throw CommandError("Something does not prove; see above.\(repair ? "" : " --repair rebuilds what is derived.")")
+        throw CommandError("Problems found; see above.\(repair ? "" : " “demeter doctor --repair” rebuilds derived data.")")
       }
     }
   }
 
-  /// What was found, or why nothing could be: what can't be read keeps nothing else from being examined.
+  /// Returns the findings, or why the examination failed. A part that can't be read does not prevent the other examinations.
   private func found(in what: String, _ examine: () async throws -> [String]) async -> [String] {
     do {
       return try await examine()

@@ -7,11 +7,11 @@ import Foundation
 /// `demeter export FILE.zip`
 struct ExportCommand: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "export", abstract: "Write everything in a diary as one zip, or as files into a folder.",
+    commandName: "export", abstract: "Export a whole diary as a zip file or into a folder.",
     discussion:
       "A SQLite copy, entries, goals and activity as CSV and JSON Lines, and a README that explains them. Works while a server runs.")
 
-  @Argument(help: "A file that ends in .zip, or a folder; neither may be there yet, but the folder may be empty.")
+  @Argument(help: "A new file ending in .zip, or a new or empty folder.")
   var target: String
 
   @OptionGroup var options: DiaryOptions
@@ -26,7 +26,7 @@ struct ExportCommand: AsyncParsableCommand {
       guard !manager.fileExists(atPath: target.path) || (!isZip && contents?.isEmpty == true) else {
         throw CommandError("\(target.path) is there already. Nothing was written.")
       }
-      // Beside the target, so that what is written comes to stand there all at once.
+      // In the same folder as the target, to move it there in one step.
       let work = target.deletingLastPathComponent().appending(path: ".\(target.lastPathComponent).partial", directoryHint: .isDirectory)
       try? manager.removeItem(at: work)
       try manager.createDirectory(at: work, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

@@ -6,7 +6,7 @@ import Foundation
 /// `demeter import diary FILE`
 struct ImportDiary: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "diary", abstract: "Bring in a diary kept elsewhere: all of it or nothing, and twice is as once.",
+    commandName: "diary", abstract: "Import a diary from another app, all or nothing. Importing it again adds nothing.",
     discussion: """
       FILE is what MyFitnessPal, Cronometer, Lose It! or Demeter exports, as the zip or the CSV in it. What is in the diary already stays \
       as it is. What was brought in can be undone in the settings, under Your data.
@@ -15,19 +15,19 @@ struct ImportDiary: AsyncParsableCommand {
   @Argument(help: "The file.")
   var file: String
 
-  @Option(name: .long, help: "Who wrote it: mfp, cronometer, loseit or demeter. [default: by its contents]")
+  @Option(name: .long, help: "The app that wrote it: mfp, cronometer, loseit or demeter. [default: detected]")
   var from: String?
 
-  @Option(name: .long, help: "The IANA time zone it was eaten in. [default: the person's]")
+  @Option(name: .long, help: "The IANA time zone of the entries. [default: the person's]")
   var timeZone: String?
 
-  @Option(name: .long, help: "How dates like 03/04/2026 are to be read: day or month first. [default: by all of them]")
+  @Option(name: .long, help: "How to read dates like 03/04/2026: day or month first. [default: detected from all dates]")
   var dates: String?
 
-  @Flag(name: .long, help: "Also take entries of the same day, name and energy as ones that were logged otherwise.")
+  @Flag(name: .long, help: "Also import entries with the same day, name and energy as existing ones.")
   var alike: Bool = false
 
-  @Flag(name: .long, help: "Show what would come, and change nothing.")
+  @Flag(name: .long, help: "Show a preview and change nothing.")
   var dryRun: Bool = false
 
   @OptionGroup var options: DiaryOptions
@@ -44,7 +44,7 @@ struct ImportDiary: AsyncParsableCommand {
       report(preview, for: person)
       guard !dryRun else { return }
       guard let batch = try await diary.importDiary(preview.arrival) else { return print("Nothing was new.") }
-      print("Brought in \(batch.entryCount) \(batch.entryCount == 1 ? "entry" : "entries") from \(batch.origin).")
+      print("Imported \(batch.entryCount) \(batch.entryCount == 1 ? "entry" : "entries") from \(batch.origin).")
     }
   }
 
@@ -83,7 +83,7 @@ struct ImportDiary: AsyncParsableCommand {
     print("New: \(entries) on \(preview.days.count) \(preview.days.count == 1 ? "day" : "days"), \(numbers.text(preview.energy)) cal.")
     let others = [(preview.goalCount, "changes of goals"), (preview.activityDays, "days of activity"), (preview.keptCount, "kept meals")]
     for (count, what) in others where count > 0 { print("New: \(count) \(what).") }
-    if preview.alreadyHere > 0 { print("Here already: \(preview.alreadyHere).") }
+    if preview.alreadyHere > 0 { print("Already in your diary: \(preview.alreadyHere).") }
     if preview.deletedBefore > 0 { print("Deleted before, left alone: \(preview.deletedBefore).") }
     for entry in preview.alike {
       print("Looks like one logged already: \(entry.logged.day) \(entry.meal.name), \(numbers.text(entry.meal.nutrition.energy)) cal.")

@@ -7,14 +7,14 @@ import Foundation
 /// `demeter import`
 struct ImportCommand: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "import", abstract: "Bring in foods, what a phone measured, or a diary kept elsewhere.",
+    commandName: "import", abstract: "Import foods, Apple Health data, or a diary from another app.",
     subcommands: [ImportFoods.self, ImportHealth.self, ImportDiary.self])
 }
 
 /// `demeter import foods FILE`
 struct ImportFoods: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "foods", abstract: "Add a food database to the catalogue. Doing it again replaces, never doubles.",
+    commandName: "foods", abstract: "Import a food database into the catalogue. Importing it again replaces it.",
     discussion: """
       FILE is a CSV release of USDA FoodData Central, as the zip from fdc.nal.usda.gov or the folder it unpacks to, or the \
       .csv.gz dump of Open Food Facts, whose data is under the Open Database License (ODbL 1.0).

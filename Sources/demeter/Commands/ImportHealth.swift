@@ -6,7 +6,7 @@ import Foundation
 /// `demeter import health FILE`
 struct ImportHealth: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "health", abstract: "Read an Apple Health export into a diary. Doing it again changes nothing.",
+    commandName: "health", abstract: "Import an Apple Health export. Importing it again changes nothing.",
     discussion: """
       FILE is the export.zip that the Health app makes, or the export.xml in it. A newer export replaces what it covers; until the file is \
       read to its end nothing of it counts.
@@ -35,13 +35,13 @@ struct ImportHealth: AsyncParsableCommand {
 
   private static func print(_ done: HealthImport) {
     let reading = done.reading
-    if !reading.isComplete { Swift.print("The file was cut off. What is whole was kept; a whole export completes it.") }
+    if !reading.isComplete { Swift.print("The file is incomplete. Its complete records were imported; a complete export adds the rest.") }
     if let days = done.days {
       Swift.print(
         "\(count(done.dayCount, "day")), \(days.lowerBound) to \(days.upperBound), from \(count(reading.records, "record")); "
           + "\(done.changedDays) changed.")
     } else {
-      Swift.print("No day has anything that is kept, among \(reading.records) records.")
+      Swift.print("No day has any data to import, among \(reading.records) records.")
     }
     for part in done.parts {
       let left = part.overlapping > .zero ? ", \(part.overlapping.whole) left out as overlapping" : ""

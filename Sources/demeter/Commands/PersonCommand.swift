@@ -6,20 +6,20 @@ import Foundation
 /// `demeter person`
 struct PersonCommand: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "person", abstract: "The people who keep a diary here.",
+    commandName: "person", abstract: "Manage accounts.",
     subcommands: [AddPerson.self, ListPeople.self, SetPlan.self, SetPassword.self, DeletePerson.self])
 }
 
 /// `demeter person add NAME`
 struct AddPerson: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "add", abstract: "Make an account. The first owns the server.",
+    commandName: "add", abstract: "Create an account. The first one owns the server.",
     discussion: "The password is asked for, or read from standard input where that is not a terminal.")
 
   @Argument(help: "The name to sign in with.")
   var name: String
 
-  @Option(name: .long, help: "The IANA time zone their days follow. [default: this machine's]")
+  @Option(name: .long, help: "The IANA time zone of their days. [default: this machine's]")
   var timeZone: String?
 
   @Option(name: .long, help: "free or pro.")
@@ -43,7 +43,7 @@ struct AddPerson: AsyncParsableCommand {
   }
 }
 
-/// A new password: asked for twice, unseen, or read from standard input where that is not a terminal.
+/// Asks twice for a new password without showing it; reads standard input if it is not a terminal.
 private func typedPassword() throws -> String {
   guard isatty(STDIN_FILENO) == 1 else { return readLine(strippingNewline: true) ?? "" }
   let first = String(cString: getpass("Password: "))
@@ -53,7 +53,7 @@ private func typedPassword() throws -> String {
 
 /// `demeter person list`
 struct ListPeople: AsyncParsableCommand {
-  static let configuration: CommandConfiguration = CommandConfiguration(commandName: "list", abstract: "Who has an account here.")
+  static let configuration: CommandConfiguration = CommandConfiguration(commandName: "list", abstract: "List accounts.")
 
   @OptionGroup var folder: DataFolder
 
@@ -69,7 +69,7 @@ struct ListPeople: AsyncParsableCommand {
 /// `demeter person plan NAME PLAN`
 struct SetPlan: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "plan", abstract: "Set what somebody sees of their steps: free the latest three months, pro all of them.")
+    commandName: "plan", abstract: "Set a person's plan: free shows the latest three months of steps, pro all of them.")
 
   @Argument(help: "Whose plan.") var name: String
   @Argument(help: "free or pro.") var plan: String
@@ -89,8 +89,8 @@ struct SetPlan: AsyncParsableCommand {
 /// `demeter person password NAME`
 struct SetPassword: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "password", abstract: "Give somebody another password, the owner too, and sign them out of every browser.",
-    discussion: "The password is asked for, or read from standard input where that is not a terminal. Their tokens stay as they are.")
+    commandName: "password", abstract: "Set a new password for a person and end all their sessions.",
+    discussion: "The password is asked for, or read from standard input where that is not a terminal. Their tokens stay valid.")
 
   @Argument(help: "Whose password.")
   var name: String
@@ -110,13 +110,13 @@ struct SetPassword: AsyncParsableCommand {
 /// `demeter person delete NAME`
 struct DeletePerson: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "delete", abstract: "Delete an account with its diary, sessions and tokens, for good.",
-    discussion: "“demeter export FILE.zip --person NAME” takes everything away first. Backups made before keep their copies.")
+    commandName: "delete", abstract: "Delete an account with its diary, sessions and tokens permanently.",
+    discussion: "“demeter export FILE.zip --person NAME” exports everything first. Earlier backups still contain copies.")
 
   @Argument(help: "Whose account.")
   var name: String
 
-  @Flag(name: .long, help: "Don't ask.") var yes: Bool = false
+  @Flag(name: .long, help: "Do not ask for confirmation.") var yes: Bool = false
   @OptionGroup var folder: DataFolder
 
   func run() async throws {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How far something is, on standard error: one line that is written over on a terminal, else a line every tenth.
+/// Progress on standard error: one line that is overwritten on a terminal, else a line for every tenth.
 struct ProgressLine {
   private let isTerminal: Bool
   private var shown: Int = -1

@@ -10,8 +10,8 @@ struct Search: AsyncParsableCommand {
   @Argument(help: "Words, or their beginnings.") var text: [String]
   @Option(name: .long, help: "The first day, YYYY-MM-DD.") var from: String?
   @Option(name: .long, help: "The last day, YYYY-MM-DD.") var to: String?
-  @Option(name: .long, help: "How many entries at most, 1 to 200. [default: 50]") var limit: String?
-  @Flag(name: .long, help: "Print what is found as the API gives it.") var json: Bool = false
+  @Option(name: .long, help: "Maximum number of entries, 1 to 200. [default: 50]") var limit: String?
+  @Flag(name: .long, help: "Print the result as the API's JSON.") var json: Bool = false
   @OptionGroup var options: DiaryOptions
 
   func run() async throws {

@@ -25,7 +25,7 @@ struct Serve: AsyncParsableCommand {
   }
 }
 
-/// Takes a data folder for one server, or says that another has it. A restore that was cut short is ended.
+/// Locks a data folder for one server, or reports that another one uses it. Finishes an interrupted restore.
 func lockForServing(_ folder: URL) throws -> ServerLock {
   guard let lock = try ServerLock(folder: folder) else {
     throw CommandError("Another Demeter is serving \(folder.path) already. Stop it first, or name another folder with --data.")
@@ -36,15 +36,15 @@ func lockForServing(_ folder: URL) throws -> ServerLock {
   return lock
 }
 
-/// Where a server listens.
+/// The options for the address, certificate and connections of a server.
 struct ServerOptions: ParsableArguments {
   @Option(name: .long, help: "The address to listen on; anything but this machine needs an account first.")
   var host: String = "127.0.0.1"
 
-  @Option(name: .long, help: "The port to listen on; 0 takes a free one.")
+  @Option(name: .long, help: "The port to listen on; 0 chooses a free one.")
   var port: Int = 8080
 
-  @Flag(name: .long, help: "Speak HTTPS, by a certificate that Demeter makes or, with --certificate, by your own.")
+  @Flag(name: .long, help: "Serve over HTTPS, with Demeter's own certificate or the one given by --certificate.")
   var tls: Bool = false
 
   @Option(name: .long, help: "Your own certificate with its chain, in PEM; read again each hour and at SIGHUP.")
@@ -53,19 +53,19 @@ struct ServerOptions: ParsableArguments {
   @Option(name: .long, help: "The private key of your own certificate, in PEM.")
   var key: String?
 
-  @Option(name: .long, help: "A name or address that Demeter's certificate is for, besides this machine's; may be repeated.")
+  @Option(name: .long, help: "Another name or address for Demeter's certificate; may be repeated.")
   var name: [String] = []
 
-  @Option(name: .long, help: "With --tls, a port without TLS that sends readers on.")
+  @Option(name: .long, help: "With --tls, a port without TLS that redirects to HTTPS.")
   var redirectFrom: Int?
 
-  @Flag(name: .long, help: "A proxy in front speaks HTTPS with browsers: cookies are marked Secure.")
+  @Flag(name: .long, help: "Set this behind an HTTPS proxy: cookies are marked Secure.")
   var behindTLS: Bool = false
 
   @Option(name: .long, help: "Back up into this folder once a day, as “demeter backup --thin” does.")
   var backup: String?
 
-  @Option(name: .long, help: "A proxy's address or network whose X-Forwarded-For, -Proto and -Host are believed; may be repeated.")
+  @Option(name: .long, help: "A proxy's address or network whose X-Forwarded-For, -Proto and -Host are trusted; may be repeated.")
   var trustForwarded: [String] = []
 
   mutating func validate() throws {
@@ -84,10 +84,10 @@ struct ServerOptions: ParsableArguments {
     }
   }
 
-  /// What diaries, exports and imports may have open is kept free of connections: so much, or half of what little there is.
+  /// File descriptors reserved for diaries, exports and imports: this number, or half of the limit if that is less.
   private static let reserve: Int = 4096
 
-  /// Serves until it is asked to stop. `greeting` is printed with the address once the server listens.
+  /// Serves until the process is asked to stop. Prints `greeting` with the address once the server listens.
   func run(
     _ household: SQLiteHousehold, in folder: URL, _ opened: OpenFiles,
     greeting: @escaping @Sendable (String) -> String = { "Demeter is at \($0)" }
@@ -103,7 +103,7 @@ struct ServerOptions: ParsableArguments {
       maximumConnections: files - min(files / 2, Self.reserve))
     var place = ServerConfiguration(host: host, port: port, plainPort: redirectFrom)
     if tls { (place.certificate, transport.authority) = try identity(in: folder) }
-    // So that the first request need not wait for it.
+    // Load the foods early for a fast first request.
     async let _ = FoodSearch.load()
     let site = AppEnvironment(
       household: household, catalogue: try openCatalogue(in: folder, opened), foodService: try await foodService(of: household),
@@ -127,20 +127,20 @@ struct ServerOptions: ParsableArguments {
       if let authority {
         text += "Other devices learn to trust it at \(address)/trust; its fingerprint (SHA-256):\n\(authority.fingerprint)\n"
       }
-      // Not print(), which keeps a line back where standard output is a file.
+      // `print()` would buffer the line if standard output is a file.
       FileHandle.standardOutput.write(Data(text.utf8))
       ServiceManager.notify("READY=1\nSTATUS=Demeter is at \(address)")
     }
   }
 
-  /// What to put into an address bar: with a certificate, a name that it is for.
+  /// The host for an address bar: with a certificate, a name that it is valid for.
   private var shownHost: String {
     let isAny = ["0.0.0.0", "::"].contains(host)
     if tls, isAny, let name = (name + ["\(ThisMachine.names().last.map { "\($0)" } ?? host)"]).first { return name }
     return host.contains(":") ? "[\(host)]" : host
   }
 
-  /// How to find the certificate to show, and the authority behind it where that is Demeter's own.
+  /// Returns how to load the certificate, and the authority that issued it if that is Demeter's own.
   private func identity(in folder: URL) throws -> (@Sendable () throws -> ServerCertificate, Authority?) {
     if let certificate, let key {
       let files = (URL(fileURLWithPath: certificate), URL(fileURLWithPath: key))

@@ -7,7 +7,7 @@ import Foundation
 struct Today: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(abstract: "Show today: total, goals, entries.")
 
-  @Flag(name: .long, help: "Print the day as the API gives it.") var json: Bool = false
+  @Flag(name: .long, help: "Print the day as the API's JSON.") var json: Bool = false
   @OptionGroup var options: DiaryOptions
 
   func run() async throws {
@@ -24,7 +24,7 @@ struct ShowDay: AsyncParsableCommand {
     commandName: "day", abstract: "Show a day: total, goals, entries.")
 
   @Argument(help: "The day, YYYY-MM-DD.") var day: String
-  @Flag(name: .long, help: "Print the day as the API gives it.") var json: Bool = false
+  @Flag(name: .long, help: "Print the day as the API's JSON.") var json: Bool = false
   @OptionGroup var options: DiaryOptions
 
   func run() async throws {

@@ -6,11 +6,11 @@ import Foundation
 /// `demeter month [MONTH]`
 struct ShowMonth: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "month", abstract: "Show a month through a lens: each day's food, steps or energy, and the whole.")
+    commandName: "month", abstract: "Show a month: food, steps or energy of each day, and a summary.")
 
-  @Argument(help: "The month, YYYY-MM; this month where it is left out.") var month: String?
+  @Argument(help: "The month, YYYY-MM. [default: this month]") var month: String?
   @Option(name: .long, help: "food, steps or energy.") var lens: Lens = .food
-  @Flag(name: .long, help: "Print the month as the API gives it.") var json: Bool = false
+  @Flag(name: .long, help: "Print the month as the API's JSON.") var json: Bool = false
   @OptionGroup var options: DiaryOptions
 
   enum Lens: String, CaseIterable, ExpressibleByArgument { case food, steps, energy }

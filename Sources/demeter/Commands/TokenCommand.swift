@@ -6,24 +6,24 @@ import Foundation
 /// `demeter token`
 struct TokenCommand: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "token", abstract: "Keys for programs.", subcommands: [CreateToken.self])
+    commandName: "token", abstract: "Manage API tokens.", subcommands: [CreateToken.self])
 }
 
 /// `demeter token create NAME --scope …`
 struct CreateToken: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "create", abstract: "Make a token for a person and print it, once.")
+    commandName: "create", abstract: "Create a token for a person. It is printed once.")
 
-  @Argument(help: "Whose diary it opens.")
+  @Argument(help: "The person whose diary it gives access to.")
   var name: String
 
-  @Option(name: .long, help: "What it may do, with commas between: diary:read, diary:write, health:write.")
+  @Option(name: .long, help: "Scopes, separated by commas: diary:read, diary:write, health:write.")
   var scope: String = "diary:read"
 
-  @Option(name: .long, help: "What it is for, in up to 60 characters, so that it is known again under Devices & tokens.")
+  @Option(name: .long, help: "A label for Devices & tokens, up to 60 characters.")
   var label: String?
 
-  @Option(name: .long, help: "For how many days it works; until it is revoked where that is left out.")
+  @Option(name: .long, help: "Number of days until it expires. [default: never]")
   var days: Int?
 
   @OptionGroup var folder: DataFolder

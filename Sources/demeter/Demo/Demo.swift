@@ -6,14 +6,14 @@ import Foundation
 /// `demeter demo`
 struct Demo: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    abstract: "Serve a sample person with a year of food, in a folder of its own; prints a one-time sign-in link.")
+    abstract: "Serve a year of sample data from a separate folder; prints a one-time sign-in link.")
 
   @OptionGroup var server: ServerOptions
-  @Option(name: .long, help: "How many days to make up.") var days: Int = 365
-  @Option(name: .long, help: "Another number makes up another life.") var seed: UInt64 = 1
-  @Option(name: .long, help: "Entries a day; left out, as a person would.") var entries: Int?
-  @Option(name: .long, help: "The data folder, emptied of an earlier demo's data.") var data: String = "demo-data"
-  @Flag(name: .long, help: "Make the data and stop.") var dataOnly: Bool = false
+  @Option(name: .long, help: "Number of days to generate.") var days: Int = 365
+  @Option(name: .long, help: "Seed for the generated data.") var seed: UInt64 = 1
+  @Option(name: .long, help: "Entries per day. [default: varies like a person's]") var entries: Int?
+  @Option(name: .long, help: "The data folder; data of an earlier demo is removed.") var data: String = "demo-data"
+  @Flag(name: .long, help: "Generate the data and exit.") var dataOnly: Bool = false
 
   mutating func validate() throws {
     guard (1...20_000).contains(days) else { throw ValidationError("--days is a number from 1 to 20000.") }
@@ -37,7 +37,7 @@ struct Demo: AsyncParsableCommand {
     }
   }
 
-  /// Tells a demo's folder from a real diary's.
+  /// Distinguishes a demo's folder from a real diary's.
   private static let mark: String = "this-is-a-demo"
 
   private func clear(_ folder: URL) throws {

@@ -1,7 +1,7 @@
 import DemeterCore
 import Foundation
 
-/// Makes up what a watch and a phone might have measured of somebody's days, the same for the same seed.
+/// Generates measurements of a watch and a phone, the same for the same seed.
 struct SampleActivity {
   private var random: SplitMix64
 
@@ -9,7 +9,7 @@ struct SampleActivity {
     random = SplitMix64(state: seed &+ 0x5EED)
   }
 
-  /// Gives each hour of each day up to now: the watch, worn while awake, and the phone, along on the walks.
+  /// Emits the samples of each day up to now: from a watch, worn while awake, and from a phone that is carried on walks.
   mutating func measure(days: Int, zone: TimeZone, now: Date, into sink: any HealthSink) throws -> HealthReading {
     try sink.receive(HealthSource(name: "Apple Watch", kind: .watch), number: 0)
     try sink.receive(HealthSource(name: "iPhone", kind: .phone), number: 1)
@@ -17,7 +17,7 @@ struct SampleActivity {
     let end = Int64(now.timeIntervalSince1970)
     var records = 0
     for day in (today - (days - 1)...today).each {
-      // A day or two a month the watch lies in a drawer.
+      // A day or two each month the watch is not worn.
       let isWorn = Int.random(in: 0..<20, using: &random) > 0
       let vigour = Double.random(in: 0.4...1.5, using: &random)
       for hour in 0..<24 {

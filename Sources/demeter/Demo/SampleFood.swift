@@ -1,6 +1,6 @@
 import DemeterCore
 
-/// A food of the made-up life. Energy and macros are round figures of the right size, made for this and for nothing else.
+/// A food for generated data. Energy and macros are plausible round figures, made up for this purpose.
 struct SampleFood {
   enum Time {
     case morning, noon, afternoon, evening

@@ -1,7 +1,7 @@
 import DemeterCore
 import Foundation
 
-/// Makes up what one person might have eaten, the same for the same seed.
+/// Generates what one person might have eaten, the same for the same seed.
 struct SampleLife {
   private var random: SplitMix64
   private let seed: UInt64
@@ -11,7 +11,7 @@ struct SampleLife {
     random = SplitMix64(state: seed)
   }
 
-  /// Fills a diary up to now: goals at the start and a change half way, each day's meals, and what a watch and a phone measured.
+  /// Fills a diary up to now: goals at the start and a change halfway, each day's meals, and the measurements of a watch and a phone.
   mutating func live(days: Int, entries: Int?, in diary: any Diary, zone: TimeZone, now: Date) async throws {
     let today = Day(now, in: zone)
     let first = today - (days - 1)
@@ -37,7 +37,7 @@ struct SampleLife {
   }
 
   private mutating func meals(on day: Day, entries: Int?, zone: TimeZone) -> [NewEntry] {
-    // Now and then a day goes unlogged, as it does.
+    // Leave some days empty, as real people do.
     if entries == nil, Int.random(in: 0..<14, using: &random) == 0 { return [] }
     let usual: [Double] = [7.6, 8.1, 12.6, 15.8, 19.2, 20.4]
     let hours: [Double] =

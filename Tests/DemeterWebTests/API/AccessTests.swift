@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Sec-Fetch-AppEnvironment", "cross-site"), ("Sec-Fetch-AppEnvironment", "same-site"), ("Origin", "https://evil.example"),
+    ("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Site", "same-site"), ("Origin", "https://evil.example"),
     ("Origin", "null"),
   ])
   func `from another site's page is refused`(header: String, value: String) async throws {

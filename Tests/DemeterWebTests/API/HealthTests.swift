@@ -192,7 +192,7 @@ let export: String = """
       let answer = try await phone.send(.post, "/api/v1/health/imports", json: export)
       #expect(answer.status.code == 507 && answer.json["code"] as? String == "no-room")
       let page = try await owner.with(.contentType, "multipart/form-data; boundary=x").send(.post, "/health/imports", json: "--x--")
-      #expect(page.status.code == 507 && page.text.contains("not enough room"))
+      #expect(page.status.code == 507 && page.text.contains("not enough space"))
     }
   }
 

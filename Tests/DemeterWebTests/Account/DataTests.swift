@@ -23,7 +23,7 @@ import Testing
       #expect(received.status == .seeOther && received.location.hasPrefix("/settings/data/arrivals/"))
       let preview = try await ann.get(received.location)
       for words in [
-        "From Cronometer", "servings.csv", "2 entries on 2 days", "1 March 2026 to 2 March 2026", "1,000 cal", "Bring in 2 entries",
+        "From Cronometer", "servings.csv", "2 entries on 2 days", "1 March 2026 to 2 March 2026", "1,000 cal", "Import 2 entries",
       ] {
         #expect(preview.text.contains(words), "no \(words)")
       }
@@ -31,12 +31,12 @@ import Testing
       let path = String(received.location.prefix { $0 != "?" })
       let taken = try await ann.post(path, ["zone": "Asia/Tokyo"])
       #expect(taken.location.hasPrefix("/settings/data?note=broughtIn&entry="))
-      #expect(try await ann.get(taken.location).text.contains("Brought in 2 entries"))
+      #expect(try await ann.get(taken.location).text.contains("Imported 2 entries"))
       #expect(try await count(ann, "2026-03-01") == 1)
       // A second press is told the same.
       #expect(try await ann.post(path, [:]).location == taken.location)
       let again = try await ann.upload(Self.cronometer, name: "servings.csv")
-      #expect(try await ann.get(again.location).text.contains("All of it is in your diary already"))
+      #expect(try await ann.get(again.location).text.contains("Everything is already in your diary"))
       #expect(try await ann.post(String(again.location.prefix { $0 != "?" }), [:]).location == "/settings/data?note=nothingNew")
       let batch = taken.location.suffix(36)
       #expect(try await ann.post("/settings/data/batches/\(batch)/undo").location == "/settings/data?note=batchUndone")

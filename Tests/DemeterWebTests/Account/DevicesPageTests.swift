@@ -33,7 +33,7 @@ import Testing
       let token = try await server.household.makeToken(for: try #require(ann.person), scopes: [.readDiary])
       let program = server.stranger.with(.authorization, "Bearer \(token)")
       let page = try await ann.get("/settings/password").text
-      #expect(page.contains("Revoke my tokens too") && !page.contains("checked"))
+      #expect(page.contains("Also revoke my tokens") && !page.contains("checked"))
       let wrong = try await ann.post("/settings/password", ["old": "wrong horse", "new": "long enough", "revokeTokens": "on"])
       #expect(wrong.text.contains("checked"))
       _ = try await ann.post("/settings/password", ["old": "correct horse", "new": "long enough"])

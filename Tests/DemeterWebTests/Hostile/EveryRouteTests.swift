@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Sec-Fetch-AppEnvironment", "cross-site"), ("Sec-Fetch-AppEnvironment", "same-site"), ("Origin", "https://evil.example"),
+    ("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Site", "same-site"), ("Origin", "https://evil.example"),
     ("Origin", "null"),
     ("Origin", "http://localhost.evil.example"), ("Origin", "https://localhost"), ("Origin", ""),
   ])

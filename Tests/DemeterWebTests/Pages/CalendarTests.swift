@@ -148,7 +148,7 @@ import Testing
   @Test func `has a way out of a filter that no day fits`() async throws {
     try await open { ann in
       var page = try await PlainBrowser(ann, at: "/history?mode=month&min=9000")
-      #expect(try page.text(".calendar .empty").contains("No such days here"))
+      #expect(try page.text(".calendar .empty").contains("No matching days"))
       try await page.follow("Clear filter", in: ".empty")
       #expect(try sign(page, "2026-03-08") == "sign over")
     }

@@ -28,7 +28,7 @@ import Testing
       let ann = try await server.person()
       let page = try await ann.get("/settings/foods").text
       #expect(page.contains("Set up by this server’s environment"))
-      #expect(page.contains("The words you search for are sent to fatsecret.com"))
+      #expect(page.contains("Only your search words are sent to fatsecret.com"))
       #expect(!page.contains("Replace keys"))
       #expect(try await ann.get("/add?q=banana").text.contains("/add/online?q=banana"))
       #expect(try await ann.post("/settings/foods/try").text.contains("The food service can&#39;t be reached"))

@@ -51,7 +51,7 @@ import Testing
       #expect(try #require(page.range(of: "Move Watch down")).lowerBound < #require(page.range(of: "Move iPhone down")).lowerBound)
       let moved = try await ann.post("/settings/health/sources", ["source": "iPhone", "kind": "phone", "move": "up"])
       #expect(moved.location == "/settings/health/sources?page=1&note=sources")
-      #expect(try await ann.get(moved.location).text.contains("worked out anew"))
+      #expect(try await ann.get(moved.location).text.contains("recalculated"))
       #expect(try await ann.steps(on: "2026-03-09") == 600)
       #expect(
         try await ann.post("/settings/health/sources", ["source": "iPhone", "kind": "phone", "move": "up"]).location
@@ -99,11 +99,11 @@ import Testing
       #expect(try await ann.get("/settings/health").text.contains("Bring 2 foods from Yazio into the diary"))
       let taken = try await ann.post("/settings/health/foods", ["source": "Yazio", "kind": "other"])
       let told = try await ann.get(taken.location).text
-      #expect(told.contains("Brought in 2 entries from Yazio"))
+      #expect(told.contains("Imported 2 entries from Yazio"))
       #expect(try await ann.get("/api/v1/days/2026-03-09").json["entryCount"] as? Int == 2)
       #expect(
         try await ann.get(ann.post("/settings/health/foods", ["source": "Yazio", "kind": "other"]).location).text.contains(
-          "in your diary already"))
+          "already in your diary"))
       #expect(try await ann.get("/api/v1/days/2026-03-09").json["entryCount"] as? Int == 2)
       let undo = try #require(told.firstMatch(of: /action="(\/settings\/data\/batches\/[^"]+\/undo)"/)?.1)
       #expect(try await ann.post(String(undo)).location == "/settings/data?note=batchUndone")

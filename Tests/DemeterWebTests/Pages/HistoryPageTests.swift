@@ -70,7 +70,7 @@ import Testing
       let id = try await ann.log("Soup", 200, more: #","day":"2026-03-08""#)
       _ = try await ann.send(.patch, "/api/v1/entries/\(id)", json: #"{"calories":900,"name":"Stew","day":"2026-03-07"}"#)
       let page = try await ann.get("/entries/\(id)").text
-      #expect(page.contains("Bring back"))
+      #expect(page.contains("Restore"))
       let path = "/entries/\(id)/revisions/1/restore"
       let stale = try await ann.post(path, ["version": "1"])
       #expect(stale.status == .conflict)

@@ -64,7 +64,11 @@ import Testing
       #expect(try await bea.with(header, annsID).post("/entries", form).location == "/sign-in")
       #expect(try await bea.with(header, "nonsense").post("/entries", form).location == "/sign-in")
       #expect(try await bea.get("/api/v1/entries/\(Self.id)").status == .notFound)
-      #expect(try await ann.with(header, annsID).post("/entries", form).location.hasPrefix("/?note=added"))
+      let location = try await ann.with(header, annsID).post("/entries", form).location
+      #expect(location.hasPrefix("/?note=added"))
+      let saved = try #require(HTTPField.Name("Demeter-Saved"))
+      #expect(try await ann.get(location).headers[saved] == "yes")
+      for other in ["/", "/?note=unknown", "/?note=x"] { #expect(try await ann.get(other).headers[saved] == nil) }
     }
   }
 }

@@ -98,7 +98,7 @@ import Testing
         #expect(answer.status == .seeOther)
         #expect(answer.location == "/?note=unknown")
       }
-      #expect(try await ann.get("/?note=unknown").text.contains("That address leads nowhere. Here is today."))
+      #expect(try await ann.get("/?note=unknown").text.contains("Page not found. Showing today instead."))
     }
   }
 

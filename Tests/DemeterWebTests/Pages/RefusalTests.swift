@@ -101,7 +101,7 @@ import Testing
         try page.fill("Name", name)
         try page.fill("Password", "not the password")
         try await page.press("Sign in")
-        #expect(try page.text(".form-error").contains("Name or password is wrong"))
+        #expect(try page.text(".form-error").contains("Wrong name or password"))
         #expect(try page.value("Name") == name)
         #expect(try page.value("Password") == "")
       }

@@ -62,7 +62,7 @@ import Testing
   @Test func `has a way on where nothing is found`() async throws {
     try await open { ann in
       var page = try await PlainBrowser(ann, at: "/history/search")
-      #expect(try page.text(".results").contains("Looks through everything ever logged"))
+      #expect(try page.text(".results").contains("Search everything you logged"))
       try await search("xyz", &page)
       #expect(try page.text(".results .empty").contains("No entries found for ‘xyz’"))
       #expect(try page.text(".results .empty").contains("Try another word"))

@@ -1,0 +1,86 @@
+// Shows the parsed items during typing. Stores the draft until it is logged, even if the sheet is closed.
+import { morph } from '../page/morph.js'
+import { parse } from '../page/page.js'
+
+const keyOf = day => `demeter:draft:${document.body.dataset.person}:${day}`
+
+// The storage key of the last used field. Drafts of other days and persons stay.
+let latest
+
+export const forgetDraft = day => sessionStorage.removeItem(latest ?? keyOf(day))
+
+const gone = 'The server can’t be reached. Your words are kept.'
+const late = 'The server takes too long to answer. Your words are kept.'
+
+export function ask(form) {
+  const field = form.elements.q
+  const status = form.querySelector('#voice-status')
+  const key = latest = keyOf(form.elements.day.value)
+  let timer
+  let asked = 0
+  let shown
+  const grow = () => {
+    field.style.height = 'auto'
+    field.style.height = `${field.scrollHeight + 2}px`
+  }
+  const find = async () => {
+    clearTimeout(timer)
+    const turn = ++asked
+    const address = new URL(form.action)
+    for (const [name, value] of new FormData(form)) if (value) address.searchParams.set(name, value)
+    const place = form.parentElement.querySelector('#found')
+    // Results that are already shown stay, including those still awaited from the online service.
+    if (address.href === shown) return place.removeAttribute('aria-busy')
+    place.setAttribute('aria-busy', 'true')
+    form.querySelector('.retry')?.remove()
+    const waits = [[400, 'Analyzing your meal…'], [3000, 'This is taking longer than usual…']]
+      .map(([after, words]) => setTimeout(() => { status.textContent = words }, after))
+    const patience = new AbortController()
+    const end = setTimeout(() => patience.abort(), 10000)
+    try {
+      const response = await fetch(address, { headers: { Accept: 'text/html' }, signal: patience.signal })
+      const found = parse(await response.text()).getElementById('found')
+      if (turn !== asked || !found) return
+      morph(place, found)
+      shown = address.href
+      if ([gone, late].includes(status.textContent) || /^(Analyzing|This is taking)/.test(status.textContent)) status.textContent = ''
+      place.dispatchEvent(new CustomEvent('demeter:changed', { bubbles: true }))
+    } catch {
+      if (turn === asked) fail(patience.signal.aborted ? late : gone)
+    } finally {
+      clearTimeout(end)
+      waits.forEach(clearTimeout)
+      if (turn === asked) place.removeAttribute('aria-busy')
+    }
+  }
+  const fail = why => {
+    status.textContent = why
+    const retry = Object.assign(document.createElement('button'), { type: 'button', className: 'button small retry', textContent: 'Try again' })
+    retry.addEventListener('click', find)
+    status.after(retry)
+  }
+  const typed = () => {
+    sessionStorage.setItem(key, field.value)
+    grow()
+    clearTimeout(timer)
+    timer = setTimeout(find, 120)
+  }
+  field.addEventListener('input', typed)
+  field.addEventListener('keydown', event => {
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+    event.preventDefault()
+    find()
+  })
+  form.addEventListener('submit', event => {
+    event.preventDefault()
+    find()
+  })
+  const draft = sessionStorage.getItem(key)
+  if (draft && !field.value) {
+    field.value = draft
+    find()
+  }
+  // Focus the field if there is a keyboard; on a phone, the on-screen keyboard would cover the buttons.
+  if (form.closest('dialog') && matchMedia('(hover: hover) and (pointer: fine)').matches) field.focus({ preventScroll: true })
+  requestAnimationFrame(grow)
+}

@@ -1,0 +1,82 @@
+// Recalculates while amounts are typed: an item's values from its unit, the total, and the total of the day.
+import { read, words, write } from '../page/number.js'
+import { parse } from '../page/page.js'
+
+const values = ['calories', 'protein', 'carbohydrates', 'fat']
+
+export function review(form) {
+  const items = [...form.querySelectorAll('[data-item]')]
+  const field = (item, name) => form.elements[`${item.dataset.item}.${name}`]
+
+  for (const item of items) {
+    let base
+    const rebase = () => {
+      base = { quantity: read(field(item, 'quantity').value), unit: field(item, 'unit').value, values: values.map(name => read(field(item, name).value)) }
+    }
+    // The values follow the amount here; the server need not recalculate them.
+    field(item, 'was')?.remove()
+    rebase()
+    const scale = () => {
+      const quantity = read(field(item, 'quantity').value)
+      const per = field(item, 'unit').selectedOptions[0]?.dataset.per?.split(' ')
+      if (!(quantity >= 0)) return
+      const isSame = base.unit === field(item, 'unit').value && base.quantity > 0
+      values.forEach((name, index) => {
+        const share = isSame ? base.values[index] / base.quantity : Number(per?.[index] || NaN)
+        if (!Number.isNaN(share)) field(item, name).value = write(share * quantity, 1)
+        // Remove values of another unit that can't be converted to this one.
+        else if (!isSame && base.quantity > 0) field(item, name).value = ''
+      })
+      sum()
+    }
+    field(item, 'quantity').addEventListener('input', scale)
+    field(item, 'unit').addEventListener('input', scale)
+    for (const name of values) field(item, name).addEventListener('input', () => { rebase(); sum() })
+    field(item, 'leaveOut').addEventListener('input', () => {
+      item.classList.toggle('left-out', field(item, 'leaveOut').checked)
+      sum()
+    })
+  }
+
+  // When the day changes, refresh only its totals, not the fields being edited.
+  const day = form.elements.day
+  const follow = async () => {
+    const asked = day.value
+    const line = form.querySelector('.review-after')
+    const body = new URLSearchParams(new FormData(form))
+    body.set('do', 'update')
+    let fresh
+    try {
+      fresh = parse(await (await fetch(form.action, { method: 'POST', body })).text()).querySelector('form[data-before]')
+    } catch { /* Then no total of that day is shown. */ }
+    if (asked !== day.value) return
+    const isKnown = fresh && !fresh.querySelector('#error-day')
+    form.dataset.before = isKnown ? fresh.dataset.before : ''
+    form.dataset.goal = isKnown ? fresh.dataset.goal : ''
+    line.textContent = isKnown ? fresh.querySelector('.review-after').textContent : ''
+    if (isKnown) form.querySelector('.said-day')?.replaceWith(fresh.querySelector('.said-day'))
+    sum()
+  }
+  if (day.type === 'date') day.addEventListener('change', follow)
+
+  function sum() {
+    const counted = items.filter(item => !field(item, 'leaveOut').checked)
+    const known = name => counted.map(item => read(field(item, name).value)).filter(number => number >= 0)
+    const of = name => known(name).reduce((a, b) => a + b, 0)
+    const energy = of('calories')
+    // A value that no item states is not zero.
+    const shares = [['Protein', 'protein', 4], ['Carbs', 'carbohydrates', 4], ['Fat', 'fat', 9]]
+      .filter(([, name]) => known(name).length).map(([words, name, factor]) => [words, of(name), factor])
+    const all = shares.reduce((sum, [, grams, energy]) => sum + grams * energy, 0)
+    form.querySelector('.review-total').textContent = `${words(energy)} cal`
+    form.querySelector('.review-macros').replaceChildren(...shares.map(([name, grams, factor]) => Object.assign(
+      document.createElement('span'), { textContent: `${name} ${words(grams)} g${all ? `, ${Math.round(grams * factor * 100 / all)} %` : ''}` })))
+    const after = Number(form.dataset.before) + energy
+    const goal = Number(form.dataset.goal)
+    const line = form.querySelector('.review-after')
+    line.textContent = line.textContent.replace(/:.*/, `: ${words(after)} cal${goal ? ` (${Math.round(after * 100 / goal)} % of daily goal)` : ''}`)
+    const warning = form.querySelector('.review-warning')
+    warning.hidden = !(goal && after > goal)
+    if (!warning.hidden) warning.textContent = `That is ${words(after - goal)} cal over the goal. You can log it anyway.`
+  }
+}

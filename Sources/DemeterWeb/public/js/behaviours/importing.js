@@ -1,0 +1,64 @@
+// Follows a running import: asks for its progress every second, and shows the result.
+import { refresh } from './live.js'
+import { words } from '../page/number.js'
+
+export function size(bytes) {
+  const megabytes = bytes / 1e6
+  if (megabytes >= 1000) return `${words(Math.round(megabytes / 100) / 10)} GB`
+  return `${words(megabytes < 10 ? Math.round(megabytes * 10) / 10 : Math.round(megabytes))} MB`
+}
+
+function progressWords({ bytes, totalBytes, records, days, secondsLeft }) {
+  const parts = totalBytes ? [`${size(bytes)} of ${size(totalBytes)}`] : []
+  if (records) parts.push(`${words(records)} records`)
+  if (days) parts.push(`${words(days)} days`)
+  if (secondsLeft) parts.push(secondsLeft < 60 ? `about ${secondsLeft} s left` : `about ${Math.round(secondsLeft / 60)} min left`)
+  return parts.join(' · ')
+}
+
+export function importing(section) {
+  const { id } = section
+  let spoken = 0
+  let wasUploading = section.querySelector('progress').ariaLabel === 'Upload'
+
+  async function look() {
+    // A live update may have replaced the section earlier.
+    if (!section.isConnected) return open()
+    try {
+      const response = await fetch(section.dataset.import, { cache: 'no-store' })
+      if (!response.ok) return refresh()
+      const now = await response.json()
+      const isUploading = now.state === 'uploading'
+      if (!isUploading && now.state !== 'reading') {
+        const hadFocus = section.contains(document.activeElement)
+        await refresh()
+        return open(hadFocus)
+      }
+      if (isUploading !== wasUploading) await refresh()
+      wasUploading = isUploading
+      show(now)
+    } catch {}
+    setTimeout(look, 1000)
+  }
+
+  function show(now) {
+    const percent = now.totalBytes ? Math.floor(now.bytes / now.totalBytes * 100) : 0
+    const bar = section.querySelector('progress')
+    bar.value = percent
+    bar.setAttribute('aria-valuetext', `${percent} percent`)
+    section.querySelector('.running-words').textContent = progressWords(now) || 'Starting …'
+    // Screen readers announce every tenth, not every second.
+    if (Math.floor(percent / 10) === spoken) return
+    spoken = Math.floor(percent / 10)
+    section.querySelector('.running-spoken').textContent = `${percent} percent`
+  }
+
+  function open(hadFocus) {
+    const summary = document.getElementById(id)
+    if (!summary?.matches('details')) return
+    summary.open = true
+    if (hadFocus || document.activeElement === document.body) summary.querySelector('summary').focus()
+  }
+
+  setTimeout(look, 500)
+}

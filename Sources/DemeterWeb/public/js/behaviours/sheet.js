@@ -1,0 +1,123 @@
+// Opens a link's page as a sheet over this one.
+import { parse } from '../page/page.js'
+import { complain, unreachable } from '../page/form-error.js'
+
+let dialog
+let openedBy
+// The link whose sheet is loading; a second tap on it changes nothing, a tap on another replaces it.
+let awaited = null
+
+const fetchSheet = link => fetch(link.href, { headers: { Accept: 'text/html' } }).catch(() => null)
+
+export function sheet(link) {
+  // The fetch starts when the finger goes down, to have the page when it comes up.
+  let early = null
+  link.addEventListener('pointerdown', () => { early ??= fetchSheet(link) })
+  link.addEventListener('pointercancel', () => { early = null })
+  link.addEventListener('click', async event => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return
+    event.preventDefault()
+    if (awaited === link) return
+    awaited = link
+    link.ariaBusy = 'true'
+    const response = await ((event.detail && early) || fetchSheet(link))
+    early = null
+    const page = parse(await response?.text().catch(() => '') ?? '')
+    link.ariaBusy = null
+    if (awaited !== link) return
+    awaited = null
+    document.dispatchEvent(new CustomEvent('demeter:sheet', { detail: page }))
+    const content = sheetIn(page)
+    if (content) present(content, link)
+    else if (response) location.assign(link.href)
+    else complain(link, `${unreachable} Try again in a moment.`)
+  })
+}
+
+export const sheetIn = page => page.querySelector('#main > .sheet')
+
+const isOpen = () => Boolean(dialog?.open)
+
+// Shows a sheet again that was closed too early. If another one is open, waits until that is closed.
+export function bringBack(content, from, then = () => {}) {
+  if (isOpen()) return dialog.addEventListener('close', () => bringBack(content, from, then), { once: true })
+  present(content, from)
+  then()
+}
+
+export function present(content, from) {
+  const page = from.matches('form') && from.closest('#main > .sheet')
+  if (page) page.replaceWith(content)
+  else openDialog(content, from)
+  content.dispatchEvent(new CustomEvent('demeter:changed', { bubbles: true }))
+  const next = content.querySelector('[aria-invalid], [autofocus]') ?? sameButton(content, from)
+  if (next) next.focus()
+  else if (!page && !dialog.contains(document.activeElement)) dialog.focus()
+}
+
+// Finds the button of the same form in the new content, to keep the focus on it.
+const sameButton = (content, from) => from.matches('form')
+  && [...content.querySelectorAll('form')].find(form => form.getAttribute('action') === from.getAttribute('action'))?.querySelector('button')
+
+function openDialog(content, from) {
+  dialog ??= make()
+  if (!dialog.open) {
+    openedBy = from
+    // The browser returns the focus to this element when the sheet closes.
+    from.focus({ preventScroll: true })
+  }
+  dialog.setAttribute('aria-label', content.dataset.sheet)
+  dialog.replaceChildren(content)
+  if (!dialog.open) dialog.showModal()
+  dialog.scrollTop = 0
+}
+
+function make() {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'sheet-dialog'
+  dialog.tabIndex = -1
+  dialog.addEventListener('click', event => { if (isBeside(event) && !isTyped()) dialog.close() })
+  dialog.addEventListener('close', restoreFocus)
+  document.body.append(dialog)
+  return dialog
+}
+
+function isBeside({ target, clientX, clientY }) {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom)
+}
+
+// A tap outside the sheet must not discard typed text.
+const isTyped = () => [...dialog.querySelectorAll('input:not([type="hidden"])')]
+  .some(input => input.ariaInvalid || (input.type === 'radio' ? input.checked !== input.defaultChecked : input.value !== input.defaultValue))
+
+// The event arrives after the sheet has closed and the browser has restored the focus: meanwhile another sheet may be open, or the focus
+// may be elsewhere.
+function restoreFocus() {
+  if (dialog.open) return
+  dialog.replaceChildren()
+  if (document.activeElement !== document.body) return
+  if (openedBy?.isConnected) openedBy.focus()
+  else document.getElementById('main').focus({ preventScroll: true })
+}
+
+export function dismiss() {
+  dialog?.close()
+  addEventListener('click', swallow, true)
+}
+
+// Ignore the second tap of a double tap, which would hit what the sheet covered; accept the next first tap.
+function swallow(event) {
+  if (event.detail < 2) return removeEventListener('click', swallow, true)
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+// Makes a sheet's close link close it instead of following the link.
+export function closeSheet(link) {
+  link.addEventListener('click', event => {
+    if (!link.closest('dialog')) return
+    event.preventDefault()
+    dismiss()
+  })
+}

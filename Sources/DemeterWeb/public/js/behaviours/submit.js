@@ -1,0 +1,96 @@
+// Sends a form without leaving the page. The typed text stays until the server has saved it.
+import { forget } from '../page/prefetch.js'
+import { forgetDraft } from '../addfood/food-field.js'
+import { refresh } from './live.js'
+import { add, say } from '../page/note.js'
+import { parse, show, withoutNote } from '../page/page.js'
+import { bringBack, dismiss, present, sheetIn } from './sheet.js'
+import { hold, isKeeping } from '../offline/outbox-enqueue.js'
+import { drop, isFor, isSaved } from '../offline/outbox-store.js'
+import { complain, unreachable } from '../page/form-error.js'
+import { deliver } from '../offline/outbox-view.js'
+
+export function submit(form) {
+  form.addEventListener('submit', async event => {
+    event.preventDefault()
+    if (form.ariaBusy === 'true') return
+    form.ariaBusy = 'true'
+    const body = new URLSearchParams(new FormData(form, event.submitter))
+    const made = new Date()
+    try {
+      const response = await sent(form, body)
+      answer(form, body, response, parse(await response.text()))
+    } catch {
+      if (await hold(form, body, made)) wait(form, body)
+      else fail(form, `${unreachable} What you typed is still here; try again.`)
+    } finally {
+      form.ariaBusy = null
+    }
+  })
+}
+
+// Sends the outbox first. A form that may wait does so after a short timeout, or if the server responds with an error.
+async function sent(form, body) {
+  const mayWait = isKeeping(form)
+  if (mayWait && !await deliver()) throw new Error('others wait')
+  const { person } = document.body.dataset
+  const headers = person ? { 'Demeter-Person': person } : {}
+  const response = await fetch(form.action, { method: 'POST', body, headers, signal: AbortSignal.timeout(mayWait ? 10000 : 30000) })
+  if (isOut(response)) return response
+  if (!isFor(person, response) && (mayWait || response.ok || response.redirected)) throw new Error('not from this server')
+  if (mayWait && (response.redirected ? !isSaved(response) : response.status >= 500)) throw new Error('not well')
+  return response
+}
+
+// Shows a sheet that was closed too early again, with its text and the error.
+function fail(form, words) {
+  const sheet = form.closest('.sheet')
+  if (sheet && !form.isConnected) bringBack(sheet, form, () => complain(form, words))
+  else complain(form, words)
+}
+
+const isOut = response => ['/sign-in', '/welcome'].includes(new URL(response.url).pathname)
+
+function wait(form, body) {
+  const isPage = form.closest('#main > .sheet')
+  if (form.closest('dialog')) dismiss()
+  if (form.getAttribute('action') === '/meals') forgetDraft(body.get('day'))
+  if (isPage) location.assign('/')
+  else say('Saved on this device. It will be sent when the server can be reached.')
+}
+
+function answer(form, body, response, page) {
+  const sheet = sheetIn(page)
+  if (isOut(response)) {
+    fail(form, 'You have been signed out. Sign in again in another tab; what you typed is still here.')
+  } else if (sheet) {
+    const again = form.dataset.waiting && sheet.querySelector(`form[action="${form.getAttribute('action')}"]`)
+    if (again) again.dataset.waiting = form.dataset.waiting
+    if (form.isConnected) present(sheet, form)
+    else bringBack(sheet, form)
+    // Show the new item under its sheet.
+    if (response.ok) refresh()
+  } else if (response.ok || response.redirected) {
+    form.closest('.note')?.remove()
+    if (form.dataset.waiting) drop(Number(form.dataset.waiting))
+    const isPage = form.closest('#main > .sheet')
+    if (form.closest('dialog')) dismiss()
+    forget()
+    // Items that were only saved under a name still have to be logged.
+    if (form.getAttribute('action') === '/meals' && body.get('do') !== 'keep') forgetDraft(body.get('day'))
+    if (!response.ok) {
+      say('Saved. The page can’t be shown right now.')
+    } else if (isPage || withoutNote(response.url).href === location.href) {
+      show(page, response.url)
+    } else {
+      // The result of an action for another page is reported here; the page stays.
+      for (const note of [...page.getElementById('notes')?.children ?? []]) add(note)
+      refresh()
+    }
+    if (document.activeElement === document.body) document.getElementById('main').focus({ preventScroll: true })
+  } else if (response.status === 404) {
+    fail(form, 'This entry has been deleted. Nothing was saved; what you typed is still here.')
+  } else {
+    fail(form, page.querySelector('.problem p')?.textContent ?? 'That did not work. Nothing was saved.')
+  }
+}

@@ -1,0 +1,45 @@
+// Makes the service worker cache nearby pages, and updates cached pages to the current time.
+import { changes } from '../page/prefetch.js'
+import { whenChanged, whenIdle } from '../page/events.js'
+import { resume } from './outbox-view.js'
+
+const session = Math.random().toString(36)
+
+export function offline(body) {
+  const worker = navigator.serviceWorker
+  if (!worker) return
+  const remember = () => whenIdle(() => {
+    if (!body.dataset.kept) worker.controller?.postMessage({ keep: inSight() })
+  })
+  worker.addEventListener('controllerchange', remember)
+  whenChanged(body, remember)
+  worker.register('/sw.js').catch(() => {})
+  remember()
+}
+
+// Returns this page, those of the tabs, and the sheets of every visible entry. Today is fetched again whenever the diary changed.
+function inSight() {
+  const pages = [...document.querySelectorAll('#tabs a')].map(link => link.getAttribute('href')).filter(path => path !== location.pathname)
+  const sheets = [...document.querySelectorAll('.entry[data-version] a')].slice(0, 80)
+  return [
+    [location.href, null], ['/add', null], ...pages.map(path => [path, path === '/' ? `${session}-${changes}` : null]),
+    ...sheets.map(link => [link.href, link.search ? null : link.closest('.entry').dataset.version]),
+  ]
+}
+
+// Gives each form of a cached page a new entry id, and the current day and time.
+export function prepare(page) {
+  resume(page)
+  if (!page.body.dataset.kept) return
+  const [day, time] = new Date().toLocaleString('sv-SE').split(' ')
+  for (const input of page.querySelectorAll('input[name="id"]')) input.value = crypto.randomUUID()
+  for (const input of page.querySelectorAll('input[name="day"]')) if (input.value === page.body.dataset.today) input.value = day
+  for (const { elements } of page.querySelectorAll('form[data-later="add"]')) if (elements.time) elements.time.value = time.slice(0, 5)
+}
+
+// Shown if the browser can't cache anything.
+export function insecure(element) {
+  const draw = () => { element.hidden = isSecureContext }
+  draw()
+  whenChanged(element, draw)
+}

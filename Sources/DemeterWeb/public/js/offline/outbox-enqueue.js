@@ -1,0 +1,37 @@
+// Stores a form that could not be sent on this device.
+import { read } from '../page/number.js'
+import { keep } from './outbox-store.js'
+
+// Only a page that works offline may promise to store what is typed.
+export const isKeeping = form => Boolean(form.dataset.later && navigator.serviceWorker?.controller)
+
+export async function hold(form, body, made) {
+  if (!isKeeping(form) || !['log', null].includes(body.get('do')) && form.getAttribute('action') === '/meals') return false
+  const { dataset } = document.body
+  const action = form.getAttribute('action')
+  const { later } = form.dataset
+  const day = body.get('day') || document.getElementById('detail')?.dataset.day || made.toLocaleDateString('sv-SE')
+  body.set('made', made.toISOString())
+  const item = { person: dataset.person, action, body: String(body), later, made: made.getTime(), day, ...said(form, body) }
+  if (later !== 'add') item.entry = action.split('/')[2]
+  if (form.dataset.waiting) item.number = Number(form.dataset.waiting)
+  try {
+    await keep(item)
+  } catch {
+    return false
+  }
+  navigator.storage?.persist?.()
+  navigator.serviceWorker.ready.then(({ sync }) => sync?.register('outbox')).catch(() => {})
+  return true
+}
+
+// Returns the texts for the list: the form's name, and its calories if they are a plain number.
+function said(form, body) {
+  const sheet = form.closest('.sheet')
+  const names = [...body].filter(([name]) => /^\d+\.name$/.test(name)).filter(([name]) => !body.has(name.replace('name', 'leaveOut')))
+  const name = body.get('name') || names.map(([, name]) => name).join(', ') || form.querySelector('.name')?.textContent
+    || sheet?.querySelector('.question')?.textContent || sheet?.dataset.sheet || ''
+  const printed = form.querySelector('.energy, .review-total, .button.primary[value="log"]')?.textContent.match(/\d[\d.,’'\s]*(?= cal)/)?.[0]
+  const energy = read(body.get('calories') ?? printed ?? sheet?.querySelector('[name="calories"]')?.value)
+  return { name, energy: form.dataset.later !== 'delete' && energy >= 0 && energy < Infinity ? energy : null }
+}

@@ -1,0 +1,15 @@
+// Shows an error where it happened: in the form, else in the sheet, else at the bottom of the page.
+import { say } from './note.js'
+
+export const unreachable = 'The server can’t be reached.'
+
+export function complain(near, words) {
+  const place = near.isConnected && !near.closest('.note') && (near.closest('form') ?? near.closest('.sheet'))
+  if (!place) return say(words)
+  const line = place.querySelector(':scope > .form-error') ?? document.createElement('p')
+  line.className = 'form-error'
+  line.role = 'alert'
+  line.textContent = words
+  place.prepend(line)
+  line.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,69 @@
+// Turns one tree into another with the fewest changes, to preserve focus, scroll position and running transitions.
+const motion = matchMedia('(prefers-reduced-motion: reduce)')
+
+// Whether motion is reduced. Cached, because asking the browser would force a layout.
+export const stillness = { matches: motion.matches }
+motion.addEventListener('change', () => { stillness.matches = motion.matches })
+
+export function morph(from, to) {
+  if (from.nodeType !== to.nodeType || from.nodeName !== to.nodeName) return from.replaceWith(to)
+  if (from.nodeType !== Node.ELEMENT_NODE) return setText(from, to)
+  // Keep lazily loaded content if the new page only has its placeholder.
+  if (to.hasAttribute('data-lazy') && !from.hasAttribute('data-lazy')) return
+  attributes(from, to)
+  if (!('own' in from.dataset)) children(from, to)
+}
+
+function setText(from, to) {
+  if (from.data === to.data) return
+  from.data = to.data
+  const element = from.parentElement
+  if (element?.dataset.behaviour === 'count' && !stillness.matches) {
+    element.animate([{ opacity: 0.3, translate: '0 0.15em' }, { opacity: 1, translate: '0 0' }], { duration: 300, easing: 'ease-out' })
+  }
+}
+
+function attributes(from, to) {
+  for (const { name } of [...from.attributes]) if (!to.hasAttribute(name) && !isOwn(from, name)) from.removeAttribute(name)
+  for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value && !isOwn(from, name)) from.setAttribute(name, value)
+}
+
+// Preserves what the person opened or closed, and what only the scripts know.
+const isOwn = (element, name) => (name === 'open' && element.matches('details, dialog')) || (name === 'hidden' && element.matches('.banner, [data-own]'))
+  // The keys set the tab order of days; removing the attribute would lose the focus in the browser.
+  || (name === 'tabindex' && 'day' in element.dataset)
+
+function children(from, to) {
+  const known = new Map([...from.children].filter(child => child.id).map(child => [child.id, child]))
+  let cursor = from.firstChild
+  let arrived = 0
+  for (const child of [...to.childNodes]) {
+    const same = child.id ? known.get(child.id) : cursor && !cursor.id && cursor.nodeName === child.nodeName ? cursor : null
+    if (!same) {
+      from.insertBefore(child, cursor)
+      if (child.id && child.nodeName === 'LI') arrive(child, arrived++)
+      continue
+    }
+    if (same === cursor) cursor = cursor.nextSibling
+    else move(from, same, cursor)
+    morph(same, child)
+  }
+  while (cursor) {
+    const next = cursor.nextSibling
+    cursor.remove()
+    cursor = next
+  }
+}
+
+// The focus stays on an element that is moved by keyboard.
+function move(parent, element, before) {
+  const focused = element.contains(document.activeElement) ? document.activeElement : null
+  parent.insertBefore(element, before)
+  focused?.focus({ preventScroll: true })
+}
+
+function arrive(element, index) {
+  if (stillness.matches) return
+  element.animate([{ opacity: 0, translate: '0 -0.5rem' }, { opacity: 1, translate: '0 0' }],
+    { duration: 300, delay: Math.min(index, 6) * 50, easing: 'ease-out', fill: 'backwards' })
+}
