@@ -38,7 +38,7 @@ extension SQLiteDiary {
       }
       guard database.changesCount > 0 else { return }
       try database.rebuildSummaries(of: day...day, at: moment)
-      try database.announce(.activity, day)
+      try ChangeLog(database).announce(.activity, day)
     }
   }
 }
@@ -61,7 +61,7 @@ extension Database {
   func activityChanged(_ days: Set<Day>, at moment: Date) throws {
     guard let first = days.min(), let last = days.max() else { return }
     try rebuildSummaries(of: first...last, at: moment)
-    try announce(NewChange(.activity, last == first ? [first] : [first, last]))
+    try ChangeLog(self).announce(NewChange(.activity, last == first ? [first] : [first, last]))
   }
 
   /// Remembers where somebody lives, if that is news. The first home counts for all that was before.

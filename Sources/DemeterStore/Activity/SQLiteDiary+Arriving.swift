@@ -108,6 +108,6 @@ extension Database {
   private func goalsChanged(_ days: [Day], at moment: Date) throws {
     guard let first = days.min() else { return }
     try rebuildSummaries(of: nil, at: moment)
-    try announce(.goals, first)
+    try ChangeLog(self).announce(.goals, first)
   }
 }

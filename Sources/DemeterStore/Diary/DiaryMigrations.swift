@@ -102,7 +102,7 @@ extension DatabaseMigrator {
           """)
       // The one step that calls into the program: SQL can't fold. The words have to be folded as the program that searches them folds,
       // not as the one did that this step first shipped with, so what is called may change although the step may not.
-      try database.indexFoods()
+      try FoodTable(database).indexAll()
     }
     migrator.registerMigration("3 kept meals") { database in
       try database.execute(

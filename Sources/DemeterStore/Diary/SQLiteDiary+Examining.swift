@@ -9,7 +9,7 @@ extension SQLiteDiary {
     // SQLite proves a full-text index by a statement that counts as a write, though it changes nothing.
     findings += try await file.write { database in
       database.looking(at: "search", repairing) {
-        try database.searchProves() ? [] : ["The words that the search looks up disagree with the entries"]
+        try FoodTable(database).indexProves() ? [] : ["The words that the search looks up disagree with the entries"]
       }
     }
     guard repairing, findings.contains(where: \.repaired) else { return findings }
@@ -26,20 +26,18 @@ extension SQLiteDiary {
   private func rebuild() async throws(DiaryError) {
     let moment = now()
     try await write { database in
-      try database.rebuildSearch()
+      try FoodTable(database).rebuildIndex()
       var days = Set(try database.wrongTotals(in: nil))
       try database.execute(sql: "DELETE FROM daily_total")
       try database.execute(sql: "INSERT INTO daily_total (\(DailyTotalRow.columns)) \(DailyTotalRow.summed) GROUP BY day")
-      for key in try String.fetchAll(database, sql: "SELECT food_key FROM logged_food UNION SELECT food_key FROM entry") {
-        try database.rebuildFood(key)
-      }
+      try FoodTable(database).rebuildAll()
       if try database.unreadableSamples().isEmpty {
         days.formUnion(
           try database.replaceCounted(try database.countImports(with: nil), of: .export, in: nil).map(\.description))
       }
       days.formUnion(try database.rebuildSummaries(of: nil, at: moment).map(\.description))
       if days.isEmpty { days = try String.fetchSet(database, sql: "SELECT max(day) FROM entry HAVING max(day) IS NOT NULL") }
-      for day in days.sorted() { try Day(day).map { try database.announce(.rebuilt, $0) } }
+      for day in days.sorted() { try Day(day).map { try ChangeLog(database).announce(.rebuilt, $0) } }
     }
   }
 }

@@ -14,7 +14,7 @@ extension SQLiteDiary {
         let (record, proves) = try database.record(of: day)
         if proves { return (record, false) }
         try database.rebuildTotal(of: day.description, at: moment)
-        try database.announce(.rebuilt, day)
+        try ChangeLog(database).announce(.rebuilt, day)
         return (record, true)
       }
       if rebuilt { logger.warning("rebuilt a daily total that disagreed with its entries", metadata: ["day": "\(day)"]) }

@@ -39,7 +39,7 @@ extension SQLiteDiary {
       try database.add(change, at: moment)
       // Days before the first goals are measured by them too.
       try database.rebuildSummaries(of: nil, at: moment)
-      try database.announce(.goals, change.effectiveFrom)
+      try ChangeLog(database).announce(.goals, change.effectiveFrom)
     }
   }
 
@@ -50,7 +50,7 @@ extension SQLiteDiary {
       guard try database.record(of: day).0.awaitsCelebration else { return false }
       try database.execute(
         sql: "INSERT INTO celebration (day, celebrated_at) VALUES (?, ?)", arguments: [day.description, moment.milliseconds])
-      try database.announce(.celebrated, day)
+      try ChangeLog(database).announce(.celebrated, day)
       return true
     }
   }
@@ -88,9 +88,9 @@ extension Database {
       if (index + 1).isMultiple(of: 1000) { told(index + 1) }
     }
     for day in writes.days { try rebuildTotal(of: day.description, at: moment) }
-    for (food, change) in writes.uses { try changeUses(of: food, by: change) }
+    for (food, change) in writes.uses { try FoodTable(self).changeUses(of: food, by: change) }
     try recount(around: writes.places, at: moment)
-    if let change = isBatch ? writes.batchChange : writes.change { try announce(change) }
+    if let change = isBatch ? writes.batchChange : writes.change { try ChangeLog(self).announce(change) }
   }
 
   /// Writes an entry with its revision alone.
@@ -108,18 +108,6 @@ extension Database {
       .execute(arguments: [day])
     if let day = Day(day) { try rebuildSummaries(of: day...day, at: moment) }
   }
-
-  /// Adds a line to the change log, and drops the ones too old to be remembered.
-  func announce(_ change: NewChange) throws {
-    let days = change.days.map(\.description)
-    guard let day = days.first else { return }
-    try cachedStatement(sql: "INSERT INTO change (kind, day, other_day, entry_id) VALUES (?, ?, ?, ?)")
-      .execute(arguments: [change.kind.rawValue, day, days.dropFirst().first, change.entry?.key])
-    try cachedStatement(sql: "DELETE FROM change WHERE number <= ?").execute(arguments: [lastInsertedRowID - Int64(DiaryChange.remembered)])
-  }
-
-  /// Announces a change of one day.
-  func announce(_ kind: DiaryChange.Kind, _ day: Day) throws { try announce(NewChange(kind, [day])) }
 
   /// Adds a line to the log of goals.
   func add(_ change: GoalChange, at moment: Date) throws {

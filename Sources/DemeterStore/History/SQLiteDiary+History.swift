@@ -35,7 +35,7 @@ extension SQLiteDiary {
         let wrong = try database.wrongTotals(in: stretch)
         for day in wrong {
           try database.rebuildTotal(of: day, at: moment)
-          try Day(day).map { try database.announce(.rebuilt, $0) }
+          try Day(day).map { try ChangeLog(database).announce(.rebuilt, $0) }
         }
         return wrong + (try database.rebuildSummaries(of: stretch, at: moment).map(\.description))
       }

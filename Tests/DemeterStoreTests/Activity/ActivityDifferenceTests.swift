@@ -44,7 +44,7 @@ import Testing
       #expect(try diary.file.readNow { try !$0.isCurrent(second) })
       let third = try difference()
       for index in 0...DiaryChange.remembered {
-        try diary.file.writeNow { try $0.announce(.goals, Day("2026-03-01") + index) }
+        try diary.file.writeNow { try ChangeLog($0).announce(.goals, Day("2026-03-01") + index) }
       }
       #expect(try diary.file.readNow { try !$0.isCurrent(third) })
     }

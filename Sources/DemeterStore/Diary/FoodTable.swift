@@ -1,0 +1,92 @@
+import DemeterCore
+internal import GRDB
+
+/// The foods of a diary: how often each was logged, by which entry last, and the words that it is found by. All of it follows from the
+/// entries.
+struct FoodTable {
+  private let database: Database
+
+  init(_ database: Database) {
+    self.database = database
+  }
+
+  /// Adds to the uses of a food, or takes from them, and says anew which entry it was last logged by. That costs as much for a food with
+  /// thousands of uses as for one with two: only where nothing is known of the food, or nothing is left of it, its entries are counted.
+  func changeUses(of key: String, by change: Int) throws {
+    let known = try Int.fetchOne(database.cachedStatement(sql: "SELECT uses FROM logged_food WHERE food_key = ?"), arguments: [key])
+    guard let known, known.canBeAdded, known + change > 0, let last = try lastEntry(of: key) else { return try rebuild(key) }
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO logged_food (food_key, entry_id, uses, last_logged_at) VALUES (?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET entry_id = excluded.entry_id, uses = excluded.uses, last_logged_at = excluded.last_logged_at
+        """
+    ).execute(arguments: [key, last.value(0) as String, known + change, last.value(1) as Int64])
+  }
+
+  /// Counts how often a food was logged, and has it found.
+  func rebuild(_ key: String) throws {
+    try database.cachedStatement(sql: "DELETE FROM logged_food WHERE food_key = ?").execute(arguments: [key])
+    guard let last = try lastEntry(of: key) else { return try index(key) }
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO logged_food (food_key, entry_id, uses, last_logged_at)
+        SELECT food_key, ?2, count(*), ?3 FROM entry WHERE food_key = ?1 AND deleted_at IS NULL GROUP BY food_key
+        """
+    ).execute(arguments: [key, last.value(0) as String, last.value(1) as Int64])
+    try index(key)
+  }
+
+  /// Counts every food.
+  func rebuildAll() throws {
+    let keys = try String.fetchAll(database, sql: "SELECT food_key FROM logged_food UNION SELECT food_key FROM entry")
+    for key in keys { try rebuild(key) }
+  }
+
+  /// Makes a food findable, if it is not yet.
+  private func index(_ key: String) throws {
+    let known = try database.cachedStatement(sql: "SELECT 1 FROM food_text WHERE food_key = ?")
+    guard try Int.fetchOne(known, arguments: [key]) == nil else { return }
+    try database.cachedStatement(sql: "INSERT INTO food_text (food_key, words) VALUES (?, ?)")
+      .execute(arguments: [key, FoodText.words(ofFood: key)])
+  }
+
+  /// Makes every food findable that is not yet.
+  func indexAll() throws {
+    let missing = try String.fetchAll(database, sql: "SELECT food_key FROM entry EXCEPT SELECT food_key FROM food_text")
+    for key in missing { try index(key) }
+  }
+
+  /// Writes the words of every food anew.
+  func rebuildIndex() throws {
+    // In this order: an index that is wrong may refuse rows, and one that is rebuilt of no rows is right.
+    try database.execute(sql: "DELETE FROM food_text; INSERT INTO food_index (food_index) VALUES ('rebuild')")
+    try indexAll()
+  }
+
+  /// Whether every food of a standing entry is found by its words, and by no others.
+  func indexProves() throws -> Bool {
+    let missing = try Bool.fetchOne(
+      database, sql: "SELECT EXISTS (SELECT food_key FROM entry WHERE deleted_at IS NULL EXCEPT SELECT food_key FROM food_text)")
+    guard missing == false else { return false }
+    let rows = try Row.fetchCursor(database, sql: "SELECT food_key, words FROM food_text")
+    while let row = try rows.next() {
+      guard try FoodText.words(ofFood: row.value(0)) == row.value(1) else { return false }
+    }
+    do {
+      // With rank 1 the index is compared with food_text: https://sqlite.org/fts5.html#the_integrity_check_command
+      try database.execute(sql: "INSERT INTO food_index (food_index, rank) VALUES ('integrity-check', 1)")
+      return true
+    } catch DatabaseError.SQLITE_CORRUPT {
+      return false
+    }
+  }
+
+  /// The entry that a food was last logged by, as `FoodEntry.isLogged(after:)` has it, and when; nil where it has none.
+  private func lastEntry(of key: String) throws -> Row? {
+    try Row.fetchOne(
+      database.cachedStatement(
+        sql: """
+          SELECT id, logged_at FROM entry WHERE food_key = ? AND deleted_at IS NULL ORDER BY logged_at DESC, created_at DESC, id DESC LIMIT 1
+          """), arguments: [key])
+  }
+}
