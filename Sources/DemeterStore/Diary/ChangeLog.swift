@@ -1,7 +1,7 @@
 import DemeterCore
 internal import GRDB
 
-/// The numbered changes of a diary, which `ChangeFeed` announces once they are committed.
+/// The change log of a diary: numbered lines, which `ChangeFeed` announces after the commit.
 struct ChangeLog {
   private let database: Database
 
@@ -9,7 +9,7 @@ struct ChangeLog {
     self.database = database
   }
 
-  /// Adds a line to the change log, and drops the ones too old to be remembered.
+  /// Adds a line, and deletes the lines that are too old.
   func announce(_ change: NewChange) throws {
     let days = change.days.map(\.description)
     guard let day = days.first else { return }
@@ -20,6 +20,5 @@ struct ChangeLog {
     ])
   }
 
-  /// Announces a change of one day.
   func announce(_ kind: DiaryChange.Kind, _ day: Day) throws { try announce(NewChange(kind, [day])) }
 }

@@ -1,8 +1,7 @@
 import DemeterCore
 internal import GRDB
 
-/// The foods of a diary: how often each was logged, by which entry last, and the words that it is found by. All of it follows from the
-/// entries.
+/// The foods of a diary: how often each was logged, its last entry, and the words that find it. All of it is derived from the entries.
 struct FoodTable {
   private let database: Database
 
@@ -10,8 +9,8 @@ struct FoodTable {
     self.database = database
   }
 
-  /// Adds to the uses of a food, or takes from them, and says anew which entry it was last logged by. That costs as much for a food with
-  /// thousands of uses as for one with two: only where nothing is known of the food, or nothing is left of it, its entries are counted.
+  /// Adds to or subtracts from the uses of a food, and updates its last entry. This costs the same for a food with thousands of uses as
+  /// for one with two: the entries are only counted if the food has no row yet or no entries any more.
   func changeUses(of key: String, by change: Int) throws {
     let known = try Int.fetchOne(database.cachedStatement(sql: "SELECT uses FROM logged_food WHERE food_key = ?"), arguments: [key])
     guard let known, known.canBeAdded, known + change > 0, let last = try lastEntry(of: key) else { return try rebuild(key) }
@@ -23,8 +22,8 @@ struct FoodTable {
     ).execute(arguments: [key, last.value(0) as String, known + change, last.value(1) as Int64])
   }
 
-  /// Counts how often a food was logged, and has it found.
-  func rebuild(_ key: String) throws {
+  /// Counts the entries of a food, and adds the food to the search index.
+  private func rebuild(_ key: String) throws {
     try database.cachedStatement(sql: "DELETE FROM logged_food WHERE food_key = ?").execute(arguments: [key])
     guard let last = try lastEntry(of: key) else { return try index(key) }
     try database.cachedStatement(
@@ -36,13 +35,28 @@ struct FoodTable {
     try index(key)
   }
 
-  /// Counts every food.
+  /// Counts the entries of every food.
   func rebuildAll() throws {
     let keys = try String.fetchAll(database, sql: "SELECT food_key FROM logged_food UNION SELECT food_key FROM entry")
     for key in keys { try rebuild(key) }
   }
 
-  /// Makes a food findable, if it is not yet.
+  /// Whether the list of foods matches the entries.
+  func isCorrect() throws -> Bool {
+    let summed = "SELECT food_key, count(*) AS uses, max(logged_at) FROM entry WHERE deleted_at IS NULL GROUP BY food_key"
+    let stored = "SELECT food_key, uses, last_logged_at FROM logged_food"
+    let wrong = try Bool.fetchOne(
+      database,
+      sql: """
+        SELECT EXISTS (SELECT * FROM (\(stored)) EXCEPT SELECT * FROM (\(summed)))
+        OR EXISTS (SELECT * FROM (\(summed)) EXCEPT SELECT * FROM (\(stored)))
+        OR EXISTS (SELECT 1 FROM logged_food LEFT JOIN entry ON entry.id = entry_id WHERE entry.deleted_at IS NOT NULL
+          OR entry.food_key IS NOT logged_food.food_key OR entry.logged_at IS NOT last_logged_at)
+        """)
+    return wrong != true
+  }
+
+  /// Adds a food to the search index if it is not in it yet.
   private func index(_ key: String) throws {
     let known = try database.cachedStatement(sql: "SELECT 1 FROM food_text WHERE food_key = ?")
     guard try Int.fetchOne(known, arguments: [key]) == nil else { return }
@@ -50,21 +64,20 @@ struct FoodTable {
       .execute(arguments: [key, FoodText.words(ofFood: key)])
   }
 
-  /// Makes every food findable that is not yet.
+  /// Adds every food to the search index that is not in it yet.
   func indexAll() throws {
     let missing = try String.fetchAll(database, sql: "SELECT food_key FROM entry EXCEPT SELECT food_key FROM food_text")
     for key in missing { try index(key) }
   }
 
-  /// Writes the words of every food anew.
   func rebuildIndex() throws {
-    // In this order: an index that is wrong may refuse rows, and one that is rebuilt of no rows is right.
+    // In this order: a damaged index may refuse rows, but an index rebuilt from no rows is correct.
     try database.execute(sql: "DELETE FROM food_text; INSERT INTO food_index (food_index) VALUES ('rebuild')")
     try indexAll()
   }
 
-  /// Whether every food of a standing entry is found by its words, and by no others.
-  func indexProves() throws -> Bool {
+  /// Whether the search index finds the food of each entry by its words, and by no others. Needs a connection that can write.
+  func isIndexCorrect() throws -> Bool {
     let missing = try Bool.fetchOne(
       database, sql: "SELECT EXISTS (SELECT food_key FROM entry WHERE deleted_at IS NULL EXCEPT SELECT food_key FROM food_text)")
     guard missing == false else { return false }
@@ -81,7 +94,7 @@ struct FoodTable {
     }
   }
 
-  /// The entry that a food was last logged by, as `FoodEntry.isLogged(after:)` has it, and when; nil where it has none.
+  /// The id of a food's last entry, in the order of `FoodEntry.isLogged(after:)`, and when it was logged; nil if the food has no entries.
   private func lastEntry(of key: String) throws -> Row? {
     try Row.fetchOne(
       database.cachedStatement(
