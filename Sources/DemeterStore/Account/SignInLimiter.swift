@@ -7,7 +7,7 @@ import Synchronization
 /// A name whose password is guessed from many addresses is slowed a little, but only for addresses with three wrong passwords of their own.
 /// So its owner can sign in from another address, also after a typo.
 final class SignInLimiter: Sendable {
-  /// What guesses are counted by.
+  /// What guesses are counted for.
   enum Key: Hashable {
     case address(String)
     /// A name, from one address or from all addresses.

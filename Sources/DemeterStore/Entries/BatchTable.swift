@@ -33,7 +33,7 @@ struct BatchTable {
     }
   }
 
-  /// Whether an entry, and the batch it came with, are deleted or undone; nil if there never was such an entry.
+  /// When an entry was deleted, and when its batch was undone; nil if there never was such an entry.
   func known(_ id: EntryID) throws -> KnownEntry? {
     let row = try Row.fetchOne(
       database.cachedStatement(

@@ -85,7 +85,7 @@ struct EntryRecord: Codable, FetchableRecord, PersistableRecord {
   /// The entry with the food key that it was counted under, which may differ from the key that this version would compute.
   func stored() throws -> StoredEntry { StoredEntry(try entry(), foodKey: food_key) }
 
-  /// Throws if the row is not a valid entry.
+  /// - Throws: `DiaryError.unavailable` if the row is not a valid entry. Nothing is guessed.
   func entry() throws -> FoodEntry {
     guard let uuid = UUID(uuidString: id), let zone = TimeZone(identifier: time_zone), let source = EntrySource(rawValue: source),
       let day = Day(day), [Int64(version), energy, protein ?? 0, carbohydrates ?? 0, fat ?? 0, quantity].allSatisfy(\.canBeAdded),

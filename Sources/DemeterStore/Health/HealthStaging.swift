@@ -4,7 +4,7 @@ internal import GRDB
 
 /// Writes the data of a Health export into the diary, packed. It does not count before the import is done.
 ///
-/// Needs little memory: the data is written in small transactions, which also leaves the diary usable during the import.
+/// Needs little memory, because the data is written in small transactions. They also leave the diary usable during the import.
 final class HealthStaging: HealthSink {
   private struct Key: Hashable {
     let block: Int

@@ -3,8 +3,8 @@ import Foundation
 internal import GRDB
 
 extension SampleTable {
-  /// Counts the samples around entries again that were added, deleted or moved. An entry shows in which time zone the person was, and so
-  /// to which day the samples of the twelve hours around it belong. If everything around is in one zone, there is nothing to do.
+  /// Recounts the samples around entries that were added, deleted or moved. An entry shows in which time zone the person was, and so to
+  /// which day the samples of the twelve hours before and after it belong. If everything around is in one zone, there is nothing to do.
   func recount(around places: Set<ZoneHint>, at moment: Date) throws {
     guard let first = places.map(\.moment).min(), let last = places.map(\.moment).max() else { return }
     let day: Int64 = 86_400
@@ -28,14 +28,14 @@ extension SampleTable {
     try activity.announceChange(of: changed, at: moment)
   }
 
-  /// Counts the pushed samples of the local days in a range of UTC days again. Returns the days that changed.
+  /// Recounts the pushed samples of the local days in a range of UTC days. Returns the days that changed.
   func recountPushed(_ blocks: ClosedRange<Int>, at moment: Date) throws -> Set<Day> {
     // A local day reaches into the UTC day before or after.
     let count = try countPushed(blocks.lowerBound - 1...blocks.upperBound + 1, asOf: moment.milliseconds)
     return try ActivityTable(database).replace(with: count, of: .app, in: TimeZoneTable(database).localDays(in: blocks))
   }
 
-  /// Counts the samples of all imports again. Returns the days that changed.
+  /// Recounts the samples of all imports. Returns the days that changed.
   func recountImports() throws -> Set<Day> {
     try ActivityTable(database).replace(with: try countImports(with: nil), of: .export, in: nil)
   }
