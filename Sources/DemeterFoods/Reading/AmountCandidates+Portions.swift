@@ -1,9 +1,6 @@
 import Foundation
 
 extension AmountCandidates {
-  /// Words for one serving of a dish.
-  private static let servings: Set<String> = ["serving", "portion", "order", "plat"]
-
   mutating func addPortions() {
     let isBare = said.quantities.isEmpty && said.free == nil && said.sizes.isEmpty && !food.usual.isNaN
     var converted: Set<Int32> = []
@@ -29,7 +26,7 @@ extension AmountCandidates {
     }
   }
 
-  private struct PortionMatch {
+  struct PortionMatch {
     var features = PortionFeatures()
     var count: Double = 1
     var explained: Float = 0
@@ -95,131 +92,6 @@ extension AmountCandidates {
     }
   }
 
-  /// Finds how many of a portion were said; false if the portion can't be meant.
-  private func matchCount(_ text: PortionText, _ portion: IndexedPortion, _ match: inout PortionMatch, _ converted: inout Set<Int32>)
-    -> Bool
-  {
-    let unit = quantity?.name
-    if text.kind == .usual {
-      let isServing = unit.map { Self.servings.contains($0) || $0 == "meal" || $0 == "bowl" } ?? false
-      let feature: Feature =
-        said.quantities.isEmpty && said.free == nil
-        ? .usualAlone : said.quantities.isEmpty && said.freeIs == .article || isServing ? .usualWithArticle : .usualCounted
-      match.features[feature] = 1
-      if feature == .usualCounted, unit == nil { match.count = said.free ?? 1 }
-      if let unit, Self.servings.contains(unit) { match.count = quantity?.value ?? 1 }
-      return true
-    }
-    let held = heldCount(text)
-    if let held, held > 0 {
-      match.count = held
-      match.features[.nounCounted] = 1
-      match.explained += isLeft(text.main)
-    } else if text.main >= 0, let place = places[text.main] {
-      match.explained += isLeft(text.main)
-      if held != nil { match.features[.numberUnsaid] = 3 }
-      if let amount = said.amount(of: place, knownFoods.lexicon) {
-        match.count = amount.value
-        match.features[amount.isNumber ? .nounCounted : .nounWithArticle] = 1
-      } else {
-        match.count = said.quantities.isEmpty ? said.free ?? 1 : 1
-        match.features[.nounAlone] = 1
-      }
-      if let quantity, !said.quantities.contains(where: { $0.unit == text.main }), quantity.unit != text.main {
-        match.features[.unitMissing] = 1
-      }
-    } else if !countOther(text, portion, &match, &converted) {
-      return false
-    }
-    return true
-  }
-
-  /// Finds the count of a portion whose noun was not said.
-  private func countOther(_ text: PortionText, _ portion: IndexedPortion, _ match: inout PortionMatch, _ converted: inout Set<Int32>)
-    -> Bool
-  {
-    let main = kind(text.main), count = said.free ?? 1
-    if let quantity {
-      match.count = quantity.value
-      if quantity.kind.has(.genericPiece), quantity.value > Self.fewServings, text.kind == .volume { return false }
-      if text.kind == .volume, quantity.kind.has(.volume), let of = TermKind.milliliters[quantity.name],
-        let one = TermKind.milliliters[text.noun], !["glass", "bowl", "mug"].contains(text.noun)
-      {
-        let isKnown = food.portions.contains { knownFoods.portionText($0.text).main == quantity.unit }
-        guard !isKnown, converted.insert(text.main).inserted else { return false }
-        match.count = quantity.value * of / one
-        match.features[.otherVolume] = 1
-        return true
-      }
-      // "A large slice" is a slice of the large size if slices have no size.
-      let isPiece = quantity.kind.has(.genericPiece) && food.marks.contains(.own) && isPiece(portion)
-      let isSized = said.sizes.first.map { text.sizes.distance(from: $0) == 0 && text.sizes != [] } ?? false
-      if quantity.kind.has(.part), main.has(.part) || isPiece,
-        isSized || !food.portions.contains(where: { knownFoods.portionText($0.text).main == quantity.unit })
-      {
-        match.features[quantity.isNumber ? .nounCounted : .nounWithArticle] = 0.8
-      } else {
-        match.features[quantity.kind.has(.container) && text.kind == .container ? .otherContainer : .unitMissing] = 1
-      }
-      if text.kind == .volume || text.kind == .mass { match.features[.volumeUncounted] = 1 }
-    } else {
-      match.count = count
-    }
-    if text.main >= 0, text.noun == "half", match.count < 1 {
-      // Half of the whole is one half, a quarter is half of one.
-      match.count *= 2
-      match.features[.nounCounted] = 1
-    } else if quantity == nil {
-      countPieces(text, portion, &match)
-    }
-    if main.has(.part), food.marks.contains(.whole) || said.free.map({ $0 < 1 }) ?? false { match.features[.partOfWhole] = 1 }
-    return true
-  }
-
-  /// Applies a number without a unit.
-  private func countPieces(_ text: PortionText, _ portion: IndexedPortion, _ match: inout PortionMatch) {
-    let main = kind(text.main), isNumber = said.freeIs == .number, count = said.free ?? 1
-    let several: Float = isNumber && count != 1 ? 2 : 1
-    let isSeveralServings = text.main < 0 && text.sizes != [] && isNumber && count > 2 && portion.grams >= 60 && said.sizes.isEmpty
-    let isFew = count <= Self.fewServings && (count >= 1 || text.kind == .piece)
-    if isUsual(portion, text), isFew, !isSeveralServings {
-      match.features[.pieceGeneral] = 1
-    } else if text.kind == .volume || main.has(.bulk) {
-      match.features[.volumeUncounted] = several
-    } else if text.kind == .mass {
-      match.features[.massUncounted] = 1
-    } else if text.kind == .container {
-      match.features[.containerUncounted] = several
-    } else if isSeveralServings {
-      match.features[.containerUncounted] = 1
-    } else if text.main < 0 || main.has(.genericPiece) {
-      match.features[.pieceGeneral] = 1
-    } else {
-      match.features[name.has(text.main) ? .pieceNamed : .pieceOther] = 1
-    }
-  }
-
-  private static let fewServings = 4.0
-
-  /// Returns true for the usual form of Demeter's own foods, which is the first portion: a coffee is a cup, but a cheeseburger is not the
-  /// large one. A handful, or six pieces, is not one of anything.
-  private func isUsual(_ portion: IndexedPortion, _ text: PortionText) -> Bool {
-    guard food.marks.contains(.own), portion.text == food.portions.first?.text, text.numbers.isEmpty, !kind(text.main).has(.bulk),
-      text.noun != "half"
-    else {
-      return false
-    }
-    return isPiece(portion) || !food.portions.contains(where: isPiece)
-  }
-
-  /// Returns true if a portion is a single item: a slice, a grape, a medium one; but not a large coffee.
-  private func isPiece(_ portion: IndexedPortion) -> Bool {
-    let text = knownFoods.portionText(portion.text)
-    return text.kind == .piece && !kind(text.main).has([.bulk, .part]) && (text.main >= 0 || portion.grams < Self.heavyPiece)
-  }
-
-  private static let heavyPiece: Float = 200
-
   private func finish(_ text: PortionText, _ match: inout PortionMatch) {
     if let fraction = match.fraction, match.count == fraction {
       match.count = 1
@@ -238,25 +110,5 @@ extension AmountCandidates {
     else { return }
     match.count *= factor
     match.features[.sizeWrong] = 0.25
-  }
-
-  /// For a portion that contains 15 pieces or 22.1 oz: returns how many portions were said in that unit; negative if something else was
-  /// said.
-  private func heldCount(_ text: PortionText) -> Double? {
-    for held in text.holds {
-      guard held.unit != text.main, let place = places[held.unit] else { continue }
-      let amount = said.amount(of: place, knownFoods.lexicon)
-      if let main = places[text.main], let whole = said.amount(of: main, knownFoods.lexicon), whole.isNumber,
-        !(amount?.isNumber == true && amount?.value == whole.value)
-      {
-        return nil
-      }
-      guard let amount, amount.isNumber else { continue }
-      let count = amount.value / held.number, isNamed = places[text.main] != nil
-      if kind(held.unit).has(.mass), !isNamed { return nil }
-      if kind(held.unit).has([.mass, .volume]), isNamed, abs(count - 1) > 0.01 { return -count }
-      return count
-    }
-    return nil
   }
 }

@@ -1,7 +1,7 @@
 internal import GRDB
 
 extension DatabaseMigrator {
-  /// The schema of the accounts file, step by step. A step that has shipped never changes.
+  /// The schema of the accounts file. A migration that was released never changes.
   static var accounts: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1 people, sessions, tokens, links") { database in

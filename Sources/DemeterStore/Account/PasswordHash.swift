@@ -2,7 +2,7 @@ internal import Crypto
 internal import CryptoExtras
 import Foundation
 
-/// How much work a password costs to check: scrypt's N, r and p (RFC 7914).
+/// The work of checking a password: scrypt's N, r and p (RFC 7914).
 public struct PasswordCost: Sendable {
   let rounds: Int
   let blockSize: Int
@@ -10,15 +10,15 @@ public struct PasswordCost: Sendable {
 
   /// N = 2¹⁴, r = 8, p = 5: 16 MiB, one of the settings of the OWASP Password Storage Cheat Sheet.
   public static let standard: PasswordCost = PasswordCost(rounds: 1 << 14, blockSize: 8, parallelism: 5)
-  /// Hardly any work, for tests.
+  /// Almost no work, for tests.
   public static let trivial: PasswordCost = PasswordCost(rounds: 2, blockSize: 1, parallelism: 1)
 }
 
-/// A password as it is kept: `scrypt$N$r$p$salt$key`, the last two in base64.
+/// A password as it is stored: `scrypt$N$r$p$salt$key`, salt and key in base64.
 struct PasswordHash: Sendable {
   let text: String
 
-  /// A password hashed with a fresh salt.
+  /// Hashes a password with a new salt.
   static func make(_ password: String, cost: PasswordCost) throws -> PasswordHash {
     let salt = Data((0..<16).map { _ in UInt8.random(in: .min ... .max) })
     let key = try derive(password, salt: salt, cost: cost)
@@ -28,7 +28,6 @@ struct PasswordHash: Sendable {
     return PasswordHash(text: fields.joined(separator: "$"))
   }
 
-  /// Whether this is the hash of a password.
   func matches(_ password: String) throws -> Bool {
     let fields = text.split(separator: "$").map(String.init)
     guard fields.count == 6, fields[0] == "scrypt", let rounds = Int(fields[1]), (2...1 << 20).contains(rounds),
@@ -47,29 +46,8 @@ struct PasswordHash: Sendable {
   }
 }
 
-/// Compares without telling by its time where two secrets differ.
+/// Compares two secrets in a time that does not depend on where they differ.
 private func constantTimeEqual(_ a: Data, _ b: Data) -> Bool {
   guard a.count == b.count else { return false }
   return zip(a, b).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
-}
-
-/// A random secret that is handed out once, and the hash under which it is found again.
-struct Secret: Sendable {
-  let text: String
-
-  /// 256 random bits from the system's generator, in base64 for addresses.
-  init(prefix: String = "") {
-    let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
-    text =
-      prefix
-      + Data(bytes).base64EncodedString().replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
-      .replacingOccurrences(of: "=", with: "")
-  }
-
-  /// SHA-256 of a secret: enough, since it is random and long.
-  static func hash(_ text: String) -> Data {
-    Data(SHA256.hash(data: Data(text.utf8)))
-  }
-
-  var hash: Data { Self.hash(text) }
 }

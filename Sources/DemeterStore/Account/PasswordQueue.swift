@@ -2,29 +2,29 @@ import DemeterCore
 import Foundation
 import Synchronization
 
-/// Where passwords wait to be hashed: one at a time, off the threads that serve requests, so that guesses cost neither memory nor others'
-/// time. Only so many wait that the last one has its turn within seconds; who hangs up waits no longer.
+/// Hashes passwords one at a time, on a thread of its own. So many guesses at once need little memory and do not slow other requests. The
+/// queue is short enough that the last one is hashed within seconds. A cancelled task leaves the queue.
 final class PasswordQueue: Sendable {
   private static let room: Int = 20
-  /// After that many seconds there is room again, on a machine that takes a quarter of a second for each.
+  /// The seconds after which there is room again, on a machine that hashes four passwords a second.
   private static let pause: Int = 5
 
   private struct Line {
-    /// Whose turn is still to come.
+    /// The tasks that still wait.
     var waiting: Set<UUID> = []
-    /// What is done at each turn, in order; also that of those who left.
+    /// The work of each turn, in order, also of tasks that left the queue.
     var turns: [@Sendable () -> Void] = []
     var isMoving = false
   }
 
   private let line = Mutex(Line())
 
-  /// How many wait.
+  /// The number of tasks that wait.
   var count: Int { line.withLock { $0.waiting.count } }
 
-  /// Works when it is somebody's turn.
+  /// Runs the work when it is its turn.
   ///
-  /// - Throws: `HouseholdError.busy` where too many wait, or where the task was cancelled before its turn.
+  /// - Throws: `HouseholdError.busy` if too many wait, or if the task was cancelled before its turn.
   func run<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
     let place = UUID.fresh()
     let busy = HouseholdError.busy(seconds: Self.pause)
@@ -47,7 +47,7 @@ final class PasswordQueue: Sendable {
       defer { line.isMoving = true }
       return !line.isMoving
     }
-    // A thread of its own: those of dispatch queues are few, and others may hold all of them.
+    // Not a dispatch queue: those share few threads, and other work may block all of them.
     if isFirst { Thread.detachNewThread { self.move() } }
   }
 

@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 internal import GRDB
 
-/// A person as the accounts file keeps them.
+/// A row of the table `person`.
 struct PersonRow: FetchableRecord {
   let person: Person
   let passwordHash: PasswordHash
@@ -20,11 +20,11 @@ struct PersonRow: FetchableRecord {
     passwordHash = PasswordHash(text: try row.value(6))
   }
 
-  /// How many columns those are.
-  static let width: Int = 11
-
   static let columns: String = """
     person.id, person.name, person.time_zone, person.locale, person.plan, person.is_owner, person.password_hash, person.week_start, \
     person.swipes_forward, person.distance_unit, person.shows_step_goal
     """
+
+  /// The number of columns.
+  static let width: Int = 11
 }

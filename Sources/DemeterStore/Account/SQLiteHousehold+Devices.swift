@@ -3,7 +3,6 @@ import Foundation
 internal import GRDB
 
 extension SQLiteHousehold {
-  /// As `Household` promises.
   public func sessions(of person: Person, asking secret: String) async throws(DiaryError) -> [Session] {
     let own = Secret.hash(secret).hex
     let moment = now()
@@ -22,7 +21,6 @@ extension SQLiteHousehold {
     }
   }
 
-  /// As `Household` promises.
   public func end(_ session: Session.ID, of person: Person) async throws(DiaryError) {
     try await file.write { database in
       try database.execute(
@@ -30,12 +28,10 @@ extension SQLiteHousehold {
     }
   }
 
-  /// As `Household` promises.
   public func endSessions(of person: Person, except secret: String?) async throws(DiaryError) {
-    try await file.write { try $0.endSessions(of: person, except: secret) }
+    try await file.write { try SessionTable($0).endAll(of: person, except: secret) }
   }
 
-  /// As `Household` promises.
   public func tokens(of person: Person) async throws(DiaryError) -> [AccessToken] {
     try await file.read { database in
       try Row.fetchAll(
@@ -53,74 +49,57 @@ extension SQLiteHousehold {
     }
   }
 
-  /// As `Household` promises.
   public func revoke(_ token: AccessToken.ID, of person: Person) async throws(DiaryError) {
     try await file.write { database in
       try database.execute(sql: "DELETE FROM token WHERE person_id = ? AND lower(hex(hash)) = ?", arguments: [person.id.key, token])
     }
   }
 
-  /// As `Household` promises.
   public func check(_ password: String, of person: Person) async throws(HouseholdError) {
-    _ = try await proven(password, of: person)
+    _ = try await verify(password, of: person)
   }
 
-  /// As `Household` promises.
   public func changePassword(
     of person: Person, from old: String, to new: NewPassword, keeping secret: String, revokingTokens: Bool
   ) async throws(HouseholdError) {
-    let proven = try await proven(old, of: person)
-    try await set(new, for: person, inPlaceOf: proven, keeping: secret, revokingTokens: revokingTokens)
+    let verified = try await verify(old, of: person)
+    try await set(new, for: person, inPlaceOf: verified, keeping: secret, revokingTokens: revokingTokens)
   }
 
-  /// As `Household` promises.
   public func resetPassword(of person: Person, to new: NewPassword) async throws(HouseholdError) {
     try await set(new, for: person, inPlaceOf: nil, keeping: nil, revokingTokens: false)
   }
 
-  /// Sets a password; in place of a certain one, only while that is still the password.
+  /// Sets a password. With `old`, only if that is still the password.
   private func set(
     _ password: NewPassword, for person: Person, inPlaceOf old: PasswordHash?, keeping secret: String?, revokingTokens: Bool
   ) async throws(HouseholdError) {
     do {
       let hash = try await passwords.run { [cost] in try PasswordHash.make(password.text, cost: cost) }
       try await file.writing { database in
-        if let old { try database.demand(old, of: person) }
+        if let old { try PersonTable(database).demand(old, of: person) }
         try database.execute(sql: "UPDATE person SET password_hash = ? WHERE id = ?", arguments: [hash.text, person.id.key])
         try database.execute(sql: "DELETE FROM sign_in_link WHERE person_id = ?", arguments: [person.id.key])
         if revokingTokens { try database.execute(sql: "DELETE FROM token WHERE person_id = ?", arguments: [person.id.key]) }
-        try database.endSessions(of: person, except: secret)
+        try SessionTable(database).endAll(of: person, except: secret)
       }
     } catch {
       throw HouseholdError(error)
     }
   }
 
-  /// Notes that a secret was used, at most once an hour: whoever holds one is looked up anew after each note.
-  func note(_ holder: Credential, in table: String, _ hash: Data) async {
+  /// Records that a secret was used, at most once an hour: after each such write, all holders are looked up again.
+  func recordUse(of holder: Credential, in table: String, _ hash: Data) async {
     let moment = now()
     if let seen = holder.seenAt, abs(moment.timeIntervalSince(seen)) < 3600 { return }
-    // Nobody is kept out because a note can't be made.
+    // If this fails, the person can still use the app.
     try? await file.write { database in
       try database.execute(sql: "UPDATE \(table) SET seen_at = ? WHERE hash = ?", arguments: [moment.milliseconds, hash])
     }
   }
 }
 
-extension Database {
-  /// Refuses where a password that was found right, which takes its time, is not somebody's password any more.
-  func demand(_ proven: PasswordHash, of person: Person) throws {
-    let now = try String.fetchOne(self, sql: "SELECT password_hash FROM person WHERE id = ?", arguments: [person.id.key])
-    guard now == proven.text else { throw HouseholdError.wrongPassword }
-  }
-
-  fileprivate func endSessions(of person: Person, except secret: String?) throws {
-    try execute(
-      sql: "DELETE FROM session WHERE person_id = ? AND hash IS NOT ?", arguments: [person.id.key, secret.map(Secret.hash)])
-  }
-}
-
 extension Data {
-  /// In digits of base 16.
+  /// The bytes in hexadecimal digits.
   fileprivate var hex: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 }

@@ -4,14 +4,12 @@ internal import GRDB
 import Synchronization
 
 extension SQLiteHousehold {
-  /// As `Household` promises.
-  ///
-  /// A diary's file is made once. That it was is noted before anything is written to it; where it is missing afterwards, that is said,
-  /// and no empty diary takes its place.
+  /// The file of a diary is created once. This is recorded before anything is written to the diary. If the file is missing later, this
+  /// throws, and no empty diary is created instead.
   public func diary(of person: Person) async throws(DiaryError) -> any Diary {
     do {
       if let known = diaries.withLock({ $0[person.id] }) { return try await known.value }
-      // Somebody whose account was just deleted gets no new file.
+      // No new file for an account that was just deleted.
       guard let isMade = try await hasDiary(person.id) else { throw DiaryError.notFound }
       let opening = diaries.withLock { diaries in
         let opening = diaries[person.id] ?? Task { try await open(person.id, making: !isMade) }
@@ -24,8 +22,8 @@ extension SQLiteHousehold {
     }
   }
 
-  /// Opens a diary, on a thread of its own since that may wait for another process. One that can't be opened is tried anew when it is
-  /// asked for again; one whose account was deleted meanwhile goes after it.
+  /// Opens a diary, on a thread of its own because it may have to wait for another process. A failed opening is not cached, so the next
+  /// call tries again. If the account was deleted meanwhile, the files are deleted too.
   private func open(_ id: UUID, making isNew: Bool) async throws -> SQLiteDiary {
     var diary: SQLiteDiary?
     do {
@@ -40,7 +38,7 @@ extension SQLiteHousehold {
         try removeFiles(of: id.key)
         throw DiaryError.notFound
       }
-      if isNew { try await file.write { try $0.noteDiaries(of: [id.key]) } }
+      if isNew { try await file.write { try PersonTable($0).recordDiaries(of: [id.key]) } }
       return opened
     } catch {
       await diary?.close()
@@ -52,7 +50,7 @@ extension SQLiteHousehold {
   /// Ends all change streams and closes all files. Each then contains everything that was written, without a `-wal` file. Later calls
   /// throw.
   public func close() async {
-    // Without the accounts no other diary can be opened.
+    // Accounts first: without them no other diary can be opened.
     await file.close()
     let opened = diaries.withLock { diaries in
       defer { diaries = [:] }
@@ -61,9 +59,9 @@ extension SQLiteHousehold {
     for diary in opened { try? await diary.value.close() }
   }
 
-  /// What is wrong with the accounts and with whose file is whose, in plain words.
+  /// What is wrong with the accounts and the files of the diaries, as sentences.
   public func examine() async throws(DiaryError) -> [String] {
-    let broken = try await file.read { database in database.unprovenWords(isDiary: false).map { "The accounts: \($0)" } }
+    let broken = try await file.read { database in FileExamination(database).findings().map { "The accounts: \($0.words)" } }
     guard let people = try? await people() else { return broken + ["The accounts: who has one can't be read"] }
     let known = Set(people.map { "\($0.id.key).sqlite" })
     return broken
@@ -71,12 +69,12 @@ extension SQLiteHousehold {
       .map { "diaries/\($0) is the diary of somebody who has no account here; nothing reads it" }
   }
 
-  /// The names of the diaries' files in a data folder.
+  /// The file names of the diaries in a data folder.
   static func diaryFiles(in folder: URL) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "diaries").path).filter { $0.hasSuffix(".sqlite") }.sorted()
   }
 
-  /// Whether somebody's diary was made; nil where they have no account.
+  /// Whether a person's diary was created; nil if there is no such account.
   private func hasDiary(_ id: UUID) async throws(DiaryError) -> Bool? {
     try await file.read {
       try Bool.fetchOne(
@@ -84,19 +82,13 @@ extension SQLiteHousehold {
     }
   }
 
-  /// Notes the diaries that an earlier version made, or that were made without being noted. An empty file is none yet: somebody stopped
-  /// the program while it made one, and nothing was ever in it.
-  func noteDiaries() throws {
+  /// Records the diaries that an earlier version created, or whose creation was interrupted before it was recorded. An empty file does
+  /// not count: the program was stopped while it created the file, so nothing was ever in it.
+  func recordDiaries() throws {
     let unknown = try file.readNow {
       try String.fetchAll($0, sql: "SELECT id FROM person WHERE id NOT IN (SELECT person_id FROM diary)")
     }
     let made = unknown.filter { (try? DatabaseFile.demand(path(of: $0))) != nil }
-    if !made.isEmpty { try file.writeNow { try $0.noteDiaries(of: made) } }
-  }
-}
-
-extension Database {
-  fileprivate func noteDiaries(of ids: [String]) throws {
-    for id in ids { try execute(sql: "INSERT OR IGNORE INTO diary (person_id) SELECT id FROM person WHERE id = ?", arguments: [id]) }
+    if !made.isEmpty { try file.writeNow { try PersonTable($0).recordDiaries(of: made) } }
   }
 }

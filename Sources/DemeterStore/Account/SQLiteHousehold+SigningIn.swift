@@ -3,7 +3,6 @@ import Foundation
 internal import GRDB
 
 extension SQLiteHousehold {
-  /// As `Household` promises.
   public func add(_ new: NewPerson, onlyAsOwner: Bool) async throws(HouseholdError) -> Person {
     do {
       let hash = try await passwords.run { [cost] in try PasswordHash.make(new.password, cost: cost) }
@@ -34,38 +33,37 @@ extension SQLiteHousehold {
     }
   }
 
-  /// As `Household` promises.
   public func signIn(
     name: String, password: String, from address: String, on device: String?
   ) async throws(HouseholdError) -> SignedIn {
-    let proven = try await proven(name: name, password: password, from: address)
+    let verified = try await verify(name: name, password: password, from: address)
     let moment = now()
     do {
       return try await file.writing { database in
-        try database.demand(proven.passwordHash, of: proven.person)
-        return try database.startSession(of: proven.person, on: device, at: moment)
+        try PersonTable(database).demand(verified.passwordHash, of: verified.person)
+        return try SessionTable(database).start(for: verified.person, on: device, at: moment)
       }
     } catch {
       throw HouseholdError(error)
     }
   }
 
-  /// Whose name and password these are. Guesses are counted.
-  private func proven(name: String, password: String, from address: String) async throws(HouseholdError) -> PersonRow {
+  /// The person with this name and password. Counts guesses.
+  private func verify(name: String, password: String, from address: String) async throws(HouseholdError) -> PersonRow {
     let name = nameKey(name)
-    return try await proven(password, SignInLimiter.Key.signIn(name: name, address: address)) { database in
+    return try await verify(password, SignInLimiter.Key.signIn(name: name, address: address)) { database in
       try PersonRow.fetchOne(database, sql: "SELECT \(PersonRow.columns) FROM person WHERE name_key = ?", arguments: [name])
     }
   }
 
-  /// Whether a password is that of somebody who is signed in, and how it is kept. Guesses are counted.
-  func proven(_ password: String, of person: Person) async throws(HouseholdError) -> PasswordHash {
-    try await proven(password, [.person(person.id)]) { database in
+  /// Checks the password of a person who is signed in, and returns its hash. Counts guesses.
+  func verify(_ password: String, of person: Person) async throws(HouseholdError) -> PasswordHash {
+    try await verify(password, [.person(person.id)]) { database in
       try PersonRow.fetchOne(database, sql: "SELECT \(PersonRow.columns) FROM person WHERE id = ?", arguments: [person.id.key])
     }.passwordHash
   }
 
-  private func proven(
+  private func verify(
     _ password: String, _ keys: [SignInLimiter.Key], _ find: @escaping @Sendable (Database) throws -> PersonRow?
   ) async throws(HouseholdError) -> PersonRow {
     if let seconds = limiter.wait(for: keys, at: now()) { throw .tryLater(seconds: seconds) }
@@ -79,13 +77,12 @@ extension SQLiteHousehold {
       limiter.succeed(keys)
       return row
     } catch {
-      // Who hung up meanwhile has guessed all the same.
+      // A cancelled request counts as a guess all the same.
       if case HouseholdError.busy = error, !Task.isCancelled { limiter.refund(keys) }
       throw HouseholdError(error)
     }
   }
 
-  /// As `Household` promises.
   public func signIn(link: String, on device: String?) async throws(DiaryError) -> SignedIn? {
     let moment = now()
     return try await file.write { database in
@@ -97,11 +94,10 @@ extension SQLiteHousehold {
           WHERE hash = ? AND expires_at > ?
           """, arguments: [hash, moment.milliseconds])
       try database.execute(sql: "DELETE FROM sign_in_link WHERE hash = ?", arguments: [hash])
-      return try row.map { try database.startSession(of: $0.person, on: device, at: moment) }
+      return try row.map { try SessionTable(database).start(for: $0.person, on: device, at: moment) }
     }
   }
 
-  /// As `Household` promises.
   public func makeSignInLink(for person: Person) async throws(DiaryError) -> String {
     let secret = Secret()
     let moment = now()
@@ -115,7 +111,6 @@ extension SQLiteHousehold {
     return secret.text
   }
 
-  /// As `Household` promises.
   public func person(session secret: String) async throws(DiaryError) -> Person? {
     let hash = Secret.hash(secret)
     let holder = try await holder(of: .session(hash)) { database in
@@ -131,18 +126,16 @@ extension SQLiteHousehold {
       }
     }
     guard let holder, holder.expiresAt > now() else { return nil }
-    await note(holder, in: "session", hash)
+    await recordUse(of: holder, in: "session", hash)
     return holder.person
   }
 
-  /// As `Household` promises.
   public func signOut(session secret: String) async throws(DiaryError) {
     try await file.write { database in
       try database.execute(sql: "DELETE FROM session WHERE hash = ?", arguments: [Secret.hash(secret)])
     }
   }
 
-  /// As `Household` promises.
   public func make(_ token: NewToken, for person: Person) async throws(DiaryError) -> String {
     let secret = Secret(prefix: "demeter_")
     let names = token.scopes.map(\.rawValue).sorted().joined(separator: ",")
@@ -155,7 +148,6 @@ extension SQLiteHousehold {
     return secret.text
   }
 
-  /// As `Household` promises.
   public func access(token secret: String) async throws(DiaryError) -> (person: Person, scopes: Set<Scope>)? {
     let hash = Secret.hash(secret)
     let holder = try await holder(of: .token(hash)) { database in
@@ -174,35 +166,18 @@ extension SQLiteHousehold {
       }
     }
     guard let holder, holder.expiresAt > now() else { return nil }
-    await note(holder, in: "token", hash)
+    await recordUse(of: holder, in: "token", hash)
     return (holder.person, holder.scopes)
   }
 }
 
-extension Database {
-  /// How long a session lasts without being renewed, in seconds: a year.
-  private static let sessionLength: TimeInterval = 365 * 86_400
-
-  fileprivate func startSession(of person: Person, on device: String?, at moment: Date) throws -> SignedIn {
-    let secret = Secret()
-    try execute(sql: "DELETE FROM session WHERE expires_at <= ?", arguments: [moment.milliseconds])
-    try execute(
-      sql: "INSERT INTO session (hash, person_id, created_at, expires_at, device, seen_at) VALUES (?, ?, ?, ?, ?, ?)",
-      arguments: [
-        secret.hash, person.id.key, moment.milliseconds, moment.addingTimeInterval(Self.sessionLength).milliseconds, device,
-        moment.milliseconds,
-      ])
-    return SignedIn(person: person, secret: secret.text)
-  }
-}
-
-/// Names are told apart without regard to case, to white space around them, or to how an accent is encoded.
+/// Names are equal regardless of case, surrounding white space, and how accents are encoded.
 private func nameKey(_ name: String) -> String {
   name.trimmingCharacters(in: .whitespacesAndNewlines).lowercased().precomposedStringWithCanonicalMapping
 }
 
 extension HouseholdError {
-  /// Refusals stay what they are; anything else becomes `unavailable`.
+  /// A `HouseholdError` stays as it is; any other error becomes `unavailable`.
   init(_ error: any Error) {
     switch error {
     case let error as HouseholdError: self = error

@@ -4,9 +4,9 @@ internal import GRDB
 public import Logging
 import Synchronization
 
-/// The people of one data folder: `accounts.sqlite`, and a diary each under `diaries/`.
+/// The people of one data folder: `accounts.sqlite`, and a diary for each person under `diaries/`.
 ///
-/// Owns accounts, sessions and tokens, and which file is whose. Never knows what is in a diary.
+/// Owns accounts, sessions, tokens, and which file belongs to whom. Does not know what is in a diary.
 public final class SQLiteHousehold: Household {
   let file: DatabaseFile
   let now: @Sendable () -> Date
@@ -15,24 +15,24 @@ public final class SQLiteHousehold: Household {
   let passwords = PasswordQueue()
   let folder: URL
   let logger: Logger
-  /// The diaries that are open or being opened: each has one set of connections in a process, whoever asks first.
+  /// The diaries that are open or being opened. A process opens each diary only once.
   let diaries = Mutex<[UUID: Task<SQLiteDiary, any Error>]>([:])
-  /// Whose secrets are whose, good while the file has that version.
+  /// The holders of secrets, valid while the file has that version.
   private let known = Mutex<(version: Int, people: [Key: Credential])>((-1, [:]))
 
-  /// What a secret is presented as: a token must not pass for a session because it is remembered.
+  /// A secret and how it is used. A cached token must not be accepted as a session.
   enum Key: Hashable {
     case session(Data), token(Data)
   }
 
-  /// Opens a data folder, or makes it, readable by this user only.
+  /// Opens a data folder, or creates it, readable by this user only.
   public init(
     folder: URL, now: @escaping @Sendable () -> Date, logger: Logger, cost: PasswordCost = .standard
   ) throws(DiaryError) {
     do {
       try FileManager.default.createDirectory(
         at: folder.appending(path: "diaries"), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      // Where there are diaries, there were accounts: a new file would make strangers of everybody.
+      // If there are diaries, there were accounts. With a new accounts file, these people would have no account any more.
       let hasDiaries = try !Self.diaryFiles(in: folder).isEmpty
       file = try DatabaseFile(
         path: folder.appending(path: "accounts.sqlite").path, migrator: .accounts, making: !hasDiaries)
@@ -45,20 +45,18 @@ public final class SQLiteHousehold: Household {
     self.logger = logger
     do {
       try deleteFilesOfDeletedAccounts()
-      try noteDiaries()
+      try recordDiaries()
     } catch {
       throw DiaryError(error)
     }
   }
 
-  /// As `Household` promises.
   public func people() async throws(DiaryError) -> [Person] {
     try await file.read { database in
       try PersonRow.fetchAll(database, sql: "SELECT \(PersonRow.columns) FROM person ORDER BY number").map(\.person)
     }
   }
 
-  /// As `Household` promises.
   public func update(_ person: Person) async throws(DiaryError) {
     try await file.write { database in
       try database.execute(
@@ -73,19 +71,16 @@ public final class SQLiteHousehold: Household {
     }
   }
 
-  /// As `Household` promises.
   public func set(_ plan: Person.Plan, of person: Person) async throws(DiaryError) {
     try await file.write { database in
       try database.execute(sql: "UPDATE person SET plan = ? WHERE id = ?", arguments: [plan.rawValue, person.id.key])
     }
   }
 
-  /// As `Household` promises.
   public func setting(_ name: ServerSetting) async throws(DiaryError) -> String? {
     try await file.read { try String.fetchOne($0, sql: "SELECT value FROM setting WHERE name = ?", arguments: [name.rawValue]) }
   }
 
-  /// As `Household` promises.
   public func set(_ name: ServerSetting, to value: String?) async throws(DiaryError) {
     try await file.write { database in
       try database.execute(sql: "DELETE FROM setting WHERE name = ?", arguments: [name.rawValue])
@@ -94,7 +89,6 @@ public final class SQLiteHousehold: Household {
     }
   }
 
-  /// As `Household` promises.
   public func changes() -> AsyncStream<Void> {
     let seen = try? file.version()
     return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { [file] continuation in
@@ -111,7 +105,7 @@ public final class SQLiteHousehold: Household {
     }
   }
 
-  /// Who holds a secret, from memory while nothing was written to the file since, by any process.
+  /// The holder of a secret, from memory if no process has written to the file since.
   func holder(
     of key: Key, _ find: @escaping @Sendable (Database) throws -> Credential?
   ) async throws(DiaryError) -> Credential? {
@@ -128,11 +122,11 @@ public final class SQLiteHousehold: Household {
   }
 }
 
-/// Who a secret belongs to, until when, and what it may do.
+/// The holder of a secret, when it expires, and its scopes.
 struct Credential: Sendable {
   let person: Person
   let expiresAt: Date
   let scopes: Set<Scope>
-  /// When the secret was last noted to be used; nil where it never was.
+  /// When the use of the secret was last recorded; nil if never.
   let seenAt: Date?
 }

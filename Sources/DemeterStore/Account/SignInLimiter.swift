@@ -1,26 +1,26 @@
 import Foundation
 import Synchronization
 
-/// Slows guessing: after five wrong passwords from an address, or for a name from an address, each further one doubles the wait, from a
-/// second up to a quarter of an hour. An hour without a guess forgets.
+/// Slows guessing of passwords. After five wrong passwords from an address, or for a name from an address, each further one doubles the
+/// wait, from one second up to a quarter of an hour. After an hour without a guess the count starts again.
 ///
-/// A name that is guessed from everywhere is slowed a little for addresses that guessed wrong three times themselves. Whose name it is
-/// gets in from any other, also after a slip.
+/// A name whose password is guessed from many addresses is slowed a little, but only for addresses with three wrong passwords of their own.
+/// So its owner can sign in from another address, also after a typo.
 final class SignInLimiter: Sendable {
   /// What guesses are counted for.
   enum Key: Hashable {
     case address(String)
-    /// A name, from one address or from all.
+    /// A name, from one address or from all addresses.
     case name(String, from: String?)
-    /// Somebody who is signed in.
+    /// A person who is signed in.
     case person(UUID)
 
-    /// What an attempt to sign in counts for.
+    /// The keys of an attempt to sign in.
     static func signIn(name: String, address: String) -> [Key] {
       [.address(address), .name(name, from: address), .name(name, from: nil)]
     }
 
-    /// How many guesses cost no wait, and the longest wait of the others, in seconds.
+    /// The number of guesses without a wait, and the longest wait after them, in seconds.
     fileprivate var limit: (free: Int, longest: TimeInterval) {
       if case .name(_, from: nil) = self { (100, 10) } else { (5, 900) }
     }
@@ -31,12 +31,12 @@ final class SignInLimiter: Sendable {
     var last: Date
   }
 
-  /// How many wrong passwords an address may send before it is slowed by what others guess.
+  /// The wrong passwords of an address after which guesses from other addresses slow it too.
   private static let slips = 3
   private let guesses = Mutex<[Key: Guesses]>([:])
 
-  /// How many seconds these keys have to wait. Where it is none, nil, and a wrong password is counted against them: before
-  /// it is checked, so that many guesses at once are not one.
+  /// The seconds that these keys have to wait. If there is no wait, returns nil and counts a wrong password, before the password is
+  /// checked: otherwise many guesses at the same time would count as one.
   func wait(for keys: [Key], at now: Date) -> Int? {
     guesses.withLock { guesses in
       var longest: TimeInterval = 0
@@ -47,7 +47,7 @@ final class SignInLimiter: Sendable {
       for key in keys {
         if case .name(_, from: nil) = key, isTrusted { continue }
         guard var known = guesses[key], known.count >= key.limit.free else { continue }
-        // Where the clock was set back, the wait begins anew: it is never longer than that.
+        // If the clock was set back, the wait starts again, so it is never longer than its limit.
         known.last = min(known.last, now)
         guesses[key] = known
         let wait = min(pow(2, Double(known.count - key.limit.free)), key.limit.longest)
@@ -63,14 +63,14 @@ final class SignInLimiter: Sendable {
     }
   }
 
-  /// Counts one guess less against these keys: it was not looked at.
+  /// Subtracts a guess, because the password was not checked.
   func refund(_ keys: [Key]) {
     guesses.withLock { guesses in
       for key in keys { guesses[key]?.count -= 1 }
     }
   }
 
-  /// Forgets what was counted against these keys.
+  /// Resets the count, because the password was right.
   func succeed(_ keys: [Key]) {
     guesses.withLock { guesses in
       for key in keys { guesses[key] = nil }

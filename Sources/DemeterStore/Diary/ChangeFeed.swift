@@ -2,14 +2,14 @@ import DemeterCore
 import Foundation
 internal import GRDB
 
-/// Announces every committed change of one diary, once to each who listens.
+/// Announces every committed change of one diary, once to each listener.
 ///
-/// Changes are numbered in the file itself, so that those of another process are announced the same way. While
-/// somebody listens, the file is asked every few hundredths of a second whether another process wrote to it.
+/// The file itself numbers the changes, so changes of another process are announced in the same way. While there are listeners, the feed
+/// checks every few hundredths of a second whether another process wrote to the file.
 actor ChangeFeed {
   private struct Listener {
     let continuation: AsyncStream<DiaryChange>.Continuation
-    /// The number of the last change it was told of.
+    /// The number of the last change that was announced to it.
     var heard: Int
   }
 
@@ -19,18 +19,18 @@ actor ChangeFeed {
   private var watch: Task<Void, Never>?
   private var isEnded = false
 
-  /// How long a change made by another process may go unseen.
+  /// The longest time until a change of another process is noticed.
   private static let interval: Duration = .milliseconds(30)
 
   init(file: DatabaseFile) {
     self.file = file
   }
 
-  /// Starts listening. With a number, what came after it is announced first; where that is not all remembered any more, or the number is
-  /// ahead of the file's, as after a backup was restored, a reset stands for it.
+  /// Starts listening. With a number, the changes after it are announced first. If the file does not have all of them any more, or if the
+  /// number is greater than the file's newest, as after a restore, a reset is announced instead.
   ///
-  /// A listener that falls as far behind as the file remembers is ended rather than left with a gap; it can listen again
-  /// after the last number it has.
+  /// A listener that is as many changes behind as the file stores is ended, because it would miss some. It can listen again after the last
+  /// number it has.
   func subscribe(after number: Int?) async throws(DiaryError) -> AsyncStream<DiaryChange> {
     let (oldest, newest): (Int, Int) = try await file.read { database in
       let row = try Row.fetchOne(database, sql: "SELECT min(number), max(number) FROM change")
@@ -42,7 +42,7 @@ actor ChangeFeed {
     let listener = nextListener
     nextListener += 1
     var heard = number ?? newest
-    // A damaged file may hold any number.
+    // A damaged file may contain any number.
     if heard < oldest &- 1 || heard > newest {
       heard = newest
       continuation.yield(DiaryChange(number: newest, kind: .reset, days: []))
@@ -56,12 +56,12 @@ actor ChangeFeed {
     return stream
   }
 
-  /// Looks for changes that have not been announced, and announces them. False where the file could not be read.
+  /// Looks for changes that are not announced yet, and announces them. False if the file could not be read.
   func look() async -> Bool {
     guard let start = listeners.values.map(\.heard).min() else { return true }
     guard let new = try? await changes(after: start) else { return false }
     for change in new {
-      // Meanwhile another look may have been quicker, and whoever came since may need older changes first.
+      // Meanwhile another look may have announced the change, and new listeners may need older changes first.
       for (id, listener) in listeners where start <= listener.heard && listener.heard < change.number {
         listeners[id]?.heard = change.number
         guard case .dropped = listener.continuation.yield(change) else { continue }
@@ -72,7 +72,7 @@ actor ChangeFeed {
     return true
   }
 
-  /// Ends every listener, and asks the file no more: there is nothing to come.
+  /// Ends all listeners, and stops checking the file.
   func end() async {
     isEnded = true
     let watch = watch
@@ -91,12 +91,12 @@ actor ChangeFeed {
     }
   }
 
-  /// Keeps the file open as long as somebody listens, whoever else has let go of it.
+  /// Keeps the file open while there are listeners, even if nothing else uses it.
   private func startWatching() {
     watch = Task { [self, file] in
       var seen: Int?
       while !Task.isCancelled {
-        // Asked before the look, so that what is written during it is looked for again.
+        // Read before the look, so a write during the look leads to another look.
         if let version = try? file.version(), version != seen, await look() { seen = version }
         try? await Task.sleep(for: Self.interval)
       }
@@ -107,7 +107,7 @@ actor ChangeFeed {
     try await file.read { database in
       let statement = try database.cachedStatement(
         sql: "SELECT number, kind, day, other_day, entry_id FROM change WHERE number > ? ORDER BY number")
-      // What can't be read is skipped, lest nobody hear of anything any more.
+      // Unreadable lines are skipped. Otherwise no change would be announced any more.
       return try Row.fetchAll(statement, arguments: [number]).compactMap { try? DiaryChange(row: $0) }
     }
   }

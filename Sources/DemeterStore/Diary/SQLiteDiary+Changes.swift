@@ -1,12 +1,10 @@
 public import DemeterCore
-import Foundation
 internal import GRDB
 
 extension SQLiteDiary {
-  /// As `Diary` promises.
   public func entryChanges(since cursor: ChangeCursor?, limit: Int) async throws(DiaryError) -> EntryChanges {
     try await file.read { database in
-      let name = try database.incarnation()
+      let name = try String.fetchOne(database, sql: "SELECT name FROM incarnation") ?? ""
       let newest = try Int64.fetchOne(database, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'entry_change'") ?? 0
       if let cursor, cursor.file != name || cursor.number > newest { throw DiaryError.startOver }
       let rows = try Row.fetchAll(
@@ -24,17 +22,13 @@ extension SQLiteDiary {
   }
 }
 
-extension Database {
-  fileprivate func incarnation() throws -> String { try String.fetchOne(self, sql: "SELECT name FROM incarnation") ?? "" }
-}
-
 extension DatabaseFile {
-  /// Has whoever saw the changes of a diary's file read it anew, since it takes the place of another one. Files of earlier versions, which
-  /// nobody saw the changes of, stay as they are.
+  /// Makes all clients read a diary's file again from the start, because it replaces another file. Files of earlier versions have no
+  /// random name, since no program followed their changes; they get none.
   static func renew(_ path: String) throws {
     let database = try DatabaseQueue(path: path)
     try database.write { database in
-      // A number that somebody heard before is no number of this file.
+      // No number of the replaced file may be a number of this file.
       try database.execute(sql: "DELETE FROM change")
       try database.execute(sql: "UPDATE sqlite_sequence SET seq = seq + 1000000000 WHERE name = 'change'")
       guard try database.tableExists("incarnation") else { return }

@@ -3,7 +3,6 @@ public import Foundation
 internal import GRDB
 
 extension SQLiteDiary {
-  /// As `Diary` promises.
   public func copy(to target: URL) async throws(DiaryError) -> any DiaryCopy {
     let source = file.path
     do {
@@ -15,46 +14,12 @@ extension SQLiteDiary {
     }
   }
 
-  /// As `Diary` promises.
   public func known(_ ids: [EntryID]) async throws(DiaryError) -> [EntryID: KnownEntry] {
     try await file.read { database in
+      let batches = BatchTable(database)
       var known: [EntryID: KnownEntry] = [:]
-      for id in ids { known[id] = try database.known(id) }
+      for id in ids { known[id] = try batches.known(id) }
       return known
-    }
-  }
-}
-
-/// A diary's file beside the original, as it was at one moment.
-struct SQLiteDiaryCopy: DiaryCopy {
-  private let queue: DatabaseQueue
-
-  /// Copies a file, whoever uses the diary meanwhile.
-  init(of path: String, at target: URL) throws {
-    queue = try DatabaseFile.copy(path, to: target)
-  }
-
-  func read(_ kind: DiaryPiece.Kind, _ body: (DiaryPiece) throws -> Void) throws {
-    try queue.read { database in
-      switch kind {
-      case .entries:
-        let rows = try EntryRecord.fetchCursor(
-          database,
-          sql: "SELECT \(EntryRecord.columns) FROM entry WHERE deleted_at IS NULL ORDER BY day, logged_at, created_at, id")
-        while let row = try rows.next() { try body(.entry(row.entry())) }
-      case .revisions:
-        let rows = try Row.fetchCursor(database, sql: "SELECT action, content FROM revision ORDER BY entry_id, version")
-        while let row = try rows.next() { try body(.revision(EntryRevision(row: row))) }
-      case .goals:
-        let rows = try GoalRow.fetchCursor(database, sql: "SELECT \(GoalRow.columns) FROM goal ORDER BY number")
-        while let row = try rows.next() { try body(.goals(row.change)) }
-      case .activity:
-        for (day, known) in try database.knownActivity(in: nil) {
-          for metric in Metric.allCases { try known[metric].map { try body(.activity(day, metric, $0)) } }
-        }
-      case .kept:
-        for meal in try database.savedFoods() { try body(.kept(meal)) }
-      }
     }
   }
 }

@@ -3,22 +3,22 @@ public import Foundation
 internal import GRDB
 public import Logging
 
-/// A diary in one SQLite file of its own.
+/// A diary in an SQLite file.
 ///
-/// Owns the tables and the transactions that keep them agreeing. Never knows HTTP, pages or other people.
+/// Owns the tables, and the transactions that keep them consistent. Does not know HTTP, pages or other people.
 public struct SQLiteDiary: Diary {
   let file: DatabaseFile
   let now: @Sendable () -> Date
   let logger: Logger
-  let proven = ProvenMonths()
+  let verified = VerifiedMonths()
   private let feed: ChangeFeed
 
-  /// Opens the diary at a path, or makes it there.
+  /// Opens the diary at a path, or creates it.
   public init(path: String, now: @escaping @Sendable () -> Date, logger: Logger) throws(DiaryError) {
     try self.init(path: path, making: true, now: now, logger: logger)
   }
 
-  /// Opens the diary at a path. Where there is none it is made, unless there has to be one.
+  /// Opens the diary at a path. If there is none, creates it, or throws if `making` is false.
   init(path: String, making: Bool, now: @escaping @Sendable () -> Date, logger: Logger) throws(DiaryError) {
     do {
       file = try DatabaseFile(path: path, migrator: .diary, making: making)
@@ -30,7 +30,6 @@ public struct SQLiteDiary: Diary {
     feed = ChangeFeed(file: file)
   }
 
-  /// As `Diary` promises.
   public func version() throws(DiaryError) -> DiaryVersion {
     do {
       return DiaryVersion(value: try file.version())
@@ -39,7 +38,7 @@ public struct SQLiteDiary: Diary {
     }
   }
 
-  /// As `Diary` promises. The file stays open until the stream ends or is dropped, or `close` is called.
+  /// The file stays open until the stream ends or is released, or `close` is called.
   public func changes(after number: Int?) async throws(DiaryError) -> AsyncStream<DiaryChange> {
     try await feed.subscribe(after: number)
   }
@@ -51,14 +50,14 @@ public struct SQLiteDiary: Diary {
     await file.close()
   }
 
-  /// Writes in one transaction and announces what it changed once it is on the disk, even if its caller was cancelled meanwhile.
+  /// Writes in one transaction, and announces the changes when they are on the disk, even if the caller was cancelled meanwhile.
   func write<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws(DiaryError) -> T {
     let result: T = try await file.write(body)
     await announceWritten()
     return result
   }
 
-  /// Announces what was written, even if whoever wrote it was cancelled meanwhile.
+  /// Announces what was written, even if the current task is cancelled.
   func announceWritten() async {
     _ = await Task { await feed.look() }.value
   }

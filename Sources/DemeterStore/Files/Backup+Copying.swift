@@ -3,20 +3,22 @@ import Foundation
 internal import GRDB
 
 extension Backup {
-  /// Copies a file of a data folder: a database as it is at one moment, any other byte for byte. The paths of the copies, and what does
-  /// not prove in them, in plain words.
+  /// Copies a file of a data folder: a database as it is at one moment, any other file byte by byte. Returns the paths of the copies, and
+  /// what is wrong with them, as sentences.
   ///
-  /// A database that SQLite can't copy is copied byte for byte too, with what stands beside it: what can be saved of it is in there.
+  /// A database that SQLite can't copy is copied byte by byte too, together with its log: they contain everything that can be rescued.
   static func copy(_ path: String, from data: URL, to folder: URL) throws -> (paths: [String], findings: [String]) {
     guard path.hasSuffix(".sqlite") else { return try copyBytes([path], from: data, to: folder) }
     let target = folder.appending(path: path)
     do {
       try demandDatabase(data.appending(path: path))
       let copy = try DatabaseFile.copy(data.appending(path: path).path, to: target)
-      let words = try copy.read { $0.unprovenWords(isDiary: path.hasPrefix("diaries/")) }
-      return ([path], words.map { "\(path): \($0)" })
+      let findings = try copy.read { database in
+        path.hasPrefix("diaries/") ? DiaryExamination(database).findings(repairing: false) : FileExamination(database).findings()
+      }
+      return ([path], findings.map { "\(path): \($0.words)" })
     } catch {
-      // Somebody is writing, or the disk is full: neither is a fault of the file, and another try is better.
+      // Another process is writing, or the disk is full. The file itself is fine, so it is better to try again later.
       if let error = error as? DatabaseError, [.SQLITE_BUSY, .SQLITE_FULL].contains(error.resultCode) { throw error }
       for suffix in DatabaseFile.companions { try? FileManager.default.removeItem(atPath: target.path + suffix) }
       let copied = try copyBytes([path, path + "-wal"], from: data, to: folder)
@@ -24,7 +26,7 @@ extension Backup {
     }
   }
 
-  /// Refuses a file that does not begin as SQLite's do: SQLite would delete the log beside it as soon as it opens it.
+  /// Refuses a file that does not begin like an SQLite file. If SQLite opened it, it would delete the log next to it.
   static func demandDatabase(_ file: URL) throws {
     try DatabaseFile.demand(file.path)
     let handle = try FileHandle(forReadingFrom: file)
@@ -34,7 +36,9 @@ extension Backup {
     }
   }
 
-  /// Copies the files that there are of some. One that can't be read is a finding; one that can't be written is thrown.
+  /// Copies those of the files that exist. A file that can't be read is a finding.
+  ///
+  /// - Throws: If a copy can't be written.
   private static func copyBytes(_ paths: [String], from data: URL, to folder: URL) throws -> (paths: [String], findings: [String]) {
     var copied: [String] = []
     var findings: [String] = []
@@ -51,9 +55,9 @@ extension Backup {
     return (copied, findings)
   }
 
-  /// The diaries that were made and are not there, by a sound copy of the accounts, in plain words.
+  /// The diaries that were created but are missing, as sentences. Reads an undamaged copy of the accounts.
   static func missingDiaries(of folder: URL, among paths: [String]) -> [String] {
-    // Accounts of an earlier version don't say.
+    // Accounts of an earlier version do not record this.
     let made = try? DatabaseQueue(path: folder.appending(path: "accounts.sqlite").path).read { database in
       try Row.fetchAll(database, sql: "SELECT id, name FROM person JOIN diary ON person_id = id ORDER BY number")
         .map { (path: "diaries/\(try $0.value(0) as String).sqlite", name: try $0.value(1) as String) }

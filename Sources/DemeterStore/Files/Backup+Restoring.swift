@@ -3,11 +3,11 @@ public import Foundation
 internal import GRDB
 
 extension Backup {
-  /// Puts the copies in the place of a data folder's files, which no server may be using. What was there is put aside in the folder that
-  /// is given back; nil where there was nothing. Who deleted their account since stays gone, and a session or token that was ended since
-  /// stays ended.
+  /// Replaces the files of a data folder with the copies. No server may be using the folder. The old files are moved into the folder that
+  /// is returned; nil if there were none. Accounts that were deleted since the backup stay deleted, and sessions and tokens that were
+  /// ended stay ended.
   ///
-  /// Data that holds what the backup lacks is only replaced if that is asked for: else `BackupError.newer` says what would be lost.
+  /// - Throws: `BackupError.newer` if the data contains something that the backup lacks, unless `overwriting` is true.
   @discardableResult
   public func restore(to data: URL, overwriting: Bool, at moment: Date) throws -> URL? {
     try verify()
@@ -22,7 +22,7 @@ extension Backup {
     return present.isEmpty ? nil : data.appending(path: aside, directoryHint: .isDirectory)
   }
 
-  /// Copies everything beside what is there, and writes down what is to be moved where. Where that fails, nothing was touched.
+  /// Copies everything next to the present files, and writes the list of moves. If this fails, nothing was changed.
   func prepareRestoring(in data: URL, aside: String) throws -> Restoration {
     let manager = FileManager.default
     do {
@@ -42,13 +42,13 @@ extension Backup {
     }
   }
 
-  /// Whether a restore into a data folder was cut short, or is under way.
+  /// Whether a restore into a data folder was interrupted, or is in progress.
   public static func isRestoring(_ data: URL) -> Bool {
     FileManager.default.fileExists(atPath: data.appending(path: Restoration.plan).path)
   }
 
-  /// Ends a restore that was cut short, and removes what is left of one that had moved nothing yet. Only for who holds the data folder,
-  /// before any of its files is opened. Whether there was one to end.
+  /// Completes a restore that was interrupted, and removes the copies of one that had moved nothing yet. Only for the process that has
+  /// locked the data folder, before any of its files is opened. Returns whether there was a restore to complete.
   @discardableResult
   public static func finishRestoring(in data: URL) throws -> Bool {
     guard isRestoring(data) else {
@@ -60,8 +60,7 @@ extension Backup {
     return true
   }
 
-  /// Whether the copies are what they were when they were made, and are files of a data folder: another person may have changed
-  /// the backup.
+  /// Checks that the copies are unchanged and are files of a data folder, because another person may have changed the backup.
   public func verify() throws {
     for file in files {
       guard Self.isKnown(file.path) else { throw BackupError.foreign(file.path) }
@@ -71,7 +70,7 @@ extension Backup {
     }
   }
 
-  /// Whether a copy, as far as it is there, is a file itself, in a folder itself: no link.
+  /// Whether a copy, if it exists, is a regular file in a regular folder and not a link.
   private func isPlain(_ path: String) -> Bool {
     let folders = path.split(separator: "/").dropLast().map { (String($0), FileAttributeType.typeDirectory) }
     return (folders + [(path, .typeRegular)]).allSatisfy { path, kind in
@@ -80,8 +79,8 @@ extension Backup {
     }
   }
 
-  /// Copies the copies beside what is there, so that nothing is touched until all of it is on the same disk, without those who deleted
-  /// their account there, and without keys that open nothing there any more. Their paths.
+  /// Copies the backup next to the present files. So nothing is changed until everything is on the same disk. Leaves out people whose
+  /// account was deleted there, and sessions, tokens and links that were ended there. Returns the paths of the copies.
   private func stage(in data: URL) throws -> [String] {
     let staged = data.appending(path: Restoration.staging, directoryHint: .isDirectory)
     let present = PresentAccounts(in: data)
@@ -95,7 +94,7 @@ extension Backup {
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: copy.path)
     }
     try present?.shut(staged.appending(path: "accounts.sqlite"))
-    // What could only be copied byte by byte, with what SQLite keeps beside it, is put back as it is.
+    // A database that could only be copied byte by byte, together with its log, is put back as it is.
     for path in paths where path.hasPrefix("diaries/") && path.hasSuffix(".sqlite") && !paths.contains(path + "-wal") {
       try? DatabaseFile.renew(staged.appending(path: path).path)
     }
@@ -105,13 +104,13 @@ extension Backup {
 
   private static let asidePrefix = "before-restore-"
 
-  /// The folders of what restores put aside in a data folder.
+  /// The folders in a data folder that restores moved the old files into.
   static func putAside(in data: URL) throws -> [URL] {
     try FileManager.default.contentsOfDirectory(atPath: data.path).filter { $0.hasPrefix(asidePrefix) }.sorted()
       .map { data.appending(path: $0, directoryHint: .isDirectory) }
   }
 
-  /// What to call the folder of what a restore puts aside.
+  /// A name for the folder that a restore moves the old files into.
   private static func freeName(in data: URL, at moment: Date) -> String {
     let name = asidePrefix + name(of: moment)
     let names = [name] + (2...99).map { "\(name)-\($0)" }

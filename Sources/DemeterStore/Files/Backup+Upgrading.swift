@@ -3,11 +3,11 @@ public import Foundation
 internal import GRDB
 
 extension Backup {
-  /// Brings the files of a data folder up to the schema of this version. Where an earlier version wrote one of them, a backup of all is
-  /// made first: without it nothing is changed. That backup, or nil where everything was up to date.
+  /// Migrates the files of a data folder to the schema of this version. If an earlier version wrote one of them, makes a backup of all
+  /// files first; if that fails, nothing is changed. Returns the backup, or nil if everything was up to date.
   ///
-  /// A file of a newer version is refused before anything is touched. A file that can't be read is left alone: opening it says why. A folder
-  /// that this version has looked through is not looked through again.
+  /// A file of a newer version is refused before anything is changed. A file that can't be read is skipped: opening it later says why. A
+  /// folder that this version has checked is not checked again.
   public static func upgrade(_ data: URL, backupFolder folder: URL, at moment: Date) throws -> Backup? {
     guard FileManager.default.fileExists(atPath: data.path) else { return nil }
     let files = try paths(in: data).filter { $0.hasSuffix(".sqlite") }
@@ -39,14 +39,14 @@ extension Backup {
     }
   }
 
-  /// The last step of each schema, which every file has once this version has upgraded the folder.
+  /// The last migration of each schema, which every file has after this version has upgraded the folder.
   private static let schema: String = [DatabaseMigrator.accounts, .catalogue, .diary].compactMap(\.migrations.last).joined(separator: "; ")
 
   private static func remember(in accounts: URL) throws {
     try open(accounts) { try $0.execute(sql: "INSERT OR REPLACE INTO setting (name, value) VALUES ('schema', ?)", arguments: [schema]) }
   }
 
-  /// Whether a file lacks steps of its schema.
+  /// Whether a file lacks migrations of its schema.
   private static func isOutdated(_ file: URL, _ migrator: DatabaseMigrator) throws -> Bool {
     let found = try? open(file) { (isNewer: try migrator.hasBeenSuperseded($0), isComplete: try migrator.hasCompletedMigrations($0)) }
     guard let found else { return false }
@@ -54,7 +54,7 @@ extension Backup {
     return !found.isComplete
   }
 
-  /// Runs a body on a database. Opened for writing, since a reader would leave its log behind.
+  /// Runs a body on a database. Opens it for writing, because a read-only connection would leave its log behind.
   private static func open<T>(_ file: URL, _ body: (Database) throws -> T) throws -> T {
     try demandDatabase(file)
     var configuration = Configuration()

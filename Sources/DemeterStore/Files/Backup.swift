@@ -2,13 +2,14 @@ import Crypto
 import DemeterCore
 public import Foundation
 
-/// Copies of every file of a data folder, each of one moment, proven, and kept together under the time they were made.
+/// Verified copies of all files of a data folder, stored in a folder named by the time of the backup. Each copy shows its file at one
+/// moment.
 public struct Backup: Sendable {
   /// The folder with the copies.
   public let folder: URL
-  /// When it was made.
+  /// When the backup was made.
   public let madeAt: Date
-  /// What does not prove in the copies, which is what does not prove in the data; in plain words.
+  /// What is wrong with the copies, and so with the data, as sentences.
   public let findings: [String]
   let files: [File]
 
@@ -28,7 +29,7 @@ public struct Backup: Sendable {
 
   private static let contents = "backup.json"
 
-  /// The files of a data folder that are worth a copy: every database, and what encryption on the home network stands on.
+  /// The files of a data folder to copy: all databases, and the certificates and keys of the home network.
   static func paths(in data: URL) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: data.path)
       .filter { isKnown($0) && ($0.hasSuffix(".sqlite") || $0.hasSuffix(".pem")) }.sorted()
@@ -40,10 +41,10 @@ public struct Backup: Sendable {
     return path.wholeMatch(of: databases) != nil || path.wholeMatch(of: /tls\/[A-Za-z0-9_][A-Za-z0-9_.-]*\.pem/) != nil
   }
 
-  /// Copies a data folder, also while it is used, into a new folder within another, and proves the copies by opening them.
+  /// Copies a data folder into a new folder within `folder`, also while the data is used, and verifies the copies by opening them.
   ///
-  /// Nothing counts as a backup before all of it is on the disk: what fails or is cut short leaves no folder with a date. What is wrong
-  /// with one file keeps no other from being copied: it is among the findings.
+  /// The folder gets its name when everything is on the disk, so a backup that failed or was interrupted leaves no folder with a date. A
+  /// problem with one file is a finding, and the other files are still copied.
   public static func make(of data: URL, in folder: URL, at moment: Date) throws -> Backup {
     let manager = FileManager.default
     let paths = try paths(in: data)
@@ -86,7 +87,7 @@ public struct Backup: Sendable {
 
   private static let partialSuffix = ".partial"
 
-  /// Removes what is left of backups that were cut short. Only for who holds the folder's lock.
+  /// Removes what interrupted backups left. Only for the holder of the folder's lock.
   private static func removePartial(in folder: URL) throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     for name in names where name.hasPrefix(".") && name.hasSuffix(partialSuffix) {
@@ -94,7 +95,7 @@ public struct Backup: Sendable {
     }
   }
 
-  /// The backups in a folder, the newest first.
+  /// The backups in a folder, newest first.
   public static func all(in folder: URL) throws -> [Backup] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { !$0.hasPrefix(".") }
@@ -113,8 +114,8 @@ public struct Backup: Sendable {
     files = contents.files
   }
 
-  /// Removes backups that are not worth their place any more: of the last seven days all are kept, before that one a week for five weeks,
-  /// and one a month for a year. While something is wrong with the newest, nothing goes. Those that went.
+  /// Removes old backups. Keeps all of the last seven days, before that one a week for five weeks, and one a month for a year. Removes
+  /// nothing while something is wrong with the newest backup. Returns the backups that were removed.
   @discardableResult
   public static func thin(in folder: URL, at moment: Date) throws -> [Backup] {
     let backups = try all(in: folder)
@@ -125,7 +126,7 @@ public struct Backup: Sendable {
     return gone
   }
 
-  /// Of the times of backups those worth keeping. Of a week or month the newest stands for it; the newest of all is always kept.
+  /// The times of the backups to keep. Keeps the newest of a week or month, and always the newest of all.
   static func retained(_ times: [Date], at moment: Date) -> [Date] {
     var kept: [Date] = []
     var stretches: Set<Int> = []
@@ -144,8 +145,8 @@ public struct Backup: Sendable {
     return kept
   }
 
-  /// How many seconds after a moment the next backup of a day is due, where there are some of those times. What seems to be of a time to
-  /// come was made while the clock was wrong, and puts nothing off.
+  /// The seconds until the next daily backup is due, with backups of those times. A backup with a time in the future was made while the
+  /// clock was wrong, and does not count.
   public static func pause(after times: [Date], at moment: Date) -> TimeInterval {
     guard let newest = times.filter({ $0 <= moment }).max() else { return 0 }
     return max(0, newest.addingTimeInterval(86_400).timeIntervalSince(moment))
@@ -155,7 +156,7 @@ public struct Backup: Sendable {
     SHA256.hash(data: bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// Has what was written to a file or folder reach the disk.
+  /// Waits until what was written to a file or folder is on the disk.
   static func reachDisk(_ url: URL) throws {
     let handle = open(url.path, O_RDONLY)
     guard handle >= 0 else { throw BackupError.unwritable(url) }
@@ -163,12 +164,12 @@ public struct Backup: Sendable {
     guard fsync(handle) == 0 else { throw BackupError.unwritable(url) }
   }
 
-  /// What backups of that moment, and what a restore puts aside, are called: sortable, and a name for every file system.
+  /// The name for a backup of that moment, and for the folder of a restore: sortable, and valid in every file system.
   static func name(of moment: Date) -> String {
     moment.formatted(.iso8601.timeSeparator(.omitted).dateSeparator(.dash))
   }
 
-  /// Makes a folder, and those it is in, for this user only.
+  /// Creates a folder and its parent folders, for this user only.
   static func makeFolder(_ url: URL) throws {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }

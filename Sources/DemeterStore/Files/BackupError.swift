@@ -2,28 +2,28 @@ public import Foundation
 
 /// Why a backup can't be made or restored.
 public enum BackupError: Error, Sendable, CustomStringConvertible {
-  /// The folder to be copied holds no data.
+  /// The folder to copy contains no data.
   case noData(URL)
-  /// There is one of the same second.
+  /// There is already a backup of the same second.
   case exists(URL)
   /// There is no backup in that folder.
   case notABackup(URL)
-  /// A file or folder can't be brought to the disk.
+  /// A file or folder can't be written to the disk.
   case unwritable(URL)
-  /// A copy is not what it was when it was made.
+  /// A copy was changed after it was made.
   case damaged(String)
   /// A copy has a name that no file of a data folder has.
   case foreign(String)
-  /// A copy is a link or no file at all, or its folder is a link.
+  /// A copy is a link or not a file, or its folder is a link.
   case link(String)
-  /// The data holds what the backup lacks. What, in plain words.
+  /// The data contains something that the backup lacks: what, as sentences.
   case newer([String])
   /// Another backup is being made in that folder.
   case busy(URL)
-  /// There is no backup to upgrade after. Why, in plain words.
+  /// The backup before the upgrade failed: why, as a sentence.
   case notUpgraded(String)
 
-  /// In plain words.
+  /// A sentence that says what is wrong.
   public var description: String {
     switch self {
     case .noData(let url): "There is no data in \(url.path)."

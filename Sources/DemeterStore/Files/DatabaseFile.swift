@@ -2,19 +2,18 @@ import DemeterCore
 import Foundation
 internal import GRDB
 
-/// One SQLite file, opened so that what was written is on the disk when a write returns.
+/// An SQLite file. When a write returns, the data is on the disk.
 ///
-/// Owns the connections and the pragmas. Never knows what the tables mean.
+/// Owns the connections and the pragmas. Does not know what the tables mean.
 struct DatabaseFile: Sendable {
-  /// A connection of its own that only asks whether anything was committed, by whichever process. It stands first to be
-  /// closed first: only a connection that can write, if it is the last, folds the write-ahead log into the file.
+  /// A connection that only checks whether any process has committed something. It is the first property because it must be closed first:
+  /// the last connection to close merges the write-ahead log into the file, if it can write.
   private let probe: DatabaseQueue
   private let pool: DatabasePool
 
-  /// Where it is.
   var path: String { pool.path }
 
-  /// Opens a file and brings its schema up to date. Where there is none it is made, unless there has to be one.
+  /// Opens a file and migrates its schema. If there is no file, creates it, or throws if `making` is false.
   init(path: String, migrator: DatabaseMigrator, making: Bool = true) throws {
     if !making { try Self.demand(path) }
     var configuration = Configuration()
@@ -32,15 +31,15 @@ struct DatabaseFile: Sendable {
     probe = try DatabaseQueue(path: path, configuration: configuration)
   }
 
-  /// Waits ten seconds at most for another process that writes. SQLite's own waiting asks ever more rarely, down to ten times a second;
-  /// who asks often finds the moments between the steps of an import.
+  /// Waits at most ten seconds for another process that writes. SQLite's own busy handler waits longer before each retry, up to a tenth of
+  /// a second. Frequent retries find the short pauses between the transactions of an import.
   private static let waitForOthers: @Sendable (Int) -> Bool = { tries in
     Thread.sleep(forTimeInterval: 0.002)
     return tries < 5000
   }
 
-  /// Opens the file, and makes it a write-ahead one where it is new. While another process does just that, SQLite refuses
-  /// at once instead of waiting, so the waiting is done here.
+  /// Opens the file, and sets a new file to write-ahead logging. While another process does the same, SQLite fails at once instead of
+  /// waiting, so this waits.
   private static func open(_ path: String, _ configuration: Configuration) throws -> DatabasePool {
     let deadline: ContinuousClock.Instant = .now + .seconds(10)
     while true {
@@ -52,8 +51,8 @@ struct DatabaseFile: Sendable {
     }
   }
 
-  /// Takes every step that is missing. Another process may be taking the same ones: whoever comes second to a step is
-  /// refused by SQLite and looks again, as long as that gets them further.
+  /// Runs the missing migrations. If another process runs them too, SQLite refuses the second one of a migration. Then this tries again, as
+  /// long as the number of completed migrations grows.
   private static func migrate(_ pool: DatabasePool, _ migrator: DatabaseMigrator) throws {
     var steps = -1
     while true {
@@ -71,7 +70,7 @@ struct DatabaseFile: Sendable {
     }
   }
 
-  /// A number that differs after every commit of any connection to this file.
+  /// A number that changes with every commit of any connection to this file.
   func version() throws -> Int {
     try probe.unsafeReentrantRead { database in
       try database.cachedStatement(sql: "PRAGMA data_version").version()
@@ -98,13 +97,13 @@ struct DatabaseFile: Sendable {
 }
 
 extension DatabaseFile {
-  /// Lets go of the file, once those who read have ended. Whoever still uses it is refused. On a thread that no task shares: who reads
-  /// gives its connection back on one of those.
+  /// Closes the file after all reads have ended. Later calls throw. Does not wait on a thread that tasks share, because reads need such a
+  /// thread to end.
   func close() async {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
         try? probe.close()
-        // Closes the readers. The pool closes the writer first, but only a writer that closes last moves the log into the file.
+        // Closes the readers. `close` would close the writer first, but only a writer that closes last merges the log into the file.
         pool.releaseMemory()
         try? pool.close()
         continuation.resume()
@@ -112,10 +111,10 @@ extension DatabaseFile {
     }
   }
 
-  /// What SQLite keeps beside a file of its own.
+  /// The suffixes of an SQLite file and the files that SQLite keeps next to it.
   static let companions: [String] = ["", "-wal", "-shm", "-journal"]
 
-  /// Refuses a file that is not there. An empty one counts as none: SQLite would take it for a new file, and whatever it held is gone.
+  /// Throws if a file does not exist or is empty. SQLite would treat an empty file as a new one, and its old content is lost.
   static func demand(_ path: String) throws {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     guard (attributes?[.size] as? NSNumber)?.int64Value ?? 0 > 0 else {
@@ -124,8 +123,8 @@ extension DatabaseFile {
     }
   }
 
-  /// Copies a file as it is at one moment, by a connection of its own, so that whoever uses it meanwhile waits for nothing. What reads
-  /// the copy.
+  /// Copies a file as it is at one moment, with a connection of its own. So other users of the file do not have to wait. Returns a
+  /// connection to the copy.
   static func copy(_ path: String, to target: URL) throws -> DatabaseQueue {
     try demand(path)
     var configuration = Configuration()
@@ -136,7 +135,7 @@ extension DatabaseFile {
     return try DatabaseQueue(path: target.path, configuration: configuration)
   }
 
-  /// How many bytes a file takes with what stands beside it.
+  /// The size of a file with the files that SQLite keeps next to it, in bytes.
   static func size(of path: String) -> Int64 {
     companions.reduce(0) { sum, suffix in
       let attributes = try? FileManager.default.attributesOfItem(atPath: path + suffix)
@@ -144,7 +143,7 @@ extension DatabaseFile {
     }
   }
 
-  /// Writes in one transaction such that nothing of what it deletes can be read from the file afterwards.
+  /// Writes in one transaction. What it deletes can't be read from the file afterwards.
   func writeLeavingNoTrace(_ body: @escaping @Sendable (Database) throws -> Void) async throws {
     try await pool.writeWithoutTransaction { database in
       try database.execute(sql: "PRAGMA secure_delete = ON")
@@ -154,37 +153,35 @@ extension DatabaseFile {
         return .commit
       }
     }
-    // Should somebody be reading, the log is folded in by whoever writes next.
+    // If there are readers, a later write merges the log into the file.
     try? await pool.writeWithoutTransaction { database in _ = try database.checkpoint(.truncate) }
   }
 
-  /// Reads from one consistent state, while the caller waits. Only for a thread of one's own, or before anybody else reads: an
-  /// asynchronous read gives its connection back on one of the few threads that tasks share, so a task that waits here holds up
-  /// what it waits for.
+  /// Reads from one consistent state, while the caller waits. Only for a separate thread, or before anything else reads: an asynchronous
+  /// read returns its connection on one of the few threads that tasks share. So a task that waits here would block what it waits for.
   func readNow<T>(_ body: (Database) throws -> T) throws -> T { try pool.read(body) }
 
-  /// Writes in one transaction, while the caller waits: for a thread of one's own.
+  /// Writes in one transaction, while the caller waits. Only for a separate thread.
   func writeNow<T>(_ body: (Database) throws -> T) throws -> T { try pool.write(body) }
 
-  /// Writes one of many transactions, and then leaves the file alone for a moment: SQLite gives a lock to whoever asks next, and
-  /// another process that waits asks a few dozen times a second only.
+  /// Writes one of many transactions, and then pauses. SQLite gives the lock to the next process that asks, and a process that waits for
+  /// it asks only a few dozen times a second.
   func writeInPassing<T>(_ body: (Database) throws -> T) throws -> T {
     let result = try pool.write(body)
     Thread.sleep(forTimeInterval: 0.03)
     return result
   }
 
-  /// Writes in one transaction, and throws on what the body throws.
+  /// Writes in one transaction, and rethrows the errors of the body.
   func writing<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T { try await pool.write(body) }
 }
 
 extension DiaryError {
-  /// Refusals stay what they are; anything SQLite says becomes `unavailable`.
+  /// A `DiaryError` stays as it is; any other error becomes `unavailable`.
   init(_ error: any Error) {
     self = error as? DiaryError ?? .unavailable(reason: String(describing: error))
   }
 
-  /// Refuses a file that this version can't read.
   static func newerVersion(of path: String) -> DiaryError {
     .unavailable(reason: "\(path) was written by a newer version of Demeter, which is needed to open it")
   }

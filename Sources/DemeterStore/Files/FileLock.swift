@@ -7,11 +7,11 @@ import Foundation
   import Darwin
 #endif
 
-/// A lock that lives as long as this value does and the process holds it, and no longer: a crash gives it back.
+/// The lock of a file, held until this object or the process ends. After a crash, the lock is free.
 final class FileLock: Sendable {
   private let descriptor: Int32
 
-  /// Takes the lock of a file; nil where somebody else has it.
+  /// Locks a file; nil if it is already locked.
   init?(path: String) throws {
     descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw DiaryError.unavailable(reason: "\(path) can't be opened: \(String(cString: strerror(errno)))") }

@@ -2,29 +2,29 @@ import DemeterCore
 import Foundation
 internal import GRDB
 
-/// What the accounts of a data folder know that no backup may undo: who is gone for good, and which keys still open something.
+/// What a restore must not undo in the accounts of a data folder: deleted accounts, and ended sessions, tokens and sign-in links.
 struct PresentAccounts {
-  /// Who deleted their account, by id, and when, in milliseconds since 1970.
+  /// When accounts were deleted, in milliseconds since 1970, by the person's id.
   let departed: [String: Int64]
-  /// The hashes of what lets somebody in, by their table.
+  /// The hashes of the sessions, tokens and links that are valid, by their table.
   private let keys: [String: Set<Data>]
 
   private static let tables: [String] = ["session", "token", "sign_in_link"]
 
-  /// Only that somebody is gone.
+  /// Knows deleted accounts only.
   init(departed: [String: Int64]) {
     self.departed = departed
     keys = [:]
   }
 
-  /// Nil where there are no accounts, or none that can be read.
+  /// Nil if there are no accounts, or if they can't be read.
   init?(in data: URL) {
     let path = data.appending(path: "accounts.sqlite").path
     guard FileManager.default.fileExists(atPath: path), let queue = try? DatabaseQueue(path: path) else { return nil }
     let found = try? queue.read { database in
       var keys: [String: Set<Data>] = [:]
       for table in Self.tables { keys[table] = try Data.fetchSet(database, sql: "SELECT hash FROM \(table)") }
-      // Accounts that an older version left have no departures yet.
+      // Accounts of an older version have no such table.
       let rows = try database.tableExists("departure") ? Row.fetchAll(database, sql: "SELECT person_id, departed_at FROM departure") : []
       return (
         departed: try Dictionary(rows.map { (try $0.value(0) as String, try $0.number(1) as Int64) }, uniquingKeysWith: max), keys: keys
@@ -34,8 +34,8 @@ struct PresentAccounts {
     (departed, keys) = found
   }
 
-  /// Removes who is gone, and every key that opens nothing here, from a copy of the accounts that nobody uses, such that nothing of them
-  /// can be read from it.
+  /// Deletes from a copy of the accounts, which nothing may be using, the deleted accounts and all sessions, tokens and links that are not
+  /// valid here. They can't be read from the copy afterwards.
   func shut(_ accounts: URL) throws {
     try DatabaseFile.demand(accounts.path)
     let queue = try DatabaseQueue(path: accounts.path)

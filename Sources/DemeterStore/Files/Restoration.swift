@@ -1,32 +1,32 @@
 import Foundation
 
-/// The moves that put a backup in the place of a data folder's files: written down before the first one is made, so that whoever opens
-/// the folder after a crash ends what was begun.
+/// The moves that replace the files of a data folder with a backup. The list is written to the disk before the first move. After a crash,
+/// the next start completes the restore.
 ///
-/// Each move is a renaming, and is only made where it was not yet: what stands where tells how far the moves got.
+/// Each move renames a file, and is skipped if it is already done. So the files themselves show how far the moves got.
 struct Restoration {
   let data: URL
   let moves: Moves
 
   struct Moves: Codable {
-    /// What was there goes aside first,
+    /// First, the old files are moved away.
     let aside: [Move]
-    /// then what was staged takes its place.
+    /// Then the copies are moved into place.
     let into: [Move]
   }
 
-  /// Paths within the data folder.
+  /// From one path within the data folder to another.
   struct Move: Codable {
     let from: String
     let to: String
   }
 
-  /// Where the copies wait.
+  /// The folder of the copies.
   static let staging = ".restoring"
-  /// Where the moves are written down.
+  /// The file with the list of moves.
   static let plan = ".restoring/moves.json"
 
-  /// Makes the folders that are moved to, and writes the moves down. From then on they are made, whatever happens.
+  /// Creates the target folders, and writes the list of moves. From then on, the moves are completed even after a crash.
   func prepare() throws {
     try Backup.makeFolder(data.appending(path: "diaries"))
     for move in moves.aside + moves.into { try Backup.makeFolder(place(move.to).deletingLastPathComponent()) }
@@ -38,12 +38,12 @@ struct Restoration {
     try Backup.reachDisk(place(Self.staging))
   }
 
-  /// Makes the moves that are still to be made. Where one can't be, all of them are taken back, and the reason is thrown.
+  /// Makes the remaining moves. If one fails, reverses all of them and throws the reason.
   func carryOut() throws {
     do {
       for moves in [moves.aside, moves.into] {
         for move in moves { try make(from: move.from, to: move.to) }
-        // Nothing may be put in place before what was there is safely aside.
+        // The old files must be moved away, and that must be on the disk, before the copies are moved into place.
         for folder in folders(of: moves) { try Backup.reachDisk(folder) }
       }
     } catch {
@@ -53,13 +53,13 @@ struct Restoration {
     try clear()
   }
 
-  /// Takes back the moves that were made.
+  /// Reverses the moves that were made.
   func rollBack() throws {
     for moves in [moves.into, moves.aside] {
       for move in moves.reversed() { try make(from: move.to, to: move.from) }
       for folder in folders(of: moves) { try Backup.reachDisk(folder) }
     }
-    // Only empty folders go this way, those within others first.
+    // Removes only empty folders, inner ones first.
     for folder in folders(of: moves.aside).sorted(by: { $0.path.count > $1.path.count }) where folder.path.contains("before-restore-") {
       rmdir(folder.path)
     }
@@ -81,7 +81,7 @@ struct Restoration {
 
   private func place(_ path: String) -> URL { data.appending(path: path) }
 
-  /// The folders whose contents moves change, and those these are in.
+  /// The folders whose content the moves change, and their parent folders.
   private func folders(of moves: [Move]) -> [URL] {
     let folders = moves.flatMap { [$0.from, $0.to] }.flatMap { path in
       let parts = path.split(separator: "/").dropLast()
@@ -92,7 +92,7 @@ struct Restoration {
 }
 
 extension Restoration {
-  /// The one that was cut short in a data folder.
+  /// The interrupted restore of a data folder.
   init(in data: URL) throws {
     self.data = data
     moves = try JSONDecoder().decode(Moves.self, from: Data(contentsOf: data.appending(path: Self.plan)))

@@ -2,10 +2,10 @@ import DemeterCore
 import Foundation
 internal import GRDB
 
-/// A damaged file may hold anything anywhere: columns are read by what is here, which says what can't be read. GRDB's own subscripts stop
-/// the process instead.
+/// Reads columns of a file that may be damaged and contain anything. These methods throw an error that says what can't be read. GRDB's own
+/// subscripts would stop the process.
 extension Row {
-  /// What stands in a column.
+  /// The value of a column.
   func value<T: DatabaseValueConvertible & StatementColumnConvertible>(_ index: Int) throws -> T {
     do {
       return try decode(T.self, atIndex: index)
@@ -14,14 +14,14 @@ extension Row {
     }
   }
 
-  /// A whole number; a million of them can be added up.
+  /// A whole number, small enough that a million of them can be added up.
   func number<T: FixedWidthInteger & DatabaseValueConvertible & StatementColumnConvertible>(_ index: Int) throws -> T {
     let number: T? = try self.number(index)
     guard let number else { throw unreadable(index) }
     return number
   }
 
-  /// A whole number, or none.
+  /// A whole number, or nil.
   func number<T: FixedWidthInteger & DatabaseValueConvertible & StatementColumnConvertible>(_ index: Int) throws -> T? {
     let number: T? = try value(index)
     guard let number else { return nil }
@@ -32,7 +32,7 @@ extension Row {
   /// An amount in thousandths.
   func amount<A: Amount>(_ index: Int) throws -> A { A(thousandths: try number(index)) }
 
-  /// An amount in thousandths, or none.
+  /// An amount in thousandths, or nil.
   func amount<A: Amount>(_ index: Int) throws -> A? { try (number(index) as Int64?).map(A.init(thousandths:)) }
 
   /// An instant in milliseconds since 1970.
@@ -42,7 +42,7 @@ extension Row {
     return milliseconds
   }
 
-  /// An instant in milliseconds since 1970, or none.
+  /// An instant in milliseconds since 1970, or nil.
   func milliseconds(_ index: Int) throws -> Int64? {
     let milliseconds: Int64? = try value(index)
     guard let milliseconds else { return nil }
@@ -50,13 +50,13 @@ extension Row {
     return milliseconds
   }
 
-  /// An instant, kept in milliseconds.
+  /// An instant, stored in milliseconds.
   func instant(_ index: Int) throws -> Date { Date(milliseconds: try milliseconds(index)) }
 
-  /// An instant, or none.
+  /// An instant, or nil.
   func instant(_ index: Int) throws -> Date? { try (milliseconds(index) as Int64?).map(Date.init(milliseconds:)) }
 
-  /// Names the column, and the row as far as that gives away nothing that anybody wrote.
+  /// Names the column, and identifies the row without revealing anything that the person wrote.
   private func unreadable(_ index: Int) -> DiaryError {
     let names = Array(columnNames)
     let places = ["day", "number", "block", "effective_from", "id"].compactMap { name -> String? in

@@ -1,14 +1,14 @@
 public import DemeterCore
 public import Foundation
 
-/// Held by the one server of a data folder for as long as it runs. A crash gives it back; commands don't need it.
+/// The lock of a data folder, which its one server holds while it runs. After a crash, the lock is free. Commands do not need it.
 ///
-/// Two servers on one folder would lose nothing, since SQLite orders their writes, but each would slow guesses and keep answers on
+/// Two servers on one folder would lose no data, because SQLite orders their writes. But each would limit guesses and cache responses on
 /// its own.
 public final class ServerLock: Sendable {
   private let lock: FileLock
 
-  /// Takes the lock of a data folder; nil where another server has it.
+  /// Locks a data folder; nil if another server has locked it.
   public init?(folder: URL) throws(DiaryError) {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

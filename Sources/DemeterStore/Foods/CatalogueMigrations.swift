@@ -1,7 +1,7 @@
 internal import GRDB
 
 extension DatabaseMigrator {
-  /// The schema of the catalogue file, step by step. A step that has shipped never changes.
+  /// The schema of the catalogue file. A migration that was released never changes.
   static var catalogue: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1 foods, portions, words") { database in

@@ -14,7 +14,7 @@ struct FoodRow {
   let commonness: Int
   let names: String
   let brandWords: String
-  /// How many words from the front say what it is.
+  /// The number of words at the front of the name that say what the food is.
   let head: Int
   private let per100Grams: Nutrition
   private let density: Mass?

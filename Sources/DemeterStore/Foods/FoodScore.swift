@@ -1,22 +1,22 @@
 import DemeterCore
 
-/// How well a food answers what was typed; the least points come first.
+/// How well a food matches the typed text; fewer points are better.
 ///
-/// Points of the name that has the fewest, of the plain one and the others:
+/// Each name of the food gets points, and the name with the fewest counts:
 ///
 /// | | |
 /// | --- | --- |
-/// | the name is what was typed | 0 |
-/// | what was typed is all that stands before the name's first comma | 2 |
-/// | every word typed is a word of it | 6 |
-/// | every word typed begins a word of it, or of the brand | 8 |
-/// | a word typed stands in the middle of one | 12 |
-/// | the first word typed does not begin the name | 1 |
-/// | each word of it beyond those typed | 1.5, together at most 12 |
+/// | the name is the typed text | 0 |
+/// | the typed text is everything before the name's first comma | 2 |
+/// | every typed word is a word of the name | 6 |
+/// | every typed word begins a word of the name or brand | 8 |
+/// | a typed word is in the middle of a word | 12 |
+/// | the first typed word does not begin the name | 1 |
+/// | each word of the name beyond those typed | 1.5, together at most 12 |
 ///
-/// and of the food: from USDA 4, of a brand 9, from Open Food Facts 10; common 1.5, less common 3; not raw, plain, whole, fresh or cooked
-/// 0.5; imitated, light, or without something 1. What is still equal comes in the order of the catalogue, which is by the number of words.
-/// Singular and plural are the same word.
+/// The food adds points: from USDA 4, with a brand 9, from Open Food Facts 10; common 1.5, less common 3; not raw, plain, whole, fresh or
+/// cooked 0.5; imitated, light, or without something 1. Foods with the same points come in the order of the catalogue, which sorts by the
+/// number of words. Singular and plural are the same word.
 struct FoodScore {
   private let words: [String]
   private let singulars: [String]
@@ -26,7 +26,7 @@ struct FoodScore {
     singulars = words.map { FoodWords.singular($0) }
   }
 
-  /// The points of a food; nil where it does not match.
+  /// The points of a food; nil if it does not match.
   func points(_ row: FoodRow) -> Double? {
     let brand = row.brandWords.split(separator: " ")
     var least: Double?
@@ -68,13 +68,13 @@ struct FoodScore {
     return points + (isHead ? 2 : 6)
   }
 
-  /// Whether a word is one that was typed, or its plural or singular. Most differ in their first letter, which is quick to tell.
+  /// Whether a word is a typed word, or its plural or singular. Most words differ in their first letter, which is a fast test.
   private func isWord(_ index: Int, _ word: Substring) -> Bool {
     guard word.utf8.first == words[index].utf8.first else { return false }
     return word == words[index] || FoodWords.singular(word) == singulars[index]
   }
 
-  /// Whether a word begins as one that was typed, or is its singular.
+  /// Whether a word begins with a typed word, or is its singular.
   private func begins(_ index: Int, _ word: Substring) -> Bool {
     word.utf8.first == words[index].utf8.first && (word.utf8.starts(with: words[index].utf8) || word == singulars[index])
   }

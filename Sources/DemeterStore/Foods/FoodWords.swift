@@ -1,12 +1,12 @@
 import DemeterCore
 
-/// The words that a food of the catalogue is found by.
+/// The words that find a food of the catalogue.
 struct FoodWords {
-  /// Each name as folded words, the plain one first.
+  /// The names as folded words, the main name first.
   let names: [String]
   /// The folded words of its brand.
   let brand: String
-  /// How many words the plain name has before its first comma: `Rice, white, cooked` is above all rice.
+  /// The number of words before the first comma of the main name: `Rice, white, cooked` is mainly rice.
   let head: Int
 
   init(_ food: CatalogueFood) {
@@ -18,7 +18,7 @@ struct FoodWords {
 
   private static func folded(_ text: String) -> String { FoldedText(text).tokens.joined(separator: " ") }
 
-  /// An English word in the singular, near enough to tell that `eggs` are `egg` and `potatoes` `potato`.
+  /// The singular of an English word. Approximate, but it knows that `eggs` are `egg` and `potatoes` are `potato`.
   static func singular(_ word: some StringProtocol) -> String {
     func dropping(_ count: Int, adding ending: String = "") -> String { word.dropLast(count) + ending }
     guard word.utf8.count > 3, word.hasSuffix("s"), !word.hasSuffix("ss"), !word.hasSuffix("us") else { return String(word) }

@@ -1,8 +1,8 @@
 import DemeterCore
 internal import GRDB
 
-/// Writes foods within a transaction. A food's number is its place: foods that are found by the same words are read in its order, so what
-/// is likelier meant has the smaller number, and the first few hundred are enough.
+/// Writes foods within a transaction. The number of a food is its rank: foods with the same words are read in order of their numbers. So a
+/// food that is more likely meant has a smaller number, and the first few hundred are enough.
 final class FoodWriter: FoodSink {
   private let database: Database
   private var next: [Int64: Int64] = [:]
@@ -62,12 +62,12 @@ final class FoodWriter: FoodSink {
     try String.fetchOne(database.cachedStatement(sql: "SELECT note FROM temp.note WHERE number = ?"), arguments: [number])
   }
 
-  /// Forgets what was put aside.
+  /// Deletes the notes.
   func finish() throws {
     try database.execute(sql: "DROP TABLE temp.note")
   }
 
-  /// USDA's foods, then products, each by the number of words; 2^40 places each.
+  /// Our own foods by commonness, then USDA's foods, then products, both by the number of words. Each of these groups has 2^40 numbers.
   private func place(of food: CatalogueFood, _ words: FoodWords, before known: Int64?) throws -> Int64 {
     let count = Int64(words.names[0].utf8.count { $0 == UInt8(ascii: " ") } + 1)
     let band: Int64 =

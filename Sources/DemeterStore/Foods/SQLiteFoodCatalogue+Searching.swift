@@ -1,115 +1,15 @@
 public import DemeterCore
-internal import GRDB
 
 extension SQLiteFoodCatalogue {
-  /// As `FoodCatalogue` promises, in the order that `FoodScore` writes down. Where nothing matches, one typo a word is forgiven.
-  ///
-  /// However many foods match, only about a hundred are looked at, in the order of their numbers, and all that are called just so.
+  /// Sorts the foods by `FoodScore`. If nothing matches, each word may have one typo.
   public func foods(matching text: SearchText, limit: Int) async throws(FoodError) -> [Food] {
     try await read { database in
-      var rows = try database.rows(matching: text)
+      let finder = CatalogueFinder(database)
+      var rows = try finder.rows(matching: text)
       if rows.isEmpty {
-        for meant in try database.meant(by: text) where rows.isEmpty { rows = try database.rows(matching: meant) }
+        for corrected in try finder.corrected(text) where rows.isEmpty { rows = try finder.rows(matching: corrected) }
       }
       return try rows.prefix(max(0, limit)).map { try $0.food(in: database) }
     }
-  }
-}
-
-/// What is looked for in the index: whole words, beginnings of words, or words that have what was typed in their middle. A plural also finds
-/// its singular.
-private enum Reading {
-  case words, beginnings
-  case middles([String: [String]])
-
-  /// As FTS5 is asked (https://sqlite.org/fts5.html#full_text_query_syntax). Tokens are letters and digits; quoted all the same.
-  func match(_ text: SearchText) -> String {
-    text.phrases.map { phrase in
-      let joined = phrase.joined(separator: " "), typed = Self.quoted(joined), singular = Self.quoted(FoodWords.singular(joined))
-      let alternatives =
-        switch self {
-        case .words: [typed]
-        case .beginnings: [typed + " *"]
-        case .middles(let words): [typed + " *"] + words[joined, default: []].map(Self.quoted)
-        }
-      return "(" + (alternatives + [singular]).joined(separator: " OR ") + ")"
-    }.joined(separator: " AND ")
-  }
-
-  private static func quoted(_ text: String) -> String { "\"" + text.replacing("\"", with: "\"\"") + "\"" }
-}
-
-extension Database {
-  /// The most foods of either reading that are looked at.
-  private static let enough: Int = 60
-
-  /// So few that the middle of words is looked at too.
-  private static let few: Int = 20
-  /// The most words that are looked up for the letters in their middle.
-  private static let mostMiddles: Int = 60
-
-  /// For each phrase of one word the words that have it in their middle. An index of trigrams knows none of less than three letters.
-  private func words(around text: SearchText) throws -> [String: [String]] {
-    var words: [String: [String]] = [:]
-    for phrase in text.phrases where phrase.count == 1 {
-      let letters = FoodWords.singular(phrase[0])
-      guard letters.unicodeScalars.count >= 3 else { continue }
-      words[phrase[0]] = try String.fetchAll(
-        cachedStatement(sql: "SELECT word FROM word_middle WHERE word LIKE ? LIMIT \(Self.mostMiddles)"), arguments: ["%\(letters)%"])
-    }
-    return words
-  }
-
-  /// The foods that match, best first.
-  fileprivate func rows(matching text: SearchText) throws -> [FoodRow] {
-    let score = FoodScore(text)
-    var numbers: Set<Int64> = []
-    let typed = text.phrases.flatMap(\.self)
-    for name in Set([typed.joined(separator: " "), typed.map { FoodWords.singular($0) }.joined(separator: " ")]) {
-      numbers.formUnion(
-        try Int64.fetchAll(
-          cachedStatement(sql: "SELECT food FROM food_name WHERE words = ? ORDER BY food LIMIT \(Self.enough)"), arguments: [name]))
-    }
-    func look(for reading: Reading) throws -> Int {
-      // Without an order FTS5 gives rows by their number, and reads no further than the limit.
-      let found = try Int64.fetchAll(
-        cachedStatement(sql: "SELECT rowid FROM food_index WHERE food_index MATCH ? LIMIT \(Self.enough)"),
-        arguments: [reading.match(text)])
-      numbers.formUnion(found)
-      return found.count
-    }
-    let beginnings = try look(for: .beginnings)
-    if beginnings == Self.enough { _ = try look(for: .words) }
-    if beginnings < Self.few { _ = try look(for: .middles(words(around: text))) }
-    let statement = try cachedStatement(sql: "SELECT \(FoodRow.columns) FROM food WHERE number = ?")
-    let scored: [(row: FoodRow, points: Double)] = try numbers.compactMap { number in
-      guard let row = try Row.fetchOne(statement, arguments: [number]).map(FoodRow.init(row:)) else { return nil }
-      return score.points(row).map { (row, $0) }
-    }
-    return scored.sorted { ($0.points, $0.row.number) < ($1.points, $1.row.number) }.map(\.row)
-  }
-
-  /// What was probably meant by words that match nothing, likeliest first: each word that no plain food has is taken for one of theirs.
-  fileprivate func meant(by text: SearchText) throws -> [SearchText] {
-    let vocabulary = try String.fetchAll(cachedStatement(sql: "SELECT word FROM food_word WHERE is_plain"))
-    var readings: [[[String]]] = [[]]
-    for phrase in text.phrases {
-      let typed = phrase.joined()
-      let isKnown = phrase.count > 1 || vocabulary.contains { $0.hasPrefix(typed) }
-      let typos = isKnown ? [] : vocabulary.filter { Self.mayBe(typed, $0) }.compactMap { Typo(typed: typed, for: $0) }
-      let meant = typos.sorted { ($0.isWhole ? 0 : 1, $0.meant.utf8.count) < ($1.isWhole ? 0 : 1, $1.meant.utf8.count) }.map { [$0.meant] }
-      var seen: Set<[String]> = []
-      let alternatives = (isKnown ? [phrase] : meant).filter { seen.insert($0).inserted }.prefix(8)
-      readings = readings.flatMap { reading in alternatives.map { reading + [$0] } }
-      if readings.count > 32 { readings.removeLast(readings.count - 32) }
-    }
-    return readings.compactMap { SearchText(phrases: $0) }
-  }
-
-  /// Whether one typo could lead from a word to another, by their first letters: quick to tell, and rarely wrong.
-  private static func mayBe(_ typed: String, _ word: String) -> Bool {
-    let typed = Array(typed.utf8.prefix(2)), word = Array(word.utf8.prefix(2))
-    guard typed.count == 2, word.count == 2 else { return false }
-    return typed[0] == word[0] || typed[1] == word[1] || typed[1] == word[0] || typed[0] == word[1]
   }
 }

@@ -1,13 +1,13 @@
 public import DemeterCore
 internal import GRDB
 
-/// The foods that were imported, which everybody on this server can find, in one SQLite file.
+/// The imported foods, which all people of the server can find, in one SQLite file.
 ///
-/// Owns the foods, their portions and their words. Never knows who logs them, nor the formats they come in.
+/// Owns the foods, their portions and their words. Does not know who logs them or the formats they come in.
 public struct SQLiteFoodCatalogue: FoodCatalogue {
   let file: DatabaseFile
 
-  /// Opens the catalogue at a path, or makes it there.
+  /// Opens the catalogue at a path, or creates it.
   public init(path: String) throws(FoodError) {
     do { file = try DatabaseFile(path: path, migrator: .catalogue) } catch { throw FoodError(error) }
   }
@@ -15,7 +15,6 @@ public struct SQLiteFoodCatalogue: FoodCatalogue {
   /// Closes the file, which then contains everything that was written, without a `-wal` file. Later calls throw.
   public func close() async { await file.close() }
 
-  /// As `FoodCatalogue` promises.
   public func food(_ id: FoodID) async throws(FoodError) -> Food? {
     try await read { database in
       let row = try Row.fetchOne(
@@ -25,7 +24,7 @@ public struct SQLiteFoodCatalogue: FoodCatalogue {
     }
   }
 
-  /// How many foods there are of each source.
+  /// The number of foods of each source.
   public func counts() async throws(FoodError) -> [FoodID.Source: Int] {
     try await read { database in
       var counts: [FoodID.Source: Int] = [:]
@@ -35,14 +34,14 @@ public struct SQLiteFoodCatalogue: FoodCatalogue {
     }
   }
 
-  /// What is wrong with the catalogue's file, in plain words.
+  /// What is wrong with the file, as sentences.
   public func examine() async throws(FoodError) -> [String] {
-    try await read { database in database.unprovenWords(isDiary: false).map { "The food catalogue: \($0)" } }
+    try await read { database in FileExamination(database).findings().map { "The food catalogue: \($0.words)" } }
   }
 
-  /// Takes an import in one transaction: all of it, or, where it fails, is cancelled or the program ends, nothing.
+  /// Imports foods in one transaction: all of them, or none if the import fails, is cancelled, or the program ends.
   ///
-  /// What the body throws is thrown on, but what SQLite says becomes `FoodError.unavailable`.
+  /// - Throws: What `body` throws; errors of SQLite become `FoodError.unavailable`.
   public func importing<Result: Sendable>(_ body: @escaping @Sendable (any FoodSink) throws -> Result) async throws -> Result {
     do {
       return try await file.writing { database in
@@ -66,7 +65,7 @@ public struct SQLiteFoodCatalogue: FoodCatalogue {
 }
 
 extension FoodError {
-  /// Anything that goes wrong with the file.
+  /// Errors of the file become `unavailable`.
   fileprivate init(_ error: any Error) {
     switch error {
     case let error as FoodError: self = error

@@ -1,66 +1,51 @@
 public import DemeterCore
 internal import GRDB
 import Logging
-import Synchronization
 
 extension SQLiteDiary {
-  /// As `Diary` promises. The first time a month is read since the diary was opened, its totals are proven against its entries.
+  /// When a month is first read after the diary was opened, its totals are compared with their entries.
   public func history(in days: ClosedRange<Day>) async throws(DiaryError) -> History {
-    // A month's page may show days before the first that can be written, or after the last. No entry is on those.
+    // The page of a month may show days before the first or after the last that can have entries.
     let written = days.clamped(to: Day.first...Day.last)
-    try await prove(written)
+    try await verify(written)
     return try await file.read { database in
       let totals = try DailyTotalRow.fetchAll(
         database.cachedStatement(sql: "SELECT \(DailyTotalRow.columns) FROM daily_total WHERE day BETWEEN ? AND ? ORDER BY day"),
         arguments: [written.lowerBound.description, written.upperBound.description]
       ).map(\.total)
-      // From the entries: the totals of its month need not have been proven.
+      // From the entries, because the totals of the first month may not be verified yet.
       let first = try String.fetchOne(database.cachedStatement(sql: "SELECT min(day) FROM entry WHERE deleted_at IS NULL"))
       let firstActivity = try String.fetchOne(database.cachedStatement(sql: "SELECT min(day) FROM activity_value"))
       return History(
-        days: days, totals: totals, goals: try database.goals(), firstDay: first.flatMap { Day($0) },
-        activity: try database.activity(in: written), summaries: try database.summaries(in: written).map(\.summary),
-        firstActivity: firstActivity.flatMap { Day($0) })
+        days: days, totals: totals, goals: try GoalTable(database).log(), firstDay: first.flatMap { Day($0) },
+        activity: try ActivityTable(database).days(in: written),
+        summaries: try DailySummaryTable(database).summaries(in: written).map(\.summary), firstActivity: firstActivity.flatMap { Day($0) })
     }
   }
 
-  /// Rebuilds what disagrees in the months that were not looked at yet.
-  private func prove(_ days: ClosedRange<Day>) async throws(DiaryError) {
-    guard let months = proven.unproven(in: days) else { return }
-    let stretch = months.lowerBound.days.lowerBound...months.upperBound.days.upperBound
+  /// Rebuilds wrong totals and summaries in the months that are not verified yet.
+  private func verify(_ days: ClosedRange<Day>) async throws(DiaryError) {
+    guard let months = verified.unverified(in: days) else { return }
+    let range = months.lowerBound.days.lowerBound...months.upperBound.days.upperBound
     let moment = now()
-    let proves = try await file.read { try $0.wrongTotals(in: stretch).isEmpty && $0.wrongSummaries(in: stretch).isEmpty }
-    if !proves {
+    let isCorrect = try await file.read {
+      try DailyTotalTable($0).wrongDays(in: range).isEmpty && DailySummaryTable($0).wrong(in: range).isEmpty
+    }
+    if !isCorrect {
       let rebuilt: [String] = try await write { database in
-        let wrong = try database.wrongTotals(in: stretch)
+        let totals = DailyTotalTable(database)
+        let wrong = try totals.wrongDays(in: range)
         for day in wrong {
-          try database.rebuildTotal(of: day, at: moment)
-          try Day(day).map { try database.announce(.rebuilt, $0) }
+          try totals.rebuild(day, at: moment)
+          try Day(day).map { try ChangeLog(database).announce(.rebuilt, $0) }
         }
-        return wrong + (try database.rebuildSummaries(of: stretch, at: moment).map(\.description))
+        return wrong + (try DailySummaryTable(database).rebuild(range, at: moment).map(\.description))
       }
-      // Empty where somebody else was quicker.
+      // Empty if another process rebuilt them first.
       if !rebuilt.isEmpty {
         logger.warning("rebuilt daily totals that disagreed with their entries", metadata: ["days": "\(rebuilt)"])
       }
     }
-    proven.add(months)
-  }
-}
-
-/// The months whose stored totals were found right, or made right, since the diary was opened.
-final class ProvenMonths: Sendable {
-  private let months = Mutex<Set<Month>>([])
-
-  /// From the first to the last month of a stretch that is not known to be right; nil where all are.
-  func unproven(in days: ClosedRange<Day>) -> ClosedRange<Month>? {
-    let known = months.withLock { $0 }
-    let new = (days.lowerBound.month...days.upperBound.month).each.filter { !known.contains($0) }
-    guard let first = new.first, let last = new.last else { return nil }
-    return first...last
-  }
-
-  func add(_ proven: ClosedRange<Month>) {
-    months.withLock { $0.formUnion(proven.each) }
+    verified.add(months)
   }
 }

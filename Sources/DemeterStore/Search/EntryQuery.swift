@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 internal import GRDB
 
-/// The statement for the entries of a search, newest first, of one food or day or of all.
+/// The query for the entries of a search, newest first: those of one food, of one day, or all.
 struct EntryQuery {
   enum Group: String {
     case food = "food_key"
@@ -10,7 +10,7 @@ struct EntryQuery {
   }
 
   let sql: String
-  /// The days that its entries lie between.
+  /// The first and last day that its entries can have.
   let firstDay: Day
   let lastDay: Day
   private let bounds: StatementArguments
@@ -47,7 +47,7 @@ struct EntryQuery {
 }
 
 extension Day {
-  /// Milliseconds since 1970 between which it lies, whatever the zone: nowhere does a day begin or end more than a day off UTC.
+  /// The milliseconds since 1970 that contain the day in every time zone: no day begins or ends more than a day away from UTC.
   var instants: ClosedRange<Int64> {
     Int64(number - 1) * 86_400_000...Int64(number + 2) * 86_400_000
   }

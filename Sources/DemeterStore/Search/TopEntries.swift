@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// The newest places in the list of entries, as far as a limit goes.
+/// The places of the newest entries, up to a limit.
 struct TopEntries {
   struct Place: Comparable {
     let instant: Int64
@@ -17,18 +17,18 @@ struct TopEntries {
     self.limit = limit
   }
 
-  /// Whether an entry of that instant could be among them.
+  /// Whether an entry of that time, in milliseconds since 1970, could be among them.
   func accepts(instant: Int64) -> Bool {
     places.count < limit || places.last.map { instant >= $0.instant } ?? false
   }
 
-  /// Reads what a query gives, newest first, until the rest is too old.
-  mutating func add(from query: EntryQuery, of group: String?, admission: inout EntryFilter, in database: Database) throws {
+  /// Adds the results of a query, newest first, until the rest is too old.
+  mutating func add(from query: EntryQuery, of group: String?, filter: inout EntryFilter, in database: Database) throws {
     let rows = try Row.fetchCursor(database.cachedStatement(sql: query.sql), arguments: query.arguments(group))
     while let row = try rows.next() {
       let place = Place(instant: try row.milliseconds(0), id: try row.value(1))
       if places.count == limit, let last = places.last, place < last { break }
-      guard try admission.admits(day: row.value(2), food: row.value(3), in: database) else { continue }
+      guard try filter.admits(day: row.value(2), food: row.value(3), in: database) else { continue }
       places.insert(place, at: places.firstIndex { $0 < place } ?? places.endIndex)
       if places.count > limit { places.removeLast() }
     }

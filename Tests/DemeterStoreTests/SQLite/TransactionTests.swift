@@ -50,10 +50,10 @@ import Testing
       let goOn = DispatchSemaphore(value: 0)
       let task = Task {
         try await diary.write { database in
-          try database.announce(.goals, "2026-03-01")
+          try ChangeLog(database).announce(.goals, "2026-03-01")
           beginning.yield()
           goOn.wait()
-          try database.announce(.goals, "2026-03-02")
+          try ChangeLog(database).announce(.goals, "2026-03-02")
         }
       }
       for await _ in began { break }

@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 internal import GRDB
 
-/// An entry as its table and its revisions keep it.
+/// An entry as the table `entry` and the JSON of revisions contain it.
 struct EntryRecord: Codable, FetchableRecord, PersistableRecord {
   static let databaseTableName: String = "entry"
 
@@ -49,7 +49,8 @@ struct EntryRecord: Codable, FetchableRecord, PersistableRecord {
     deleted_at = entry.deletedAt?.milliseconds
   }
 
-  /// By position: a row is decoded for every entry of every day shown. Every query selects `EntryRecord.columns`.
+  /// Reads columns by position, because a row is decoded for every entry of every day on a screen. Every query must select
+  /// `EntryRecord.columns`.
   init(row: Row) throws {
     id = try row.value(0)
     version = try row.number(1)
@@ -72,19 +73,19 @@ struct EntryRecord: Codable, FetchableRecord, PersistableRecord {
     deleted_at = try row.milliseconds(18)
   }
 
-  /// How many columns those are.
-  static let width: Int = 19
-
   static let columns: String = """
     entry.id, entry.version, entry.day, entry.logged_at, entry.time_zone, entry.name, entry.brand, entry.energy, entry.protein, \
     entry.carbohydrates, entry.fat, entry.quantity, entry.serving_size, entry.serving_unit, entry.source, entry.food_key, \
     entry.created_at, entry.updated_at, entry.deleted_at
     """
 
-  /// The entry, with the food that it was counted as, whatever a later version would take it for.
+  /// The number of columns.
+  static let width: Int = 19
+
+  /// The entry with the food key that it was counted under, which may differ from the key that this version would compute.
   func stored() throws -> StoredEntry { StoredEntry(try entry(), foodKey: food_key) }
 
-  /// The domain's value. A row that no longer makes sense is reported, not guessed at.
+  /// - Throws: `DiaryError.unavailable` if the row is not a valid entry. Nothing is guessed.
   func entry() throws -> FoodEntry {
     guard let uuid = UUID(uuidString: id), let zone = TimeZone(identifier: time_zone), let source = EntrySource(rawValue: source),
       let day = Day(day), [Int64(version), energy, protein ?? 0, carbohydrates ?? 0, fat ?? 0, quantity].allSatisfy(\.canBeAdded),

@@ -3,7 +3,6 @@ public import Foundation
 internal import GRDB
 
 extension SQLiteDiary {
-  /// As `Diary` promises.
   public func importHealth(
     _ id: UUID, at home: TimeZone, reading: @escaping @Sendable (any HealthSink) throws -> HealthReading
   ) async throws -> HealthImport {
@@ -27,7 +26,7 @@ extension SQLiteDiary {
     let number = try file.writeNow { database in
       let isKnown = try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM health_import WHERE id = ?)", arguments: [key])
       guard isKnown == false else { throw DiaryError.busy }
-      try database.noteHome(home, at: started)
+      try TimeZoneTable(database).save(home: home, at: started)
       try database.execute(
         sql:
           "INSERT INTO health_import (number, id, is_done, imported_at) SELECT max(1, coalesce(max(number), 0) + 1), ?, 0, ? FROM health_import",
@@ -49,59 +48,55 @@ extension SQLiteDiary {
             String(decoding: try JSONEncoder().encode(left), as: UTF8.self), number,
           ])
       }
-      // Worked out while others write; what they wrote meanwhile seldom changes it.
+      // Counted while others can write. Their writes seldom change the result.
       let (count, difference) = try file.readNow { database in
-        let count = try database.countImports(with: number)
-        return (count, try database.difference(count, of: .export, in: nil))
+        let count = try SampleTable(database).countImports(with: number)
+        return (count, try ActivityTable(database).difference(count, of: .export, in: nil))
       }
       let moment = now()
       try file.writeNow { database in
-        let holds = try database.holds(count, with: number)
-        let count = holds ? count : try database.countImports(with: number)
-        let isCurrent = try holds && database.isCurrent(difference)
-        let difference = isCurrent ? difference : try database.difference(count, of: .export, in: nil)
-        try database.finishImport(number, count, difference, staging.samplesBySource, at: moment)
+        let samples = SampleTable(database), activity = ActivityTable(database)
+        let holds = try samples.holds(count, with: number)
+        let count = holds ? count : try samples.countImports(with: number)
+        let isCurrent = try holds && activity.isCurrent(difference)
+        let difference = isCurrent ? difference : try activity.difference(count, of: .export, in: nil)
+        try HealthImportTable(database).finish(number, count, difference, staging.samplesBySource, at: moment)
       }
       try dropSuperseded()
-      return try file.readNow { database in
-        guard let done = try database.imports("WHERE id = ?", [key]).first else { throw DiaryError.notFound }
-        return done
-      }
+      return try file.readNow { try HealthImportTable($0).find(key) }
     } catch {
       try? dropUnfinished()
       throw error
     }
   }
 
-  /// As `Diary` promises.
   public func healthImports() async throws(DiaryError) -> [HealthImport] {
-    try await file.read { try $0.imports("WHERE is_done AND number > 0 ORDER BY number DESC", []) }
+    try await file.read { try HealthImportTable($0).all() }
   }
 
-  /// As `Diary` promises.
   public func healthSources() async throws(DiaryError) -> [HealthSource] {
-    try await file.read { try $0.orderedSources().map(\.source) }
+    try await file.read { try HealthSourceTable($0).ordered().map(\.source) }
   }
 
-  /// As `Diary` promises.
   public func order(_ sources: [HealthSource], at home: TimeZone) async throws(DiaryError) {
     let moment = now()
     try await write { database in
-      try database.noteHome(home, at: moment)
-      let known = try database.orderedSources()
+      try TimeZoneTable(database).save(home: home, at: moment)
+      let known = try HealthSourceTable(database).ordered()
       let named = sources.filter { source in known.contains { $0.source == source } }
       let rest = known.map(\.source).filter { !named.contains($0) }
       for (place, source) in (named + rest).enumerated() {
         try database.execute(
           sql: "UPDATE health_source SET place = ? WHERE name = ? AND kind = ?", arguments: [place, source.name, source.kind.rawValue])
       }
-      var days = try database.replaceCounted(try database.countImports(with: nil), of: .export, in: nil)
-      if let blocks = try database.pushedBlocks() { days.formUnion(try database.countPushed(blocks, at: moment)) }
-      try database.activityChanged(days, at: moment)
+      let samples = SampleTable(database)
+      var days = try samples.recountImports()
+      if let blocks = try samples.pushedBlocks() { days.formUnion(try samples.recountPushed(blocks, at: moment)) }
+      try ActivityTable(database).announceChange(of: days, at: moment)
     }
   }
 
-  /// Removes what imports left that did not come to their end, a little at a time.
+  /// Deletes the data of imports that were not completed, in small transactions.
   private func dropUnfinished() throws {
     try drop("SELECT rowid FROM health_block WHERE import IN (SELECT number FROM health_import WHERE NOT is_done)", from: "health_block")
     try drop("SELECT number FROM health_food WHERE import IN (SELECT number FROM health_import WHERE NOT is_done)", from: "health_food")
@@ -113,11 +108,12 @@ extension SQLiteDiary {
     }
   }
 
-  /// Removes what a better import took the place of, a little at a time.
+  /// Deletes samples of days that a better import covers too, in small transactions.
   private func dropSuperseded() throws {
     let rows = try file.readNow { database in
-      let standings = try database.standings()
-      let coverage = try database.coverage()
+      let imports = HealthImportTable(database)
+      let standings = try imports.standings()
+      let coverage = try imports.coverage()
       var rows: [Int64] = []
       for (place, own) in standings.enumerated() {
         for better in standings[..<place] {
@@ -145,27 +141,5 @@ extension SQLiteDiary {
         for row in rows[start..<min(start + 500, rows.count)] { try statement.execute(arguments: [row]) }
       }
     }
-  }
-}
-
-extension Database {
-  /// Makes an import count, in the transaction that shows all of it at once.
-  fileprivate func finishImport(
-    _ number: Int64, _ count: ActivityCount, _ difference: ActivityDifference,
-    _ samples: [(source: Int64, metric: Metric, samples: Int)], at moment: Date
-  ) throws {
-    try write(difference.changes)
-    let changed = difference.days
-    for (source, metric, samples) in samples {
-      let share = count.ofImport[metric]?[source]
-      try execute(
-        sql: "INSERT INTO health_import_part VALUES (?, ?, ?, ?, ?, ?)",
-        arguments: [number, source, metric.rawValue, samples, share?.counted ?? 0, share?.overlapping ?? 0])
-    }
-    let days = count.daysOfImport
-    try execute(
-      sql: "UPDATE health_import SET is_done = 1, first_day = ?, last_day = ?, day_count = ?, changed_days = ? WHERE number = ?",
-      arguments: [days.min()?.description, days.max()?.description, days.count, changed.count, number])
-    try activityChanged(changed, at: moment)
   }
 }

@@ -2,9 +2,9 @@ import DemeterCore
 import Foundation
 internal import GRDB
 
-/// Takes what a health file holds and writes it down, packed, where nobody sees it before the import is done.
+/// Writes the data of a Health export into the diary, packed. It does not count before the import is done.
 ///
-/// Little is held in memory: what was gathered is written in small transactions, so that the diary stays usable meanwhile.
+/// Needs little memory, because the data is written in small transactions. They also leave the diary usable during the import.
 final class HealthStaging: HealthSink {
   private struct Key: Hashable {
     let block: Int
@@ -12,7 +12,7 @@ final class HealthStaging: HealthSink {
     let source: Int
   }
 
-  /// Bytes that are gathered before they are written, and blocks that are written in one go.
+  /// The bytes that are collected before they are written, and the blocks that one transaction writes.
   private static let most = 6 << 20
   private static let writtenAtOnce = 400
 
@@ -27,7 +27,7 @@ final class HealthStaging: HealthSink {
   private var hints: [ZoneHint] = []
   private var foods: [HealthFood] = []
   private var moved: [(day: Day, energy: Measure)] = []
-  /// How many samples and foods were left out, since a diary has no room for their source.
+  /// The number of samples and foods that were skipped, because the diary has no room for their source.
   private(set) var untaken = 0
   private(set) var samples: [Int: [Metric: Int]] = [:]
 
@@ -40,7 +40,7 @@ final class HealthStaging: HealthSink {
 
   func receive(_ source: HealthSource, number: Int) throws {
     do {
-      sources[number] = try file.writeNow { try $0.number(of: source) }
+      sources[number] = try file.writeNow { try HealthSourceTable($0).number(of: source) }
     } catch DiaryError.tooManySources {}
   }
 
@@ -74,7 +74,7 @@ final class HealthStaging: HealthSink {
     moved.append((day, energy))
   }
 
-  /// Samples of one block mostly follow each other: the one at hand is looked up once.
+  /// Samples of one block usually follow each other, so the current block is looked up once.
   private func add(_ sample: SourceMerge.Sample, _ key: Key) throws {
     if last?.key != key {
       putBack()
@@ -133,7 +133,7 @@ final class HealthStaging: HealthSink {
     }
   }
 
-  /// Writes what is still gathered.
+  /// Writes everything that is not written yet.
   func finish() throws {
     try write()
     try writeFoods()
@@ -154,38 +154,10 @@ final class HealthStaging: HealthSink {
     }
   }
 
-  /// How many samples each source has, by its number in the diary.
+  /// The number of samples of each source and metric; `source` is the source's number in the diary.
   var samplesBySource: [(source: Int64, metric: Metric, samples: Int)] {
     samples.flatMap { source, metrics in
       metrics.compactMap { metric, count in sources[source].map { ($0, metric, count) } }
     }
-  }
-}
-
-extension Database {
-  /// The number that a source has in this diary; a new one gets one, unless there are as many as a diary may have.
-  func number(of source: HealthSource) throws -> Int64 {
-    let known = try Int64.fetchOne(
-      cachedStatement(sql: "SELECT number FROM health_source WHERE name = ? AND kind = ?"), arguments: [source.name, source.kind.rawValue])
-    if let known { return known }
-    if try isFullOfSources() { try dropUnusedSources() }
-    guard try !isFullOfSources() else { throw DiaryError.tooManySources }
-    try execute(sql: "INSERT INTO health_source (name, kind) VALUES (?, ?)", arguments: [source.name, source.kind.rawValue])
-    return lastInsertedRowID
-  }
-
-  private func isFullOfSources() throws -> Bool {
-    try Int.fetchOne(self, sql: "SELECT count(*) FROM health_source") ?? 0 >= HealthSource.most
-  }
-
-  /// Forgets sources of which nothing is kept, such as of imports that did not come to their end; not while one goes on, which has met some
-  /// that it wrote nothing of yet.
-  private func dropUnusedSources() throws {
-    try execute(
-      sql: """
-        DELETE FROM health_source WHERE place IS NULL AND NOT EXISTS (SELECT 1 FROM health_import WHERE NOT is_done) AND number NOT IN (
-          SELECT source FROM health_block UNION SELECT source FROM health_food UNION SELECT source FROM health_import_part
-          UNION SELECT source FROM activity_share)
-        """)
   }
 }

@@ -1,13 +1,13 @@
 import DemeterCore
 internal import GRDB
 
-/// A line of the goal log as its table keeps it.
+/// A row of the table `goal`.
 struct GoalRow: FetchableRecord {
   let change: GoalChange
 
   init(row: Row) throws {
     guard let day = Day(try row.value(0)) else { throw DiaryError.unavailable(reason: "a goal has no day") }
-    // Goals are set against amounts and never added up, and an app may set very large ones.
+    // Goals are compared with amounts but never added up, and an app may set very large ones.
     let energy: Int64? = try row.value(1)
     guard (energy ?? 0).magnitude <= 1 << 53 else { throw DiaryError.unavailable(reason: "the goal of \(day) can't be read") }
     let type: String? = try row.value(5)

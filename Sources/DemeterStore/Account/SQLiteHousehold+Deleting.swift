@@ -4,9 +4,8 @@ internal import GRDB
 import Synchronization
 
 extension SQLiteHousehold {
-  /// As `Household` promises.
-  ///
-  /// The account goes first, with a note that it is gone; the files follow. Where that is cut short, opening the household ends it.
+  /// Deletes the account first, and records the deletion; then the files. If that is interrupted, the files are deleted when the
+  /// household is opened again.
   public func remove(_ person: Person) async throws(HouseholdError) {
     let moment = now()
     let id = person.id.key
@@ -25,7 +24,6 @@ extension SQLiteHousehold {
     }
   }
 
-  /// As `Household` promises.
   public func workFolder(of person: Person) async throws(DiaryError) -> URL {
     guard try await accountExists(person.id) else { throw .notFound }
     do {
@@ -37,7 +35,6 @@ extension SQLiteHousehold {
     }
   }
 
-  /// As `Household` promises.
   public func diskUse() async throws(DiaryError) -> DiskUse {
     var diaries: [Person.ID: Int64] = [:]
     for person in try await people() { diaries[person.id] = DatabaseFile.size(of: path(of: person.id.key)) }
@@ -47,14 +44,13 @@ extension SQLiteHousehold {
       accounts: DatabaseFile.size(of: file.path), free: (system?[.systemFreeSize] as? NSNumber)?.int64Value)
   }
 
-  /// Whether somebody has an account.
   func accountExists(_ id: UUID) async throws(DiaryError) -> Bool {
     try await file.read {
       try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM person WHERE id = ?)", arguments: [id.key]) ?? false
     }
   }
 
-  /// Lets go of the diaries of those who left, by whichever process: who listens to them hears no more.
+  /// Closes the diaries of people whose account was deleted, also by another process. Their change streams end.
   func closeDiariesOfDeletedAccounts() async {
     let open = diaries.withLock { Array($0.keys) }
     guard !open.isEmpty, let here = try? await people().map(\.id) else { return }
@@ -64,7 +60,7 @@ extension SQLiteHousehold {
     }
   }
 
-  /// Removes the files of those who left, should that have been cut short.
+  /// Deletes the files of deleted accounts, in case that was interrupted.
   func deleteFilesOfDeletedAccounts() throws {
     let gone = try file.readNow { try String.fetchAll($0, sql: "SELECT person_id FROM departure") }
     for id in gone { try removeFiles(of: id) }
@@ -73,7 +69,8 @@ extension SQLiteHousehold {
   func removeFiles(of id: String) throws {
     let suffixes = DatabaseFile.companions + [".import"]
     try remove(suffixes.map { path(of: id) + $0 } + [workFolder(of: id).path])
-    // What a restore put aside goes too. The account goes first there: while the diary is left, there is something to go on with.
+    // Also from the folders that restores have put aside. The account is deleted first there: as long as the diary exists, the next
+    // start tries again.
     for aside in try Backup.putAside(in: folder) {
       let diary = aside.appending(path: "diaries/\(id).sqlite").path
       let left = suffixes.map { diary + $0 }.filter(FileManager.default.fileExists(atPath:))
@@ -88,7 +85,7 @@ extension SQLiteHousehold {
       do {
         try FileManager.default.removeItem(atPath: path)
       } catch {
-        // Somebody else may have been quicker.
+        // Another process may have deleted it meanwhile.
         if FileManager.default.fileExists(atPath: path) { throw error }
       }
     }

@@ -1,4 +1,4 @@
-/// The tables of what is measured, in the step of the schema that brought them.
+/// The tables of activity and batches, as the migration that added them creates them.
 enum ActivitySchema {
   static let tables: String = """
     -- Where somebody lives, since when: seconds since 1970.

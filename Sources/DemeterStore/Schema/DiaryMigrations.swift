@@ -1,7 +1,7 @@
 internal import GRDB
 
 extension DatabaseMigrator {
-  /// The schema of a diary file, step by step. A step that has shipped never changes.
+  /// The schema of a diary file. A migration that was released never changes.
   static var diary: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1 entries, totals, goals, changes") { database in
@@ -100,9 +100,9 @@ extension DatabaseMigrator {
             INSERT INTO food_index (rowid, words) VALUES (NEW.number, NEW.words);
           END;
           """)
-      // The one step that calls into the program: SQL can't fold. The words have to be folded as the program that searches them folds,
-      // not as the one did that this step first shipped with, so what is called may change although the step may not.
-      try database.indexFoods()
+      // The only migration that calls code of the program, because SQL can't fold words. Words must be folded as in the version that
+      // searches them, so the called code may change although the migration may not.
+      try FoodTable(database).indexAll()
     }
     migrator.registerMigration("3 kept meals") { database in
       try database.execute(
@@ -164,7 +164,7 @@ extension DatabaseMigrator {
           """)
     }
     migrator.registerMigration("7 what was chosen for words") { database in
-      // NULL for what is kept to be logged with one tap; else the food's id, empty where it has only the figures of the item.
+      // NULL for a saved food. For a choice, the id of the food; empty if it has only the item's own figures.
       try database.execute(sql: "ALTER TABLE kept_meal ADD COLUMN chosen_food TEXT")
     }
     return migrator

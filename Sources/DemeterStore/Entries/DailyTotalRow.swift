@@ -1,7 +1,7 @@
 import DemeterCore
 internal import GRDB
 
-/// A day's total as its table keeps it.
+/// A row of the table `daily_total`.
 struct DailyTotalRow: FetchableRecord {
   let total: DailyTotal
 
@@ -18,7 +18,7 @@ struct DailyTotalRow: FetchableRecord {
   static let columns: String =
     "day, entry_count, energy, protein, protein_stated, carbohydrates, carbohydrates_stated, fat, fat_stated"
 
-  /// The total of each day, summed from the standing entries.
+  /// A query for the total of each day, summed from the entries that are not deleted.
   static let summed: String = """
     SELECT day, count(*) AS entry_count, sum(energy) AS energy, \
     coalesce(sum(protein), 0) AS protein, count(protein) AS protein_stated, \

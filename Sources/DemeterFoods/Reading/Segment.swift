@@ -1,0 +1,107 @@
+/// A part of a phrase that is never split, and the word that joins it to the previous part.
+struct Segment {
+  var words: [SaidWord]
+  var joiner: String?
+  var joinerWord: SaidWord?
+
+  /// True if the part is only an amount of the food before it.
+  var isAmountAlone: Bool {
+    !words.contains { $0.isContent && !$0.kind.has([.unit, .size, .filler]) }
+  }
+
+  /// The amount at the beginning of the part.
+  var amount: SaidWords.Count? {
+    for word in words.prefix(3) {
+      if word.isNumber { return .number }
+      if ["a", "an", "some", "one"].contains(word.said) { return .article }
+      if word.isContent { return nil }
+    }
+    return nil
+  }
+}
+
+extension Segment {
+  /// Splits a phrase at joining words, and where a new amount or food begins.
+  static func segments(of words: [SaidWord]) -> [Segment] {
+    var segments: [Segment] = [], current = Segment(words: [])
+    func saysFood(_ word: SaidWord) -> Bool {
+      word.isContent && !word.kind.has([.filler, .unit, .size]) && !WordLists.brands.contains(word.word.term)
+    }
+    for (place, word) in words.enumerated() {
+      let isBehind = isAmountBehind(place, words) && !current.words.contains(where: \.isNumber)
+      let isNew = current.words.contains(where: saysFood) && !isBehind && (beginsAmount(place, words) || endsSeveral(place, words))
+      if !current.words.isEmpty, !isJoiner(word), isNew || current.words.contains(where: saysFood) && endsAmount(place, words) {
+        segments.append(current)
+        current = Segment(words: [])
+      }
+      guard isJoiner(word) else {
+        current.words.append(word)
+        continue
+      }
+      if current.words.isEmpty {
+        if current.joiner == nil || current.joiner == "," { (current.joiner, current.joinerWord) = (word.word.said, word) }
+      } else if !current.words.contains(where: saysFood), !word.isSign(";"), segments.isEmpty || current.joinerWord != nil {
+        // "A bowl of", "for lunch": belongs to what follows.
+        current.words.append(word)
+      } else {
+        segments.append(current)
+        current = Segment(words: [], joiner: word.word.said, joinerWord: word)
+      }
+    }
+    if current.words.contains(where: { ($0.isContent || $0.isNumber) && !$0.kind.has(.filler) }) { segments.append(current) }
+    return segments.reduce(into: []) { joined, segment in
+      if segment.joiner == ",", isOfFoodBefore(segment.words), !joined.isEmpty {
+        joined[joined.count - 1].words += [segment.joinerWord].compactMap(\.self) + segment.words
+      } else {
+        joined.append(segment)
+      }
+    }
+  }
+
+  private static func isJoiner(_ word: SaidWord) -> Bool {
+    if word.isSign { return [",", ";", ".", "&", "+", "!", "?"].contains(word.word.term) }
+    return word.word.kind == .function && ["and", "with", "on", "in", "then", "plus"].contains(word.said)
+  }
+
+  /// Returns true if a part after a comma describes the amount or state of the food before it: "onion rings, medium", "broccoli, steamed,
+  /// one cup".
+  private static func isOfFoodBefore(_ words: [SaidWord]) -> Bool {
+    words.allSatisfy { word in
+      let isFood = word.kind.has(.everyday) && !word.said.hasSuffix("ed")
+      return !word.isContent || word.kind.has([.unit, .size, .filler, .state, .negated]) && !isFood
+    }
+  }
+
+  /// Returns true if a new amount begins after a food, as in dictation: "two eggs a slice of toast".
+  private static func beginsAmount(_ place: Int, _ words: [SaidWord]) -> Bool {
+    let word = words[place]
+    guard word.isNumber || word.isArticle || word.said == "some", place + 1 < words.count else { return false }
+    let next = words[place + 1]
+    if next.isSign || next.word.term == "inch" || next.word.term == "dia" { return false }
+    let before = words[place - 1]
+    return !before.isNumber && !before.isArticle && !before.isSign && before.word.kind != .function
+  }
+
+  /// Returns true if an amount begins that ends a part and belongs to the food before it: "chicken 100 g, rice 150 g".
+  private static func isAmountBehind(_ place: Int, _ words: [SaidWord]) -> Bool {
+    guard words[place].isNumber, place + 1 < words.count, words[place + 1].kind.has([.mass, .volume]) else { return false }
+    if place + 2 == words.count || isJoiner(words[place + 2]) { return true }
+    // "Chicken 100 g rice 150 g": all amounts follow their foods.
+    return words.first?.isContent == true && words[words.count - 1].kind.has([.mass, .volume]) && words[words.count - 2].isNumber
+  }
+
+  /// Returns true if an amount that belongs to the food before it ended here: "chicken 150 g | rice 200 g".
+  private static func endsAmount(_ place: Int, _ words: [SaidWord]) -> Bool {
+    guard place > 2, words[place].isContent, words[place - 1].kind.has([.mass, .volume]), words[place - 2].isNumber else { return false }
+    return words[place - 3].isContent && !words[place - 3].kind.has([.filler, .unit])
+  }
+
+  /// Returns true if a plural food ended here, before another food: "two eggs | toast".
+  private static func endsSeveral(_ place: Int, _ words: [SaidWord]) -> Bool {
+    guard place > 1, words[place].isContent, words[place].kind.has(.everyday), !words[place].kind.has([.unit, .filler]) else {
+      return false
+    }
+    let before = words[place - 1]
+    return before.isContent && before.kind.has(.everyday) && before.said.hasSuffix("s") && words[place - 2].isNumber
+  }
+}

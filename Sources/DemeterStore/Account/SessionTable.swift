@@ -1,0 +1,32 @@
+import DemeterCore
+import Foundation
+internal import GRDB
+
+/// The sessions of all people.
+struct SessionTable {
+  private let database: Database
+
+  init(_ database: Database) {
+    self.database = database
+  }
+
+  /// The length of a session, in seconds: a year.
+  private static let length: TimeInterval = 365 * 86_400
+
+  func start(for person: Person, on device: String?, at moment: Date) throws -> SignedIn {
+    let secret = Secret()
+    try database.execute(sql: "DELETE FROM session WHERE expires_at <= ?", arguments: [moment.milliseconds])
+    try database.execute(
+      sql: "INSERT INTO session (hash, person_id, created_at, expires_at, device, seen_at) VALUES (?, ?, ?, ?, ?, ?)",
+      arguments: [
+        secret.hash, person.id.key, moment.milliseconds, moment.addingTimeInterval(Self.length).milliseconds, device, moment.milliseconds,
+      ])
+    return SignedIn(person: person, secret: secret.text)
+  }
+
+  /// Ends all sessions of a person, except the one with that secret.
+  func endAll(of person: Person, except secret: String?) throws {
+    try database.execute(
+      sql: "DELETE FROM session WHERE person_id = ? AND hash IS NOT ?", arguments: [person.id.key, secret.map(Secret.hash)])
+  }
+}

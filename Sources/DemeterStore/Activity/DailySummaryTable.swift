@@ -1,0 +1,68 @@
+import DemeterCore
+import Foundation
+internal import GRDB
+
+/// The day summaries, which are derived from the daily totals, activity and goals.
+struct DailySummaryTable {
+  private let database: Database
+
+  init(_ database: Database) {
+    self.database = database
+  }
+
+  /// The stored summaries of a range of days, or of all days.
+  func summaries(in days: ClosedRange<Day>?) throws -> [DailySummaryRow] {
+    let columns = DailySummaryRow.columns
+    guard let days else { return try DailySummaryRow.fetchAll(database, sql: "SELECT \(columns) FROM daily_summary ORDER BY day") }
+    return try DailySummaryRow.fetchAll(
+      database.cachedStatement(sql: "SELECT \(columns) FROM daily_summary WHERE day BETWEEN ? AND ? ORDER BY day"),
+      arguments: [days.lowerBound.description, days.upperBound.description])
+  }
+
+  /// The days of a range, or of all days, whose stored summary is wrong, with the right balance; nil if the day should have no summary.
+  func wrong(in days: ClosedRange<Day>?) throws -> [(day: Day, balance: EnergyBalance?)] {
+    let goals = try GoalTable(database).log()
+    let bounds = days ?? Day.first...Day.last
+    var totals: [Day: DailyTotal] = [:]
+    let rows = try DailyTotalRow.fetchCursor(
+      database.cachedStatement(sql: "SELECT \(DailyTotalRow.columns) FROM daily_total WHERE day BETWEEN ? AND ?"),
+      arguments: [bounds.lowerBound.description, bounds.upperBound.description])
+    while let total = try rows.next()?.total { totals[total.day] = total }
+    let activity = Dictionary(try ActivityTable(database).days(in: days).map { ($0.day, $0) }, uniquingKeysWith: { $1 })
+    var stored: [Day: DailySummaryRow] = [:]
+    for row in try summaries(in: days) { stored[row.summary.day] = row }
+    var wrong: [(day: Day, balance: EnergyBalance?)] = []
+    for day in Set(totals.keys).union(activity.keys).union(stored.keys) {
+      let computed = EnergyBalance(of: day, activity: activity[day], total: totals[day], goals: goals)
+      let balance = computed.isKnown ? computed : nil
+      let isRight = balance.map { stored[day]?.matches($0) ?? false } ?? (stored[day] == nil)
+      if !isRight { wrong.append((day, balance)) }
+    }
+    return wrong.sorted { $0.day < $1.day }
+  }
+
+  /// Rebuilds the summaries of a range of days, or of all days. Returns the days whose summary was wrong.
+  @discardableResult
+  func rebuild(_ days: ClosedRange<Day>?, at moment: Date) throws -> [Day] {
+    let wrong = try wrong(in: days)
+    for (day, balance) in wrong {
+      guard let balance else {
+        try database.cachedStatement(sql: "DELETE FROM daily_summary WHERE day = ?").execute(arguments: [day.description])
+        continue
+      }
+      try database.cachedStatement(
+        sql: """
+          INSERT INTO daily_summary (\(DailySummaryRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          ON CONFLICT DO UPDATE SET burned = excluded.burned, intake = excluded.intake, goal = excluded.goal, net = excluded.net,
+            in_deficit = excluded.in_deficit, progress = excluded.progress, color_mode = excluded.color_mode,
+            updated_at = excluded.updated_at
+          """
+      ).execute(arguments: [
+        day.description, UUID.fresh().uuidString.lowercased(), balance.burned?.thousandths, balance.intake?.thousandths,
+        balance.goal.thousandths, balance.net?.thousandths, balance.inDeficit, balance.progress, moment.milliseconds,
+        moment.milliseconds, balance.colorMode.rawValue,
+      ])
+    }
+    return wrong.map(\.day)
+  }
+}

@@ -1,0 +1,37 @@
+import DemeterCore
+import Foundation
+internal import GRDB
+
+/// A copy of a diary's file, as it was at one moment.
+struct SQLiteDiaryCopy: DiaryCopy {
+  private let queue: DatabaseQueue
+
+  /// Copies a file, also while the diary is used.
+  init(of path: String, at target: URL) throws {
+    queue = try DatabaseFile.copy(path, to: target)
+  }
+
+  func read(_ kind: DiaryPiece.Kind, _ body: (DiaryPiece) throws -> Void) throws {
+    try queue.read { database in
+      switch kind {
+      case .entries:
+        let rows = try EntryRecord.fetchCursor(
+          database,
+          sql: "SELECT \(EntryRecord.columns) FROM entry WHERE deleted_at IS NULL ORDER BY day, logged_at, created_at, id")
+        while let row = try rows.next() { try body(.entry(row.entry())) }
+      case .revisions:
+        let rows = try Row.fetchCursor(database, sql: "SELECT action, content FROM revision ORDER BY entry_id, version")
+        while let row = try rows.next() { try body(.revision(EntryRevision(row: row))) }
+      case .goals:
+        let rows = try GoalRow.fetchCursor(database, sql: "SELECT \(GoalRow.columns) FROM goal ORDER BY number")
+        while let row = try rows.next() { try body(.goals(row.change)) }
+      case .activity:
+        for (day, known) in try ActivityTable(database).known(in: nil) {
+          for metric in Metric.allCases { try known[metric].map { try body(.activity(day, metric, $0)) } }
+        }
+      case .kept:
+        for food in try SavedFoodTable(database).all() { try body(.kept(food)) }
+      }
+    }
+  }
+}

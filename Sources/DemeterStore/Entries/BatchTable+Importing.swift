@@ -1,0 +1,86 @@
+import DemeterCore
+import Foundation
+internal import GRDB
+
+extension BatchTable {
+  /// Imports what is new as one batch; nil if nothing is. Reports progress after each thousand entries.
+  func add(_ diary: DiaryImport, at moment: Date, progress: (Int) -> Void = { _ in }) throws -> EntryBatch? {
+    let news = diary.news(to: try known(of: diary))
+    guard !news.isEmpty else { return nil }
+    let batch = try addEntries(news.entries, from: news.origin, at: moment, progress: progress)
+    let key = batch.id.key
+    try addGoals(news.goals, with: key, at: moment)
+    try addActivity(news.activity, with: key, at: moment)
+    for food in news.kept {
+      try SavedFoodTable(database).save(food, at: moment)
+      try database.execute(sql: "INSERT OR REPLACE INTO batch_kept_meal (id, batch_id) VALUES (?, ?)", arguments: [food.id.key, key])
+    }
+    return batch
+  }
+
+  /// What the diary already has of an import.
+  private func known(of diary: DiaryImport) throws -> DiaryImport.Known {
+    var known = DiaryImport.Known()
+    for entry in diary.entries { known.entries[entry.id] = try self.known(entry.id) }
+    known.goalDays = Set(try String.fetchAll(database, sql: "SELECT DISTINCT effective_from FROM goal").compactMap { Day($0) })
+    for number in diary.activity {
+      let isKnown = try Bool.fetchOne(
+        database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM activity_value WHERE day = ? AND metric = ?)"),
+        arguments: [number.day.description, number.metric.rawValue])
+      if isKnown != false { known.activity[number.day, default: []].insert(number.metric) }
+    }
+    for food in diary.kept {
+      // A saved food that was deleted because its batch was undone is imported again.
+      let isKnown = try Bool.fetchOne(
+        database.cachedStatement(
+          sql: """
+            SELECT EXISTS (SELECT 1 FROM kept_meal WHERE id = ?1 AND NOT EXISTS (
+              SELECT 1 FROM batch_kept_meal AS b JOIN batch ON batch.id = batch_id WHERE b.id = ?1 AND undone_at = kept_meal.let_go_at))
+            """), arguments: [food.id.key])
+      if isKnown != false { known.kept.insert(food.id) }
+    }
+    return known
+  }
+
+  /// Adds the entries that `BatchRules` allows as one batch: new ones, and those that were deleted because their batch was undone.
+  private func addEntries(_ entries: [NewEntry], from origin: String, at moment: Date, progress: (Int) -> Void) throws -> EntryBatch {
+    let batch = UUID.fresh().uuidString.lowercased()
+    try database.execute(
+      sql: "INSERT INTO batch (id, origin, taken_at) VALUES (?, ?, ?)", arguments: [batch, origin, moment.milliseconds])
+    let table = EntryTable(database)
+    var undone: [EntryID: StoredEntry] = [:]
+    for entry in entries { undone[entry.id] = try table.stored(entry.id) }
+    let writes = BatchRules.import(entries, restoring: undone, at: moment)
+    try table.apply(EntryWrites(writes), asBatch: true, at: moment, progress: progress)
+    let statement = try database.cachedStatement(sql: "INSERT OR REPLACE INTO batch_entry (entry_id, batch_id) VALUES (?, ?)")
+    for write in writes { try statement.execute(arguments: [write.entry.id.key, batch]) }
+    guard let added = try find(batch) else { throw DiaryError.notFound }
+    return added
+  }
+
+  private func addGoals(_ changes: [GoalChange], with batch: String, at moment: Date) throws {
+    let goals = GoalTable(database)
+    for change in changes {
+      try goals.add(change, at: moment)
+      try database.execute(
+        sql: "INSERT INTO batch_goal (goal_number, batch_id) VALUES (?, ?)", arguments: [database.lastInsertedRowID, batch])
+    }
+    try goals.announceChange(from: changes.map(\.effectiveFrom), at: moment)
+  }
+
+  private func addActivity(_ numbers: [DiaryImport.Activity], with batch: String, at moment: Date) throws {
+    let activity = ActivityTable(database)
+    let home = try TimeZoneTable(database).home().flatMap { TimeZone(iana: $0) } ?? .gmt
+    let note = try database.cachedStatement(
+      sql: "INSERT OR REPLACE INTO batch_activity (day, metric, origin, amount, batch_id) VALUES (?, ?, ?, ?, ?)")
+    for number in numbers {
+      let value = number.value
+      let isFinal = number.day.isOver(at: value.asOf, in: home)
+      try activity.save(value.amount, of: number.metric, on: number.day, from: value.origin, asOf: value.asOf, isFinal: isFinal)
+      try note.execute(arguments: [
+        number.day.description, number.metric.rawValue, value.origin.rawValue, value.amount.thousandths, batch,
+      ])
+    }
+    try activity.announceChange(of: Set(numbers.map(\.day)), at: moment)
+  }
+}

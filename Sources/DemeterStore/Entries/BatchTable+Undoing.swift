@@ -1,0 +1,54 @@
+import DemeterCore
+import Foundation
+internal import GRDB
+
+extension BatchTable {
+  /// Undoes a batch: its entries, goals, activity and saved foods, except what was changed since.
+  ///
+  /// - Throws: `DiaryError.notFound`
+  func undo(_ batch: String, at moment: Date) throws -> EntryBatch {
+    guard let row = try Row.fetchOne(database, sql: "SELECT undone_at FROM batch WHERE id = ?", arguments: [batch]) else {
+      throw DiaryError.notFound
+    }
+    // An entry can come back if its deletion has the time of its batch's undoing. Undoing again must not change that time.
+    let undoneAt = try row.instant(0) ?? moment
+    let entries = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT \(EntryRecord.columns), EXISTS (SELECT 1 FROM revision WHERE entry_id = entry.id AND action = 'edited')
+        FROM entry WHERE deleted_at IS NULL AND id IN (SELECT entry_id FROM batch_entry WHERE batch_id = ?)
+        """, arguments: [batch]
+    ).map { (stored: try EntryRecord(row: $0).stored(), wasEdited: try $0.value(EntryRecord.width) as Bool) }
+    try EntryTable(database).apply(
+      EntryWrites(BatchRules.undo(entries, undoneAt: undoneAt, at: moment)), asBatch: true, at: moment)
+    try undoGoals(of: batch, at: moment)
+    try undoActivity(of: batch, at: moment)
+    try database.execute(
+      sql: """
+        UPDATE kept_meal SET let_go_at = ? WHERE let_go_at IS NULL AND id IN (SELECT id FROM batch_kept_meal WHERE batch_id = ?)
+        """, arguments: [undoneAt.milliseconds, batch])
+    try database.execute(sql: "UPDATE batch SET undone_at = ? WHERE id = ?", arguments: [undoneAt.milliseconds, batch])
+    guard let undone = try find(batch) else { throw DiaryError.notFound }
+    return undone
+  }
+
+  private func undoGoals(of batch: String, at moment: Date) throws {
+    let goals = try Row.fetchAll(
+      database, sql: "SELECT number, effective_from FROM goal JOIN batch_goal ON goal_number = number WHERE batch_id = ?",
+      arguments: [batch])
+    try database.execute(sql: "DELETE FROM batch_goal WHERE batch_id = ?", arguments: [batch])
+    for row in goals { try database.execute(sql: "DELETE FROM goal WHERE number = ?", arguments: [row.value(0) as Int64]) }
+    try GoalTable(database).announceChange(from: goals.compactMap { Day(try $0.value(1)) }, at: moment)
+  }
+
+  private func undoActivity(of batch: String, at moment: Date) throws {
+    let days = try String.fetchAll(database, sql: "SELECT DISTINCT day FROM batch_activity WHERE batch_id = ?", arguments: [batch])
+    try database.execute(
+      sql: """
+        DELETE FROM activity_value WHERE (day, metric, origin, amount) IN (
+          SELECT day, metric, origin, amount FROM batch_activity WHERE batch_id = ?)
+        """, arguments: [batch])
+    try database.execute(sql: "DELETE FROM batch_activity WHERE batch_id = ?", arguments: [batch])
+    try ActivityTable(database).announceChange(of: Set(days.compactMap { Day($0) }), at: moment)
+  }
+}

@@ -1,0 +1,94 @@
+import DemeterCore
+import Foundation
+internal import GRDB
+
+/// The entries of a diary with their revisions.
+struct EntryTable {
+  private let database: Database
+
+  init(_ database: Database) {
+    self.database = database
+  }
+
+  /// The row of an entry, deleted or not; nil if there is none.
+  func row(_ key: String) throws -> EntryRecord? {
+    try EntryRecord.fetchOne(
+      database.cachedStatement(sql: "SELECT \(EntryRecord.columns) FROM entry WHERE id = ?"), arguments: [key])
+  }
+
+  /// An entry as it is stored, deleted or not; nil if there is none.
+  func stored(_ id: EntryID) throws -> StoredEntry? { try row(id.key)?.stored() }
+
+  /// An entry, deleted or not.
+  ///
+  /// - Throws: `DiaryError.notFound`
+  func entry(_ id: EntryID) throws -> FoodEntry {
+    guard let entry = try stored(id)?.entry else { throw DiaryError.notFound }
+    return entry
+  }
+
+  /// The entries of a day that are not deleted, newest first.
+  func entries(on day: Day) throws -> [FoodEntry] {
+    try EntryRecord.fetchAll(
+      database.cachedStatement(
+        sql: """
+          SELECT \(EntryRecord.columns) FROM entry WHERE day = ? AND deleted_at IS NULL
+          ORDER BY logged_at DESC, created_at DESC, id
+          """), arguments: [day.description]
+    ).map { try $0.entry() }
+  }
+
+  /// What was saved before under the ids of some entries.
+  func earlier(_ entries: [NewEntry]) throws -> [EntryID: EntryRules.Earlier] {
+    var earlier: [EntryID: EntryRules.Earlier] = [:]
+    for id in Set(entries.map(\.id)) {
+      guard let entry = try stored(id)?.entry else { continue }
+      earlier[id] = EntryRules.Earlier(entry, firstMeal: try firstMeal(of: id))
+    }
+    return earlier
+  }
+
+  /// The meal that an entry was first saved with.
+  private func firstMeal(of id: EntryID) throws -> Meal? {
+    try Row.fetchOne(
+      database, sql: "SELECT action, content FROM revision WHERE entry_id = ? ORDER BY version LIMIT 1", arguments: [id.key]
+    ).map(EntryRevision.init(row:))?.entry.meal
+  }
+
+  /// Writes entries and everything derived from them, as one change. Reports progress after each thousand entries.
+  func apply(_ writes: EntryWrites, asBatch isBatch: Bool = false, at moment: Date, progress: (Int) -> Void = { _ in }) throws {
+    for (index, write) in writes.writes.enumerated() {
+      try self.write(write)
+      if (index + 1).isMultiple(of: 1000) { progress(index + 1) }
+    }
+    let totals = DailyTotalTable(database), foods = FoodTable(database)
+    for day in writes.days { try totals.rebuild(day.description, at: moment) }
+    for (food, change) in writes.uses { try foods.changeUses(of: food, by: change) }
+    try SampleTable(database).recount(around: writes.places, at: moment)
+    if let change = isBatch ? writes.batchChange : writes.change { try ChangeLog(database).announce(change) }
+  }
+
+  /// Writes an entry with its revision, and nothing that is derived from it.
+  private func write(_ write: EntryWrite) throws {
+    let row = EntryRecord(write.entry)
+    if write.old == nil { try row.insert(database) } else { try row.update(database) }
+    try database.cachedStatement(sql: "INSERT INTO revision (entry_id, version, action, content) VALUES (?, ?, ?, ?)")
+      .execute(arguments: [row.id, row.version, write.action.rawValue, String(decoding: Self.encoder.encode(row), as: UTF8.self)])
+  }
+
+  /// Encodes revisions. Creating an encoder for each row takes longer than encoding the row.
+  private static let encoder = JSONEncoder()
+}
+
+extension EntryRevision {
+  init(row: Row) throws {
+    guard let action = Action(rawValue: try row.value(0)) else { throw DiaryError.unavailable(reason: "a revision can't be read") }
+    let content: String = try row.value(1)
+    self.init(action: action, entry: try JSONDecoder().decode(EntryRecord.self, from: Data(content.utf8)).entry())
+  }
+}
+
+extension EntryID {
+  /// The id as it is stored.
+  var key: String { uuidString.lowercased() }
+}

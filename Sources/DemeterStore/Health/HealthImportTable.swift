@@ -1,0 +1,116 @@
+import DemeterCore
+import Foundation
+internal import GRDB
+
+/// The imports of Health exports.
+struct HealthImportTable {
+  private let database: Database
+
+  init(_ database: Database) {
+    self.database = database
+  }
+
+  /// The imports that are done, newest first.
+  func all() throws -> [HealthImport] {
+    try imports("WHERE is_done AND number > 0 ORDER BY number DESC", [])
+  }
+
+  /// The import with that id.
+  ///
+  /// - Throws: `DiaryError.notFound`
+  func find(_ id: String) throws -> HealthImport {
+    guard let found = try imports("WHERE id = ?", [id]).first else { throw DiaryError.notFound }
+    return found
+  }
+
+  private func imports(_ condition: String, _ arguments: StatementArguments) throws -> [HealthImport] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT number, id, imported_at, exported_at, is_complete, records, refused, first_day, last_day, day_count, changed_days
+        FROM health_import \(condition)
+        """, arguments: arguments
+    ).compactMap { row in
+      guard let id = UUID(uuidString: try row.value(1)) else { return nil }
+      let number: Int64 = try row.number(0)
+      let reading = HealthReading(
+        exported: try (row.milliseconds(3) as Int64?).map { $0 / 1000 }, isComplete: try row.value(4), records: try row.number(5),
+        refused: try JSONDecoder().decode([String: Int].self, from: Data((row.value(6) as String).utf8)).filter(\.value.canBeAdded))
+      let first = try (row.value(7) as String?).flatMap { Day($0) }
+      let last = try (row.value(8) as String?).flatMap { Day($0) }
+      var days: ClosedRange<Day>?
+      if let first, let last, first <= last { days = first...last }
+      let parts = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT name, kind, metric, samples, counted, overlapping FROM health_import_part JOIN health_source ON number = source
+          WHERE import = ? ORDER BY metric, counted DESC, name
+          """, arguments: [number]
+      ).compactMap { row -> HealthImport.Part? in
+        guard let metric = Metric(rawValue: try row.value(2)) else { return nil }
+        return HealthImport.Part(
+          source: try row.source(0), metric: metric, samples: try row.number(3), counted: try row.amount(4),
+          overlapping: try row.amount(5))
+      }
+      let foods = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT s.name, s.kind, count(*) FROM health_food AS f JOIN health_source AS s ON s.number = f.source
+          WHERE f.import = ? GROUP BY f.source
+          """, arguments: [number])
+      return HealthImport(
+        id: id, importedAt: try row.instant(2), reading: reading, days: days, dayCount: try row.number(9),
+        changedDays: try row.number(10), parts: parts,
+        foods: Dictionary(try foods.map { (try $0.source(0), try $0.number(2)) }, uniquingKeysWith: +))
+    }
+  }
+
+  /// The imports that are done, in the order in which they are believed; with a number, also that import.
+  func standings(with number: Int64? = nil) throws -> [ImportStanding] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT number, is_complete, coalesce(exported_at, imported_at) FROM health_import WHERE number > 0 AND (is_done OR number IS ?)
+        """, arguments: [number]
+    ).map(ImportStanding.init(row:)).sorted(by: >)
+  }
+
+  /// The range of UTC days that each import covers, by metric and the import's number.
+  func coverage() throws -> [String: [Int64: ClosedRange<Int>]] {
+    var coverage: [String: [Int64: ClosedRange<Int>]] = [:]
+    for row in try Row.fetchAll(database, sql: "SELECT import, metric, first_block, last_block FROM health_coverage") {
+      let first: Int = try row.number(2)
+      let last: Int = try row.number(3)
+      guard first <= last else { throw DiaryError.unavailable(reason: "the days that an import knows of can't be read") }
+      coverage[try row.value(1), default: [:]][try row.number(0)] = first...last
+    }
+    return coverage
+  }
+
+  /// Makes an import count. One transaction shows all of it at once.
+  func finish(
+    _ number: Int64, _ count: ActivityCount, _ difference: ActivityDifference,
+    _ samples: [(source: Int64, metric: Metric, samples: Int)], at moment: Date
+  ) throws {
+    let activity = ActivityTable(database)
+    try activity.write(difference.changes)
+    let changed = difference.days
+    for (source, metric, samples) in samples {
+      let share = count.ofImport[metric]?[source]
+      try database.execute(
+        sql: "INSERT INTO health_import_part VALUES (?, ?, ?, ?, ?, ?)",
+        arguments: [number, source, metric.rawValue, samples, share?.counted ?? 0, share?.overlapping ?? 0])
+    }
+    let days = count.daysOfImport
+    try database.execute(
+      sql: "UPDATE health_import SET is_done = 1, first_day = ?, last_day = ?, day_count = ?, changed_days = ? WHERE number = ?",
+      arguments: [days.min()?.description, days.max()?.description, days.count, changed.count, number])
+    try activity.announceChange(of: changed, at: moment)
+  }
+}
+
+extension ImportStanding {
+  init(row: Row) throws {
+    self.init(number: try row.number(0), isComplete: try row.value(1), exported: try row.instant(2))
+  }
+}

@@ -1,0 +1,49 @@
+import DemeterCore
+
+/// A push, grouped by UTC day, metric and source, and split into parts. Writing a part takes tenths of a second.
+struct PushParts: Sendable {
+  struct Key: Hashable, Comparable {
+    let block: Int
+    let metric: Metric
+    let source: HealthSource
+
+    static func < (a: Key, b: Key) -> Bool {
+      (a.block, a.metric.rawValue, a.source.kind.rawValue, a.source.name)
+        < (b.block, b.metric.rawValue, b.source.kind.rawValue, b.source.name)
+    }
+  }
+  struct Part {
+    var totals: [PushedTotal] = []
+    /// In order of time.
+    var blocks: [(key: Key, samples: [SourceMerge.Sample])] = []
+    var weight: Int = 0
+  }
+
+  /// The greatest weight of a part. A total or a block weighs one, as do a hundred samples.
+  private static let most: Int = 2000
+
+  private(set) var parts: [Part] = [Part()]
+  let sources: Set<HealthSource>
+
+  init(_ push: HealthPush) {
+    var gathered: [Key: [Int64: SourceMerge.Sample]] = [:]
+    for sample in push.samples {
+      let end = max(sample.end ?? sample.start, sample.start)
+      SampleBlock.cut(SourceMerge.Sample(start: sample.start, end: end, amount: sample.amount.thousandths)) { block, part in
+        // The last of the samples that start at the same second counts.
+        gathered[Key(block: block, metric: sample.metric, source: sample.source), default: [:]][part.start] = part
+      }
+    }
+    sources = Set(gathered.keys.map(\.source))
+    for total in push.totals { add(1) { $0.totals.append(total) } }
+    for (key, samples) in gathered.sorted(by: { $0.key < $1.key }) {
+      add(1 + samples.count / 100) { $0.blocks.append((key, Array(samples.values))) }
+    }
+  }
+
+  private mutating func add(_ weight: Int, _ put: (inout Part) -> Void) {
+    if let last = parts.last, last.weight >= Self.most { parts.append(Part()) }
+    put(&parts[parts.count - 1])
+    parts[parts.count - 1].weight += weight
+  }
+}

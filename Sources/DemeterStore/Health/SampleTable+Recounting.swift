@@ -1,0 +1,42 @@
+import DemeterCore
+import Foundation
+internal import GRDB
+
+extension SampleTable {
+  /// Recounts the samples around entries that were added, deleted or moved. An entry shows in which time zone the person was, and so to
+  /// which day the samples of the twelve hours before and after it belong. If everything around is in one zone, there is nothing to do.
+  func recount(around places: Set<ZoneHint>, at moment: Date) throws {
+    guard let first = places.map(\.moment).min(), let last = places.map(\.moment).max() else { return }
+    let day: Int64 = 86_400
+    let around = first - day...last + day
+    guard try TimeZoneTable(database).zones(in: around).union(places.map(\.timeZone)).count > 1 else { return }
+    let blocks = Int(around.lowerBound / day)...Int(around.upperBound / day)
+    guard
+      try Bool.fetchOne(
+        database, sql: "SELECT EXISTS (SELECT 1 FROM health_block WHERE block BETWEEN ? AND ?)",
+        arguments: [blocks.lowerBound, blocks.upperBound]) == true
+    else { return }
+    // Pushed numbers keep their age.
+    let newest = try Row.fetchOne(
+      database, sql: "SELECT max(as_of) FROM activity_value WHERE origin = ?", arguments: [ActivityOrigin.app.rawValue])
+    let sent: Date? = try newest?.instant(0)
+    var changed = try sent.map { try recountPushed(blocks, at: $0) } ?? []
+    let wide = blocks.lowerBound - 1...blocks.upperBound + 1
+    let days = try TimeZoneTable(database).localDays(in: blocks)
+    let activity = ActivityTable(database)
+    changed.formUnion(try activity.replace(with: try countImports(with: nil, in: wide), of: .export, in: days))
+    try activity.announceChange(of: changed, at: moment)
+  }
+
+  /// Recounts the pushed samples of the local days in a range of UTC days. Returns the days that changed.
+  func recountPushed(_ blocks: ClosedRange<Int>, at moment: Date) throws -> Set<Day> {
+    // A local day reaches into the UTC day before or after.
+    let count = try countPushed(blocks.lowerBound - 1...blocks.upperBound + 1, asOf: moment.milliseconds)
+    return try ActivityTable(database).replace(with: count, of: .app, in: TimeZoneTable(database).localDays(in: blocks))
+  }
+
+  /// Recounts the samples of all imports. Returns the days that changed.
+  func recountImports() throws -> Set<Day> {
+    try ActivityTable(database).replace(with: try countImports(with: nil), of: .export, in: nil)
+  }
+}

@@ -1,0 +1,79 @@
+import DemeterCore
+internal import GRDB
+
+/// Finds the newest entries that a search asks for.
+struct EntryFinder {
+  private let search: EntrySearch
+  private let database: Database
+  private let limit: Int
+  private var newest: TopEntries
+  private var filter: EntryFilter
+
+  init(_ search: EntrySearch, in database: Database) throws {
+    self.search = search
+    self.database = database
+    limit = max(0, search.limit)
+    newest = TopEntries(limit: limit + 1)
+    filter = EntryFilter(search.statuses, goals: search.statuses.isEmpty ? GoalLog() : try GoalTable(database).log())
+  }
+
+  mutating func find() throws -> FoundEntries {
+    guard let text = search.text else { return try entries(of: nil) }
+    let index = FoodIndex(database)
+    let alternatives = try index.alternatives(for: text)
+    let foods = try index.foods(matching: alternatives)
+    if foods.isEmpty, let meant = try index.corrected(text) {
+      return try entries(of: index.foods(matching: meant.phrases.map { [$0] }), corrected: meant.words)
+    }
+    let hasMiddles = alternatives.contains { $0.count > 1 }
+    return try entries(of: foods, first: hasMiddles ? index.foodsBeginning(with: text) : [])
+  }
+
+  /// The newest entries of some foods, or of all foods.
+  private mutating func entries(
+    of foods: [MatchingFood]?, first: Set<Int64> = [], corrected: [String]? = nil
+  ) throws -> FoundEntries {
+    if let foods, areFew(foods) {
+      try collectByFood(foods)
+    } else {
+      filter.foods = foods.map { Set($0.map(\.key)) }
+      if search.statuses.isEmpty {
+        try newest.add(from: EntryQuery(search, of: nil), of: nil, filter: &filter, in: database)
+      } else {
+        try collectByDay()
+      }
+    }
+    let table = EntryTable(database)
+    let entries = try newest.places.prefix(limit).compactMap { try table.row($0.id)?.entry() }
+    return FoundEntries(
+      entries: entries, foods: try FoodIndex(database).mostUsed(of: foods ?? [], first: first, limit: 5), corrected: corrected,
+      next: newest.places.count > limit ? entries.last.map(EntryCursor.init(behind:)) : nil)
+  }
+
+  /// Whether to read the entries food by food. With many foods, the list of all entries soon contains enough of them. The same is true
+  /// of many entries if the status of their days matters. Neither number changes what is found.
+  private func areFew(_ foods: [MatchingFood]) -> Bool {
+    foods.count <= 100 && (search.statuses.isEmpty || foods.reduce(0) { $0 + $1.uses } <= 500)
+  }
+
+  private mutating func collectByFood(_ foods: [MatchingFood]) throws {
+    let query = EntryQuery(search, of: .food)
+    for food in foods {
+      // Foods are sorted by their last entry: all that follow are older.
+      guard newest.accepts(instant: food.lastLogged), food.lastLogged >= query.firstDay.instants.lowerBound else { break }
+      try newest.add(from: query, of: food.key, filter: &filter, in: database)
+    }
+  }
+
+  /// Reads the entries day by day, so that long ranges of days with another status cost little.
+  private mutating func collectByDay() throws {
+    let query = EntryQuery(search, of: .day)
+    let rows = try DailyTotalRow.fetchCursor(
+      database.cachedStatement(sql: "SELECT \(DailyTotalRow.columns) FROM daily_total WHERE day BETWEEN ? AND ? ORDER BY day DESC"),
+      arguments: [query.firstDay.description, query.lastDay.description])
+    while let total = try rows.next()?.total, newest.accepts(instant: total.day.instants.upperBound) {
+      guard filter.admits(total) else { continue }
+      try newest.add(from: query, of: total.day.description, filter: &filter, in: database)
+    }
+  }
+}
