@@ -145,6 +145,6 @@ import Testing
 }
 
 extension Measure {
-  /// So many units.
+  /// Creates a measure from a number of units.
   init(units: Double) { self.init(thousandths: Int64((units * 1000).rounded())) }
 }

@@ -11,7 +11,7 @@ import Testing
     return address
   }()
 
-  /// Burned 2,500 against so much eaten.
+  /// Returns a day with 2,500 kcal burned and some energy eaten.
   private func day(_ intake: Double?, burned: Double? = 2500, goal: Double = 500, ago: Int = 6) -> EnergyDay {
     let balance = EnergyBalance(
       burned: burned.map(Energy.init(kilocalories:)), intake: intake.map(Energy.init(kilocalories:)), goal: Energy(kilocalories: goal))

@@ -36,10 +36,10 @@ import Testing
     let days = try Self.days(
       "2026-03-01T00:00:00Z", "2026-03-20T00:00:00Z", homes: [("", "Europe/Berlin")],
       hints: [("2026-03-10T00:00:00Z", "Asia/Tokyo"), ("2026-03-10T08:00:00Z", "Europe/Berlin"), ("2026-03-15T12:00:00Z", "nowhere")])
-    #expect(days.day(at: try Self.at("2026-03-09T15:30:00Z")) == day("2026-03-10"))  // Tokyo, past midnight there
+    #expect(days.day(at: try Self.at("2026-03-09T15:30:00Z")) == day("2026-03-10"))  // Tokyo, where it is past midnight
     #expect(days.day(at: try Self.at("2026-03-09T11:00:00Z")) == day("2026-03-09"))  // too far from the hint
     #expect(days.day(at: try Self.at("2026-03-10T15:30:00Z")) == day("2026-03-10"))  // home again
-    #expect(days.day(at: try Self.at("2026-03-15T23:30:00Z")) == day("2026-03-16"))  // a zone that does not exist is no hint
+    #expect(days.day(at: try Self.at("2026-03-15T23:30:00Z")) == day("2026-03-16"))  // a hint with an unknown zone is ignored
   }
 
   @Test func `cuts a stretch where days change, without a gap`() throws {

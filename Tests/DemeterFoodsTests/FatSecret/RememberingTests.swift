@@ -27,7 +27,7 @@ import Testing
       _ = try await search(scene, "chicken breast")
       _ = try await scene.client.food(id)
       #expect(scene.service.requests.count == 4)
-      scene.clock.advance(by: -48 * 3600)  // of what seems to come from the future the age is unknown
+      scene.clock.advance(by: -48 * 3600)  // the clock was set back, so the age of the stored response is unknown
       _ = try await search(scene, "chicken breast")
       #expect(scene.service.requests.count == 5)
     }

@@ -9,7 +9,7 @@ private func withStandIn(_ body: (String) async throws -> Void) async throws {
   let process = Process()
   process.executableURL = Verifier.python
   process.arguments = [inClone("E2E/fatsecret_server.py").path, "--until-eof"]
-  // A signal may be blocked here and in every child; the end of its input is not.
+  // A signal may be blocked here and in every child process. The end of input always arrives.
   let (input, output) = (Pipe(), Pipe())
   process.standardInput = input
   process.standardOutput = output

@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Gives tokens t1, t2, …, and answers calls that show one it still takes.
+/// Issues tokens t1, t2, …, and accepts calls with a token that is still valid.
 private final class Tokens: Sendable {
   private let given = Mutex(0)
   private let refused: Set<String>

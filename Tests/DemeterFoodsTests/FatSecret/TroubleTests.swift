@@ -127,7 +127,7 @@ import Testing
     try await withFatSecret(patience: FatSecretPatience(whole: .milliseconds(300)), answering: { _ in answer }) { scene async throws in
       #expect(await trouble(scene) == .timeout)
       #expect(await scene.client.requestsToday() == 2)
-      // Hanging is how the service also asks for a pause.
+      // The service also asks for a pause by not responding.
       #expect(await trouble(scene, "pear") == .tooManyRequests(seconds: 30))
       #expect(await scene.client.requestsToday() == 4)
       #expect(await trouble(scene, "plum") == .tooManyRequests(seconds: 30))

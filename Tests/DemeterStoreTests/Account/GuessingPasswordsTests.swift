@@ -58,7 +58,7 @@ import Testing
         for _ in 0..<3 { #expect(try await household.attempt("Ada", "wrong", from: "192.0.2.\(index)") == .wrongPassword) }
       }
       #expect(try await household.attempt("Ada", "wrong", from: "192.0.2.1") == .tryLater(10))
-      // One slip costs nothing, from an address that guessed nothing.
+      // One wrong password has no consequences, from an address without guesses.
       #expect(try await household.attempt("Ada", "wrong", from: "198.51.100.1") == .wrongPassword)
       #expect(try await household.attempt("Ada", NewPerson.password, from: "198.51.100.1") == .signedIn("Ada"))
       clock.advance(bySeconds: 10)

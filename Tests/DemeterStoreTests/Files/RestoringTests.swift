@@ -126,7 +126,7 @@ import Testing
       #expect(try await restored.access(token: kept) != nil)
       #expect(try await restored.person(session: ended) == nil)
       #expect(try await restored.person(session: open) != nil)
-      // Where there is nobody to ask, they are what they were.
+      // A folder without data knows no ended sessions or tokens, so those of the backup are valid again.
       let elsewhere = house.backups.appending(path: "elsewhere", directoryHint: .isDirectory)
       try backup.restore(to: elsewhere, overwriting: false, at: house.clock.now())
       #expect(try await house.reopen(elsewhere).access(token: revoked) != nil)

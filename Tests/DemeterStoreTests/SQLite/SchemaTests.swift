@@ -6,7 +6,7 @@ import GRDB
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct `The schema itself` {
-  /// An entry as plain SQL would write it, with one column said otherwise.
+  /// Returns the SQL that writes an entry, with another value in one column.
   private static func entry(_ column: String = "", _ value: String = "") -> String {
     var values: [(String, String)] = [
       ("id", "'6ba7b810-9dad-11d1-80b4-00c04fd430c8'"), ("version", "1"), ("day", "'2026-03-01'"), ("logged_at", "0"),

@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct `A file that takes its time` {
   private let gate = AsyncStream<Void>.makeStream()
 
-  /// Has Ann bring a file, and something done with it that waits at the gate.
+  /// Uploads a file as Ann, and starts work on it that waits at the gate.
   private func withWork(
     isTaking: Bool, _ body: @escaping @Sendable (TestServer, Visitor, _ path: String, DiaryImportJob) async throws -> Void
   ) async throws {

@@ -14,7 +14,7 @@ import Testing
       for words in ["Food name is required", "Calories must be a valid number", "value=\"abc\"", "value=\"&lt;cup&gt;\"", "value=\"2\""] {
         #expect(answer.text.contains(words))
       }
-      // The first field that is wrong asks for the keyboard, and no other.
+      // Only the first invalid field has the focus.
       let focused = answer.text.matches(of: /<input[^>]* autofocus/)
       #expect(focused.count == 1)
       #expect(focused.first?.output.contains("id=\"field-name\"") == true)

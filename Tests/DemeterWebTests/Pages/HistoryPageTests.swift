@@ -16,7 +16,7 @@ import Testing
       let again = ann.with(.cookie, session + "; demeter_history=week")
       #expect(try await again.get("/history").text.contains("<h1>Mar 8 – 14, 2026</h1>"))
       #expect(try await again.get("/history").headers[.setCookie] == nil)
-      // A device that remembers nothing is not given what another was.
+      // A device without stored preferences does not get the page of another device.
       #expect(try await ann.get("/history").text.contains("<h1>March 2026</h1>"))
     }
   }
