@@ -95,7 +95,7 @@ import X509
     #expect(try !authority.mayVouch(for: named("93.184.215.15")))
   }
 
-  @Test func `is made anew when its time is nearly over`() throws {
+  @Test func `is renewed shortly before it expires`() throws {
     let first = try Authority.open(in: folder, names: [], now: now)
     let second = try Authority.open(in: folder, names: [], now: day(3640))
     #expect(second.certificate != first.certificate)

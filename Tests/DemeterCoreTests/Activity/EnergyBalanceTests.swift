@@ -80,7 +80,7 @@ import Testing
     #expect(activity([:]).burned == nil)
   }
 
-  @Test func `tells that it was entered by hand wherever a part was`() {
+  @Test func `says that it was entered by hand if any part was`() {
     #expect(activity([.activeEnergy: (400, .export), .basalEnergy: (1600, .hand)]).energyOrigin == .hand)
     #expect(activity([.activeEnergy: (400, .export), .burnedEnergy: (2400, .hand)]).energyOrigin == .hand)
     #expect(activity([.activeEnergy: (400, .push), .basalEnergy: (1600, .export)]).energyOrigin == .push)

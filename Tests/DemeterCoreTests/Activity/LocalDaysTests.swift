@@ -17,7 +17,7 @@ import Testing
       hints: try hints.map { ZoneHint(moment: try at($0.0), timeZone: $0.1) })
   }
 
-  @Test func `follows the zone somebody lives in, over the change of clocks`() throws {
+  @Test func `follows the home time zone across clock changes`() throws {
     let days = try Self.days("2026-03-27T00:00:00Z", "2026-03-31T00:00:00Z", homes: [("", "Europe/Berlin")])
     #expect(days.day(at: try Self.at("2026-03-28T22:59:59Z")) == day("2026-03-28"))
     #expect(days.day(at: try Self.at("2026-03-28T23:00:00Z")) == day("2026-03-29"))
@@ -25,7 +25,7 @@ import Testing
     #expect(days.day(at: try Self.at("2026-03-29T22:00:00Z")) == day("2026-03-30"))
   }
 
-  @Test func `follows somebody who moved`() throws {
+  @Test func `follows a person who moved`() throws {
     let days = try Self.days(
       "2026-03-01T00:00:00Z", "2026-03-20T00:00:00Z", homes: [("", "Europe/Berlin"), ("2026-03-10T12:00:00Z", "America/New_York")])
     #expect(days.day(at: try Self.at("2026-03-05T02:00:00Z")) == day("2026-03-05"))

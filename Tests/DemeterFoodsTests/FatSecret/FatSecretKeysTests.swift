@@ -40,7 +40,7 @@ import Testing
     #expect(FatSecretKeys(consumerKey: "k", consumerSecret: "s", url: given)?.service.absoluteString == origin)
   }
 
-  @Test func `fetch tokens from a host of their own unless told otherwise`() {
+  @Test func `fetch tokens from a separate host by default`() {
     #expect(FatSecretKeys(consumerKey: "k", consumerSecret: "s")?.tokenService.absoluteString == "https://oauth.fatsecret.com")
     #expect(FatSecretKeys(consumerKey: "k", consumerSecret: "s", url: "http://x.y")?.tokenService.absoluteString == "http://x.y")
   }

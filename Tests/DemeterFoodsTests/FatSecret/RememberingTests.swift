@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `is not waited for once nobody wants it, and can be asked for again`() async throws {
+  @Test func `is cancelled with its last caller, and can be requested again`() async throws {
     let gate = Gate()
     try await withFatSecret(answering: { _ in
       await gate.pass()

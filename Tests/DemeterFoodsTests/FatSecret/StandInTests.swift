@@ -48,7 +48,7 @@ struct `A service that verifies by itself` {
     }
   }
 
-  @Test func `refuses wrong keys and whatever else it is told to`() async throws {
+  @Test func `refuses wrong keys and everything else that it should`() async throws {
     try await withStandIn { url async throws in
       #expect(await (try client(url, key: "another")).check() == .keyRejected)
       #expect(await (try client(url, secret: "another")).check() == .secretRejected)

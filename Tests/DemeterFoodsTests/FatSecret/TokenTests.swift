@@ -50,7 +50,7 @@ private final class Tokens: Sendable {
   }
 
   @Test(arguments: ["86400", "\"86400\""])
-  func `is fetched anew before it expires`(lifetime: String) async throws {
+  func `is fetched again before it expires`(lifetime: String) async throws {
     let tokens = Tokens(lifetime: lifetime)
     try await withFatSecret(proof: .token, answering: { tokens.answer($0) }) { scene async throws in
       _ = try await scene.client.foods(matching: "a", limit: 20)

@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func `is not done where nobody listens`() async throws {
+  @Test func `is not done if no server listens`() async throws {
     let keys = try #require(FatSecretKeys(consumerKey: demoKey, consumerSecret: demoSecret, url: "http://127.0.0.1:1"))
     let clock = Hourglass()
     let client = FatSecretClient(keys: keys, sleep: { clock.sleep($0) })

@@ -36,7 +36,7 @@ import Testing
     #expect(reading.push.totals.first?.amount == Measure(kilograms))
   }
 
-  @Test func `is told by the others sent with it`() throws {
+  @Test func `is read like the other numbers sent with it`() throws {
     let comma = try push(#"{"date":"2026-01-14","active_kcal":"12.345","distance_km":"5,1"}"#)
     #expect(comma.totals == ["2026-01-14 activeEnergy 12345 push", "2026-01-14 distance 5100 push"])
     let dot = try push(#"{"date":"2026-01-14","active_kcal":"1.650","distance_km":"5.1"}"#)

@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `leaves nothing to somebody who asked for the diary just before`() async throws {
+  @Test func `leaves no files, also if the diary is requested at the same time`() async throws {
     try await withFolder { folder in
       let ben = try await fill(household(folder, TestClock())).ben
       let household = try household(folder, TestClock())

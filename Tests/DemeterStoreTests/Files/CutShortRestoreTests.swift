@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0...4) func `is ended by whoever comes next`(made: Int) async throws {
+  @Test(arguments: 0...4) func `is finished by the next command`(made: Int) async throws {
     try await withMoves(made) { house, restoration in
       #expect(restoration.moves.aside.count + restoration.moves.into.count == 4)
       let ended = [try Backup.finishRestoring(in: restoration.data), try Backup.finishRestoring(in: restoration.data)]

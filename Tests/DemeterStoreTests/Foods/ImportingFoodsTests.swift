@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func `tells how far it is`() async throws {
+  @Test func `reports its progress`() async throws {
     try await withFolder { folder in
       try Data("fdc_id,data_type,description\n1,sr_legacy_food,A\n".utf8).write(to: folder.appending(path: "food.csv"))
       try Data(nutrients([(1, 1008, 1)]).utf8).write(to: folder.appending(path: "food_nutrient.csv"))

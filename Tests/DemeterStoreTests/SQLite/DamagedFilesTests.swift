@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<4) func `of a diary is refused or read, and stops nobody`(part: Int) async throws {
+  @Test(arguments: 0..<4) func `of a diary is refused or read, and never crashes`(part: Int) async throws {
     try await withFolder { folder in
       let whole = folder.appending(path: "whole.sqlite").path, path = folder.appending(path: "diary.sqlite").path
       let clock = TestClock()
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `of accounts is refused or read, and stops nobody`() async throws {
+  @Test func `of accounts is refused or read, and never crashes`() async throws {
     try await withFolder { folder in
       let (whole, data) = (folder.appending(path: "whole"), folder.appending(path: "data"))
       let clock = TestClock()
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `of foods is refused or read, and stops nobody`() async throws {
+  @Test func `of foods is refused or read, and never crashes`() async throws {
     try await withFolder { folder in
       let (whole, path) = (folder.appending(path: "whole.sqlite").path, folder.appending(path: "catalogue.sqlite").path)
       let foods = [

@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func `reports damage of accounts and catalogue, and diaries of nobody`() async throws {
+  @Test func `reports damage of accounts and catalogue, and diaries without an account`() async throws {
     try await withFolder { folder in
       let accounts = folder.appending(path: "accounts.sqlite").path, foods = folder.appending(path: "catalogue.sqlite").path
       let clock = TestClock()

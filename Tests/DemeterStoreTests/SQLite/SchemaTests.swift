@@ -67,7 +67,7 @@ import Testing
     "INSERT INTO person SELECT 2, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ben', 'ben', '', 'UTC', 'en', 'pro', 1, 1",
     "INSERT INTO person SELECT 2, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'ADA', 'ada', '', 'UTC', 'en', 'pro', 0, 1",
   ])
-  func `refuses sessions of nobody, a second owner, a name twice`(_ statement: String) async throws {
+  func `refuses sessions without a person, a second owner, a name twice`(_ statement: String) async throws {
     try await withFolder { folder in
       let household = try SQLiteHousehold(folder: folder, now: TestClock().now, logger: .silent, cost: .trivial)
       _ = try await household.add(.ada())

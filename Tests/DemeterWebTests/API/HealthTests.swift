@@ -55,7 +55,7 @@ let export: String = """
 @Suite(.timeLimit(.minutes(10))) struct `Health data over HTTP` {
   private static let address = "/api/v1/health/samples"
 
-  @Test func `is kept, told number by number, and the same again changes nothing`() async throws {
+  @Test func `is stored, reported number by number, and sending it again changes nothing`() async throws {
     try await TestServer.open { server in
       let (_, phone) = try await server.phone()
       let body = #"{"days":[{"date":"2026-03-09","steps":"7.421","active_kcal":"438,5"},{"date":"1970-01-01","steps":1}]}"#
@@ -100,7 +100,7 @@ let export: String = """
   }
 
   @Test(arguments: [("", "Nothing was sent."), ("hello", "not JSON"), ("{\"a\":1}", "none of the known forms")])
-  func `that nobody can understand is refused`(_ body: String, _ words: String) async throws {
+  func `that can't be parsed is refused`(_ body: String, _ words: String) async throws {
     try await TestServer.open { server in
       let (_, phone) = try await server.phone()
       let answer = try await phone.send(.post, Self.address, json: body)
@@ -151,7 +151,7 @@ let export: String = """
 }
 
 @Suite(.timeLimit(.minutes(10))) struct `Importing a Health export over HTTP` {
-  @Test func `tells what came of it, and again changes nothing`() async throws {
+  @Test func `reports its result, and changes nothing the second time`() async throws {
     try await TestServer.open { server in
       let (_, phone) = try await server.phone()
       let first = try await phone.importing(export)
@@ -196,7 +196,7 @@ let export: String = """
     }
   }
 
-  @Test func `of somebody else can't be seen or stopped`() async throws {
+  @Test func `of another person can't be seen or stopped`() async throws {
     try await TestServer.open { server in
       let (_, phone) = try await server.phone()
       let (_, other) = try await server.phone("Ben")

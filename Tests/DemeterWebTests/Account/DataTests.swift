@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `is nobody else's`() async throws {
+  @Test func `belongs to one person`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person("Ann"), bob = try await server.person("Bob")
       let path = String(try await ann.upload(Self.cronometer, name: "a.csv").location.prefix { $0 != "?" })

@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `is not read past the record where somebody said stop`() throws {
+  @Test func `is not read past the record at which it was cancelled`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "demeter-\(UUID().uuidString).csv")
     defer { try? FileManager.default.removeItem(at: file) }
     let rows = (0..<3000).map { "2026-03-01,08:00,Lunch,Food \($0),1,5\n" }.joined()

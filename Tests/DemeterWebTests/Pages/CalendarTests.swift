@@ -31,7 +31,7 @@ import Testing
     try page.attributes("class", of: ".calendar [data-day=\(day)] .sign").first ?? nil
   }
 
-  @Test func `tells by sign and words how each day went`() async throws {
+  @Test func `shows by sign and words how each day went`() async throws {
     try await open { ann in
       var page = try await PlainBrowser(ann, at: "/history")
       for (day, weekday) in zip(Self.days, ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]) {

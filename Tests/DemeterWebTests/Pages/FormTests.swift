@@ -6,7 +6,7 @@ import HummingbirdTesting
 import Testing
 
 @Suite struct `Forms` {
-  @Test func `refuse with a sentence beside the field and keep what was typed`() async throws {
+  @Test func `refuse with a sentence next to the field and keep the typed text`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
       let answer = try await ann.post("/entries", ["name": "", "calories": "abc", "servingUnit": "<cup>", "quantity": "2"])

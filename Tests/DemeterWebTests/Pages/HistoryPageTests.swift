@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `brings an earlier version of an entry back, once it is sure what stands`() async throws {
+  @Test func `restores an earlier version of an entry, if it is still at the version seen`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
       let id = try await ann.log("Soup", 200, more: #","day":"2026-03-08""#)

@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `keeps the name where the password is wrong, and tells nothing of it`() async throws {
+  @Test func `keeps the name if the password is wrong, and does not reveal whether it exists`() async throws {
     try await TestServer.open { server in
       _ = try await server.person()
       var page = try await PlainBrowser(server.stranger)

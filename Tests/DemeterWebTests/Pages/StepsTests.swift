@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `are as wide as the owner says, and nobody else`() async throws {
+  @Test func `are as wide as the owner sets, and other people can't change them`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person(), bob = try await server.person("Bob")
       let bobs = "/settings/server/people/\(try #require(bob.person).id.uuidString.lowercased())/plan"
