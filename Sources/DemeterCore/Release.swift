@@ -1,5 +1,5 @@
-/// Which Demeter this is.
+/// The release of Demeter.
 public enum Release {
-  /// By semantic versioning.
+  /// The version, in semantic versioning.
   public static let version: String = "0.1.0"
 }

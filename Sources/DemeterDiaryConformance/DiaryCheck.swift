@@ -1,8 +1,8 @@
 public import Testing
 
-/// One promise of `Diary`, and what proves that a diary keeps it.
+/// One promise of `Diary`, and the check that a diary keeps it.
 ///
-/// A target of tests runs all of them on its own way to fulfil `Diary`:
+/// A test target runs all of them on its implementation of `Diary`:
 ///
 /// ```swift
 /// @Test(arguments: DiaryCheck.all) func `keeps every promise`(_ check: DiaryCheck) async throws {
@@ -11,12 +11,12 @@ public import Testing
 /// }
 /// ```
 public struct DiaryCheck: Sendable, CustomTestStringConvertible {
-  /// What is promised, as a sentence.
+  /// The promise as a sentence.
   public let testDescription: String
-  /// Records an issue of the running test for each thing that is not as promised, in a place where no diary is yet.
+  /// Runs the check in a place that has no diary yet. Records an issue of the running test for each broken promise.
   public let run: @Sendable (DiaryPlace) async throws -> Void
 
-  /// Every promise.
+  /// All promises.
   public static let all: [DiaryCheck] = [
     savingAnEntry, savingSeveralEntries, editingAnEntry, deletingAnEntry, randomHistory, settingGoals, celebratingAGoal,
     readingAStretchOfDays, theMarkOfADiary, listeningForChanges, aProgramThatStaysInStep, foodsLoggedBefore, keepingAMeal,
@@ -25,17 +25,17 @@ public struct DiaryCheck: Sendable, CustomTestStringConvertible {
   ].flatMap(\.self)
 }
 
-/// Checks of one subject, which each sentence begins with.
+/// Creates the checks of one subject. Each sentence begins with it.
 func checks(_ subject: String, @ChecksBuilder _ checks: () -> [DiaryCheck]) -> [DiaryCheck] {
   checks().map { DiaryCheck(testDescription: "\(subject) \($0.testDescription)", run: $0.run) }
 }
 
-/// One check, by the rest of its sentence.
+/// Creates one check from the rest of its sentence.
 func check(_ promise: String, _ run: @escaping @Sendable (DiaryPlace) async throws -> Void) -> DiaryCheck {
   DiaryCheck(testDescription: promise, run: run)
 }
 
-/// Lists checks one below the other.
+/// Builds a list of checks, one on each line.
 @resultBuilder enum ChecksBuilder {
   static func buildExpression(_ check: DiaryCheck) -> [DiaryCheck] { [check] }
   static func buildBlock(_ checks: [DiaryCheck]...) -> [DiaryCheck] { checks.flatMap(\.self) }

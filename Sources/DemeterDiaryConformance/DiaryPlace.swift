@@ -2,31 +2,31 @@ public import DemeterCore
 public import Foundation
 import Synchronization
 
-/// Where one diary is kept. Opening it again is like opening it in another process.
+/// A place for one diary. Opening it a second time is like opening it in another process.
 public struct DiaryPlace: Sendable {
-  /// What the diary goes by.
+  /// The clock of the diary.
   public let clock: TestClock
-  /// Opens the diary, or makes it the first time.
+  /// Opens the diary, and creates it the first time.
   public let open: @Sendable () throws -> any Diary
 
-  /// A place whose diary goes by a clock.
+  /// Creates a place with a clock.
   public init(clock: TestClock, open: @escaping @Sendable () throws -> any Diary) {
     self.clock = clock
     self.open = open
   }
 }
 
-/// A clock that stands still until it is moved: 3 March 2026, 12:00 UTC.
+/// A clock that only moves when a test advances it. It starts at 3 March 2026, 12:00 UTC.
 public final class TestClock: Sendable {
   private let instant = Mutex(Date(timeIntervalSince1970: 1_772_539_200))
 
-  /// A clock of its own.
+  /// Creates a clock.
   public init() {}
 
-  /// What it shows.
+  /// The current time of the clock.
   public var now: @Sendable () -> Date { { self.instant.withLock { $0 } } }
 
-  /// Moves it.
+  /// Advances the clock.
   public func advance(bySeconds seconds: TimeInterval) {
     instant.withLock { $0 += seconds }
   }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Makes zip files byte by byte, so that tests can also make wrong ones.
+/// Makes zip files byte by byte. Tests can also make invalid ones.
 struct Packing {
   struct Part {
     var name: String
     var bytes: [UInt8]
-    /// As packed; the same as the bytes where it is stored.
+    /// The packed bytes; the same as the bytes if the entry is stored without compression.
     var packed: [UInt8]?
     var method: UInt16 = 0
     var size: UInt64?
@@ -44,7 +44,7 @@ struct Packing {
     return file + Self.fields((isWide ? wide : length, 4), (isWide ? wide : start, 4), (0, 2))
   }
 
-  /// Writes the archive to a new file, for as long as the body runs.
+  /// Writes the archive to a new file while the body runs.
   @discardableResult func withFile<T>(_ body: (URL) throws -> T) throws -> T { try Packing.withFile(bytes(), body) }
 
   @discardableResult static func withFile<T>(_ bytes: [UInt8], _ body: (URL) throws -> T) throws -> T {
@@ -54,12 +54,12 @@ struct Packing {
     return try body(url)
   }
 
-  /// Numbers, each in so many bytes, the least first.
+  /// Returns numbers as little-endian bytes, each with its number of bytes.
   private static func fields(_ fields: (number: UInt64, count: Int)...) -> [UInt8] {
     fields.flatMap { field in (0..<field.count).map { (place: Int) -> UInt8 in UInt8(truncatingIfNeeded: field.number >> (place * 8)) } }
   }
 
-  /// CRC-32 as zip files use it, the slow way.
+  /// CRC-32 as in zip files, in a simple and slow implementation.
   static func checksum(_ bytes: [UInt8]) -> UInt32 {
     var sum = UInt32.max
     for byte in bytes {

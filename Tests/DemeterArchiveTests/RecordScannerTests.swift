@@ -12,7 +12,7 @@ import Testing
     ("\u{FEFF}\n\u{FEFF}a\n", [["\u{FEFF}a"]]),
   ])
   func `separates by commas, quotes and line ends`(_ text: String, _ records: [[String?]]) throws {
-    // However the pieces fall.
+    // The size of the pieces makes no difference.
     for size in [1, 2, 3, 1000] { #expect(try cut(Array(text.utf8), size) == records) }
   }
 
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// Records by the rules alone, read with all of the text at hand.
+  /// Returns the records by the rules of the format, with the whole text in memory.
   private static func plainly(_ bytes: [UInt8]) -> [[String?]] {
     var rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     var records: [[String?]] = [], fields: [[UInt8]] = []
@@ -98,7 +98,7 @@ import Testing
     return records
   }
 
-  /// The numbers of a generator that says the same for the same seed (SplitMix64, https://prng.di.unimi.it/splitmix64.c).
+  /// A generator that returns the same numbers for the same seed (SplitMix64, https://prng.di.unimi.it/splitmix64.c).
   private struct Dice: RandomNumberGenerator {
     var state: UInt64
 

@@ -87,14 +87,14 @@ import Testing
   }
 
   @Test(arguments: [
-    // European spreadsheets: semicolons, decimal commas, days first.
+    // European spreadsheets: semicolons, decimal commas, day before month.
     (
       "Day;Group;Food Name;Amount;Energy (kcal);Protein (g)\n31.01.2026;Lunch;Soup;1,50 cup;1.250,5;12,25\n",
       ["2026-01-31 12:30 Soup 1250.5 P12.25 1.5×cup"]
     ),
-    // A comma for the fraction in quotes.
+    // A decimal comma in quotes.
     ("Day,Group,Food Name,Amount,Energy (kcal)\n2026-01-31,Lunch,Soup,\"1,5 cup\",\"250,75\"\n", ["2026-01-31 12:30 Soup 250.75 1.5×cup"]),
-    // Semicolons with points: told by the other numbers.
+    // Semicolons with decimal points, which follow from the other numbers.
     (
       "Day;Group;Food Name;Amount;Energy (kcal);Fat (g)\n2026-01-31;Lunch;Soup;1 cup;12.345;2.5\n",
       ["2026-01-31 12:30 Soup 12.345 F2.5 1×cup"]
@@ -114,7 +114,7 @@ import Testing
     }
     #expect(try days("03/01/2026", "14/01/2026") == (["2026-01-03", "2026-01-14"], nil))
     #expect(try days("01/03/2026", "01/14/2026") == (["2026-01-03", "2026-01-14"], nil))
-    // Nobody ate in April 2026 yet.
+    // 3 April 2026 is in the future.
     #expect(try days("3/4/2026") == (["2026-03-04"], nil))
     #expect(try days("05/05/2025") == (["2025-05-05"], nil))
     #expect(try days("1/2/2026").undecided == "1/2/2026")

@@ -19,7 +19,7 @@ import Testing
     ]
   }
 
-  /// Whatever comes, it is read or refused in words, and nothing that is taken breaks a rule of the diary.
+  /// Any file is read, or refused with an error in words. Nothing that is read breaks a rule of the diary.
   @Test(arguments: 0..<seeds(3)) func `is read as far as it makes sense, or refused in words`(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let texts = try Self.texts()

@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct `An export` {
   private let ada = Person(id: UUID(), name: "Ada", timeZone: .berlin, locale: "de-DE", plan: .pro, isOwner: true)
 
-  /// A diary with everything that can be in one.
+  /// Fills a diary with one of everything that it can contain.
   private func filled(_ diary: SQLiteDiary) async throws {
     var random = SeededGenerator(seed: 7)
     let zones = ["Europe/Berlin", "Asia/Kathmandu", "America/New_York"].compactMap { TimeZone(identifier: $0) }
@@ -89,18 +89,18 @@ import Testing
       let again = try await ImportPreview(of: reading.arrival, in: other)
       #expect(again.isEmpty && again.alreadyHere == batch.entryCount)
       #expect(try await other.importDiary(reading.arrival) == nil)
-      // Into the diary it came from, it brings nothing at all.
+      // Importing it into its own diary changes nothing.
       #expect(try await one.importDiary(reading.arrival) == nil)
       let undone = try await other.undo(batch.id)
       #expect(undone.entryCount == 0)
-      // A second press takes nothing from what can come back.
+      // Undoing it a second time does not change what can be restored.
       #expect(try await diary(in: folder, "other", at: noon + 60).undo(batch.id) == undone)
       let days = (Day(noon, in: .berlin) - 60)...Day(noon, in: .berlin)
       #expect(try await other.history(in: days).totals.isEmpty)
       #expect(try await other.goals() == GoalLog())
       #expect(try await other.savedFoods().isEmpty)
       #expect(try await other.activity(in: days).isEmpty)
-      // And once more after that, all of it comes back.
+      // Importing it again after that restores everything.
       let back = try await ImportPreview(of: reading.arrival, in: other)
       #expect(try await other.importDiary(back.arrival)?.entryCount == batch.entryCount)
       try await expectSame(one, other)
@@ -178,7 +178,7 @@ import Testing
       #expect(try await diary.importDiary(preview.arrival)?.entryCount == 3)
       let again = try await ImportPreview(of: reading.arrival, in: diary)
       #expect(again.isEmpty && again.alike.count == 1 && again.alreadyHere == 3)
-      // What somebody deleted since is not brought back.
+      // An entry that the person deleted is not imported again.
       _ = try await diary.delete(preview.arrival.entries[0].id, seeing: nil)
       #expect(try await ImportPreview(of: reading.arrival, in: diary).deletedBefore == 1)
       #expect(try await diary.importDiary(again.arrival) == nil)

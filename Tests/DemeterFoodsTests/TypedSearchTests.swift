@@ -6,7 +6,7 @@ import Testing
 @testable import DemeterFoods
 
 @Suite struct `Searching the shipped foods` {
-  /// What the list shows without foods of a person's own.
+  /// Returns the list for a person without logged or saved foods.
   private func listed(_ typed: String, limit: Int = 20) -> [String] {
     var reader = MealReader(typed)
     reader.read()

@@ -53,7 +53,7 @@ import Testing
         whole[..<count].suffix(13) == Array("</HealthData>".utf8)[...] || whole[..<count].suffix(14) == Array("</HealthData>\n".utf8)[...]
       #expect(reading.isComplete == isWhole)
       #expect(reading.refused.isEmpty)
-      // Never a number that was cut short, never a hand taken for a watch.
+      // No number is read if it was cut off, and no manual entry counts as a watch.
       #expect(shelf.samples.allSatisfy { $0.amount == Measure(units: 742) })
       #expect(shelf.sources.map(\.kind).prefix(2) == [.watch, .hand].prefix(shelf.sources.count))
     }

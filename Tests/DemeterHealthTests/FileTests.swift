@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `tells how far it is, and stops when told`() throws {
+  @Test func `reports its progress, and stops on request`() throws {
     let records = (0..<20_000).map { Sample.record("StepCount", "\($0)", source: "s\($0 * 7_919 % 9_000)") }.joined(separator: "\n")
     try withFile(Zip(("export.xml", Sample.export(records))).bytes()) { url in
       let export = try HealthExport(url)

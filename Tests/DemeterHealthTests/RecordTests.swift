@@ -95,7 +95,7 @@ import Testing
     #expect(shelf.samples.map(\.source) == [0, 0, 1, 2, 3, 4, 5, 6])
   }
 
-  @Test func `tells the zones that workouts and records name`() throws {
+  @Test func `passes on the time zones of workouts and records`() throws {
     let dates = "startDate=\"2026-01-14 08:05:00 +0100\" endDate=\"2026-01-14 09:05:00 +0100\""
     let (_, shelf) = try readBody(
       """
@@ -145,6 +145,6 @@ import Testing
 }
 
 extension Measure {
-  /// So many units.
+  /// Creates a measure from a number of units.
   init(units: Double) { self.init(thousandths: Int64((units * 1000).rounded())) }
 }

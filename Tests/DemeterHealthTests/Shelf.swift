@@ -2,7 +2,7 @@ import DemeterCore
 import DemeterHealth
 import Foundation
 
-/// Keeps whatever a file holds, as text that tests can compare.
+/// Collects the contents of a file as text that tests can compare.
 final class Shelf: HealthSink {
   private(set) var sources: [HealthSource] = []
   private(set) var samples: [HealthSample] = []
@@ -10,7 +10,7 @@ final class Shelf: HealthSink {
   private(set) var hints: [ZoneHint] = []
   private(set) var moved: [Day: Measure] = [:]
   var days: Int { Set(samples.map { $0.start / 86_400 }).count }
-  /// Thrown at the next sample.
+  /// The error to throw at the next sample.
   var trouble: (any Error)?
 
   func receive(_ source: HealthSource, number: Int) throws {
@@ -64,7 +64,7 @@ enum Sample {
   }
 }
 
-/// Writes bytes to a new file, for as long as the body runs.
+/// Writes bytes to a new file while the body runs.
 func withFile<T>(_ bytes: [UInt8], named name: String = "export.zip", _ body: (URL) throws -> T) throws -> T {
   let folder = FileManager.default.temporaryDirectory.appending(path: "demeter-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

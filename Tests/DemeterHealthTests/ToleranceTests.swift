@@ -5,7 +5,7 @@ import Testing
 @testable import DemeterHealth
 
 @Suite struct `Reading anything at all` {
-  /// A little of everything, whole and broken.
+  /// An export with valid and invalid elements of every kind.
   private static let text = Sample.export(
     """
     \(Sample.record(device: Sample.device)) \(Sample.record("ActiveEnergyBurned", "12.5", unit: "kJ", within: Sample.metadata("HKTimeZone", "Europe/Berlin")))
@@ -31,7 +31,7 @@ import Testing
     var dice = Dice(seed: seed)
     let interesting = Array("<>\"'/=& \n!?-[]".utf8) + [0, 0xFF, 0xC2, 0xE2]
     for _ in 0..<50 {
-      // Other tests wait for answers meanwhile.
+      // Other tests need the thread in the meantime.
       await Task.yield()
       var bytes = Array(Self.text.utf8)
       for _ in 0..<Int.random(in: 1...8, using: &dice) {

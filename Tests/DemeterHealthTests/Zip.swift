@@ -1,6 +1,6 @@
 import CZlib
 
-/// Makes zip files, deflated, in the ways that phones and people make them.
+/// Makes compressed zip files in the formats of phones and computers.
 struct Zip {
   struct Part {
     var name: String
@@ -10,7 +10,7 @@ struct Zip {
   }
 
   var parts: [Part]
-  /// Whether sizes are behind each part only, as phones write them.
+  /// Whether sizes are only after each part, as phones write them.
   var isOpen = true
   /// Whether sizes are in the 64-bit format.
   var isWide = false
@@ -42,7 +42,7 @@ struct Zip {
   }
 }
 
-/// Packed by deflate: without a wrapper for a window of -15, as gzip for 31.
+/// Returns bytes compressed by deflate: without a header for a window of -15, as gzip for 31.
 func deflated(_ bytes: [UInt8], window: Int32) -> [UInt8] {
   var stream = z_stream(), bytes = bytes
   deflateInit2_(&stream, 6, Z_DEFLATED, window, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))

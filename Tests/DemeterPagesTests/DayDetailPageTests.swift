@@ -60,7 +60,7 @@ import Testing
     #expect(page([]).previous == "/history/2026-11-16?mode=month")
     #expect(page([]).next == "/history/2026-11-18?mode=month")
     #expect(page([], ago: 0).next == nil)
-    // The calendar behind turns its page along.
+    // The calendar in the background turns to that month too.
     #expect(page([], ago: 19).previous == "/history/2026-10-31?mode=month")
     #expect(page([]).close == "/history?mode=month&month=2026-11")
   }

@@ -45,7 +45,7 @@ import Testing
     #expect(page.macros.map(\.remaining) == ["20 g left", "50 g left", "12 g over"])
   }
 
-  @Test func `tells unknown from zero`() {
+  @Test func `distinguishes unknown from zero`() {
     let unknown = DayPage(record([meal("A", 100)], goals: fullGoals), in: context)
     #expect(unknown.macros[0].amount == "—")
     #expect(unknown.macros[0].unstated == "1 entry doesn’t say")

@@ -11,7 +11,7 @@ import Testing
     return address
   }()
 
-  /// Burned 2,500 against so much eaten.
+  /// Returns a day with 2,500 kcal burned and some energy eaten.
   private func day(_ intake: Double?, burned: Double? = 2500, goal: Double = 500, ago: Int = 6) -> EnergyDay {
     let balance = EnergyBalance(
       burned: burned.map(Energy.init(kilocalories:)), intake: intake.map(Energy.init(kilocalories:)), goal: Energy(kilocalories: goal))
@@ -106,7 +106,7 @@ import Testing
     #expect(surplus.number == "500" && surplus.unit == "cal surplus" && surplus.figures[2].value == "-500" && surplus.ring.percent == 75)
   }
 
-  @Test func `tells where each number came from`() {
+  @Test func `shows where each number came from`() {
     let watch = HealthSource(name: "Apple Watch", kind: .watch)
     let phone = HealthSource(name: "iPhone", kind: .phone)
     let shares = [
@@ -135,7 +135,7 @@ import Testing
     #expect(figures.correctables[0].withdraw != nil && figures.correctables[1].withdraw == nil)
   }
 
-  @Test func `offers to enter what nobody measured, unless it may only be read`() {
+  @Test func `offers to enter missing measurements, unless it is read-only`() {
     let figures = ActivityFigures(record([:]), isReadOnly: false, in: context)
     #expect(figures.isEmpty && figures.correctables.map(\.words) == ["Enter steps", "Enter energy burned"])
     #expect(ActivityFigures(record([:]), isReadOnly: true, in: context).correctables.isEmpty)

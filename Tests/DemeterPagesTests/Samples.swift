@@ -47,7 +47,7 @@ let assets: SiteAssets = SiteAssets(
   icon: "/assets/0/icon.svg")
 
 extension Day: ExpressibleByStringLiteral {
-  /// A day written in a test.
+  /// Creates a day from a literal in a test.
   public init(stringLiteral text: String) {
     guard let day = Day(text) else { preconditionFailure("\(text) is not a day") }
     self = day

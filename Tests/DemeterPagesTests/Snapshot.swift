@@ -3,8 +3,8 @@ import DemeterTestSupport
 import Foundation
 import Testing
 
-/// Holds a view against its recorded HTML. `DEMETER_RECORD=1 swift test --filter DemeterPagesTests` records anew; ids made for a
-/// form are written as zeros.
+/// Compares a view with its recorded HTML. `DEMETER_RECORD=1 swift test --filter DemeterPagesTests` records it again. Ids that are created
+/// for a form are recorded as zeros.
 func expectSnapshot(_ name: String, _ view: some HTML, sourceLocation: SourceLocation = #_sourceLocation) throws {
   let html =
     String(decoding: view.bytes(), as: UTF8.self)

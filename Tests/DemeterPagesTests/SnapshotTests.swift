@@ -72,7 +72,7 @@ import Testing
     try expectSnapshot("goals", GoalSettingsView(page: GoalsPage(fullGoals, log: log, in: context)))
   }
 
-  /// Yesterday met its goal, the day before was far over, today is at lunch.
+  /// A history in which yesterday met its goal, the day before was far over it, and today is logged until lunch.
   private func history(_ address: HistoryAddress) -> History {
     let totals = [
       record([meal("Feast", 2900), meal("Cake", 400)], day: context.today - 2).total,
@@ -158,7 +158,7 @@ import Testing
           energy: Energy(kilocalories: 71.5), protein: Mass(grams: 6.3), carbohydrates: Mass(grams: 0.36), fat: Mass(grams: 4.755)))
     ])
 
-  /// Two eggs that are sure, and something that is not known.
+  /// Two eggs that are certain, and an unknown food.
   private static let drafts: [DraftItem] = {
     let amount = FoodAmount(Quantity(servings: 2))
     return [

@@ -135,7 +135,7 @@ import Testing
       ])
   }
 
-  @Test func `tells kindly what the free plan leaves out`() {
+  @Test func `says in a friendly way what the free plan leaves out`() {
     let walks = someSteps + [walked("2026-08-01", 100), walked("2026-07-01", 100)]
     let page = stepsPage(november, walks, plan: .free)
     #expect(page.months.map(\.key) == ["2026-09", "2026-10", "2026-11"])

@@ -2,7 +2,7 @@ import DemeterCore
 @testable import DemeterPages
 import Foundation
 
-/// A day with what was walked on it, as a phone sent it.
+/// Returns a day with steps that a phone sent.
 func walked(_ day: Day, _ steps: Int, meters: Double? = nil, active: Double? = nil) -> ActivityDay {
   var values: [Metric: ActivityValue] = [.steps: ActivityValue(Measure(Double(steps)), origin: .push, asOf: noon)]
   if let meters { values[.distance] = ActivityValue(Measure(meters), origin: .push, asOf: noon) }
@@ -17,7 +17,7 @@ let someSteps: [ActivityDay] = [
   walked("2026-11-18", 4000, meters: 3000), walked("2026-11-19", 0), walked("2026-11-20", 3210, meters: 2400, active: 120),
 ]
 
-/// The steps lens at an address, over those days or others.
+/// Returns the page of the steps lens at an address, with these days or others.
 func stepsPage(
   _ address: HistoryAddress, _ walks: [ActivityDay] = someSteps, plan: Person.Plan = .pro, for reader: PageContext = context
 ) -> StepsPage {
@@ -28,7 +28,7 @@ func stepsPage(
   return StepsPage(address, months: months, history: history, chosen: chosen, open: nil, in: reader)
 }
 
-/// The steps lens around a day.
+/// Returns the address of the steps lens around a day.
 func stepsAddress(_ anchor: Day = context.today, chosen: Day? = nil, _ mode: HistoryAddress.StepsMode = .calendar) -> HistoryAddress {
   var address = HistoryAddress(mode: .month, anchor: anchor)
   address.lens = .steps
@@ -37,5 +37,5 @@ func stepsAddress(_ anchor: Day = context.today, chosen: Day? = nil, _ mode: His
   return address
 }
 
-/// Today's month in a layout.
+/// Returns the address of today's month in a layout.
 func stepsAddress(_ mode: HistoryAddress.StepsMode) -> HistoryAddress { stepsAddress(context.today, mode) }

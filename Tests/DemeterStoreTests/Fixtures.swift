@@ -12,22 +12,22 @@ func withFolder(_ body: @Sendable (URL) async throws -> Void) async throws {
   try await body(folder)
 }
 
-/// Calls a body with the path of a diary file that holds nothing yet, and a clock for it.
+/// Calls a body with the path of a diary file that is still empty, and a clock for it.
 func withDiaryFile(_ body: @Sendable (String, TestClock) async throws -> Void) async throws {
   try await withFolder { try await body($0.appending(path: "diary.sqlite").path, TestClock()) }
 }
 
-/// Runs plain SQL on a file, past everything that Demeter checks.
+/// Runs SQL on a file, without the checks of Demeter.
 func sql(_ path: String, _ statements: String) throws {
   try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: statements) }
 }
 
-/// The numbers that plain SQL finds in a file.
+/// Returns the numbers that an SQL query finds in a file.
 func numbers(_ path: String, _ query: String) throws -> [Int] {
   try DatabaseQueue(path: path).read { try Int.fetchAll($0, sql: query) }
 }
 
-/// Keeps what is logged to it.
+/// A log that stores its messages.
 struct RecordingLog: LogHandler {
   final class Lines: Sendable {
     private let lines = Mutex<[String]>([])

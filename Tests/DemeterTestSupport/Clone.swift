@@ -1,7 +1,9 @@
 public import Foundation
 
-/// A file of the clone that the tests were started in. What was compiled is a copy of it, which another clone's build may change.
-/// - Parameter path: Where the file is, from the root of the clone.
+/// Returns a file of the clone in which the tests were started. The compiled sources are a copy, which the build of another clone may
+/// change.
+///
+/// - Parameter path: the path of the file from the root of the clone.
 public func inClone(_ path: String) -> URL {
   URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory).appending(path: path).standardizedFileURL
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The numbers of a generator that says the same for the same seed (SplitMix64, https://prng.di.unimi.it/splitmix64.c).
+/// A generator that returns the same numbers for the same seed (SplitMix64, https://prng.di.unimi.it/splitmix64.c).
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Starts the numbers of a seed.
+  /// Creates the generator of a seed.
   public init(seed: UInt64) { state = seed }
 
-  /// The next number.
+  /// Returns the next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
@@ -17,7 +17,7 @@ public struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// How many seeds a random test tries: as many as it usually does, or `DEMETER_SEEDS`, as `make bench` asks for.
+/// Returns the number of seeds that a random test tries: the usual number, or `DEMETER_SEEDS`, which `make bench` sets.
 public func seeds(_ usual: Int) -> Int {
   ProcessInfo.processInfo.environment["DEMETER_SEEDS"].flatMap { Int($0) } ?? usual
 }

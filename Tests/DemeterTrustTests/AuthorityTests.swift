@@ -95,7 +95,7 @@ import X509
     #expect(try !authority.mayVouch(for: named("93.184.215.15")))
   }
 
-  @Test func `is made anew when its time is nearly over`() throws {
+  @Test func `is renewed shortly before it expires`() throws {
     let first = try Authority.open(in: folder, names: [], now: now)
     let second = try Authority.open(in: folder, names: [], now: day(3640))
     #expect(second.certificate != first.certificate)
@@ -120,7 +120,7 @@ import X509
   let folder: URL = FileManager.default.temporaryDirectory.appending(path: "demeter-own-\(UUID().uuidString)")
   let now: Date = Date(timeIntervalSince1970: 1_773_140_400)
 
-  /// A certificate and its key as files of their own.
+  /// Returns new files with a certificate and its key, and the certificate itself.
   private func files(_ name: String = "demeter.local") throws -> (certificate: URL, key: URL, served: ServerCertificate) {
     let home = folder.appending(path: UUID().uuidString)
     let authority = try Authority.open(in: home, names: [], now: now)
@@ -200,7 +200,7 @@ import X509
   }
 }
 
-/// A name that is one.
+/// Returns a valid name.
 private func named(_ text: String) throws -> ServerName { try #require(ServerName(text)) }
 
 extension Network {

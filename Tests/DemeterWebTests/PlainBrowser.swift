@@ -28,7 +28,7 @@ struct PlainBrowser {
   func count(_ selector: String) throws -> Int { try page.elements(selector).count }
   func attributes(_ name: String, of selector: String) throws -> [String?] { try page.elements(selector).map { $0[name] } }
 
-  /// What stands in a field: a select gives the words of its option.
+  /// Returns the value of a field; for a select, the words of its option.
   func value(_ label: String, in selector: String = "body") throws -> String? {
     let field = try page.field(label, in: selector)
     return field.name == "select" ? field.chosen?.words : field.typed
@@ -81,7 +81,7 @@ struct PlainBrowser {
     files[try page.field(label, in: "body")["name"] ?? ""] = (name, content)
   }
 
-  /// Submits the form of a button with everything that a browser sends.
+  /// Submits the form of a button with all values that a browser sends.
   mutating func press(_ button: String, in selector: String = "body") async throws {
     let button = try page.element("button", named: button, in: selector)
     guard let form = try form(of: button), button["type"] != "button" else { throw NotShown("“\(button.words)” submits nothing") }
@@ -139,7 +139,7 @@ struct PlainBrowser {
 }
 
 extension XMLElement {
-  /// What was typed, or stands there from the beginning.
+  /// The typed text, or the initial one.
   fileprivate var typed: String { name == "textarea" ? stringValue ?? "" : self["value"] ?? "" }
 
   /// The option that a select sends.
@@ -148,7 +148,7 @@ extension XMLElement {
     return options.first { $0["selected"] != nil } ?? options.first
   }
 
-  /// Name and value as a form sends them, if it sends them.
+  /// The name and value that a form sends; nil if it sends none.
   fileprivate var sent: (name: String, value: String)? {
     guard let name = self["name"], self["disabled"] == nil else { return nil }
     switch (self.name, self["type"]) {

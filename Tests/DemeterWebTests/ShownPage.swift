@@ -1,14 +1,14 @@
 import Foundation
 import FoundationXML
 
-/// A page as people see it who let no scripts run: what is hidden and what waits in templates is not found in it.
+/// A page in a browser without scripts. Hidden elements and the contents of templates are not found.
 struct ShownPage {
   private static let unclosed: Set<String> = ["area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source"]
   private let document: XMLDocument
 
-  /// Our pages are XML, except that some elements have no end and some attributes no value.
+  /// Our pages are XML, except that some elements have no end tag and some attributes have no value.
   init(_ html: String) throws {
-    // Foundation's expressions are several times as fast as Swift's here.
+    // Foundation's regular expressions are several times faster than Swift's here.
     let tag = try NSRegularExpression(pattern: #"<([a-z][a-z0-9]*)((?: [a-zA-Z-]+(?:="[^"]*")?)*)>"#)
     let bare = try NSRegularExpression(pattern: #"( [a-zA-Z-]+)(?=[ >]|$)(?=(?:[^"]*"[^"]*")*[^"]*$)"#)
     let text = html.replacing("<!doctype html>", with: "") as NSString
@@ -24,7 +24,7 @@ struct ShownPage {
     document = try XMLDocument(xmlString: xml + text.substring(from: end))
   }
 
-  /// The elements that a CSS selector is for. It knows `tag`, `#id`, `.class`, `[name]`, `[name=value]` and one inside another.
+  /// Returns the elements that match a CSS selector. It supports `tag`, `#id`, `.class`, `[name]`, `[name=value]` and one inside another.
   func elements(_ selector: String) throws -> [XMLElement] {
     let path = selector.split(separator: " ").map { part in
       let tag = part.prefix { $0.isLetter || $0.isNumber }
@@ -39,19 +39,19 @@ struct ShownPage {
     return try find("\(path)[not(ancestor-or-self::*[@hidden] or ancestor-or-self::template)]")
   }
 
-  /// The elements that an XPath is for, hidden or not.
+  /// Returns the elements that match an XPath, hidden or not.
   func find(_ path: String) throws -> [XMLElement] {
     try document.nodes(forXPath: path).compactMap { $0 as? XMLElement }
   }
 
-  /// The one element of a kind that has an accessible name, or whose name begins so, inside the elements that a selector is for.
+  /// Returns the only element of a kind with an accessible name, or else whose name begins with it, inside the elements of a selector.
   func element(_ kind: String, named name: String, in selector: String) throws -> XMLElement {
     let named = try elements("\(selector) \(kind)").named(name)
     guard named.count == 1 else { throw NotShown("\(named.count) × \(kind) “\(name)” in \(selector), not one, of: \(try text("body"))") }
     return named[0]
   }
 
-  /// The text field, select, checkbox or radio button with that label.
+  /// Returns the text field, select, checkbox or radio button with that label.
   func field(_ label: String, in selector: String) throws -> XMLElement {
     let labels = try elements("\(selector) label").named(label)
     let labelled = try labels.flatMap { found in
@@ -63,24 +63,24 @@ struct ShownPage {
     return fields[0]
   }
 
-  /// The words in each element that a selector is for.
+  /// Returns the words in each element that matches a selector.
   func texts(_ selector: String) throws -> [String] { try elements(selector).map(\.words) }
 
-  /// The words in the first element that a selector is for.
+  /// Returns the words in the first element that matches a selector.
   func text(_ selector: String) throws -> String {
     guard let first = try texts(selector).first else { throw NotShown("nothing fits \(selector)") }
     return first
   }
 }
 
-/// Something that a test looked for is not on the page.
+/// An element that a test needs is not on the page.
 struct NotShown: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }
 }
 
 extension XMLElement {
-  /// An attribute, which may be changed.
+  /// Accesses an attribute.
   subscript(name: String) -> String? {
     get { attribute(forName: name)?.stringValue }
     set {
@@ -93,7 +93,7 @@ extension XMLElement {
 
   var words: String { (stringValue ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
-  /// What assistive technology calls it.
+  /// The accessible name.
   var accessibleName: String {
     self["aria-label"] ?? spoken.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
@@ -107,7 +107,7 @@ extension XMLElement {
 }
 
 extension [XMLElement] {
-  /// Those that have an accessible name; where none has, those whose name begins so.
+  /// Returns the elements with an accessible name; if there are none, those whose name begins with it.
   fileprivate func named(_ name: String) -> [XMLElement] {
     let exact = filter { $0.accessibleName == name }
     return exact.isEmpty ? filter { $0.accessibleName.hasPrefix(name) } : exact

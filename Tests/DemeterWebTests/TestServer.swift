@@ -11,7 +11,7 @@ import NIOCore
 import Synchronization
 import Testing
 
-/// A whole server on an empty folder, with a clock that moves only when told to, asked through its router.
+/// A complete server on an empty folder, whose clock only moves when a test advances it. Tests send requests to its router.
 struct TestServer: Sendable {
   let folder: URL
   let household: SQLiteHousehold
@@ -19,7 +19,7 @@ struct TestServer: Sendable {
   let clock: Hands
   let client: any TestClientProtocol
 
-  /// A clock's hands.
+  /// The current time of the clock.
   final class Hands: Sendable {
     private let instant: Mutex<Date>
     init(_ text: String) { instant = Mutex(Date(rfc3339: text) ?? .distantPast) }
@@ -27,8 +27,8 @@ struct TestServer: Sendable {
     var now: @Sendable () -> Date { { self.instant.withLock { $0 } } }
   }
 
-  /// Runs a body in a new server; it is Tuesday, 10 March 2026, noon in Berlin, unless said otherwise.
-  /// `live` asks by a socket of this machine instead.
+  /// Runs a body in a new server. By default it is noon of Tuesday, 10 March 2026, in Berlin. With `live`, requests are sent to a socket of
+  /// this machine instead of the router.
   static func open(
     at now: String = "2026-03-10T12:00:00+01:00", environment: [String: String] = [:], freeBytes: UInt64? = nil, live: Bool = false,
     _ body: @escaping @Sendable (TestServer) async throws -> Void
@@ -49,7 +49,7 @@ struct TestServer: Sendable {
     }
   }
 
-  /// The foods that come with Demeter, the same for every server: nobody writes to them.
+  /// The shipped foods. All servers share them, because nothing writes to them.
   private static let catalogue: Result<SQLiteFoodCatalogue, any Error> = Result {
     try SQLiteFoodCatalogue(
       path: FileManager.default.temporaryDirectory.appending(path: "demeter-catalogue-\(UUID().uuidString).sqlite").path)
@@ -63,11 +63,11 @@ struct TestServer: Sendable {
     return Visitor(server: self, person: person, headers: [.cookie: "demeter_session=\(session.secret)"])
   }
 
-  /// Somebody who is not signed in.
+  /// A visitor who is not signed in.
   var stranger: Visitor { Visitor(server: self, person: nil, headers: [:]) }
 }
 
-/// Somebody with a browser or a program.
+/// A visitor with a browser or a program.
 struct Visitor: Sendable {
   let server: TestServer
   let person: Person?
@@ -93,7 +93,7 @@ struct Visitor: Sendable {
     return try await server.client.execute(uri: uri, method: .post, headers: headers, body: ByteBuffer(string: body))
   }
 
-  /// Logs something through the API and gives its id.
+  /// Logs an entry through the API, and returns its id.
   func log(_ name: String = "Oats", _ calories: Double = 320, more: String = "") async throws -> String {
     let answer = try await send(.post, "/api/v1/entries", json: #"{"name":"\#(name)","calories":\#(calories)\#(more)}"#)
     try #require(answer.status == .created)
@@ -109,7 +109,7 @@ extension TestResponse {
     (try? JSONSerialization.jsonObject(with: Data(body.readableBytesView))) as? [String: Any] ?? [:]
   }
 
-  /// Field and message of each refusal in a problem document.
+  /// The message of each field in a problem document.
   var refusals: [String: String] {
     let errors = json["errors"] as? [[String: Any]] ?? []
     return Dictionary(

@@ -3,17 +3,17 @@ internal import NIOHTTP1
 internal import NIOPosix
 internal import Synchronization
 
-/// Stands in for FatSecret on this machine's own address: answers as a test says, and remembers what it was asked.
+/// A stand-in for FatSecret on this machine. The test defines its responses, and it records all requests.
 public final class FatSecretDouble: Sendable {
-  /// A request as it came in.
+  /// A received request.
   public struct Request: Sendable {
     /// The path and query.
     public let path: String
     /// The method, such as POST.
     public let method: String
-    /// The body as it was sent.
+    /// The body.
     public let body: String
-    /// The header of that name.
+    /// The `Authorization` header.
     public let authorization: String?
 
     /// The form's fields, decoded.
@@ -41,19 +41,19 @@ public final class FatSecretDouble: Sendable {
     }
   }
 
-  /// What it does with a request.
+  /// The reaction to a request.
   public enum Answer: Sendable {
-    /// A whole answer.
+    /// A complete response.
     case whole(String, status: Int = 200, headers: [String: String] = [:])
-    /// The beginning of an answer that claims to be longer, and then nothing more.
+    /// The beginning of a response that announces more bytes, and then nothing more.
     case cutOff(String)
-    /// Closes the connection without a word.
+    /// Closes the connection without a response.
     case hangUp
-    /// Never answers.
+    /// Never responds.
     case silence
-    /// A head at once, then one byte after the other, for longer than anybody waits.
+    /// Sends the head at once, and then one byte after the other, for longer than any client waits.
     case drip
-    /// That many bytes that mean nothing, whose number is not announced.
+    /// Sends that many random bytes without a content length.
     case nonsense(bytes: Int)
   }
 
@@ -63,7 +63,7 @@ public final class FatSecretDouble: Sendable {
 
   private init(_ respond: @escaping @Sendable (Request) async -> Answer) { self.respond = respond }
 
-  /// Calls a body while the double answers.
+  /// Calls a body while the stand-in runs.
   public static func run<T>(
     answering respond: @escaping @Sendable (Request) async -> Answer, isolation: isolated (any Actor)? = #isolation,
     _ body: (FatSecretDouble) async throws -> T
@@ -85,9 +85,9 @@ public final class FatSecretDouble: Sendable {
     return try outcome.get()
   }
 
-  /// Where it listens.
+  /// The address of the stand-in.
   public var url: String { "http://127.0.0.1:\(listening.withLock { $0?.localAddress?.port } ?? 0)" }
-  /// Everything it was asked, in order.
+  /// All requests, in order.
   public var requests: [Request] { asked.withLock { $0 } }
 
   fileprivate func receive(_ request: Request, on channel: any Channel) async {
@@ -132,7 +132,7 @@ public final class FatSecretDouble: Sendable {
   }
 }
 
-/// Gathers one request and hands it on.
+/// Collects one request and passes it on.
 private final class Exchange: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
 

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A device that somebody is signed in on.
+/// A device on which a person is signed in.
 public struct Session: Hashable, Sendable, Identifiable {
-  /// Its name, which opens nothing.
+  /// The id. It is not secret and grants no access.
   public let id: String
-  /// What the device called itself when it signed in, in words; nil where it said nothing.
+  /// The name of the device in words, from when it signed in; nil if it sent none.
   public let device: String?
-  /// When it signed in.
+  /// When the session started.
   public let startedAt: Date
-  /// When it last asked for something, to the hour.
+  /// When the device last sent a request, to the hour.
   public let seenAt: Date
-  /// Whether it is the one that asks.
+  /// Whether this is the session of the current request.
   public let isCurrent: Bool
 
-  /// A session.
+  /// Creates a session.
   public init(id: String, device: String?, startedAt: Date, seenAt: Date, isCurrent: Bool) {
     self.id = id
     self.device = device
@@ -23,22 +23,22 @@ public struct Session: Hashable, Sendable, Identifiable {
   }
 }
 
-/// A key that somebody gave to a program.
+/// A token that a person created for a program.
 public struct AccessToken: Hashable, Sendable, Identifiable {
-  /// Its name, which opens nothing.
+  /// The id. It is not secret and grants no access.
   public let id: String
-  /// What it is for, in the person's words; nil where they said nothing.
+  /// What it is for, in the person's words; nil if they entered nothing.
   public let label: String?
   /// What it may do.
   public let scopes: Set<Scope>
-  /// When it was made.
+  /// When it was created.
   public let madeAt: Date
-  /// When it was last used, to the hour; nil where it never was.
+  /// When it was last used, to the hour; nil if it was never used.
   public let seenAt: Date?
-  /// When it stops working; nil where it works until it is revoked.
+  /// When it expires; nil if it is valid until it is revoked.
   public let expiresAt: Date?
 
-  /// A token.
+  /// Creates a token.
   public init(id: String, label: String?, scopes: Set<Scope>, madeAt: Date, seenAt: Date?, expiresAt: Date?) {
     self.id = id
     self.label = label
@@ -49,18 +49,18 @@ public struct AccessToken: Hashable, Sendable, Identifiable {
   }
 }
 
-/// What the data takes on the disk, in bytes.
+/// The disk space that the data uses, in bytes.
 public struct DiskUse: Hashable, Sendable {
-  /// Each person's diary.
+  /// The size of each person's diary.
   public let diaries: [Person.ID: Int64]
-  /// The foods that everybody can find.
+  /// The size of the catalogue of imported foods, which all people share.
   public let catalogue: Int64
-  /// People, sessions and tokens.
+  /// The size of the file with people, sessions and tokens.
   public let accounts: Int64
-  /// What is left on the disk; nil where the system does not say.
+  /// The free space on the disk; nil if the system does not report it.
   public let free: Int64?
 
-  /// What the data takes.
+  /// Creates a value with these sizes.
   public init(diaries: [Person.ID: Int64], catalogue: Int64, accounts: Int64, free: Int64?) {
     self.diaries = diaries
     self.catalogue = catalogue

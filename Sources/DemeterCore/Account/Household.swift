@@ -1,133 +1,134 @@
 public import Foundation
 
-/// The people who share a server: who they are, how they sign in, and whose diary is whose.
+/// The people of one server: their accounts, how they sign in, and their diaries.
 public protocol Household: Sendable {
-  /// Everyone, in the order they came. The first is the owner.
+  /// Returns all people in the order in which they were added. The first is the owner.
   func people() async throws(DiaryError) -> [Person]
-  /// Adds a person, the first as the owner. `nameTaken` where the name, in any case, is in use, or where only an owner was to be
-  /// added and there is one.
+  /// Adds a person. The first one becomes the owner. Throws `nameTaken` if the name is in use, ignoring case, or if `onlyAsOwner` is true
+  /// and there is an owner already.
   func add(_ person: NewPerson, onlyAsOwner: Bool) async throws(HouseholdError) -> Person
-  /// Keeps what a person changed in their settings: zone, locale, calendar, steps. Their plan stays as it is.
+  /// Saves a person's settings: time zone, locale, calendar and steps. Does not change their plan.
   func update(_ person: Person) async throws(DiaryError)
-  /// Sets how much of their history a person sees, and nothing else.
+  /// Sets a person's plan, which decides how much of their history they see. Changes nothing else.
   func set(_ plan: Person.Plan, of person: Person) async throws(DiaryError)
 
-  /// Checks a password. Guesses are slowed per address, and per name from each and a little from all: `tryLater` says how long. The
-  /// device's words are kept.
+  /// Signs in with a password. Wrong guesses are slowed down for each address, for each name from one address, and a little for each name
+  /// from all addresses together; `tryLater` contains the waiting time. Saves the name of the device.
   func signIn(name: String, password: String, from address: String, on device: String?) async throws(HouseholdError) -> SignedIn
-  /// Spends a one-time sign-in link: nil when unknown, spent or too old.
+  /// Signs in with a one-time link, which is then used up. Returns nil if the link is unknown, used or expired.
   func signIn(link: String, on device: String?) async throws(DiaryError) -> SignedIn?
-  /// A link that signs a person in once, within a day.
+  /// Creates a link that signs a person in once, within a day.
   func makeSignInLink(for person: Person) async throws(DiaryError) -> String
-  /// Whose session a secret is, if it is still good.
+  /// Returns the person whose session has this secret; nil if there is no valid one.
   func person(session secret: String) async throws(DiaryError) -> Person?
   /// Ends a session.
   func signOut(session secret: String) async throws(DiaryError)
 
-  /// Where somebody is signed in, the one seen last first.
+  /// Returns a person's sessions, the last used first. `secret` is that of the current session.
   func sessions(of person: Person, asking secret: String) async throws(DiaryError) -> [Session]
-  /// Ends one of somebody's sessions, whoever holds it.
+  /// Ends one session of a person, on whatever device it is.
   func end(_ session: Session.ID, of person: Person) async throws(DiaryError)
-  /// Ends all of somebody's sessions but the one with that secret.
+  /// Ends all sessions of a person, except the one with that secret.
   func endSessions(of person: Person, except secret: String?) async throws(DiaryError)
-  /// The keys that somebody gave to programs, the newest first.
+  /// Returns a person's tokens, the newest first.
   func tokens(of person: Person) async throws(DiaryError) -> [AccessToken]
-  /// Takes a key back.
+  /// Revokes a token.
   func revoke(_ token: AccessToken.ID, of person: Person) async throws(DiaryError)
 
-  /// Changes a password, if the old one is right, and ends every session but the one that asks, the links and, if wanted, the tokens.
-  /// Guesses are slowed as `check` does.
+  /// Changes a password if the old one is correct. Ends all other sessions of the person, their sign-in links and, if wanted, their tokens.
+  /// Wrong guesses are slowed down as in `check`.
   func changePassword(
     of person: Person, from old: String, to new: NewPassword, keeping secret: String, revokingTokens: Bool
   ) async throws(HouseholdError)
-  /// Gives somebody another password, and ends their sessions and links.
+  /// Sets a new password without asking for the old one. Ends the person's sessions and sign-in links.
   func resetPassword(of person: Person, to new: NewPassword) async throws(HouseholdError)
-  /// Checks the password of somebody who is signed in, and starts nothing. Guesses are slowed apart from those of strangers.
+  /// Checks the password of a person who is signed in, without starting a session. Wrong guesses are counted separately from those of
+  /// people who are not signed in.
   func check(_ password: String, of person: Person) async throws(HouseholdError)
-  /// Removes a person with everything that is theirs, for good: diary, sessions, tokens, files on their way in or out. `ownsOthers` where
-  /// it is the owner and there are others.
+  /// Permanently removes a person with their diary, sessions, tokens, and files of imports and exports. Throws `ownsOthers` if it is the
+  /// owner and there are other people.
   func remove(_ person: Person) async throws(HouseholdError)
 
-  /// Makes a token for a program. Its text is given this once; only its hash is kept.
+  /// Creates a token for a program and returns its secret, which cannot be read again: only its hash is stored.
   func make(_ token: NewToken, for person: Person) async throws(DiaryError) -> String
-  /// Whose token a secret is, and what it may do; nil where it is unknown, or doesn't work any more.
+  /// Returns the person and scopes of a token; nil if the secret is unknown or the token is no longer valid.
   func access(token secret: String) async throws(DiaryError) -> (person: Person, scopes: Set<Scope>)?
 
-  /// Says each time, within tenths of a second, that something about people, sessions or tokens changed, by whichever process.
+  /// Returns a stream that reports each change of people, sessions or tokens within tenths of a second, also changes by another process.
   func changes() -> AsyncStream<Void>
 
-  /// A setting of the server as a whole; nil where it is not set.
+  /// Returns a setting of the whole server; nil if it is not set.
   func setting(_ name: ServerSetting) async throws(DiaryError) -> String?
-  /// Sets a setting of the server as a whole, or unsets it.
+  /// Changes a setting of the whole server; nil removes it.
   func set(_ name: ServerSetting, to value: String?) async throws(DiaryError)
 
-  /// A person's diary, and nobody else's.
+  /// Returns the diary of this person.
   func diary(of person: Person) async throws(DiaryError) -> any Diary
-  /// A folder of a person's own for files on their way in or out. It goes with the person.
+  /// Returns a folder for files of this person's imports and exports. It is removed together with the person.
   func workFolder(of person: Person) async throws(DiaryError) -> URL
-  /// What the data takes on the disk.
+  /// Returns the disk space that the data uses.
   func diskUse() async throws(DiaryError) -> DiskUse
 }
 
 extension Household {
-  /// Adds a person, the first as the owner.
+  /// Adds a person. The first one becomes the owner.
   public func add(_ person: NewPerson) async throws(HouseholdError) -> Person {
     try await add(person, onlyAsOwner: false)
   }
 
-  /// A token without a label that works until it is revoked. `scopes` holds at least one.
+  /// Creates a token without a label that is valid until it is revoked, and returns its secret. `scopes` contains at least one scope.
   public func makeToken(for person: Person, scopes: Set<Scope>) async throws(DiaryError) -> String {
     try await make(NewToken(scopes: scopes, label: nil, expiresAt: nil), for: person)
   }
 
-  /// Checks a password, of a device that says nothing of itself.
+  /// Signs in with a password, without a device name.
   public func signIn(name: String, password: String, from address: String) async throws(HouseholdError) -> SignedIn {
     try await signIn(name: name, password: password, from: address, on: nil)
   }
 
-  /// Spends a one-time sign-in link, of a device that says nothing of itself.
+  /// Signs in with a one-time link, without a device name.
   public func signIn(link: String) async throws(DiaryError) -> SignedIn? {
     try await signIn(link: link, on: nil)
   }
 }
 
-/// What is set for the server as a whole. Values are kept where only the server's user can read them.
+/// A setting of the whole server. Only the system user that runs the server can read the stored values.
 public enum ServerSetting: String, CaseIterable, Sendable {
   /// The keys of the online food service, as JSON.
   case foodService
 }
 
-/// What a token may do.
+/// A permission of a token.
 public enum Scope: String, CaseIterable, Sendable {
   case readDiary = "diary:read"
   case writeDiary = "diary:write"
   case writeHealth = "health:write"
 }
 
-/// A person with a fresh session.
+/// A person with a new session.
 public struct SignedIn: Sendable {
-  /// Whose session it is.
+  /// The person of the session.
   public let person: Person
-  /// The session's secret, for the cookie; only its hash is kept.
+  /// The session's secret for the cookie. Only its hash is stored.
   public let secret: String
 
-  /// A session of that person.
+  /// Creates a result of signing in.
   public init(person: Person, secret: String) {
     self.person = person
     self.secret = secret
   }
 }
 
-/// What a household can refuse.
+/// An error of a household.
 public enum HouseholdError: Error, Sendable {
-  /// Name or password is wrong; which one is not said.
+  /// The name or the password is wrong. The error does not say which, so that names cannot be guessed.
   case wrongPassword
-  /// Too many guesses; come back in that many seconds.
+  /// There were too many wrong guesses; try again after that many seconds.
   case tryLater(seconds: Int)
-  /// Too many passwords wait to be checked, whoever sent them; come back in that many seconds.
+  /// Too many passwords of all people together are waiting to be checked; try again after that many seconds.
   case busy(seconds: Int)
   case nameTaken
-  /// The owner can't leave while others depend on the server.
+  /// The owner can't be removed while there are other people.
   case ownsOthers
   case unavailable(reason: String)
 }

@@ -1,21 +1,21 @@
 public import Foundation
 
-/// A key for a program, as a person asks for it.
+/// A token for a program that is to be created, validated.
 public struct NewToken: Hashable, Sendable {
-  /// What it may do; at least one thing.
+  /// What it may do, at least one scope.
   public let scopes: Set<Scope>
-  /// What it is for, in the person's words, at most 60 characters; nil where they said nothing.
+  /// What it is for, in the person's words, at most 60 characters; nil if they entered nothing.
   public let label: String?
-  /// When it stops working; nil where it works until it is revoked.
+  /// When it expires; nil if it is valid until it is revoked.
   public let expiresAt: Date?
 
-  /// The longest that a token with an end may work, in days: ten years.
+  /// The maximum lifetime of a token that expires, in days: ten years.
   public static let mostDays: Int = 3650
 
-  /// A token with a label of 1 to 60 characters; white space around it is dropped. `days` is how long it works from `now` on, 1 to
-  /// 3,650, or nil.
+  /// Creates a token with a label of 1 to 60 characters, without the white space around it. `days` is its lifetime from `now` on, 1 to
+  /// 3,650, or nil for no limit.
   ///
-  /// - Throws: what is wrong with `scopes`, `label` and `days`.
+  /// - Throws: all errors in `scopes`, `label` and `days`.
   public init(scopes: Set<Scope>, label: String?, days: Int? = nil, now: Date) throws(InvalidInput) {
     var errors: [FieldError] = []
     if scopes.isEmpty { errors.append(FieldError("scopes", .missing(.scopes))) }

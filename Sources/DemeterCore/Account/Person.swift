@@ -1,32 +1,32 @@
 public import Foundation
 
-/// Someone who keeps a diary here.
+/// A person with a diary on this server.
 public struct Person: Hashable, Sendable, Identifiable {
-  /// What the person may see of their history.
+  /// How much of their history the person sees.
   public enum Plan: String, CaseIterable, Sendable, Codable { case free, pro }
 
-  /// Its name for ever.
+  /// The permanent id.
   public let id: UUID
   /// The name they sign in with, 1–60 characters.
   public var name: String
-  /// The zone their days begin and end in.
+  /// The time zone in which their days begin and end.
   public var timeZone: TimeZone
-  /// A BCP 47 locale, for separators and the clock.
+  /// A BCP 47 locale, which decides number separators and the 12- or 24-hour clock.
   public var locale: String
   /// How much of their history they see.
   public var plan: Plan
-  /// Whether they run this server.
+  /// Whether they are the owner of this server.
   public let isOwner: Bool
-  /// The weekday they chose for weeks to begin on; nil follows the locale.
+  /// The first weekday that they chose; nil uses that of the locale.
   public var chosenWeekStart: WeekStart?
-  /// Whether a swipe to the left leads to what comes next. As specified it leads to what came before.
+  /// Whether a swipe to the left leads to the next page. By default, as the specification says, it leads to the previous one.
   public var swipesForward: Bool
-  /// The unit they chose for distances; nil follows the locale.
+  /// The unit that they chose for distances; nil uses that of the locale.
   public var chosenDistanceUnit: DistanceUnit?
-  /// Whether steps are shown against the day's goal.
+  /// Whether steps are shown with the day's goal.
   public var showsStepGoal: Bool
 
-  /// A person of those values.
+  /// Creates a person.
   public init(
     id: UUID, name: String, timeZone: TimeZone, locale: String, plan: Plan, isOwner: Bool, chosenWeekStart: WeekStart? = nil,
     swipesForward: Bool = false, chosenDistanceUnit: DistanceUnit? = nil, showsStepGoal: Bool = true
@@ -43,50 +43,50 @@ public struct Person: Hashable, Sendable, Identifiable {
     self.showsStepGoal = showsStepGoal
   }
 
-  /// How they write numbers.
+  /// The style in which they write numbers.
   public var numbers: NumberStyle { NumberStyle(locale: locale) }
-  /// How they write days and times.
+  /// The style in which they write days and times.
   public var dates: DateStyle { DateStyle(locale: locale) }
-  /// The weekday their weeks begin on.
+  /// The first weekday of their weeks.
   public var weekStart: WeekStart { chosenWeekStart ?? WeekStart(locale: locale) }
-  /// The unit they read distances in.
+  /// The unit in which they read distances.
   public var distanceUnit: DistanceUnit { chosenDistanceUnit ?? DistanceUnit(locale: locale) }
-  /// The day it is for them.
+  /// Returns their current day.
   public func today(_ now: Date) -> Day { Day(now, in: timeZone) }
 }
 
-/// A password about to be used, checked: 10 characters to 1,000 bytes.
+/// A validated new password: at least 10 characters, at most 1,000 bytes.
 public struct NewPassword: Hashable, Sendable {
-  /// As it was chosen; only its hash is kept.
+  /// The password. Only its hash is stored.
   public let text: String
 
-  /// Checks a password; what is wrong with it is said of that field.
+  /// Validates a password. An error names that field.
   public init(_ text: String?, field: String = "password") throws(InvalidInput) {
     self.text = text ?? ""
     if let refusal = Self.refusal(self.text) { throw InvalidInput([FieldError(field, refusal)]) }
   }
 
-  /// What is wrong with a password; nil where nothing is.
+  /// Returns what is wrong with a password; nil if it is valid.
   static func refusal(_ text: String) -> FieldProblem? {
     if text.count < 10 { return .passwordTooShort }
     return text.utf8.count > 1000 ? .passwordTooLong : nil
   }
 }
 
-/// Someone about to get an account, checked.
+/// A validated account that is to be created.
 public struct NewPerson: Hashable, Sendable {
-  /// What it is called.
+  /// The name to sign in with.
   public let name: String
-  /// As it was chosen; only its hash is kept.
+  /// The password. Only its hash is stored.
   public let password: String
-  /// An IANA time zone.
+  /// The time zone, given by its IANA name.
   public let timeZone: TimeZone
   /// A BCP 47 locale.
   public let locale: String
   /// How much of their history they see.
   public var plan: Person.Plan
 
-  /// Checks name (1–60 characters), password (10 characters to 1,000 bytes) and zone.
+  /// Validates the name (1–60 characters), the password (10 characters to 1,000 bytes) and the time zone.
   public init(
     name: String?, password: String?, timeZone: String?, locale: String?, plan: Person.Plan = .pro
   ) throws(InvalidInput) {
@@ -107,7 +107,7 @@ public struct NewPerson: Hashable, Sendable {
     self.plan = plan
   }
 
-  /// The first language of an `Accept-Language` header, if it looks like one.
+  /// Returns the first language of an `Accept-Language` header; nil if there is no valid one.
   public static func locale(fromAcceptLanguage header: String?) -> String? {
     guard let tag = header?.split(whereSeparator: { $0 == "," || $0 == ";" }).first else { return nil }
     let trimmed = String(tag).trimmingWhitespace()

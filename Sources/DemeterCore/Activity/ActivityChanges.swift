@@ -1,21 +1,21 @@
 public import Foundation
 
-/// What has to be written so that days say what was counted.
+/// The differences between the stored numbers of days and newly counted ones: what to delete and what to write.
 public struct ActivityChanges: Sendable {
-  /// What is known so far, of the days that are compared.
+  /// The stored numbers of the compared days.
   public struct Known: Sendable {
     /// The numbers of one origin, in thousandths.
     public var values: [ActivityCount.DayMetric: (amount: Int64, isFinal: Bool)] = [:]
-    /// What of them each source measured; of a Health export only.
+    /// The share of each source in them; only for a Health export.
     public var shares: [ActivityCount.DayMetric: [Int64: ActivityCount.Share]] = [:]
-    /// The days of universal time that an app sent measurements of, by metric.
+    /// The UTC days for which an app sent samples, by metric.
     public var measured: [Metric: Set<Int>] = [:]
 
-    /// Nothing known.
+    /// Creates a value without numbers.
     public init() {}
   }
 
-  /// Where the numbers come from.
+  /// The origin of the numbers.
   public let origin: ActivityOrigin
   /// The numbers to delete.
   public private(set) var gone: [ActivityCount.DayMetric] = []
@@ -23,15 +23,15 @@ public struct ActivityChanges: Sendable {
   public private(set) var values: [(key: ActivityCount.DayMetric, value: ActivityCount.Value, isFinal: Bool)] = []
   /// The shares to delete.
   public private(set) var goneShares: [(key: ActivityCount.DayMetric, source: Int64)] = []
-  /// The shares to write, after others are deleted.
+  /// The shares to write, after the others are deleted.
   public private(set) var shares: [(key: ActivityCount.DayMetric, source: Int64, share: ActivityCount.Share)] = []
 
-  /// Compares what was counted with what is known from that origin, on some days.
+  /// Compares counted numbers with the stored ones of an origin, on a range of days.
   public init(
     from known: Known, to count: ActivityCount, of origin: ActivityOrigin, in days: ClosedRange<Day>, home: TimeZone
   ) {
     self.origin = origin
-    // An app may send sums of days as well: those stay, unless measurements of that very time once made them.
+    // An app may also send totals of days. They stay, unless they were counted from samples of that same time.
     gone = known.values.keys.filter { key in
       count.values[key] == nil
         && (origin != .app || known.measured[key.metric]?.isDisjoint(with: key.day.number - 1...key.day.number + 1) == false)

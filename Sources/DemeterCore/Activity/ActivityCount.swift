@@ -1,61 +1,61 @@
-/// Works out what samples make of each day: sources merged in their order, moments given to local days.
+/// Computes the numbers of each day from samples: merges the sources in their order and assigns moments to local days.
 public struct ActivityCount: Sendable {
-  /// What one source measured, in thousandths.
+  /// The share of one source, in thousandths of the unit.
   public struct Share: Hashable, Sendable {
-    /// What of it counts.
+    /// The part that counts.
     public var counted: Int64
-    /// What of it is left out, because a source that comes first measured the same moments.
+    /// The part that does not count, because a source earlier in the order measured the same moments.
     public var overlapping: Int64
 
-    /// A share.
+    /// Creates a share.
     public init(counted: Int64 = 0, overlapping: Int64 = 0) {
       self.counted = counted
       self.overlapping = overlapping
     }
   }
-  /// A day's number.
+  /// The number of a day.
   public struct Value: Hashable, Sendable {
-    /// In thousandths.
+    /// In thousandths of the unit.
     public var amount: Int64 = 0
-    /// When what it is made of was known, in milliseconds.
+    /// When its data were known, in milliseconds since 1970.
     public var asOf: Int64 = 0
-    /// Of one measurement among several, when it was made.
+    /// When it was measured, in seconds since 1970; only for a metric whose last measurement counts.
     var measured: Int64 = .min
   }
-  /// What was measured of which day.
+  /// A metric of a day.
   public struct DayMetric: Hashable, Sendable {
     /// The calendar day.
     public let day: Day
-    /// What was measured.
+    /// The metric.
     public let metric: Metric
 
-    /// A metric of a day.
+    /// Creates a metric of a day.
     public init(day: Day, metric: Metric) {
       self.day = day
       self.metric = metric
     }
   }
 
-  /// What each day's numbers are.
+  /// The numbers of each day.
   public private(set) var values: [DayMetric: Value] = [:]
-  /// What of them each source measured.
+  /// The share of each source in them.
   public private(set) var shares: [DayMetric: [Int64: Share]] = [:]
-  /// What of one import counts, by source and metric.
+  /// The part of the reported import that counts, by metric and source.
   public private(set) var ofImport: [Metric: [Int64: Share]] = [:]
-  /// The days with a number from that import.
+  /// The days with a number from the reported import.
   public private(set) var daysOfImport: Set<Day> = []
 
-  /// Where somebody was when, by which all of this was counted.
+  /// The local day of each moment.
   public let days: LocalDays
-  /// The place of each source in the order, by its number.
+  /// The position of each source in the order, by the number of the source.
   public let places: [Int64: Int]
-  /// The zones that somebody was in.
+  /// The time zones in which the person was.
   public let zones: Set<String>
   private let reported: Int64?
 
-  /// Nothing counted yet.
+  /// Creates a count without numbers.
   ///
-  /// - Parameter reported: The import of which it is told what counts.
+  /// - Parameter reported: the number of the import whose shares and days are collected in `ofImport` and `daysOfImport`.
   public init(days: LocalDays, places: [Int64: Int], zones: Set<String>, reported: Int64? = nil) {
     self.days = days
     self.places = places
@@ -63,7 +63,7 @@ public struct ActivityCount: Sendable {
     self.reported = reported
   }
 
-  /// Counts what all sources measured of one metric in one day of universal time.
+  /// Counts the samples of all sources for one metric and one UTC day.
   public mutating func add(_ metric: Metric, _ samples: [Int64: [SourceMerge.Sample]], of number: Int64, asOf: Int64) {
     var merge = SourceMerge()
     for source in samples.keys.sorted(by: { (places[$0] ?? .max, $0) < (places[$1] ?? .max, $1) }) {
@@ -97,7 +97,7 @@ public struct ActivityCount: Sendable {
     }
   }
 
-  /// Of a day's measurements the last one counts.
+  /// Counts a measurement if it is the last one of its day.
   private mutating func measure(_ metric: Metric, _ sample: SourceMerge.Sample, _ source: Int64, _ asOf: Int64) {
     let day = days.day(at: sample.start)
     if reported != nil { daysOfImport.insert(day) }
@@ -109,7 +109,7 @@ public struct ActivityCount: Sendable {
 }
 
 extension [SourceMerge.Sample] {
-  /// Has samples whose end is unknown last until the next one, an hour at most.
+  /// Extends samples whose end is unknown until the start of the next one, by at most an hour.
   public func lasting() -> [SourceMerge.Sample] {
     enumerated().map { index, sample in
       guard sample.start == sample.end else { return sample }

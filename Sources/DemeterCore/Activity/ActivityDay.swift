@@ -1,29 +1,29 @@
 public import Foundation
 
-/// How a day's number came here.
+/// The origin of a day's number.
 public enum ActivityOrigin: String, CaseIterable, Sendable, Codable {
-  /// Somebody put it right by hand.
+  /// A correction that a person entered by hand.
   case hand
   /// A Health export, merged from all its sources.
   case export
-  /// An app that sends what Health has.
+  /// An app that sends data from Apple Health.
   case app
   /// A Shortcut on the phone, or another program that sends day totals.
   case push
-  /// Another diary had it.
+  /// A diary that was imported.
   case imported
 }
 
-/// One number of a day.
+/// One number of a day, with its origin.
 public struct ActivityValue: Hashable, Sendable {
-  /// How much.
+  /// The amount.
   public let amount: Measure
-  /// How it came here.
+  /// The origin.
   public let origin: ActivityOrigin
-  /// When it was known to be true.
+  /// The time at which the number was known.
   public let asOf: Date
 
-  /// A number with where it came from.
+  /// Creates a number.
   public init(_ amount: Measure, origin: ActivityOrigin, asOf: Date) {
     self.amount = amount
     self.origin = origin
@@ -31,43 +31,43 @@ public struct ActivityValue: Hashable, Sendable {
   }
 }
 
-/// What was measured of a day. What nobody measured is missing, which is not the same as none.
+/// The measurements of a day. A metric that was not measured is missing, which is different from zero.
 public struct ActivityDay: Hashable, Sendable {
   /// The calendar day.
   public let day: Day
-  /// What was measured.
+  /// The number of each measured metric.
   public let values: [Metric: ActivityValue]
 
-  /// A day with what was measured of it.
+  /// Creates a day with its measurements.
   public init(day: Day, values: [Metric: ActivityValue] = [:]) {
     self.day = day
     self.values = values
   }
 
-  /// One number, without where it came from.
+  /// Returns one number without its origin.
   public subscript(metric: Metric) -> Measure? { values[metric]?.amount }
-  /// Whole steps.
+  /// The steps, rounded to a whole number.
   public var steps: Int? { self[.steps]?.whole }
-  /// In metres.
+  /// The distance in metres.
   public var distance: Measure? { self[.distance] }
-  /// Energy burned by moving.
+  /// Active energy, burned by moving.
   public var active: Energy? { self[.activeEnergy]?.energy }
-  /// Energy burned at rest.
+  /// Resting energy, burned without moving.
   public var basal: Energy? { self[.basalEnergy]?.energy }
-  /// All energy burned: what somebody stated, else both parts together; nil unless both are known.
+  /// All energy burned: the entered total, or else active and resting energy together; nil unless both are known.
   public var burned: Energy? {
     if let stated = self[.burnedEnergy] { return stated.energy }
     guard let active, let basal else { return nil }
     return active + basal
   }
-  /// How the energy burned came here: what was entered by hand tells before the rest.
+  /// The origin of the energy burned. If any part was entered by hand, it is `hand`.
   public var energyOrigin: ActivityOrigin? {
     if let stated = values[.burnedEnergy] { return stated.origin }
     let parts = [values[.activeEnergy], values[.basalEnergy]].compactMap { $0?.origin }
     return parts.contains(.hand) ? .hand : parts.first
   }
 
-  /// Steps against a goal, 0…1; nil without steps. Without a goal any step is the whole way.
+  /// Returns the progress towards a goal of steps, 0…1; nil without steps. Without a goal, any step counts as 1.
   public func stepProgress(of goal: Int?) -> Double? {
     guard let steps else { return nil }
     guard let goal, goal > 0 else { return steps > 0 ? 1 : 0 }
@@ -75,20 +75,20 @@ public struct ActivityDay: Hashable, Sendable {
   }
 }
 
-/// The energy that a phone measured of a day, as `HKStatisticsCollectionQuery` would give it.
+/// The energy that a phone measured on a day, with the values that `HKStatisticsCollectionQuery` would return.
 public struct DailyEnergy: Hashable, Sendable {
   /// The calendar day.
   public let day: Day
-  /// Burned by moving.
+  /// Active energy, burned by moving.
   public let active: Energy?
-  /// Burned at rest.
+  /// Resting energy, burned without moving.
   public let basal: Energy?
-  /// Burned in all; nil unless it is known.
+  /// All energy burned; nil if it is not known.
   public let burned: Energy?
-  /// How it came here.
+  /// The origin.
   public let origin: ActivityOrigin
 
-  /// The energy of a day's activity; nil where none is known.
+  /// Creates the energy of a day's activity; nil if none is known.
   public init?(_ activity: ActivityDay) {
     guard let origin = activity.energyOrigin else { return nil }
     day = activity.day

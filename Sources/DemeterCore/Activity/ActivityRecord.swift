@@ -1,19 +1,19 @@
 public import Foundation
 
-/// What was measured of a day, and how each number came about.
+/// The measurements of a day, and how each number was computed.
 public struct ActivityRecord: Hashable, Sendable {
-  /// One source's part in a day's number.
+  /// The share of one source in a day's number.
   public struct Share: Hashable, Sendable {
-    /// What was measured.
+    /// The metric.
     public let metric: Metric
-    /// Who measured it.
+    /// The source.
     public let source: HealthSource
-    /// What of it is part of the day's number.
+    /// The part that counts in the day's number.
     public let counted: Measure
-    /// What of it was left out, because a source that comes first measured the same moments.
+    /// The part that does not count, because a source earlier in the order measured the same moments.
     public let overlapping: Measure
 
-    /// A part.
+    /// Creates a share.
     public init(metric: Metric, source: HealthSource, counted: Measure, overlapping: Measure) {
       self.metric = metric
       self.source = source
@@ -24,14 +24,14 @@ public struct ActivityRecord: Hashable, Sendable {
 
   /// The numbers that count.
   public let day: ActivityDay
-  /// Every number that is known, from wherever it came, also those that don't count; the one that counts first.
+  /// All known numbers from all origins, also those that don't count. The one that counts is first.
   public let known: [Metric: [ActivityValue]]
-  /// Who measured what the Health export says of the day.
+  /// The shares of the sources in the numbers of a Health export.
   public let shares: [Share]
-  /// Apple's own total of active energy, as its activity rings show it.
+  /// Apple's own total of active energy, which its activity rings show.
   public let moved: Measure?
 
-  /// A day with how its numbers came about.
+  /// Creates a record of a day.
   public init(day: ActivityDay, known: [Metric: [ActivityValue]] = [:], shares: [Share] = [], moved: Measure? = nil) {
     self.day = day
     self.known = known
@@ -39,32 +39,32 @@ public struct ActivityRecord: Hashable, Sendable {
     self.moved = moved
   }
 
-  /// What would count if a correction by hand were taken back.
+  /// Returns the number that would count without a correction by hand.
   public func beneath(_ metric: Metric) -> ActivityValue? { known[metric]?.first { $0.origin != .hand } }
 
-  /// What was measured of it, whatever was entered by hand: of the energy burned, both its parts together.
+  /// Returns the measured amount, without corrections by hand. For the energy burned, this is active and resting energy together.
   public func measured(_ metric: Metric) -> Measure? {
     if let stated = beneath(metric) { return stated.amount }
     guard metric == .burnedEnergy, let active = beneath(.activeEnergy), let basal = beneath(.basalEnergy) else { return nil }
     return active.amount + basal.amount
   }
 
-  /// Whether its number was entered by hand.
+  /// Returns true if its number was entered by hand.
   public func isCorrected(_ metric: Metric) -> Bool { day.values[metric]?.origin == .hand }
 }
 
-/// A day's number as a phone sent it.
+/// A total of a day that a phone sent.
 public struct PushedTotal: Hashable, Sendable {
-  /// What was measured.
+  /// The metric.
   public let metric: Metric
   /// The calendar day.
   public let day: Day
-  /// How much, of the whole day so far.
+  /// The amount of the whole day so far.
   public let amount: Measure
-  /// Who sent it: `.app` or `.push`.
+  /// The origin: `.app` or `.push`.
   public let origin: ActivityOrigin
 
-  /// A total that was sent.
+  /// Creates a total.
   public init(metric: Metric, day: Day, amount: Measure, origin: ActivityOrigin) {
     self.metric = metric
     self.day = day
@@ -73,20 +73,20 @@ public struct PushedTotal: Hashable, Sendable {
   }
 }
 
-/// A measurement as an app sent it, of a part of a day.
+/// A sample that an app sent, for a part of a day.
 public struct PushedSample: Hashable, Sendable {
-  /// What was measured.
+  /// The metric.
   public let metric: Metric
-  /// Who measured it. Several names mean that the phone merged them already.
+  /// The source. Several names mean that the phone has already merged them.
   public let source: HealthSource
   /// Seconds since 1970.
   public let start: Int64
-  /// Seconds since 1970; nil where the app doesn't say: then it lasts until the next one of its source, an hour at most.
+  /// Seconds since 1970; nil if the app doesn't say. Then the sample lasts until the next one of its source, at most an hour.
   public let end: Int64?
-  /// How much.
+  /// The amount.
   public let amount: Measure
 
-  /// A measurement that was sent. One of the same metric, source and start takes the place of an earlier one.
+  /// Creates a sample. It replaces an earlier one of the same metric, source and start.
   public init(metric: Metric, source: HealthSource, start: Int64, end: Int64?, amount: Measure) {
     self.metric = metric
     self.source = source
@@ -96,36 +96,36 @@ public struct PushedSample: Hashable, Sendable {
   }
 }
 
-/// What a phone sent in one go.
+/// The numbers that a phone sent in one request.
 public struct HealthPush: Hashable, Sendable {
-  /// Numbers of whole days.
+  /// Totals of whole days.
   public var totals: [PushedTotal]
-  /// Measurements of parts of days.
+  /// Samples of parts of days.
   public var samples: [PushedSample]
 
-  /// What was sent.
+  /// Creates a push.
   public init(totals: [PushedTotal] = [], samples: [PushedSample] = []) {
     self.totals = totals
     self.samples = samples
   }
 }
 
-/// An import of a health file, as it is remembered.
+/// An import of a health file, as the diary stores it.
 public struct HealthImport: Hashable, Sendable, Identifiable {
-  /// One source's part in an import.
+  /// The share of one source in an import.
   public struct Part: Hashable, Sendable {
-    /// Who measured it.
+    /// The source.
     public let source: HealthSource
-    /// What was measured.
+    /// The metric.
     public let metric: Metric
-    /// How many samples there were.
+    /// The number of samples.
     public let samples: Int
-    /// What of them counts.
+    /// The part that counts.
     public let counted: Measure
-    /// What was left out, because a source that comes first measured the same moments.
+    /// The part that does not count, because a source earlier in the order measured the same moments.
     public let overlapping: Measure
 
-    /// A part.
+    /// Creates a share.
     public init(source: HealthSource, metric: Metric, samples: Int, counted: Measure, overlapping: Measure) {
       self.source = source
       self.metric = metric
@@ -134,24 +134,24 @@ public struct HealthImport: Hashable, Sendable, Identifiable {
       self.overlapping = overlapping
     }
   }
-  /// Its name for ever.
+  /// The permanent id.
   public let id: UUID
   /// When it was imported.
   public let importedAt: Date
-  /// What came of reading the file.
+  /// The result of reading the file.
   public let reading: HealthReading
-  /// From the first day to the last that it holds something of; nil where it holds nothing that is kept.
+  /// The range from its first day to its last one; nil if the file contains nothing that a diary stores.
   public let days: ClosedRange<Day>?
-  /// How many days have a number from it.
+  /// The number of days that have a number from it.
   public let dayCount: Int
-  /// How many days show another number than before.
+  /// The number of days whose numbers it changed.
   public let changedDays: Int
-  /// Who measured what.
+  /// The shares of all sources.
   public let parts: [Part]
-  /// How many foods each source brought, which may be taken into the diary.
+  /// The number of foods from each source, which can be imported into the diary.
   public let foods: [HealthSource: Int]
 
-  /// An import.
+  /// Creates an import.
   public init(
     id: UUID, importedAt: Date, reading: HealthReading, days: ClosedRange<Day>?, dayCount: Int, changedDays: Int, parts: [Part],
     foods: [HealthSource: Int]

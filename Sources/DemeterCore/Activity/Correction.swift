@@ -1,17 +1,19 @@
-/// A number of a day as somebody puts it right by hand, typed or sent, before it is checked.
+/// A correction of a day's number as a person typed it or a program sent it, not validated yet.
 public struct CorrectionInput: Hashable, Sendable {
-  /// What was measured.
+  /// The metric.
   public var metric: Metric
-  /// How much of it the whole day had, in the metric's unit.
+  /// The amount of the whole day, in the metric's unit.
   public var amount: NumberInput
 
-  /// A correction of that metric.
+  /// Creates a correction.
   public init(_ metric: Metric, _ amount: NumberInput) {
     self.metric = metric
     self.amount = amount
   }
 
-  /// The amount, if it can be true of a day that has come.
+  /// Returns the validated amount.
+  ///
+  /// - Throws: all errors: a day in the future or before 1900, or an amount that is impossible for one day.
   public func checked(on day: Day, today: Day) throws(InvalidInput) -> Measure {
     var check = FieldCheck()
     if day > today {
@@ -26,8 +28,7 @@ public struct CorrectionInput: Hashable, Sendable {
 }
 
 extension Metric {
-
-  /// Its unit as it is written behind a number; nil where it is counted.
+  /// The symbol of its unit, to write after a number; nil if the metric is a count.
   public var unit: String? {
     switch self {
     case .steps, .flights: nil
@@ -37,12 +38,12 @@ extension Metric {
     }
   }
 
-  /// Whether it comes in whole numbers only.
+  /// Whether its numbers are whole.
   var isCounted: Bool { unit == nil }
 }
 
 extension FieldCheck {
-  /// A day's number, within what can be true of one day.
+  /// Validates a day's number against the limits of its metric.
   fileprivate mutating func measure(_ input: NumberInput, of metric: Metric) -> Measure {
     guard input != .absent else {
       refuse("amount", .missing(.metric(metric)))

@@ -1,47 +1,47 @@
 public import Foundation
 
-/// Burned against eaten, and the ring that shows it.
+/// Energy burned against energy eaten, and the values of the ring that shows them.
 public struct EnergyBalance: Hashable, Sendable {
-  /// How the ring is coloured.
+  /// The colour of the ring.
   public enum ColorMode: String, CaseIterable, Sendable, Codable { case green, red, gray }
 
-  /// All energy burned; nil where nobody measured it.
+  /// All energy burned; nil if it was not measured.
   public let burned: Energy?
-  /// All energy eaten; nil where nothing was logged.
+  /// All energy eaten; nil if nothing was logged.
   public let intake: Energy?
-  /// The energy to burn beyond what is eaten; zero where nobody aims for any.
+  /// The deficit goal: how much more energy to burn than to eat; zero if there is no such goal.
   public let goal: Energy
 
-  /// A balance of those three.
+  /// Creates a balance.
   public init(burned: Energy?, intake: Energy?, goal: Energy) {
     self.burned = burned
     self.intake = intake
     self.goal = goal
   }
 
-  /// The balance of a day: what was measured against what was logged, nil where nothing was, by the goal that the day is measured by.
+  /// Creates the balance of a day from its measurements, its total and its deficit goal. Energy that was not measured or logged is nil.
   public init(activity: ActivityDay?, total: DailyTotal?, goal: Energy) {
     self.init(burned: activity?.burned, intake: total.flatMap { $0.entryCount > 0 ? $0.energy : nil }, goal: goal)
   }
 
-  /// The balance of a day by the goals of its diary.
+  /// Creates the balance of a day, with the deficit goal from the goals of the diary.
   public init(of day: Day, activity: ActivityDay?, total: DailyTotal?, goals: GoalLog) {
     self.init(activity: activity, total: total, goal: goals.deficit(on: day))
   }
 
-  /// Whether anything was measured or logged. Only then a day has a summary.
+  /// Whether any energy was measured or logged. A day has a summary only then.
   public var isKnown: Bool { burned != nil || intake != nil }
-  /// Burned less eaten; nil unless both are known.
+  /// Energy burned minus energy eaten; nil unless both are known.
   public var net: Energy? {
     guard let burned, let intake else { return nil }
     return burned - intake
   }
-  /// Whether no more was eaten than burned; nil unless both are known.
+  /// Whether energy eaten is at most energy burned; nil unless both are known.
   public var inDeficit: Bool? { net.map { $0 >= .zero } }
-  /// Gray without data, else green for a deficit and red for a surplus.
+  /// Gray without data, green for a deficit, red for a surplus.
   public var colorMode: ColorMode { inDeficit.map { $0 ? .green : .red } ?? .gray }
-  /// How far the ring is closed, 0…1: of a surplus burned / eaten, of a deficit net / goal. Without data, and where there is
-  /// nothing to divide by, 0.
+  /// The closed part of the ring, 0…1: burned / eaten for a surplus, net / goal for a deficit. It is 0 without data, and if the divisor is
+  /// 0.
   public var progress: Double {
     guard let burned, let intake, let net else { return 0 }
     let (part, whole) = net >= .zero ? (net, goal) : (burned, intake)
@@ -50,20 +50,20 @@ public struct EnergyBalance: Hashable, Sendable {
   }
 }
 
-/// The energy lens's picture of a day, kept with the diary.
+/// The summary of a day for the energy lens, stored in the diary.
 public struct DailySummary: Hashable, Sendable, Identifiable {
-  /// Its name for ever.
+  /// The permanent id.
   public let id: UUID
   /// The calendar day.
   public let day: Day
-  /// What was burned and eaten, by the goal of that day.
+  /// Energy burned and eaten, with the deficit goal of that day.
   public let balance: EnergyBalance
-  /// When it was first kept.
+  /// When it was first stored.
   public let createdAt: Date
   /// When it last changed.
   public let updatedAt: Date
 
-  /// A summary.
+  /// Creates a summary.
   public init(id: UUID, day: Day, balance: EnergyBalance, createdAt: Date, updatedAt: Date) {
     self.id = id
     self.day = day
@@ -74,8 +74,8 @@ public struct DailySummary: Hashable, Sendable, Identifiable {
 }
 
 extension GoalLog {
-  /// The deficit that a day is measured by: of the latest goals up to it, or of the first ones for days before them; zero where they
-  /// name none.
+  /// Returns the deficit goal of a day: from the latest goals up to that day or, for a day before the first goals, from the first ones. It
+  /// is zero if those set no deficit.
   public func deficit(on day: Day) -> Energy {
     (changes.last { $0.effectiveFrom <= day } ?? changes.first)?.goals.deficit ?? .zero
   }

@@ -1,24 +1,24 @@
 public import Foundation
 
-/// Who measured something: an app or a device, by the name its owner knows.
+/// An app or a device that measured something, with the name that its owner knows.
 public struct HealthSource: Hashable, Sendable {
-  /// What it is; where several measured the same moment, the first of these counts unless a person says otherwise.
+  /// The kind of a source. If several sources measured the same moment, the first of these counts, unless a person chose another order.
   public enum Kind: String, CaseIterable, Comparable, Sendable, Codable {
     case hand, watch, phone, other
 
-    /// In the order in which they count.
+    /// Orders kinds as they count.
     public static func < (a: Kind, b: Kind) -> Bool { a.rank < b.rank }
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
-  /// The most that a diary keeps apart.
+  /// The maximum number of sources in a diary.
   public static let most: Int = 1000
 
-  /// As the phone shows it, with plain spaces.
+  /// The name that the phone shows, with ordinary spaces.
   public let name: String
-  /// What it is.
+  /// The kind.
   public let kind: Kind
 
-  /// A source of that name.
+  /// Creates a source.
   public init(name: String, kind: Kind) {
     self.name = name
     self.kind = kind
@@ -26,7 +26,8 @@ public struct HealthSource: Hashable, Sendable {
 }
 
 extension HealthSource {
-  /// Whether it counts before another one: as a person put them, else by what they are, then by name.
+  /// Returns true if it counts before another source: by the positions that a person chose, then by kind, then by name. A source without a
+  /// position comes after those with one.
   public func counts(before other: HealthSource, at place: Int?, _ otherPlace: Int?) -> Bool {
     if place != otherPlace { return place ?? .max < otherPlace ?? .max }
     if kind != other.kind { return kind < other.kind }
@@ -34,20 +35,20 @@ extension HealthSource {
   }
 }
 
-/// Something measured over a stretch of time.
+/// A measurement over a period of time.
 public struct HealthSample: Hashable, Sendable {
-  /// What was measured.
+  /// The metric.
   public let metric: Metric
-  /// The number of its source, as the sink was told it.
+  /// The number under which the sink received its source.
   public let source: Int
   /// Seconds since 1970.
   public let start: Int64
   /// Seconds since 1970, not before the start.
   public let end: Int64
-  /// How much.
+  /// The amount.
   public let amount: Measure
 
-  /// A sample.
+  /// Creates a sample.
   public init(metric: Metric, source: Int, start: Int64, end: Int64, amount: Measure) {
     self.metric = metric
     self.source = source
@@ -57,20 +58,20 @@ public struct HealthSample: Hashable, Sendable {
   }
 }
 
-/// A food that another app wrote into the health data.
+/// A food that another app stored in the health data.
 public struct HealthFood: Hashable, Sendable {
-  /// The number of its source, as the sink was told it.
+  /// The number under which the sink received its source.
   public let source: Int
   /// Seconds since 1970.
   public let eaten: Int64
-  /// The IANA zone it was eaten in, where the app said so.
+  /// The IANA time zone in which it was eaten; nil if the app does not say.
   public let timeZone: String?
-  /// What it is called; nil where the app named nothing.
+  /// The name; nil if the app gives none.
   public let name: String?
-  /// What it is made of. Without energy it is no food.
+  /// Energy and macros of the whole amount. Energy is required.
   public let nutrition: Nutrition
 
-  /// A food.
+  /// Creates a food.
   public init(source: Int, eaten: Int64, timeZone: String?, name: String?, nutrition: Nutrition) {
     self.source = source
     self.eaten = eaten
@@ -81,7 +82,7 @@ public struct HealthFood: Hashable, Sendable {
 }
 
 extension HealthFood {
-  /// The entry that it becomes in a diary; nil where it is more than an entry may hold.
+  /// Returns the entry to save for it; nil if its nutrition is more than an entry may contain.
   public func entry(id: EntryID, from source: HealthSource, at home: TimeZone) -> NewEntry? {
     guard nutrition.fitsAnEntry else { return nil }
     let name = (name ?? "").isEmpty ? "Food from \(source.name)" : String((name ?? "").prefix(200))
@@ -92,48 +93,48 @@ extension HealthFood {
   }
 }
 
-/// Where somebody was at a moment, by the zone that a workout or an entry names.
+/// The time zone of a person at a moment, taken from a workout or an entry.
 public struct ZoneHint: Hashable, Sendable {
   /// Seconds since 1970.
   public let moment: Int64
-  /// An IANA zone.
+  /// An IANA time zone.
   public let timeZone: String
 
-  /// A hint.
+  /// Creates a hint.
   public init(moment: Int64, timeZone: String) {
     self.moment = moment
     self.timeZone = timeZone
   }
 }
 
-/// Takes what a health file holds. Nothing of it counts before the file was read to its end.
+/// Receives the contents of a health file. Nothing of it counts before the whole file is read.
 public protocol HealthSink: AnyObject {
-  /// Tells which source a number stands for, before the first sample with it.
+  /// Receives a source and the number that samples use for it. It is called before the first of these samples.
   func receive(_ source: HealthSource, number: Int) throws
-  /// Takes a sample.
+  /// Receives a sample.
   func receive(_ sample: HealthSample) throws
-  /// Takes a food.
+  /// Receives a food.
   func receive(_ food: HealthFood) throws
-  /// Takes a hint of where somebody was.
+  /// Receives a hint about the time zone of the person.
   func receive(_ hint: ZoneHint) throws
-  /// Takes Apple's own total of a day's active energy, as its activity rings show it.
+  /// Receives Apple's own total of a day's active energy, which its activity rings show.
   func receive(moved energy: Measure, on day: Day) throws
-  /// How many days it has met so far.
+  /// The number of days with samples received so far.
   var days: Int { get }
 }
 
-/// What came of reading a health file.
+/// The result of reading a health file.
 public struct HealthReading: Hashable, Sendable {
-  /// When the phone wrote it, in seconds since 1970; nil where it doesn't say.
+  /// When the phone wrote the file, in seconds since 1970; nil if the file doesn't say.
   public var exported: Int64?
-  /// Whether its end was there. Of a file that was cut off, what is whole counts.
+  /// Whether the file is complete. Of a file that was cut off, all complete records count.
   public var isComplete: Bool
-  /// How many records it holds, of whatever type.
+  /// The number of records of all types.
   public var records: Int
-  /// What was left out for a reason, and how often: reasons in plain words.
+  /// How many records were rejected, by reason in plain words.
   public var refused: [String: Int]
 
-  /// A reading.
+  /// Creates a result.
   public init(exported: Int64?, isComplete: Bool, records: Int, refused: [String: Int]) {
     self.exported = exported
     self.isComplete = isComplete

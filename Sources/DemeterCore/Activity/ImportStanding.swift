@@ -1,22 +1,23 @@
 public import Foundation
 
-/// How far an import is believed where several know of the same days: a whole file before one that was cut off, then the newer one.
+/// The rank of an import if several contain the same days. A complete file ranks before one that was cut off, then the newer one ranks
+/// first.
 public struct ImportStanding: Hashable, Comparable, Sendable {
-  /// Counts up with each import.
+  /// The number of the import, counted up.
   public let number: Int64
-  /// Whether the end of its file was there.
+  /// Whether its file was complete.
   public let isComplete: Bool
-  /// When the phone wrote the file, or when it was imported where it doesn't say.
+  /// When the phone wrote the file, or when it was imported if the file doesn't say.
   public let exported: Date
 
-  /// The standing of an import.
+  /// Creates the rank of an import.
   public init(number: Int64, isComplete: Bool, exported: Date) {
     self.number = number
     self.isComplete = isComplete
     self.exported = exported
   }
 
-  /// The greater one is believed.
+  /// Orders imports by rank. The greatest one counts.
   public static func < (a: ImportStanding, b: ImportStanding) -> Bool {
     if a.isComplete != b.isComplete { return b.isComplete }
     return (a.exported, a.number) < (b.exported, b.number)

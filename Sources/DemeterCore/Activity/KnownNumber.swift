@@ -1,19 +1,20 @@
 public import Foundation
 
-/// One of the numbers that are known of a day and metric. Several origins may each know one; the first of them in order counts.
+/// One of the known numbers of a day and metric. Each origin may have one; the first one in order counts.
 public struct KnownNumber: Hashable, Comparable, Sendable {
-  /// How much, and how it came here.
+  /// The amount and its origin.
   public let value: ActivityValue
-  /// Whether the day was over when it was known.
+  /// Whether the day was over when the number was known.
   public let isFinal: Bool
 
-  /// A number, final or not.
+  /// Creates a number.
   public init(_ value: ActivityValue, isFinal: Bool) {
     self.value = value
     self.isFinal = isFinal
   }
 
-  /// The one that counts stands first: one entered by hand, else one from after the day's end, of those the better origin's, else the latest.
+  /// Orders numbers, the one that counts first: a number entered by hand, then final numbers before others. Of two final ones, that of the
+  /// better origin is first; else the latest.
   public static func < (a: KnownNumber, b: KnownNumber) -> Bool {
     let (mine, theirs) = (a.value, b.value)
     if (mine.origin == .hand) != (theirs.origin == .hand) { return mine.origin == .hand }
@@ -28,6 +29,6 @@ extension ActivityOrigin {
 }
 
 extension Day {
-  /// Whether it was over at a moment for somebody who lives in a zone: a number of it that was known then is final.
+  /// Returns true if the day was over at a moment in a person's home time zone. A number of the day that was known then is final.
   public func isOver(at moment: Date, in home: TimeZone) -> Bool { (self + 1).start(in: home) <= moment }
 }

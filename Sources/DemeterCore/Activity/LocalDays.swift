@@ -1,18 +1,17 @@
 public import Foundation
 
-/// Which calendar day each moment belonged to, for somebody who lives in a zone and was elsewhere now and then.
+/// The calendar day of each moment, for a person with a home time zone who is sometimes elsewhere.
 ///
-/// A moment belongs to the day of the nearest hint of where they were, if one is at most twelve hours away, else to the day
-/// of their home.
+/// The nearest hint decides the time zone if it is at most twelve hours away. Else the home time zone does.
 public struct LocalDays: Hashable, Sendable {
-  /// A zone, and since when somebody lives in it.
+  /// A home time zone, and the moment from which a person lives in it.
   public struct Home: Hashable, Sendable {
     /// Seconds since 1970.
     public let since: Int64
-    /// Where they live.
+    /// The home time zone.
     public let timeZone: TimeZone
 
-    /// A home since a moment.
+    /// Creates a home.
     public init(since: Int64, timeZone: TimeZone) {
       self.since = since
       self.timeZone = timeZone
@@ -25,13 +24,13 @@ public struct LocalDays: Hashable, Sendable {
     let zone: TimeZone
   }
 
-  /// How far a hint reaches.
+  /// The maximum distance of a hint, in seconds.
   private static let reach: Int64 = 12 * 3600
 
   private var starts: [Int64] = []
   private var days: [Day] = []
 
-  /// The days of a stretch of time, in seconds since 1970. What lies before the first home counts as lived in it.
+  /// Computes the days of a period in seconds since 1970. Time before the first home counts as spent there.
   public init(of stretch: Range<Int64>, homes: [Home], hints: [ZoneHint]) {
     let sorted = hints.sorted { $0.moment < $1.moment }
     var zones: [String: TimeZone] = [:]
@@ -64,7 +63,7 @@ public struct LocalDays: Hashable, Sendable {
     }
   }
 
-  /// Adds a stay, or makes the one before it longer.
+  /// Adds a stay, or extends the previous one.
   private static func add(_ stay: Stay, to stays: inout [Stay]) {
     guard let last = stays.last, last.zone == stay.zone, last.end == stay.start else {
       stays.append(stay)
@@ -86,10 +85,10 @@ public struct LocalDays: Hashable, Sendable {
     }
   }
 
-  /// The day that a moment belongs to.
+  /// Returns the day of a moment.
   public func day(at moment: Int64) -> Day { days[index(at: moment)] }
 
-  /// Cuts a stretch where days change, and gives each part with its day.
+  /// Splits a period where days change, and passes on each part with its day.
   public func cut(_ stretch: Range<Int64>, _ body: (Day, Range<Int64>) -> Void) {
     var index = index(at: stretch.lowerBound)
     var start = stretch.lowerBound

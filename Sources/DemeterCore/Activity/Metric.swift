@@ -1,4 +1,4 @@
-/// What a phone or watch measures of a day.
+/// A kind of number that a phone or watch measures.
 public enum Metric: String, CaseIterable, Sendable, Codable {
   /// Steps, walked or run.
   case steps
@@ -10,12 +10,12 @@ public enum Metric: String, CaseIterable, Sendable, Codable {
   case activeEnergy
   /// Kilocalories burned at rest.
   case basalEnergy
-  /// Kilocalories burned in all. Only people state it, for a day whose two parts nobody measured.
+  /// All kilocalories burned. Only people enter it, for a day whose active and resting energy were not measured.
   case burnedEnergy
-  /// Kilograms of body mass; of a day the last that was measured.
+  /// Kilograms of body mass. The last measurement of a day counts.
   case weight
 
-  /// The most that can be true of one day. What is more is refused.
+  /// The maximum of one day. Larger numbers are rejected.
   public var mostOfADay: Measure {
     switch self {
     case .steps: Measure(units: 200_000)
@@ -27,10 +27,10 @@ public enum Metric: String, CaseIterable, Sendable, Codable {
     }
   }
 
-  /// The least that can be true of one day.
+  /// The minimum of one day.
   public var leastOfADay: Measure { self == .weight ? Measure(units: 20) : .zero }
 
-  /// Whether a day's number is the sum of what was measured in it, rather than one measurement.
+  /// Whether a day's number is the sum of its measurements instead of one of them.
   public var adds: Bool { self != .weight }
 }
 
@@ -38,14 +38,14 @@ public enum Metric: String, CaseIterable, Sendable, Codable {
 public struct Measure: Amount {
   /// Thousandths of the unit.
   public let thousandths: Int64
-  /// That many thousandths of the unit.
+  /// Creates an amount from thousandths of the unit.
   public init(thousandths: Int64) { self.thousandths = thousandths }
-  /// Rounded to a thousandth. Finite numbers only.
+  /// Creates an amount, rounded to a thousandth. The number must be finite.
   public init(_ units: Double) { self.init(units: units) }
-  /// As a number of units.
+  /// The amount in units.
   public var value: Double { units }
-  /// To the nearest whole unit, half up.
+  /// The amount in whole units, rounded half up.
   public var whole: Int { Int((thousandths + 500) / 1000) }
-  /// As food energy, where the unit is a kilocalorie.
+  /// The amount as food energy, if the unit is a kilocalorie.
   public var energy: Energy { Energy(thousandths: thousandths) }
 }

@@ -1,16 +1,16 @@
-/// The samples of one metric and source in one day of universal time, in few bytes: of each, the seconds since the one before it,
-/// how long it lasted, and its thousandths.
+/// The samples of one metric and source in one UTC day, in a compact form. Each sample has three numbers: the seconds since the start of
+/// the previous one, its duration in seconds, and its thousandths.
 public struct SampleBlock: Sendable {
-  /// What is stored.
+  /// The stored bytes.
   public private(set) var bytes: [UInt8] = []
   private var last: Int64
 
-  /// The days of universal time that there are measurements of, up to the year 2200.
+  /// The UTC days that samples can have, counted from 1970 up to the year 2200.
   public static let days: Range<Int> = 0..<84_000
-  /// The most thousandths of a sample; 500 km on each of 32 days are half of it.
+  /// The upper limit of a sample in thousandths. It is twice the distance of 500 km a day over 32 days.
   private static let most: UInt64 = 1 << 35
 
-  /// An empty block of a day, counted from 1970.
+  /// Creates an empty block for a UTC day, counted from 1970.
   public init(_ block: Int) {
     last = Int64(block) * 86_400
   }
@@ -33,7 +33,7 @@ public struct SampleBlock: Sendable {
     bytes.append(UInt8(rest))
   }
 
-  /// The samples of a block; nil where the bytes make no sense.
+  /// Returns the samples of a block; nil if the bytes are not valid.
   public static func samples(_ bytes: some Collection<UInt8>, of block: Int) -> [SourceMerge.Sample]? {
     guard days.contains(block) else { return nil }
     let day = Int64(block) * 86_400...(Int64(block) + 1) * 86_400
@@ -67,7 +67,7 @@ public struct SampleBlock: Sendable {
     return filled == 0 && shift == 0 ? samples : nil
   }
 
-  /// Cuts a sample where days of universal time end, so that its parts add up to it, and gives each part with its day.
+  /// Splits a sample where UTC days end, and passes on each part with its day. The parts add up to the sample exactly.
   public static func cut(_ sample: SourceMerge.Sample, _ body: (Int, SourceMerge.Sample) throws -> Void) rethrows {
     let length = sample.end - sample.start
     var start = sample.start

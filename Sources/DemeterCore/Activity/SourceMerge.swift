@@ -1,10 +1,10 @@
-/// What overlapping sources measured, each moment counted once.
+/// Merges overlapping sources, so that each moment counts once.
 ///
-/// HealthKit merges the sources of a quantity before it adds them up, by an order that its owner sets; its exact way is not
-/// published. This is ours: where several sources cover a moment, the first in the order counts, and each sample of another counts by the
-/// share of its seconds that no source before it covers. `docs/notes/health-duplicates.md` works examples.
+/// HealthKit merges the sources of a quantity before it adds them up. The owner sets their order; the exact algorithm is not published.
+/// This is ours: if several sources cover a moment, the first one in the order counts. A sample of another source counts by the share of
+/// its seconds that no earlier source covers. `docs/notes/health-duplicates.md` has examples.
 public struct SourceMerge {
-  /// A measurement: from a second, to one, and how many thousandths.
+  /// A measurement with start, end and amount.
   public struct Sample: Hashable, Comparable, Sendable {
     /// Seconds since 1970.
     public let start: Int64
@@ -13,25 +13,25 @@ public struct SourceMerge {
     /// Thousandths of the metric's unit.
     public let amount: Int64
 
-    /// A measurement.
+    /// Creates a measurement.
     public init(start: Int64, end: Int64, amount: Int64) {
       self.start = start
       self.end = end
       self.amount = amount
     }
 
-    /// By start, then end, then amount.
+    /// Orders measurements by start, then end, then amount.
     public static func < (a: Sample, b: Sample) -> Bool { (a.start, a.end, a.amount) < (b.start, b.end, b.amount) }
   }
 
-  /// The stretches that sources so far cover: sorted, apart from each other.
+  /// The periods that the sources so far cover: sorted and disjoint.
   private var covered: [Range<Int64>] = []
 
-  /// Nothing covered yet.
+  /// Creates a merge without sources.
   public init() {}
 
-  /// Adds the next source in the order, its samples sorted. Gives each part that counts with its day, and what of a sample is left out
-  /// with the day it began on.
+  /// Adds the next source in the order. Its samples must be sorted. Passes each part that counts with its day to `count`, and what does not
+  /// count of a sample to `leave`, with the day on which the sample began.
   public mutating func add(
     _ samples: [Sample], in days: LocalDays, count: (Day, Int64) -> Void, leave: (Day, Int64) -> Void
   ) {
@@ -54,7 +54,7 @@ public struct SourceMerge {
     covered = covered.isEmpty ? own : Self.union(covered, own)
   }
 
-  /// Counts what of a sample is not covered, and gives what is.
+  /// Counts the part of a sample that is not covered, and returns the amount that is covered.
   private static func count(
     _ sample: Sample, _ covered: ArraySlice<Range<Int64>>, _ days: LocalDays, _ count: (Day, Int64) -> Void
   ) -> Int64 {
@@ -86,7 +86,7 @@ public struct SourceMerge {
     return sample.amount - amount
   }
 
-  /// An amount's share, rounded half up to a thousandth.
+  /// Returns the share of an amount for a number of seconds, rounded half up to a thousandth.
   public static func share(of amount: Int64, _ seconds: Int64, of all: Int64) -> Int64 {
     if seconds == all { return amount }
     return (2 * amount * seconds + all) / (2 * all)

@@ -1,8 +1,8 @@
 public import Foundation
 
 extension Date {
-  /// The instant of an RFC 3339 text such as `2026-03-01T08:30:00+01:00`, with or without a fraction of a second; nil for
-  /// anything else. Foundation's own reader rolls 30 February over into March and ignores what follows the zone.
+  /// Parses an RFC 3339 text such as `2026-03-01T08:30:00+01:00`, with or without a fraction of a second; nil for anything else.
+  /// Foundation's own parser turns 30 February into a day of March and ignores text after the zone.
   public init?(rfc3339 text: String) {
     let bytes = Array(text.utf8)
     guard (20...40).contains(bytes.count), let day = Day(text.prefix(10).description), bytes[10] | 0x20 == UInt8(ascii: "t"),
@@ -23,7 +23,7 @@ extension Date {
     self.init(timeIntervalSince1970: Double(whole) + fraction)
   }
 
-  /// Seconds east of Greenwich of `Z`, `+01:00` or `+0100`.
+  /// Returns the seconds east of Greenwich of `Z`, `+01:00` or `+0100`.
   private static func offset(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard let sign = bytes.first else { return nil }
     if sign | 0x20 == UInt8(ascii: "z") { return bytes.count == 1 ? 0 : nil }
@@ -40,8 +40,8 @@ extension Date {
 }
 
 extension Date {
-  /// RFC 3339 with the offset that held in a zone: `2026-03-01T08:30:00+01:00`, with milliseconds where there are any. Offsets have
-  /// whole minutes there; one of local mean time is cut to them, and the instant stays the same.
+  /// Returns RFC 3339 text with the offset of a time zone at this instant: `2026-03-01T08:30:00+01:00`, with milliseconds if there are any.
+  /// RFC 3339 offsets are whole minutes. An offset of local mean time is cut to minutes, and the instant stays the same.
   public func rfc3339(in zone: TimeZone) -> String {
     let minutes = zone.secondsFromGMT(for: self) / 60
     let shown = TimeZone(secondsFromGMT: minutes * 60) ?? .gmt

@@ -1,17 +1,17 @@
 public import Foundation
 
 extension Day {
-  /// The calendar day that an instant falls on in a time zone: the one place where a time zone makes a day.
+  /// Creates the calendar day of an instant in a time zone. Only this initializer turns a time zone into a day.
   public init(_ instant: Date, in zone: TimeZone) {
     let local: Double = instant.timeIntervalSince1970.rounded(.down) + Double(zone.secondsFromGMT(for: instant))
     let number: Double = (local / 86_400).rounded(.down)
     self.init(number: Int(min(max(number, Double(Day.first.number)), Double(Day.last.number))))
   }
 
-  /// The first instant of this day in a zone. Where a clock change skips midnight, that is the moment after the gap.
+  /// Returns the first instant of this day in a time zone. If a clock change skips midnight, this is the first instant after the gap.
   public func start(in zone: TimeZone) -> Date {
     let utcMidnight = Date(timeIntervalSince1970: Double(number) * 86_400)
-    // Both offsets that may hold around that midnight; the earlier instant that lies in this day wins.
+    // There may be two offsets around that midnight. The earlier instant that lies in this day is the right one.
     let offsets: [Int] = [-86_400.0, 86_400.0].map { zone.secondsFromGMT(for: utcMidnight.addingTimeInterval($0)) }
     let candidates: [Date] = offsets.map { utcMidnight.addingTimeInterval(-Double($0)) }.sorted()
     for candidate in candidates where zone.secondsFromGMT(for: candidate) + Int(candidate.timeIntervalSince1970) == number * 86_400 {
@@ -21,8 +21,8 @@ extension Day {
     return zone.nextDaylightSavingTimeTransition(after: candidates[0].addingTimeInterval(-1)) ?? candidates[0]
   }
 
-  /// That wall-clock time of this day in a zone. A time that a clock change skips becomes the moment after the gap, and
-  /// one that comes twice is the first.
+  /// Returns the instant of a wall-clock time of this day in a time zone. If a clock change skips that time, it is the first instant after
+  /// the gap. If the time occurs twice, it is the first occurrence.
   public func instant(secondsAfterMidnight seconds: Int, in zone: TimeZone) -> Date {
     let wall = Double(number) * 86_400 + Double(seconds)
     let utc = Date(timeIntervalSince1970: wall)
@@ -35,7 +35,7 @@ extension Day {
   }
 }
 
-/// What a clock shows at an instant in a zone: seconds since local midnight, 0…86399.
+/// Returns the wall-clock time of an instant in a time zone: seconds since local midnight, 0…86399.
 public func wallClock(_ instant: Date, in zone: TimeZone) -> Int {
   let local = Int(instant.timeIntervalSince1970.rounded(.down)) + zone.secondsFromGMT(for: instant)
   let rest: Int = local % 86_400
@@ -43,8 +43,8 @@ public func wallClock(_ instant: Date, in zone: TimeZone) -> Int {
 }
 
 extension TimeZone {
-  /// The zone of an IANA name, such as `Europe/Berlin` or `UTC`; nil for anything else, abbreviations and offsets included.
-  /// `GMT` is taken as well: Foundation gives it as the `identifier` of `UTC`, so a stored identifier can be read back.
+  /// Creates the time zone of an IANA name, such as `Europe/Berlin` or `UTC`; nil for anything else, including abbreviations and offsets.
+  /// `GMT` is accepted too: Foundation uses it as the `identifier` of `UTC`, so a stored identifier can be read back.
   public init?(iana name: String) {
     guard !name.isEmpty, name.count <= 64, ["UTC", "GMT"].contains(name) || name.contains("/"),
       name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "/_+-".contains($0)) })
@@ -54,6 +54,6 @@ extension TimeZone {
 }
 
 extension TimeZone {
-  /// The IANA name. Foundation calls UTC "GMT", which is also the name of a zone; the diary says UTC.
+  /// The IANA name. Foundation calls UTC "GMT", which is also the name of another zone; the diary uses UTC.
   public var iana: String { identifier == "GMT" ? "UTC" : identifier }
 }

@@ -1,8 +1,7 @@
-/// A calendar date, free of any time zone: what a person calls "the 3rd of March".
+/// A calendar date without a time zone, such as "the 3rd of March".
 ///
-/// Dates are proleptic Gregorian, from 0001-01-01 to 9999-12-31. Conversions to and from a day number follow
-/// Howard Hinnant's `days_from_civil` and `civil_from_days`
-/// (https://howardhinnant.github.io/date_algorithms.html).
+/// Dates are proleptic Gregorian, from 0001-01-01 to 9999-12-31. Conversions to and from a day number follow Howard Hinnant's
+/// `days_from_civil` and `civil_from_days` (https://howardhinnant.github.io/date_algorithms.html).
 public struct Day: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01, negative before it.
   public let number: Int
@@ -12,12 +11,12 @@ public struct Day: Hashable, Comparable, Sendable {
   /// The last day that can be written as `YYYY-MM-DD`.
   public static let last: Day = Day(number: 2_932_896)
 
-  /// The day that many days after 1970-01-01. The caller stays between `first` and `last`.
+  /// Creates the day that is this number of days after 1970-01-01. The caller must stay between `first` and `last`.
   public init(number: Int) {
     self.number = number
   }
 
-  /// The day of that year, month and date, or nil where there is none (2026-02-30) or the year is outside 1…9999.
+  /// Creates a day from year, month and date; nil if there is no such day (2026-02-30) or the year is not 1…9999.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
     guard day >= 1, day <= Day.length(ofMonth: month, year: year) else { return nil }
@@ -41,19 +40,19 @@ public struct Day: Hashable, Comparable, Sendable {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * mp + 2) / 5 + 1)
   }
 
-  /// 0 is Sunday, 6 is Saturday.
+  /// The weekday: 0 is Sunday, 6 is Saturday.
   public var weekday: Int {
     let w: Int = (number + 4) % 7
     return w < 0 ? w + 7 : w
   }
 
-  /// The month this day lies in.
+  /// The month of this day.
   public var month: Month {
     let parts = components
     return Month(index: parts.year * 12 + parts.month - 1)
   }
 
-  /// How many days a month has.
+  /// Returns the number of days of a month.
   static func length(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -62,18 +61,18 @@ public struct Day: Hashable, Comparable, Sendable {
     }
   }
 
-  /// Earlier or smaller first.
+  /// Orders days by date.
   public static func < (a: Day, b: Day) -> Bool { a.number < b.number }
-  /// The day that many days later.
+  /// Returns the day that is this number of days later.
   public static func + (day: Day, days: Int) -> Day { Day(number: day.number + days) }
-  /// The day that many days earlier.
+  /// Returns the day that is this number of days earlier.
   public static func - (day: Day, days: Int) -> Day { Day(number: day.number - days) }
-  /// How many days lie between two days.
+  /// Returns the number of days from the second day to the first.
   public static func - (later: Day, earlier: Day) -> Int { later.number - earlier.number }
 }
 
 extension Day: LosslessStringConvertible, Codable {
-  /// `YYYY-MM-DD`, and nothing else.
+  /// Parses `YYYY-MM-DD`; nil for anything else.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
@@ -82,13 +81,13 @@ extension Day: LosslessStringConvertible, Codable {
     self.init(year: year, month: month, day: day)
   }
 
-  /// As it is written, which reads back as the same value.
+  /// The date as `YYYY-MM-DD`, which can be parsed again.
   public var description: String {
     let parts = components
     return padded(parts.year, to: 4) + "-" + padded(parts.month, to: 2) + "-" + padded(parts.day, to: 2)
   }
 
-  /// Reads `YYYY-MM-DD`.
+  /// Decodes `YYYY-MM-DD`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -98,14 +97,14 @@ extension Day: LosslessStringConvertible, Codable {
     self = day
   }
 
-  /// Writes the text that reads back as the same value.
+  /// Encodes the date as `YYYY-MM-DD`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
 }
 
-/// The number that ASCII digits spell, or nil where anything else stands among them.
+/// Returns the number that ASCII digits represent; nil if there is any other byte.
 func decimal(_ bytes: ArraySlice<UInt8>) -> Int? {
   var value = 0
   for byte in bytes {
@@ -115,7 +114,7 @@ func decimal(_ bytes: ArraySlice<UInt8>) -> Int? {
   return value
 }
 
-/// A whole number with leading zeros up to a width.
+/// Returns a whole number with leading zeros up to a width.
 func padded(_ value: Int, to width: Int) -> String {
   let digits = String(value)
   return String(repeating: "0", count: max(0, width - digits.count)) + digits

@@ -1,41 +1,41 @@
-/// A month of a year, free of any time zone.
+/// A month of a year, without a time zone.
 public struct Month: Hashable, Comparable, Sendable {
-  /// Months since the year 0.
+  /// The number of months since the year 0.
   public let index: Int
 
   init(index: Int) {
     self.index = index
   }
 
-  /// The month of a year (1…9999), 1 is January; nil for anything else.
+  /// Creates a month from a year (1…9999) and the number of the month (1 is January); nil for anything else.
   public init?(year: Int, month: Int) {
     guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
     index = year * 12 + month - 1
   }
 
-  /// 1…9999.
+  /// The year, 1…9999.
   public var year: Int { index / 12 }
-  /// 1…12.
+  /// The number of the month, 1…12.
   public var number: Int { index % 12 + 1 }
-  /// The 1st.
+  /// The first day.
   public var firstDay: Day { Day(year: year, month: number, day: 1) ?? Day.first }
-  /// How many days it has, 28…31.
+  /// The number of days, 28…31.
   public var length: Int { Day.length(ofMonth: number, year: year) }
-  /// From the 1st to the last.
+  /// All days of the month.
   public var days: ClosedRange<Day> { firstDay...(firstDay + (length - 1)) }
 
-  /// The month that many months later, or nil past the year 9999 or before the year 1.
+  /// Returns the month that is this number of months later; nil after the year 9999 or before the year 1.
   public func advanced(by months: Int) -> Month? {
     let other = index + months
     return Month(year: other / 12, month: other % 12 + 1)
   }
 
-  /// Earlier or smaller first.
+  /// Orders months by date.
   public static func < (a: Month, b: Month) -> Bool { a.index < b.index }
 }
 
 extension Month: LosslessStringConvertible {
-  /// `YYYY-MM`, and nothing else.
+  /// Parses `YYYY-MM`; nil for anything else.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 7, bytes[4] == UInt8(ascii: "-"),
@@ -44,7 +44,7 @@ extension Month: LosslessStringConvertible {
     self.init(year: year, month: month)
   }
 
-  /// As it is written, which reads back as the same value.
+  /// The month as `YYYY-MM`, which can be parsed again.
   public var description: String { padded(year, to: 4) + "-" + padded(number, to: 2) }
 }
 

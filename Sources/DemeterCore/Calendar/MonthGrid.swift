@@ -1,22 +1,22 @@
-/// A month as whole weeks: what a calendar's page shows, 28, 35 or 42 days with those of the neighbours that fill it up.
+/// A month in whole weeks, as a calendar page shows it: 28, 35 or 42 days, including days of the neighbouring months.
 public struct MonthGrid: Hashable, Sendable {
   /// The month itself.
   public let month: Month
-  /// Every day shown, from the first of the first week to the last of the last.
+  /// All displayed days, from the first day of the first week to the last day of the last week.
   public let days: ClosedRange<Day>
 
-  /// A month in weeks that begin on that weekday.
+  /// Creates the grid of a month whose weeks begin on a weekday.
   public init(_ month: Month, weekStart: WeekStart) {
     self.month = month
     days = month.days.lowerBound.week(from: weekStart).lowerBound...month.days.upperBound.week(from: weekStart).upperBound
   }
 
-  /// Rows of seven.
+  /// The days in rows of seven.
   public var weeks: [[Day]] { days.inWeeks }
 }
 
 extension ClosedRange<Day> {
-  /// Rows of seven, the last perhaps shorter.
+  /// The days in rows of seven. The last row may be shorter.
   public var inWeeks: [[Day]] {
     let each = each
     return stride(from: 0, to: each.count, by: 7).map { Array(each[$0..<Swift.min($0 + 7, each.count)]) }

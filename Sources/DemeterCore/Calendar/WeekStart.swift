@@ -1,10 +1,10 @@
 import Foundation
 
-/// The weekday that weeks begin on.
+/// The first weekday of a week.
 public enum WeekStart: String, CaseIterable, Sendable, Codable {
   case sunday, monday, saturday
 
-  /// 0 is Sunday, 6 is Saturday, as `Day.weekday` counts.
+  /// The weekday as in `Day.weekday`: 0 is Sunday, 6 is Saturday.
   public var weekday: Int {
     switch self {
     case .sunday: 0
@@ -13,7 +13,7 @@ public enum WeekStart: String, CaseIterable, Sendable, Codable {
     }
   }
 
-  /// As a BCP 47 locale has it. One whose weeks begin on another day still, as in the Maldives, gets Sunday.
+  /// Creates the week start of a BCP 47 locale. A locale whose weeks begin on any other day, as in the Maldives, gets Sunday.
   public init(locale identifier: String) {
     switch Locale(identifier: identifier).firstDayOfWeek {
     case .monday: self = .monday
@@ -24,7 +24,7 @@ public enum WeekStart: String, CaseIterable, Sendable, Codable {
 }
 
 extension Day {
-  /// The seven days of the week that this day lies in.
+  /// Returns the seven days of the week that contains this day.
   public func week(from start: WeekStart) -> ClosedRange<Day> {
     let first: Day = self - (weekday - start.weekday + 7) % 7
     return first...(first + 6)

@@ -1,11 +1,12 @@
 public import Foundation
 
-/// What importing and undoing a batch means for its entries.
+/// The rules for importing and undoing the entries of a batch.
 public enum BatchRules {
-  /// Whether an entry of an import comes into the diary: it never was there, or left with a batch that was undone.
+  /// Returns true if an imported entry is added to the diary: if it never was in it, or was deleted when its batch was undone.
   public static func admits(_ known: KnownEntry?) -> Bool { known == nil || known == .undone }
 
-  /// Imports entries that are admitted, each id once: those that left with an undone batch are restored, the others are new.
+  /// Imports the entries that are admitted, each id once. Entries that were deleted when their batch was undone are restored; the others
+  /// are new.
   public static func `import`(_ entries: [NewEntry], restoring undone: [EntryID: StoredEntry], at moment: Date) -> [EntryWrite] {
     var seen: Set<EntryID> = []
     var new: [EntryWrite] = []
@@ -22,10 +23,10 @@ public enum BatchRules {
     return new + back
   }
 
-  /// Undoes a batch: deletes those of its entries that stand and were never edited.
+  /// Undoes a batch: deletes all of its entries that are not deleted and were never edited.
   ///
-  /// - Parameter undoneAt: When the batch was first undone. What was deleted at that very moment comes back with another import, so that
-  ///   undoing twice must not move it.
+  /// - Parameter undoneAt: when the batch was first undone. Another import restores the entries that were deleted at exactly that moment.
+  ///   Undoing a batch twice must therefore not change it.
   public static func undo(
     _ entries: [(stored: StoredEntry, wasEdited: Bool)], undoneAt: Date, at moment: Date
   ) -> [EntryWrite] {
@@ -38,7 +39,8 @@ public enum BatchRules {
 }
 
 extension KnownEntry {
-  /// How an entry stands whose last batch was undone at a moment, or never: one that was deleted at that very moment left with the batch.
+  /// Creates the state of an entry from the time it was deleted and the time its last batch was undone. If both are the same moment, the
+  /// entry was deleted with its batch.
   public init(deletedAt: Date?, batchUndoneAt: Date?) {
     self = deletedAt == nil ? .stands : deletedAt == batchUndoneAt ? .undone : .deleted
   }

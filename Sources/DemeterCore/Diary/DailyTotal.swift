@@ -1,8 +1,8 @@
-/// What a day's entries add up to. Derived from the entries alone and never believed against them.
+/// The sum of a day's entries. It is derived from the entries; if the two differ, the entries are right.
 public struct DailyTotal: Hashable, Sendable {
   /// The calendar day.
   public let day: Day
-  /// How many entries stand.
+  /// The number of entries that are not deleted.
   public var entryCount: Int
   /// In kilocalories.
   public var energy: Energy
@@ -13,22 +13,22 @@ public struct DailyTotal: Hashable, Sendable {
   /// In grams.
   public var fat: MacroTotal
 
-  /// The sum of one macro over a day, and over how many entries it is known.
+  /// The sum of one macro over a day, and the number of entries that state it.
   public struct MacroTotal: Hashable, Sendable {
     /// The sum, in grams.
     public var mass: Mass
-    /// How many entries state this macro.
+    /// The number of entries that state this macro.
     public var stated: Int
-    /// Nothing stated yet.
+    /// No entry states the macro.
     public static let none: MacroTotal = MacroTotal(mass: .zero, stated: 0)
-    /// A sum over that many entries.
+    /// Creates a sum.
     public init(mass: Mass, stated: Int) {
       self.mass = mass
       self.stated = stated
     }
   }
 
-  /// The total as stored.
+  /// Creates a total from stored values.
   public init(day: Day, entryCount: Int, energy: Energy, protein: MacroTotal, carbohydrates: MacroTotal, fat: MacroTotal) {
     self.day = day
     self.entryCount = entryCount
@@ -38,7 +38,7 @@ public struct DailyTotal: Hashable, Sendable {
     self.fat = fat
   }
 
-  /// The exact sum of meals eaten on a day.
+  /// Creates the exact sum of the meals of a day.
   public init(day: Day, of meals: some Sequence<Meal>) {
     self.init(day: day, entryCount: 0, energy: .zero, protein: .none, carbohydrates: .none, fat: .none)
     for meal in meals {
@@ -50,7 +50,7 @@ public struct DailyTotal: Hashable, Sendable {
     }
   }
 
-  /// The sum of one macro.
+  /// Returns the sum of one macro.
   public subscript(macro: Macronutrient) -> MacroTotal {
     switch macro {
     case .protein: protein

@@ -1,21 +1,21 @@
-/// A day as a whole.
+/// A day with everything that is known about it.
 public struct DayRecord: Hashable, Sendable {
   /// The calendar day.
   public let day: Day
-  /// Newest first, by the moment eaten, then by the moment saved.
+  /// The entries, newest first: by the moment eaten, then by the moment saved.
   public let entries: [FoodEntry]
-  /// What the entries add up to.
+  /// The sum of the entries.
   public let total: DailyTotal
-  /// The goals in force on that day.
+  /// The goals in force on that day; nil if none are.
   public let goals: Goals?
   /// Whether reaching the goal was celebrated.
   public let celebrated: Bool
-  /// What was measured; nil where nothing was.
+  /// The measurements; nil if there are none.
   public let activity: ActivityRecord?
-  /// Burned against eaten.
+  /// Energy burned against energy eaten.
   public let balance: EnergyBalance
 
-  /// A day of those parts.
+  /// Creates a day.
   public init(
     day: Day, entries: [FoodEntry], total: DailyTotal, goals: Goals?, celebrated: Bool, activity: ActivityRecord? = nil,
     balance: EnergyBalance? = nil
@@ -31,19 +31,19 @@ public struct DayRecord: Hashable, Sendable {
 
   /// Energy eaten against the goal.
   public var energy: GoalProgress<Energy> { GoalProgress(total.energy, of: goals?.energy) }
-  /// One macro against its goal.
+  /// Returns one macro against its goal.
   public func progress(of macro: Macronutrient) -> GoalProgress<Mass> {
     GoalProgress(total[macro].mass, of: goals?[macro])
   }
-  /// How the day stands against its goal.
+  /// The result of the day against its energy goal.
   public var status: GoalStatus { GoalStatus(total, goal: goals?.energy) }
-  /// Steps against that day's goal, 0…1; nil without steps. Without a goal any step is the whole way.
+  /// The progress towards that day's goal of steps, 0…1; nil without steps. Without a goal, any step counts as 1.
   public var stepProgress: Double? { activity?.day.stepProgress(of: goals?.steps) }
-  /// Whether every macro goal that is set is met within 5 %; false where none is set.
+  /// Whether all macro goals that are set are met within 5 %; false if none is set.
   public var meetsAllMacroGoals: Bool {
     let set = Macronutrient.allCases.map { progress(of: $0) }.filter { $0.goal != nil }
     return !set.isEmpty && set.allSatisfy { $0.isMet }
   }
-  /// Whether the goal is reached and nobody has celebrated it yet.
+  /// Whether the energy goal is reached and was not celebrated yet.
   public var awaitsCelebration: Bool { energy.isReached && !celebrated }
 }

@@ -1,24 +1,24 @@
-/// Something that changed in a diary, announced once, after it was committed.
+/// A change of a diary. It is announced once, after it was committed.
 public struct DiaryChange: Hashable, Sendable {
-  /// What changed.
+  /// The kind of a change.
   public enum Kind: String, Sendable {
     case added, edited, deleted, restored, batch, goals, celebrated, rebuilt, activity
-    /// Changes came in between that nobody remembers: all of the diary may look different.
+    /// The diary no longer stores all changes in between. All of its contents may have changed.
     case reset
   }
 
-  /// Counts up by one or more.
+  /// The number of the change. Each number is greater than the one before, not always by one.
   public let number: Int
-  /// What was done.
+  /// The kind.
   public let kind: Kind
-  /// The days that look different now; for goals, the first day they hold; for a batch and for activity, the first and the last; for a reset,
-  /// none.
+  /// The days that changed. For goals, the first day on which they are in force; for a batch and for activity, the first and the last day;
+  /// for a reset, none.
   public let days: [Day]
 
-  /// The entry that was added, edited, deleted or restored; nil where it were several, or none.
+  /// The entry that was added, edited, deleted or restored; nil if there are several or none.
   public let entry: EntryID?
 
-  /// One change.
+  /// Creates a change.
   public init(number: Int, kind: Kind, days: [Day], entry: EntryID? = nil) {
     self.number = number
     self.kind = kind
@@ -26,7 +26,7 @@ public struct DiaryChange: Hashable, Sendable {
     self.entry = entry
   }
 
-  /// Whether a day may look different now.
+  /// Returns true if a day may have changed.
   public func concerns(_ day: Day) -> Bool {
     if kind == .reset { return true }
     guard let first = days.min(), let last = days.max() else { return false }
@@ -38,16 +38,16 @@ public struct DiaryChange: Hashable, Sendable {
   }
 }
 
-/// A change that is yet to be numbered and announced.
+/// A change without a number that is not announced yet.
 public struct NewChange: Hashable, Sendable {
-  /// What was done.
+  /// The kind.
   public let kind: DiaryChange.Kind
-  /// The days that look different now, as a `DiaryChange` has them.
+  /// The days that changed, as in `DiaryChange`.
   public let days: [Day]
-  /// The entry that it is about; nil where it is about several, or none.
+  /// The entry that changed; nil if there are several or none.
   public let entry: EntryID?
 
-  /// A change of that kind.
+  /// Creates a change.
   public init(_ kind: DiaryChange.Kind, _ days: [Day], entry: EntryID? = nil) {
     self.kind = kind
     self.days = days
@@ -56,6 +56,6 @@ public struct NewChange: Hashable, Sendable {
 }
 
 extension DiaryChange {
-  /// How many changes a diary remembers.
+  /// The number of most recent changes that a diary stores.
   public static let remembered: Int = 1000
 }

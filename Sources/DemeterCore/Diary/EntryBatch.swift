@@ -1,19 +1,19 @@
 public import Foundation
 
-/// Entries that came into the diary together from elsewhere.
+/// Entries that were imported together and can be undone together.
 public struct EntryBatch: Hashable, Sendable, Identifiable {
-  /// Its name for ever.
+  /// The permanent id.
   public let id: UUID
-  /// Where they came from, in a person's words.
+  /// Where they came from, in words for a person.
   public let origin: String
-  /// When they came.
+  /// When they were imported.
   public let takenAt: Date
-  /// How many of them stand.
+  /// The number of them that are not deleted.
   public let entryCount: Int
   /// Whether it was undone.
   public let isUndone: Bool
 
-  /// A batch.
+  /// Creates a batch.
   public init(id: UUID, origin: String, takenAt: Date, entryCount: Int, isUndone: Bool) {
     self.id = id
     self.origin = origin

@@ -1,37 +1,37 @@
-/// How far somebody has seen the changes of a diary's entries. Programs keep its text and know nothing of what is in it.
+/// A position in the changes of a diary's entries: everything up to it was read. Programs store its text without knowing what it contains.
 public struct ChangeCursor: Hashable, Sendable, CustomStringConvertible {
-  /// Which file the number is of: one that a backup took the place of is another.
+  /// The id of the diary's file. A file restored from a backup has another one.
   public let file: String
-  /// The number of the last change that was seen.
+  /// The number of the last change that was read.
   public let number: Int64
 
-  /// A place among the changes of a file.
+  /// Creates a position.
   public init(file: String, number: Int64) {
     self.file = file
     self.number = number
   }
 
-  /// Reads what `description` wrote; nil where it is something else.
+  /// Parses the text of `description`; nil for anything else.
   public init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, let number = Int64(parts[1]), number >= 0 else { return nil }
     self.init(file: String(parts[0]), number: number)
   }
 
-  /// The file and the number.
+  /// The file and the number as text.
   public var description: String { "\(file).\(number)" }
 }
 
-/// Entries as they stand now that changed since somebody last looked, each once, deleted ones too.
+/// The present state of all entries that changed since a cursor, each once, including deleted ones.
 public struct EntryChanges: Hashable, Sendable {
-  /// In the order in which they changed last.
+  /// The entries, in the order of their last changes.
   public let entries: [FoodEntry]
-  /// Where to go on from.
+  /// The cursor for the next request.
   public let cursor: ChangeCursor
-  /// Whether there are more already.
+  /// Whether there are more changes already.
   public let hasMore: Bool
 
-  /// A page of changes.
+  /// Creates a page of changes.
   public init(entries: [FoodEntry], cursor: ChangeCursor, hasMore: Bool) {
     self.entries = entries
     self.cursor = cursor

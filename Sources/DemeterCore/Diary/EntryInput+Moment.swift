@@ -1,7 +1,7 @@
 import Foundation
 
 extension FieldCheck {
-  /// The moment an input names, judged against the present. A minute's lead of the client's clock is forgiven.
+  /// Returns the validated moment of an input. It must not be in the future, but the client's clock may be up to a minute ahead.
   mutating func moment(of input: EntryInput, now: Date, zone: TimeZone, keeping moment: LoggedMoment?) -> LoggedMoment {
     let fallback = LoggedMoment(now, in: zone)
     var zone = moment?.timeZone ?? zone
@@ -42,9 +42,9 @@ extension FieldCheck {
       }
       let kept = (moment?.day == (day ?? moment?.day) && moment?.timeZone == zone) ? moment : nil
       if let kept, wallClock(kept.instant, in: zone) / 60 * 60 == seconds {
-        logged = kept  // untouched: keeps its seconds, and its side of a clock change
+        logged = kept  // not changed: keeps its seconds, and its occurrence of an hour that comes twice
       } else if moment == nil, (day ?? Day(now, in: zone)) == Day(now, in: zone), wallClock(now, in: zone) / 60 * 60 == seconds {
-        logged = LoggedMoment(now, in: zone)  // the present minute is now, so that entries keep the order they were made in
+        logged = LoggedMoment(now, in: zone)  // the current minute means now, which keeps entries in the order they were logged
       } else {
         logged = LoggedMoment(day ?? moment?.day ?? Day(now, in: zone), secondsAfterMidnight: seconds, in: zone)
       }
@@ -52,7 +52,7 @@ extension FieldCheck {
       if let moment, day == moment.day, zone == moment.timeZone {
         logged = moment
       } else if moment == nil, day == Day(now, in: zone) {
-        logged = LoggedMoment(now, in: zone)  // not by wall clock, which an hour that comes twice would turn back
+        logged = LoggedMoment(now, in: zone)  // not by wall clock, which goes back in an hour that occurs twice
       } else {
         logged = LoggedMoment(day, secondsAfterMidnight: wallClock(moment?.instant ?? now, in: moment?.timeZone ?? zone), in: zone)
       }
@@ -77,7 +77,7 @@ extension FieldCheck {
     return logged
   }
 
-  /// Seconds after midnight of `HH:MM` or `HH:MM:SS`.
+  /// Returns the seconds after midnight of `HH:MM` or `HH:MM:SS`.
   private static func seconds(_ text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2 || parts.count == 3, parts.allSatisfy({ $0.utf8.count == 2 }) else { return nil }
@@ -88,6 +88,6 @@ extension FieldCheck {
 }
 
 extension Day {
-  /// The earliest day an entry may be logged for.
+  /// The earliest day for which an entry may be logged.
   public static let earliestEntry: Day = Day(number: -25_567)  // 1900-01-01
 }

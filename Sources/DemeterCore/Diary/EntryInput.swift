@@ -1,10 +1,10 @@
 public import Foundation
 
-/// What somebody wants to log, as typed or sent, before it is checked. Forms, the API and the command line share it.
+/// The values of an entry as a person typed them or a program sent them, not validated yet. Forms, the API and the command line use it.
 public struct EntryInput: Hashable, Sendable {
-  /// What it is called.
+  /// The name of the food.
   public var name: String?
-  /// Who makes it.
+  /// The brand.
   public var brand: String?
   /// Energy in kilocalories.
   public var calories: NumberInput = .absent
@@ -14,13 +14,13 @@ public struct EntryInput: Hashable, Sendable {
   public var carbohydrates: NumberInput = .absent
   /// In grams.
   public var fat: NumberInput = .absent
-  /// How many servings.
+  /// The number of servings.
   public var quantity: NumberInput = .absent
   /// The size of one serving, as written.
   public var servingSize: String?
   /// The unit of one serving, as written.
   public var servingUnit: String?
-  /// Where the figures came from.
+  /// The source of the figures, a raw value of `EntrySource`.
   public var source: String?
   /// An RFC 3339 instant.
   public var loggedAt: String?
@@ -31,13 +31,13 @@ public struct EntryInput: Hashable, Sendable {
   /// An IANA time zone.
   public var timeZone: String?
 
-  /// Nothing filled in yet.
+  /// Creates an input without values.
   public init() {}
 
-  /// An entry as it stands, to be changed in part.
+  /// Creates an input with the values of an entry's meal, to change some of them.
   public init(_ entry: FoodEntry) { self.init(entry.meal) }
 
-  /// A meal as it is, to be logged again.
+  /// Creates an input with the values of a meal, to log it again.
   public init(_ meal: Meal) {
     func number<A: Amount>(_ amount: A?) -> NumberInput { amount.map { .number($0.units) } ?? .absent }
     name = meal.name
@@ -52,12 +52,13 @@ public struct EntryInput: Hashable, Sendable {
     source = meal.source.rawValue
   }
 
-  /// The meal and its moment, or every field that is wrong.
+  /// Returns the validated meal and its moment.
   ///
   /// - Parameters:
-  ///   - now: the present, which no entry may lie after.
-  ///   - zone: the zone that holds where none is given.
-  ///   - moment: the moment that stays where neither day nor time is given; the present where it is nil.
+  ///   - now: the current time. No entry may be later.
+  ///   - zone: the time zone if the input has none.
+  ///   - moment: the moment of the entry that is edited, which stays if the input has neither day nor time; nil for a new entry.
+  /// - Throws: the errors of all fields.
   public func checked(
     now: Date, zone: TimeZone, keeping moment: LoggedMoment? = nil
   ) throws(InvalidInput) -> (meal: Meal, logged: LoggedMoment) {
@@ -82,7 +83,9 @@ public struct EntryInput: Hashable, Sendable {
 }
 
 extension Meal {
-  /// Its nutrition in another quantity, refused where that is more than an entry may hold.
+  /// Returns its nutrition in another quantity.
+  ///
+  /// - Throws: an error if that is more than an entry may contain.
   public func nutrition(for quantity: Quantity) throws(InvalidInput) -> Nutrition {
     let scaled = nutrition.scaled(from: self.quantity, to: quantity)
     guard scaled.fitsAnEntry else {
@@ -92,7 +95,7 @@ extension Meal {
   }
 }
 
-/// Gathers every refusal while it reads the fields in the order of the form.
+/// Validates fields in the order of the form, and collects all errors.
 struct FieldCheck {
   var errors: [FieldError] = []
 

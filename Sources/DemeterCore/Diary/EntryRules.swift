@@ -1,23 +1,25 @@
 public import Foundation
 
-/// What saving, editing, deleting and restoring an entry means, without a word about where entries are stored: a store reads what a rule
-/// asks for, the rule decides what is written or refuses, and the store writes it, all in one transaction.
+/// The rules for saving, editing, deleting and restoring an entry, independent of storage. A store reads what a rule needs, the rule
+/// decides what to write or throws an error, and the store writes it. All of this is one transaction.
 public enum EntryRules {
   /// What was saved under an id before.
   public struct Earlier: Sendable {
-    /// The entry as it stands now, deleted or not.
+    /// The entry in its present state, deleted or not.
     public let entry: FoodEntry
-    /// The meal that it was first saved with.
+    /// The meal with which it was first saved.
     public let firstMeal: Meal?
 
-    /// An entry with its first meal.
+    /// Creates a value from an entry and its first meal.
     public init(_ entry: FoodEntry, firstMeal: Meal?) {
       self.entry = entry
       self.firstMeal = firstMeal
     }
   }
 
-  /// Saves entries. The same id and first meal again writes nothing; the same id with another meal is `alreadyTaken`.
+  /// Saves entries. Saving the same id and first meal again writes nothing.
+  ///
+  /// - Throws: `alreadyTaken` if the id was saved with another meal.
   public static func save(
     _ entries: [NewEntry], over earlier: [EntryID: Earlier], at moment: Date
   ) throws(DiaryError) -> (saved: [SavedEntry], writes: [EntryWrite]) {
@@ -39,7 +41,9 @@ public enum EntryRules {
     return (saved, writes)
   }
 
-  /// Edits an entry at the version its editor saw. Nil where it says just that already.
+  /// Edits an entry if it still has the version that its editor saw. Returns nil if nothing would change.
+  ///
+  /// - Throws: `notFound` if the entry is unknown or deleted, `stale` if it has another version.
   public static func edit(
     _ known: StoredEntry?, seeing version: Int, meal: Meal, logged: LoggedMoment, at moment: Date
   ) throws(DiaryError) -> EntryWrite? {
@@ -51,7 +55,9 @@ public enum EntryRules {
     return EntryWrite(.edited, old, to: entry)
   }
 
-  /// Deletes an entry, at the version somebody saw or at any.
+  /// Deletes an entry if it still has the version that the person saw, or in any version if `version` is nil.
+  ///
+  /// - Throws: `notFound` if the entry is unknown or deleted, `stale` if it has another version.
   public static func delete(_ known: StoredEntry?, seeing version: Int?, at moment: Date) throws(DiaryError) -> EntryWrite {
     let old = try standing(known, seeing: version)
     var entry = old.entry.next(at: moment)
@@ -59,7 +65,9 @@ public enum EntryRules {
     return EntryWrite(.deleted, old, to: entry)
   }
 
-  /// Restores an entry. Nil where it stands.
+  /// Restores an entry. Returns nil if it is not deleted.
+  ///
+  /// - Throws: `notFound` if the entry is unknown.
   public static func restore(_ known: StoredEntry?, at moment: Date) throws(DiaryError) -> EntryWrite? {
     guard let known else { throw .notFound }
     guard known.entry.deletedAt != nil else { return nil }
@@ -68,7 +76,7 @@ public enum EntryRules {
     return EntryWrite(.restored, known, to: entry)
   }
 
-  /// An entry that stands, at the version somebody saw.
+  /// Returns an entry that is not deleted and has the version that the person saw.
   private static func standing(_ known: StoredEntry?, seeing version: Int?) throws(DiaryError) -> StoredEntry {
     guard let known, known.entry.deletedAt == nil else { throw .notFound }
     if let version, version != known.entry.version { throw .stale(current: known.entry) }
@@ -77,13 +85,13 @@ public enum EntryRules {
 }
 
 extension FoodEntry {
-  /// A new entry, saved at a moment.
+  /// Creates a new entry, saved at a moment.
   init(_ new: NewEntry, at moment: Date) {
     let moment = moment.inMilliseconds
     self.init(id: new.id, version: 1, meal: new.meal, logged: new.logged, createdAt: moment, updatedAt: moment)
   }
 
-  /// The next version of it, written at a moment.
+  /// Returns its next version, written at a moment.
   func next(at moment: Date) -> FoodEntry {
     var next = self
     next.version += 1

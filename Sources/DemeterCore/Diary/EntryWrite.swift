@@ -1,36 +1,36 @@
 import Foundation
 
-/// An entry as a diary has stored it.
+/// An entry as the diary stores it.
 public struct StoredEntry: Hashable, Sendable {
   /// The entry, deleted or not.
   public let entry: FoodEntry
-  /// The food that it was counted as when it was written.
+  /// The key of the food as which it was counted when it was written.
   public let foodKey: String
 
-  /// An entry, counted as that food, or as the one that its meal names.
+  /// Creates a stored entry that counts as a food; by default as the food of its meal.
   public init(_ entry: FoodEntry, foodKey: String? = nil) {
     self.entry = entry
     self.foodKey = foodKey ?? entry.meal.foodKey
   }
 }
 
-/// One entry to be written, together with the revision that says what was done.
+/// An entry to write, with the action for its revision.
 public struct EntryWrite: Hashable, Sendable {
-  /// The entry as it stands afterwards.
+  /// The entry after the change.
   public let entry: FoodEntry
   /// What was done.
   public let action: EntryRevision.Action
-  /// The entry as it was; nil where it is new.
+  /// The entry before the change; nil if it is new.
   public let old: StoredEntry?
 
-  /// A new entry.
+  /// Creates the write of a new entry.
   public init(adding entry: FoodEntry) {
     self.entry = entry
     action = .added
     old = nil
   }
 
-  /// An entry that changes.
+  /// Creates the write of a changed entry.
   public init(_ action: EntryRevision.Action, _ old: StoredEntry, to entry: FoodEntry) {
     self.entry = entry
     self.action = action
@@ -38,19 +38,19 @@ public struct EntryWrite: Hashable, Sendable {
   }
 }
 
-/// Entries that are written in one go, and all that follows from them: each total, each food and the change log are brought in line once,
-/// however many entries there are.
+/// Entries to write together, and everything that follows from them. Each total, each food and the change log is updated once, for any
+/// number of entries.
 public struct EntryWrites: Sendable {
-  /// What is written, in this order.
+  /// The writes, in this order.
   public let writes: [EntryWrite]
   /// The days whose entries change.
   public private(set) var days: Set<Day> = []
-  /// By how many uses each food changes, by its key; zero where one use takes the place of another.
+  /// The change in the number of uses of each food, by its key; zero if one use replaces another.
   public private(set) var uses: [String: Int] = [:]
-  /// Where the entries say, or said, that their person was.
+  /// The time zones and moments of the entries, before and after the change.
   public private(set) var places: Set<ZoneHint> = []
 
-  /// Works out what follows from writing some entries.
+  /// Computes what follows from writing some entries.
   public init(_ writes: [EntryWrite]) {
     self.writes = writes
     for write in writes {
@@ -64,15 +64,15 @@ public struct EntryWrites: Sendable {
     }
   }
 
-  /// The one change that tells of all of them: of a single entry what was done to it, of several the first and the last of their days. Nil
-  /// where nothing is written.
+  /// The change to announce for all of them. For a single entry it says what was done to it; for several it contains the first and the last
+  /// of their days. Nil if nothing is written.
   public var change: NewChange? {
     guard writes.count == 1, let write = writes.first else { return batchChange }
     let otherDay = days.first { $0 != write.entry.day }
     return NewChange(write.action.change, [write.entry.day] + (otherDay.map { [$0] } ?? []), entry: write.entry.id)
   }
 
-  /// The one change that tells of entries that came or went as a batch, even of a single one. Nil where nothing is written.
+  /// The change to announce for entries that were imported or undone as a batch, also for a single entry. Nil if nothing is written.
   public var batchChange: NewChange? {
     guard let first = days.min(), let last = days.max() else { return nil }
     return NewChange(.batch, first == last ? [first] : [first, last])
@@ -80,7 +80,7 @@ public struct EntryWrites: Sendable {
 }
 
 extension LoggedMoment {
-  /// Where the person was.
+  /// The time zone of the person at that moment.
   fileprivate var place: ZoneHint { ZoneHint(moment: instant.milliseconds / 1000, timeZone: timeZone.identifier) }
 }
 

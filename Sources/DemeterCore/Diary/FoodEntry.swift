@@ -1,31 +1,31 @@
 public import Foundation
 
-/// Names one entry for ever. The client may choose it, so that saving twice saves once.
+/// The permanent id of an entry. The client may choose it; saving the same id twice then saves one entry.
 public typealias EntryID = UUID
 
-/// Where an entry's figures came from.
+/// The source of an entry's figures.
 public enum EntrySource: String, CaseIterable, Sendable, Codable {
   case manual, voice, catalogue, api, imported
 }
 
-/// What one entry says was eaten. Its nutrition is for the whole amount, not for one serving.
+/// The values of an entry without its identity. Its nutrition is for the whole amount, not for one serving.
 public struct Meal: Hashable, Sendable {
-  /// 1–200 characters, trimmed.
+  /// The name, 1–200 characters, without white space around it.
   public var name: String
-  /// Who makes it.
+  /// The brand.
   public var brand: String?
-  /// For the whole amount.
+  /// Energy and macros of the whole amount.
   public var nutrition: Nutrition
-  /// How many servings.
+  /// The number of servings.
   public var quantity: Quantity
   /// The size of one serving as written, such as "100" or "1/2".
   public var servingSize: String?
   /// The unit of one serving as written, such as "g" or "cup".
   public var servingUnit: String?
-  /// Where the figures came from.
+  /// The source of the figures.
   public var source: EntrySource
 
-  /// A meal of those values; they are checked by `EntryInput` before they come here.
+  /// Creates a meal. The values are not validated here; `EntryInput` does that before.
   public init(
     name: String, brand: String? = nil, nutrition: Nutrition, quantity: Quantity = .one,
     servingSize: String? = nil, servingUnit: String? = nil, source: EntrySource = .manual
@@ -39,7 +39,7 @@ public struct Meal: Hashable, Sendable {
     self.source = source
   }
 
-  /// The same food in another quantity, its nutrition scaled.
+  /// Returns the same food in another quantity, with scaled nutrition.
   public func with(quantity new: Quantity) -> Meal {
     var meal = self
     meal.nutrition = nutrition.scaled(from: quantity, to: new)
@@ -48,55 +48,55 @@ public struct Meal: Hashable, Sendable {
   }
 }
 
-/// The moment something was eaten, and the day it belongs to: the local calendar day in the zone where it was logged.
-/// Travel and clock changes move nothing afterwards.
+/// The moment when something was eaten, and its day: the calendar day in the time zone where it was logged. Later travel and clock changes
+/// do not move it.
 public struct LoggedMoment: Hashable, Sendable {
-  /// To the millisecond.
+  /// The instant, to the millisecond.
   public let instant: Date
   /// An IANA time zone.
   public let timeZone: TimeZone
   /// The calendar day.
   public let day: Day
 
-  /// The day follows from the instant and the zone.
+  /// Creates a moment. Its day follows from the instant and the time zone.
   public init(_ instant: Date, in timeZone: TimeZone) {
-    // Whole milliseconds, as they are stored, so that a value read back equals the one saved.
+    // Whole milliseconds are stored, so a value that is read back equals the saved one.
     self.instant = instant.inMilliseconds
     self.timeZone = timeZone
     day = Day(self.instant, in: timeZone)
   }
 
-  /// A moment as it was logged: its day stays, whatever later rules of that zone would make of the instant.
+  /// Creates a moment as it was logged. Its day stays, even if later rules of that time zone would give another one.
   public init(_ instant: Date, in timeZone: TimeZone, on day: Day) {
     self.instant = instant
     self.timeZone = timeZone
     self.day = day
   }
 
-  /// A day at a given wall-clock time.
+  /// Creates a moment on a day at a wall-clock time.
   public init(_ day: Day, secondsAfterMidnight: Int, in timeZone: TimeZone) {
     self.init(day.instant(secondsAfterMidnight: secondsAfterMidnight, in: timeZone), in: timeZone)
   }
 }
 
-/// One line of the diary.
+/// An entry: one food that was eaten.
 public struct FoodEntry: Hashable, Sendable, Identifiable {
-  /// Its name for ever.
+  /// The permanent id.
   public let id: EntryID
-  /// 1 when new, one more with each edit, delete and restore.
+  /// The version: 1 when new, one more with each edit, delete and restore.
   public var version: Int
   /// What was eaten.
   public var meal: Meal
-  /// When, where and on which day.
+  /// When it was eaten, in which time zone and on which day.
   public var logged: LoggedMoment
   /// When it was first saved.
   public let createdAt: Date
   /// When it last changed.
   public var updatedAt: Date
-  /// When it was deleted, nil while it stands.
+  /// When it was deleted; nil if it is not deleted.
   public var deletedAt: Date?
 
-  /// All of an entry; a diary makes these.
+  /// Creates an entry. Only a diary does this.
   public init(
     id: EntryID, version: Int, meal: Meal, logged: LoggedMoment, createdAt: Date, updatedAt: Date, deletedAt: Date? = nil
   ) {
@@ -109,25 +109,25 @@ public struct FoodEntry: Hashable, Sendable, Identifiable {
     self.deletedAt = deletedAt
   }
 
-  /// The day it counts towards.
+  /// The day to which it belongs.
   public var day: Day { logged.day }
-  /// Whether it was logged in another zone than this one.
+  /// Returns true if it was logged in another time zone, with another offset at that instant.
   public func isElsewhere(than zone: TimeZone) -> Bool {
     logged.timeZone.identifier != zone.identifier
       && logged.timeZone.secondsFromGMT(for: logged.instant) != zone.secondsFromGMT(for: logged.instant)
   }
 }
 
-/// An entry as it stood after one change.
+/// The state of an entry after one change.
 public struct EntryRevision: Hashable, Sendable {
-  /// What was done to reach it.
+  /// The kind of change.
   public enum Action: String, Sendable, Codable { case added, edited, deleted, restored }
   /// What was done.
   public let action: Action
-  /// The entry as it stands.
+  /// The entry after that change.
   public let entry: FoodEntry
 
-  /// One step in an entry's history.
+  /// Creates a revision.
   public init(action: Action, entry: FoodEntry) {
     self.action = action
     self.entry = entry

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// How to list the foods a person has logged.
+/// The order in which to list the foods that a person logged.
 public enum FoodOrder: Sendable { case recent, frequent }
 
-/// A food this person has logged, as last logged.
+/// A food that a person logged, with the values of the last time.
 public struct LoggedFood: Hashable, Sendable {
-  /// What was eaten.
+  /// The values of the last time.
   public let meal: Meal
-  /// How many standing entries it has.
+  /// The number of its entries that are not deleted.
   public let uses: Int
-  /// The entry it was last logged by.
+  /// The latest entry of this food.
   public let entry: EntryID
-  /// When that was.
+  /// When it was last logged.
   public let lastLogged: LoggedMoment
 
-  /// A food with its uses.
+  /// Creates a food.
   public init(meal: Meal, uses: Int, entry: EntryID, lastLogged: LoggedMoment) {
     self.meal = meal
     self.uses = uses
@@ -22,14 +22,14 @@ public struct LoggedFood: Hashable, Sendable {
     self.lastLogged = lastLogged
   }
 
-  /// A food as the entry that it was last logged by has it.
+  /// Creates a food from its latest entry.
   public init(_ entry: FoodEntry, uses: Int) {
     self.init(meal: entry.meal, uses: uses, entry: entry.id, lastLogged: entry.logged)
   }
 }
 
 extension LoggedFood {
-  /// The foods of entries, by their keys.
+  /// Returns the foods of entries, by their keys.
   static func foods(of entries: some Sequence<FoodEntry>) -> [String: LoggedFood] {
     var last: [String: (entry: FoodEntry, uses: Int)] = [:]
     for entry in entries {
@@ -42,7 +42,7 @@ extension LoggedFood {
 }
 
 extension FoodEntry {
-  /// Whether it was logged after another entry: by the moment eaten, then by the moment saved.
+  /// Returns true if it comes after another entry: by the moment eaten, then by the moment saved.
   public func isLogged(after other: FoodEntry) -> Bool {
     (logged.instant, createdAt, id.uuidString) > (other.logged.instant, other.createdAt, other.id.uuidString)
   }

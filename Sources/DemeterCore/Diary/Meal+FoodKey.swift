@@ -1,19 +1,19 @@
 extension Meal {
-  /// What makes two logged meals the same food: name, brand and serving, without regard to case.
+  /// The key of its food. Meals with the same name, brand and serving, ignoring case, are the same food.
   public var foodKey: String {
     [name, brand ?? "", servingSize ?? "", servingUnit ?? ""].map { $0.lowercased() }.joined(separator: Self.foodKeySeparator)
   }
 
-  /// Stands between the parts of a key; no part can contain it.
+  /// The separator of the parts of a key. No part can contain it.
   public static let foodKeySeparator: String = "\u{1F}"
 
-  /// What a food is called, in whatever serving: its name and brand, which stand first in its key.
+  /// Returns the name and brand of a food, without the serving. They are the first two parts of its key.
   public static func name(ofFood key: String) -> Substring {
     let separators = key.utf8.indices.lazy.filter { key.utf8[$0] == foodKeySeparator.utf8.first }
     return key[..<(separators.dropFirst().first ?? key.endIndex)]
   }
 
-  /// The words that a food is found by, folded: those of its name and its brand.
+  /// Returns the words by which a food is found: those of its name and brand, folded.
   public static func words(ofFood key: String) -> [String] {
     key.split(separator: foodKeySeparator, omittingEmptySubsequences: false).prefix(2).flatMap { FoldedText(String($0)).tokens }
   }

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// An entry to be saved, checked.
+/// A validated entry that is to be saved.
 public struct NewEntry: Hashable, Sendable {
-  /// Its name for ever.
+  /// The permanent id.
   public let id: EntryID
   /// What was eaten.
   public let meal: Meal
-  /// When, where and on which day.
+  /// When it was eaten, in which time zone and on which day.
   public let logged: LoggedMoment
 
-  /// An entry under an id that the client chose.
+  /// Creates an entry with an id that the client chose.
   public init(id: EntryID, meal: Meal, logged: LoggedMoment) {
     self.id = id
     self.meal = meal
@@ -17,14 +17,14 @@ public struct NewEntry: Hashable, Sendable {
   }
 }
 
-/// The outcome of saving.
+/// The result of saving an entry.
 public struct SavedEntry: Hashable, Sendable {
-  /// The entry as it stands.
+  /// The entry in its present state.
   public let entry: FoodEntry
-  /// False when the same id had been saved before.
+  /// Whether it is new; false if the same id was saved before.
   public let isNew: Bool
 
-  /// An outcome.
+  /// Creates a result.
   public init(entry: FoodEntry, isNew: Bool) {
     self.entry = entry
     self.isNew = isNew

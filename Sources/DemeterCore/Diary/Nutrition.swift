@@ -2,13 +2,13 @@
 public enum Macronutrient: String, CaseIterable, Sendable {
   case protein, carbohydrates, fat
 
-  /// Energy in a gram of it: 4, 4 and 9 kcal (the general Atwater factors).
+  /// The energy of one gram in kcal: 4 for protein and carbohydrates, 9 for fat (the general Atwater factors).
   public var kilocaloriesPerGram: Int64 {
     self == .fat ? 9 : 4
   }
 }
 
-/// Energy and macronutrients of something eaten. A macro that nobody stated is nil, never zero.
+/// Energy and macronutrients of a food. A macro that is not known is nil, never zero.
 public struct Nutrition: Hashable, Sendable {
   /// In kilocalories.
   public var energy: Energy
@@ -19,7 +19,7 @@ public struct Nutrition: Hashable, Sendable {
   /// In grams.
   public var fat: Mass?
 
-  /// Energy is always known; macros may not be.
+  /// Creates nutrition. Energy is always known, macros may be nil.
   public init(energy: Energy, protein: Mass? = nil, carbohydrates: Mass? = nil, fat: Mass? = nil) {
     self.energy = energy
     self.protein = protein
@@ -27,7 +27,7 @@ public struct Nutrition: Hashable, Sendable {
     self.fat = fat
   }
 
-  /// The mass of one macro, nil where unknown.
+  /// Returns the mass of one macro; nil if it is not known.
   public subscript(macro: Macronutrient) -> Mass? {
     switch macro {
     case .protein: protein
@@ -36,12 +36,12 @@ public struct Nutrition: Hashable, Sendable {
     }
   }
 
-  /// Whether an entry may hold it: at most 10,000 kcal, and 1,000 g of each macronutrient.
+  /// Whether an entry may contain it: at most 10,000 kcal, and at most 1,000 g of each macronutrient.
   public var fitsAnEntry: Bool {
     energy <= Energy(kilocalories: 10_000) && Macronutrient.allCases.allSatisfy { self[$0] ?? .zero <= Mass(grams: 1000) }
   }
 
-  /// The same food in another quantity.
+  /// Returns the nutrition of the same food in another quantity.
   public func scaled(from old: Quantity, to new: Quantity) -> Nutrition {
     Nutrition(
       energy: energy.scaled(from: old, to: new), protein: protein?.scaled(from: old, to: new),

@@ -1,8 +1,9 @@
 public import Foundation
 
 extension UUID {
-  /// A new one, of version 4 of [RFC 9562](https://www.rfc-editor.org/rfc/rfc9562#name-uuid-version-4), from the system's random generator,
-  /// which stops the program rather than repeat itself. `UUID()` on Linux reads a file, and gives the same id each time it can't open it.
+  /// Creates a new UUID, version 4 of [RFC 9562](https://www.rfc-editor.org/rfc/rfc9562#name-uuid-version-4), from the system's random
+  /// generator. If the generator fails, it stops the program instead of repeating an id. `UUID()` on Linux reads a file, and returns the
+  /// same id each time it can't open that file.
   public static func fresh() -> UUID {
     var random = SystemRandomNumberGenerator()
     var bytes = (random.next() as UInt64, random.next() as UInt64)
@@ -13,13 +14,13 @@ extension UUID {
     }
   }
 
-  /// An id that a client chose for something new; nil where the text is no UUID, or a reserved one.
+  /// Creates an id that a client chose for something new; nil if the text is not a UUID, or a reserved one.
   public init?(chosen text: String) {
     guard let id = UUID(uuidString: text), !id.isReserved else { return nil }
     self = id
   }
 
-  /// Whether it is reserved: nil, all ones, or the one that `UUID()` returns when it can't open its file.
+  /// Whether it is reserved: all zeros, all ones, or the one that `UUID()` returns if it can't open its file.
   public var isReserved: Bool { Self.reserved.contains(uuidString) }
 
   private static let reserved: Set<String> = [

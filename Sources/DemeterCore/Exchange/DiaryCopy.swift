@@ -1,22 +1,22 @@
-/// A copy of a diary in a file, as it was at one moment.
+/// A copy of a diary at one moment, in a file.
 public protocol DiaryCopy: Sendable {
-  /// Gives all pieces of a kind, one at a time, in little memory however many there are, while the caller waits.
+  /// Passes on all pieces of a kind, one at a time, and returns after the last one. Uses little memory for any number of pieces.
   func read(_ kind: DiaryPiece.Kind, _ body: (DiaryPiece) throws -> Void) throws
 }
 
-/// A piece of a diary.
+/// A part of a diary's contents.
 public enum DiaryPiece: Hashable, Sendable {
   /// The kinds of pieces.
   public enum Kind: CaseIterable, Sendable { case entries, revisions, goals, activity, kept }
 
-  /// An entry that stands; oldest day first, in a day by the moment eaten.
+  /// An entry that is not deleted. The oldest day is first; within a day they are ordered by the moment eaten.
   case entry(FoodEntry)
-  /// A state that an entry had, also of deleted ones; those of an entry together, oldest first.
+  /// A revision of an entry, also of a deleted one. Those of one entry are together, oldest first.
   case revision(EntryRevision)
-  /// Goals that were set, in the order they were set in.
+  /// Goals that were set, in that order.
   case goals(GoalChange)
-  /// Every number known of one metric of a day, the one that counts first.
+  /// All known numbers for one metric of a day. The one that counts is first.
   case activity(Day, Metric, [ActivityValue])
-  /// A kept meal.
+  /// A saved food.
   case kept(SavedFood)
 }

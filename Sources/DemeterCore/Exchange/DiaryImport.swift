@@ -1,12 +1,12 @@
-/// What somebody brings into their diary from elsewhere, to be taken together.
+/// The contents of a file that a person imports into their diary, as one batch.
 public struct DiaryImport: Hashable, Sendable {
   /// A number of a day.
   public struct Activity: Hashable, Sendable {
     /// The calendar day.
     public let day: Day
-    /// What was measured.
+    /// The metric.
     public let metric: Metric
-    /// How much, how it came about and when it was known.
+    /// The amount, its origin and when it was known.
     public let value: ActivityValue
 
     /// A number of a day.
@@ -17,18 +17,18 @@ public struct DiaryImport: Hashable, Sendable {
     }
   }
 
-  /// Where it comes from, in a person's words.
+  /// Where it comes from, in words for a person.
   public var origin: String
-  /// What was eaten, under ids that are the same whenever the same file is read.
+  /// The entries. Their ids are the same each time the same file is read.
   public var entries: [NewEntry]
-  /// Goals in the order they were set. A day that has goals already keeps them.
+  /// The goals in the order they were set. Goals that the diary already has from the same day stay.
   public var goals: [GoalChange]
-  /// Numbers of days. What is known already of a day stays.
+  /// The numbers of days. Numbers that the diary already has stay.
   public var activity: [Activity]
-  /// Kept meals. One that is known already stays.
+  /// The saved foods. Those that the diary already has stay.
   public var kept: [SavedFood]
 
-  /// An arrival from somewhere.
+  /// Creates an import.
   public init(
     origin: String, entries: [NewEntry] = [], goals: [GoalChange] = [], activity: [Activity] = [], kept: [SavedFood] = []
   ) {
@@ -39,23 +39,23 @@ public struct DiaryImport: Hashable, Sendable {
     self.kept = kept
   }
 
-  /// Whether there is nothing in it.
+  /// Whether it is empty.
   public var isEmpty: Bool { entries.isEmpty && goals.isEmpty && activity.isEmpty && kept.isEmpty }
 }
 
 extension DiaryImport {
-  /// What a diary has already of an import.
+  /// The parts of an import that a diary already has.
   public struct Known: Sendable {
-    /// How those of its entries stand that are or were in the diary.
+    /// The state of those of its entries that are or were in the diary.
     public var entries: [EntryID: KnownEntry]
-    /// The days from which goals are in force.
+    /// The days from which the diary has goals.
     public var goalDays: Set<Day>
-    /// The numbers that are known of its days.
+    /// The metrics that are known, by day.
     public var activity: [Day: Set<Metric>]
-    /// Those of its kept meals that do not come again.
+    /// Those of its saved foods that are not imported again.
     public var kept: Set<SavedFood.ID>
 
-    /// What is known.
+    /// Creates a value from known parts.
     public init(
       entries: [EntryID: KnownEntry] = [:], goalDays: Set<Day> = [], activity: [Day: Set<Metric>] = [:], kept: Set<SavedFood.ID> = []
     ) {
@@ -66,7 +66,7 @@ extension DiaryImport {
     }
   }
 
-  /// What of it would change a diary that knows some of it.
+  /// Returns the part of it that would change a diary.
   public func news(to known: Known) -> DiaryImport {
     var news = self
     news.entries = entries.filter { BatchRules.admits(known.entries[$0.id]) }
@@ -77,12 +77,12 @@ extension DiaryImport {
   }
 }
 
-/// How an entry that somebody brings stands in the diary already.
+/// The state in the diary of an entry that is to be imported.
 public enum KnownEntry: Sendable {
-  /// It is there.
+  /// It is in the diary.
   case stands
-  /// It was there, and somebody deleted it.
+  /// A person deleted it.
   case deleted
-  /// It was there until the batch that it came with was undone.
+  /// It was deleted when its batch was undone.
   case undone
 }

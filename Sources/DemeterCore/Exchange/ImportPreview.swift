@@ -1,42 +1,42 @@
-/// What a file would do to a diary, before it does.
+/// What an import would change in a diary.
 public struct ImportPreview: Hashable, Sendable {
-  /// A day that entries come to.
+  /// A day that gets entries.
   public struct DayLine: Hashable, Sendable {
     /// The calendar day.
     public let day: Day
-    /// How many entries come.
+    /// The number of new entries.
     public let count: Int
-    /// What they come to.
+    /// The sum of their energy.
     public let energy: Energy
-    /// What the day has already; nil where nothing is logged.
+    /// The energy that the day has already; nil if nothing is logged.
     public let before: Energy?
   }
 
-  /// What comes, those that look like something that is logged already left out or not.
+  /// What would be imported, with or without the entries in `alike`.
   public let arrival: DiaryImport
-  /// The days that entries come to, the newest first.
+  /// The days that get entries, newest first.
   public let days: [DayLine]
-  /// How many entries came before, and stand.
+  /// The number of its entries that are already in the diary.
   public let alreadyHere: Int
-  /// How many entries were here before, and somebody deleted them.
+  /// The number of its entries that were in the diary before and that a person deleted.
   public let deletedBefore: Int
-  /// Entries of the same day, name and energy as ones that are logged already under other ids.
+  /// The entries with the same day, name and energy as entries in the diary that have other ids.
   public let alike: [NewEntry]
-  /// How many goals come; a day that has goals already keeps them.
+  /// The number of new goals. Goals that the diary already has from the same day stay.
   public let goalCount: Int
-  /// How many days numbers of activity come to.
+  /// The number of days that get numbers of activity.
   public let activityDays: Int
-  /// How many kept meals come.
+  /// The number of new saved foods.
   public let keptCount: Int
 
   /// Whether nothing would change.
   public var isEmpty: Bool { days.isEmpty && goalCount == 0 && activityDays == 0 && keptCount == 0 }
-  /// How many entries come.
+  /// The number of new entries.
   public var entryCount: Int { days.reduce(0) { $0 + $1.count } }
-  /// What all entries come to.
+  /// The sum of the energy of all new entries.
   public var energy: Energy { days.reduce(.zero) { $0 + $1.energy } }
 
-  /// Holds an arrival against a diary. What looks like something logged already comes along only where that is wanted.
+  /// Compares an import with a diary. With `takingAlike`, entries that look like ones in the diary are imported too.
   public init(of arrival: DiaryImport, in diary: any Diary, takingAlike: Bool = false) async throws(DiaryError) {
     let entries = try await diary.known(arrival.entries.map(\.id))
     let known = DiaryImport.Known(
@@ -73,7 +73,7 @@ public struct ImportPreview: Hashable, Sendable {
     self.arrival = coming
   }
 
-  /// What makes two entries look alike.
+  /// The values that make two entries look alike.
   private struct Likeness: Hashable {
     let day: Day
     let name: String
@@ -86,7 +86,7 @@ public struct ImportPreview: Hashable, Sendable {
     }
   }
 
-  /// How many entries there are of each look that are not among those that come.
+  /// Counts the diary's entries by likeness, without those that the import contains itself.
   private static func logged(in diary: any Diary, _ arrival: DiaryImport) async throws(DiaryError) -> [Likeness: Int] {
     let days = arrival.entries.map(\.logged.day)
     guard let first = days.min(), let last = days.max() else { return [:] }
@@ -101,7 +101,7 @@ public struct ImportPreview: Hashable, Sendable {
     }
   }
 
-  /// The numbers that are known of the days of an arrival.
+  /// Returns the known metrics of the days of an import.
   private static func activity(in diary: any Diary, _ arrival: DiaryImport) async throws(DiaryError) -> [Day: Set<Metric>] {
     let days = arrival.activity.map(\.day)
     guard let first = days.min(), let last = days.max() else { return [:] }

@@ -1,20 +1,20 @@
-/// A food with what a catalogue keeps of it besides: what else it is called, how common it is, whose figures they are.
+/// A food with what a catalogue stores about it: other names, how common it is, and the licence of its figures.
 public struct CatalogueFood: Hashable, Sendable {
   /// How often people mean it.
   public enum Commonness: Int, CaseIterable, Sendable {
     case veryCommon = 1, common, rare
   }
 
-  /// The food. Its portions' values follow from what 100 g are made of.
+  /// The food. The values of its portions are computed from those of 100 g.
   public let food: Food
-  /// Other names that find it.
+  /// Other names by which it is found.
   public let otherNames: [String]
   /// How often people mean it.
   public let commonness: Commonness
-  /// The licence its figures are under, as it is called.
+  /// The name of the licence of its figures.
   public let licence: String
 
-  /// A food as a catalogue keeps it.
+  /// Creates a food of a catalogue.
   public init(_ food: Food, otherNames: [String] = [], commonness: Commonness = .common, licence: String) {
     self.food = food
     self.otherNames = otherNames
@@ -23,18 +23,18 @@ public struct CatalogueFood: Hashable, Sendable {
   }
 }
 
-/// Takes the foods of an import, all of them or none.
+/// Receives the foods of an import. Either all of them are stored, or none.
 public protocol FoodSink {
-  /// Keeps a food; one of that id takes the place of what was kept before.
+  /// Adds a food. It replaces a food with the same id.
   func add(_ food: CatalogueFood) throws
-  /// Puts a note aside for as long as the import lasts, so that what belongs together but stands apart fits in little memory.
+  /// Stores a note under a number until the import ends. Notes connect records that are far apart in a file, without using much memory.
   func setAside(_ note: String, under number: Int64) throws
-  /// The note that was put aside under a number.
+  /// Returns the note that is stored under a number; nil if there is none.
   func note(under number: Int64) throws -> String?
 }
 
 extension Food {
-  /// A food whose portions are so many grams of what 100 g are made of.
+  /// Creates a food whose portions are masses. Their values are computed from those of 100 g.
   public init(
     id: FoodID, name: String, brand: String? = nil, per100Grams: Nutrition, nutrientsPer100Grams: Nutrients? = nil,
     per100Milliliters: Mass? = nil, portions: [(name: String, mass: Mass)]
@@ -47,7 +47,7 @@ extension Food {
 }
 
 extension Nutrition {
-  /// What a mass is made of, where this is what 100 g are made of.
+  /// Returns the nutrition of a mass, if this is the nutrition of 100 g.
   public func of(_ mass: Mass) -> Nutrition {
     scaled(from: Quantity(thousandths: 100_000), to: Quantity(thousandths: mass.thousandths))
   }

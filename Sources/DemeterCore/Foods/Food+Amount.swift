@@ -1,6 +1,6 @@
 extension Food {
-  /// What so much of it is made of, rounded once at the end. Nil where the unit does not fit: a cup of something that is only known by
-  /// weight. Without a unit it counts what the food usually comes in, or 100 g.
+  /// Returns the nutrition of an amount, rounded once at the end. Nil if the unit does not fit, such as a cup of a food that is only known
+  /// by weight. An amount without a unit counts usual portions or, for a food without portions, 100 g.
   public func nutrition(of amount: FoodAmount) -> Nutrition? {
     guard let basis = basis(of: amount.unit) else { return nil }
     let factors = basis.factors + [amount.quantity.thousandths], divisors = basis.divisors + [1000]
@@ -11,7 +11,7 @@ extension Food {
       fat: basis.nutrition.fat.flatMap(scaled))
   }
 
-  /// What one of a unit is made of: some nutrition, times every factor, over every divisor.
+  /// The nutrition of one unit: a nutrition, multiplied by all factors and divided by all divisors.
   private struct Basis {
     var nutrition: Nutrition
     var factors: [Int64] = []
@@ -28,7 +28,7 @@ extension Food {
     {
       return basis
     }
-    // A spoon of what is known by the cup.
+    // Such as a spoon of a food that is known by the cup.
     for portion in portions {
       guard let other = portion.unit?.milliliters else { continue }
       return Basis(nutrition: portion.nutrition, factors: [milliliters], divisors: [other])
@@ -36,7 +36,7 @@ extension Food {
     return nil
   }
 
-  /// By what 100 g are made of, or else a portion of known weight. The factors over the divisors are grams.
+  /// Computes from the nutrition of 100 g, or else from a portion of known weight. The factors divided by the divisors are grams.
   private func byMass(factors: [Int64], divisors: [Int64]) -> Basis? {
     if let per100Grams { return Basis(nutrition: per100Grams, factors: factors, divisors: divisors + [100]) }
     guard let portion = portions.first(where: { ($0.mass ?? .zero) > .zero }), let mass = portion.mass else { return nil }
@@ -45,7 +45,8 @@ extension Food {
 }
 
 extension Amount {
-  /// The exact product over the exact product, rounded half away from zero to a thousandth; nil where it is beyond all measure.
+  /// Returns this amount multiplied by all factors and divided by all divisors. The products are exact; the result is rounded half away
+  /// from zero to a thousandth. Nil if it overflows.
   public func scaled(by factors: [Int64], over divisors: [Int64]) -> Self? {
     var numerator = Int128(thousandths), denominator: Int128 = 1
     for factor in factors {

@@ -1,12 +1,12 @@
 public import Foundation
 
 extension Food {
-  /// What a person logged before, as a food that can be logged again in another amount.
+  /// Creates a food from one that a person logged before, to log it again in another amount.
   public init(_ logged: LoggedFood) {
     self.init(logged.meal, of: logged.entry)
   }
 
-  /// A food with the figures of a meal, which was kept under an id.
+  /// Creates a food with the figures of a meal. The id is that of its entry or saved food.
   public init(_ meal: Meal, of id: UUID) {
     let unit = meal.servingSize == nil ? meal.servingUnit.flatMap { FoodUnit(named: $0.lowercased()) } : nil
     let id = FoodID(source: .mine, key: id.uuidString.lowercased())

@@ -1,9 +1,9 @@
 extension Food {
-  /// The portion that a unit means: `cup` is "cup, chopped" where there is no plain cup, `large` is "large egg". Nil where none does.
+  /// Returns the portion that a unit means: `cup` is "cup, chopped" if there is no plain cup, `large` is "large egg". Nil if there is none.
   public func portion(for unit: FoodUnit) -> Portion? {
     switch unit {
     case .portion(let name):
-      // Asked for as "serving", a food is measured the usual way.
+      // A "serving" means the usual portion.
       let words = Portion.words(name)
       let best = portions.indices.compactMap { index in portions[index].distance(from: words).map { ($0, index) } }.min { $0 < $1 }
       if let best { return portions[best.1] }
@@ -16,16 +16,16 @@ extension Food {
 }
 
 extension Portion {
-  /// The unit of mass or volume that it is one of.
+  /// The unit of mass or volume with which its name begins.
   var unit: FoodUnit? { FoodUnit(beginning: Self.words(name)) }
 
-  /// Lower case, without punctuation.
+  /// Returns the words of a name, in lower case and without punctuation.
   static func words(_ name: String) -> [Substring] {
     name.lowercased().split { !$0.isLetter && !$0.isNumber }
   }
 
-  /// How far its name is from some words, less being nearer: the same, or beginning with them, or made of parts that do. Nil where it says
-  /// something else.
+  /// Returns the distance of its name from some words; smaller is nearer. The name is the same, or begins with them, or has parts that
+  /// begin with them. Nil if none of this is true.
   func distance(from asked: [Substring]) -> Int? {
     let own = Self.words(name)
     guard !asked.isEmpty, own.count >= asked.count else { return nil }
@@ -35,7 +35,7 @@ extension Portion {
     return 100 + own.count - asked.count
   }
 
-  /// Whether two words are the same but for the number they are in.
+  /// Returns true if two words are the same, or one is the plural of the other.
   private static func isSame(_ one: Substring, _ other: Substring) -> Bool {
     one == other || one + "s" == other || other + "s" == one || one + "es" == other || other + "es" == one
   }

@@ -1,21 +1,21 @@
-/// A food that can be found and logged: what it is called, what it is made of, and how people measure it.
+/// A food that can be found and logged: its name, its nutrition, and its portions.
 public struct Food: Hashable, Sendable, Identifiable {
-  /// Its name for ever within its source.
+  /// The permanent id.
   public let id: FoodID
-  /// As people say it: `banana`, `whole-wheat bread`.
+  /// The name as people say it: `banana`, `whole-wheat bread`.
   public let name: String
-  /// Who makes it.
+  /// The brand.
   public let brand: String?
-  /// What 100 g of it are made of; nil where only portions are known.
+  /// The nutrition of 100 g; nil if only portions are known.
   public let per100Grams: Nutrition?
-  /// What else is known of 100 g; nil where nothing is.
+  /// Further nutrients of 100 g; nil if none are known.
   public let nutrientsPer100Grams: Nutrients?
-  /// What 100 ml of it weigh; nil where that is not known.
+  /// The mass of 100 ml; nil if it is not known.
   public let per100Milliliters: Mass?
-  /// How people measure it, the usual way first.
+  /// The portions, the usual one first.
   public let portions: [Portion]
 
-  /// A food of those values.
+  /// Creates a food.
   public init(
     id: FoodID, name: String, brand: String? = nil, per100Grams: Nutrition?, nutrientsPer100Grams: Nutrients? = nil,
     per100Milliliters: Mass? = nil, portions: [Portion]
@@ -30,16 +30,16 @@ public struct Food: Hashable, Sendable, Identifiable {
   }
 }
 
-/// One way to measure a food: `medium`, `slice`, `cup, chopped`.
+/// A named amount of a food: `medium`, `slice`, `cup, chopped`.
 public struct Portion: Hashable, Sendable {
-  /// In the singular, without a number, except where its source measures by more or less than one: `1/2 cup`, `342 g`.
+  /// The name in the singular, without a number. It has a number only if its source measures by more or less than one: `1/2 cup`, `342 g`.
   public let name: String
-  /// What one weighs; nil where that is not known.
+  /// The mass of one; nil if it is not known.
   public let mass: Mass?
-  /// What one is made of.
+  /// The nutrition of one.
   public let nutrition: Nutrition
 
-  /// A portion of those values.
+  /// Creates a portion.
   public init(name: String, mass: Mass?, nutrition: Nutrition) {
     self.name = name
     self.mass = mass
@@ -47,28 +47,28 @@ public struct Portion: Hashable, Sendable {
   }
 }
 
-/// Names a food: where it comes from, and what it is called there.
+/// The id of a food: its source, and its key there.
 public struct FoodID: Hashable, Sendable {
-  /// Where foods come from.
+  /// The source of a food.
   public enum Source: String, CaseIterable, Sendable, Codable {
-    /// What this person has logged or kept.
+    /// Foods that this person logged or saved.
     case mine
-    /// The table that comes with Demeter.
+    /// The table of everyday foods that is part of Demeter.
     case starter
     /// USDA FoodData Central.
     case usda
     /// Open Food Facts.
     case openFoodFacts = "off"
-    /// The online provider.
+    /// The online service FatSecret.
     case fatsecret
   }
 
-  /// Where it comes from.
+  /// The source.
   public let source: Source
-  /// What it is called there, 1–200 characters without a line break.
+  /// The key of the food at its source, 1–200 characters without a line break.
   public let key: String
 
-  /// A food of a source.
+  /// Creates an id.
   public init(source: Source, key: String) {
     self.source = source
     self.key = key
@@ -76,13 +76,13 @@ public struct FoodID: Hashable, Sendable {
 }
 
 extension FoodID: LosslessStringConvertible {
-  /// `usda:171287`, and nothing else.
+  /// Parses text such as `usda:171287`; nil for anything else.
   public init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let source = Source(rawValue: String(parts[0])), (1...200).contains(parts[1].count) else { return nil }
     self.init(source: source, key: String(parts[1]))
   }
 
-  /// As it is written, which reads back as the same value.
+  /// The id as text, which can be parsed again.
   public var description: String { "\(source.rawValue):\(key)" }
 }

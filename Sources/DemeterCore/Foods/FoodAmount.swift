@@ -1,17 +1,17 @@
-/// So much of a food: `2 slices`, `150 g`, or 2 of whatever it comes in.
+/// An amount of a food: `2 slices`, `150 g`, or 2 of its usual portion.
 public struct FoodAmount: Hashable, Sendable {
-  /// How many of the unit.
+  /// The number of units.
   public let quantity: Quantity
-  /// Measured in what; nil where only a number was said.
+  /// The unit; nil if the amount is only a number.
   public let unit: FoodUnit?
 
-  /// That many of a unit.
+  /// Creates an amount.
   public init(_ quantity: Quantity, _ unit: FoodUnit? = nil) {
     self.quantity = quantity
     self.unit = unit
   }
 
-  /// As a person reads it: `2 slices`, `150 g`, `1 cup`, `2`.
+  /// Returns the amount in words: `2 slices`, `150 g`, `1 cup`, `2`.
   public func words(_ style: NumberStyle = .plain) -> String {
     let number = style.text(quantity)
     switch unit {
@@ -22,8 +22,8 @@ public struct FoodAmount: Hashable, Sendable {
     }
   }
 
-  /// So much of something, by its name: `10 g butter`, `2 large eggs`, `2 × egg`, or the name alone where it is one. A portion that is called
-  /// as the food is not said twice.
+  /// Returns the amount of a food with a name in words: `10 g butter`, `2 large eggs`, `2 × egg`, or only the name if it is one. If the
+  /// portion has the same name as the food, the name is written once.
   public func words(of name: String, _ style: NumberStyle = .plain) -> String {
     if case .portion(let portion) = unit {
       if Self.isSizes(portion), isPlural, !name.contains(",") { return "\(words(style)) \(Self.plural(name))" }
@@ -38,16 +38,16 @@ public struct FoodAmount: Hashable, Sendable {
     portion.split(separator: " ").allSatisfy { sizes.contains(String($0)) || $0 == "extra" }
   }
 
-  /// Whether a portion is called by the last noun of a food's name: `grape` of "grapes", `banana` of "Banana, raw".
+  /// Returns true if a portion has the name of the food's last noun: `grape` of "grapes", `banana` of "Banana, raw".
   private static func names(_ portion: String, _ name: String) -> Bool {
     guard let noun = name.prefix(while: { $0 != "," }).split(separator: " ").last?.lowercased() else { return false }
     return portion == noun || inflected(portion) == noun || portion + "s" == noun
   }
 
-  /// Whether the unit is spoken of in the plural: `0 cups`, `1.5 cups`, but `0.5 cup`.
+  /// Whether the unit is in the plural: `0 cups`, `1.5 cups`, but `0.5 cup`.
   private var isPlural: Bool { quantity > .one || quantity == .zero }
 
-  /// Several of a portion: `slices`, `cups, chopped`, but `large`.
+  /// Returns the plural of a portion: `slices`, `cups, chopped`, but `large`.
   private static func plural(_ name: String) -> String {
     var head = name.prefix { $0 != "," && $0 != "(" }
     while head.last == " " { head.removeLast() }
@@ -55,7 +55,7 @@ public struct FoodAmount: Hashable, Sendable {
     return head.dropLast(noun.count) + inflected(String(noun)) + name[head.endIndex...]
   }
 
-  /// Whether a noun looks like several already: `strawberries`, `walnuts`, but not `glass`.
+  /// Returns true if a noun looks like a plural already: `strawberries`, `walnuts`, but not `glass`.
   private static func isPlural(_ noun: String) -> Bool {
     noun.hasSuffix("s") && !noun.hasSuffix("ss") && !["asparagus", "hummus", "couscous", "molasses"].contains(noun)
   }

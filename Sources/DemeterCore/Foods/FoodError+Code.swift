@@ -1,5 +1,5 @@
 extension FoodError {
-  /// A fixed word for programs.
+  /// A fixed code for programs.
   public var code: String {
     switch self {
     case .keyRejected: "key-rejected"

@@ -1,11 +1,11 @@
 extension FoodUnit {
-  /// The unit of mass or volume that a word means, lower case, without a full stop; nil for any other word.
+  /// Creates the unit of mass or volume that a word means. The word is in lower case without a full stop. Nil for any other word.
   public init?(named word: String) {
     guard let unit = Self.names[word] else { return nil }
     self = unit
   }
 
-  /// The words for units of mass and volume: abbreviations, singulars and plurals, in the spellings of either side of the ocean.
+  /// The words for units of mass and volume: abbreviations, singulars and plurals, in British and American spelling.
   public static let names: [String: FoodUnit] = {
     let words: [(FoodUnit, String)] = [
       (.milligram, "mg mgs milligram milligrams milligramme milligrammes"),
@@ -28,7 +28,7 @@ extension FoodUnit {
     return names
   }()
 
-  /// The unit of mass or volume that some words begin with: `cup, chopped`, `fl oz (no ice)`.
+  /// Creates the unit of mass or volume with which some words begin: `cup, chopped`, `fl oz (no ice)`.
   init?(beginning words: [Substring]) {
     guard let first = words.first else { return nil }
     if let second = words.dropFirst().first, ["fl", "fluid"].contains(first), Self(named: String(second)) == .ounce {

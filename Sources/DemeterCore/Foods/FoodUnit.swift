@@ -1,11 +1,11 @@
-/// What an amount of food is measured in.
+/// The unit of an amount of food.
 public enum FoodUnit: Hashable, Sendable {
   case milligram, gram, kilogram, ounce, pound
   case milliliter, liter, fluidOunce, teaspoon, tablespoon, cup, pint
-  /// A way to measure that only a food itself knows: `slice`, `large`, `small bowl`; lower case, in the singular.
+  /// A portion that only some foods have: `slice`, `large`, `small bowl`. It is in lower case and in the singular.
   case portion(String)
 
-  /// How it is written behind one: `g`, `cup`, `slice`.
+  /// The text of the unit after the number one: `g`, `cup`, `slice`.
   public var name: String {
     switch self {
     case .milligram: "mg"
@@ -24,12 +24,12 @@ public enum FoodUnit: Hashable, Sendable {
     }
   }
 
-  /// Whether it says how heavy something is.
+  /// Whether it is a unit of mass.
   public var isMass: Bool { nanograms != nil }
-  /// Whether it says how much room something takes.
+  /// Whether it is a unit of volume.
   public var isVolume: Bool { milliliters != nil }
 
-  /// What one weighs, in billionths of a gram; nil where it is no unit of mass. The ounce is the avoirdupois ounce of 28.349523125 g.
+  /// The mass of one in billionths of a gram; nil if it is not a unit of mass. The ounce is the avoirdupois ounce of 28.349523125 g.
   var nanograms: Int64? {
     switch self {
     case .milligram: 1_000_000
@@ -41,8 +41,8 @@ public enum FoodUnit: Hashable, Sendable {
     }
   }
 
-  /// The milliliters of one; nil where it is no unit of volume. Household measures are those of food labels, 21 CFR 101.9(b)(5)(viii): a
-  /// teaspoon of 5 ml, a tablespoon of 15, a fluid ounce of 30, a cup of 240; a pint is two cups.
+  /// The milliliters of one; nil if it is not a unit of volume. Household measures are those of food labels, 21 CFR 101.9(b)(5)(viii): a
+  /// teaspoon is 5 ml, a tablespoon 15, a fluid ounce 30, a cup 240; a pint is two cups.
   var milliliters: Int64? {
     switch self {
     case .milliliter: 1

@@ -1,27 +1,27 @@
 public import Foundation
 
-/// A food, or a meal of several, that a person keeps under a name to log it with one tap; or the food that they chose for some words, which
-/// are its name.
+/// A food, or several, that a person saved under a name to log it with one tap. Or a choice: the food that they chose for some words, which
+/// are then its name.
 public struct SavedFood: Hashable, Sendable, Identifiable {
-  /// Its name for ever.
+  /// The permanent id.
   public let id: UUID
-  /// 1–200 characters, trimmed.
+  /// The name, 1–200 characters, without white space around it.
   public var name: String
-  /// What is logged, at least one.
+  /// The foods to log, at least one.
   public var items: [Meal]
-  /// What was chosen for the words that are its name; nil for what is kept to be logged with one tap.
+  /// The choice for the words in the name; nil for a food that is logged with one tap.
   public var choice: Choice?
 
-  /// What a person chose for some words.
+  /// The food that a person chose for some words.
   public struct Choice: Hashable, Sendable {
-    /// The food; nil for one that has only the figures of the item.
+    /// The id of the food; nil if only the figures of the item are known.
     public let food: FoodID?
 
-    /// A food that was chosen.
+    /// Creates a choice.
     public init(_ food: FoodID?) { self.food = food }
   }
 
-  /// A meal under an id that the client chose.
+  /// Creates a saved food with an id that the client chose.
   public init(id: UUID, name: String, items: [Meal], choice: Choice? = nil) {
     self.choice = choice
     self.id = id
@@ -29,12 +29,14 @@ public struct SavedFood: Hashable, Sendable, Identifiable {
     self.items = items
   }
 
-  /// What all of it comes to.
+  /// The sum of the energy of all items.
   public var energy: Energy { items.reduce(.zero) { $0 + $1.nutrition.energy } }
 }
 
 extension SavedFood {
-  /// A meal under the name somebody typed, checked: 1–200 characters.
+  /// Creates a saved food with a name that a person typed.
+  ///
+  /// - Throws: an error if the name is not 1–200 characters.
   public init(id: UUID, named name: String?, items: [Meal], choice: Choice? = nil) throws(InvalidInput) {
     var check = FieldCheck()
     let name = check.name(name, .name)

@@ -1,9 +1,9 @@
-/// How a day went against its energy goal.
+/// The result of a day against its energy goal.
 public enum GoalStatus: String, CaseIterable, Sendable, Codable {
   case met, close, over, under, noGoal, noEntries
 
-  /// Decided by count of entries first, then by whether there is a goal, then by |c/g − 1|: up to 5 % is met, up to 10 %
-  /// is close, both ends included.
+  /// Creates the status of a day: first by the number of entries, then by whether there is a goal, then by the difference |c/g − 1|. Up to
+  /// 5 % is met, up to 10 % is close, both limits included.
   public init(_ total: DailyTotal, goal: Energy?) {
     guard total.entryCount > 0 else {
       self = .noEntries
@@ -24,58 +24,58 @@ public enum GoalStatus: String, CaseIterable, Sendable, Codable {
   }
 }
 
-/// Something eaten against the goal for it.
+/// The amount eaten against its goal.
 public struct GoalProgress<A: Amount>: Hashable, Sendable {
   /// What was eaten.
   public let current: A
-  /// nil, or zero, where there is nothing to compare with.
+  /// The goal; nil if there is none or it is zero.
   public let goal: A?
 
-  /// An amount against its goal.
+  /// Creates the progress of an amount. A goal that is not positive counts as none.
   public init(_ current: A, of goal: A?) {
     self.current = current
     self.goal = goal.flatMap { $0 > .zero ? $0 : nil }
   }
 
-  /// Whole percent of the goal, rounded half up; nil without a goal.
+  /// The amount in whole percent of the goal, rounded half up; nil without a goal.
   public var percent: Int? {
     guard let goal else { return nil }
     return Int((current.thousandths * 200 + goal.thousandths) / (goal.thousandths * 2))
   }
 
-  /// What is left until the goal; nil without one or past it.
+  /// The amount that remains until the goal; nil without a goal, or beyond it.
   public var remaining: A? {
     guard let goal, goal >= current else { return nil }
     return goal - current
   }
 
-  /// What exceeds the goal; nil without one or up to it.
+  /// The amount beyond the goal; nil without a goal, or up to it.
   public var excess: A? {
     guard let goal, current > goal else { return nil }
     return current - goal
   }
 
-  /// How today's progress is coloured: to 105 % on track, to 110 % over, beyond that well over.
+  /// The tone of today's progress: up to 105 % on track, up to 110 % over, beyond that well over.
   public var tone: ProgressTone {
     guard let goal else { return .none }
     if current.thousandths * 100 <= goal.thousandths * 105 { return .onTrack }
     return current.thousandths * 100 <= goal.thousandths * 110 ? .over : .wellOver
   }
 
-  /// Within 5 % of the goal, on either side.
+  /// Whether the amount is within 5 % of the goal, below or above.
   public var isMet: Bool {
     guard let goal else { return false }
     return abs(current.thousandths - goal.thousandths) * 100 <= goal.thousandths * 5
   }
 
-  /// At the goal and at most 5 % past it: the moment worth a celebration.
+  /// Whether the amount is at the goal or at most 5 % above. This is celebrated.
   public var isReached: Bool {
     guard let goal else { return false }
     return current >= goal && isMet
   }
 }
 
-/// The tone of a progress ring; colour, icon and words follow from it.
+/// The tone of a progress ring. It decides colour, icon and words.
 public enum ProgressTone: String, Sendable {
   case none, onTrack, over, wellOver
 }

@@ -1,9 +1,9 @@
-/// What somebody aims for in a day. Anything may be left open.
+/// The goals of a person for a day. Each of them is optional.
 public struct Goals: Hashable, Sendable {
-  /// A label for the aim; it changes no arithmetic.
+  /// A label of the goals. It has no effect on calculations.
   public enum GoalType: String, CaseIterable, Sendable, Codable { case deficit, maintenance, surplus }
 
-  /// In kilocalories.
+  /// The energy goal in kilocalories.
   public var energy: Energy?
   /// In grams.
   public var protein: Mass?
@@ -13,12 +13,12 @@ public struct Goals: Hashable, Sendable {
   public var fat: Mass?
   /// The label: deficit, maintenance or surplus.
   public var goalType: GoalType?
-  /// Steps a day.
+  /// The goal of steps a day.
   public var steps: Int?
-  /// Energy to burn beyond what is eaten.
+  /// The deficit goal: how much more energy to burn than to eat.
   public var deficit: Energy?
 
-  /// Goals of those values, all open where left out.
+  /// Creates goals. Those that are left out are not set.
   public init(
     energy: Energy? = nil, protein: Mass? = nil, carbohydrates: Mass? = nil, fat: Mass? = nil, goalType: GoalType? = nil,
     steps: Int? = nil, deficit: Energy? = nil
@@ -32,7 +32,7 @@ public struct Goals: Hashable, Sendable {
     self.deficit = deficit
   }
 
-  /// The goal for one macro.
+  /// Returns the goal for one macro.
   public subscript(macro: Macronutrient) -> Mass? {
     switch macro {
     case .protein: protein
@@ -41,49 +41,49 @@ public struct Goals: Hashable, Sendable {
     }
   }
 
-  /// Whether all is open.
+  /// Whether no goal is set.
   public var isEmpty: Bool { self == Goals() || self == Goals(goalType: goalType) }
 
-  /// The energy that the macro goals come to, (protein + carbohydrates) × 4 + fat × 9; nil unless all three are set.
+  /// The energy of the macro goals, (protein + carbohydrates) × 4 + fat × 9; nil unless all three are set.
   public var energyOfMacros: Energy? {
     guard let protein, let carbohydrates, let fat else { return nil }
     return Energy(thousandths: (protein.thousandths + carbohydrates.thousandths) * 4 + fat.thousandths * 9)
   }
 
-  /// Whether the macro goals miss the energy goal by more than 10 % of it. Worth a word, never a refusal.
+  /// Whether the macro goals differ from the energy goal by more than 10 % of it. This is only a hint for the person, never an error.
   public var macrosMissEnergy: Bool {
     guard let energy, let sum = energyOfMacros else { return false }
     return abs(sum.thousandths - energy.thousandths) * 10 > energy.thousandths
   }
 }
 
-/// Goals, and the day from which they hold.
+/// Goals, and the day from which they are in force.
 public struct GoalChange: Hashable, Sendable {
-  /// The first day they hold.
+  /// The first day on which they are in force.
   public let effectiveFrom: Day
-  /// What is aimed for from that day.
+  /// The goals from that day on.
   public let goals: Goals
 
-  /// Goals that hold from that day on.
+  /// Creates goals that are in force from a day on.
   public init(effectiveFrom: Day, goals: Goals) {
     self.effectiveFrom = effectiveFrom
     self.goals = goals
   }
 }
 
-/// Every goal ever set, so that a past day is judged by the goal it had.
+/// All goals that were ever set. A past day is compared with the goal it had.
 public struct GoalLog: Hashable, Sendable {
-  /// Oldest first; of two from the same day the one saved last stands behind.
+  /// The changes, oldest first. Of two from the same day, the one saved last is later.
   public let changes: [GoalChange]
 
-  /// A log of changes in the order they were saved.
+  /// Creates a log from changes in the order they were saved.
   public init(_ saved: [GoalChange] = []) {
     changes = saved.enumerated()
       .sorted { ($0.element.effectiveFrom, $0.offset) < ($1.element.effectiveFrom, $1.offset) }
       .map(\.element)
   }
 
-  /// The latest goals effective on or before a day; nil before the first, or where they are all open.
+  /// Returns the latest goals that are in force on a day; nil before the first goals, or if these set nothing.
   public func inForce(on day: Day) -> Goals? {
     guard let goals = changes.last(where: { $0.effectiveFrom <= day })?.goals, !goals.isEmpty else { return nil }
     return goals

@@ -1,4 +1,4 @@
-/// Goals as typed or sent, before they are checked.
+/// Goals as a person typed them or a program sent them, not validated yet.
 public struct GoalsInput: Hashable, Sendable {
   /// Energy in kilocalories.
   public var calories: NumberInput = .absent
@@ -10,17 +10,17 @@ public struct GoalsInput: Hashable, Sendable {
   public var fat: NumberInput = .absent
   /// The label: deficit, maintenance or surplus.
   public var goalType: String?
-  /// Steps a day.
+  /// The goal of steps a day.
   public var steps: NumberInput = .absent
-  /// Energy to burn beyond what is eaten, in kilocalories.
+  /// The deficit goal in kilocalories: how much more energy to burn than to eat.
   public var deficit: NumberInput = .absent
-  /// A day, `YYYY-MM-DD`; today where it is nil.
+  /// The first day, `YYYY-MM-DD`; nil means today.
   public var effectiveFrom: String?
 
-  /// Everything left open.
+  /// Creates an input without goals.
   public init() {}
 
-  /// Goals as they are, from today on.
+  /// Creates an input with existing goals, from today on.
   public init(_ goals: Goals) {
     func number(_ value: Double?) -> NumberInput { value.map { .number($0) } ?? .absent }
     calories = number(goals.energy?.kilocalories)
@@ -32,7 +32,10 @@ public struct GoalsInput: Hashable, Sendable {
     deficit = number(goals.deficit?.kilocalories)
   }
 
-  /// The goals and their first day, or every field that is wrong: 500–5000 kcal, macros 0–1000 g.
+  /// Returns the validated goals and their first day. Energy is 500–5000 kcal, macros are 0–1000 g, steps 0–100,000, the deficit 0–5000
+  /// kcal.
+  ///
+  /// - Throws: the errors of all fields.
   public func checked(today: Day) throws(InvalidInput) -> GoalChange {
     var check = FieldCheck()
     var goals = Goals()

@@ -1,22 +1,22 @@
-/// What was logged in a stretch of days, and all that judging those days needs.
+/// The days of a range with everything that is needed to compare them with their goals.
 public struct History: Hashable, Sendable {
-  /// The days it tells of.
+  /// The range of days.
   public let days: ClosedRange<Day>
   /// The totals of the days that have entries, oldest first.
   public let totals: [DailyTotal]
   /// Every goal ever set.
   public let goals: GoalLog
-  /// The first day of all that has an entry, wherever it lies; nil where nothing was ever logged.
+  /// The first day of the whole diary that has an entry, inside or outside the range; nil if nothing was ever logged.
   public let firstDay: Day?
-  /// What was measured of the days of which anything was.
+  /// The measurements of the days that have any.
   public let activity: [Day: ActivityDay]
-  /// The kept summaries of the days that have one.
+  /// The stored summaries of the days that have one.
   public let summaries: [Day: DailySummary]
-  /// The first day of all of which anything was measured, wherever it lies.
+  /// The first day of the whole diary that has a measurement, inside or outside the range; nil if nothing was ever measured.
   public let firstActivity: Day?
   private let totalOfDay: [Day: DailyTotal]
 
-  /// A stretch of days with its totals.
+  /// Creates a history.
   public init(
     days: ClosedRange<Day>, totals: [DailyTotal], goals: GoalLog, firstDay: Day?, activity: [ActivityDay] = [],
     summaries: [DailySummary] = [], firstActivity: Day? = nil
@@ -31,7 +31,7 @@ public struct History: Hashable, Sendable {
     totalOfDay = Dictionary(totals.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// One day, judged by the goal that was in force on it.
+  /// Returns one day with the goals that were in force on it.
   public subscript(day: Day) -> HistoryDay {
     let inForce = goals.inForce(on: day)
     return HistoryDay(
@@ -40,24 +40,24 @@ public struct History: Hashable, Sendable {
   }
 }
 
-/// A day as a calendar shows it.
+/// A day for a calendar.
 public struct HistoryDay: Hashable, Sendable {
   /// The calendar day.
   public let day: Day
-  /// What its entries add up to; nil where it has none.
+  /// The sum of its entries; nil if it has none.
   public let total: DailyTotal?
-  /// The energy goal in force on that day.
+  /// The energy goal in force on that day; nil if there is none.
   public let goal: Energy?
-  /// How it went against that goal.
+  /// The result of the day against that goal.
   public let status: GoalStatus
-  /// What was measured; nil where nothing was.
+  /// The measurements; nil if there are none.
   public let activity: ActivityDay?
-  /// The steps aimed for on that day.
+  /// The goal of steps in force on that day; nil if there is none.
   public let stepGoal: Int?
-  /// Burned against eaten.
+  /// Energy burned against energy eaten.
   public let balance: EnergyBalance
 
-  /// A day with its total, the goals that were in force, and what was measured.
+  /// Creates a day with its total, the goals in force, and its measurements.
   public init(
     day: Day, total: DailyTotal?, goal: Energy?, activity: ActivityDay? = nil, stepGoal: Int? = nil, balance: EnergyBalance? = nil
   ) {
@@ -70,12 +70,12 @@ public struct HistoryDay: Hashable, Sendable {
     status = total.map { GoalStatus($0, goal: goal) } ?? .noEntries
   }
 
-  /// How many entries it has.
+  /// The number of entries.
   public var entryCount: Int { total?.entryCount ?? 0 }
 
-  /// Steps against that day's goal, 0…1; nil without steps. Without a goal any step is the whole way.
+  /// The progress towards that day's goal of steps, 0…1; nil without steps. Without a goal, any step counts as 1.
   public var stepProgress: Double? { activity?.stepProgress(of: stepGoal) }
 
-  /// Whether it is still going on and may yet reach its goal: too early to call it under.
+  /// Returns true if it is today and its energy is still under the goal, which it may still reach.
   public func isUndecided(on today: Day) -> Bool { day == today && status == .under }
 }

@@ -1,13 +1,13 @@
-/// Which days of the history are looked for. What is left open admits every day.
+/// A filter for days of the history. A condition that is not set accepts every day.
 public struct HistoryFilter: Hashable, Sendable {
-  /// A stretch of days by its name, which moves along with today.
+  /// A named range of days that is relative to today.
   public enum Span: String, CaseIterable, Sendable {
     case week = "7d"
     case month = "30d"
     case thisMonth = "this-month"
     case lastMonth = "last-month"
 
-    /// The days it means, as seen from a day.
+    /// Returns its days on a given day.
     public func days(on today: Day) -> ClosedRange<Day> {
       switch self {
       case .week: today - 6...today
@@ -18,32 +18,32 @@ public struct HistoryFilter: Hashable, Sendable {
     }
   }
 
-  /// A stretch by name; `from` and `to` hold where it is nil.
+  /// A named range; if it is nil, `from` and `to` are used.
   public var span: Span?
-  /// The first day admitted.
+  /// The first day.
   public var from: Day?
-  /// The last day admitted.
+  /// The last day.
   public var to: Day?
-  /// How the day went; empty for any.
+  /// The accepted results of a day; empty for all.
   public var statuses: Set<GoalStatus> = []
-  /// The least energy of a day.
+  /// The minimum energy of a day.
   public var minimum: Energy?
-  /// The most energy of a day.
+  /// The maximum energy of a day.
   public var maximum: Energy?
 
-  /// Admits every day.
+  /// Creates a filter that accepts every day.
   public init() {}
 
-  /// Whether every day is admitted.
+  /// Whether it accepts every day.
   public var isEmpty: Bool { self == HistoryFilter() }
 
-  /// The first and the last day admitted, where they are bounded.
+  /// Returns the first and the last day; nil for a side without a limit.
   public func bounds(on today: Day) -> (from: Day?, to: Day?) {
     guard let days = span?.days(on: today) else { return (from, to) }
     return (days.lowerBound, days.upperBound)
   }
 
-  /// Whether a day is one of those looked for. Bounds of energy look for days that have any.
+  /// Returns true if a day matches. A minimum or maximum of energy matches only days that have entries.
   public func admits(_ day: HistoryDay, today: Day) -> Bool {
     let bounds = bounds(on: today)
     if let from = bounds.from, day.day < from { return false }
@@ -55,9 +55,9 @@ public struct HistoryFilter: Hashable, Sendable {
   }
 }
 
-/// A filter as typed or sent, before it is checked.
+/// A filter as a person typed it or a program sent it, not validated yet.
 public struct HistoryFilterInput: Hashable, Sendable {
-  /// The name of a span.
+  /// The name of a range, a raw value of `HistoryFilter.Span`.
   public var span: String?
   /// A day, `YYYY-MM-DD`.
   public var from: String?
@@ -70,10 +70,12 @@ public struct HistoryFilterInput: Hashable, Sendable {
   /// Energy in kilocalories.
   public var maximum: NumberInput = .absent
 
-  /// Nothing filled in yet.
+  /// Creates an input without values.
   public init() {}
 
-  /// The filter, or every field that is wrong.
+  /// Returns the validated filter.
+  ///
+  /// - Throws: the errors of all fields.
   public func checked() throws(InvalidInput) -> HistoryFilter {
     var check = FieldCheck()
     var filter = HistoryFilter()
@@ -96,7 +98,7 @@ public struct HistoryFilterInput: Hashable, Sendable {
 }
 
 extension FieldCheck {
-  /// A day that may be left open.
+  /// Validates an optional day.
   mutating func day(_ text: String?, _ field: String, _ label: FieldLabel) -> Day? {
     guard let text, !text.isEmpty else { return nil }
     let day = Day(text)
@@ -117,7 +119,7 @@ extension FieldCheck {
     return statuses
   }
 
-  /// A bound of energy that may be left open.
+  /// Validates an optional limit of energy.
   mutating func bound(_ input: NumberInput, _ field: String, _ label: FieldLabel) -> Energy? {
     guard input != .absent else { return nil }
     guard let value = input.finite, (0...1_000_000).contains(value) else {

@@ -1,17 +1,17 @@
-/// How a stretch of days went as a whole.
+/// Statistics of a number of days.
 public struct HistoryStatistics: Hashable, Sendable {
-  /// Entries of all days together.
+  /// The number of entries on all days.
   public private(set) var entryCount = 0
-  /// Days with entries: what the average is taken over, since an unlogged day is not a day without food.
+  /// The number of days with entries. The average is over these days, because a day without entries is not a day without food.
   public private(set) var daysLogged = 0
-  /// What the days' entries add up to, in kilocalories.
+  /// The sum of all entries, in kilocalories.
   public private(set) var energy: Energy = .zero
-  /// Days within 5 % of their goal.
+  /// The number of days within 5 % of their goal.
   public private(set) var goalMet = 0
-  /// Days with entries and a goal. Today counts once it is no longer under its goal: until then it isn't decided.
+  /// The number of days with entries and a goal. Today counts as soon as it is no longer under its goal; before that its result is open.
   public private(set) var daysWithGoal = 0
 
-  /// Statistics over days, whatever their order.
+  /// Computes the statistics of days in any order.
   public init(of days: some Sequence<HistoryDay>, today: Day) {
     for day in days {
       guard let total = day.total else { continue }
@@ -23,7 +23,7 @@ public struct HistoryStatistics: Hashable, Sendable {
     }
   }
 
-  /// Energy a logged day, rounded half up to a thousandth; nil where nothing was logged.
+  /// The average energy of the days with entries, rounded half up to a thousandth; nil if nothing was logged.
   public var averageEnergy: Energy? {
     guard daysLogged > 0 else { return nil }
     let days = Int64(daysLogged)

@@ -1,15 +1,15 @@
 public import Foundation
 
 extension InMemoryDiary {
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func activity(in days: ClosedRange<Day>) async throws(DiaryError) -> [ActivityDay] { try read { $0.activity(in: days) } }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func months(with metric: Metric) async throws(DiaryError) -> [Month] {
     try read { state in Set(state.numbers.keys.filter { $0.metric == metric }.map(\.day.month)).sorted() }
   }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func correct(_ metric: Metric, on day: Day, to amount: Measure?) async throws(DiaryError) {
     try write { state, moment in
       let key = ActivityCount.DayMetric(day: day, metric: metric)
@@ -23,7 +23,7 @@ extension InMemoryDiary {
     }
   }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func record(_ push: HealthPush, at home: TimeZone) async throws(DiaryError) {
     try write { state, moment throws(DiaryError) in
       let sources = Set(push.samples.map(\.source))
@@ -40,7 +40,7 @@ extension InMemoryDiary {
         guard let source = state.number(of: sample.source) else { continue }
         let end = max(sample.end ?? sample.start, sample.start)
         SampleBlock.cut(SourceMerge.Sample(start: sample.start, end: end, amount: sample.amount.thousandths)) { block, part in
-          // Of what begins at the same second the last one counts.
+          // If two samples begin at the same second, the last one counts.
           state.samples[block, default: [:]][sample.metric, default: [:]][0, default: [:]][source, default: []]
             .removeAll { $0.start == part.start }
           state.samples[block]?[sample.metric]?[0]?[source]?.append(part)
@@ -54,7 +54,7 @@ extension InMemoryDiary {
 }
 
 extension InMemoryState {
-  /// The number of a day that counts for each metric; nil where nothing was measured.
+  /// Returns the numbers of a day that count; nil if nothing was measured.
   func activityDay(_ day: Day) -> ActivityDay? {
     let known = knownActivity(of: day)
     return known.isEmpty ? nil : ActivityDay(day: day, values: known.compactMapValues(\.first))
@@ -81,7 +81,7 @@ extension InMemoryState {
     return ActivityRecord(day: activity, known: knownActivity(of: day), shares: parts, moved: moved)
   }
 
-  /// Every number known of a day, the ones that count first.
+  /// Returns all known numbers of a day, those that count first.
   private func knownActivity(of day: Day) -> [Metric: [ActivityValue]] {
     var known: [Metric: [ActivityValue]] = [:]
     for metric in Metric.allCases {
@@ -90,7 +90,7 @@ extension InMemoryState {
     return known
   }
 
-  /// Keeps a number of a day in place of what the same origin said. False where it is the same, and as final.
+  /// Stores a number of a day in place of that of the same origin. Returns false if neither the amount nor `isFinal` changes.
   mutating func put(_ value: ActivityValue, of key: ActivityCount.DayMetric, isFinal: Bool) -> Bool {
     let known = numbers[key]?[value.origin]
     guard known?.value.amount != value.amount || known?.isFinal != isFinal else { return false }
@@ -104,23 +104,23 @@ extension InMemoryState {
     if numbers[key]?.isEmpty == true { numbers[key] = nil }
   }
 
-  /// Brings summaries and the change log along after numbers of those days changed.
+  /// Updates summaries and the change log after numbers of those days changed.
   mutating func activityChanged(_ days: Set<Day>, at moment: Date) {
     guard let first = days.min(), let last = days.max() else { return }
     rebuildSummaries(of: days, at: moment)
     announce(NewChange(.activity, last == first ? [first] : [first, last]))
   }
 
-  /// Remembers where somebody lives, if that is news. The first home counts for all that was before.
+  /// Stores the person's home time zone if it changed. The first one counts for all time before.
   mutating func noteHome(_ home: TimeZone, at moment: Date) {
     guard homes.last?.timeZone != home else { return }
     homes.append(LocalDays.Home(since: homes.isEmpty ? 0 : Int64(moment.timeIntervalSince1970), timeZone: home))
   }
 
-  /// Whether all of some sources can be told apart from those that are known.
+  /// Returns true if the diary has room for all of these sources.
   func hasRoom(for new: Set<HealthSource>) -> Bool { new.union(sources.values.map(\.source)).count <= HealthSource.most }
 
-  /// The number of a source, a new one where it has none yet; nil where there are too many.
+  /// Returns the number of a source, or gives it a new one; nil if there are too many sources.
   mutating func number(of source: HealthSource) -> Int64? {
     if let known = sources.first(where: { $0.value.source == source })?.key { return known }
     guard sources.count < HealthSource.most else { return nil }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension InMemoryDiary {
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func known(_ ids: [EntryID]) async throws(DiaryError) -> [EntryID: KnownEntry] {
     try read { state in
       var known: [EntryID: KnownEntry] = [:]
@@ -10,14 +10,14 @@ extension InMemoryDiary {
     }
   }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func importDiary(_ arrival: DiaryImport, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch? {
     let batch = try write { state, moment in state.importDiary(arrival, at: moment) }
     for count in stride(from: 1000, through: batch?.entryCount ?? 0, by: 1000) { told(count) }
     return batch
   }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func batches() async throws(DiaryError) -> [EntryBatch] {
     try read { state in
       state.batches.keys.compactMap(state.batch).sorted { a, b in
@@ -26,7 +26,7 @@ extension InMemoryDiary {
     }
   }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func undo(_ batch: EntryBatch.ID) async throws(DiaryError) -> EntryBatch {
     try write { state, moment throws(DiaryError) in
       guard let known = state.batches[batch] else { throw .notFound }
@@ -44,7 +44,7 @@ extension InMemoryDiary {
 }
 
 extension InMemoryState {
-  /// What came together from elsewhere.
+  /// A batch. Its goals and numbers are stored here; its entries and saved foods refer to it by its id.
   struct Batch: Sendable {
     let origin: String
     let takenAt: Date
@@ -65,7 +65,7 @@ extension InMemoryState {
     }
   }
 
-  /// Takes what is new of an arrival as one batch; nil where nothing is.
+  /// Imports the new parts of an import as one batch; returns nil if nothing is new.
   mutating func importDiary(_ arrival: DiaryImport, at moment: Date) -> EntryBatch? {
     let news = arrival.news(to: known(of: arrival))
     guard !news.isEmpty else { return nil }
@@ -93,20 +93,20 @@ extension InMemoryState {
     return self.batch(id)
   }
 
-  /// What the diary has of an arrival already.
+  /// Returns the parts of an import that the diary already has.
   private func known(of arrival: DiaryImport) -> DiaryImport.Known {
     var known = DiaryImport.Known(goalDays: Set(goals.map(\.change.effectiveFrom)))
     for entry in arrival.entries { known.entries[entry.id] = self.known(entry.id) }
     for key in numbers.keys { known.activity[key.day, default: []].insert(key.metric) }
     known.kept = Set(
       savedFoods.filter { id, saved in
-        // One that was removed with the batch it came with comes again.
+        // A saved food that was removed when its batch was undone is imported again.
         saved.removedAt == nil || saved.removedAt != batchOfSavedFood[id].flatMap { batches[$0]?.undoneAt }
       }.keys)
     return known
   }
 
-  /// Takes back what came with a batch besides entries, as far as nobody changed it since.
+  /// Undoes the goals, numbers and saved foods of a batch, except for those that changed later.
   fileprivate mutating func undoRest(of batch: Batch, _ id: EntryBatch.ID, undoneAt: Date, at moment: Date) {
     let set = goals.filter { batch.goals.contains($0.number) }
     goals.removeAll { batch.goals.contains($0.number) }

@@ -1,7 +1,7 @@
 import Synchronization
 
 extension InMemoryDiary {
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func changes(after number: Int?) async throws(DiaryError) -> AsyncStream<DiaryChange> {
     let (stream, continuation) = AsyncStream.makeStream(of: DiaryChange.self, bufferingPolicy: .bufferingOldest(DiaryChange.remembered))
     let listener = state.withLock { $0.subscribe(continuation, after: number) }
@@ -9,7 +9,7 @@ extension InMemoryDiary {
     return stream
   }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func entryChanges(since cursor: ChangeCursor?, limit: Int) async throws(DiaryError) -> EntryChanges {
     try read { state throws(DiaryError) in
       if let cursor, cursor.file != state.name || cursor.number > state.lastChanged { throw .startOver }
@@ -26,11 +26,11 @@ extension InMemoryDiary {
 extension InMemoryState {
   struct Listener: Sendable {
     let continuation: AsyncStream<DiaryChange>.Continuation
-    /// The number of the last change it was told of.
+    /// The number of the last change that it received.
     var heard: Int
   }
 
-  /// Numbers a change. It is told to those who listen when the write ends.
+  /// Gives a change its number. Listeners receive it when the write ends.
   mutating func announce(_ change: NewChange) {
     version += 1
     lastChange += 1
@@ -38,7 +38,7 @@ extension InMemoryState {
     if changes.count > DiaryChange.remembered { changes.removeFirst(changes.count - DiaryChange.remembered) }
   }
 
-  /// Tells what was not told yet. Gives those who fell too far behind, to be ended.
+  /// Sends new changes to all listeners. Returns the streams whose buffer is full; the caller ends them.
   mutating func announceNew() -> [AsyncStream<DiaryChange>.Continuation] {
     var ended: [AsyncStream<DiaryChange>.Continuation] = []
     for (id, listener) in listeners where listener.heard < lastChange {
@@ -53,7 +53,7 @@ extension InMemoryState {
     return ended
   }
 
-  /// Starts telling somebody of changes: first of those after a number, or of a reset where they are not all remembered.
+  /// Adds a listener. It first receives the changes after `number`, or a reset if not all of them are stored any more.
   mutating func subscribe(_ continuation: AsyncStream<DiaryChange>.Continuation, after number: Int?) -> Int {
     let oldest = changes.first?.number ?? 1
     var heard = number ?? lastChange

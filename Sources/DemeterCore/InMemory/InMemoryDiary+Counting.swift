@@ -7,12 +7,12 @@ extension InMemoryState {
       .map { ($0.key, $0.value.source) }
   }
 
-  /// Works out anew what was measured around entries that came, went or moved, since they say where somebody was.
+  /// Counts samples again around entries that were added, deleted or moved, because entries are hints about the time zone of the person.
   mutating func recount(around places: Set<ZoneHint>, at moment: Date) {
     guard let first = places.map(\.moment).min(), let last = places.map(\.moment).max() else { return }
     let blocks = Int(first / 86_400) - 1...Int(last / 86_400) + 1
     guard samples.keys.contains(where: blocks.contains) else { return }
-    // What phones sent is as old as it was.
+    // The time of what phones sent does not change.
     let sent = numbers.values.compactMap { $0[.app]?.value.asOf }.max()
     var days = sent.map { countPushed(blocks, at: $0) } ?? []
     let counted = countImports(with: nil, in: blocks.lowerBound - 1...blocks.upperBound + 1)
@@ -20,15 +20,15 @@ extension InMemoryState {
     activityChanged(days, at: moment)
   }
 
-  /// Works out days of universal time from what phones sent. The days that changed.
+  /// Counts UTC days from what phones sent. Returns the days that changed.
   mutating func countPushed(_ blocks: ClosedRange<Int>, at moment: Date) -> Set<Day> {
-    // A local day reaches into the day of universal time before or after.
+    // A local day extends into the UTC day before or after.
     let wide = blocks.lowerBound - 1...blocks.upperBound + 1
     let count = count(wide, with: nil) { _, _ in (0, moment.milliseconds) }
     return replaceCounted(count, of: .app, in: localDays(in: blocks))
   }
 
-  /// Works out days from what imports brought; with a number, also from that import, which nobody sees yet.
+  /// Counts days from imports. With a number, includes that import, which is not finished yet.
   func countImports(with number: Int64?, in blocks: ClosedRange<Int>? = nil) -> ActivityCount {
     let order = imports.values.filter { $0.isDone || $0.standing.number == number }.sorted { $0.standing > $1.standing }
     return count(blocks, with: number) { metric, block in
@@ -36,7 +36,7 @@ extension InMemoryState {
     }
   }
 
-  /// Counts the samples of the import that is believed for each day of universal time.
+  /// Counts, for each UTC day and metric, the samples of the import that `believed` returns.
   private func count(
     _ blocks: ClosedRange<Int>?, with number: Int64?, believed: (Metric, Int) -> (number: Int64, asOf: Int64)?
   ) -> ActivityCount {
@@ -54,7 +54,7 @@ extension InMemoryState {
     return count
   }
 
-  /// Puts what was counted in the place of what was known from that origin. The days that changed.
+  /// Replaces the stored numbers of an origin by counted ones. Returns the days that changed.
   mutating func replaceCounted(_ count: ActivityCount, of origin: ActivityOrigin, in days: ClosedRange<Day>?) -> Set<Day> {
     let bounds = days ?? .first ... .last
     var known = ActivityChanges.Known()
@@ -76,7 +76,7 @@ extension InMemoryState {
     return changes.days
   }
 
-  /// Where somebody was when, for a stretch of days of universal time.
+  /// Returns the local day of each moment of a range of UTC days.
   private func localDays(of blocks: ClosedRange<Int>, with number: Int64?) -> LocalDays {
     let seconds = Int64(blocks.lowerBound) * 86_400..<(Int64(blocks.upperBound) + 1) * 86_400
     let around = seconds.lowerBound - 86_400...seconds.upperBound + 86_400
@@ -89,7 +89,7 @@ extension InMemoryState {
       hints: (imported + logged).filter { around.contains($0.moment) })
   }
 
-  /// The local days that begin or end in days of universal time.
+  /// Returns the local days that overlap a range of UTC days.
   private func localDays(in blocks: ClosedRange<Int>) -> ClosedRange<Day> {
     let days = localDays(of: blocks.lowerBound - 1...blocks.upperBound + 1, with: nil)
     return days.day(at: Int64(blocks.lowerBound) * 86_400)...days.day(at: Int64(blocks.upperBound + 1) * 86_400 - 1)

@@ -1,10 +1,10 @@
 import Foundation
 
 extension InMemoryDiary {
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func record(of day: Day) async throws(DiaryError) -> DayRecord { try read { $0.record(of: day) } }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func history(in days: ClosedRange<Day>) async throws(DiaryError) -> History {
     try read { state in
       let logged = state.standing.filter { !$0.value.isEmpty }.keys
@@ -15,10 +15,10 @@ extension InMemoryDiary {
     }
   }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func goals() async throws(DiaryError) -> GoalLog { try read { $0.goalLog } }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func set(_ change: GoalChange) async throws(DiaryError) {
     try write { state, moment in
       state.add(change)
@@ -26,7 +26,7 @@ extension InMemoryDiary {
     }
   }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func claimCelebration(of day: Day) async throws(DiaryError) -> Bool {
     try write { state, _ in
       guard state.record(of: day).awaitsCelebration else { return false }
@@ -59,15 +59,15 @@ extension InMemoryState {
     return lastGoal
   }
 
-  /// Brings summaries and the change log along after goals from those days on were set or taken back.
+  /// Updates summaries and the change log after goals from those days on were set or undone.
   mutating func goalsChanged(_ days: [Day], at moment: Date) {
     guard let first = days.min() else { return }
-    // Days before the first goals are measured by them too.
+    // The first goals also count for the days before them.
     rebuildSummaries(of: Set(summaries.keys), at: moment)
     announce(NewChange(.goals, [first]))
   }
 
-  /// Keeps a summary of each day of which anything is known; one that stays the same stays as it was.
+  /// Stores a summary of each day that has energy burned or eaten. A summary that would be equal stays unchanged.
   mutating func rebuildSummaries(of days: Set<Day>, at moment: Date) {
     let goals = goalLog
     for day in days {

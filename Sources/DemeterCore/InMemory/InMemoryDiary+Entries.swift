@@ -1,7 +1,7 @@
 public import Foundation
 
 extension InMemoryDiary {
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func entry(_ id: EntryID) async throws(DiaryError) -> FoodEntry {
     try read { state throws(DiaryError) in
       guard let entry = state.entries[id], entry.deletedAt == nil else { throw .notFound }
@@ -9,7 +9,7 @@ extension InMemoryDiary {
     }
   }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func revisions(of id: EntryID) async throws(DiaryError) -> [EntryRevision] {
     try read { state throws(DiaryError) in
       guard let revisions = state.revisions[id] else { throw .notFound }
@@ -17,7 +17,7 @@ extension InMemoryDiary {
     }
   }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func save(_ entries: [NewEntry]) async throws(DiaryError) -> [SavedEntry] {
     try write { state, moment throws(DiaryError) in
       var earlier: [EntryID: EntryRules.Earlier] = [:]
@@ -30,7 +30,7 @@ extension InMemoryDiary {
     }
   }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func edit(
     _ id: EntryID, seeing version: Int, meal: Meal, logged: LoggedMoment
   ) async throws(DiaryError) -> FoodEntry {
@@ -39,12 +39,12 @@ extension InMemoryDiary {
     }
   }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func delete(_ id: EntryID, seeing version: Int?) async throws(DiaryError) -> FoodEntry {
     try change(id) { known, moment throws(DiaryError) in try EntryRules.delete(known, seeing: version, at: moment) }
   }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func restore(_ id: EntryID) async throws(DiaryError) -> FoodEntry {
     try change(id) { known, moment throws(DiaryError) in try EntryRules.restore(known, at: moment) }
   }
@@ -78,10 +78,10 @@ extension InMemoryState {
     if let change = isBatch ? writes.batchChange : writes.change { announce(change) }
   }
 
-  /// Every entry that stands.
+  /// All entries that are not deleted.
   var standingEntries: [FoodEntry] { standing.values.flatMap { $0.compactMap { entries[$0] } } }
 
-  /// What a day's entries add up to; nil where it has none.
+  /// Returns the sum of a day's entries; nil if it has none.
   func total(of day: Day) -> DailyTotal? {
     guard let ids = standing[day], !ids.isEmpty else { return nil }
     return DailyTotal(day: day, of: ids.compactMap { entries[$0]?.meal })

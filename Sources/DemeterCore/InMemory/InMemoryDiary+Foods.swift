@@ -1,7 +1,7 @@
 public import Foundation
 
 extension InMemoryDiary {
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func foods(_ order: FoodOrder, limit: Int) async throws(DiaryError) -> [LoggedFood] {
     try read { state in
       let foods = LoggedFood.foods(of: state.standingEntries).values.sorted { a, b in
@@ -12,19 +12,19 @@ extension InMemoryDiary {
     }
   }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func savedFoods() async throws(DiaryError) -> [SavedFood] {
     try read { state in
       state.savedFoods.values.filter { $0.removedAt == nil }.map(\.food).sorted { $0.name.lowercased() < $1.name.lowercased() }
     }
   }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func save(_ food: SavedFood) async throws(DiaryError) {
     try write { state, _ in state.save(food) }
   }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func removeFood(_ id: SavedFood.ID) async throws(DiaryError) -> SavedFood {
     try write { state, moment throws(DiaryError) in
       guard let known = state.savedFoods[id] else { throw .notFound }

@@ -2,7 +2,7 @@ public import Foundation
 import Synchronization
 
 extension InMemoryDiary {
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func importHealth(
     _ id: UUID, at home: TimeZone, reading: @escaping @Sendable (any HealthSink) throws -> HealthReading
   ) async throws -> HealthImport {
@@ -22,15 +22,15 @@ extension InMemoryDiary {
     return try write { state, moment in state.finish(received, read, at: moment) }
   }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func healthImports() async throws(DiaryError) -> [HealthImport] {
     try read { $0.imports.values.sorted { $0.standing.number > $1.standing.number }.compactMap(\.outcome) }
   }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func healthSources() async throws(DiaryError) -> [HealthSource] { try read { $0.orderedSources.map(\.source) } }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func order(_ sources: [HealthSource], at home: TimeZone) async throws(DiaryError) {
     try write { state, moment in
       state.noteHome(home, at: moment)
@@ -46,10 +46,10 @@ extension InMemoryDiary {
     }
   }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func importFoods(of source: HealthSource, at home: TimeZone) async throws(DiaryError) -> EntryBatch? {
     try write { state, moment in
-      // Of several imports that hold the same source's foods the newest knows best.
+      // If several imports contain foods of this source, the newest one is used.
       let newest = state.imports.values.filter { $0.isDone && $0.foods[source] != nil }.max { $0.standing.number < $1.standing.number }
       let entries = (newest?.foods[source] ?? []).sorted { $0.eaten < $1.eaten }.compactMap { food in
         let words = "\(source.name)|\(food.eaten)|\(food.name ?? "")|\(food.nutrition.energy.thousandths)"
@@ -60,7 +60,7 @@ extension InMemoryDiary {
   }
 }
 
-/// What one import brought.
+/// The contents of one import.
 struct ImportedHealth: Sendable {
   let id: UUID
   var standing: ImportStanding
@@ -70,15 +70,15 @@ struct ImportedHealth: Sendable {
   var hints: [ZoneHint] = []
   var foods: [HealthSource: [HealthFood]] = [:]
   var moved: [Day: Measure] = [:]
-  /// How many samples and foods were left out, since a diary has no room for their source.
+  /// The number of samples and foods that were left out because the diary has no room for their source.
   var untaken = 0
-  /// Nil while it is not done.
+  /// The result; nil until the import is finished.
   var outcome: HealthImport?
 
   var isDone: Bool { outcome != nil }
 }
 
-/// Holds what a health file has until all of it was read.
+/// Collects the contents of a health file until the whole file is read.
 private final class InMemorySink: HealthSink {
   private let diary: InMemoryDiary
   private var sources: [Int: (number: Int64, source: HealthSource)] = [:]
@@ -121,7 +121,7 @@ private final class InMemorySink: HealthSink {
 }
 
 extension InMemoryState {
-  /// Makes an import count, all of it at once.
+  /// Finishes an import, so that all of it counts at once.
   fileprivate mutating func finish(_ received: ImportedHealth, _ read: HealthReading, at moment: Date) -> HealthImport {
     var done = received
     let importedAt = received.standing.exported
@@ -156,7 +156,7 @@ extension InMemoryState {
       id: done.id, importedAt: importedAt, reading: reading, days: days.first.flatMap { first in days.last.map { first...$0 } },
       dayCount: days.count, changedDays: changed.count, parts: parts, foods: done.foods.mapValues(\.count))
     imports[number]?.outcome = outcome
-    // The samples stand by their days now.
+    // The samples are now stored by day.
     imports[number]?.samples = [:]
     version += 1
     activityChanged(changed, at: moment)
@@ -165,7 +165,7 @@ extension InMemoryState {
 }
 
 extension String {
-  /// Sixteen bytes that are the same whenever the text is: two FNV-1a hashes (http://www.isthe.com/chongo/tech/comp/fnv/).
+  /// Sixteen bytes that are equal for equal texts: two FNV-1a hashes (http://www.isthe.com/chongo/tech/comp/fnv/).
   fileprivate var fingerprint: [UInt8] {
     [0xCBF2_9CE4_8422_2325, 0x8422_2325_CBF2_9CE4].flatMap { (offset: UInt64) in
       let hash = utf8.reduce(offset) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension InMemoryDiary {
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func entries(matching search: EntrySearch) async throws(DiaryError) -> FoundEntries {
     try read { state in
       let foods = SearchedFoods(state.standingEntries)
@@ -14,7 +14,7 @@ extension InMemoryDiary {
     }
   }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func foods(matching text: SearchText, limit: Int) async throws(DiaryError) -> [LoggedFood] {
     try read { state in
       let foods = SearchedFoods(state.standingEntries)
@@ -22,7 +22,7 @@ extension InMemoryDiary {
     }
   }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func foods(sayingAnyOf words: [String], limit: Int) async throws(DiaryError) -> [LoggedFood] {
     let said = Set(words.flatMap { FoldedText($0).tokens }).filter { $0.utf8.count > 1 }
     guard !said.isEmpty, limit > 0 else { return [] }
@@ -39,7 +39,7 @@ extension InMemoryDiary {
 }
 
 extension InMemoryState {
-  /// The newest entries of some foods, or of all, that a search asks for.
+  /// Returns the newest entries that match a search, of some foods or of all.
   fileprivate func found(
     _ search: EntrySearch, among foods: [SearchedFoods.Match]?, first: Set<String> = [], corrected: [String]? = nil
   ) -> FoundEntries {
@@ -69,7 +69,7 @@ extension InMemoryState {
   }
 }
 
-/// Foods with the words they are found by.
+/// Foods with the words by which they are found.
 struct SearchedFoods {
   struct Match {
     let key: String
@@ -90,7 +90,7 @@ struct SearchedFoods {
     vocabulary = Set(foods.flatMap(\.words)).sorted()
   }
 
-  /// The foods that a text means: by the beginnings of their words, or by what stands in the middle of one.
+  /// Returns the foods that match a text, at the beginning or in the middle of their words.
   func matching(_ text: SearchText) -> [Match] {
     matching(
       text.phrases.map { phrase in
@@ -99,15 +99,15 @@ struct SearchedFoods {
       })
   }
 
-  /// The foods that match each of some phrases, or one of those that stand for it.
+  /// Returns the foods that match every phrase. Each phrase is a list of alternatives.
   func matching(_ phrases: [[[String]]]) -> [Match] {
     foods.filter { food in phrases.allSatisfy { $0.contains { Self.stands($0, in: food.words) } } }
   }
 
-  /// The keys of the foods in whose words every phrase of a text is a beginning.
+  /// Returns the keys of the foods that match every phrase at the beginning of a word.
   func beginning(with text: SearchText) -> Set<String> { Set(matching(text.phrases.map { [$0] }).map(\.key)) }
 
-  /// What was probably meant by words that match nothing, if one typo in each of them is forgiven.
+  /// Returns the text that was probably meant if nothing matches, with at most one typo in each word.
   func forgiven(_ text: SearchText) -> SearchText? {
     let alternatives = text.phrases.map { phrase in
       phrase.count > 1 ? [phrase] : [phrase] + Set(vocabulary.compactMap { Typo(typed: phrase[0], for: $0)?.meant }).map { [$0] }
@@ -122,7 +122,8 @@ struct SearchedFoods {
     return best.flatMap { text.corrected(to: $0.words, by: vocabulary) }
   }
 
-  /// The foods most used of those that match, by name and brand whatever the serving; those of certain keys first.
+  /// Returns the most used of the matching foods, those with keys in `first` before others. Servings of the same name and brand count as
+  /// one food.
   static func mostUsed(of foods: [Match], first: Set<String>, limit: Int) -> [LoggedFood] {
     var named: [Substring: Match] = [:]
     for match in foods {
@@ -144,7 +145,7 @@ struct SearchedFoods {
     return sorted.prefix(limit).map(\.food)
   }
 
-  /// Whether the tokens of a phrase stand next to each other, the last one as a beginning.
+  /// Returns true if the tokens of a phrase follow each other in the words. The last token only has to be the beginning of a word.
   private static func stands(_ phrase: [String], in words: [String]) -> Bool {
     guard let last = phrase.last, phrase.count <= words.count else { return false }
     return (0...words.count - phrase.count).contains { start in

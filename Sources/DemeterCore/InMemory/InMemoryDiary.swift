@@ -1,29 +1,29 @@
 public import Foundation
 import Synchronization
 
-/// A diary that is gone with the program: for tests, previews and samples.
+/// A diary in memory, which ends with the program: for tests, previews and samples.
 ///
-/// It keeps every promise of `Diary` by the same rules as a diary in a file, with two exceptions that make no sense without one: there is
-/// nothing to copy, and nothing derived is stored that could be wrong, so that an examination finds nothing.
+/// It keeps every promise of `Diary` by the same rules as a diary in a file, with two exceptions. It has no file, so it can't be copied. It
+/// stores nothing derived that could be wrong, so an examination finds nothing.
 public final class InMemoryDiary: Diary {
   let state: Mutex<InMemoryState>
   let now: @Sendable () -> Date
 
-  /// An empty diary that goes by a clock.
+  /// Creates an empty diary with a clock.
   public init(now: @escaping @Sendable () -> Date = { .now }) {
     self.now = now
     state = Mutex(InMemoryState())
   }
 
-  /// As `Diary` promises.
+  /// Implements `Diary`.
   public func version() throws(DiaryError) -> DiaryVersion { DiaryVersion(value: state.withLock { $0.version }) }
 
-  /// Refused: there is no file that could be copied.
+  /// Always throws `unavailable`, because there is no file to copy.
   public func copy(to file: URL) async throws(DiaryError) -> any DiaryCopy {
     throw .unavailable(reason: "a diary in memory has no file to copy")
   }
 
-  /// Nothing: all that is derived is worked out when it is asked for.
+  /// Always returns nothing, because derived values are computed when they are needed.
   public func examine(repairing: Bool) async throws(DiaryError) -> [DiaryFinding] { [] }
 
   /// Reads from one consistent state.
@@ -31,7 +31,8 @@ public final class InMemoryDiary: Diary {
     try state.withLock { state throws(DiaryError) -> T in try body(state) }
   }
 
-  /// Writes all of it or nothing: the body decides whether it throws before it changes anything. Then what it announced is told.
+  /// Runs one write, and then sends the changes that it announced. A body that throws must do so before it changes anything, so that a
+  /// write is complete or has no effect.
   func write<T: Sendable>(_ body: (inout InMemoryState, Date) throws(DiaryError) -> T) throws(DiaryError) -> T {
     guard !Task.isCancelled else { throw .unavailable(reason: "the task was cancelled") }
     let moment = now()
@@ -44,22 +45,22 @@ public final class InMemoryDiary: Diary {
   }
 }
 
-/// All that a diary in memory holds.
+/// The contents of a diary in memory.
 struct InMemoryState: Sendable {
-  /// Counts writes.
+  /// The number of writes.
   var version = 0
-  /// Stands for the file that a cursor is of.
+  /// The id that takes the place of the file's id in cursors.
   let name: String = UUID.fresh().uuidString.lowercased()
 
   var entries: [EntryID: FoodEntry] = [:]
-  /// The entries that stand, by day.
+  /// The entries that are not deleted, by day.
   var standing: [Day: Set<EntryID>] = [:]
   var revisions: [EntryID: [EntryRevision]] = [:]
-  /// When each entry changed last, by a number that counts up.
+  /// The number of each entry's last change. Numbers count up.
   var changed: [EntryID: Int64] = [:]
   var lastChanged: Int64 = 0
 
-  /// In the order they were set in, by a number that counts up.
+  /// In the order they were set. Numbers count up.
   var goals: [(number: Int, change: GoalChange)] = []
   var lastGoal = 0
   var celebrated: Set<Day> = []
@@ -78,10 +79,10 @@ struct InMemoryState: Sendable {
   var numbers: [ActivityCount.DayMetric: [ActivityOrigin: KnownNumber]] = [:]
   var shares: [ActivityCount.DayMetric: [Int64: ActivityCount.Share]] = [:]
   var homes: [LocalDays.Home] = []
-  /// By their numbers.
+  /// By number.
   var sources: [Int64: (source: HealthSource, place: Int?)] = [:]
   var isImporting = false
   var imports: [Int64: ImportedHealth] = [:]
-  /// What was measured on each day of universal time, by metric, import and source. Import 0 is what phones sent.
+  /// The samples by UTC day, metric, import and source. Import 0 is what phones sent.
   var samples: [Int: [Metric: [Int64: [Int64: [SourceMerge.Sample]]]]] = [:]
 }

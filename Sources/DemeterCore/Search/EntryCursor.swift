@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A place in the list of entries, newest first: behind one of them, whether it still stands or not.
+/// A position in the list of entries, newest first: after one of them, which may be deleted since.
 public struct EntryCursor: Hashable, Sendable, LosslessStringConvertible {
-  /// When that entry was logged, in milliseconds since 1970.
+  /// When that entry was eaten, in milliseconds since 1970.
   public let milliseconds: Int64
-  /// That entry.
+  /// The id of that entry.
   public let id: EntryID
 
-  /// The place behind an entry.
+  /// Creates the position after an entry.
   public init(behind entry: FoodEntry) {
     milliseconds = entry.logged.instant.milliseconds
     id = entry.id
   }
 
-  /// Reads what `description` writes, and nothing else.
+  /// Parses the text of `description`; nil for anything else.
   public init?(_ text: String) {
     let parts = text.split(separator: ".", maxSplits: 1)
     guard parts.count == 2, let milliseconds = Int64(parts[0]), let id = EntryID(uuidString: String(parts[1])) else { return nil }
@@ -22,6 +22,6 @@ public struct EntryCursor: Hashable, Sendable, LosslessStringConvertible {
     guard description == text else { return nil }
   }
 
-  /// As it is written, which reads back as the same value. Only for giving it back.
+  /// The cursor as text, which can be parsed again. Programs only send it back.
   public var description: String { "\(milliseconds).\(id.uuidString.lowercased())" }
 }

@@ -1,19 +1,19 @@
-/// Which entries to find. What is left open does not matter.
+/// A search for entries. A condition that is not set matches every entry.
 public struct EntrySearch: Hashable, Sendable {
   /// Words of the name or brand.
   public var text: SearchText?
-  /// The days they may stand under, both ends included.
+  /// Their days, both ends included.
   public var days: ClosedRange<Day>?
-  /// How their day may stand against its goal; any way where it is empty.
+  /// The accepted results of their day against its goal; empty for all.
   public var statuses: Set<GoalStatus>
   /// Their own energy, both ends included.
   public var energy: ClosedRange<Energy>?
-  /// The most entries to give at once.
+  /// The maximum number of entries on one page.
   public var limit: Int
-  /// Where the previous answer ended.
+  /// The end of the previous page; nil for the first page.
   public var after: EntryCursor?
 
-  /// A search for the newest entries that all of this is true of.
+  /// Creates a search for the newest entries that match all conditions.
   public init(
     text: SearchText? = nil, days: ClosedRange<Day>? = nil, statuses: Set<GoalStatus> = [], energy: ClosedRange<Energy>? = nil,
     limit: Int = 50, after: EntryCursor? = nil
@@ -27,18 +27,18 @@ public struct EntrySearch: Hashable, Sendable {
   }
 }
 
-/// What a search found.
+/// The result of a search.
 public struct FoundEntries: Hashable, Sendable {
-  /// Newest first, by the instant logged, then by id.
+  /// The entries, newest first: by the moment eaten, then by id.
   public let entries: [FoodEntry]
-  /// The foods that the text matches, at most five, most used first; of one name and brand in several servings, all together.
+  /// The foods that match the text, at most five, the most used first. Servings of the same name and brand count as one food.
   public let foods: [LoggedFood]
-  /// The words that were searched instead, where none matched as typed and a typo could be forgiven.
+  /// The words that were searched instead, if nothing matched as typed and a typo was corrected; else nil.
   public let corrected: [String]?
-  /// Where to go on; nil at the end.
+  /// The cursor for the next page; nil at the end.
   public let next: EntryCursor?
 
-  /// What was found.
+  /// Creates a result.
   public init(entries: [FoodEntry], foods: [LoggedFood] = [], corrected: [String]? = nil, next: EntryCursor? = nil) {
     self.entries = entries
     self.foods = foods
@@ -46,6 +46,6 @@ public struct FoundEntries: Hashable, Sendable {
     self.next = next
   }
 
-  /// Nothing at all.
+  /// An empty result.
   public static let none: FoundEntries = FoundEntries(entries: [])
 }

@@ -1,26 +1,28 @@
-/// A search as typed or sent, before it is checked. Forms, the API and the command line share it.
+/// A search as a person typed it or a program sent it, not validated yet. Forms, the API and the command line use it.
 public struct EntrySearchInput: Hashable, Sendable {
-  /// The text; blank looks for everything.
+  /// The text; blank finds everything.
   public var q: String?
   /// The first day, `YYYY-MM-DD`.
   public var from: String?
   /// The last day, `YYYY-MM-DD`.
   public var to: String?
-  /// Goal statuses, each perhaps several with commas between.
+  /// Goal statuses. Each element may contain several, separated by commas.
   public var status: [String] = []
-  /// The least energy of an entry, in kilocalories.
+  /// The minimum energy of an entry, in kilocalories.
   public var minCalories: NumberInput = .absent
-  /// The most energy of an entry, in kilocalories.
+  /// The maximum energy of an entry, in kilocalories.
   public var maxCalories: NumberInput = .absent
-  /// How many entries at most.
+  /// The maximum number of entries, 1…200.
   public var limit: String?
-  /// What the previous answer gave to go on with.
+  /// The cursor from the previous response.
   public var cursor: String?
 
-  /// Everything left open.
+  /// Creates an input without conditions.
   public init() {}
 
-  /// The search, or every field that is wrong; nil where there is text but nothing in it that can be searched, so that nothing is found.
+  /// Returns the validated search; nil if the text contains nothing that can be searched, so that nothing is found.
+  ///
+  /// - Throws: the errors of all fields.
   public func checked() throws(InvalidInput) -> EntrySearch? {
     var check = FieldCheck()
     let q = check.searchText(self.q)
@@ -58,7 +60,7 @@ extension FieldCheck {
     return text
   }
 
-  /// From one bound to another, either of which may be left open; nil where both are.
+  /// Returns the range between two optional limits; nil without limits.
   fileprivate mutating func range<Bound: Comparable>(
     _ field: String, _ lower: Bound?, _ upper: Bound?, or first: Bound, _ last: Bound, _ problem: FieldProblem
   ) -> ClosedRange<Bound>? {
@@ -71,7 +73,7 @@ extension FieldCheck {
     return lower...upper
   }
 
-  /// Statuses that the day of an entry can have.
+  /// Validates statuses that the day of an entry can have.
   fileprivate mutating func statuses(ofEntries input: [String]) -> Set<GoalStatus> {
     let names = input.flatMap { $0.split(separator: ",") }.map { String($0).trimmingWhitespace() }.filter { !$0.isEmpty }
     let statuses = statuses(names.joined(separator: ","), "status")

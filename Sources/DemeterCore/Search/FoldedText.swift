@@ -1,9 +1,9 @@
 import Foundation
 
-/// A text as it is searched: lower case, without accents, cut into words. What is indexed and what is asked for are folded alike.
+/// A text in the form that is searched: lower case, without accents, split into words. Foods and search texts are folded in the same way.
 public struct FoldedText: Hashable, Sendable {
-  /// The words in their order, each as the tokens it is made of: one, but of scripts that are written without spaces between words
-  /// (ideographs, kana, hangul, emoji) one a character, so that what stands in the midst of a run is found.
+  /// The words in order, each as its tokens. A word has one token. In scripts that are written without spaces between words (ideographs,
+  /// kana, hangul, emoji), each character is a token, so that text in the middle of a run is found.
   public let words: [[String]]
 
   /// Folds a text.
@@ -14,11 +14,11 @@ public struct FoldedText: Hashable, Sendable {
     words = cutting.words
   }
 
-  /// All tokens in their order.
+  /// All tokens in order.
   public var tokens: [String] { words.flatMap(\.self) }
 }
 
-/// A text being cut, letter by letter.
+/// A text that is being split, letter by letter.
 private struct Cutting {
   var words: [[String]] = []
   private var word: [String] = []
@@ -48,14 +48,14 @@ private struct Cutting {
   }
 }
 
-/// What a character does in a word.
+/// The role of a character in a word.
 private enum Part {
   case letter
-  /// A vowel sign or the like, which belongs to the letter before it.
+  /// A mark that belongs to the letter before it, such as a vowel sign.
   case extending
-  /// An accent on its own, or something that can't be seen.
+  /// A separate accent, or an invisible character. It is ignored.
   case nothing
-  /// A token of its own.
+  /// A character that is a token by itself.
   case alone
   case between
 
@@ -90,16 +90,16 @@ extension Unicode.GeneralCategory {
 }
 
 extension Unicode.Scalar {
-  /// Whether it only marks the letter before it. Vowel signs, which are letters in all but name, have class 0.
+  /// Whether it only marks the letter before it. Vowel signs count as letters; they have class 0.
   fileprivate var isAccent: Bool { properties.canonicalCombiningClass != .notReordered }
 
-  /// Ideographs, kana with the signs among them, and hangul.
+  /// Whether it is an ideograph, kana including its signs, or hangul.
   fileprivate var isWrittenWithoutSpaces: Bool {
     properties.isIdeographic || (0x3000...0x30FF).contains(value) || (0x31F0...0x31FF).contains(value)
       || (0xAC00...0xD7A3).contains(value)
   }
 
-  /// Without accents, in letters that most keyboards have.
+  /// The character without accents, in letters that most keyboards have.
   fileprivate var folded: String {
     guard !isASCII else { return String(self) }
     return String(self).decomposedStringWithCanonicalMapping.unicodeScalars.reduce(into: "") { text, part in
@@ -107,7 +107,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Letters that Unicode does not take apart.
+  /// Letters that Unicode does not decompose.
   private static let plain: [Unicode.Scalar: String] = [
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ħ": "h", "ı": "i", "ŧ": "t", "ŋ": "n",
     "ĸ": "k", "ɨ": "i", "ƶ": "z", "ς": "σ",

@@ -1,11 +1,12 @@
-/// How a phrase is best read as one of a food's words: as it stands, else with a typo in a whole word, else in the beginning of one.
+/// The best match of a phrase with one of a food's words: as typed, else with a typo in a whole word, else with a typo in the beginning of
+/// a word.
 public struct PhraseReading: Hashable, Sendable {
-  /// The phrase as it was probably meant.
+  /// The phrase that was probably meant.
   public let phrase: [String]
-  /// What that takes: nothing where it stands so, more the further it is away.
+  /// The cost of the correction: 0 as typed, 1 for a typo in a whole word, 2 for one in a beginning.
   public let cost: Int
 
-  /// Reads a phrase among the words of a food.
+  /// Finds the best match of a phrase in the words of a food.
   public init(_ phrase: [String], in words: [String]) {
     let typos =
       phrase.count > 1 || words.contains { $0.unicodeScalars.starts(with: phrase[0].unicodeScalars) }
@@ -17,15 +18,16 @@ public struct PhraseReading: Hashable, Sendable {
 }
 
 extension SearchText {
-  /// How many letters have to stand in the middle of a word to find it: fewer stand in nearly any.
+  /// The minimum number of letters that find a word by its middle. Fewer would match nearly every word.
   public static let shortestMiddle: Int = 3
 
-  /// The text with other words in place of those that were typed.
+  /// Returns the text with the meant phrases in place of the typed ones.
   public func corrected(to meant: [[String]], by vocabulary: [String]) -> SearchText? {
     SearchText(phrases: zip(phrases, meant).map { $0 == $1 ? $0 : $1.map { Self.completed($0, by: vocabulary) } })
   }
 
-  /// A beginning, as far as all words that begin so agree: what it finds stays the same, and a person reads what was meant.
+  /// Extends a beginning with the letters that all words with this beginning share. It finds the same foods, and a person can read what was
+  /// meant.
   private static func completed(_ beginning: String, by vocabulary: [String]) -> String {
     let words = vocabulary.filter { $0.unicodeScalars.starts(with: beginning.unicodeScalars) }
     guard let first = words.first else { return beginning }

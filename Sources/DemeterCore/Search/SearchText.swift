@@ -1,25 +1,25 @@
-/// What is looked for: every word of it has to begin some word of a food's name or brand.
+/// A search text. Each of its words must be the beginning of a word in a food's name or brand.
 public struct SearchText: Hashable, Sendable {
-  /// The words, folded, each once, as the tokens they are made of.
+  /// The folded words, each once, as their tokens.
   public let phrases: [[String]]
 
-  /// The most characters of a text that count.
+  /// The maximum number of characters that are used.
   public static let longest: Int = 200
 
-  /// What somebody typed; nil where nothing in it can be searched.
+  /// Creates a search text from typed text; nil if it contains nothing that can be searched.
   public init?(_ text: String) {
-    // A character may be any number of scalars; five each are more than any script needs.
+    // A character may consist of any number of scalars. Five for each are more than any script needs.
     let start = text.prefix(Self.longest).unicodeScalars.prefix(Self.longest * 5)
     var seen: Set<[String]> = []
     self.init(phrases: FoldedText(String(start)).words.filter { seen.insert($0).inserted })
   }
 
-  /// Words that are folded already; nil where there are none.
+  /// Creates a search text from words that are already folded; nil if there are none.
   public init?(phrases: [[String]]) {
     self.phrases = phrases.filter { !$0.isEmpty }
     if self.phrases.isEmpty { return nil }
   }
 
-  /// The words as they are read.
+  /// The words as text.
   public var words: [String] { phrases.map { $0.joined() } }
 }

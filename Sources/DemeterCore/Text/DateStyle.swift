@@ -1,49 +1,49 @@
 public import Foundation
 
-/// How days, times and spans are put into words.
+/// Formats days, times and ranges of days.
 public struct DateStyle: Hashable, Sendable {
-  /// Whether hours run to 12 with AM and PM.
+  /// Whether times use a 12-hour clock with AM and PM.
   public let usesTwelveHours: Bool
 
-  /// The clock of a BCP 47 locale.
+  /// Creates a style with the clock of a BCP 47 locale.
   public init(locale identifier: String) {
     let cycle = Locale(identifier: identifier).hourCycle
     usesTwelveHours = cycle == .oneToTwelve || cycle == .zeroToEleven
   }
 
-  /// `Nov 18`
+  /// Returns `Nov 18`.
   public func short(_ day: Day) -> String {
     let parts = day.components
     return "\(Self.months[parts.month - 1].prefix(3)) \(parts.day)"
   }
 
-  /// `Tue, Nov 18`
+  /// Returns `Tue, Nov 18`.
   public func brief(_ day: Day) -> String {
     "\(Self.weekdays[day.weekday].prefix(3)), \(short(day))"
   }
 
-  /// `Tuesday, Nov 18, 2025`
+  /// Returns `Tuesday, Nov 18, 2025`.
   public func full(_ day: Day) -> String {
     "\(Self.weekdays[day.weekday]), \(short(day)), \(day.components.year)"
   }
 
-  /// `18 November 2025`
+  /// Returns `18 November 2025`.
   public func long(_ day: Day) -> String {
     "\(dayOfMonth(day)) \(day.components.year)"
   }
 
-  /// `3 March`
+  /// Returns `3 March`.
   public func dayOfMonth(_ day: Day) -> String {
     let parts = day.components
     return "\(parts.day) \(Self.months[parts.month - 1])"
   }
 
-  /// `Tuesday 18 November`, as it is best read aloud.
+  /// Returns `Tuesday 18 November`, for reading aloud by a screen reader.
   public func spoken(_ day: Day) -> String {
     "\(Self.weekdays[day.weekday]) \(dayOfMonth(day))"
   }
 
-  /// `Mar 8 – 14, 2026`, `Mar 29 – Apr 4, 2026`, `Dec 28, 2025 – Jan 3, 2026`
+  /// Returns a range of days: `Mar 8 – 14, 2026`, `Mar 29 – Apr 4, 2026`, `Dec 28, 2025 – Jan 3, 2026`.
   public func span(_ days: ClosedRange<Day>) -> String {
     let (first, last) = (days.lowerBound, days.upperBound)
     guard first != last else { return "\(short(first)), \(first.components.year)" }
@@ -52,12 +52,12 @@ public struct DateStyle: Hashable, Sendable {
     return "\(start) – \(end), \(last.components.year)"
   }
 
-  /// `November 2025`
+  /// Returns `November 2025`.
   public func month(_ month: Month) -> String {
     "\(Self.months[month.number - 1]) \(month.year)"
   }
 
-  /// `8:05 AM` or `08:05`
+  /// Returns `8:05 AM` or `08:05`.
   public func time(_ instant: Date, in zone: TimeZone) -> String {
     let minutes: Int = wallClock(instant, in: zone) / 60
     guard usesTwelveHours else { return field(minutes) }
@@ -65,12 +65,12 @@ public struct DateStyle: Hashable, Sendable {
     return "\(hour == 0 ? 12 : hour):\(padded(minutes % 60, to: 2)) \(minutes < 720 ? "AM" : "PM")"
   }
 
-  /// `08:05`, for a time field.
+  /// Returns `08:05`, for a time field of a form.
   public func timeField(_ instant: Date, in zone: TimeZone) -> String {
     field(wallClock(instant, in: zone) / 60)
   }
 
-  /// `just now`, `5 minutes ago`, `2 hours ago`; nil beyond a day, where the time itself says more.
+  /// Returns `just now`, `5 minutes ago`, `2 hours ago`; nil after a day, when the time itself is clearer.
   public func ago(_ instant: Date, now: Date) -> String? {
     let minutes = Int(now.timeIntervalSince(instant) / 60)
     switch minutes {
@@ -87,7 +87,7 @@ public struct DateStyle: Hashable, Sendable {
     padded(minutes / 60, to: 2) + ":" + padded(minutes % 60, to: 2)
   }
 
-  /// Sunday first.
+  /// The names of the weekdays, Sunday first.
   public static let weekdays: [String] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
   private static let months: [String] = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",

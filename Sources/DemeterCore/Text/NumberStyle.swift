@@ -1,55 +1,55 @@
 import Foundation
 
-/// How a person writes numbers: their locale's separators.
+/// Formats and parses numbers with the separators of a person's locale.
 public struct NumberStyle: Hashable, Sendable {
-  /// Between thousands.
+  /// The separator between thousands.
   public let groupingSeparator: String
-  /// Before the fraction.
+  /// The separator before the fraction.
   public let decimalSeparator: String
 
-  /// 1,234.5
+  /// The style `1,234.5`.
   public static let plain: NumberStyle = NumberStyle(groupingSeparator: ",", decimalSeparator: ".")
 
-  /// A style of those separators.
+  /// Creates a style from its separators.
   public init(groupingSeparator: String, decimalSeparator: String) {
     self.groupingSeparator = groupingSeparator
     self.decimalSeparator = decimalSeparator
   }
 
-  /// The separators of a BCP 47 locale, such as `de-DE`.
+  /// Creates the style of a BCP 47 locale, such as `de-DE`.
   public init(locale identifier: String) {
     let locale = Locale(identifier: identifier)
     self.init(groupingSeparator: locale.groupingSeparator ?? ",", decimalSeparator: locale.decimalSeparator ?? ".")
   }
 
-  /// An amount rounded half up to one decimal, without a trailing zero: `1,234.5`, `320`.
+  /// Returns an amount, rounded half up to one decimal and without a trailing zero: `1,234.5`, `320`.
   public func text<A: Amount>(_ amount: A) -> String {
     decimals(amount.thousandths, places: 1)
   }
 
-  /// A quantity to three decimals at most: `0.333`, `2`.
+  /// Returns a quantity with at most three decimals: `0.333`, `2`.
   public func text(_ quantity: Quantity) -> String {
     decimals(quantity.thousandths, places: 3)
   }
 
-  /// A whole number, grouped.
+  /// Returns a whole number with separators between thousands.
   public func text(_ whole: Int) -> String {
     decimals(Int64(whole) * 1000, places: 0)
   }
 
-  /// An amount in full, ungrouped, for a field it can be typed into again.
+  /// Returns an amount with all decimals and without separators between thousands, for a form field; an empty text for nil.
   public func field<A: Amount>(_ amount: A?) -> String {
     guard let amount else { return "" }
     return NumberStyle(groupingSeparator: "", decimalSeparator: decimalSeparator).decimals(amount.thousandths, places: 3)
   }
 
-  /// The number a text spells in this style, or nil.
+  /// Parses a number in this style; nil if the text is not one.
   public func number(from text: String) -> Double? {
     var text = inPlainSeparators(text).filter { !$0.isWhitespace && $0 != "’" && $0 != "'" }
     let comma = text.filter { $0 == "," }.count
     let dot = text.filter { $0 == "." }.count
     if comma > 0, dot > 0 {
-      // Both: the one that comes last is the decimal separator.
+      // If both occur, the last one is the decimal separator.
       let last: Character = (text.lastIndex(of: ",") ?? text.startIndex) > (text.lastIndex(of: ".") ?? text.startIndex) ? "," : "."
       guard text.filter({ $0 == last }).count == 1 else { return nil }
       text = String(text.filter { $0 == last || ($0 != "," && $0 != ".") }.map { $0 == last ? "." : $0 })
@@ -70,7 +70,7 @@ public struct NumberStyle: Hashable, Sendable {
     return Double(text)
   }
 
-  /// Whether a separator groups thousands here: it is this style's own and every group behind it has three digits.
+  /// Returns true if a separator separates thousands here: it is the one of this style, and each group after it has three digits.
   private func groups(_ text: String, by separator: Character) -> Bool {
     guard groupingSeparator == String(separator) else { return false }
     let parts = text.drop { $0 == "-" || $0 == "+" }.split(separator: separator, omittingEmptySubsequences: false)
@@ -78,7 +78,7 @@ public struct NumberStyle: Hashable, Sendable {
       && parts.allSatisfy { $0.allSatisfy(\.isNumber) }
   }
 
-  /// With separators that are neither comma nor dot, as Arabic writes them, turned into a dot or left out.
+  /// Removes this style's thousands separator and replaces its decimal separator by a dot, if they are neither comma nor dot, as in Arabic.
   private func inPlainSeparators(_ text: String) -> String {
     var text = text
     if !["", ",", "."].contains(groupingSeparator) { text = text.replacing(groupingSeparator, with: "") }

@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 import Testing
 
-/// Midnight and eight in Auckland, while it is midday of the day before in Berlin.
+/// Midnight in Auckland. At this moment it is midday of the day before in Berlin.
 private let there = LoggedMoment("2026-03-02", secondsAfterMidnight: 0, in: .auckland)
 
 private let feed = Feed(samples: [

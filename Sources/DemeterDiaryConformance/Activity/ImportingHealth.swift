@@ -142,7 +142,7 @@ extension DiaryCheck {
       #expect(try await diary.importFoods(of: app, at: .berlin) == nil)
       try await diary.importFeed(feed)
       #expect(try await diary.importFoods(of: app, at: .berlin) == nil)
-      // What somebody changed or deleted since is theirs.
+      // Undoing does not touch entries that a person changed or deleted since the import.
       let soup = try #require(day.entries.last)
       _ = try await diary.edit(soup.id, seeing: 1, meal: .named("My lentil soup", 400), logged: soup.logged)
       #expect(try await diary.undo(batch.id).isUndone)
@@ -154,7 +154,7 @@ extension DiaryCheck {
   }
 }
 
-/// What another one saw of a diary during an import.
+/// The numbers that another reader of the diary saw during an import.
 private final class Seen: Sendable {
   let days = Mutex<[ActivityDay]?>(nil)
   let refused = Mutex(false)

@@ -6,7 +6,7 @@ private func push(_ steps: Double, _ day: Day, _ origin: ActivityOrigin = .push)
   HealthPush(totals: [PushedTotal(metric: .steps, day: day, amount: Measure(steps), origin: origin)])
 }
 
-/// A sample of each of two sources on each of so many days from 2020 on.
+/// One sample of each of two sources on each day, for that many days from 2020 on.
 private func years(_ count: Int) -> HealthPush {
   HealthPush(
     samples: (0..<count).flatMap { index in
@@ -49,7 +49,7 @@ extension DiaryCheck {
       place.clock.advance(bySeconds: 60)
       try await diary.record(push(4900, "2026-03-03"), at: .berlin)
       #expect(try await diary.steps(on: "2026-03-03") == 4900)
-      // The day after, the Shortcut's number of the whole day is better than the export's of its morning.
+      // The next day, the Shortcut's number covers the whole day. It counts before the export's number, which covers only the morning.
       place.clock.advance(bySeconds: 86_400)
       try await diary.record(push(8000, "2026-03-03"), at: .berlin)
       try await diary.importFeed(feed)
@@ -64,7 +64,7 @@ extension DiaryCheck {
         sample(Feed.watch, "2026-03-01T08:00:00Z", "2026-03-01T08:30:00Z", 1000), sample(Feed.phone, "2026-03-01T08:10:00Z", nil, 600),
       ]
       try await diary.record(HealthPush(samples: morning), at: .berlin)
-      // The phone's lasts an hour, of which the watch covers twenty minutes.
+      // The phone's sample lasts an hour. The watch covers twenty minutes of it.
       #expect(try await diary.steps(on: "2026-03-01") == 1400)
       try await diary.record(HealthPush(samples: morning), at: .berlin)
       #expect(try await diary.steps(on: "2026-03-01") == 1400)

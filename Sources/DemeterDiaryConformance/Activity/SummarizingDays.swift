@@ -50,7 +50,7 @@ extension DiaryCheck {
       #expect(try await diary.summary(of: "2026-03-02") == nil)
       _ = try await diary.restore(lunch.id)
       #expect(try await diary.intake(on: "2026-03-02") == energy(900))
-      // Without activity it stays gray, however much was eaten.
+      // Without activity it stays gray, for any amount eaten.
       #expect(try await diary.summary(of: "2026-03-02")?.balance.colorMode == .gray)
     }
     check("follows what is measured, corrected and taken back") { place in
@@ -63,7 +63,7 @@ extension DiaryCheck {
       #expect(try await diary.burned(on: "2026-03-01") == energy(2000))
       try await diary.correct(.activeEnergy, on: "2026-03-01", to: Measure(700))
       #expect(try await diary.burned(on: "2026-03-01") == energy(2200))
-      // Half of it is not a day's energy.
+      // Active energy alone is not the energy of a day.
       try await diary.correct(.activeEnergy, on: "2026-03-02", to: Measure(300))
       #expect(try await diary.summary(of: "2026-03-02") == nil)
     }
@@ -108,7 +108,7 @@ extension DiaryCheck {
 }
 
 extension Diary {
-  /// The energy eaten and burned on a day, by its kept summary.
+  /// Returns the energy eaten and burned on a day from its stored summary.
   fileprivate func intake(on day: Day) async throws -> Energy? { try await summary(of: day)?.balance.intake }
   fileprivate func burned(on day: Day) async throws -> Energy? { try await summary(of: day)?.balance.burned }
 }

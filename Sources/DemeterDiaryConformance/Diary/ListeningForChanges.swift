@@ -2,7 +2,7 @@ import DemeterCore
 import Foundation
 import Testing
 
-/// Does one of everything that changes a diary, and says what is to be heard of it.
+/// Makes one change of every kind, and returns the changes that a listener must receive.
 private func doEverything(_ diary: any Diary, from day: Day = "2026-03-01") async throws -> [Heard] {
   let entry = try await diary.save(.porridge(320), .on(day))
   _ = try await diary.save(NewEntry(id: entry.id, meal: entry.meal, logged: entry.logged))  // a repetition: silent
@@ -10,7 +10,7 @@ private func doEverything(_ diary: any Diary, from day: Day = "2026-03-01") asyn
   _ = try await diary.edit(entry.id, seeing: 1, meal: entry.meal, logged: .on(day + 1))
   _ = try await diary.delete(entry.id, seeing: 2)
   _ = try await diary.restore(entry.id)
-  _ = try await diary.restore(entry.id)  // stands already: silent
+  _ = try await diary.restore(entry.id)  // not deleted any more: silent
   try await diary.set(GoalChange(effectiveFrom: day, goals: Goals(energy: Energy(kilocalories: 320))))
   _ = try await diary.claimCelebration(of: day + 1)
   _ = try await diary.claimCelebration(of: day + 1)  // claimed already: silent
@@ -36,7 +36,7 @@ extension DiaryCheck {
         #expect(named.map(\.kind) == changes.map(\.kind).filter { [.added, .edited, .deleted, .restored].contains($0) })
         #expect(Set(named.map(\.entry)).count == 2)
       }
-      // Had anything been announced twice, it would come before this.
+      // If a change were announced twice, the second one would arrive before this.
       try await here.set(GoalChange(effectiveFrom: "2030-01-01", goals: Goals()))
       for stream in streams { #expect(await stream.first(1).first?.days == ["2030-01-01"]) }
     }
@@ -129,7 +129,7 @@ extension DiaryCheck {
   }
 }
 
-/// What a change tells, its number apart.
+/// The contents of a change without its number.
 private struct Heard: Equatable {
   let kind: DiaryChange.Kind
   let days: [Day]

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension DiaryCheck {
-  /// The mark of a diary.
+  /// The version of a diary.
   static let theMarkOfADiary: [DiaryCheck] = checks("The mark of a diary") {
     check("stays while nothing is written") { place in
       let diary = try place.open()

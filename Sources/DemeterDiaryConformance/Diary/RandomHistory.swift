@@ -21,7 +21,7 @@ extension DiaryCheck {
   }
 }
 
-/// A diary beside a plain model of what it has to hold.
+/// A diary, and a simple model of the contents that it must have.
 private struct History {
   private var random: SeededGenerator
   private let diaries: [any Diary]
@@ -36,7 +36,7 @@ private struct History {
     self.clock = clock
   }
 
-  /// Does one thing, by either process.
+  /// Makes one random change in one of the processes.
   mutating func step() async throws {
     clock.advance(bySeconds: TimeInterval(Int.random(in: 0...4000, using: &random)))
     let diary = diaries[Int.random(in: 0..<diaries.count, using: &random)]
@@ -62,7 +62,7 @@ private struct History {
     days.formUnion(entries.map(\.day))
   }
 
-  /// Compares every day touched so far with what one of the processes says.
+  /// Compares every changed day with the records that one of the processes returns.
   func check(by index: Int) async throws {
     guard let first = days.min(), let last = days.max() else { return }
     let diary = diaries[index]
@@ -93,7 +93,7 @@ private struct History {
       quantity: Quantity(thousandths: .random(in: 1...5000, using: &random)))
   }
 
-  /// Around a change of clocks in each zone, so that days are 23, 24 and 25 hours long.
+  /// Returns a random moment near a clock change of a time zone. Days are therefore 23, 24 and 25 hours long.
   private mutating func moment() -> LoggedMoment {
     let zones: [TimeZone] = [.berlin, .newYork, .auckland, .kathmandu]
     let starts = [1_774_656_000, 1_772_928_000, 1_775_304_000, 1_774_656_000]

@@ -3,12 +3,12 @@ import DemeterTestSupport
 import Foundation
 import Testing
 
-/// What a program keeps: the entries by their ids, and how far it is.
+/// The data that a program stores: the entries by their ids, and its cursor.
 private struct Copy {
   var entries: [EntryID: FoodEntry] = [:]
   var cursor: ChangeCursor?
 
-  /// Takes all that changed, and counts the entries that were sent.
+  /// Reads all changes, and returns the number of entries that were sent.
   mutating func follow(_ diary: any Diary, limit: Int = 1000) async throws -> Int {
     var count = 0
     while true {
@@ -61,7 +61,7 @@ extension DiaryCheck {
           _ = try await diary.edit(id, seeing: entry.version, meal: .named("Edited \(step)"), logged: entry.logged)
         case 4:
           guard let id = known.randomElement(using: &random) else { continue }
-          // It may be deleted already.
+          // The entry may be deleted already.
           _ = try? await diary.delete(id, seeing: nil)
         default: _ = try await copies[step % 2].follow(diary, limit: Int.random(in: 1...9, using: &random))
         }

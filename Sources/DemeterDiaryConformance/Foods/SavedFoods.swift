@@ -12,7 +12,7 @@ private let breakfast = SavedFood(
   ])
 
 extension DiaryCheck {
-  /// Keeping a meal.
+  /// Saving a food.
   static let keepingAMeal: [DiaryCheck] = checks("Keeping a meal") {
     check("gives it back as it was, by name") { place in
       let diary = try place.open()
@@ -86,7 +86,7 @@ extension DiaryCheck {
       let days: [Day] = ["2026-03-02", "2026-03-01", "2026-03-03"]
       let entries = days.map { NewEntry(.named("Item"), .on($0)) }
       _ = try await diary.save(entries)
-      // Of one that is new among others that are known, what was done is told.
+      // If only one of several entries is new, the change says what was done to it.
       let late = NewEntry(.named("Item"), .on("2026-03-05"))
       _ = try await diary.save(entries + [late])
       _ = try await diary.save(entries)  // a repetition: silent

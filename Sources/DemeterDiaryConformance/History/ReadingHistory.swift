@@ -6,7 +6,7 @@ import Testing
 private let march: ClosedRange<Day> = "2026-03-01"..."2026-03-31"
 
 extension DiaryCheck {
-  /// Reading a stretch of days.
+  /// Reading a range of days.
   static let readingAStretchOfDays: [DiaryCheck] = checks("Reading a stretch of days") {
     check("gives its days that have entries, and no other") { place in
       let diary = try place.open()
@@ -103,7 +103,7 @@ extension DiaryCheck {
         #expect(history.firstDay == totals.first?.day)
       }
     }
-    // The pages of the first and the last month show days that can't be written.
+    // The pages of the first and the last month show days that are outside the range of `Day`.
     check("reaches beyond the first and the last day there is") { place in
       let diary = try place.open()
       let entry = try await diary.save(.porridge(), .on("9999-12-30"))

@@ -1,7 +1,7 @@
 package import DemeterCore
 package import Foundation
 
-/// What a health file might hold, in a test's words.
+/// The contents of a health file, defined by a test.
 package struct Feed: Sendable {
   package static let watch = HealthSource(name: "Apple Watch", kind: .watch)
   package static let phone = HealthSource(name: "iPhone", kind: .phone)
@@ -12,7 +12,7 @@ package struct Feed: Sendable {
   package var foods: [(source: HealthSource, at: String, name: String?, energy: Double)] = []
   package var hints: [(at: String, zone: String)] = []
   package var moved: [(day: Day, energy: Double)] = []
-  /// Thrown once all was given.
+  /// The error to throw after all contents were passed on.
   package var failure: (any Error)?
 
   package init(
@@ -56,14 +56,14 @@ package struct Feed: Sendable {
   }
 }
 
-/// Seconds since 1970 of an instant written in a test.
+/// Returns the seconds since 1970 of an instant in a test.
 package func seconds(_ text: String) -> Int64 {
   guard let date = try? Date(text, strategy: .iso8601) else { preconditionFailure("\(text) is not an instant") }
   return Int64(date.timeIntervalSince1970)
 }
 
 extension Diary {
-  /// Imports a feed for somebody who lives in Berlin.
+  /// Imports a feed for a person whose home is in Berlin.
   @discardableResult
   package func importFeed(_ feed: Feed, id: UUID = UUID.fresh(), at home: TimeZone = .berlin) async throws -> HealthImport {
     try await importHealth(id, at: home) { try feed.give(to: $0) }

@@ -2,7 +2,7 @@ public import DemeterCore
 package import Foundation
 
 extension Day: ExpressibleByStringLiteral {
-  /// A day written in a test.
+  /// Creates a day from a literal in a test.
   public init(stringLiteral text: String) {
     guard let day = Day(text) else { preconditionFailure("\(text) is not a day") }
     self = day
@@ -22,7 +22,7 @@ extension TimeZone {
 }
 
 extension Meal {
-  /// A meal with all its macros.
+  /// Returns a meal with all macros.
   package static func porridge(_ kilocalories: Double = 320) -> Meal {
     Meal(
       name: "Porridge",
@@ -30,42 +30,42 @@ extension Meal {
         energy: Energy(kilocalories: kilocalories), protein: Mass(grams: 11.2), carbohydrates: Mass(grams: 54), fat: Mass(grams: 6.1)))
   }
 
-  /// A meal of which nothing but the energy is known.
+  /// Returns a meal of which only the energy is known.
   package static func named(_ name: String, _ kilocalories: Double = 100) -> Meal {
     Meal(name: name, nutrition: Nutrition(energy: Energy(kilocalories: kilocalories)))
   }
 }
 
 extension LoggedMoment {
-  /// At an hour of a day in Berlin.
+  /// Returns the moment of a full hour on a day in Berlin.
   package static func on(_ day: Day, hour: Int = 8) -> LoggedMoment {
     LoggedMoment(day, secondsAfterMidnight: hour * 3600, in: .berlin)
   }
 }
 
 extension NewEntry {
-  /// An entry under an id of its own.
+  /// Creates an entry with a new id.
   package init(_ meal: Meal, _ logged: LoggedMoment) {
     self.init(id: UUID.fresh(), meal: meal, logged: logged)
   }
 }
 
 extension Diary {
-  /// Saves a meal under a new id.
+  /// Saves a meal with a new id.
   package func save(_ meal: Meal, _ logged: LoggedMoment) async throws -> FoodEntry {
     try await save(NewEntry(meal, logged)).entry
   }
 
-  /// The kept summary of a day.
+  /// Returns the stored summary of a day.
   package func summary(of day: Day) async throws -> DailySummary? { try await history(in: day...day).summaries[day] }
 
-  /// What a day's entries add up to, as stored for lists and calendars.
+  /// Returns the stored total of a day, which lists and calendars show.
   package func storedTotal(of day: Day) async throws -> DailyTotal? {
     try await history(in: day...day).totals.first
   }
 }
 
-/// What a call was refused with.
+/// Returns the error of a call; nil if it succeeded.
 package func refusal<T>(_ body: () async throws(DiaryError) -> T) async -> DiaryError? {
   do {
     _ = try await body()
@@ -76,7 +76,7 @@ package func refusal<T>(_ body: () async throws(DiaryError) -> T) async -> Diary
 }
 
 extension Diary {
-  /// What a text finds; nothing where nothing in it can be searched.
+  /// Returns what a text finds; nothing if the text can't be searched.
   package func find(_ text: String) async throws -> FoundEntries {
     guard let text = SearchText(text) else { return .none }
     return try await entries(matching: EntrySearch(text: text))
@@ -84,7 +84,7 @@ extension Diary {
 }
 
 extension AsyncStream<DiaryChange> {
-  /// That many changes, or all until the stream ends.
+  /// Returns that many changes, or fewer if the stream ends.
   package func first(_ count: Int) async -> [DiaryChange] {
     var changes: [DiaryChange] = []
     guard count > 0 else { return [] }

@@ -135,7 +135,7 @@ extension DiaryCheck {
 }
 
 extension Diary {
-  /// The names of the entries that match as typed.
+  /// Returns the names of the entries that match as typed.
   fileprivate func names(_ text: String?) async throws -> [String] {
     let found = try await entries(matching: EntrySearch(text: text.flatMap { SearchText($0) }))
     return found.corrected == nil ? found.entries.map(\.meal.name) : []

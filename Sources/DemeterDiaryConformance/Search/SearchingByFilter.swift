@@ -9,7 +9,7 @@ private struct History: Sendable {
   var entries: [FoodEntry] = []
   var goals: [GoalChange] = []
 
-  /// Made-up entries of few foods, many at the same instant, some deleted again, in several zones.
+  /// Creates random entries of a few foods: many at the same instant, some deleted again, in several time zones.
   init(seed: UInt64, count: Int, foods: Int, in diary: any Diary) async throws {
     self.diary = diary
     var random = SeededGenerator(seed: seed)
@@ -29,7 +29,7 @@ private struct History: Sendable {
     }
   }
 
-  /// What a search has to find, worked out the long way.
+  /// Returns what a search must find, computed in a simple way.
   func expected(_ search: EntrySearch, prefixes: [String]) -> [FoodEntry] {
     let standing = entries.filter { $0.deletedAt == nil }
     let totals = Dictionary(grouping: standing, by: \.day).mapValues { DailyTotal(day: $0[0].day, of: $0.map(\.meal)) }
@@ -43,7 +43,7 @@ private struct History: Sendable {
     }.sorted { ($0.logged.instant, $0.id.uuidString) > ($1.logged.instant, $1.id.uuidString) }
   }
 
-  /// Every page of a search, one after the other.
+  /// Returns all pages of a search, one after the other.
   func pages(_ search: EntrySearch) async throws -> [[FoodEntry]] {
     var search = search
     var pages: [[FoodEntry]] = []

@@ -17,14 +17,14 @@ import Testing
     }
   }
 
-  /// E-02 and E-04, worked by hand.
+  /// E-02 and E-04, computed by hand.
   static let table: [Row] = [
     // A deficit: (burned − intake) / goal, at most 1.
     Row(2500, 2200, 500, .green, 0.6), Row(2500, 2000, 500, .green, 1), Row(2500, 1500, 500, .green, 1),
     Row(2500, 2499, 500, .green, 0.002),
-    // Even: no deficit yet, and no surplus.
+    // Burned equals eaten: the net is zero.
     Row(2000, 2000, 500, .green, 0), Row(0, 0, 500, .green, 0), Row(0, 0, 0, .green, 0),
-    // Nothing to divide by.
+    // The divisor is zero.
     Row(2500, 2000, 0, .green, 0), Row(500, 0, 0, .green, 0), Row(500, 0, 500, .green, 1),
     // A surplus: burned / intake.
     Row(1500, 2000, 500, .red, 0.75), Row(1999.999, 2000, 500, .red, 0.9999995), Row(0, 2000, 500, .red, 0), Row(1500, 2000, 0, .red, 0.75),
@@ -81,7 +81,7 @@ import Testing
     #expect(activity([:]).burned == nil)
   }
 
-  @Test func `tells that it was entered by hand wherever a part was`() {
+  @Test func `says that it was entered by hand if any part was`() {
     #expect(activity([.activeEnergy: (400, .export), .basalEnergy: (1600, .hand)]).energyOrigin == .hand)
     #expect(activity([.activeEnergy: (400, .export), .burnedEnergy: (2400, .hand)]).energyOrigin == .hand)
     #expect(activity([.activeEnergy: (400, .push), .basalEnergy: (1600, .export)]).energyOrigin == .push)

@@ -17,7 +17,7 @@ import Testing
       hints: try hints.map { ZoneHint(moment: try at($0.0), timeZone: $0.1) })
   }
 
-  @Test func `follows the zone somebody lives in, over the change of clocks`() throws {
+  @Test func `follows the home time zone across clock changes`() throws {
     let days = try Self.days("2026-03-27T00:00:00Z", "2026-03-31T00:00:00Z", homes: [("", "Europe/Berlin")])
     #expect(days.day(at: try Self.at("2026-03-28T22:59:59Z")) == day("2026-03-28"))
     #expect(days.day(at: try Self.at("2026-03-28T23:00:00Z")) == day("2026-03-29"))
@@ -25,7 +25,7 @@ import Testing
     #expect(days.day(at: try Self.at("2026-03-29T22:00:00Z")) == day("2026-03-30"))
   }
 
-  @Test func `follows somebody who moved`() throws {
+  @Test func `follows a person who moved`() throws {
     let days = try Self.days(
       "2026-03-01T00:00:00Z", "2026-03-20T00:00:00Z", homes: [("", "Europe/Berlin"), ("2026-03-10T12:00:00Z", "America/New_York")])
     #expect(days.day(at: try Self.at("2026-03-05T02:00:00Z")) == day("2026-03-05"))
@@ -36,10 +36,10 @@ import Testing
     let days = try Self.days(
       "2026-03-01T00:00:00Z", "2026-03-20T00:00:00Z", homes: [("", "Europe/Berlin")],
       hints: [("2026-03-10T00:00:00Z", "Asia/Tokyo"), ("2026-03-10T08:00:00Z", "Europe/Berlin"), ("2026-03-15T12:00:00Z", "nowhere")])
-    #expect(days.day(at: try Self.at("2026-03-09T15:30:00Z")) == day("2026-03-10"))  // Tokyo, past midnight there
+    #expect(days.day(at: try Self.at("2026-03-09T15:30:00Z")) == day("2026-03-10"))  // Tokyo, where it is past midnight
     #expect(days.day(at: try Self.at("2026-03-09T11:00:00Z")) == day("2026-03-09"))  // too far from the hint
     #expect(days.day(at: try Self.at("2026-03-10T15:30:00Z")) == day("2026-03-10"))  // home again
-    #expect(days.day(at: try Self.at("2026-03-15T23:30:00Z")) == day("2026-03-16"))  // a zone that does not exist is no hint
+    #expect(days.day(at: try Self.at("2026-03-15T23:30:00Z")) == day("2026-03-16"))  // a hint with an unknown zone is ignored
   }
 
   @Test func `cuts a stretch where days change, without a gap`() throws {

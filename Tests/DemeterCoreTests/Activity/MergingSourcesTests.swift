@@ -15,7 +15,7 @@ import Testing
     LocalDays(of: monday - 86_400..<monday + 3 * 86_400, homes: [LocalDays.Home(since: 0, timeZone: .gmt)], hints: [])
   }
 
-  /// What counts of each source, and what is left out, with the sources in their order.
+  /// Returns the counted and the left out amounts of each source, in the order of the sources.
   private static func merged(_ sources: [Sample]...) -> [[Int64]] {
     var merge = SourceMerge()
     return sources.map { samples in
@@ -66,7 +66,7 @@ import Testing
     #expect(parts == ["2026-03-01": 67, "2026-03-02": 33])
   }
 
-  /// Against the plain way: each second of each sample looked up among all seconds of the sources before it.
+  /// Compares with a simple algorithm, which looks up each second of each sample among all seconds of the earlier sources.
   @Test(arguments: 0..<UInt64(seeds(15))) func `agrees with counting second by second`(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var sources: [[Sample]] = []

@@ -72,7 +72,7 @@ import Testing
     #expect(walked(steps, goal: goal).stepProgress == progress)
   }
 
-  @Test func `have no progress where nobody counted, and all of it where there is no goal`() {
+  @Test func `have no progress without steps, and full progress without a goal`() {
     #expect(walked(nil, goal: 8000).stepProgress == nil)
     #expect(walked(5, goal: nil).stepProgress == 1)
     #expect(walked(5, goal: 0).stepProgress == 1)

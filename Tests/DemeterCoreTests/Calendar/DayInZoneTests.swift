@@ -15,14 +15,14 @@ private let starts: [(zone: String, day: String, second: Double)] = [
   ("Asia/Beirut", "2026-03-29", 1_774_735_200),  // at 01:00
   ("Asia/Beirut", "2026-10-24", 1_792_789_200), ("Asia/Beirut", "2026-10-25", 1_792_879_200),
   ("Pacific/Apia", "2011-12-29", 1_325_152_800),
-  ("Pacific/Apia", "2011-12-30", 1_325_239_200),  // never was
+  ("Pacific/Apia", "2011-12-30", 1_325_239_200),  // does not exist
   ("Pacific/Apia", "2011-12-31", 1_325_239_200),
   ("Australia/Lord_Howe", "2026-04-05", 1_775_307_600), ("Australia/Lord_Howe", "2026-10-04", 1_791_034_200),
   ("Australia/Lord_Howe", "2026-10-05", 1_791_118_800),
   ("America/Havana", "2026-03-08", 1_772_946_000),  // at 01:00
   ("America/Havana", "2026-11-01", 1_793_505_600),  // midnight comes twice
   ("Africa/Cairo", "2026-04-24", 1_776_981_600),  // at 01:00
-  ("Pacific/Kiritimati", "1994-12-31", 788_868_000),  // never was
+  ("Pacific/Kiritimati", "1994-12-31", 788_868_000),  // does not exist
   ("Asia/Kathmandu", "1986-01-01", 504_901_800),  // at 00:15
 ]
 

@@ -35,7 +35,7 @@ private let calendar: [(text: String, number: Int, weekday: Int)] = [
     #expect(Day(text) == nil)
   }
 
-  /// The calendar repeats itself every 400 years: the first ones and the last are gone through.
+  /// The calendar repeats itself every 400 years. This tests the first and the last of them.
   @Test(arguments: [(1, 400), (9600, 9999)])
   func `is the next one after each day from the first to the last`(_ years: (first: Int, last: Int)) throws {
     var expected = (year: years.first, month: 1, day: 1)

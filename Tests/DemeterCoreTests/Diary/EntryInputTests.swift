@@ -63,7 +63,7 @@ private func checked(_ change: (inout EntryInput) -> Void) throws -> Meal {
     #expect(meal.servingUnit == nil)
   }
 
-  @Test func `gives an entry back as it stands`() throws {
+  @Test func `returns an entry unchanged`() throws {
     let nutrition = Nutrition(energy: Energy(kilocalories: 320.123), protein: Mass(grams: 0.1), fat: .zero)
     let meal = Meal(
       name: "Oats", brand: "Mill", nutrition: nutrition, quantity: Quantity(servings: 0.333), servingSize: "40", servingUnit: "g",

@@ -56,7 +56,7 @@ import Testing
     #expect(Goals(protein: Mass(grams: 100), carbohydrates: Mass(grams: 200)).energyOfMacros == nil)
   }
 
-  /// 150 g of protein and 300 g of carbohydrates come to 1800 kcal, which is 90 % of 2000, so each mg below or above shows.
+  /// 150 g of protein and 300 g of carbohydrates have 1800 kcal. That is exactly 90 % of 2000, so one mg more or less matters.
   @Test(
     arguments: [
       (300_000, 0, false), (299_999, 0, true), (350_000, 0, false), (400_000, 0, false), (400_001, 0, true), (310_000, 40_000, false),

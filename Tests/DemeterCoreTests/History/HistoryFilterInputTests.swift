@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [("great", "great"), ("met,great,awful", "great"), ("Met", "Met"), ("met, over", " over"), ("met;over", "met;over")])
-  func `names no unknown status, of which the first is told`(text: String, unknown: String) {
+  func `accepts no unknown status, and reports the first one`(text: String, unknown: String) {
     let message = "There is no such status as “\(unknown)”: met, close, over, under, noGoal, noEntries"
     #expect(errors { $0.status = text } == [RefusedField("status", message)])
   }
@@ -80,7 +80,7 @@ import Testing
     #expect(errors { $0.maximum = value } == [RefusedField("max", "Calories to must be a number of calories")])
   }
 
-  @Test func `is told every field that is wrong, in the order of the form`() {
+  @Test func `reports every field that is wrong, in the order of the form`() {
     let all = errors {
       ($0.span, $0.from, $0.to, $0.status) = ("x", "x", "x", "x")
       ($0.minimum, $0.maximum) = (.unreadable("x"), .unreadable("x"))

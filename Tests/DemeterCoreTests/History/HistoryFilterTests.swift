@@ -11,7 +11,7 @@ import Testing
     return filter
   }
 
-  /// The days of a stretch that a filter admits, all with 2000 of 2000 kcal.
+  /// Returns the days of a range that match a filter. All have 2000 kcal and a goal of 2000.
   private func admitted(_ filter: HistoryFilter, _ days: ClosedRange<Day>) -> [Day] {
     days.each.filter { filter.admits(HistoryDay($0.description, 2000), today: today) }
   }

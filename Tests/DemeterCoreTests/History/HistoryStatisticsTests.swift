@@ -68,7 +68,7 @@ import Testing
       #expect(statistics.daysLogged == totals.count)
       #expect(statistics.entryCount == totals.map(\.entryCount).reduce(0, +))
       #expect(statistics.energy.thousandths == totals.map(\.energy.thousandths).reduce(0, +))
-      // Within 5 % in whole numbers: twenty times the miss is at most the goal.
+      // Within 5 % in whole numbers: twenty times the difference is at most the goal.
       let met = days.filter { day in
         guard let total = day.total, let goal = day.goal else { return false }
         return abs(total.energy.thousandths - goal.thousandths) * 20 <= goal.thousandths

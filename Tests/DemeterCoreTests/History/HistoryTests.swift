@@ -18,7 +18,7 @@ import Testing
     days.map { history[day($0)].status }
   }
 
-  @Test func `tells each day's total, and of a day without entries that it has none`() {
+  @Test func `has each day's total, and none for a day without entries`() {
     let total = DailyTotal("2026-03-05", kilocalories: 1850, entries: 3)
     let history = History(days: march, totals: [total], goals: GoalLog([goal("2026-01-01", 2000)]), firstDay: total.day)
     let logged = history[total.day], empty = history[total.day + 1]

@@ -3,7 +3,7 @@ import DemeterTestSupport
 import Foundation
 import Testing
 
-/// The tables that Python wrote: scripts/oracle.py says what stands in them and how they were made.
+/// The tables that Python wrote. scripts/oracle.py describes and generates them.
 enum Oracle {
   /// The lines of a table, each split at its spaces.
   static func table(_ name: String) throws -> [[Substring]] {
@@ -14,15 +14,15 @@ enum Oracle {
 
   /// A change of a zone's clocks.
   struct Change {
-    /// The first second after it.
+    /// The first second after the change.
     let second: Int
-    /// What was shown a second before, at it, and a second after.
+    /// The local time a second before the change, at it, and a second after.
     let locals: [Substring]
-    /// The first seconds of a day and the ones after it.
+    /// The first seconds of a day and of the days after it.
     let starts: [Int]
     /// The first of those days.
     let firstDay: Day
-    /// Wall clocks, in seconds after that day's midnight, with the second at which they are first shown.
+    /// Wall-clock times in seconds after that day's midnight, each with the second at which a clock first shows it.
     let clocks: [(seconds: Int, shown: Int)]
 
     fileprivate init?(_ line: [Substring]) {
@@ -38,10 +38,10 @@ enum Oracle {
     }
   }
 
-  /// An instant with no change near.
+  /// An instant without a clock change nearby.
   struct Instant {
     let second: Int
-    /// What is shown at it.
+    /// The local time.
     let local: Substring
     /// The first second of its day.
     let start: Int
@@ -52,7 +52,7 @@ enum Oracle {
     }
   }
 
-  /// What is known of a zone.
+  /// The data of one time zone.
   struct Zone: CustomTestStringConvertible, Sendable {
     let name: String
     fileprivate(set) var lines: [[Substring]] = []
@@ -63,7 +63,7 @@ enum Oracle {
     var testDescription: String { name }
   }
 
-  /// Every zone of the table; none where it can't be read, which a test notices.
+  /// All time zones of the table; none if it can't be read, which a test detects.
   static let zones: [Zone] = {
     var zones: [Zone] = []
     for line in (try? table("zones")) ?? [] {

@@ -12,7 +12,7 @@ func zone(_ name: String) -> TimeZone {
   TimeZone(identifier: name) ?? .gmt
 }
 
-/// A total over one entry, or over none.
+/// Returns a total of one entry, or of another number.
 func total(_ kilocalories: Double, entries: Int = 1) -> DailyTotal {
   DailyTotal(
     day: day("2026-03-01"), entryCount: entries, energy: Energy(kilocalories: kilocalories), protein: .none, carbohydrates: .none,
@@ -30,7 +30,7 @@ struct RefusedField: Equatable {
   }
 }
 
-/// What the field checks say about an input, all fields in order; empty when it is fine.
+/// Returns the errors of an input in the order of its fields; none if it is valid.
 func refusals(of check: () throws(InvalidInput) -> Void) -> [RefusedField] {
   do {
     try check()

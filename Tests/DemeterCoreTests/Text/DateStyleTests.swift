@@ -48,7 +48,7 @@ private let german = DateStyle(locale: "de-DE")
     #expect(DateStyle(locale: locale).usesTwelveHours == expected)
   }
 
-  @Test func `is told in its own zone`() {
+  @Test func `is written in its own time zone`() {
     #expect(german.time(Date(timeIntervalSince1970: 1_772_323_200), in: zone("Asia/Kathmandu")) == "05:45")
   }
 
@@ -56,7 +56,7 @@ private let german = DateStyle(locale: "de-DE")
     (-30.0, "just now"), (0, "just now"), (59.9, "just now"), (60, "1 minute ago"), (119, "1 minute ago"), (120, "2 minutes ago"),
     (3599, "59 minutes ago"), (3600, "1 hour ago"), (7199, "1 hour ago"), (7200, "2 hours ago"), (86_399, "23 hours ago"), (86_400, nil),
   ])
-  func `is told as long ago for a day`(seconds: Double, words: String?) {
+  func `is written as a time ago for one day`(seconds: Double, words: String?) {
     let now = Date(timeIntervalSince1970: 1_772_323_200)
     #expect(german.ago(now.addingTimeInterval(-seconds), now: now) == words)
   }

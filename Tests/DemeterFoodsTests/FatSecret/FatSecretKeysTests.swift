@@ -40,7 +40,7 @@ import Testing
     #expect(FatSecretKeys(consumerKey: "k", consumerSecret: "s", url: given)?.service.absoluteString == origin)
   }
 
-  @Test func `fetch tokens from a host of their own unless told otherwise`() {
+  @Test func `fetch tokens from a separate host by default`() {
     #expect(FatSecretKeys(consumerKey: "k", consumerSecret: "s")?.tokenService.absoluteString == "https://oauth.fatsecret.com")
     #expect(FatSecretKeys(consumerKey: "k", consumerSecret: "s", url: "http://x.y")?.tokenService.absoluteString == "http://x.y")
   }
@@ -52,7 +52,7 @@ import Testing
 
   @Test(arguments: [FatSecretKeys.Proof.signature, .token])
   func `are never shown`(proof: FatSecretKeys.Proof) throws {
-    // Not what other tests use: a dump shows what they ask through the same connections just now.
+    // Other tests must not use these values: a memory dump also shows what they send at the same time.
     let key = "hidden-key-\(proof)", secret = "hidden-secret-\(proof)"
     let keys = try #require(FatSecretKeys(consumerKey: key, consumerSecret: secret, proof: proof))
     let client = FatSecretClient(keys: keys)

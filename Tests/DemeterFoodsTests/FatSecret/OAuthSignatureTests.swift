@@ -82,7 +82,7 @@ import Testing
   }
 }
 
-/// Python's oauthlib, which knows nothing of the code here.
+/// Python's oauthlib, which shares no code with the client.
 enum Verifier {
   static let python = inClone(".venv/bin/python")
   private static let script = inClone("Tests/DemeterFoodsTests/Tables/verify_oauth.py")

@@ -27,7 +27,7 @@ import Testing
       _ = try await search(scene, "chicken breast")
       _ = try await scene.client.food(id)
       #expect(scene.service.requests.count == 4)
-      scene.clock.advance(by: -48 * 3600)  // of what seems to come from the future the age is unknown
+      scene.clock.advance(by: -48 * 3600)  // the clock was set back, so the age of the stored response is unknown
       _ = try await search(scene, "chicken breast")
       #expect(scene.service.requests.count == 5)
     }
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `is not waited for once nobody wants it, and can be asked for again`() async throws {
+  @Test func `is cancelled with its last caller, and can be requested again`() async throws {
     let gate = Gate()
     try await withFatSecret(answering: { _ in
       await gate.pass()

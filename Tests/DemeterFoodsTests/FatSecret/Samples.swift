@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A clock that stands still until it is moved, starting on 3 March 2026 at 12:00 UTC. Who sleeps by it moves it.
+/// A clock that only moves when it is advanced or when code sleeps by it. It starts on 3 March 2026 at 12:00 UTC.
 final class Hourglass: Sendable {
   private let instant = Mutex(Date(timeIntervalSince1970: 1_772_539_200))
   private let rests = Mutex<[Duration]>([])
@@ -20,7 +20,7 @@ final class Hourglass: Sendable {
   }
 }
 
-/// Something that a test opens when it is time.
+/// A gate that stays closed until a test opens it.
 actor Gate {
   private var isOpen = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -37,14 +37,14 @@ actor Gate {
   }
 }
 
-/// A client, the service it asks, and the clock both live by.
+/// A client, the service to which it sends requests, and the clock of both.
 struct Scene: Sendable {
   let client: FatSecretClient
   let service: FatSecretDouble
   let clock: Hourglass
 }
 
-/// Calls a body with a client of a service that answers as it is told.
+/// Calls a body with a client of a service whose responses the test defines.
 func withFatSecret(
   patience: FatSecretPatience = FatSecretPatience(connect: .seconds(60), whole: .seconds(60)), proof: FatSecretKeys.Proof = .signature,
   answering respond: @escaping @Sendable (FatSecretDouble.Request) async -> FatSecretDouble.Answer,
@@ -67,7 +67,7 @@ func withFatSecret(
   }
 }
 
-/// Calls a body with a client of a service that always answers the same.
+/// Calls a body with a client of a service that always sends the same response.
 func withFatSecret(
   answering text: String, status: Int = 200, _ body: (Scene) async throws -> Void
 ) async throws {
@@ -78,7 +78,7 @@ let demoKey = "demo-key-7f3a"
 let demoSecret = "demo-secret-91bc"
 
 extension Scene {
-  /// What a search was refused with.
+  /// Returns the error of a search; nil if it succeeds.
   func trouble(searching text: String) async -> FoodError? {
     do {
       _ = try await client.foods(matching: text, limit: 20)
@@ -88,7 +88,7 @@ extension Scene {
     }
   }
 
-  /// What a look at a food was refused with.
+  /// Returns the error of reading a food; nil if it succeeds.
   func trouble(finding id: FoodID) async -> FoodError? {
     do {
       _ = try await client.food(id)
@@ -99,12 +99,12 @@ extension Scene {
   }
 }
 
-/// An answer with that error.
+/// Returns an error response.
 func failing(_ code: Int, _ message: String = "") -> String {
   #"{"error":{"code":\#(code),"message":"\#(message)"}}"#
 }
 
-/// A search with those hits.
+/// Returns the response to a search.
 func search(_ hits: String) -> String {
   #"{"foods":{"max_results":"20","page_number":"0","total_results":"1","food":\#(hits)}}"#
 }
@@ -132,10 +132,10 @@ func nutrition(_ energy: Double, protein: Double? = nil, carbohydrates: Double? 
     fat: fat.map { Mass(grams: $0) })
 }
 
-/// What a search gives instead of foods.
+/// Returns the error of a search; nil if it succeeds.
 func trouble(_ scene: Scene, _ text: String = "apple") async -> FoodError? { await scene.trouble(searching: text) }
 
-/// Gives each of those answers once, and the last one for ever.
+/// Sends each of these responses once, and then always the last one.
 func turns(_ answers: [FatSecretDouble.Answer]) -> @Sendable (FatSecretDouble.Request) async -> FatSecretDouble.Answer {
   let rest = TurnCounter()
   return { _ in answers[min(rest.next(), answers.count - 1)] }

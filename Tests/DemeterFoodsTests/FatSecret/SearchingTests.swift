@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `takes numbers for text, and fields that nobody knows`() async throws {
+  @Test func `accepts numbers in place of text, and unknown fields`() async throws {
     let hit = """
       {"food_id":33691,"food_name":"Chicken\\u0000 Breast ","brand_name":7,"new":{"a":[1]},"food_type":null,
       "food_description":" Per 1 serving (28g) - Calories: 165kcal | Sodium: 7mg | Protein: 31.02g"}

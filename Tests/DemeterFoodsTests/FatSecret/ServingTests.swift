@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `takes 100 g from the heaviest serving where nobody gives them`() async throws {
+  @Test func `computes 100 g from the heaviest serving if they are not given`() async throws {
     let list = """
       [{"serving_description":"1 piece","metric_serving_amount":"3","metric_serving_unit":"g","calories":"1"},
       {"serving_description":"1 bag","metric_serving_amount":"250","metric_serving_unit":"g","calories":"100"}]

@@ -13,7 +13,7 @@ import Testing
       for text in ["a", "b"] { #expect(await trouble(scene, text) == nil) }
       #expect(await scene.client.requestsToday() == 2)
       #expect(await trouble(scene, "c") == .dailyLimitReached)
-      #expect(await trouble(scene, "a") == nil)  // remembered, and free
+      #expect(await trouble(scene, "a") == nil)  // from the cache, so it does not count
       scene.clock.advance(by: 12 * 3600 - 1)
       #expect(await trouble(scene, "c") == .dailyLimitReached)
       scene.clock.advance(by: 1)
@@ -64,7 +64,7 @@ import Testing
     let busy = FatSecretDouble.Answer.whole("", status: 429, headers: ["retry-after": "77"])
     try await withFatSecret(answering: { _ in busy }) { scene async throws in
       #expect(await trouble(scene) == .tooManyRequests(seconds: 77))
-      scene.clock.advance(by: -1_000_000)  // a clock set back does not make it longer
+      scene.clock.advance(by: -1_000_000)  // setting the clock back does not make the wait longer
       #expect(await trouble(scene) == .tooManyRequests(seconds: 154))
       #expect(scene.service.requests.count == 2)
     }

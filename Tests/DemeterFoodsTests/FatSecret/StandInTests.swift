@@ -9,7 +9,7 @@ private func withStandIn(_ body: (String) async throws -> Void) async throws {
   let process = Process()
   process.executableURL = Verifier.python
   process.arguments = [inClone("E2E/fatsecret_server.py").path, "--until-eof"]
-  // A signal may be blocked here and in every child; the end of its input is not.
+  // A signal may be blocked here and in every child process. The end of input always arrives.
   let (input, output) = (Pipe(), Pipe())
   process.standardInput = input
   process.standardOutput = output
@@ -48,7 +48,7 @@ struct `A service that verifies by itself` {
     }
   }
 
-  @Test func `refuses wrong keys and whatever else it is told to`() async throws {
+  @Test func `refuses wrong keys and everything else that it should`() async throws {
     try await withStandIn { url async throws in
       #expect(await (try client(url, key: "another")).check() == .keyRejected)
       #expect(await (try client(url, secret: "another")).check() == .secretRejected)

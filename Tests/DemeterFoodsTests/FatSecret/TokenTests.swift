@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Gives tokens t1, t2, …, and answers calls that show one it still takes.
+/// Issues tokens t1, t2, …, and accepts calls with a token that is still valid.
 private final class Tokens: Sendable {
   private let given = Mutex(0)
   private let refused: Set<String>
@@ -50,7 +50,7 @@ private final class Tokens: Sendable {
   }
 
   @Test(arguments: ["86400", "\"86400\""])
-  func `is fetched anew before it expires`(lifetime: String) async throws {
+  func `is fetched again before it expires`(lifetime: String) async throws {
     let tokens = Tokens(lifetime: lifetime)
     try await withFatSecret(proof: .token, answering: { tokens.answer($0) }) { scene async throws in
       _ = try await scene.client.foods(matching: "a", limit: 20)

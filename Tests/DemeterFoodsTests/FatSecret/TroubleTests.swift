@@ -128,7 +128,7 @@ import Testing
     try await withFatSecret(patience: FatSecretPatience(whole: .milliseconds(300)), answering: { _ in answer }) { scene async throws in
       #expect(await trouble(scene) == .timeout)
       #expect(await scene.client.requestsToday() == 2)
-      // Hanging is how the service also asks for a pause.
+      // The service also asks for a pause by not responding.
       #expect(await trouble(scene, "pear") == .tooManyRequests(seconds: 30))
       #expect(await scene.client.requestsToday() == 4)
       #expect(await trouble(scene, "plum") == .tooManyRequests(seconds: 30))
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func `is not done where nobody listens`() async throws {
+  @Test func `is not done if no server listens`() async throws {
     let keys = try #require(FatSecretKeys(consumerKey: demoKey, consumerSecret: demoSecret, url: "http://127.0.0.1:1"))
     let clock = Hourglass()
     let client = FatSecretClient(keys: keys, sleep: { clock.sleep($0) })

@@ -22,7 +22,7 @@ import Testing
   func `keeps every word in exactly one item`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<20 {
-      // Each food word carries a number of its own, so that it can be told apart.
+      // Each food word contains a different number, to distinguish them.
       var foods: [String] = [], words: [String] = []
       for index in 0..<Int.random(in: 1...14, using: &generator) {
         if Bool.random(using: &generator), let food = Self.foods.randomElement(using: &generator) {

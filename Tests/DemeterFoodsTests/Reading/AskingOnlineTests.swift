@@ -30,7 +30,7 @@ import Testing
   }
 }
 
-/// Knows a food by every name, but for one that it refuses.
+/// Finds a food for every name, except one that it refuses.
 private struct Online: FoodProvider {
   func foods(matching text: String, limit: Int) async throws(FoodError) -> [Food] {
     guard !text.contains("refused") else { throw .dailyLimitReached }

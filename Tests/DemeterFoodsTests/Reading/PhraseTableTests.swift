@@ -5,11 +5,11 @@ import Testing
 
 @testable import DemeterFoods
 
-/// What people say, and exactly what is counted for it: `Tables/phrases.txt`.
+/// Phrases and the exact foods that are counted for them, from `Tables/phrases.txt`.
 @Suite struct `A table of phrases` {
   private static let path = inClone("Tests/DemeterFoodsTests/Tables/phrases.txt")
 
-  /// A phrase, what is expected of it, and whether that is not reached yet.
+  /// A phrase, its expected result, and whether that result is still a known failure.
   private struct Row {
     let words: String
     let expected: String
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// `egg | 100 g | 143`, of several foods with ` + ` between.
+  /// Returns `egg | 100 g | 143`, for several foods with ` + ` between them.
   private func counted(_ words: String) -> String {
     MealReader.items(of: words).map { item in
       let mass = item.mass.map { "\(NumberStyle.plain.text($0)) g" } ?? "–"

@@ -26,7 +26,7 @@ import Testing
       ("pizza on December 24", "2025-12-24", nil),
       ("2026-11-19: pizza", "2026-11-19", nil), ("leftovers from yesterday", nil, nil), ("today soup", nil, nil),
       ("sunday roast", nil, nil),
-      // What is still to come was not eaten then.
+      // A time in the future is not when the food was eaten.
       ("soup at 18:00", nil, nil), ("dinner: soup", nil, nil),
     ] as [(String, String?, String?)])
   func `is heard`(text: String, day: String?, time: String?) throws {

@@ -68,7 +68,7 @@ import Testing
     let weeks = metric("step_count", "count", [("2026-01-05 00:00:00 +0100", "50000", ""), ("2026-01-12 00:00:00 +0100", "30000", "")])
     #expect(try push(weeks).refused == 2)
     #expect(try push(weeks).totals.isEmpty)
-    // Somebody who walks once a week says so.
+    // A person who only walks once a week can choose to sum by days.
     #expect(try push(weeks, summing: .days).totals.count == 2)
   }
 

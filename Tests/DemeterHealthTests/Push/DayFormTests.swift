@@ -96,7 +96,7 @@ import Testing
     #expect(try push(#"{"days":[]}"#).accepted == 0)
   }
 
-  @Test func `are told one by one, a thousand of them, the refused before the rest`() throws {
+  @Test func `are reported one by one, at most a thousand, refused ones first`() throws {
     let good = (0..<1500).map { "{\"date\":\"\(Day(number: 18_000 + $0))\",\"steps\":\($0)}" }
     let reading = try push("{\"days\":[\((good + ["{\"date\":\"x\",\"steps\":1}"]).joined(separator: ","))]}")
     #expect(reading.accepted == 1500 && reading.refused == 1)

@@ -24,7 +24,7 @@ extension HealthPushReading {
     push.samples.map { "\($0.start) \($0.metric.rawValue) \(plain($0.amount)) \($0.source.kind.rawValue) \($0.source.name)" }.sorted()
   }
 
-  /// Why each that is not kept is not.
+  /// The reason for each number that is rejected.
   var reasons: [String] {
     items.compactMap { item in
       switch item.outcome {

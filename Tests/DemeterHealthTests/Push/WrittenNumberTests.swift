@@ -2,18 +2,18 @@ import DemeterCore
 import DemeterHealth
 import Testing
 
-/// The rule of `docs/notes/pushed-numbers.md`, seen from outside.
+/// Tests the rules of `docs/notes/pushed-numbers.md`.
 @Suite struct `A number that a phone wrote` {
   @Test(
     arguments: [
-      // Fractions and groups that nothing can be mistaken for.
+      // Fractions and groups that are not ambiguous.
       ("438,5", 438.5), ("438.5", 438.5), ("438,51 kcal", 438.51), ("1.234,5", 1234.5), ("1,234.5", 1234.5), ("1 234,5", 1234.5),
       ("1\u{202F}234,5\u{A0}kcal", 1234.5), ("1’234.5", 1234.5), ("0.512", 0.512), ("0,512", 0.512), ("1234.567", 1234.567),
       ("438,5123", 438.512), (",5", 0.5), ("1.234.567", nil), ("+12", 12), ("1e3", 1000), ("٤٣٨٫٥", 438.5), ("438,5 Cal", 438.5),
       ("438500 cal", 438.5),
       ("1834,684 kJ", 438.5), ("4184 kJ", 1000), ("1.2.3", nil), ("1,2,3", nil), ("1..2", nil), ("--1", nil), ("−5", nil), ("", nil),
       ("kcal", nil),
-      // One mark before three digits.
+      // One separator before three digits.
       ("1.650", 1650), ("1,650", 1650), ("438.512", 438.512), ("12,345", 12.345), ("6.904 kJ", 1650.096), ("12.552 kJ", 3000),
     ] as [(String, Double?)])
   func `of kilocalories`(_ text: String, _ kilocalories: Double?) throws {
@@ -36,7 +36,7 @@ import Testing
     #expect(reading.push.totals.first?.amount == Measure(kilograms))
   }
 
-  @Test func `is told by the others sent with it`() throws {
+  @Test func `is read like the other numbers sent with it`() throws {
     let comma = try push(#"{"date":"2026-01-14","active_kcal":"12.345","distance_km":"5,1"}"#)
     #expect(comma.totals == ["2026-01-14 activeEnergy 12345 push", "2026-01-14 distance 5100 push"])
     let dot = try push(#"{"date":"2026-01-14","active_kcal":"1.650","distance_km":"5.1"}"#)

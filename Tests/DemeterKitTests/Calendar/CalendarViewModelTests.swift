@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(10))) struct `A calendar's model` {
   private static func kcal(_ amount: Double) -> Energy { Energy(kilocalories: amount) }
 
-  /// A calendar at March 2026, weeks from Monday, on a diary with two days.
+  /// Calls a body with a calendar at March 2026 whose weeks begin on Monday, on a diary with two days.
   private func withCalendar(_ body: (CalendarViewModel, Kitchen) async throws -> Void) async throws {
     try await Kitchen.open { kitchen async throws in
       try await kitchen.diary.set(GoalChange(effectiveFrom: march1, goals: Goals(deficit: Self.kcal(500))))
@@ -96,7 +96,7 @@ import Testing
       #expect(energy.map { $0.date(in: berlin) } == [day, day + 1].map { $0.start(in: berlin) })
       #expect(energy.map(\.activeKcal) == [420.5, 10] && energy.map(\.basalKcal) == [1600, 0])
       #expect(energy.map(\.burnedKcal) == [2020.5, 0] && energy.map(\.burned) == [Energy(kilocalories: 2020.5), nil])
-      // The end no longer counts.
+      // The end of a period is not part of it.
       #expect(try await kitchen.store.dailyEnergy(from: from, to: day.start(in: berlin)).isEmpty)
       #expect(try await kitchen.store.dailyEnergy(from: from, to: from).isEmpty)
       #expect(try await kitchen.store.dailyEnergy(from: noon, to: from).isEmpty)

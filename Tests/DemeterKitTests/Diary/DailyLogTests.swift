@@ -29,7 +29,7 @@ import Testing
     #expect(log.remainingCalories == -500)
   }
 
-  @Test func `tells who watches its total that an item changed`() async {
+  @Test func `notifies observers of its total when an item changes`() async {
     let item = FoodItem(name: "Apple", calories: 95)
     let log = DailyLog(date: noon, foodItems: [item])
     await confirmation { changed in

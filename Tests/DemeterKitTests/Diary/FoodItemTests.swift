@@ -31,7 +31,7 @@ import Testing
     #expect(item.source == .api)
   }
 
-  @Test func `tells who watches it that it changed`() async {
+  @Test func `notifies its observers when it changes`() async {
     let item = FoodItem(name: "Apple", calories: 95)
     await confirmation { changed in
       withObservationTracking {

@@ -7,21 +7,21 @@ import Logging
 import Synchronization
 import Testing
 
-/// A clock that stands still until it is moved, starting at noon of 1 March 2026 in Berlin.
+/// A clock that only moves when a test advances it. It starts at noon of 1 March 2026 in Berlin.
 final class StillClock: Sendable {
   private let instant = Mutex(noon)
   var now: Date { instant.withLock { $0 } }
   func advance(by seconds: TimeInterval) { instant.withLock { $0 += seconds } }
 }
 
-/// A provider that answers as it is told.
+/// A provider whose results the test defines.
 struct ScriptedProvider: FoodProvider {
   let answer: @Sendable (String) throws(FoodError) -> [Food]
   func foods(matching text: String, limit: Int) async throws(FoodError) -> [Food] { try answer(text) }
   func food(_ id: FoodID) async throws(FoodError) -> Food? { nil }
 }
 
-/// A diary on disk with a tracker on it, and the same file as another process has it open.
+/// A diary on disk with a tracker, and the same file opened a second time, like in another process.
 @MainActor struct Kitchen {
   let clock: StillClock
   let diary: SQLiteDiary
@@ -47,10 +47,10 @@ struct ScriptedProvider: FoodProvider {
     try await body(Kitchen(clock: clock, diary: diary, elsewhere: elsewhere, store: store, tracker: tracker))
   }
 
-  /// What the diary holds for the day that the tracker shows.
+  /// Returns the stored record of a day; by default the one that the tracker shows.
   func record(_ day: Day = march1) async throws -> DayRecord { try await elsewhere.record(of: day) }
 
-  /// What a call was refused with.
+  /// Returns the error of a call; nil if it succeeds.
   func refusal(_ body: () async throws -> Void) async -> (any Error)? {
     do {
       try await body()
@@ -63,7 +63,7 @@ struct ScriptedProvider: FoodProvider {
 
 let march1 = Day(noon, in: berlin)
 
-/// Waits until something that happens by itself has happened; false if it never does.
+/// Waits until a condition becomes true; returns false if it never does.
 @MainActor func eventually(_ condition: () -> Bool) async throws -> Bool {
   let deadline: ContinuousClock.Instant = .now + .seconds(20)
   while ContinuousClock.now < deadline {

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `tells who watches it`() async throws {
+  @Test func `notifies its observers`() async throws {
     try await Kitchen.open { kitchen async throws in
       let tracker = kitchen.tracker
       try await tracker.loadLog(for: noon)

@@ -6,7 +6,7 @@ import Foundation
 import Logging
 import Testing
 
-// Between “example” and “end” stands what Sources/DemeterKit/DemeterKit.docc/KeepingADiary.md quotes.
+// Sources/DemeterKit/DemeterKit.docc/KeepingADiary.md quotes the code between “example” and “end”.
 
 // example: opening
 @MainActor func makeTracker(diary: any Diary, key: String, secret: String) async throws -> CalorieTracker {

@@ -69,7 +69,7 @@ private func energy(_ kilocalories: Double) -> Nutrition { Nutrition(energy: Ene
   }
 
   @Test(arguments: ["", "  ", "\n\t"])
-  func `asks nobody for blank text`(query: String) async throws {
+  func `sends no request for blank text`(query: String) async throws {
     try await FatSecretDouble.run(answering: { _ in .whole(Self.hit) }) { service async throws in
       let client = NutritionAPIClient(consumerKey: "key", consumerSecret: "secret", url: service.url)
       #expect(try await client.search(query).isEmpty)

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `is slowed by address for any name, and by name from an address whoever else signs in there`() async throws {
+  @Test func `is slowed by address for any name, and by name from an address, also if others sign in there`() async throws {
     try await withHousehold { household, _, _ in
       _ = try await household.add(.ada())
       _ = try await household.add(.ben())
@@ -58,7 +58,7 @@ import Testing
         for _ in 0..<3 { #expect(try await household.attempt("Ada", "wrong", from: "192.0.2.\(index)") == .wrongPassword) }
       }
       #expect(try await household.attempt("Ada", "wrong", from: "192.0.2.1") == .tryLater(10))
-      // One slip costs nothing, from an address that guessed nothing.
+      // One wrong password has no consequences, from an address without guesses.
       #expect(try await household.attempt("Ada", "wrong", from: "198.51.100.1") == .wrongPassword)
       #expect(try await household.attempt("Ada", NewPerson.password, from: "198.51.100.1") == .signedIn("Ada"))
       clock.advance(bySeconds: 10)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `by somebody who is signed in is slowed too, apart from signing in`() async throws {
+  @Test func `by a signed-in person is slowed too, separately from signing in`() async throws {
     try await withHousehold { household, _, _ in
       let ada = try await household.add(.ada())
       for _ in 0..<5 { await #expect(throws: HouseholdError.self) { try await household.check("wrong", of: ada) } }

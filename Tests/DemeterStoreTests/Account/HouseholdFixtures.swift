@@ -8,18 +8,18 @@ import Testing
 extension NewPerson {
   static let password = "correct horse battery"
 
-  /// The first to come.
+  /// Returns the first person to add.
   static func ada(_ name: String = "Ada") throws -> NewPerson {
     try NewPerson(name: name, password: password, timeZone: "Europe/Berlin", locale: "de-DE")
   }
 
-  /// Someone who comes later.
+  /// Returns a person to add later.
   static func ben() throws -> NewPerson {
     try NewPerson(name: "Ben", password: "another long secret", timeZone: "America/New_York", locale: "en-US", plan: .free)
   }
 }
 
-/// Calls a body with a data folder of its own: a household in it, a way to open it as another process, and the clock.
+/// Calls a body with a new data folder: its household, a function to open it again like another process, and its clock.
 func withHousehold(
   _ body: @Sendable (any Household, @Sendable () throws -> any Household, TestClock) async throws -> Void
 ) async throws {
@@ -33,7 +33,7 @@ func withHousehold(
 }
 
 extension Household {
-  /// How an attempt to sign in ended.
+  /// Returns the result of an attempt to sign in.
   func attempt(_ name: String, _ password: String, from address: String = "192.0.2.1") async throws -> SignInOutcome {
     do {
       return .signedIn(try await signIn(name: name, password: password, from: address).person.name)

@@ -15,7 +15,7 @@ import Testing
     try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
   }
 
-  /// Adds Ada, who owns the place, and Ben with something in his diary and on its way.
+  /// Adds Ada, who is the owner, and Ben, with a diary and a file of an import.
   private func fill(_ household: SQLiteHousehold) async throws -> (ada: Person, ben: Person) {
     let ada = try await household.add(.ada()), ben = try await household.add(.ben())
     for person in [ada, ben] { _ = try await household.diary(of: person).save(.porridge(), .on("2026-03-01")) }
@@ -38,7 +38,7 @@ import Testing
       #expect(try await household.signIn(link: link) == nil)
       #expect(try await household.people().map(\.name) == ["Ada"])
       #expect(try await household.diary(of: ada).record(of: "2026-03-01").entries.count == 1)
-      // Not even his name is left in the file.
+      // Even his name is removed from the file.
       let bytes = try ["", "-wal"].reduce(Data()) { try $0 + Data(contentsOf: folder.appending(path: "accounts.sqlite" + $1)) }
       #expect(bytes.range(of: Data("ben".utf8)) == nil && bytes.range(of: Data("Ada".utf8)) != nil)
     }
@@ -55,7 +55,7 @@ import Testing
       #expect(await heard.value == 0)
       #expect(await refusal { () async throws(DiaryError) in try await household.diary(of: ben) } != nil)
       #expect(await refusal { () async throws(DiaryError) in try await household.workFolder(of: ben) } != nil)
-      // Somebody in the midst of a request writes to nothing that stays.
+      // A request that is still running leaves no file behind.
       _ = await refusal { () async throws(DiaryError) in try await diary.goals() }
       #expect(try files(folder).filter { $0.contains(ben.id.key) } == [])
       let again = try await household.add(.ben())
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `leaves nothing to somebody who asked for the diary just before`() async throws {
+  @Test func `leaves no files, also if the diary is requested at the same time`() async throws {
     try await withFolder { folder in
       let ben = try await fill(household(folder, TestClock())).ben
       let household = try household(folder, TestClock())
@@ -78,7 +78,7 @@ import Testing
 
   @Test func `does not hold up those who read meanwhile, which it waits for`() async throws {
     try await withFolder { folder in
-      // As many as there are threads for tasks, so that none is left if each were waited on.
+      // As many as the threads for tasks. If each of them blocked, no thread would be free.
       let count = ProcessInfo.processInfo.activeProcessorCount
       let files = try (0..<count).map { try DatabaseFile(path: folder.appending(path: "\($0).sqlite").path, migrator: .accounts) }
       let reading = (0..<count).map { _ in DispatchSemaphore(value: 0) }
@@ -126,7 +126,7 @@ import Testing
         let household = try household(folder, clock)
         ben = try await fill(household).ben
       }
-      // The account is gone, the files are not yet.
+      // The account is deleted, but its files are not yet.
       try sql(
         folder.appending(path: "accounts.sqlite").path,
         "INSERT INTO departure VALUES ('\(ben.id.key)', 1); PRAGMA foreign_keys = ON; DELETE FROM person WHERE name = 'Ben'")

@@ -10,7 +10,7 @@ import Testing
     try SQLiteHousehold(folder: folder, now: TestClock().now, logger: .silent, cost: .trivial)
   }
 
-  /// A folder with the diaries of Ada and Ben, of which hers is lost or, half lost, empty.
+  /// Calls a body with a folder with the diaries of Ada and Ben. The file of hers is missing or empty.
   private func withoutAdas(isEmptied: Bool, _ body: @Sendable (URL, Person, Person) async throws -> Void) async throws {
     try await withFolder { folder in
       let ada: Person, ben: Person
@@ -63,7 +63,7 @@ import Testing
         folder.appending(path: "accounts.sqlite").path,
         "DROP TABLE diary; DELETE FROM grdb_migrations WHERE identifier = '6 whose diary was made'")
       #expect(try await household(folder).diary(of: ada).record(of: "2026-03-01").entries.count == 1)
-      // Ben never had one, so that his is new.
+      // Ben never had a diary, so his is created.
       #expect(try await household(folder).diary(of: ben).record(of: "2026-03-01").entries.isEmpty)
       try FileManager.default.removeItem(at: folder.appending(path: "diaries/\(ada.id.key).sqlite"))
       let later = try household(folder)

@@ -6,7 +6,7 @@ import Testing
 @testable import DemeterStore
 
 @Suite(.timeLimit(.minutes(10))) struct `Passwords that wait to be hashed` {
-  /// Whose password was looked at, in order.
+  /// The people whose passwords were checked, in order.
   private final class Looked: Sendable {
     let numbers = Mutex<[Int]>([])
   }

@@ -32,7 +32,7 @@ import Testing
   @Test func `begins with no password that was changed while it was looked at`() async throws {
     try await withFolder { folder in
       let path = folder.appending(path: "accounts.sqlite").path
-      // The clock is read before a password is looked at, and once more before the session begins.
+      // The clock is read before a password is checked, and again before the session begins.
       let reads = Mutex(-1)
       let clock: @Sendable () -> Date = {
         let count = reads.withLock { reads in

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `is worked out anew where numbers or a home changed meanwhile, not for an entry`() async throws {
+  @Test func `is computed again if numbers or a home changed meanwhile, not for an entry`() async throws {
     try await withDiaryFile { path, clock in
       let diary = try SQLiteDiary(path: path, now: clock.now, logger: .silent)
       try await diary.importFeed(Self.feed)

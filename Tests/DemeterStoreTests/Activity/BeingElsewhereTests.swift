@@ -6,7 +6,7 @@ import Testing
 @testable import DemeterStore
 
 @Suite(.timeLimit(.minutes(10))) struct `Being elsewhere` {
-  /// Midnight and eight in Auckland, while it is midday of the day before in Berlin.
+  /// Midnight in Auckland. At this moment it is midday of the day before in Berlin.
   private static let there = LoggedMoment("2026-03-02", secondsAfterMidnight: 0, in: .auckland)
 
   private static let feed = Feed(samples: [

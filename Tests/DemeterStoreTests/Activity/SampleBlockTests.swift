@@ -17,7 +17,7 @@ import Testing
     #expect(SampleBlock.samples(block.bytes, of: .max) == nil)
   }
 
-  /// Sums of them are taken without looking, so none may be larger than any sample can be.
+  /// Amounts are added up without checks, so none may be larger than the limit of a sample.
   @Test(arguments: 0..<UInt64(seeds(6)))
   func `are none, or of their day, whatever the bytes are`(_ seed: UInt64) {
     var dice = SeededGenerator(seed: seed)

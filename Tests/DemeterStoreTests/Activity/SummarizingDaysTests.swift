@@ -38,7 +38,7 @@ import Testing
 
   @Test(arguments: corruptions) func `is never believed, in the day or in the month`(_ corruption: String) async throws {
     try await withDiary { diary, path in
-      // Once the month was looked at, only the day's own reading can notice.
+      // After the month is verified, only reading the day itself can detect this.
       _ = try await diary.history(in: "2026-03-01"..."2026-03-31")
       try sql(path, corruption)
       let right = EnergyBalance(burned: Energy(kilocalories: 2200), intake: Energy(kilocalories: 1900), goal: Energy(kilocalories: 500))

@@ -14,7 +14,7 @@ import Testing
       try backup.restore(to: house.data, overwriting: true, at: house.clock.now())
       let diary = try await house.diary(in: house.data)
       await #expect(throws: DiaryError.self) { try await diary.entryChanges(since: seen, limit: 10) }
-      // As many changes as the backup lacked do not hide that it was another file.
+      // The same number of changes as the backup lacked does not hide that it is another file.
       for index in 0..<3 { try await diary.correct(.steps, on: Day("2026-02-01") + index, to: Measure(1)) }
       #expect(try await diary.changes(after: 3).first(1).map(\.kind) == [.reset])
       let fresh = try await diary.entryChanges(since: nil, limit: 10)

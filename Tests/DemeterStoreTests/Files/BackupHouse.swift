@@ -27,13 +27,13 @@ struct BackupHouse: Sendable {
     }
   }
 
-  /// Makes a backup of what is there now, of a second of its own.
+  /// Makes a backup of the present data. Each backup has a different second.
   func backUp() throws -> Backup {
     clock.advance(bySeconds: 1)
     return try Backup.make(of: data, in: backups, at: clock.now())
   }
 
-  /// What a restore that may not overwrite says would be lost; nil where it is done.
+  /// Restores without overwriting, and returns what would be lost; nil if the backup was restored.
   func refusal(of backup: Backup) throws -> [String]? {
     do {
       try backup.restore(to: data, overwriting: false, at: clock.now())
@@ -43,18 +43,18 @@ struct BackupHouse: Sendable {
     }
   }
 
-  /// Opens a data folder anew.
+  /// Opens a data folder again.
   func reopen(_ folder: URL) throws -> SQLiteHousehold {
     try SQLiteHousehold(folder: folder, now: clock.now, logger: .silent, cost: .trivial)
   }
 
-  /// Ada's diary in a data folder, opened anew.
+  /// Returns Ada's diary in a data folder, opened again.
   func diary(in folder: URL) async throws -> any Diary {
     let household = try reopen(folder)
     return try await household.diary(of: try #require(try await household.people().first))
   }
 
-  /// What was eaten on 1 March.
+  /// Returns the names of the entries of 1 March.
   func entries(in folder: URL) async throws -> [String] {
     try await diary(in: folder).record(of: "2026-03-01").entries.map(\.meal.name).sorted()
   }

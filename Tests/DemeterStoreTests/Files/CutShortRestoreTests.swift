@@ -6,7 +6,7 @@ import Testing
 @testable import DemeterStore
 
 @Suite(.timeLimit(.minutes(10))) struct `A restore that is cut short` {
-  /// A folder where Apple was eaten, a restore of Porridge into it that made only so many of its moves, and how many there are.
+  /// Calls a body with a folder whose diary has Apple, and a restore of a backup with Porridge that stopped after a number of its moves.
   private func withMoves(_ made: Int, _ body: @Sendable (BackupHouse, Restoration) async throws -> Void) async throws {
     try await BackupHouse.open { house in
       let place = house.backups.appending(path: "cut", directoryHint: .isDirectory)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0...4) func `is ended by whoever comes next`(made: Int) async throws {
+  @Test(arguments: 0...4) func `is finished by the next command`(made: Int) async throws {
     try await withMoves(made) { house, restoration in
       #expect(restoration.moves.aside.count + restoration.moves.into.count == 4)
       let ended = [try Backup.finishRestoring(in: restoration.data), try Backup.finishRestoring(in: restoration.data)]

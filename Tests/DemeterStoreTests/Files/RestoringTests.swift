@@ -6,7 +6,7 @@ import Testing
 @testable import DemeterStore
 
 @Suite(.timeLimit(.minutes(10))) struct `Restoring` {
-  @Test func `does not replace what the backup lacks unless told to, and then puts that aside`() async throws {
+  @Test func `overwrites newer data only on request, and then moves it aside`() async throws {
     try await BackupHouse.open { house in
       _ = try await house.diary.save(.porridge(), .on("2026-03-01"))
       let backup = try house.backUp()
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `tells other changes of one diary from older ones`() async throws {
+  @Test func `distinguishes other changes of one diary from older ones`() async throws {
     try await BackupHouse.open { house in
       let first = try house.backUp()
       for name in ["Tea", "Soup", "Cake"] { _ = try await house.diary.save(.named(name), .on("2026-03-01")) }
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `brings nobody back who deleted their account`() async throws {
+  @Test func `restores no deleted account`() async throws {
     try await BackupHouse.open { house in
       let ben = try await house.household.add(.ben())
       _ = try await house.household.diary(of: ben).save(.porridge(), .on("2026-03-01"))
@@ -126,7 +126,7 @@ import Testing
       #expect(try await restored.access(token: kept) != nil)
       #expect(try await restored.person(session: ended) == nil)
       #expect(try await restored.person(session: open) != nil)
-      // Where there is nobody to ask, they are what they were.
+      // A folder without data knows no ended sessions or tokens, so those of the backup are valid again.
       let elsewhere = house.backups.appending(path: "elsewhere", directoryHint: .isDirectory)
       try backup.restore(to: elsewhere, overwriting: false, at: house.clock.now())
       #expect(try await house.reopen(elsewhere).access(token: revoked) != nil)

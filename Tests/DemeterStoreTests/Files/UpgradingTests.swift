@@ -23,7 +23,7 @@ import Testing
     try await BackupHouse.open { house in
       try house.forgetLastStep()
       try Data().write(to: house.backups)
-      // Also the second time: a folder that was not upgraded is not taken for one that was.
+      // It fails the second time too: a folder whose upgrade failed does not count as upgraded.
       for _ in 0..<2 { #expect(throws: BackupError.self) { try house.upgrade() } }
       #expect(try numbers(house.data.appending(path: house.diaryPath()).path, Self.lastStep) == [0])
     }
@@ -61,7 +61,7 @@ extension BackupHouse {
     try #require(try Backup.paths(in: data).first { $0.hasPrefix("diaries/") })
   }
 
-  /// Makes the diary's file what an earlier version left.
+  /// Changes the diary's file to the format of an earlier version.
   fileprivate func forgetLastStep() throws {
     try sql(
       data.appending(path: diaryPath()).path,

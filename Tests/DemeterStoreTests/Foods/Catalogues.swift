@@ -4,13 +4,13 @@ import Foundation
 
 @testable import DemeterStore
 
-/// Calls a body with the path of a catalogue that is not there yet.
+/// Calls a body with the path of a catalogue that does not exist yet.
 func withCatalogueFile(_ body: @Sendable (String) async throws -> Void) async throws {
   try await withFolder { try await body($0.appending(path: "catalogue.sqlite").path) }
 }
 
 extension CatalogueFood {
-  /// A food of which little matters.
+  /// Returns a food with default values.
   static func made(
     _ source: FoodID.Source, _ key: String, _ name: String, brand: String? = nil, kilocalories: Double = 100,
     commonness: Commonness = .common
@@ -24,7 +24,7 @@ extension CatalogueFood {
 }
 
 extension SQLiteFoodCatalogue {
-  /// What a text finds.
+  /// Returns the foods that a text finds.
   func find(_ text: String, limit: Int = 20) async throws -> [Food] {
     guard let text = SearchText(text) else { return [] }
     return try await foods(matching: text, limit: limit)
@@ -36,7 +36,7 @@ extension SQLiteFoodCatalogue {
   }
 }
 
-/// The lines of a table of this target: what stands before and after ` = `.
+/// Returns the lines of a table of this target, split at ` = `.
 func table(_ name: String) throws -> [(typed: String, expected: String)] {
   try String(contentsOf: inClone("Tests/DemeterStoreTests/Tables/\(name).txt"), encoding: .utf8).split(separator: "\n").filter {
     !$0.hasPrefix("#")
@@ -46,7 +46,7 @@ func table(_ name: String) throws -> [(typed: String, expected: String)] {
   }
 }
 
-/// USDA SR Legacy, where it lies beside the package.
+/// USDA SR Legacy, if its files are in the folder next to the package.
 enum SRLegacy {
   static let url = inClone("../shared/data/usda/FoodData_Central_sr_legacy_food_csv_2018-04.zip")
   static var isThere: Bool { FileManager.default.fileExists(atPath: url.path) }

@@ -19,7 +19,7 @@ import Testing
       11,sr_legacy_food,,1,2019-04-01
       12,agricultural_acquisition,A sample,1,2019-04-01
       """,
-      // In no order of foods, as USDA has it.
+      // Not in the order of foods, as in USDA's files.
       "food_nutrient.csv": nutrients([
         (9, 1008, 906), (7, 1003, 2.5), (7, 1004, 30), (10, 1003, 1), (10, 1004, 1), (10, 1005, 1), (10, 1008, 200), (7, 1008, 290),
         (7, 1005, 3),
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func `tells how far it is`() async throws {
+  @Test func `reports its progress`() async throws {
     try await withFolder { folder in
       try Data("fdc_id,data_type,description\n1,sr_legacy_food,A\n".utf8).write(to: folder.appending(path: "food.csv"))
       try Data(nutrients([(1, 1008, 1)]).utf8).write(to: folder.appending(path: "food_nutrient.csv"))
@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  /// Imports a release of those tables.
+  /// Imports a release with these tables.
   private func imported(
     _ tables: [String: String], _ check: @Sendable (SQLiteFoodCatalogue, FoodImportSummary) async throws -> Void
   ) async throws {
@@ -226,7 +226,7 @@ import Testing
   }
 }
 
-/// A table of nutrients: food, nutrient, amount in 100 g.
+/// Returns a table of nutrients: food, nutrient, amount in 100 g.
 private func nutrients(_ rows: [(Int, Int, Double)]) -> String {
   "\"id\",\"fdc_id\",\"nutrient_id\",\"amount\"\n"
     + rows.enumerated().map { "\"\($0.offset)\",\"\($0.element.0)\",\"\($0.element.1)\",\"\($0.element.2)\"\n" }.joined()

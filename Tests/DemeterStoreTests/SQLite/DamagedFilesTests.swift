@@ -8,14 +8,14 @@ import Testing
 @testable import DemeterStore
 
 @Suite(.timeLimit(.minutes(60))) struct `A damaged file` {
-  /// What no column expects.
+  /// Values that no column expects.
   private static let odd: [String] = [
     "NULL", "9223372036854775807", "-9223372036854775808", "-1", "0", "4611686018427387904", "253402300800000", "''", "'x'", "x'FF00FF'",
     "1e308", "'2026-02-30'", "'9999-12-31'", "'00000000-0000-0000-0000-000000000000'", "'[]'",
     "replace(VALUE, '120000', '9223372036854775807')", "replace(VALUE, '1000', '-9223372036854775808')",
   ]
 
-  /// Has a file take anything anywhere.
+  /// Changes a file's schema to accept any value in any column.
   private func loosen(_ path: String) throws {
     try sql(
       path,
@@ -26,7 +26,7 @@ import Testing
       """)
   }
 
-  /// Damages a file: single values, or bytes anywhere.
+  /// Damages a file: single values, or bytes at any position.
   private func damage(_ path: String, _ columns: [(table: String, name: String)], _ random: inout SeededGenerator) throws {
     if Int.random(in: 0..<4, using: &random) == 0 {
       var bytes = try Data(contentsOf: URL(filePath: path))
@@ -40,7 +40,7 @@ import Testing
       let value = try #require(Self.odd.randomElement(using: &random)).replacing("VALUE", with: column)
       let row = Int.random(in: 0..<4, using: &random)
       let place = row == 0 ? "" : " WHERE \(column) IS (SELECT \(column) FROM \(table) LIMIT 1 OFFSET \(row - 1))"
-      // Not all of it can be written: a key stands once.
+      // Some of these writes fail, because keys are unique.
       try? sql(path, "PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF; UPDATE \(table) SET \(column) = \(value)\(place)")
     }
   }
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<4) func `of a diary is refused or read, and stops nobody`(part: Int) async throws {
+  @Test(arguments: 0..<4) func `of a diary is refused or read, and never crashes`(part: Int) async throws {
     try await withFolder { folder in
       let whole = folder.appending(path: "whole.sqlite").path, path = folder.appending(path: "diary.sqlite").path
       let clock = TestClock()
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `of accounts is refused or read, and stops nobody`() async throws {
+  @Test func `of accounts is refused or read, and never crashes`() async throws {
     try await withFolder { folder in
       let (whole, data) = (folder.appending(path: "whole"), folder.appending(path: "data"))
       let clock = TestClock()
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `of foods is refused or read, and stops nobody`() async throws {
+  @Test func `of foods is refused or read, and never crashes`() async throws {
     try await withFolder { folder in
       let (whole, path) = (folder.appending(path: "whole.sqlite").path, folder.appending(path: "catalogue.sqlite").path)
       let foods = [
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  /// Fills a diary with some of everything, closes it, and gives the entries.
+  /// Fills a diary with contents of every kind, closes it, and returns the entries.
   private func fill(_ diary: SQLiteDiary) async throws -> [FoodEntry] {
     var entries: [FoodEntry] = []
     for (day, name) in [("2026-03-01", "Tea"), ("2026-03-01", "Toast"), ("2026-03-02", "Tea"), ("2026-02-27", "Soup")] as [(Day, String)] {
@@ -176,7 +176,7 @@ import Testing
       samples: [PushedSample(metric: .steps, source: Feed.phone, start: start, end: nil, amount: Measure(120))])
   }
 
-  /// Does everything with a diary that may refuse anything.
+  /// Calls every function of a diary. Each may throw an error.
   private func use(_ diary: SQLiteDiary, _ entries: [FoodEntry], copying copy: URL) async {
     for day in ["2026-02-27", "2026-03-01", "2026-03-02"] as [Day] { _ = try? await diary.record(of: day) }
     _ = try? await diary.history(in: "2026-02-01"..."2026-03-31")

@@ -6,7 +6,7 @@ import Testing
 @testable import DemeterStore
 
 @Suite(.timeLimit(.minutes(10))) struct `Examining a diary` {
-  /// Calls a body with a diary of three entries on two days that proves.
+  /// Calls a body with a diary of three entries on two days without errors.
   private func withSoundDiary(_ body: @Sendable (SQLiteDiary, String) async throws -> Void) async throws {
     try await withDiaryFile { path, clock in
       let diary = try SQLiteDiary(path: path, now: clock.now, logger: .silent)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // A step, a length and an amount that no day holds; a number that does not end; a day that there is not.
+    // A start, a duration and an amount that are too large for a day; a number without an end; an invalid day.
     "UPDATE health_block SET samples = x'FFFFFFFFFFFFFFFFFF010000'", "UPDATE health_block SET samples = x'00FFFFFFFF0F00'",
     "UPDATE health_block SET samples = x'0000FFFFFFFFFFFFFF3F'", "UPDATE health_block SET samples = x'80'",
     "UPDATE health_block SET block = 9223372036854775807",
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func `reports damage of accounts and catalogue, and diaries of nobody`() async throws {
+  @Test func `reports damage of accounts and catalogue, and diaries without an account`() async throws {
     try await withFolder { folder in
       let accounts = folder.appending(path: "accounts.sqlite").path, foods = folder.appending(path: "catalogue.sqlite").path
       let clock = TestClock()

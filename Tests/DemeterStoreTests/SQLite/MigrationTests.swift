@@ -7,7 +7,7 @@ import Testing
 @testable import DemeterStore
 
 @Suite(.timeLimit(.minutes(10))) struct `A file of an earlier version` {
-  /// What a file held at each version of its schema, as plain SQL. A step that is added needs a line here.
+  /// The contents of a file at each version of its schema, as SQL. A new migration needs a line here.
   private static let diaries: [String: String] = [
     "1 entries, totals, goals, changes": """
     INSERT INTO entry VALUES
@@ -121,7 +121,7 @@ import Testing
     """,
   ]
 
-  /// What a file of a version holds: what those before it held, and what is its own.
+  /// Returns the contents of a file of a version: those of all earlier versions, and its own.
   private static func contents(of version: String) -> String {
     let versions = DatabaseMigrator.diary.migrations
     return (versions.prefix { $0 != version } + [version]).compactMap { diaries[$0] }.joined(separator: "\n")

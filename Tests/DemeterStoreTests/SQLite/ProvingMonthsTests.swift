@@ -9,7 +9,7 @@ import Testing
   private static let warning = "warning: rebuilt daily totals that disagreed with their entries"
   private static let march: ClosedRange<Day> = "2026-03-01"..."2026-03-31"
 
-  /// Statements that spoil a file, with the days they spoil.
+  /// Statements that damage a file, with the days that they damage.
   private static let corruptions: [(sql: String, days: [Day])] = [
     ("UPDATE daily_total SET energy = energy + 1 WHERE day = '2026-03-01'", ["2026-03-01"]),
     ("UPDATE daily_total SET entry_count = 7 WHERE day = '2026-03-20'", ["2026-03-20"]),
@@ -132,7 +132,7 @@ import Testing
       let first: Day = "1996-01-01", count = 10_958
       _ = try SQLiteDiary(path: path, now: clock.now, logger: .silent)
       try sql(path, Self.oneEntryADay(from: first, count: count))
-      // A month without totals, among the others.
+      // A month without totals, between the others.
       try sql(path, "DELETE FROM daily_total WHERE day BETWEEN '2004-02-01' AND '2004-02-29'")
       let log = RecordingLog.Lines()
       let diary = try SQLiteDiary(path: path, now: clock.now, logger: .recording(log))
@@ -154,7 +154,7 @@ import Testing
 
   private static func energy(of number: Int) -> Int64 { Int64(number * 7919 % 3_000_017) }
 
-  /// An entry on each of so many days with its total and summary, written past the diary, which would take a while.
+  /// Returns SQL for one entry on each of a number of days, with its total and summary. Writing them through the diary would be slow.
   private static func oneEntryADay(from first: Day, count: Int) -> String {
     """
     WITH RECURSIVE number (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM number WHERE n + 1 < \(count))

@@ -6,7 +6,7 @@ import GRDB
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct `The schema itself` {
-  /// An entry as plain SQL would write it, with one column said otherwise.
+  /// Returns the SQL that writes an entry, with another value in one column.
   private static func entry(_ column: String = "", _ value: String = "") -> String {
     var values: [(String, String)] = [
       ("id", "'6ba7b810-9dad-11d1-80b4-00c04fd430c8'"), ("version", "1"), ("day", "'2026-03-01'"), ("logged_at", "0"),
@@ -67,7 +67,7 @@ import Testing
     "INSERT INTO person SELECT 2, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ben', 'ben', '', 'UTC', 'en', 'pro', 1, 1",
     "INSERT INTO person SELECT 2, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'ADA', 'ada', '', 'UTC', 'en', 'pro', 0, 1",
   ])
-  func `refuses sessions of nobody, a second owner, a name twice`(_ statement: String) async throws {
+  func `refuses sessions without a person, a second owner, a name twice`(_ statement: String) async throws {
     try await withFolder { folder in
       let household = try SQLiteHousehold(folder: folder, now: TestClock().now, logger: .silent, cost: .trivial)
       _ = try await household.add(.ada())

@@ -7,7 +7,7 @@ import Testing
 @testable import DemeterStore
 
 @Suite(.timeLimit(.minutes(10))) struct `A write` {
-  /// Rows of every table that a save touches.
+  /// Counts the rows of each table that saving changes.
   private static let counts = """
     SELECT count(*) FROM entry UNION ALL SELECT count(*) FROM revision UNION ALL SELECT count(*) FROM daily_total
     UNION ALL SELECT count(*) FROM logged_food UNION ALL SELECT count(*) FROM food_text UNION ALL SELECT count(*) FROM change

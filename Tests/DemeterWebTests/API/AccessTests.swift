@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `anew ends the session that the browser had`() async throws {
+  @Test func `by signing in again ends the session that the browser had`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
       let link = try await server.household.makeSignInLink(for: #require(ann.person))
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func `as the owner is given to whoever has the code that was printed`() async throws {
+  @Test func `as the owner is given to everyone with the printed code`() async throws {
     try await TestServer.open { server in
       let page = try await server.stranger.get(server.site.welcome)
       let code = String(server.site.welcome.suffix(14))

@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func `are nobody else's, and need the right scope`() async throws {
+  @Test func `belong to one person, and need the right scope`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
       let person = try #require(ann.person)

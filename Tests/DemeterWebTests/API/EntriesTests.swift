@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func `edited at once without a version all change what then stands`() async throws {
+  @Test func `edited at once without a version all change the latest version`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
       let id = try await ann.log()

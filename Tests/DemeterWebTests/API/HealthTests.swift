@@ -7,7 +7,7 @@ import NIOCore
 import Testing
 
 extension TestServer {
-  /// Adds a person and gives a program of theirs that may send health data, and nothing else.
+  /// Adds a person and a program of theirs; by default it may only send health data.
   fileprivate func phone(_ name: String = "Ann", scopes: Set<Scope> = [.writeHealth]) async throws -> (owner: Visitor, phone: Visitor) {
     let owner = try await person(name)
     let token = try await household.makeToken(for: try #require(owner.person), scopes: scopes)
@@ -22,7 +22,7 @@ extension Visitor {
     return try await diary.activity(in: day...day).first?.steps
   }
 
-  /// Sends a health file and asks until it is read.
+  /// Sends a health file, and polls until it is read.
   func importing(_ xml: String, named name: String = "export.xml") async throws -> [String: Any] {
     let begun = try await send(.post, "/api/v1/health/imports?name=\(name)", json: xml)
     try #require(begun.status == .accepted, "\(begun.text)")
@@ -55,7 +55,7 @@ let export: String = """
 @Suite(.timeLimit(.minutes(10))) struct `Health data over HTTP` {
   private static let address = "/api/v1/health/samples"
 
-  @Test func `is kept, told number by number, and the same again changes nothing`() async throws {
+  @Test func `is stored, reported number by number, and sending it again changes nothing`() async throws {
     try await TestServer.open { server in
       let (_, phone) = try await server.phone()
       let body = #"{"days":[{"date":"2026-03-09","steps":"7.421","active_kcal":"438,5"},{"date":"1970-01-01","steps":1}]}"#
@@ -93,14 +93,14 @@ let export: String = """
       #expect(try await reader.send(.post, "/api/v1/health/imports", json: export).status == .forbidden)
       #expect(try await reader.send(.post, "/api/health-data", json: body).status == .forbidden)
       #expect(try await owner.send(.post, Self.address, json: body).status == .ok)
-      // And one that may send it reads nothing.
+      // A token that may only send health data can't read.
       #expect(try await phone.get("/api/v1/days/2026-03-09").status == .forbidden)
       #expect(try await phone.get("/settings/health").location.hasPrefix("/sign-in"))
     }
   }
 
   @Test(arguments: [("", "Nothing was sent."), ("hello", "not JSON"), ("{\"a\":1}", "none of the known forms")])
-  func `that nobody can understand is refused`(_ body: String, _ words: String) async throws {
+  func `that can't be parsed is refused`(_ body: String, _ words: String) async throws {
     try await TestServer.open { server in
       let (_, phone) = try await server.phone()
       let answer = try await phone.send(.post, Self.address, json: body)
@@ -151,7 +151,7 @@ let export: String = """
 }
 
 @Suite(.timeLimit(.minutes(10))) struct `Importing a Health export over HTTP` {
-  @Test func `tells what came of it, and again changes nothing`() async throws {
+  @Test func `reports its result, and changes nothing the second time`() async throws {
     try await TestServer.open { server in
       let (_, phone) = try await server.phone()
       let first = try await phone.importing(export)
@@ -165,7 +165,7 @@ let export: String = """
       #expect(try await phone.steps(on: "2026-03-09") == 1000)
       let second = try await phone.importing(export)
       #expect((second["summary"] as? [String: Any])?["changedDays"] as? Int == 0)
-      // Both are remembered, also when the job is forgotten.
+      // Both are stored, even after the job is removed.
       let id = try #require(first["id"] as? String)
       #expect(try await phone.get("/api/v1/health/imports/\(id)").json["state"] as? String == "done")
     }
@@ -196,7 +196,7 @@ let export: String = """
     }
   }
 
-  @Test func `of somebody else can't be seen or stopped`() async throws {
+  @Test func `of another person can't be seen or stopped`() async throws {
     try await TestServer.open { server in
       let (_, phone) = try await server.phone()
       let (_, other) = try await server.phone("Ben")

@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `is for whoever may read the diary, and of their own`() async throws {
+  @Test func `needs permission to read the diary, and searches only that one`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person("Ann")
       let bob = try await server.person("Bob")

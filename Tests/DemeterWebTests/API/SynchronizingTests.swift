@@ -3,7 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-/// What programs need that keep a copy of a diary: several entries at once, tags, and what changed since.
+/// For programs that store a copy of a diary: several entries in one request, tags, and changes since a cursor.
 extension `Entries over HTTP` {
   @Test func `are JSON, whatever it is called, and no other kind of body`() async throws {
     try await TestServer.open { server in

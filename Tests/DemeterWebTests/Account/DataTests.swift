@@ -33,7 +33,7 @@ import Testing
       #expect(taken.location.hasPrefix("/settings/data?note=broughtIn&entry="))
       #expect(try await ann.get(taken.location).text.contains("Imported 2 entries"))
       #expect(try await count(ann, "2026-03-01") == 1)
-      // A second press is told the same.
+      // Pressing the button again has the same result.
       #expect(try await ann.post(path, [:]).location == taken.location)
       let again = try await ann.upload(Self.cronometer, name: "servings.csv")
       #expect(try await ann.get(again.location).text.contains("Everything is already in your diary"))
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `is nobody else's`() async throws {
+  @Test func `belongs to one person`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person("Ann"), bob = try await server.person("Bob")
       let path = String(try await ann.upload(Self.cronometer, name: "a.csv").location.prefix { $0 != "?" })

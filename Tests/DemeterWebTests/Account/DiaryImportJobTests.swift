@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct `A file that takes its time` {
   private let gate = AsyncStream<Void>.makeStream()
 
-  /// Has Ann bring a file, and something done with it that waits at the gate.
+  /// Uploads a file as Ann, and starts work on it that waits at the gate.
   private func withWork(
     isTaking: Bool, _ body: @escaping @Sendable (TestServer, Visitor, _ path: String, DiaryImportJob) async throws -> Void
   ) async throws {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `is not read past the record where somebody said stop`() throws {
+  @Test func `is not read past the record at which it was cancelled`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "demeter-\(UUID().uuidString).csv")
     defer { try? FileManager.default.removeItem(at: file) }
     let rows = (0..<3000).map { "2026-03-01,08:00,Lunch,Food \($0),1,5\n" }.joined()

@@ -96,7 +96,7 @@ import Testing
         guard row.door == .session else { continue }
         let whole = server.stranger.with(.authorization, "Bearer \(all)")
         expectShut(try await whole.send(row.method, row.address(id: id), json: row.body(id: id)), row, "a token of every scope")
-        // A token beside a session stands for itself: it opens no page that the session would.
+        // If a request has a token and a session, only the token counts, even if it is invalid.
         let both = ann.with(.authorization, "Bearer nonsense")
         expectShut(try await both.send(row.method, row.address(id: id), json: row.body(id: id)), row, "a bad token beside a session")
       }
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  /// Answers to Bob about Ann's things and about things that never were are the same, but for the id in them.
+  /// Bob gets the same responses about Ann's things as about things that never existed, except for the id in them.
   @Test func `tells of somebody else's things as of none, and changes nothing of theirs`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person("Ann"), bob = try await server.person("Bob")
@@ -117,7 +117,7 @@ import Testing
         let known = try await bob.send(row.method, row.address(id: id), json: row.body(id: id))
         let none = try await bob.send(row.method, row.address(id: unknown), json: row.body(id: unknown))
         #expect(known.status == none.status, "\(row.testDescription)")
-        // What Bob made of it on his own has an id of its own.
+        // Things that Bob created in this way have other ids.
         let anyID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
         #expect(known.location.replacing(anyID, with: "") == none.location.replacing(anyID, with: ""), "\(row.testDescription)")
         #expect(!known.text.contains("Zwetschgenkuchen"), "\(row.testDescription)")

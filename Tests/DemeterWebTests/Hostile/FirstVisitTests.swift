@@ -4,7 +4,7 @@ import Testing
 @testable import DemeterWeb
 
 @Suite struct `The first visit` {
-  @Test func `is known by a code that is made anew each time`() {
+  @Test func `is known by a code that is new each time`() {
     let first = FirstVisit(Transport()), second = FirstVisit(Transport())
     #expect(first.code != second.code && first.code.wholeMatch(of: /([A-HJ-NP-Z2-9]{4}-){2}[A-HJ-NP-Z2-9]{4}/) != nil)
     #expect(first.isRight(first.code) && first.isRight(" " + first.code.lowercased().replacing("-", with: "") + " "))

@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Requests that no browser sends, as bytes to the server that the program runs.
+/// Requests that no browser sends, as bytes to the real server.
 @Suite(.timeLimit(.minutes(10))) struct `A request made by hand` {
   private static let paths: [String] = [
     "/../accounts.sqlite", "/../../etc/passwd", "/%2e%2e/accounts.sqlite", "/..%2faccounts.sqlite", "/assets/../accounts.sqlite",

@@ -8,7 +8,7 @@ import NIOCore
 import NIOPosix
 import Testing
 
-/// Runs the server as the program does, on a port of its own, and gives the body that port.
+/// Runs the server like the program, on a free port, and calls a body with that port.
 func serve(
   _ patience: Timeouts = Timeouts(), tls: Bool = false, _ body: @escaping @Sendable (TestServer, Int) async throws -> Void
 ) async throws {
@@ -25,12 +25,12 @@ func serve(
   }
 }
 
-/// Sends bytes as they are, and gives everything that comes until the server hangs up.
+/// Sends bytes, and returns everything that the server sends until it closes the connection.
 func everything(after bytes: some Collection<UInt8> & Sendable, from port: Int) async throws -> String {
   try await everything(after: [String(decoding: bytes, as: UTF8.self)], from: port)
 }
 
-/// Sends pieces, each but the first once the one before it was answered, and gives everything that comes until the server hangs up.
+/// Sends pieces, each after the response to the previous one, and returns everything that the server sends until it closes the connection.
 func everything(after pieces: [String], from port: Int) async throws -> String {
   let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup).connect(host: "127.0.0.1", port: port) {
     channel in
@@ -46,13 +46,13 @@ func everything(after pieces: [String], from port: Int) async throws -> String {
         if isAnswered(text), let piece = pieces.popFirst() { try await outbound.write(ByteBuffer(string: piece)) }
       }
     } catch is IOError {
-      // Hung up on, perhaps before everything was said.
+      // The server closed the connection, perhaps before everything was sent.
     } catch is ChannelError {}
     return text
   }
 }
 
-/// Whether the last answer of a text is there to its end.
+/// Returns true if the last response in a text is complete.
 private func isAnswered(_ text: String) -> Bool {
   guard let start = text.range(of: "HTTP/1.1 ", options: .backwards),
     let end = text.range(of: "\r\n\r\n", range: start.upperBound..<text.endIndex),

@@ -2,13 +2,13 @@ import DemeterCore
 import HTTPTypes
 import Testing
 
-/// Who may pass through a route, and an example of using it.
+/// Who may use a route, and an example request.
 ///
-/// Every route of the server has a row here: whoever adds one says who may use it, or a test fails.
+/// Each route of the server needs a row here, which says who may use it; else a test fails.
 struct RouteRow: Sendable, CustomTestStringConvertible {
-  /// Who may pass.
+  /// Who may use a route.
   enum Door: Hashable, Sendable {
-    /// Anybody: nothing that a person wrote is behind it.
+    /// Everyone. It shows no data of a person.
     case open
     /// A person with a session.
     case session
@@ -19,7 +19,7 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
   let method: HTTPRequest.Method
   let path: String
   let door: Door
-  /// The query and, for writes, the body, in which `{id}` stands for an entry's id.
+  /// The query and, for writes, the body. `{id}` is replaced by an entry's id.
   let query: String
   let body: String
 
@@ -33,7 +33,7 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(method) \(path)" }
 
-  /// The address with everything filled in.
+  /// Returns the address with all values filled in.
   func address(id: String = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff") -> String {
     var address = path
     for (name, value) in [

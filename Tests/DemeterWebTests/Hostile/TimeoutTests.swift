@@ -33,7 +33,7 @@ import Testing
   @Test func `ends with the head of a later request too, and does not begin before that`() async throws {
     let request = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
     let answers = Mutex(0)
-    // Who has other things to do may be too late with the first request already; they are given more time then.
+    // A busy machine may be too late even for the first request. The test then tries a longer timeout.
     for limit in [TimeAmount.milliseconds(200), .seconds(2), .seconds(20)] where answers.withLock({ $0 < 2 }) {
       try await serve(Timeouts(idle: .hours(1), head: limit)) { _, port in
         let text = try await everything(after: [request, request, "GET / HTTP/1.1\r\nX-Slow: "], from: port)
@@ -101,7 +101,7 @@ import Testing
         .channelOption(.autoRead, value: false).channelOption(.socketOption(.so_rcvbuf), value: 4096)
         .connect(host: "127.0.0.1", port: port).get()
       let questions = ByteBuffer(string: String(repeating: "GET /api/openapi.yaml HTTP/1.1\r\nHost: x\r\n\r\n", count: 100))
-      // Who never reads does not see the end of a connection, only that one more question is refused.
+      // A client that never reads does not see that the connection was closed. It only sees that another request fails.
       while (try? await channel.writeAndFlush(questions)) != nil {}
       try await channel.closeFuture.get()
     }
@@ -123,7 +123,7 @@ import Testing
         name: "Authorization", value: "Bearer \(try await server.household.makeToken(for: person, scopes: [.writeDiary]))")
       request.body = .stream(half, length: .known(Int64(500)))
       Task { [request] in _ = try? await client.execute(request, timeout: .hours(1)) }
-      // Another one is answered: the server has the first one's head by now.
+      // Another request gets a response, so the server has received the head of the first one.
       #expect(try await client.execute(HTTPClientRequest(url: address + "/healthz"), timeout: .seconds(30)).status == .ok)
     }
     rest.finish()

@@ -4,9 +4,9 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-/// The history as it is served: months, weeks, lenses and filters, in numbers and words.
+/// The pages of the history from the server: months, weeks, lenses and filters, in numbers and words.
 @Suite(.timeLimit(.minutes(10))) struct `The calendar` {
-  /// What was eaten where the goal was 2,000, and how the day is judged.
+  /// The calories of days with a goal of 2,000, and the sign and words for the result.
   private static let days: [(day: String, calories: Double, sign: String, words: String)] = [
     ("2026-03-01", 1900, "met", "goal met"), ("2026-03-02", 2100, "met", "goal met"), ("2026-03-03", 1899, "close", "close to goal"),
     ("2026-03-04", 2101, "close", "close to goal"), ("2026-03-05", 1800, "close", "close to goal"),
@@ -31,7 +31,7 @@ import Testing
     try page.attributes("class", of: ".calendar [data-day=\(day)] .sign").first ?? nil
   }
 
-  @Test func `tells by sign and words how each day went`() async throws {
+  @Test func `shows by sign and words how each day went`() async throws {
     try await open { ann in
       var page = try await PlainBrowser(ann, at: "/history")
       for (day, weekday) in zip(Self.days, ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]) {

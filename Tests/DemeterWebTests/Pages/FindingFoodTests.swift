@@ -10,7 +10,7 @@ import Testing
     try await ann.get("/api/v1/days/\(day)").json["entries"] as? [[String: Any]] ?? []
   }
 
-  /// The hidden fields of the form that logs what was understood.
+  /// Returns the hidden fields of the form that logs the parsed items.
   private func fields(_ html: String) throws -> [String: String] {
     let start = try #require(html.range(of: "action=\"/meals\"")), end = try #require(html[start.upperBound...].range(of: "</form>"))
     let form = html[start.upperBound..<end.lowerBound]
@@ -92,13 +92,13 @@ import Testing
       #expect(try await logged(form("bowl", "3")) == [150, 6, nil])
       #expect(try await logged(form("bowl", "3", ["0.calories": "140"])) == [140, 6, nil])
       #expect(try await logged(form("bowl", "2.0")) == [100, 4, nil])
-      // None of it says nothing of two; the food does.
+      // The figures for zero don't determine those for two; the food does.
       let none = ["0.was": "0;0;;;;bowl", "0.calories": "0", "0.protein": ""]
       #expect(try await ann.post("/meals", form("bowl", "2", none)).status == .unprocessableContent)
       let oatmeal = try await ann.get("/api/v1/foods?q=oatmeal&limit=1").json["foods"] as? [[String: Any]]
       let id = try #require(oatmeal?.first?["id"] as? String)
       #expect(try await logged(form("bowl", "2", none.merging(["0.food": id]) { $1 })).first == 426)
-      // Nobody knows what a cup of it is.
+      // The weight of a cup of it is not known.
       let refused = try await ann.post("/meals", form("cup", "3", ["0.certainty": "estimated", "0.reason": "Close to it"]))
       #expect(refused.status == .unprocessableContent)
       #expect(refused.text.contains("These calories are for 2 bowl. Enter those for this amount"))

@@ -6,7 +6,7 @@ import HummingbirdTesting
 import Testing
 
 @Suite struct `Forms` {
-  @Test func `refuse with a sentence beside the field and keep what was typed`() async throws {
+  @Test func `refuse with a sentence next to the field and keep the typed text`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
       let answer = try await ann.post("/entries", ["name": "", "calories": "abc", "servingUnit": "<cup>", "quantity": "2"])
@@ -14,7 +14,7 @@ import Testing
       for words in ["Food name is required", "Calories must be a valid number", "value=\"abc\"", "value=\"&lt;cup&gt;\"", "value=\"2\""] {
         #expect(answer.text.contains(words))
       }
-      // The first field that is wrong asks for the keyboard, and no other.
+      // Only the first invalid field has the focus.
       let focused = answer.text.matches(of: /<input[^>]* autofocus/)
       #expect(focused.count == 1)
       #expect(focused.first?.output.contains("id=\"field-name\"") == true)

@@ -16,7 +16,7 @@ import Testing
     while try await ann.get("/settings/health").text.contains("class=\"card running\"") { await Task.yield() }
   }
 
-  @Test func `takes a file from a form and tells what came of it`() async throws {
+  @Test func `imports a file from a form and shows the result`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
       #expect(try await ann.get("/settings").text.contains("href=\"/settings/health\""))

@@ -16,7 +16,7 @@ import Testing
       let again = ann.with(.cookie, session + "; demeter_history=week")
       #expect(try await again.get("/history").text.contains("<h1>Mar 8 – 14, 2026</h1>"))
       #expect(try await again.get("/history").headers[.setCookie] == nil)
-      // A device that remembers nothing is not given what another was.
+      // A device without stored preferences does not get the page of another device.
       #expect(try await ann.get("/history").text.contains("<h1>March 2026</h1>"))
     }
   }
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `brings an earlier version of an entry back, once it is sure what stands`() async throws {
+  @Test func `restores an earlier version of an entry, if it is still at the version seen`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
       let id = try await ann.log("Soup", 200, more: #","day":"2026-03-08""#)

@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `is nobody else's business`() async throws {
+  @Test func `belongs to one person`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person("Ann"), bob = try await server.person("Bob")
       let id = try await ann.log("Oats", 320)

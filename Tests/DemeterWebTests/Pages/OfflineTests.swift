@@ -92,7 +92,7 @@ import Testing
 }
 
 @Suite struct `The service worker` {
-  @Test func `comes from the root, is asked for anew, and changes with the assets`() async throws {
+  @Test func `comes from the root, is requested again each time, and changes with the assets`() async throws {
     try await TestServer.open { server in
       let answer = try await server.stranger.get("/sw.js")
       #expect(answer.headers[.contentType] == "text/javascript; charset=utf-8")
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `can tell whose a page is, and shows a page of nobody's where it keeps none`() async throws {
+  @Test func `knows the person of a page, and shows a page without a person if none is cached`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
       let id = try #require(ann.person).id.uuidString.lowercased()

@@ -56,7 +56,7 @@ import Testing
       let page = try await ann.get("/")
       #expect(page.headers[.contentEncoding] == "gzip")
       #expect(Array(page.body.readableBytesView.prefix(2)) == [0x1F, 0x8B])
-      // Also what is made for one request alone.
+      // Also pages that are created for one request only.
       let settings = try await ann.get("/settings")
       #expect(settings.headers[.contentEncoding] == "gzip")
       #expect(settings.headers[.contentLength] == String(settings.body.readableBytes))
@@ -155,7 +155,7 @@ import Testing
       let ann = try await server.person()
       let person = try #require(ann.person)
       let file = server.folder.appending(path: "diaries/\(person.id.uuidString.lowercased()).sqlite")
-      // A folder where the diary should be: it can't be opened.
+      // A folder in place of the diary's file, which therefore can't be opened.
       try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
       let page = try await ann.get("/")
       #expect(page.status == .serviceUnavailable)

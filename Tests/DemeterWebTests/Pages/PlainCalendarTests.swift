@@ -7,7 +7,7 @@ import Testing
 
 @testable import DemeterPages
 
-/// The calendar and its formats, as people see them who let no scripts run.
+/// The calendar and its layouts in a browser without scripts.
 extension `Pages without scripts` {
   @Test func `show the history by links and one form`() async throws {
     try await TestServer.open { server in
@@ -63,7 +63,7 @@ extension `Pages without scripts` {
       try await page.press("Save")
       #expect(try page.text(".detail-title") == "Wednesday, Mar 4, 2026")
       #expect(try page.text("#notes").contains("Changes saved"))
-      // The lens is remembered.
+      // The last lens is shown again.
       #expect(try page.texts("#lenses [aria-current]") == ["Energy"])
       #expect(try page.text("#balance .amount") == "2,700")
     }
@@ -93,7 +93,7 @@ extension `Pages without scripts` {
       try await page.press("Save")
       try await page.open("/history?mode=month")
       #expect(try page.texts("th") == ["M", "T", "W", "T", "F", "S", "S"])
-      // Sunday the first comes last in its week, after six days of February.
+      // Sunday the first is the last day of its week, after six days of February.
       #expect(try page.page.elements("tbody tr")[0].descendants.filter { $0["class"]?.contains("muted") == true }.count == 6)
       try await page.open("/history?lens=energy")
       #expect(
@@ -104,7 +104,7 @@ extension `Pages without scripts` {
       #expect(try page.page.elements("tbody tr")[1].descendants.first { $0["data-day"] != nil }?["data-day"] == "2026-03-02")
       try await page.open("/history?lens=steps")
       #expect(try page.page.elements("th").map(\.accessibleName).first == "Monday")
-      // The first is a Sunday: six weeks now.
+      // The first is a Sunday, so there are six weeks.
       #expect(try page.count("tbody td") == 42)
     }
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DemeterPages
 
-/// What people do who let no scripts run.
+/// Actions of people in a browser without scripts.
 @Suite(.timeLimit(.minutes(10))) struct `Pages without scripts` {
   @Test func `log food once its errors are corrected`() async throws {
     try await TestServer.open { server in
@@ -222,7 +222,7 @@ import Testing
       try await page.press("Import")
       while try page.count("details.import") == 0 { try await page.follow("Look again") }
       #expect(try page.text("details.import").contains("1 day, Mar 9, 2026"))
-      // That import is done too soon for the link to be needed.
+      // The import ends too early for the link to be used.
       let context = PageContext(person: try #require(ann.person), now: server.clock.now())
       let running = RunningImport(
         id: UUID(), isUploading: false, bytes: 1, totalBytes: 2, records: 3, days: 1, fraction: 0.5, secondsLeft: 9, in: context)

@@ -3,7 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-/// A form with something wrong in it says what, beside the field, asks for the keyboard there, and keeps what was typed.
+/// A form with an error shows it next to the field, gives that field the focus, and keeps the typed text.
 @Suite(.timeLimit(.minutes(10))) struct `A form that is refused` {
   private func expectRefused(_ page: PlainBrowser, _ label: String, typed: String, _ words: String, _ field: String) throws {
     #expect(page.status == .unprocessableContent)
@@ -29,7 +29,7 @@ import Testing
       try expectRefused(page, label, typed: typed, words, field)
       #expect(try page.value("Protein") == "11,5")
       #expect(try page.value(label == "Food name" ? "Calories" : "Food name") == (label == "Food name" ? "320" : "Oats"))
-      // What is wrong among the details is in sight.
+      // An error in a field of the details is visible.
       #expect(try page.page.elements("details.card.fields").first?["open"] != nil || ["name", "calories"].contains(field))
       #expect(try await ann.names().isEmpty)
     }
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `keeps the name where the password is wrong, and tells nothing of it`() async throws {
+  @Test func `keeps the name if the password is wrong, and does not reveal whether it exists`() async throws {
     try await TestServer.open { server in
       _ = try await server.person()
       var page = try await PlainBrowser(server.stranger)

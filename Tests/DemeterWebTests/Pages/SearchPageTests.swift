@@ -3,7 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-/// Search as it is served, from the field to the last page of results.
+/// The search page from the server, from the field to the last page of results.
 @Suite(.timeLimit(.minutes(10))) struct `The search page` {
   private func open(_ body: @escaping @Sendable (Visitor) async throws -> Void) async throws {
     try await TestServer.open { server in

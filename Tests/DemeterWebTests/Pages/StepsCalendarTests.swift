@@ -4,7 +4,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-/// The steps lens of the history as it is served.
+/// The steps lens of the history from the server.
 extension `The calendar` {
   @Test func `fills each day as far as its steps came, and says so`() async throws {
     try await TestServer.open { server in
@@ -31,9 +31,9 @@ extension `The calendar` {
       #expect(try page.attributes("width", of: "[data-day=2026-03-04] .way rect") == ["50"])
       #expect(try page.count("[data-day=2026-03-01] .icon") == 1)
       #expect(try page.page.elements("#months [data-day=2026-03-08]").first?.accessibleName == "Sunday 8 March, no data")
-      // October and November have none; the present month is always there.
+      // October and November have none; the current month is always shown.
       #expect(try page.texts(".month-block h2") == ["September 2025", "March 2026"])
-      // Before there was a goal, any step is the whole way.
+      // Before the first goal, any step counts as the whole goal.
       try await page.open("/history?lens=steps&month=2025-09")
       #expect(try page.attributes("class", of: "#months [data-day=2025-09-10]") == ["step-day full"])
     }

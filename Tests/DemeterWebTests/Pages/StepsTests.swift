@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `are as wide as the owner says, and nobody else`() async throws {
+  @Test func `are as wide as the owner sets, and other people can't change them`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person(), bob = try await server.person("Bob")
       let bobs = "/settings/server/people/\(try #require(bob.person).id.uuidString.lowercased())/plan"
@@ -84,7 +84,7 @@ import Testing
       let settings = ["timeZone": "Europe/Berlin", "locale": "en-US", "distance": "km", "stepGoal": "off"]
       #expect(try await ann.post("/settings", settings).location == "/settings?note=settings")
       #expect(try await ann.get("/history?lens=steps&mode=list").text.contains("3.2 km"))
-      // A form that doesn't ask for them leaves them alone; one that asks and is left empty takes them back.
+      // A form without that field does not change the goal; a form with the field left empty removes it.
       _ = try await ann.post("/goals", ["calories": "2100"])
       #expect(try await diary.goals().inForce(on: today)?.steps == 10_000)
       _ = try await ann.post("/goals", ["calories": "2100", "steps": "", "deficit": ""])

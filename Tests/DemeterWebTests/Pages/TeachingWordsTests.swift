@@ -6,7 +6,7 @@ import HummingbirdTesting
 import Testing
 
 @Suite struct `What was chosen for words` {
-  /// Logs one item of a review as a browser would, with some fields changed.
+  /// Logs one item of a review like a browser, with some fields changed.
   private func log(_ words: String, _ ann: Visitor, taking other: String? = nil, _ changes: [String: String] = [:]) async throws {
     let query = words.replacing(" ", with: "+") + (other.map { "&take=take%200%20\($0)" } ?? "")
     let page = try await ann.get("/review?q=\(query)").text
@@ -38,7 +38,7 @@ import Testing
       try await log("a glass of milk", ann, taking: "starter%3Askimmed-milk")
       #expect(try await read("milk", ann).map(\.name) == ["skimmed milk"])
       #expect(try await read("milk", ann).first?.reason?.contains("as you chose before") == true)
-      // Also in another amount, in a sentence, and in the plural; not in other words.
+      // It also works in another amount, in a sentence, and in the plural, but not as part of other words.
       let sentence = try await read("200 g milk, 2 eggs and 1 cup chocolate milk", ann)
       #expect(sentence.map(\.name) == ["skimmed milk", "egg", "chocolate milk"])
       #expect(sentence.first?.calories == 68)

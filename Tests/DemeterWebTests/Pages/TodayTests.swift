@@ -3,7 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-/// Today as it is served: what is logged, in numbers and words.
+/// The Today page from the server: logged food in numbers and words.
 @Suite struct `Today` {
   @Test(arguments: [
     (1200.0, "60%", "800 cal remaining", "On track"), (1950, "98%", "50 cal remaining", "Right on goal"),
@@ -111,7 +111,7 @@ import Testing
       #expect(try page.attributes("aria-valuetext", of: ".macro \(spoken)").dropFirst().first == "not known, no goal set")
       try await ann.setGoals(#""calories":2000,"carbohydrates":100"#)
       try await page.open("/")
-      // No share of its goal either.
+      // It has no percentage of its goal either.
       #expect(try page.texts(".macro .amount")[1] == "—")
       #expect(try page.texts(".macro .percent")[1] == "")
       #expect(try page.texts(".macro")[1].contains("of 100 g"))
