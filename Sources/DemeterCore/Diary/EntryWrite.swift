@@ -81,7 +81,7 @@ public struct EntryWrites: Sendable {
 
 extension LoggedMoment {
   /// The time zone of the person at that moment.
-  fileprivate var place: ZoneHint { ZoneHint(moment: instant.milliseconds / 1000, timeZone: timeZone.identifier) }
+  fileprivate var place: ZoneHint { ZoneHint(moment: instant.milliseconds / 1000, timeZone: timeZone.iana) }
 }
 
 extension EntryRevision.Action {

@@ -82,7 +82,7 @@ extension InMemoryState {
     let around = seconds.lowerBound - 86_400...seconds.upperBound + 86_400
     let imported = imports.values.filter { $0.isDone || $0.standing.number == number }.flatMap(\.hints)
     let logged = standingEntries.map {
-      ZoneHint(moment: $0.logged.instant.milliseconds / 1000, timeZone: $0.logged.timeZone.identifier)
+      ZoneHint(moment: $0.logged.instant.milliseconds / 1000, timeZone: $0.logged.timeZone.iana)
     }
     return LocalDays(
       of: seconds, homes: homes.isEmpty ? [LocalDays.Home(since: 0, timeZone: .gmt)] : homes,

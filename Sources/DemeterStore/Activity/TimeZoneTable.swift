@@ -22,15 +22,16 @@ struct TimeZoneTable {
       arguments: [last == nil ? 0 : Int64(moment.timeIntervalSince1970), home.iana])
   }
 
-  /// The time zones of a range of seconds since 1970, by homes, entries and imports.
+  /// The time zones of a range of seconds since 1970, by homes, entries and imports. Entries in UTC are stored as “GMT”, homes as “UTC”.
   func zones(in seconds: ClosedRange<Int64>) throws -> Set<String> {
     try String.fetchSet(
       database,
       sql: """
+        SELECT DISTINCT iif(time_zone = 'GMT', 'UTC', time_zone) FROM (
         SELECT time_zone FROM home WHERE since <= ?2 AND since >= coalesce((SELECT max(since) FROM home WHERE since <= ?1), 0)
         UNION SELECT time_zone FROM (SELECT time_zone FROM home ORDER BY since LIMIT 1) WHERE NOT EXISTS (SELECT 1 FROM home WHERE since <= ?1)
         UNION SELECT time_zone FROM entry WHERE deleted_at IS NULL AND logged_at BETWEEN ?1 * 1000 AND ?2 * 1000
-        UNION SELECT time_zone FROM zone_hint WHERE moment BETWEEN ?1 AND ?2
+        UNION SELECT time_zone FROM zone_hint WHERE moment BETWEEN ?1 AND ?2)
         """, arguments: [seconds.lowerBound, seconds.upperBound])
   }
 
