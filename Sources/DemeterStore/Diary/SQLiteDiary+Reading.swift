@@ -4,7 +4,7 @@ import Logging
 
 extension SQLiteDiary {
   public func record(of day: Day) async throws(DiaryError) -> DayRecord {
-    let stored = try await file.read { try StoredDay(day, in: $0) }
+    let stored = try file.readShortly { try StoredDay(day, in: $0) }
     if stored.isVerified { return stored.record }
     let moment = now()
     do {

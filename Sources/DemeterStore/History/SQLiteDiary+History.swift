@@ -8,7 +8,7 @@ extension SQLiteDiary {
     // The page of a month may show days before the first or after the last that can have entries.
     let written = days.clamped(to: Day.first...Day.last)
     try await verify(written)
-    return try await file.read { database in
+    return try file.readShortly { database in
       let totals = try DailyTotalRow.fetchAll(
         database.cachedStatement(sql: "SELECT \(DailyTotalRow.columns) FROM daily_total WHERE day BETWEEN ? AND ? ORDER BY day"),
         arguments: [written.lowerBound.description, written.upperBound.description]
