@@ -50,7 +50,8 @@ import Testing
       FieldError("timeZone", .unknown(.timeZone, "X", known: [])),
     ])
     let form = EntryForm(
-      typed, action: "/entries", submit: "Add to Log", newID: nil, version: nil, day: context.today, errors: errors)
+      typed, action: "/entries", submit: "Add to Log", newID: nil, version: nil, day: context.today, numbers: context.numbers,
+      errors: errors)
     try expectSnapshot(
       "add-refused", AddFoodView(page: AddFoodPage(day: context.today, recent: [], frequent: [], form: form, in: context)))
   }
@@ -59,7 +60,9 @@ import Testing
     let entry = lunch.entries[0]
     let history = [EntryRevision(action: .added, entry: entry), EntryRevision(action: .edited, entry: entry)]
     let form = EntryForm(
-      EntryFormValues(entry, in: context), action: "/entries/x", submit: "Save changes", newID: nil, version: 2, day: entry.day, errors: nil
+      EntryFormValues(entry, in: context), action: "/entries/x", submit: "Save changes", newID: nil, version: 2, day: entry.day,
+      numbers: context.numbers,
+      errors: nil
     )
     try expectSnapshot("entry", EntryView(page: EntryPage(entry, revisions: history, form: form, in: context)))
     try expectSnapshot("entry-read-only", EntryView(page: EntryPage(entry, revisions: [], form: nil, in: context)))

@@ -11,6 +11,7 @@ public struct EntryForm: Hashable, Sendable {
   /// The version being edited; nil for a new entry.
   let version: Int?
   let day: String
+  let numbers: NumberStyle
   let main: [FormField]
   let details: [FormField]
   /// Whether the details are initially open.
@@ -22,12 +23,15 @@ public struct EntryForm: Hashable, Sendable {
     var typed = EntryFormValues()
     typed.time = context.dates.timeField(context.now, in: context.timeZone)
     self.init(
-      typed, action: "/entries", submit: "Add to Log", newID: UUID.fresh().uuidString.lowercased(), version: nil, day: day, errors: nil)
+      typed, action: "/entries", submit: "Add to Log", newID: UUID.fresh().uuidString.lowercased(), version: nil, day: day,
+      numbers: context.numbers,
+      errors: nil)
   }
 
   /// The typed texts with their errors.
   public init(
-    _ typed: EntryFormValues, action: String, submit: String, newID: String?, version: Int?, day: Day, errors: InvalidInput?,
+    _ typed: EntryFormValues, action: String, submit: String, newID: String?, version: Int?, day: Day, numbers: NumberStyle,
+    errors: InvalidInput?,
     error: String? = nil
   ) {
     func field(
@@ -41,6 +45,7 @@ public struct EntryForm: Hashable, Sendable {
     self.newID = newID
     self.version = version
     self.day = day.description
+    self.numbers = numbers
     let main: [FormField] = [
       field("name", "Food name", .text, typed.name, isRequired: true),
       field("calories", "Calories", .decimal, typed.calories, unit: "cal", isRequired: true),

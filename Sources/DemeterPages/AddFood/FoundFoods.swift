@@ -64,7 +64,7 @@ public struct FoundFoods: Hashable, Sendable {
   }
 
   private static func fields(_ drafts: [DraftItem], in context: PageContext) -> [[String]] {
-    var fields = [["count", String(drafts.count)]]
+    var fields = [["count", String(drafts.count)], ["decimal", context.numbers.decimalSeparator]]
     for (index, draft) in drafts.enumerated() {
       let item = ReviewItem(draft, in: context)
       let named: [(String, String)] = [

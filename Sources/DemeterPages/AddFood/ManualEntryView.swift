@@ -22,6 +22,7 @@ struct ManualEntryView: View {
         if let id = form.newID { HiddenField(name: "id", value: id) }
         if let version = form.version { HiddenField(name: "version", value: String(version)) }
         HiddenField(name: "day", value: form.day)
+        DecimalField(numbers: form.numbers)
         if form.newID != nil { DeviceZoneField() }
         div(.class("card fields")) { ForEach(form.main) { FormFieldView(field: $0) } }
         details(.class("card fields"), .flag("open", form.showsDetails)) {

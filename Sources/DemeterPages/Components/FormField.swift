@@ -1,3 +1,4 @@
+import DemeterCore
 import DemeterHTML
 
 /// A labelled field with its text and error.
@@ -98,6 +99,14 @@ struct FormError: View {
   var body: some HTML {
     if let message { p(.class("form-error"), .role("alert")) { message } }
   }
+}
+
+/// The hidden decimal separator of a form with numbers. A form can be sent long after it was filled in, when the person has chosen another
+/// number format. Its numbers are then still read as they were written.
+struct DecimalField: View {
+  let numbers: NumberStyle
+
+  var body: some HTML { HiddenField(name: "decimal", value: numbers.decimalSeparator) }
 }
 
 /// A hidden value of a form.

@@ -8,6 +8,7 @@ public struct CorrectionPage: Hashable, Sendable {
   let path: String
   let close: String
   let field: FormField
+  let numbers: NumberStyle
   /// An error of the day rather than of the number.
   let error: String?
   let withdraw: String?
@@ -29,6 +30,7 @@ public struct CorrectionPage: Hashable, Sendable {
       isRequired: true)
     field.takesFocus = true
     self.field = field
+    numbers = context.numbers
     error = refused?.message(for: "day")
     withdraw = activity.isCorrected(metric) ? path + "/measured" : nil
     withdrawWords = measured.map { "Use measured: \(context.bare($0, of: metric)) again" } ?? "Remove what you entered"
@@ -44,6 +46,7 @@ public struct CorrectionView: View {
     SheetView(title: page.title, close: page.close) {
       form(.attribute("method", "post"), .action(page.path), .behaviour("submit"), .flag("novalidate")) {
         FormError(message: page.error)
+        DecimalField(numbers: page.numbers)
         div(.class("card fields")) { FormFieldView(field: page.field) }
         button(.class("button primary wide")) { "Save" }
       }

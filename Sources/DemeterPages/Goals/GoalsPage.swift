@@ -14,6 +14,7 @@ public struct GoalsPage: Hashable, Sendable {
   let goalType: Goals.GoalType?
   /// Set if the macros differ from the calories by more than a tenth; it does not prevent saving.
   let warning: String?
+  let numbers: NumberStyle
   let error: String?
   /// Past goals, newest first.
   let log: [String]
@@ -51,6 +52,7 @@ public struct GoalsPage: Hashable, Sendable {
         "Calories to burn beyond what you eat. 300 to 500 is a sustainable pace. Leave empty for no goal."),
     ].focusingFirstError()
     self.goalType = goalType
+    numbers = context.numbers
     self.warning = warning
     let elsewhere = errors?.errors.filter { error in !Self.names.contains(error.field) }.map(\.message)
     error = elsewhere.flatMap { $0.isEmpty ? nil : $0.joined(separator: ". ") }
@@ -83,6 +85,7 @@ public struct GoalSettingsView: View {
       }
       form(.attribute("method", "post"), .action("/goals"), .behaviour("submit"), .flag("novalidate")) {
         FormError(message: page.error)
+        DecimalField(numbers: page.numbers)
         div(.class("card fields")) { ForEach(page.fields) { FormFieldView(field: $0) } }
         div(.class("card fields"), .role("group"), .label("Activity")) { ForEach(page.activity) { FormFieldView(field: $0) } }
         fieldset(.class("card choices")) {

@@ -19,6 +19,7 @@ public struct ReviewPage: Hashable, Sendable {
   let goal: String
   let error: String?
   let keepAs: FormField
+  let numbers: NumberStyle
   /// The sentence about the mentioned day.
   let said: String?
   /// The mentioned day for a hidden field of the form.
@@ -41,6 +42,7 @@ public struct ReviewPage: Hashable, Sendable {
     day = record.day.description
     self.newID = newID ?? UUID.fresh().uuidString.lowercased()
     self.items = items
+    numbers = context.numbers
     self.error = error
     let sums = Sums(items, context.numbers)
     total = context.calories(sums.energy)

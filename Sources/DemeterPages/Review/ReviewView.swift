@@ -16,6 +16,7 @@ public struct ReviewView: View {
         button(.class("visually-hidden"), .name("do"), .value("log"), .attribute("tabindex", "-1"), .attribute("aria-hidden", "true")) {}
         FormError(message: page.error)
         HiddenField(name: "id", value: page.newID)
+        DecimalField(numbers: page.numbers)
         HiddenField(name: "count", value: String(page.items.count))
         DeviceZoneField()
         ReviewTotals(page: page)

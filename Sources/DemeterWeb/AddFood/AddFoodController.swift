@@ -28,7 +28,7 @@ struct AddFoodController: Sendable {
   }
 
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let body = try await FormBody(request)
+    let body = try await FormBody(request, of: context.person)
     let id = try body.newID()
     let person = context.person
     let input = body.entryInput(person.numbers)
@@ -39,14 +39,14 @@ struct AddFoodController: Sendable {
       let day = body["day"].flatMap { Day($0) } ?? person.today(site.now())
       let form = EntryForm(
         body.entryValues, action: "/entries", submit: "Add to Log", newID: id.uuidString.lowercased(), version: nil, day: day,
-        errors: errors)
+        numbers: person.numbers, errors: errors)
       return try await show(form, day, status: .unprocessableContent, context)
     }
   }
 
   /// Logs an entry again, today or on the day that the form names.
   @Sendable private func again(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let body = try await FormBody(request)
+    let body = try await FormBody(request, of: context.person)
     let model = try await context.diary.entry(try context.parameters.require("id", as: UUID.self))
     var moment = EntryInput(model)
     moment.day = body["day"]

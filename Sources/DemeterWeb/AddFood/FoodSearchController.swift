@@ -102,7 +102,7 @@ struct FoodSearchController: Sendable {
 
   /// Logs every item that is not left out, all of them or none; or saves them under a name.
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let body = try await FormBody(request)
+    let body = try await FormBody(request, of: context.person)
     let base = try body.newID()
     let person = context.person
     let form = try await ReviewForm(body, newIDs: base, site, context)

@@ -22,7 +22,7 @@ struct CorrectionController: Sendable {
 
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let (day, metric) = try asked(context)
-    let body = try await FormBody(request)
+    let body = try await FormBody(request, of: context.person)
     let reading = context.reading(site)
     let input = CorrectionInput(metric, NumberInput(typed: body["amount"], in: reading.numbers))
     do {

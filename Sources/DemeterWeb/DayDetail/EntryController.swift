@@ -21,13 +21,13 @@ struct EntryController: Sendable {
     let entry = try await context.diary.entry(try id(context))
     let reading = context.reading(site)
     let isReadOnly = request.query("view") == "read"
-    let form = isReadOnly ? nil : self.form(entry, EntryFormValues(entry, in: reading), errors: nil)
+    let form = isReadOnly ? nil : self.form(entry, EntryFormValues(entry, in: reading), context, errors: nil)
     let page = EntryPage(entry, revisions: try await context.diary.revisions(of: entry.id), form: form, in: reading)
     return site.page(page.title, frame: try await context.frame(site, tab: .none)) { EntryView(page: page) }
   }
 
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let body = try await FormBody(request)
+    let body = try await FormBody(request, of: context.person)
     let person = context.person
     let known = try await context.diary.entry(try id(context))
     var input = body.entryInput(person.numbers)
@@ -46,7 +46,7 @@ struct EntryController: Sendable {
       let entry = stands ? known : try await context.diary.edit(known.id, seeing: version, meal: meal, logged: logged)
       return site.back(to: entry.day, person, note: .saved)
     } catch let errors as InvalidInput {
-      return try await again(known, self.form(known, body.entryValues, version: version, errors: errors), context)
+      return try await again(known, self.form(known, body.entryValues, context, version: version, errors: errors), context)
     } catch DiaryError.stale(let current) {
       return try await changedElsewhere(current, body.entryValues, context)
     }
@@ -86,7 +86,7 @@ struct EntryController: Sendable {
 
   /// Restores the values of an earlier version, unless the entry changed since the request was made.
   @Sendable private func bringBack(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let body = try await FormBody(request)
+    let body = try await FormBody(request, of: context.person)
     let id = try id(context)
     guard let version = body["version"].flatMap(Int.init) else { throw WebError.badRequest("The form lacks its version") }
     let asked = context.parameters.get("version").flatMap(Int.init)
@@ -105,7 +105,7 @@ struct EntryController: Sendable {
   private func changedElsewhere(
     _ current: FoodEntry, _ values: EntryFormValues, _ context: PageRequestContext
   ) async throws -> Response {
-    let form = self.form(current, values, errors: nil, submit: "Save mine instead")
+    let form = self.form(current, values, context, errors: nil, submit: "Save mine instead")
     let view = StaleEntryView(current: current, form: form, in: context.reading(site))
     return site.page("Changed elsewhere", frame: try await context.frame(site, tab: .none), status: .conflict) { view }
   }
@@ -116,11 +116,12 @@ struct EntryController: Sendable {
   }
 
   private func form(
-    _ entry: FoodEntry, _ values: EntryFormValues, version: Int? = nil, errors: InvalidInput?, submit: String = "Save changes"
+    _ entry: FoodEntry, _ values: EntryFormValues, _ context: PageRequestContext, version: Int? = nil, errors: InvalidInput?,
+    submit: String = "Save changes"
   ) -> EntryForm {
     EntryForm(
       values, action: "/entries/\(entry.id.uuidString.lowercased())", submit: submit, newID: nil, version: version ?? entry.version,
-      day: entry.day, errors: errors)
+      day: entry.day, numbers: context.person.numbers, errors: errors)
   }
 
   private func again(_ entry: FoodEntry, _ form: EntryForm, _ context: PageRequestContext) async throws -> Response {

@@ -19,7 +19,7 @@ struct GoalsController: Sendable {
   }
 
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let body = try await FormBody(request)
+    let body = try await FormBody(request, of: context.person)
     let reading = context.reading(site)
     let log = try await context.diary.goals()
     let known = log.inForce(on: reading.today)

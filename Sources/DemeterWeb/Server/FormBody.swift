@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 
 struct FormBody: Sendable {
-  private let fields: [String: String]
+  private var fields: [String: String]
 
   /// The maximum size of a form in bytes.
   static let limit = 64 * 1024
@@ -15,6 +15,12 @@ struct FormBody: Sendable {
       throw WebError.badRequest("The form can't be read")
     }
     try self.init(encoded: text)
+  }
+
+  /// Reads a form with numbers. If the person's number format changed since the form was made, its numbers are written in the new one.
+  init(_ request: Request, of person: Person) async throws {
+    try await self.init(request)
+    writeNumbers(in: person.numbers)
   }
 
   init(encoded: String) throws {
@@ -28,6 +34,26 @@ struct FormBody: Sendable {
       if fields[name] == nil { fields[name] = value }
     }
     self.fields = fields
+  }
+
+  /// The last parts of the names of fields that hold a number. `was` holds five and a unit, with semicolons between.
+  private static let numbers: Set<Substring> = [
+    "calories", "protein", "carbohydrates", "fat", "quantity", "amount", "steps", "deficit", "was",
+  ]
+
+  private mutating func writeNumbers(in style: NumberStyle) {
+    guard let decimal = fields["decimal"], decimal != style.decimalSeparator, [".", ","].contains(decimal) else { return }
+    let old = NumberStyle(groupingSeparator: decimal == "." ? "," : ".", decimalSeparator: decimal)
+    func rewritten(_ text: Substring) -> String {
+      // What is not a number stays as it is, and is refused later.
+      guard let value = old.number(from: String(text)), abs(value) < 1e9 else { return String(text) }
+      return style.field(Measure(value))
+    }
+    for (name, value) in fields {
+      guard let last = name.split(separator: ".").last, Self.numbers.contains(last) else { continue }
+      let parts = value.split(separator: ";", maxSplits: 5, omittingEmptySubsequences: false)
+      fields[name] = (parts.prefix(5).map(rewritten) + parts.dropFirst(5).map(String.init)).joined(separator: ";")
+    }
   }
 
   subscript(name: String) -> String? { fields[name] }

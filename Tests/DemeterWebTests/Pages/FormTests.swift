@@ -53,6 +53,42 @@ import Testing
     }
   }
 
+  @Test(arguments: [("en-US", "de-DE", "1.234"), ("de-DE", "en-US", "1,234"), ("en-US", "fr-FR", "1.234"), ("de-DE", "de-CH", "1,234")])
+  func `read numbers as the page wrote them, also after the person chose another format`(_ old: String, _ new: String, _ typed: String)
+    async throws
+  {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      func choose(_ locale: String) async throws {
+        var person = try #require(ann.person)
+        person.locale = locale
+        try await server.household.update(person)
+      }
+      try await choose(old)
+      var add = try await PlainBrowser(ann, at: "/add")
+      try add.fill("Food name", "Berry")
+      try add.fill("Calories", typed)
+      try add.fill("Fat", "0" + typed.dropFirst())
+      var review = try await PlainBrowser(ann, at: "/review?q=10+g+butter")
+      try review.fill("Quantity", typed)
+      var goals = try await PlainBrowser(ann, at: "/goals")
+      try goals.fill("Protein", typed)
+      try await choose(new)
+      try await add.press("Add to Log")
+      try await review.press("Add to Log")
+      try await goals.press("Save goals")
+      let entries = try await ann.entries()
+      #expect(entries.compactMap { $0["name"] as? String }.sorted() == ["Berry", "butter"])
+      let berry = try #require(entries.first { $0["name"] as? String == "Berry" })
+      #expect(berry["calories"] as? Double == 1.234)
+      #expect(berry["fat"] as? Double == 0.234)
+      let butter = try #require(entries.first { $0["name"] as? String == "butter" })
+      #expect(butter["quantity"] as? Double == 1.234)
+      #expect(try #require(butter["calories"] as? Double) < 10)
+      #expect(try await ann.get("/api/v1/goals").json["protein"] as? Double == 1.234)
+    }
+  }
+
   @Test func `log a known food again, and copy one to today`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
