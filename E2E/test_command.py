@@ -350,7 +350,7 @@ def test_stopping_waits_only_so_long_for_who_reads_or_sends_nothing_more(data):
         cookie = headers["Set-Cookie"].split(";")[0]
         sender.connect(("127.0.0.1", server.port))
         sender.sendall((
-            f"POST /settings/data/arrivals HTTP/1.1\r\nHost: x\r\nCookie: {cookie}\r\nContent-Length: 500000\r\n"
+            f"POST /settings/data/imports HTTP/1.1\r\nHost: x\r\nCookie: {cookie}\r\nContent-Length: 500000\r\n"
             'Content-Type: multipart/form-data; boundary=edge\r\n\r\n--edge\r\n'
             'Content-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n' + 20_000 * "x").encode())
         # More than the network buffers hold: if the client reads only the first bytes, the rest stays in the server.
@@ -359,7 +359,7 @@ def test_stopping_waits_only_so_long_for_who_reads_or_sends_nothing_more(data):
         reader.sendall(f"GET /api/v1/export HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {secret}\r\n\r\n".encode())
         assert reader.recv(12) == b"HTTP/1.1 200"
         work = lambda: sorted(path.name.split("-")[0] for path in (data / "work").glob("*/*"))
-        until(lambda: work() == ["arrival", "export"], seen=work)
+        until(lambda: work() == ["export", "import"], seen=work)
         server.process.send_signal(signal.SIGTERM)
         assert sender.recv(12) == b"HTTP/1.1 503"
         assert server.process.wait(timeout=28) == 0

@@ -147,7 +147,7 @@ def test_a_file_that_is_no_diary_is_refused_in_words(app, open_page):
     page.on("request", lambda request: asked.append(urllib.parse.urlsplit(request.url).path))
     page.evaluate("document.dispatchEvent(new Event('visibilitychange')); fetch('/healthz')")
     until(lambda: "/healthz" in asked)
-    assert "/settings/data/arrivals" not in asked
+    assert "/settings/data/imports" not in asked
 
 
 @pytest.mark.own_server
@@ -259,7 +259,7 @@ def test_bringing_in_needs_no_pointer(app, open_page):
     page.get_by_label("File, at most 200 MB").set_input_files({"name": "a.csv", "mimeType": "text/csv", "buffer": CRONOMETER.encode()})
     tab_to(page, "Preview")
     page.keyboard.press("Enter")
-    page.wait_for_url("**/arrivals/**")
+    page.wait_for_url("**/data/imports/**")
     ready(page)
     tab_to(page, "Import 3 entries")
     page.keyboard.press("Enter")

@@ -139,7 +139,7 @@ def test_script_in_what_files_phones_and_other_people_say_does_nothing(app, open
         page.goto("/settings/data")
         page.get_by_label("File, at most 200 MB").set_input_files({"name": name, "mimeType": "text/csv", "buffer": buffer})
         page.get_by_role("button", name="Preview").click()
-        page.wait_for_url("**/settings/data/arrivals**")
+        page.wait_for_url("**/settings/data/imports**")
 
     page = open_page(app, "/")
     # A diary file with such a name, and a zip with such names in it; and a file that is not a diary.

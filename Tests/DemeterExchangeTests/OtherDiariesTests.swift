@@ -30,18 +30,18 @@ import Testing
     let reading = try read(Self.myFitnessPal)
     #expect(reading.format == .myFitnessPal && reading.refusedCount == 0)
     #expect(
-      reading.arrival.entries.map(line) == [
+      reading.imported.entries.map(line) == [
         "2026-01-14 08:00 Breakfast (MyFitnessPal) 412.5 P15 C62.1 F9", "2026-01-14 12:30 Lunch (MyFitnessPal) 1050 P70 C120 F30",
         "2026-01-15 12:00 Meal 4 (MyFitnessPal) 300",
       ])
-    #expect(reading.arrival.entries.allSatisfy { $0.meal.source == .imported && $0.logged.timeZone == .berlin })
+    #expect(reading.imported.entries.allSatisfy { $0.meal.source == .imported && $0.logged.timeZone == .berlin })
   }
 
   @Test func `from Cronometer has foods with amounts and, where it knows them, times`() throws {
     let reading = try read(Self.cronometer)
     #expect(reading.format == .cronometer && reading.refusedCount == 0)
     #expect(
-      reading.arrival.entries.map(line) == [
+      reading.imported.entries.map(line) == [
         "2026-01-14 07:30 Oats, rolled 300.8 P10.5 C54.1 F5.2 1×80g", "2026-01-14 07:30 Egg, 12\" pan 143 P12.6 C0.7 F9.5 2×large",
         "2026-01-15 12:00 Water, Tap 0 1×8fl oz", "2026-01-15 18:30 Curry 410 0.52×Serving (22 tsp)",
       ])
@@ -51,10 +51,10 @@ import Testing
     let reading = try read(Self.loseIt)
     #expect(reading.format == .loseIt)
     #expect(
-      reading.arrival.entries.map(line) == [
+      reading.imported.entries.map(line) == [
         "2026-01-14 08:00 Banana 105 P1.3 C27 F0.4 1×Each", "2026-01-15 15:30 Milk, whole 1146.4 1×240g",
       ])
-    #expect(reading.passedOver == ["deleted there": 1])
+    #expect(reading.skippedRecords == ["deleted there": 1])
   }
 
   @Test func `is known by its contents, in a zip among others too`() throws {
@@ -64,17 +64,17 @@ import Testing
       ("food-logs.csv", Self.loseIt),
     ])
     let reading = try read(bytes, name: "export.zip")
-    #expect(reading.format == .loseIt && reading.arrival.entries.count == 2)
-    #expect(reading.notTaken == ["exercise-logs.csv", "weights.csv"])
+    #expect(reading.format == .loseIt && reading.imported.entries.count == 2)
+    #expect(reading.skippedFiles == ["exercise-logs.csv", "weights.csv"])
     #expect(throws: DiaryFileError.another(expected: .cronometer, found: .loseIt)) { try read(bytes, format: .cronometer) }
   }
 
   @Test func `keeps its ids however often and in whatever order of records it is read`() throws {
-    let ids = try read(Self.cronometer).arrival.entries.map(\.id)
-    #expect(try read(Self.cronometer).arrival.entries.map(\.id) == ids)
+    let ids = try read(Self.cronometer).imported.entries.map(\.id)
+    #expect(try read(Self.cronometer).imported.entries.map(\.id) == ids)
     let lines = Self.cronometer.split(separator: "\n")
     let turned = ([lines[0]] + lines.dropFirst().reversed()).joined(separator: "\r\n")
-    #expect(Set(try read(turned).arrival.entries.map(\.id)) == Set(ids))
+    #expect(Set(try read(turned).imported.entries.map(\.id)) == Set(ids))
     #expect(Set(ids).count == ids.count)
   }
 
@@ -83,7 +83,7 @@ import Testing
     let reading = try read(
       "Date,Meal,Food,Calories,Carbs (g)\n".replacing("Carbs (g)", with: "Carbs (g)") + coffee.replacing("45", with: "45,1")
         + coffee.replacing("45", with: "45,1"))
-    #expect(reading.arrival.entries.count == 2 && Set(reading.arrival.entries.map(\.id)).count == 2)
+    #expect(reading.imported.entries.count == 2 && Set(reading.imported.entries.map(\.id)).count == 2)
   }
 
   @Test(arguments: [
@@ -103,14 +103,14 @@ import Testing
     ("Day\tGroup\tFood Name\tAmount\tEnergy (kJ)\n2026-01-31\tLunch\tSoup\t\t418.4\n", ["2026-01-31 12:30 Soup 100"]),
   ])
   func `is read with the separators it has`(text: String, lines: [String]) throws {
-    #expect(try read(text).arrival.entries.map(line) == lines)
+    #expect(try read(text).imported.entries.map(line) == lines)
   }
 
   @Test func `has its dates read in the one order that fits all of them`() throws {
     func days(_ dates: String..., order: DiaryFile.DateOrder? = nil) throws -> (days: [String], undecided: String?) {
       let rows = dates.map { "\($0),Lunch,Soup,1 cup,100" }.joined(separator: "\n")
       let reading = try read("Day,Group,Food Name,Amount,Energy (kcal)\n\(rows)", order: order)
-      return (reading.arrival.entries.map { $0.logged.day.description }, reading.undecided)
+      return (reading.imported.entries.map { $0.logged.day.description }, reading.undecided)
     }
     #expect(try days("03/01/2026", "14/01/2026") == (["2026-01-03", "2026-01-14"], nil))
     #expect(try days("01/03/2026", "01/14/2026") == (["2026-01-03", "2026-01-14"], nil))
@@ -137,7 +137,7 @@ import Testing
       Total,,,,,900,
       """
     let reading = try read(text, name: "servings.csv")
-    #expect(reading.arrival.entries.map(\.meal.name) == ["Good"])
+    #expect(reading.imported.entries.map(\.meal.name) == ["Good"])
     #expect(
       reading.refused.map(\.description) == [
         "servings.csv, record 3: “2026-02-30” is not a date", "servings.csv, record 4: “28:00” is not a time",
@@ -145,12 +145,12 @@ import Testing
         "servings.csv, record 7: Calories must be at most 10,000", "servings.csv, record 8: 2027-01-14 lies in the future",
         "servings.csv, record 9: it has no date", "servings.csv, record 10: Calories must be a non-negative number",
       ])
-    #expect(reading.passedOver == ["a total, not food": 1])
+    #expect(reading.skippedRecords == ["a total, not food": 1])
   }
 
   @Test func `of this morning has no dinner in the future`() throws {
     let reading = try read("Day,Group,Food Name,Amount,Energy (kcal)\n2026-03-10,Dinner,Soup,1 cup,100\n")
-    #expect(reading.arrival.entries.map(\.logged.instant) == [noon])
+    #expect(reading.imported.entries.map(\.logged.instant) == [noon])
   }
 
   @Test(arguments: ["", "hello", "a,b,c\n1,2,3\n", "Date,Weight\n2026-01-01,80\n", "\u{0}\u{1}\u{2}", "PK", "{}", "[]\n"])

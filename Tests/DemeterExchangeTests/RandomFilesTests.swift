@@ -42,7 +42,7 @@ import Testing
       }
       do {
         let reading = try read(bytes, name: "damaged")
-        for entry in reading.arrival.entries {
+        for entry in reading.imported.entries {
           #expect(!entry.meal.name.isEmpty && entry.meal.nutrition.energy >= .zero && entry.logged.instant <= noon)
           #expect(entry.meal.nutrition.energy <= Energy(kilocalories: 10_000))
         }

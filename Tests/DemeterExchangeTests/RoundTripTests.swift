@@ -81,16 +81,16 @@ import Testing
       try await filled(one)
       let zip = try await export(one, in: folder)
       let reading = try DiaryFile(zip, in: .berlin, now: noon).read()
-      #expect(reading.format == .demeter && reading.refused == [] && reading.notTaken.isEmpty == false)
-      let preview = try await ImportPreview(of: reading.arrival, in: other)
-      #expect(preview.entryCount == reading.arrival.entries.count && preview.alike.isEmpty)
-      let batch = try #require(try await other.importDiary(preview.arrival))
+      #expect(reading.format == .demeter && reading.refused == [] && reading.skippedFiles.isEmpty == false)
+      let preview = try await ImportPreview(of: reading.imported, in: other)
+      #expect(preview.entryCount == reading.imported.entries.count && preview.alike.isEmpty)
+      let batch = try #require(try await other.importDiary(preview.imported))
       try await expectSame(one, other)
-      let again = try await ImportPreview(of: reading.arrival, in: other)
+      let again = try await ImportPreview(of: reading.imported, in: other)
       #expect(again.isEmpty && again.alreadyHere == batch.entryCount)
-      #expect(try await other.importDiary(reading.arrival) == nil)
+      #expect(try await other.importDiary(reading.imported) == nil)
       // Importing it into its own diary changes nothing.
-      #expect(try await one.importDiary(reading.arrival) == nil)
+      #expect(try await one.importDiary(reading.imported) == nil)
       let undone = try await other.undo(batch.id)
       #expect(undone.entryCount == 0)
       // Undoing it a second time does not change what can be restored.
@@ -101,8 +101,8 @@ import Testing
       #expect(try await other.savedFoods().isEmpty)
       #expect(try await other.activity(in: days).isEmpty)
       // Importing it again after that restores everything.
-      let back = try await ImportPreview(of: reading.arrival, in: other)
-      #expect(try await other.importDiary(back.arrival)?.entryCount == batch.entryCount)
+      let back = try await ImportPreview(of: reading.imported, in: other)
+      #expect(try await other.importDiary(back.imported)?.entryCount == batch.entryCount)
       try await expectSame(one, other)
     }
   }
@@ -125,7 +125,7 @@ import Testing
         guard name == "entries.csv" else { continue }
         let reading = try DiaryFile(url, in: .berlin, now: noon).read()
         #expect(reading.refused == [])
-        _ = try await other.importDiary(reading.arrival)
+        _ = try await other.importDiary(reading.imported)
         #expect(String(decoding: bytes, as: UTF8.self).contains("\"=1+1\""))
       }
       let days = (Day(noon, in: .berlin) - 45)...Day(noon, in: .berlin)
@@ -170,18 +170,18 @@ import Testing
       let oats = Meal(name: "OATS, rolled", nutrition: Nutrition(energy: Energy(kilocalories: 300.8)))
       _ = try await diary.save(NewEntry(id: UUID(), meal: oats, logged: LoggedMoment(day, secondsAfterMidnight: 0, in: .berlin)))
       let reading = try read(`A file of another diary`.cronometer)
-      let preview = try await ImportPreview(of: reading.arrival, in: diary)
+      let preview = try await ImportPreview(of: reading.imported, in: diary)
       #expect(preview.alike.map(\.meal.name) == ["Oats, rolled"] && preview.entryCount == 3)
       #expect(preview.days.last?.before == Energy(kilocalories: 300.8))
-      let all = try await ImportPreview(of: reading.arrival, in: diary, takingAlike: true)
+      let all = try await ImportPreview(of: reading.imported, in: diary, includingSimilar: true)
       #expect(all.entryCount == 4)
-      #expect(try await diary.importDiary(preview.arrival)?.entryCount == 3)
-      let again = try await ImportPreview(of: reading.arrival, in: diary)
+      #expect(try await diary.importDiary(preview.imported)?.entryCount == 3)
+      let again = try await ImportPreview(of: reading.imported, in: diary)
       #expect(again.isEmpty && again.alike.count == 1 && again.alreadyHere == 3)
       // An entry that the person deleted is not imported again.
-      _ = try await diary.delete(preview.arrival.entries[0].id, seeing: nil)
-      #expect(try await ImportPreview(of: reading.arrival, in: diary).deletedBefore == 1)
-      #expect(try await diary.importDiary(again.arrival) == nil)
+      _ = try await diary.delete(preview.imported.entries[0].id, seeing: nil)
+      #expect(try await ImportPreview(of: reading.imported, in: diary).deletedBefore == 1)
+      #expect(try await diary.importDiary(again.imported) == nil)
     }
   }
 
@@ -189,13 +189,13 @@ import Testing
     try await withFolder { folder in
       let diary = try diary(in: folder)
       let reading = try read(`A file of another diary`.cronometer)
-      let batch = try #require(try await diary.importDiary(reading.arrival))
+      let batch = try #require(try await diary.importDiary(reading.imported))
       _ = try await diary.undo(batch.id)
-      let oats = try #require(reading.arrival.entries.first { $0.meal.name == "Oats, rolled" })
+      let oats = try #require(reading.imported.entries.first { $0.meal.name == "Oats, rolled" })
       _ = try await diary.save(NewEntry(id: UUID(), meal: oats.meal, logged: oats.logged))
-      let preview = try await ImportPreview(of: reading.arrival, in: diary)
-      #expect(preview.alike == [oats] && preview.entryCount == 3 && preview.arrival.entries.count == 3)
-      #expect(try await diary.importDiary(preview.arrival)?.entryCount == 3)
+      let preview = try await ImportPreview(of: reading.imported, in: diary)
+      #expect(preview.alike == [oats] && preview.entryCount == 3 && preview.imported.entries.count == 3)
+      #expect(try await diary.importDiary(preview.imported)?.entryCount == 3)
       #expect(try await diary.record(of: oats.logged.day).entries.count { $0.meal.name == "Oats, rolled" } == 1)
     }
   }

@@ -54,7 +54,7 @@ import Testing
       }
       return try zip([("entries.jsonl", entry), ("kept.jsonl", lines.joined(separator: "\n"))])
     }
-    #expect(try read(try kept(2000), name: "export.zip").arrival.kept.count == 2000)
+    #expect(try read(try kept(2000), name: "export.zip").imported.kept.count == 2000)
     #expect(throws: DiaryFileError.tooMuch) { try read(try kept(2001), name: "export.zip") }
   }
 }

@@ -104,7 +104,7 @@ public protocol BatchDiary: Sendable {
   /// from it, stay as they are. Entries of a batch that was undone come back.
   ///
   /// - Parameter told: called after every thousandth entry with the number of entries written so far.
-  func importDiary(_ arrival: DiaryImport, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch?
+  func importDiary(_ imported: DiaryImport, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch?
   /// Copies the diary as it is at one moment into a new file, also while it is in use.
   func copy(to file: URL) async throws(DiaryError) -> any DiaryCopy
 }
@@ -122,8 +122,8 @@ public protocol DiaryUpkeep: Sendable {
 
 extension BatchDiary {
   /// Saves an imported diary as one batch, without reports of progress.
-  public func importDiary(_ arrival: DiaryImport) async throws(DiaryError) -> EntryBatch? {
-    try await importDiary(arrival) { _ in }
+  public func importDiary(_ imported: DiaryImport) async throws(DiaryError) -> EntryBatch? {
+    try await importDiary(imported) { _ in }
   }
 }
 

@@ -13,7 +13,7 @@ public struct ImportPreview: Hashable, Sendable {
   }
 
   /// What would be imported, with or without the entries in `alike`.
-  public let arrival: DiaryImport
+  public let imported: DiaryImport
   /// The days that get entries, newest first.
   public let days: [DayLine]
   /// The number of its entries that are already in the diary.
@@ -27,23 +27,23 @@ public struct ImportPreview: Hashable, Sendable {
   /// The number of days that get numbers of activity.
   public let activityDays: Int
   /// The number of new saved foods.
-  public let keptCount: Int
+  public let savedFoodCount: Int
 
   /// Whether nothing would change.
-  public var isEmpty: Bool { days.isEmpty && goalCount == 0 && activityDays == 0 && keptCount == 0 }
+  public var isEmpty: Bool { days.isEmpty && goalCount == 0 && activityDays == 0 && savedFoodCount == 0 }
   /// The number of new entries.
   public var entryCount: Int { days.reduce(0) { $0 + $1.count } }
   /// The sum of the energy of all new entries.
   public var energy: Energy { days.reduce(.zero) { $0 + $1.energy } }
 
-  /// Compares an import with a diary. With `takingAlike`, entries that look like ones in the diary are imported too.
-  public init(of arrival: DiaryImport, in diary: any Diary, takingAlike: Bool = false) async throws(DiaryError) {
-    let entries = try await diary.known(arrival.entries.map(\.id))
+  /// Compares an import with a diary. With `includingSimilar`, entries that look like ones in the diary are imported too.
+  public init(of imported: DiaryImport, in diary: any Diary, includingSimilar: Bool = false) async throws(DiaryError) {
+    let entries = try await diary.known(imported.entries.map(\.id))
     let known = DiaryImport.Known(
       entries: entries, goalDays: Set(try await diary.goals().changes.map(\.effectiveFrom)),
-      activity: try await Self.activity(in: diary, arrival), kept: Set(try await diary.savedFoods().map(\.id)))
-    var coming = arrival.news(to: known)
-    var logged = try await Self.logged(in: diary, arrival)
+      activity: try await Self.activity(in: diary, imported), kept: Set(try await diary.savedFoods().map(\.id)))
+    var coming = imported.news(to: known)
+    var logged = try await Self.logged(in: diary, imported)
     var new: [NewEntry] = []
     var alike: [NewEntry] = []
     for entry in coming.entries {
@@ -57,7 +57,7 @@ public struct ImportPreview: Hashable, Sendable {
     self.alike = alike
     alreadyHere = entries.values.count { $0 == .stands }
     deletedBefore = entries.values.count { $0 == .deleted }
-    coming.entries = takingAlike ? new + alike : new
+    coming.entries = includingSimilar ? new + alike : new
     let byDay = Dictionary(grouping: coming.entries, by: \.logged.day)
     var totals: [Day: Energy] = [:]
     if let first = byDay.keys.min(), let last = byDay.keys.max() {
@@ -68,9 +68,9 @@ public struct ImportPreview: Hashable, Sendable {
         day: day, count: entries.count, energy: entries.reduce(.zero) { $0 + $1.meal.nutrition.energy }, before: totals[day])
     }
     goalCount = coming.goals.count
-    keptCount = coming.kept.count
+    savedFoodCount = coming.kept.count
     activityDays = Set(coming.activity.map(\.day)).count
-    self.arrival = coming
+    self.imported = coming
   }
 
   /// The values that make two entries look alike.
@@ -87,10 +87,10 @@ public struct ImportPreview: Hashable, Sendable {
   }
 
   /// Counts the diary's entries by likeness, without those that the import contains itself.
-  private static func logged(in diary: any Diary, _ arrival: DiaryImport) async throws(DiaryError) -> [Likeness: Int] {
-    let days = arrival.entries.map(\.logged.day)
+  private static func logged(in diary: any Diary, _ imported: DiaryImport) async throws(DiaryError) -> [Likeness: Int] {
+    let days = imported.entries.map(\.logged.day)
     guard let first = days.min(), let last = days.max() else { return [:] }
-    let coming = Set(arrival.entries.map(\.id))
+    let coming = Set(imported.entries.map(\.id))
     var logged: [Likeness: Int] = [:]
     var search = EntrySearch(days: first...last, limit: 2000)
     while true {
@@ -102,8 +102,8 @@ public struct ImportPreview: Hashable, Sendable {
   }
 
   /// Returns the known metrics of the days of an import.
-  private static func activity(in diary: any Diary, _ arrival: DiaryImport) async throws(DiaryError) -> [Day: Set<Metric>] {
-    let days = arrival.activity.map(\.day)
+  private static func activity(in diary: any Diary, _ imported: DiaryImport) async throws(DiaryError) -> [Day: Set<Metric>] {
+    let days = imported.activity.map(\.day)
     guard let first = days.min(), let last = days.max() else { return [:] }
     var known: [Day: Set<Metric>] = [:]
     for day in try await diary.activity(in: first...last) { known[day.day] = Set(day.values.keys) }

@@ -11,8 +11,8 @@ extension InMemoryDiary {
   }
 
   /// Implements `Diary`.
-  public func importDiary(_ arrival: DiaryImport, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch? {
-    let batch = try write { state, moment in state.importDiary(arrival, at: moment) }
+  public func importDiary(_ imported: DiaryImport, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch? {
+    let batch = try write { state, moment in state.importDiary(imported, at: moment) }
     for count in stride(from: 1000, through: batch?.entryCount ?? 0, by: 1000) { told(count) }
     return batch
   }
@@ -66,8 +66,8 @@ extension InMemoryState {
   }
 
   /// Imports the new parts of an import as one batch; returns nil if nothing is new.
-  mutating func importDiary(_ arrival: DiaryImport, at moment: Date) -> EntryBatch? {
-    let news = arrival.news(to: known(of: arrival))
+  mutating func importDiary(_ imported: DiaryImport, at moment: Date) -> EntryBatch? {
+    let news = imported.news(to: known(of: imported))
     guard !news.isEmpty else { return nil }
     let id = UUID.fresh()
     var batch = Batch(origin: news.origin, takenAt: moment.inMilliseconds)
@@ -94,9 +94,9 @@ extension InMemoryState {
   }
 
   /// Returns the parts of an import that the diary already has.
-  private func known(of arrival: DiaryImport) -> DiaryImport.Known {
+  private func known(of imported: DiaryImport) -> DiaryImport.Known {
     var known = DiaryImport.Known(goalDays: Set(goals.map(\.change.effectiveFrom)))
-    for entry in arrival.entries { known.entries[entry.id] = self.known(entry.id) }
+    for entry in imported.entries { known.entries[entry.id] = self.known(entry.id) }
     for key in numbers.keys { known.activity[key.day, default: []].insert(key.metric) }
     known.kept = Set(
       savedFoods.filter { id, saved in

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Entries of two days, goals, a number of a day and a saved food.
-private let arrival = DiaryImport(
+private let imported = DiaryImport(
   origin: "Elsewhere",
   entries: [
     NewEntry(.named("Soup", 300), .on("2026-02-01")), NewEntry(.named("Cake", 400), .on("2026-02-01")),
@@ -23,14 +23,14 @@ extension DiaryCheck {
     check("takes all of it as one batch, and nothing the second time") { place in
       let diary = try place.open()
       let changes = try await diary.changes(after: nil)
-      let batch = try #require(try await diary.importDiary(arrival))
+      let batch = try #require(try await diary.importDiary(imported))
       #expect(batch.entryCount == 3 && batch.origin == "Elsewhere" && batch.takenAt == place.clock.now() && !batch.isUndone)
       #expect(try await diary.batches() == [batch])
       #expect(try await diary.record(of: "2026-02-01").total.energy == Energy(kilocalories: 700))
       #expect(try await diary.steps(on: "2026-02-01") == 8000)
-      #expect(try await diary.goals().changes == arrival.goals)
-      #expect(try await diary.savedFoods() == arrival.kept)
-      #expect(try await diary.importDiary(arrival) == nil)
+      #expect(try await diary.goals().changes == imported.goals)
+      #expect(try await diary.savedFoods() == imported.kept)
+      #expect(try await diary.importDiary(imported) == nil)
       let heard = await changes.first(3)
       #expect(heard.map(\.kind) == [.batch, .goals, .activity])
       #expect(heard.map(\.days) == [["2026-02-01", "2026-02-03"], ["2026-02-01"], ["2026-02-01"]])
@@ -38,25 +38,25 @@ extension DiaryCheck {
     }
     check("leaves alone what the diary has, also what was deleted from it") { place in
       let diary = try place.open()
-      let (soup, cake) = (arrival.entries[0], arrival.entries[1])
+      let (soup, cake) = (imported.entries[0], imported.entries[1])
       _ = try await diary.save([soup, cake])
       _ = try await diary.edit(soup.id, seeing: 1, meal: .named("My soup", 310), logged: soup.logged)
       _ = try await diary.delete(cake.id, seeing: nil)
       try await diary.set(GoalChange(effectiveFrom: "2026-02-01", goals: Goals(steps: 9000)))
       try await diary.correct(.steps, on: "2026-02-01", to: Measure(10))
-      #expect(try await diary.importDiary(arrival)?.entryCount == 1)
+      #expect(try await diary.importDiary(imported)?.entryCount == 1)
       #expect(try await diary.record(of: "2026-02-01").entries.map(\.meal.name) == ["My soup"])
       #expect(try await diary.goals().changes.map(\.goals) == [Goals(steps: 9000)])
       #expect(try await diary.steps(on: "2026-02-01") == 10)
       #expect(
-        try await diary.known(arrival.entries.map(\.id) + [UUID.fresh()]) == [
-          soup.id: .stands, cake.id: .deleted, arrival.entries[2].id: .stands,
+        try await diary.known(imported.entries.map(\.id) + [UUID.fresh()]) == [
+          soup.id: .stands, cake.id: .deleted, imported.entries[2].id: .stands,
         ])
     }
     check("is undone with all that came with it, and comes back") { place in
       let diary = try place.open()
-      let batch = try #require(try await diary.importDiary(arrival))
-      let cake = try await diary.entry(arrival.entries[1].id)
+      let batch = try #require(try await diary.importDiary(imported))
+      let cake = try await diary.entry(imported.entries[1].id)
       _ = try await diary.edit(cake.id, seeing: 1, meal: .named("My cake", 410), logged: cake.logged)
       place.clock.advance(bySeconds: 60)
       let undone = try await diary.undo(batch.id)
@@ -66,11 +66,11 @@ extension DiaryCheck {
       #expect(try await diary.goals().changes.isEmpty)
       #expect(try await diary.steps(on: "2026-02-01") == nil)
       #expect(try await diary.savedFoods() == [])
-      let ids = arrival.entries.map(\.id)
+      let ids = imported.entries.map(\.id)
       #expect(try await diary.known(ids) == [ids[0]: .undone, ids[1]: .stands, ids[2]: .undone])
-      #expect(try await diary.importDiary(arrival)?.entryCount == 2)
+      #expect(try await diary.importDiary(imported)?.entryCount == 2)
       #expect(try await diary.record(of: "2026-02-01").total.energy == Energy(kilocalories: 710))
-      #expect(try await diary.savedFoods() == arrival.kept)
+      #expect(try await diary.savedFoods() == imported.kept)
       #expect(try await diary.revisions(of: ids[0]).map(\.action) == [.added, .deleted, .restored])
       #expect(try await diary.examine(repairing: false) == [])
       await #expect(throws: DiaryError.self) { try await diary.undo(UUID.fresh()) }

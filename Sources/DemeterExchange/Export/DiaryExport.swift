@@ -82,7 +82,7 @@ public struct DiaryExport {
       },
       Part(name: "kept-meals.jsonl") { sink in
         try pieces(.kept, sink) { piece, lines in
-          if case .kept(let meal) = piece { try lines.add(KeptLine(meal)) }
+          if case .kept(let meal) = piece { try lines.add(SavedFoodLine(meal)) }
         }
       },
       Part(name: "settings.json") { try lines($0) { try $0.add(SettingsLine(person)) } },

@@ -74,7 +74,7 @@ extension Metric {
 }
 
 /// A saved food as a line of an export.
-struct KeptLine: Codable {
+struct SavedFoodLine: Codable {
   var id: String
   var name: String
   var items: [MealLine]

@@ -45,7 +45,7 @@ struct DemeterImporter {
   let now: Date
 
   /// The maximum number of saved foods in one import.
-  private static let mostKept = 2000
+  private static let mostSavedFoods = 2000
 
   /// Reads each kind of data once, from lines of JSON if the export has them.
   func read(_ files: [(part: FileParts.Part, kind: Kind)], into reading: inout DiaryReading) throws {
@@ -57,19 +57,19 @@ struct DemeterImporter {
     }
     if let (part, kind) = part(.goals, .goalsCSV) {
       try each(GoalLine.self, in: part, isTable: kind == .goalsCSV, &reading) { line, reading in
-        reading.arrival.goals.append(try line.input.checked(today: Day(now, in: zone)))
+        reading.imported.goals.append(try line.input.checked(today: Day(now, in: zone)))
       }
     }
     if let (part, kind) = part(.activity, .activityCSV) {
       try each(ActivityLine.self, in: part, isTable: kind == .activityCSV, &reading) { line, reading in
         // Of several numbers for a day, import only the one that counted.
-        if line.counts { reading.arrival.activity.append(try activity(line)) }
+        if line.counts { reading.imported.activity.append(try activity(line)) }
       }
     }
     if let (part, _) = part(.kept) {
-      try each(KeptLine.self, in: part, isTable: false, &reading) { line, reading in
-        guard reading.arrival.kept.count < Self.mostKept else { throw DiaryFileError.tooMuch }
-        reading.arrival.kept.append(try kept(line))
+      try each(SavedFoodLine.self, in: part, isTable: false, &reading) { line, reading in
+        guard reading.imported.kept.count < Self.mostSavedFoods else { throw DiaryFileError.tooMuch }
+        reading.imported.kept.append(try kept(line))
       }
     }
   }
@@ -147,7 +147,7 @@ struct DemeterImporter {
     return DiaryImport.Activity(day: day, metric: metric, value: value)
   }
 
-  private func kept(_ line: KeptLine) throws -> SavedFood {
+  private func kept(_ line: SavedFoodLine) throws -> SavedFood {
     guard let id = id(line.id, of: line) else { throw Wrong(words: "“\(line.id.prefix(40))” is not an id") }
     guard (1...200).contains(line.items.count) else { throw Wrong(words: "a kept meal has at least one food") }
     let items = try line.items.map { try $0.input.checked(now: now, zone: zone).meal }

@@ -97,7 +97,7 @@ public struct DiaryFile: Sendable {
         tables.filter { $0.shape.format == found }, into: &reading)
       rest += tables.filter { $0.shape.format != found }.map(\.part.name) + own.map(\.part.name)
     }
-    reading.notTaken = rest.sorted()
+    reading.skippedFiles = rest.sorted()
     return reading
   }
 }
@@ -119,21 +119,21 @@ public struct DiaryReading: Sendable {
   /// The app that wrote the file.
   public let format: DiaryFile.Format
   /// What can be imported.
-  public var arrival: DiaryImport
+  public var imported: DiaryImport
   /// The first 200 refused records.
   public private(set) var refused: [Refusal] = []
   /// The number of refused records.
   public private(set) var refusedCount: Int = 0
   /// How many records were skipped because they are not food, by kind.
-  public private(set) var passedOver: [String: Int] = [:]
+  public private(set) var skippedRecords: [String: Int] = [:]
   /// Parts of the file that contain no food.
-  public internal(set) var notTaken: [String] = []
+  public internal(set) var skippedFiles: [String] = []
   /// A date that can be read in both orders if the file does not decide it. The person has to choose.
   public internal(set) var undecided: String?
 
   init(format: DiaryFile.Format) {
     self.format = format
-    arrival = DiaryImport(origin: format == .demeter ? "Demeter’s export" : format.name)
+    imported = DiaryImport(origin: format == .demeter ? "Demeter’s export" : format.name)
   }
 
   mutating func refuse(_ record: Int, of file: String, _ words: String) {
@@ -141,14 +141,14 @@ public struct DiaryReading: Sendable {
     if refused.count < 200 { refused.append(Refusal(file: file, record: record, words: words)) }
   }
 
-  mutating func pass(over what: String) { passedOver[what, default: 0] += 1 }
+  mutating func pass(over what: String) { skippedRecords[what, default: 0] += 1 }
 
   /// The maximum number of entries of one import: 8 entries a day for a century.
   static let most = 300_000
 
   mutating func add(_ entry: NewEntry) throws(DiaryFileError) {
-    guard arrival.entries.count < Self.most else { throw .tooMuch }
-    arrival.entries.append(entry)
+    guard imported.entries.count < Self.most else { throw .tooMuch }
+    imported.entries.append(entry)
   }
 }
 
@@ -190,7 +190,7 @@ public enum DiaryFileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .another(let expected, let found): "This is \(found.name)’s file, not \(expected.name)’s. Nothing was changed."
     case .endless(let file, let record): "Record \(record) of \(file) never ends. Export it again. Nothing was changed."
     case .stopped: "Cancelled. Nothing was changed."
-    case .tooMuch: "That is more than can be brought in at once. Export a shorter stretch of days. Nothing was changed."
+    case .tooMuch: "This is more than can be imported at once. Export a shorter stretch of days. Nothing was changed."
     }
   }
 }

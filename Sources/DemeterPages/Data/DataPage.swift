@@ -63,7 +63,7 @@ public struct DataView: View {
       a(.class("button wide"), .href("/settings/data/export"), .flag("download")) { "Download everything" }
     }
     form(
-      .class("card fields"), .id("bring"), .attribute("method", "post"), .action("/settings/data/arrivals"),
+      .class("card fields"), .id("bring"), .attribute("method", "post"), .action("/settings/data/imports"),
       .attribute("enctype", "multipart/form-data")
     ) {
       h2 { "Import a diary" }

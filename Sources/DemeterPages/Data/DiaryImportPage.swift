@@ -16,14 +16,15 @@ public struct DiaryImportPage: Hashable, Sendable {
     /// The number of refused records.
     public var refusedCount: Int
     /// How many records were skipped, by kind.
-    public var passedOver: [String: Int]
+    public var skippedRecords: [String: Int]
     /// Parts without food.
-    public var notTaken: [String]
+    public var skippedFiles: [String]
     /// A date with an ambiguous order; nil if there is none.
     public var undecided: String?
 
     public init(
-      name: String, writer: String, knowsZone: Bool, refused: [String], refusedCount: Int, passedOver: [String: Int], notTaken: [String],
+      name: String, writer: String, knowsZone: Bool, refused: [String], refusedCount: Int, skippedRecords: [String: Int],
+      skippedFiles: [String],
       undecided: String?
     ) {
       self.name = name
@@ -31,8 +32,8 @@ public struct DiaryImportPage: Hashable, Sendable {
       self.knowsZone = knowsZone
       self.refused = refused
       self.refusedCount = refusedCount
-      self.passedOver = passedOver
-      self.notTaken = notTaken
+      self.skippedRecords = skippedRecords
+      self.skippedFiles = skippedFiles
       self.undecided = undecided
     }
   }
@@ -54,7 +55,7 @@ public struct DiaryImportPage: Hashable, Sendable {
   let moreDays: String?
   let alike: [Line]
   let moreAlike: String?
-  let takesAlike: Bool
+  let includesSimilar: Bool
   let isEmpty: Bool
   let submit: String
 
@@ -63,14 +64,14 @@ public struct DiaryImportPage: Hashable, Sendable {
 
   /// A preview of the file with an id.
   public init(
-    _ preview: ImportPreview, of file: File, path: String, zone: TimeZone, order: String?, takesAlike: Bool, in context: PageContext
+    _ preview: ImportPreview, of file: File, path: String, zone: TimeZone, order: String?, includesSimilar: Bool, in context: PageContext
   ) {
     title = "From \(file.writer)"
     self.path = path
     self.file = file
     self.zone = zone.iana
     self.order = order
-    self.takesAlike = takesAlike
+    self.includesSimilar = includesSimilar
     isEmpty = preview.isEmpty
     let numbers = context.numbers
     func count(_ number: Int, _ one: String, _ many: String) -> String { "\(numbers.text(number)) \(number == 1 ? one : many)" }
@@ -87,9 +88,9 @@ public struct DiaryImportPage: Hashable, Sendable {
     }
     if preview.goalCount > 0 { facts.append(["Goals", count(preview.goalCount, "change", "changes")]) }
     if preview.activityDays > 0 { facts.append(["Activity", count(preview.activityDays, "day", "days")]) }
-    if preview.keptCount > 0 { facts.append(["My foods", count(preview.keptCount, "food or meal", "foods and meals")]) }
-    for (what, number) in file.passedOver.sorted(by: { $0.key < $1.key }) {
-      facts.append(["Passed over", count(number, "record", "records") + ": \(what)"])
+    if preview.savedFoodCount > 0 { facts.append(["My foods", count(preview.savedFoodCount, "food or meal", "foods and meals")]) }
+    for (what, number) in file.skippedRecords.sorted(by: { $0.key < $1.key }) {
+      facts.append(["Skipped", count(number, "record", "records") + ": \(what)"])
     }
     self.facts = facts
     days = preview.days.prefix(Self.most).map { line in
@@ -124,8 +125,8 @@ public struct DiaryImportView: View {
         }
         if page.isEmpty { p(.class("message")) { "Everything is already in your diary. Nothing would change." } }
       }
-      if !page.file.knowsZone { ArrivalQuestions(page: page) }
-      ArrivalForm(page: page)
+      if !page.file.knowsZone { ImportQuestions(page: page) }
+      ImportForm(page: page)
       LineList(title: "Each day", lines: page.days, more: page.moreDays)
       if page.file.refusedCount > 0 {
         details(.class("card"), .id("refused"), .flag("open")) {
@@ -134,10 +135,10 @@ public struct DiaryImportView: View {
           if page.file.refusedCount > page.file.refused.count { p(.class("hint")) { "These are the first \(page.file.refused.count)." } }
         }
       }
-      if !page.file.notTaken.isEmpty {
+      if !page.file.skippedFiles.isEmpty {
         details(.class("card")) {
           summary { "Skipped because it is not food" }
-          ul(.class("lines"), .role("list")) { ForEach(page.file.notTaken) { line in li { line } } }
+          ul(.class("lines"), .role("list")) { ForEach(page.file.skippedFiles) { line in li { line } } }
         }
       }
     }
@@ -145,7 +146,7 @@ public struct DiaryImportView: View {
 }
 
 /// Asks for what the file does not state: the time zone, and the order of its dates.
-struct ArrivalQuestions: View {
+struct ImportQuestions: View {
   let page: DiaryImportPage
 
   var body: some HTML {
@@ -160,7 +161,7 @@ struct ArrivalQuestions: View {
         HiddenField(name: "order", value: order)
       }
       ZoneField(zone: page.zone, label: "Time zone of the entries")
-      if page.takesAlike { HiddenField(name: "alike", value: "1") }
+      if page.includesSimilar { HiddenField(name: "alike", value: "1") }
       button(.class("button wide")) { "Read it this way" }
     }
   }
@@ -181,7 +182,7 @@ struct OrderChoice: View {
 }
 
 /// The form to import or discard the file.
-struct ArrivalForm: View {
+struct ImportForm: View {
   let page: DiaryImportPage
 
   var body: some HTML {
@@ -192,7 +193,7 @@ struct ArrivalForm: View {
         if !page.alike.isEmpty {
           LineList(title: "Similar to existing entries: \(page.alike.count)", lines: page.alike, more: page.moreAlike)
           label(.class("choice")) {
-            input(.type("checkbox"), .name("alike"), .value("1"), .flag("checked", page.takesAlike))
+            input(.type("checkbox"), .name("alike"), .value("1"), .flag("checked", page.includesSimilar))
             "Import these too"
           }
         }

@@ -124,7 +124,7 @@ struct ImportSummaryView: View {
         }
       }
       if !summary.refused.isEmpty {
-        h3 { "Not taken" }
+        h3 { "Not imported" }
         ul(.class("plain-list")) { ForEach(summary.refused) { words in li { words } } }
       }
     }

@@ -42,20 +42,20 @@ public struct MyFoodsView: View {
       if page.rows.isEmpty {
         p(.class("card")) { "Nothing saved yet. Open an entry to save its food, or a day to save several foods as a meal." }
       } else {
-        KeptList(rows: page.rows, verb: "Remove")
+        SavedFoodList(rows: page.rows, verb: "Remove")
       }
       if !page.choices.isEmpty {
         section(.class("entries")) {
           h2 { "What your words mean" }
           p(.class("hint")) { "You chose these foods for these words. The same words give the same food until you remove it here." }
-          KeptList(rows: page.choices, verb: "Forget")
+          SavedFoodList(rows: page.choices, verb: "Forget")
         }
       }
     }
   }
 }
 
-private struct KeptList: View {
+private struct SavedFoodList: View {
   let rows: [MyFoodsPage.Row]
   let verb: String
 

@@ -88,7 +88,7 @@ struct FoodSearchController: Sendable {
       let moment = read.moment(now: site.now(), in: context.person.timeZone)
       (said, time, problem) = (read.spoken(moment), moment.time, read.problem)
       day = moment.day ?? day
-      if let taken = fields["take"].flatMap(TakenChoice.init), drafts.indices.contains(taken.item) {
+      if let taken = fields["take"].flatMap(ChosenFood.init), drafts.indices.contains(taken.item) {
         drafts[taken.item] = drafts[taken.item].replaced(by: taken.food)
       }
       if drafts.isEmpty {
@@ -106,7 +106,7 @@ struct FoodSearchController: Sendable {
     let base = try body.newID()
     let person = context.person
     let form = try await ReviewForm(body, newIDs: base, site, context)
-    let taken = body["do"].flatMap(TakenChoice.init), isKept = body["do"] == "keep", isUpdate = !isKept && body["do"] ?? "log" != "log"
+    let taken = body["do"].flatMap(ChosenFood.init), isKept = body["do"] == "keep", isUpdate = !isKept && body["do"] ?? "log" != "log"
     let problem = isUpdate ? nil : form.problem
     var keepError: String?
     if !isUpdate, problem == nil {
@@ -173,7 +173,7 @@ extension ReadText {
 }
 
 /// The choice of another food for an item: `take 0 usda:171265`.
-struct TakenChoice: Sendable {
+struct ChosenFood: Sendable {
   let item: Int
   let food: FoodID
 

@@ -61,7 +61,7 @@ struct ReviewForm: Sendable {
 
   /// Returns the items to show again. They have errors if `areJudged`, or if the values do not fit the amount. `taken` replaces one item by
   /// another food that its words may mean.
-  func items(areJudged: Bool, taking taken: TakenChoice?, _ site: AppEnvironment, _ context: PageRequestContext) async throws
+  func items(areJudged: Bool, taking taken: ChosenFood?, _ site: AppEnvironment, _ context: PageRequestContext) async throws
     -> [ReviewItem]
   {
     var shown: [ReviewItem] = []

@@ -13,19 +13,19 @@ struct DiaryImportController: Sendable {
   private static let limit = 200_000_000
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.post("settings/data/arrivals", use: receive)
-    pages.get("settings/data/arrivals/{id}", use: preview)
-    pages.post("settings/data/arrivals/{id}", use: importDiary)
-    pages.post("settings/data/arrivals/{id}/cancel", use: cancel)
+    pages.post("settings/data/imports", use: receive)
+    pages.get("settings/data/imports/{id}", use: preview)
+    pages.post("settings/data/imports/{id}", use: importDiary)
+    pages.post("settings/data/imports/{id}/cancel", use: cancel)
   }
 
   /// Stores the file. It replaces an earlier one that was not imported.
   @Sendable private func receive(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let turn = try site.arrivals.begin(for: context.person)
+    let turn = try site.diaryUploads.begin(for: context.person)
     defer { turn.end() }
-    guard !site.arriving.isTaking(of: context.person) else { throw WebError.busy }
+    guard !site.diaryImportJobs.isImporting(of: context.person) else { throw WebError.busy }
     let work = try await site.household.workFolder(of: context.person)
-    for old in try FileManager.default.contentsOfDirectory(atPath: work.path) where old.hasPrefix("arrival-") {
+    for old in try FileManager.default.contentsOfDirectory(atPath: work.path) where old.hasPrefix("import-") {
       try? FileManager.default.removeItem(at: work.appending(path: old))
     }
     let id = UUID.fresh()
@@ -37,10 +37,10 @@ struct DiaryImportController: Sendable {
       try await UploadedForm(request, into: folder, on: site.imports.disk, atMost: Self.limit)
     }
     guard let file = form.file else { return try await refuse("Choose a file first", request, context) }
-    let choice = ArrivalChoice(zone: form["zone"].flatMap { TimeZone(iana: $0) })
-    let look = try begin(DiaryImportJob.Step(file: id, choice: choice, isTaking: false), file, context)
+    let choice = ImportChoice(zone: form["zone"].flatMap { TimeZone(iana: $0) })
+    let look = try begin(DiaryImportJob.Step(file: id, choice: choice, isImporting: false), file, context)
     if case .refused(let words) = try await look.outcome(within: DiaryImportJobs.patience) {
-      site.arriving.forget(look, of: context.person)
+      site.diaryImportJobs.forget(look, of: context.person)
       return try await refuse(words, request, context)
     }
     isKept = true
@@ -49,25 +49,25 @@ struct DiaryImportController: Sendable {
 
   @Sendable private func preview(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let id = try id(context)
-    if let taking = site.arriving.taking(id, of: context.person) { return try await answer(taking, request, context) }
+    if let job = site.diaryImportJobs.running(id, of: context.person) { return try await answer(job, request, context) }
     guard let file = try await file(id, context) else { return Self.gone }
-    let choice = ArrivalChoice { request.query($0)?.removingPercentEncoding }
-    return try await answer(try begin(DiaryImportJob.Step(file: id, choice: choice, isTaking: false), file, context), request, context)
+    let choice = ImportChoice { request.query($0)?.removingPercentEncoding }
+    return try await answer(try begin(DiaryImportJob.Step(file: id, choice: choice, isImporting: false), file, context), request, context)
   }
 
   @Sendable private func importDiary(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
     let id = try id(context)
-    if let taking = site.arriving.taking(id, of: context.person) { return try await answer(taking, request, context) }
+    if let job = site.diaryImportJobs.running(id, of: context.person) { return try await answer(job, request, context) }
     guard let file = try await file(id, context) else { return Self.gone }
-    let step = DiaryImportJob.Step(file: id, choice: ArrivalChoice { body[$0] }, isTaking: true)
+    let step = DiaryImportJob.Step(file: id, choice: ImportChoice { body[$0] }, isImporting: true)
     return try await answer(try begin(step, file, context), request, context)
   }
 
   @Sendable private func cancel(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let id = try id(context)
-    site.arriving.cancel(id, of: context.person)
-    if site.arriving.taking(id, of: context.person) == nil, let file = try await file(id, context) {
+    site.diaryImportJobs.cancel(id, of: context.person)
+    if site.diaryImportJobs.running(id, of: context.person) == nil, let file = try await file(id, context) {
       try FileManager.default.removeItem(at: file.deletingLastPathComponent())
     }
     return .redirect(to: "/settings/data", type: .normal)
@@ -78,7 +78,7 @@ struct DiaryImportController: Sendable {
     let zone = step.choice.zone ?? context.person.timeZone
     let diary = DiaryFile(file, in: zone, now: site.now(), order: step.choice.order)
     let reading = context.reading(site)
-    return try site.arriving.begin(step, for: context.person) { work in
+    return try site.diaryImportJobs.begin(step, for: context.person) { work in
       let read: DiaryReading
       do {
         read = try await runBlocking { try diary.read(goesOn: work.reads) }
@@ -86,17 +86,17 @@ struct DiaryImportController: Sendable {
         guard let refusal = error as? DiaryFileError else { throw error }
         return .refused(refusal.description)
       }
-      let preview = try await ImportPreview(of: read.arrival, in: context.diary, takingAlike: step.choice.takesAlike)
-      guard step.isTaking, read.undecided == nil else {
+      let preview = try await ImportPreview(of: read.imported, in: context.diary, includingSimilar: step.choice.includesSimilar)
+      guard step.isImporting, read.undecided == nil else {
         let path = Self.path(step.file)
         return .preview(
           DiaryImportPage(
             preview, of: read.said(of: file), path: path, zone: zone, order: step.choice.order?.rawValue,
-            takesAlike: step.choice.takesAlike, in: reading))
+            includesSimilar: step.choice.includesSimilar, in: reading))
       }
-      let total = preview.arrival.entries.count
+      let total = preview.imported.entries.count
       work.writes(0, of: total)
-      let batch = try await context.diary.importDiary(preview.arrival) { work.writes($0, of: total) }
+      let batch = try await context.diary.importDiary(preview.imported) { work.writes($0, of: total) }
       try? FileManager.default.removeItem(at: file.deletingLastPathComponent())
       return .taken(batch)
     }
@@ -108,18 +108,18 @@ struct DiaryImportController: Sendable {
     do {
       outcome = try await work.outcome(within: DiaryImportJobs.patience)
     } catch {
-      site.arriving.forget(work, of: context.person)
+      site.diaryImportJobs.forget(work, of: context.person)
       throw error
     }
     switch outcome {
     case .preview(let page):
-      site.arriving.forget(work, of: context.person)
+      site.diaryImportJobs.forget(work, of: context.person)
       let frame = try await context.frame(site, tab: .settings)
       // The person first has to choose how to read the dates.
-      let status: HTTPResponse.Status = work.step.isTaking ? .unprocessableContent : .ok
+      let status: HTTPResponse.Status = work.step.isImporting ? .unprocessableContent : .ok
       return site.page(page.title, frame: frame, status: status) { DiaryImportView(page: page) }
     case .refused(let words):
-      site.arriving.forget(work, of: context.person)
+      site.diaryImportJobs.forget(work, of: context.person)
       if let file = try await file(work.step.file, context) { try FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
       return try await refuse(words, request, context)
     case .taken(nil): return .redirect(to: "/settings/data?note=nothingNew", type: .normal)
@@ -128,9 +128,9 @@ struct DiaryImportController: Sendable {
       let path = Self.path(work.step.file)
       // A form redirects to an address that can be reloaded.
       if request.method == .post { return .redirect(to: path, type: .normal) }
-      let page = RunningArrivalPage(
-        path: path, isTaking: work.step.isTaking, count: work.now.count, total: work.now.total, in: context.reading(site))
-      return site.page(page.title, frame: try await context.frame(site, tab: .settings)) { RunningArrivalView(page: page) }
+      let page = DiaryImportProgressPage(
+        path: path, isImporting: work.step.isImporting, count: work.now.count, total: work.now.total, in: context.reading(site))
+      return site.page(page.title, frame: try await context.frame(site, tab: .settings)) { DiaryImportProgressView(page: page) }
     }
   }
 
@@ -151,24 +151,24 @@ struct DiaryImportController: Sendable {
   }
 
   private static let gone = Response.redirect(to: "/settings/data?note=fileGone", type: .normal)
-  private static func path(_ id: UUID) -> String { "/settings/data/arrivals/\(id.uuidString.lowercased())" }
+  private static func path(_ id: UUID) -> String { "/settings/data/imports/\(id.uuidString.lowercased())" }
   private static func folder(_ id: UUID, in work: URL) -> URL {
-    work.appending(path: "arrival-\(id.uuidString.lowercased())", directoryHint: .isDirectory)
+    work.appending(path: "import-\(id.uuidString.lowercased())", directoryHint: .isDirectory)
   }
 }
 
 /// How a person wants a file to be read.
-struct ArrivalChoice: Hashable, Sendable {
+struct ImportChoice: Hashable, Sendable {
   var zone: TimeZone?
   var order: DiaryFile.DateOrder?
-  var takesAlike: Bool = false
+  var includesSimilar: Bool = false
 
   init(zone: TimeZone?) { self.zone = zone }
 
   init(_ value: (String) -> String?) {
     zone = value("zone").flatMap { TimeZone(iana: $0) }
     order = value("order").flatMap(DiaryFile.DateOrder.init(rawValue:))
-    takesAlike = value("alike") == "1"
+    includesSimilar = value("alike") == "1"
   }
 
   var query: String { zone.map { "zone=" + formEncoded($0.iana) } ?? "" }
@@ -179,6 +179,6 @@ extension DiaryReading {
   fileprivate func said(of file: URL) -> DiaryImportPage.File {
     DiaryImportPage.File(
       name: file.lastPathComponent, writer: format.name, knowsZone: format == .demeter, refused: refused.map(\.description),
-      refusedCount: refusedCount, passedOver: passedOver, notTaken: notTaken, undecided: undecided)
+      refusedCount: refusedCount, skippedRecords: skippedRecords, skippedFiles: skippedFiles, undecided: undecided)
   }
 }

@@ -8,9 +8,9 @@ final class DiaryImportJob: Sendable {
   /// A file and what to do with it.
   struct Step: Hashable, Sendable {
     let file: UUID
-    let choice: ArrivalChoice
+    let choice: ImportChoice
     /// Whether the file is imported, or only previewed.
-    let isTaking: Bool
+    let isImporting: Bool
   }
 
   enum Outcome: Sendable {
@@ -81,7 +81,7 @@ final class DiaryImportJobs: Sendable {
     let (present, isFree) = works.withLock { works -> (DiaryImportJob?, Bool) in
       let present = works[person.id]
       if let present, present.step == step { return (present, false) }
-      if let present, present.step.isTaking, !present.isOver { return (nil, false) }
+      if let present, present.step.isImporting, !present.isOver { return (nil, false) }
       present?.cancel()
       works[person.id] = new
       return (nil, true)
@@ -95,11 +95,11 @@ final class DiaryImportJobs: Sendable {
   }
 
   /// Returns true if a file of the person is being imported.
-  func isTaking(of person: Person) -> Bool { works.withLock { $0[person.id].map { $0.step.isTaking && !$0.isOver } ?? false } }
+  func isImporting(of person: Person) -> Bool { works.withLock { $0[person.id].map { $0.step.isImporting && !$0.isOver } ?? false } }
 
   /// Returns the import of a file, running or ended. Its outcome can be read again.
-  func taking(_ file: UUID, of person: Person) -> DiaryImportJob? {
-    works.withLock { $0[person.id] }.flatMap { $0.step.file == file && $0.step.isTaking ? $0 : nil }
+  func running(_ file: UUID, of person: Person) -> DiaryImportJob? {
+    works.withLock { $0[person.id] }.flatMap { $0.step.file == file && $0.step.isImporting ? $0 : nil }
   }
 
   /// Removes a job whose outcome was shown; the next request starts a new one.
@@ -110,7 +110,7 @@ final class DiaryImportJobs: Sendable {
   /// Cancels the preview of a file.
   func cancel(_ file: UUID, of person: Person) {
     works.withLock { works in
-      guard let work = works[person.id], work.step.file == file, !work.step.isTaking else { return }
+      guard let work = works[person.id], work.step.file == file, !work.step.isImporting else { return }
       work.cancel()
       works[person.id] = nil
     }

@@ -22,9 +22,9 @@ public struct AppEnvironment: Sendable {
   /// The exports that are being created or sent.
   let exports: Turns = Turns(refusal: .exporting)
   /// The diaries that are being uploaded.
-  let arrivals: Turns = Turns(refusal: .busy)
+  let diaryUploads: Turns = Turns(refusal: .busy)
   /// The previews and imports of those files.
-  let arriving: DiaryImportJobs = DiaryImportJobs()
+  let diaryImportJobs: DiaryImportJobs = DiaryImportJobs()
   /// The rate limit for health data.
   let pushes: PushAllowance = PushAllowance()
   let cache = ResponseCache()

@@ -9,7 +9,7 @@ struct ImportDiary: AsyncParsableCommand {
     commandName: "diary", abstract: "Import a diary from another app, all or nothing. Importing it again adds nothing.",
     discussion: """
       FILE is what MyFitnessPal, Cronometer, Lose It! or Demeter exports, as the zip or the CSV in it. What is in the diary already stays \
-      as it is. What was brought in can be undone in the settings, under Your data.
+      as it is. You can undo an import in the settings, under Your data.
       """)
 
   @Argument(help: "The file.")
@@ -40,10 +40,10 @@ struct ImportDiary: AsyncParsableCommand {
       if let date = reading.undecided {
         throw CommandError("“\(date)” can be read in two ways. Say --dates day or --dates month. Nothing was changed.")
       }
-      let preview = try await ImportPreview(of: reading.arrival, in: diary, takingAlike: alike)
+      let preview = try await ImportPreview(of: reading.imported, in: diary, includingSimilar: alike)
       report(preview, for: person)
       guard !dryRun else { return }
-      guard let batch = try await diary.importDiary(preview.arrival) else { return print("Nothing was new.") }
+      guard let batch = try await diary.importDiary(preview.imported) else { return print("Nothing was new.") }
       print("Imported \(batch.entryCount) \(batch.entryCount == 1 ? "entry" : "entries") from \(batch.origin).")
     }
   }
@@ -67,10 +67,10 @@ struct ImportDiary: AsyncParsableCommand {
 
   private func report(_ reading: DiaryReading) {
     print("A diary from \(reading.format.name).")
-    for (what, count) in reading.passedOver.sorted(by: { $0.key < $1.key }) { print("Passed over: \(count) × \(what).") }
+    for (what, count) in reading.skippedRecords.sorted(by: { $0.key < $1.key }) { print("Skipped: \(count) × \(what).") }
     for refusal in reading.refused { print("Can't be read: \(refusal.description).") }
     if reading.refusedCount > reading.refused.count { print("… and \(reading.refusedCount - reading.refused.count) more.") }
-    if !reading.notTaken.isEmpty { print("Not taken: \(reading.notTaken.joined(separator: ", ")).") }
+    if !reading.skippedFiles.isEmpty { print("Not imported: \(reading.skippedFiles.joined(separator: ", ")).") }
   }
 
   private func report(_ preview: ImportPreview, for person: Person) {
@@ -81,7 +81,9 @@ struct ImportDiary: AsyncParsableCommand {
     }
     let entries = "\(preview.entryCount) \(preview.entryCount == 1 ? "entry" : "entries")"
     print("New: \(entries) on \(preview.days.count) \(preview.days.count == 1 ? "day" : "days"), \(numbers.text(preview.energy)) cal.")
-    let others = [(preview.goalCount, "changes of goals"), (preview.activityDays, "days of activity"), (preview.keptCount, "kept meals")]
+    let others = [
+      (preview.goalCount, "changes of goals"), (preview.activityDays, "days of activity"), (preview.savedFoodCount, "kept meals"),
+    ]
     for (count, what) in others where count > 0 { print("New: \(count) \(what).") }
     if preview.alreadyHere > 0 { print("Already in your diary: \(preview.alreadyHere).") }
     if preview.deletedBefore > 0 { print("Deleted before, left alone: \(preview.deletedBefore).") }

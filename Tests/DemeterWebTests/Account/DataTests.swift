@@ -20,7 +20,7 @@ import Testing
     try await TestServer.open { server in
       let ann = try await server.person()
       let received = try await ann.upload(Self.cronometer, name: "servings.csv")
-      #expect(received.status == .seeOther && received.location.hasPrefix("/settings/data/arrivals/"))
+      #expect(received.status == .seeOther && received.location.hasPrefix("/settings/data/imports/"))
       let preview = try await ann.get(received.location)
       for words in [
         "From Cronometer", "servings.csv", "2 entries on 2 days", "1 March 2026 to 2 March 2026", "1,000 cal", "Import 2 entries",
@@ -63,7 +63,7 @@ import Testing
 
   @Test(arguments: [
     "/settings/data", "/settings/data/export", "/settings/data/delete", "/settings/devices", "/settings/password", "/settings/server",
-    "/settings/data/arrivals/6f9619ff-8b86-4d01-b42d-00cf4fc964ff",
+    "/settings/data/imports/6f9619ff-8b86-4d01-b42d-00cf4fc964ff",
   ])
   func `needs a session`(path: String) async throws {
     try await TestServer.open { server in
@@ -118,7 +118,7 @@ import Testing
   @Test func `comes in once at a time of each person, and only where the disk has room for it`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person("Ann"), bob = try await server.person("Bob")
-      let turn = try server.site.arrivals.begin(for: try #require(ann.person))
+      let turn = try server.site.diaryUploads.begin(for: try #require(ann.person))
       #expect(try await ann.upload("Date,Meal\n", name: "a.csv").status == .conflict)
       #expect(try await bob.upload("Date,Meal\n", name: "a.csv").status == .unprocessableContent)
       turn.end()
@@ -135,14 +135,14 @@ import Testing
   @Test func `that a server left behind is gone when the next one starts, but for what came in of late`() async throws {
     try await TestServer.open { server in
       let work = try await server.household.workFolder(of: try #require(try await server.person().person))
-      for (name, age) in [("export-1", 60.0), ("arrival-1", 90_000), ("arrival-2", 3600)] {
+      for (name, age) in [("export-1", 60.0), ("import-1", 90_000), ("import-2", 3600)] {
         let item = work.appending(path: name, directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: item, withIntermediateDirectories: true)
         try Data("x".utf8).write(to: item.appending(path: "diary.sqlite"))
         try FileManager.default.setAttributes([.modificationDate: server.clock.now().addingTimeInterval(-age)], ofItemAtPath: item.path)
       }
       try await server.site.clearWork()
-      #expect(try FileManager.default.contentsOfDirectory(atPath: work.path) == ["arrival-2"])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: work.path) == ["import-2"])
     }
   }
 
@@ -200,6 +200,6 @@ extension Visitor {
       + "Content-Disposition: form-data; name=\"zone\"\r\n\r\nEurope/Berlin\r\n--edge--\r\n"
     var headers = headers
     headers[.contentType] = type
-    return try await server.client.execute(uri: "/settings/data/arrivals", method: .post, headers: headers, body: ByteBuffer(string: body))
+    return try await server.client.execute(uri: "/settings/data/imports", method: .post, headers: headers, body: ByteBuffer(string: body))
   }
 }

@@ -13,24 +13,24 @@ import Testing
 
   /// Uploads a file as Ann, and starts work on it that waits at the gate.
   private func withWork(
-    isTaking: Bool, _ body: @escaping @Sendable (TestServer, Visitor, _ path: String, DiaryImportJob) async throws -> Void
+    isImporting: Bool, _ body: @escaping @Sendable (TestServer, Visitor, _ path: String, DiaryImportJob) async throws -> Void
   ) async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
       let location = try await ann.upload(`Your data`.cronometer, name: "a.csv").location
       let path = String(location.prefix { $0 != "?" })
       let step = DiaryImportJob.Step(
-        file: try #require(UUID(uuidString: String(path.suffix(36)))), choice: ArrivalChoice(zone: nil), isTaking: isTaking)
-      let work = try server.site.arriving.begin(step, for: try #require(ann.person)) { [stream = gate.stream] work in
+        file: try #require(UUID(uuidString: String(path.suffix(36)))), choice: ImportChoice(zone: nil), isImporting: isImporting)
+      let work = try server.site.diaryImportJobs.begin(step, for: try #require(ann.person)) { [stream = gate.stream] work in
         for await _ in stream {}
-        return isTaking ? .taken(nil) : .refused("It can’t be read.")
+        return isImporting ? .taken(nil) : .refused("It can’t be read.")
       }
       try await body(server, ann, path, work)
     }
   }
 
   @Test func `is taken without its page, which tells how far that is and what came of it`() async throws {
-    try await withWork(isTaking: true) { server, ann, path, work async throws in
+    try await withWork(isImporting: true) { server, ann, path, work async throws in
       work.writes(1000, of: 4000)
       let running = try await ann.get(path)
       #expect(running.status == .ok && running.text.contains("1,000 of 4,000 entries") && running.text.contains("value=\"25\""))
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `is read no further once nobody wants it`() async throws {
-    try await withWork(isTaking: false) { server, ann, path, work async throws in
+    try await withWork(isImporting: false) { server, ann, path, work async throws in
       #expect(work.reads(123_000))
       #expect(try await ann.get(path).text.contains("123,000 records read"))
       #expect(try await ann.post(path + "/cancel").location == "/settings/data")
@@ -62,6 +62,6 @@ import Testing
     let diary = DiaryFile(file, in: .gmt, now: Date(timeIntervalSince1970: 1_773_136_800))
     #expect(throws: DiaryFileError.stopped) { try diary.read(goesOn: { $0 < 1000 }) }
     let reading = try diary.read(goesOn: { $0 > 0 })
-    #expect(reading.arrival.entries.count == 3000)
+    #expect(reading.imported.entries.count == 3000)
   }
 }

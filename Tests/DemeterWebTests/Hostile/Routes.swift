@@ -89,8 +89,8 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
   private static let settings: [RouteRow] = [
     RouteRow(.get, "/settings/data", .session), RouteRow(.get, "/settings/data/export", .session),
     RouteRow(.get, "/settings/data/delete", .session), RouteRow(.post, "/settings/data/delete", .session, body: "name=Eve&password=x"),
-    RouteRow(.post, "/settings/data/arrivals", .session), RouteRow(.get, "/settings/data/arrivals/{id}", .session),
-    RouteRow(.post, "/settings/data/arrivals/{id}", .session), RouteRow(.post, "/settings/data/arrivals/{id}/cancel", .session),
+    RouteRow(.post, "/settings/data/imports", .session), RouteRow(.get, "/settings/data/imports/{id}", .session),
+    RouteRow(.post, "/settings/data/imports/{id}", .session), RouteRow(.post, "/settings/data/imports/{id}/cancel", .session),
     RouteRow(.post, "/settings/data/batches/{id}/undo", .session),
     RouteRow(.get, "/settings/devices", .session), RouteRow(.post, "/settings/devices/end-others", .session),
     RouteRow(.post, "/settings/devices/{id}/end", .session), RouteRow(.post, "/settings/tokens/{id}/revoke", .session),

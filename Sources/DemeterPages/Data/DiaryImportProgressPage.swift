@@ -2,18 +2,18 @@ import DemeterCore
 public import DemeterHTML
 
 /// The progress of reading or importing a file.
-public struct RunningArrivalPage: Hashable, Sendable {
+public struct DiaryImportProgressPage: Hashable, Sendable {
   public let title: String
   let path: String
-  let isTaking: Bool
+  let isImporting: Bool
   let percent: Int?
   let words: String
 
   /// The progress of the file at an address. `count` is the number of records read so far or, if `total` is known, of entries written.
-  public init(path: String, isTaking: Bool, count: Int, total: Int?, in context: PageContext) {
-    title = isTaking ? "Importing your diary" : "Reading your file"
+  public init(path: String, isImporting: Bool, count: Int, total: Int?, in context: PageContext) {
+    title = isImporting ? "Importing your diary" : "Reading your file"
     self.path = path
-    self.isTaking = isTaking
+    self.isImporting = isImporting
     percent = total.map { $0 == 0 ? 100 : count * 100 / $0 }
     let numbers = context.numbers
     words =
@@ -25,11 +25,11 @@ public struct RunningArrivalPage: Hashable, Sendable {
   }
 }
 
-/// Shows a `RunningArrivalPage`. The scripts reload it every half second; without scripts a link does.
-public struct RunningArrivalView: View {
-  let page: RunningArrivalPage
+/// Shows a `DiaryImportProgressPage`. The scripts reload it every half second; without scripts a link does.
+public struct DiaryImportProgressView: View {
+  let page: DiaryImportProgressPage
 
-  public init(page: RunningArrivalPage) { self.page = page }
+  public init(page: DiaryImportProgressPage) { self.page = page }
 
   public var body: some HTML {
     SubpageBar(title: page.title)
@@ -40,12 +40,12 @@ public struct RunningArrivalView: View {
       ) { page.words }
       p(.class("running-words")) { page.words }
       p(.class("hint")) {
-        page.isTaking
+        page.isImporting
           ? "You can close this page; the import continues. You can undo it under Your data."
           : "Nothing changes until you have seen the preview."
       }
       noscript { p { a(.class("button wide"), .href(page.path)) { "Look again" } } }
-      if !page.isTaking {
+      if !page.isImporting {
         form(.attribute("method", "post"), .action("\(page.path)/cancel")) { button(.class("button wide")) { "Cancel" } }
       }
     }
