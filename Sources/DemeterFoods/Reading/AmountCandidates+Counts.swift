@@ -66,7 +66,9 @@ extension AmountCandidates {
       {
         match.features[quantity.isNumber ? .nounCounted : .nounWithArticle] = 0.8
       } else {
-        match.features[quantity.kind.has(.container) && text.kind == .container ? .otherContainer : .unitMissing] = 1
+        let isOther = quantity.kind.has(.container) && text.kind == .container
+        // "A packet of marmalade with toast" is no packet of both.
+        match.features[isOther ? .otherContainer : .unitMissing] = food.marks.contains(.composite) ? 3 : 1
       }
       if text.kind == .volume || text.kind == .mass { match.features[.volumeUncounted] = 1 }
     } else {
@@ -89,7 +91,9 @@ extension AmountCandidates {
     let several: Float = isNumber && count != 1 ? 2 : 1
     let isSeveralServings = text.main < 0 && text.sizes != [] && isNumber && count > 2 && portion.grams >= 60 && said.sizes.isEmpty
     let isFew = count <= Self.fewServings && (count >= 1 || text.kind == .piece)
-    if isUsual(portion, text), isFew, !isSeveralServings {
+    if countsPart, text.main < 0 || !name.has(text.main) {
+      match.features[.containerUncounted] = 4
+    } else if isUsual(portion, text), isFew, !isSeveralServings {
       match.features[.pieceGeneral] = 1
     } else if text.kind == .volume || main.has(.bulk) {
       match.features[.volumeUncounted] = several

@@ -34,6 +34,8 @@ struct AmountCandidates {
   }
 
   var quantity: SaidWords.Quantity? { said.quantities.first }
+  /// Whether a number counts a part of several foods: "two pancakes with syrup" are not two servings of both.
+  var countsPart: Bool { food.marks.contains(.composite) && said.freeIs == .number && said.free != 1 }
   func term(_ name: String) -> Int32 { knownFoods.index.terms[name] ?? -2 }
   func kind(_ term: Int32) -> TermKind { term < 0 ? [] : knownFoods.lexicon.kind(term) }
   func isLeft(_ term: Int32) -> Float { name.left.first { $0.term == term }?.weight ?? 0 }
@@ -86,6 +88,7 @@ struct AmountCandidates {
     else {
       return
     }
+    guard !countsPart else { return }
     var features = PortionFeatures()
     features[said.free == nil ? .usualAlone : said.freeIs == .article ? .usualWithArticle : .usualCounted] = 1
     let count = said.free ?? 1

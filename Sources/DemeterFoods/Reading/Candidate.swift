@@ -26,7 +26,7 @@ struct NameCandidate {
   /// ranks before it.
   var preference: Float {
     guard isJust else { return 0 }
-    return isChosen ? 12 : uses > 0 ? 4 + min(2, log(1 + Float(uses))) : 0
+    return isChosen ? 12 : uses > 0 ? 6 + min(2, log(1 + Float(uses))) : 0
   }
 
   func has(_ term: Int32) -> Bool { terms.contains { $0.term == term } }

@@ -62,9 +62,8 @@ extension Stretch {
     var certainty = isChosen ? 0.95 : CertaintyModel(self, choice, on: knownFoods).value(weights.certainty)
     let isOdd = said.free.map { $0 <= 0 || $0 > 100 } ?? false || said.quantities.contains { $0.value <= 0 }
     if choice.grams <= 0 || choice.grams > 5000 || isOdd { certainty = min(certainty, 0.6) }
-    if choice.features[.usualAlone] > 0 && !isChosen || choice.measure == .hundredGrams || !said.unknown.isEmpty {
-      certainty = min(certainty, 0.89)
-    }
+    if choice.features[.usualAlone] > 0 && !isChosen || choice.measure == .hundredGrams { certainty = min(certainty, 0.89) }
+    if !said.unknown.isEmpty || !lost(choice, on: knownFoods).isEmpty { certainty = min(certainty, 0.69) }
     // An omitted ingredient or a different size changes the figures.
     let leavesOut = said.terms.contains { term, _ in
       guard let positive = knownFoods.lexicon.positive(term), !name.has(term) else { return false }
@@ -84,13 +83,18 @@ extension Stretch {
     // "Uncooked" was said, and only the cooked food is known.
     if name[.rawButCooked] > 0 { certainty = min(certainty, 0.6) }
     if !said.misspelt.isEmpty { certainty = min(certainty, 0.8) }
+    return certainty
+  }
+
+  /// Returns the nouns that were said and are not in a food, its portion or its other names: "peas", if only the meat of "mince with peas"
+  /// is known.
+  func lost(_ choice: Candidate, on knownFoods: KnownFoods) -> [SaidWord] {
+    let name = name(choice), lexicon = knownFoods.lexicon
     let portion = choice.portion.map { knownFoods.portionText(knownFoods.food(choice.food).portions[$0].text).terms } ?? []
-    // An everyday food was said that is not in it.
-    let isLost = said.terms.contains { term, _ in
-      let kind = knownFoods.lexicon.kind(term)
-      return kind.has(.everyday) && !kind.has([.unit, .state, .filler, .size]) && !name.has(term) && !portion.contains(term)
-        && !knownFoods.food(choice.food, has: term)
+    return said.words.filter { word in
+      let kind = lexicon.kind(word.term)
+      return word.isContent && kind.has(.noun) && !kind.has([.unit, .state, .filler, .size, .describing, .negated, .group])
+        && !name.has(word.term) && !portion.contains(word.term) && !knownFoods.food(choice.food, has: word.term)
     }
-    return isLost ? min(certainty, 0.85) : certainty
   }
 }

@@ -12,6 +12,12 @@ struct Cutting {
   private static let holding: Set<String> = [
     "including", "includes", "containing", "contains", "featuring", "consisting", "topped", "garnished", "adorned", "drizzled", "tossed",
     "layers", "assorted", "various", "style", "mix", "mixture", "combination", "excluding", "without", "dressed", "smothered", "covered",
+    "loaded",
+  ]
+
+  /// After these words, a list of ingredients follows.
+  private static let listing: Set<String> = [
+    "including", "includes", "containing", "contains", "featuring", "consisting", "comprising", "comprises", "loaded",
   ]
 
   private var reader: StretchReader
@@ -29,7 +35,7 @@ struct Cutting {
   private init(_ words: [SaidWord], _ reader: StretchReader) {
     self.reader = reader
     all = words
-    segments = Array(Segment.segments(of: words).prefix(60))
+    segments = Array(Segment.segments(of: words, in: reader.knownFoods.index).prefix(60))
   }
 
   private mutating func items() -> [Stretch] {
@@ -40,6 +46,7 @@ struct Cutting {
     let isPlain = single.map { $0.isPlain(on: reader.knownFoods) }
     var before: [Set<Int32>] = [[]]
     for segment in segments { before.append(before[before.count - 1].union(segment.words.filter(\.isContent).map(\.term))) }
+    let isIngredient = ingredients()
     var values = [Float](repeating: -.infinity, count: count + 1),
       steps = [(from: Int, stretch: Stretch)?](repeating: nil, count: count + 1)
     values[0] = 0
@@ -50,12 +57,15 @@ struct Cutting {
         var penalty = self.penalty(start, end, stretch, isListed ? [] : before[start])
         let lost = (start..<end).contains { isUnknown[$0] }
         if lost { penalty = end - start == 1 ? 0 : penalty + 12 }
+        if isIngredient[start] { penalty += 6 }
+        if start > 0, let last = steps[start]?.stretch, repeats(stretch, last) { penalty += 8 }
         let inside = segments[start + 1..<max(start + 1, end)]
         // Every amount inside is evidence against one item, more so without a joining word.
         let isCounted = segments[start].amount != nil
+        let isComposite = stretch.choice.map(isComposite) ?? false
         var numbers: Float = inside.reduce(0) { sum, part in
           let isListed = isCounted && ["and", "&", "+", ","].contains(part.joiner ?? "") && !part.isAmountAlone
-          let own: Float = part.amount == nil ? 0 : isListed ? 4 : part.amount == .number ? 1 : 0
+          let own: Float = part.amount == nil ? 0 : isListed ? 4 : part.amount == .number ? isComposite ? 8 : 1 : 0
           return sum + own + (part.joinerWord == nil && !part.isAmountAlone ? 4 : 0)
         }
         // In "two eggs and a muffin" the number belongs only to the eggs.
@@ -82,6 +92,27 @@ struct Cutting {
     return items.reversed()
   }
 
+  /// Returns which parts are in a list of ingredients: "a salad featuring shrimp, lettuce and eggs".
+  private func ingredients() -> [Bool] {
+    var isListing = false
+    return segments.map { segment in
+      if segment.joiner == ";" || segment.joiner == "." || segment.amount == .number { isListing = false }
+      defer { isListing = isListing || segment.words.contains { Self.listing.contains($0.said) } }
+      return isListing
+    }
+  }
+
+  /// Returns true if a part only says again what the item before it is: "sambar, a vegetable stew", "a quiche, one eighth of a pie".
+  private func repeats(_ stretch: Stretch, _ last: Stretch) -> Bool {
+    guard let choice = last.choice else { return false }
+    let nouns = stretch.said.terms.map(\.term).filter {
+      let kind = reader.knownFoods.lexicon.kind($0)
+      return kind.has(.noun) && !kind.has([.unit, .size, .state, .filler])
+    }
+    let isPart = stretch.said.free.map { $0 < 1 } ?? true
+    return isPart && !nouns.isEmpty && nouns.allSatisfy { reader.knownFoods.food(choice.food, has: $0) }
+  }
+
   /// Returns how many joined parts are each a food by a plain name, while no food has all of them in its name: "chicken, rice, broccoli",
   /// "toast with butter", but not "rice and beans", nor "made with milk and butter".
   private func listed(_ start: Int, _ end: Int, _ stretch: Stretch, _ isPlain: [Bool]) -> Int {
@@ -98,10 +129,9 @@ struct Cutting {
     }
     guard let choice = stretch.choice, !plain.contains(where: { segments[$0].joiner == "," }) else { return plain.count }
     let name = stretch.name(choice), lexicon = reader.knownFoods.lexicon
-    let isOwn = reader.knownFoods.food(choice.food).marks.contains(.own)
     let isAllNamed =
       name.left.allSatisfy { lexicon.kind($0.term).has([.unit, .size, .filler]) }
-      && (name.isWhole || isOwn && name[.share] >= Self.mostlySaid)
+      && (name.isWhole || name[.share] >= Self.mostlySaid && !isComposite(choice))
     // The main food precedes "with": "pancakes with syrup" are not pancake syrup.
     let isWith = plain.contains { segments[$0].joiner == "with" }
     let isHeadSaid = isWith ? segments[start].words.contains { $0.term == name.head } : stretch.said.all.contains(name.head)
@@ -137,6 +167,8 @@ struct Cutting {
     for place in start + 1..<max(start + 1, end) where segments[place].joiner == ";" { penalty += 50 }
     return penalty
   }
+
+  private func isComposite(_ candidate: Candidate) -> Bool { reader.knownFoods.food(candidate.food).marks.contains(.composite) }
 
   private func words(_ from: Int, _ to: Int) -> [SaidWord] {
     var words: [SaidWord] = []

@@ -78,8 +78,10 @@ struct EatenAmount {
       trace += "; no weight is known for “\(unit.said)”"
     }
     for word in stretch.said.misspelt { trace += "; “\(word.said)” looks misspelt" }
-    let lost = stretch.said.unknown.map { "“\($0.said)”" }
-    if !lost.isEmpty { trace += "; \(lost.joined(separator: ", ")) was not understood" }
+    let unknown = stretch.said.unknown.map { "“\($0.said)”" }
+    if !unknown.isEmpty { trace += "; \(unknown.joined(separator: ", ")) was not understood" }
+    let lost = stretch.lost(choice, on: knownFoods).map { "“\($0.said)”" }.uniqued()
+    if !lost.isEmpty { trace += "; \(lost.joined(separator: ", ")) is not counted" }
     return trace
   }
 

@@ -9,12 +9,12 @@ enum Feature: Int, CaseIterable {
   case unsaidFirst, unsaidLater, share
   /// All words of another name, or of any name, were said.
   case otherNameWhole, whole
-  /// Its noun was not said.
-  case nounUnsaid
+  /// Its noun was not said; the noun that was said is in none of its names or portions.
+  case nounUnsaid, headMissing
   /// Adjacent words of the phrase are in one part of the name.
   case together
   /// The name has a state, such as "raw", that was not said.
-  case unsaidRaw, unsaidCooked, unsaidDry, unsaidCanned, unsaidFrozen, unsaidBaby, unsaidRestaurant, brand
+  case unsaidRaw, unsaidCooked, unsaidDry, unsaidCanned, unsaidFrozen, unsaidBaby, brand
   /// Raw was said for a cooked food, or the other way round; "made" for a powder, or "dry" for a prepared food.
   case rawButCooked, cookedButRaw, wrongForm
   // Of the food.

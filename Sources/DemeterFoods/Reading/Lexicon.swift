@@ -83,6 +83,9 @@ struct SaidWord {
   /// Whether it is not a known word, and was read as one with a typo in it.
   var isMisspelt = false
 
+  /// Whether it says how a food was prepared, not how much of it: "sliced".
+  var isPrepared: Bool { kind.has(.unit) && word.said.hasSuffix("ed") }
+
   var isNumber: Bool { word.kind == .number }
   var isContent: Bool { word.kind == .content }
   var isSign: Bool { word.kind == .sign }

@@ -17,9 +17,13 @@ extension NameCandidate {
     self[.coverage] = explained / said.total
     judgeUnsaid(said, known, lexicon)
     if let raw = knownFoods.index.terms["raw"], said.all.contains(raw), knownFoods.isCooked(food) { self[.rawButCooked] = 1 }
-    if head >= 0, !said.all.contains(head), !lexicon.kind(head).has(.group) { self[.nounUnsaid] = 1 }
+    if head >= 0, !said.all.contains(head), !lexicon.kind(head).has(.group) {
+      // An everyday name is hardly ever meant without its noun, nor is another in few words.
+      self[.nounUnsaid] = known.marks.contains(.own) ? 5 : 1 + 2 * said.brevity
+    }
+    if let head = said.head, isMissing(head, known, knownFoods) { self[.headMissing] = 1 }
     self[.together] = together(said)
-    judge(known, said, lexicon)
+    judge(known, said, knownFoods)
   }
 
   /// Returns true if the omitted ingredient is in none of the food's names: coffee without sugar is coffee.
@@ -27,6 +31,11 @@ extension NameCandidate {
     guard let positive = knownFoods.lexicon.positive(term), !knownFoods.food(food, has: positive) else { return false }
     let terms = knownFoods.index.terms, figures = knownFoods.food(food).figures
     return positive == terms["fat"] ? figures.values.3 < 1 : positive == terms["sugar"] ? figures.carbohydrate < 6 : true
+  }
+
+  private func isMissing(_ term: Int32, _ known: IndexedFood, _ knownFoods: KnownFoods) -> Bool {
+    !has(term) && !knownFoods.food(food, has: term)
+      && !known.portions.contains { knownFoods.portionText($0.text).terms.contains(term) }
   }
 
   private mutating func judgeUnsaid(_ said: SaidWords, _ known: IndexedFood, _ lexicon: Lexicon) {
@@ -67,15 +76,17 @@ extension NameCandidate {
     self[.cookedButRaw] = said.kinds.has(.cooked) ? self[.unsaidRaw] : 0
   }
 
-  private mutating func judge(_ known: IndexedFood, _ said: SaidWords, _ lexicon: Lexicon) {
+  private mutating func judge(_ known: IndexedFood, _ said: SaidWords, _ knownFoods: KnownFoods) {
+    let lexicon = knownFoods.lexicon
     func mark(_ mark: FoodMarks) -> Float { known.marks.contains(mark) ? 1 : 0 }
     if known.marks.contains(.baby), !said.kinds.has(.baby) { self[.unsaidBaby] = 1 }
-    if known.marks.contains(.restaurant), !said.words.contains(where: { ["restaurant", "fast"].contains($0.word.term) }) {
-      self[.unsaidRestaurant] = 1
-    }
     self[.brand] = mark(.brand)
     self[.older] = mark(.older)
-    isJust = isWhole && left.allSatisfy { lexicon.kind($0.term).has([.unit, .size, .filler]) }
+    isJust =
+      isWhole
+      && left.allSatisfy { term, _ in
+        lexicon.kind(term).has([.unit, .size, .filler]) || known.portions.contains { knownFoods.portionText($0.text).main == term }
+      }
     let brevity = isJust ? 1 : said.brevity
     self[.everyday] = mark(.own) * brevity
     self[.everydayLong] = mark(.own) * (1 - brevity)

@@ -17,7 +17,8 @@ extension SaidWords {
 
   /// "Pint of cider", without a number or an article.
   private mutating func findBareUnit() {
-    for (place, word) in words.enumerated() where word.isContent && word.kind.has(.unit) && at(place + 1)?.said == "of" {
+    for (place, word) in words.enumerated() where word.isContent && word.kind.has(.unit) && !word.isPrepared && at(place + 1)?.said == "of"
+    {
       quantities.append(Quantity(value: 1, unit: word.term, name: word.word.term, isNumber: false, kind: word.kind, said: word.said))
       return
     }
@@ -43,7 +44,7 @@ extension SaidWords {
     {
       unit += 1
     }
-    if let word = at(unit), word.isContent, word.kind.has(.unit), word.word.term != "inch" || unit > after {
+    if let word = at(unit), word.isContent, word.kind.has(.unit), !word.isPrepared, word.word.term != "inch" || unit > after {
       quantities.append(
         Quantity(
           value: value, unit: word.term, name: word.word.term, isNumber: true, kind: word.kind, said: word.said, times: times(before: place)
@@ -105,7 +106,7 @@ extension SaidWords {
     // "Half a", "a third of a": the number before it counts.
     if place > 0, words[place - 1].isNumber, words[place - 1].word.value < 1 { return }
     if place > 1, words[place - 1].said == "of", words[place - 2].isNumber { return }
-    if let word = at(unit), word.isContent, word.kind.has(.unit), word.word.term != "inch" || unit > place + 1 {
+    if let word = at(unit), word.isContent, word.kind.has(.unit), !word.isPrepared, word.word.term != "inch" || unit > place + 1 {
       quantities.append(Quantity(value: 1, unit: word.term, name: word.word.term, isNumber: false, kind: word.kind, said: word.said))
       return
     }

@@ -13,7 +13,9 @@ extension SaidWords {
           continue
         }
         let factor: Float =
-          word.kind.has(.filler) ? 0.25 : word.kind.has(.size) ? 0.2 : word.kind.has(.unit) && word.word.term != "can" ? 0.35 : 1
+          word.kind.has(.filler)
+          ? 0.25
+          : word.kind.has(.describing) ? 0.4 : word.kind.has(.size) ? 0.2 : word.kind.has(.unit) && word.word.term != "can" ? 0.35 : 1
         add(word.term, rarity * factor, place)
       }
     }
@@ -45,7 +47,7 @@ extension SaidWords {
         return
       }
     }
-    if word.kind.has([.filler, .size, .unit]) { return }
+    if word.kind.has([.filler, .size, .unit, .describing]) { return }
     let said = word.word.said
     if ["ly", "ed", "ing"].contains(where: said.hasSuffix), !said.hasSuffix("elly"), !said.hasSuffix("elli") { return }
     if let parts = lexicon.compound(said) {

@@ -75,7 +75,9 @@ struct SaidWords {
   /// The first position of each term among the words.
   var places: [Int32: Int] {
     var places: [Int32: Int] = [:]
-    for (place, word) in words.enumerated() where word.isContent && places[word.term] == nil { places[word.term] = place }
+    for (place, word) in words.enumerated() where word.isContent && !word.isPrepared && places[word.term] == nil {
+      places[word.term] = place
+    }
     return places
   }
 

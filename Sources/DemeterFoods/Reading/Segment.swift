@@ -22,14 +22,16 @@ struct Segment {
 
 extension Segment {
   /// Splits a phrase at joining words, and where a new amount or food begins.
-  static func segments(of words: [SaidWord]) -> [Segment] {
+  static func segments(of words: [SaidWord], in index: FoodIndex) -> [Segment] {
     var segments: [Segment] = [], current = Segment(words: [])
     func saysFood(_ word: SaidWord) -> Bool {
       word.isContent && !word.kind.has([.filler, .unit, .size]) && !WordLists.brands.contains(word.word.term)
     }
     for (place, word) in words.enumerated() {
       let isBehind = isAmountBehind(place, words) && !current.words.contains(where: \.isNumber)
-      let isNew = current.words.contains(where: saysFood) && !isBehind && (beginsAmount(place, words) || endsSeveral(place, words))
+      let isNew =
+        current.words.contains(where: saysFood) && !isBehind
+        && (beginsAmount(place, words) || endsSeveral(place, words) || beginsFood(place, words, index))
       if !current.words.isEmpty, !isJoiner(word), isNew || current.words.contains(where: saysFood) && endsAmount(place, words) {
         segments.append(current)
         current = Segment(words: [])
@@ -40,6 +42,12 @@ extension Segment {
       }
       if current.words.isEmpty {
         if current.joiner == nil || current.joiner == "," { (current.joiner, current.joinerWord) = (word.word.said, word) }
+      } else if current.isAmountAlone, current.joiner == ",", current.words.contains(where: \.isNumber), let last = segments.last,
+        last.amount == nil
+      {
+        // "Scrambled eggs, 3, with cheese": the number counts the eggs.
+        segments[segments.count - 1].words += [current.joinerWord].compactMap(\.self) + current.words
+        current = Segment(words: [], joiner: word.word.said, joinerWord: word)
       } else if !current.words.contains(where: saysFood), !word.isSign(";"), segments.isEmpty || current.joinerWord != nil {
         // "A bowl of", "for lunch": belongs to what follows.
         current.words.append(word)
@@ -94,6 +102,19 @@ extension Segment {
   private static func endsAmount(_ place: Int, _ words: [SaidWord]) -> Bool {
     guard place > 2, words[place].isContent, words[place - 1].kind.has([.mass, .volume]), words[place - 2].isNumber else { return false }
     return words[place - 3].isContent && !words[place - 3].kind.has([.filler, .unit])
+  }
+
+  /// Returns true if another food begins without a joining word, as in dictation: "crackers | cheese", "eggs | toast | avocado". No name has
+  /// the two words in this order, and the first is a plural or they are at least three.
+  private static func beginsFood(_ place: Int, _ words: [SaidWord], _ index: FoodIndex) -> Bool {
+    func isFood(_ place: Int) -> Bool {
+      words.indices.contains(place) && words[place].isContent && words[place].kind.has(.everyday)
+        && !words[place].kind.has([.unit, .filler, .state, .size, .negated])
+    }
+    guard isFood(place - 1), isFood(place) else { return false }
+    let before = words[place - 1]
+    guard before.said.hasSuffix("s") && !before.said.hasSuffix("ss") || isFood(place - 2) || isFood(place + 1) else { return false }
+    return !index.isNamed(before.term, words[place].term)
   }
 
   /// Returns true if a plural food ended here, before another food: "two eggs | toast".

@@ -94,6 +94,8 @@ struct StretchReader {
     let lexicon = knownFoods.lexicon
     let saysSomething = said.terms.contains { !lexicon.kind($0.term).has([.filler, .unit, .size, .number]) }
     guard saysSomething || name.isWhole else { return false }
+    // "Golden syrup" is not porridge with it.
+    if knownFoods.food(name.food).marks.contains(.own), name.head >= 0, !said.all.contains(name.head) { return false }
     let shared = said.terms.filter { name.has($0.term) && !lexicon.kind($0.term).has([.filler, .unit, .size, .number]) }.map(\.term)
     guard !shared.isEmpty else { return name.isWhole && said.unknown.isEmpty }
     if name.head >= 0, said.all.contains(name.head) { return true }
@@ -122,6 +124,10 @@ struct StretchReader {
       }
     }
     value -= 1.5 * (name[.unsaidFirst] + name[.unsaidLater]) + 5 * Float(said.unknown.count)
+    // "Two pancakes with syrup" are not two servings of both.
+    if choice.features[.containerUncounted] > 2 || choice.features[.unitMissing] > 2 { value -= 12 }
+    // "Toast with butter and jam" has no peanut butter.
+    if !name.isWhole, knownFoods.food(choice.food).marks.contains(.composite) { value -= 6 }
     // The main food precedes "with".
     if name.head >= 0, !before(said).contains(name.head) { value -= 6 }
     return value

@@ -79,6 +79,16 @@ final class FoodIndex: Sendable {
 
   func terms(ofFood food: Int) -> ArraySlice<Int32> { foodTerms[Int(foodTermStarts[food])..<Int(foodTermStarts[food + 1])] }
 
+  /// Returns true if a main name has two terms next to each other: "chicken soup".
+  func isNamed(_ first: Int32, _ second: Int32) -> Bool {
+    guard Int(max(first, second)) < kinds.count else { return true }
+    return names(of: first).contains { number in
+      guard names[Int(number)].kind < 2 else { return false }
+      let terms = terms(ofName: Int(number))
+      return zip(terms, terms.dropFirst()).contains { $0.term == first && $1.term == second && $0.part == $1.part }
+    }
+  }
+
   /// Returns true if a name of a food has a term.
   func food(_ food: Int, has term: Int32) -> Bool {
     var range = Int(foodTermStarts[food])..<Int(foodTermStarts[food + 1])

@@ -76,6 +76,7 @@ struct FoodIndexBuilding {
       marks: FoodMarks(text, FoodWord.words(of: text), food), figures: food.figures, usual: food.usual ?? .nan,
       density: food.density ?? .nan, eaten: food.eaten,
       popularity: log(1 + food.eaten), firstName: Int32(names.count), portions: [])
+    if food.release == .own, food.names.contains(where: { joinsFoods(table.string($0.text)) }) { indexed.marks.insert(.composite) }
     var all: Set<Int32> = []
     for (place, name) in food.names.enumerated() { add(table.string(name.text), name.kind, place, of: index, &all) }
     indexed.portions = food.portions.map { portion in
@@ -97,6 +98,8 @@ struct FoodIndexBuilding {
     portionTerms += inPortions.subtracting(all)
     portionTermStarts.append(Int32(portionTerms.count))
   }
+
+  private func joinsFoods(_ name: String) -> Bool { [" with ", " and ", " on "].contains(where: name.contains) }
 
   private mutating func add(_ text: String, _ kind: UInt8, _ place: Int, of food: Int, _ all: inout Set<Int32>) {
     let words = FoodWord.words(of: text), start = nameTerms.count

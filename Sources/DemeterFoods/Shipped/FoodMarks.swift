@@ -24,6 +24,8 @@ struct FoodMarks: OptionSet {
   static let skin = FoodMarks(rawValue: 2048)
   /// From FNDDS, which lists foods as they are eaten.
   static let survey = FoodMarks(rawValue: 4096)
+  /// One of our own that joins several foods: "pancakes with syrup".
+  static let composite = FoodMarks(rawValue: 8192)
 }
 
 extension FoodMarks {

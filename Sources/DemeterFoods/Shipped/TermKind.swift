@@ -40,13 +40,15 @@ struct TermKind: OptionSet {
   static let noun = TermKind(rawValue: 1 << 22)
   /// An everyday name of one word.
   static let everyday = TermKind(rawValue: 1 << 23)
+  /// "crispy": describes a food, but hardly changes its figures.
+  static let describing = TermKind(rawValue: 1 << 24)
 
   func has(_ kind: TermKind) -> Bool { !isDisjoint(with: kind) }
 
   /// Milliliters of each measure; typical values for glasses and bowls.
   static let milliliters: [String: Double] = [
     "cup": 240, "tbsp": 15, "tsp": 5, "floz": 30, "pint": 480, "quart": 960, "gallon": 3840, "ml": 1, "l": 1000, "dl": 100, "cl": 10,
-    "jigger": 44, "shot": 44, "glass": 240, "mug": 240, "bowl": 360,
+    "jigger": 44, "shot": 44, "glass": 240, "mug": 240, "bowl": 360, "plat": 400,
   ]
   static let grams: [String: Double] = ["g": 1, "oz": 28.349523125, "lb": 453.59237, "kg": 1000, "mg": 0.001]
 
@@ -71,9 +73,9 @@ struct TermKind: OptionSet {
       can jar bottle package bag box packet pouch carton container bowl glass plate mug tub tray envelope pack basket bucket stack dish drink \
       serving order meal dinner portion recipe case tin ramekin keg tube
       """)
-    add(.otherUnit, "piece slice chunk wedge handful bunch scoop sprinkle splash inch strip section segment rasher")
+    add(.otherUnit, "square piece slice chunk wedge handful bunch scoop sprinkle splash inch strip section segment rasher")
     for size in Size.names.keys { known[size, default: []].insert(.size) }
-    add(.part, "rasher piece slice chunk wedge strip section cube ring segment")
+    add(.part, "square rasher piece slice chunk wedge strip section cube ring segment")
     add(.bulk, "handful bunch cluster splash tall grande venti")
     add(.genericPiece, "piece fruit nut whole item unit each kernel bean berry seed")
     add([.raw, .state], "raw uncooked fresh")
@@ -96,6 +98,7 @@ struct TermKind: OptionSet {
     for term in ["-meat", "-dairy", "-egg", "imitation", "substitut", "vegetarian", "vegan", "imitat"] {
       known[term, default: []].insert([.altered, .imitation])
     }
+    add(.describing, WordLists.describing)
     add(.dullInPortions, "nfs any size yields yield approx about include regular")
     return known
   }()

@@ -26,8 +26,18 @@ enum WordLists {
     reminiscent roughly satisfying savor savored savoring savour savouring served serving side simple single sip sipped sipping size sized \
     snack snacking son specifically standard start starter starting stopped supper take takeaway taken taking taste tasting tasty there's \
     today toddler's tonight took top track treat treating typical uneaten use used uses using usual variety various vitamin vitamins want \
-    weigh weighed weighing weighs wife with yesterday
+    weigh weighed weighing weighs wife with yesterday actually again almost already although always another anyway around away because \
+    before between boyfriend buddy cafe cheeky cinema colleague completely couldn't didn't diner during early else establishment every \
+    everything few finally first found friends girlfriend gosh gym hubby idk joint just kids kinda late later least leaving lol lot lots \
+    lunchtime maybe mine more much nah nibbled off oh ok okay only perhaps polished possibly probably pub quickly quite rather really \
+    road same shared sharing skipped so-called some someone somewhere soon still stuff sure teatime thanks that's them thing things think \
+    though thought together too trip unknown usually very walk was watching well went whatever when where whilst work worth yeah yes \
+    yummy
     """)
+
+  static let describing = """
+    crispy crunchy fluffy juicy moist tasty ripe leftover artisan rustic fancy pretty nice good great famous authentic local posh proper
+    """
 
   /// Stems of restaurants and shops: the next words name their products.
   static let brands = Set(
@@ -48,6 +58,20 @@ enum WordLists {
 
   private static let meant = """
     -alcohol:nonalcoholic
+    avocado:avacado avo avocados avacados
+    broccoli:brocoli brocolli broccolli
+    caesar:ceaser cesar caeser ceasar
+    cappuccino:cappucino capuccino cappuchino capucino
+    chees:chese cheeze
+    cheddar:chedder
+    chocolat:choclate choccy choc chocolatey
+    croissant:crossaint croisant crossant
+    lasagna:lasagne lasange lasagnia
+    sandwich:sandwhich sandwitch sarnie sanger
+    scrambl:scrambeld
+    spaghetti:spagetti spagheti spag
+    strawberri:strawbery strawberrys
+    raspberri:rasberry rasberries
     -bleach:unbleached
     -bone:boneless deboned
     -bread:unbreaded
@@ -207,7 +231,7 @@ enum WordLists {
   /// Words that may begin an expression to rewrite.
   static let beginnings: Set<String> = set(
     """
-    fl fluid oz half a giant jumbo king bite small medium large generous hearty huge non wholewheat wholegrain hot hotdog hotdogs ns square five vitamin vitamins \
+    fl fluid oz half a giant jumbo king bite small medium large generous hearty huge non wholewheat wholegrain hot hotdog hotdogs in ns square five vitamin vitamins \
     surface percent percents no not free lack lacks instead without with did do does coke cola pepsi sprite fanta zero
     """
   ).union(freeOf).union(leftOut).union(leftOut.map { $0 + "s" })

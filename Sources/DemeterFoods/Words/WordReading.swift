@@ -86,7 +86,7 @@ struct WordReading {
     }
     if WordLists.singleFractions.contains(piece.text), let part = WordLists.fractions[piece.text] {
       let joins = text(at + 1) == "-" && text(at + 2) == "and" || piece.text == "half" && text(at + 1) == "and"
-      guard !joins, !isPounder(at) else { return false }
+      guard !joins, !isPounder(at), at == 0 || text(at - 1) != "leg" else { return false }
       number(part, to: at + 1)
       return true
     }

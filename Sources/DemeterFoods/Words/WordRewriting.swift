@@ -56,6 +56,9 @@ extension [RawWord] {
     case "king": if let end = size(at) { return (end, ["extra", "large"]) }
     case "bite": if let end = size(at) { return (end, ["bite", "size", "miniature"]) }
     case "small", "medium", "large": if let end = size(at) { return (end, [text(at)]) }
+    case "in":
+      if [next, text(at + 2), text(at + 3), text(at + 4)] == ["-", "n", "-", "out"] { return (5, ["innout"]) }
+      if next == "n", text(at + 2) == "out" { return (3, ["innout"]) }
     case "five": if next == "guys" { return (2, ["fiveguys"]) }
     case "generous", "hearty", "huge":
       if ["slice", "piece", "cup", "bowl", "portion", "serving"].contains(where: next.hasPrefix) { return (1, ["large"]) }
