@@ -92,7 +92,8 @@ def main():
         values = [total(key, taken, figures, ready) for key in NUTRIENTS]
         energy, protein, carbohydrates, fat, alcohol = *values[:4], values[-1]
         expected = 4 * protein + 4 * carbohydrates + 9 * fat + 7 * alcohol
-        if abs(expected - energy) > max(25, 0.15 * energy):
+        # Fibre gives less energy than other carbohydrates, between none and 4 kcal per gram.
+        if not expected - 4 * (values[4] or 0) - max(25, 0.15 * energy) <= energy <= expected + max(25, 0.15 * energy):
             problems.append(f"{name}: {energy:.0f} kcal listed, {expected:.0f} by its macros")
             continue
         if max(protein, carbohydrates, fat) > 100 or protein + carbohydrates + fat > 102:

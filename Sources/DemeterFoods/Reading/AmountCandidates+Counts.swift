@@ -49,6 +49,10 @@ extension AmountCandidates {
     if let quantity {
       match.count = quantity.value
       if quantity.kind.has(.genericPiece), quantity.value > Self.fewServings, text.kind == .volume { return false }
+      // 21 fluid ounces are not 21 large ones.
+      if quantity.kind.has([.volume, .mass]), quantity.value > Self.fewServings, text.kind == .piece || text.kind == .container {
+        return false
+      }
       if text.kind == .volume, quantity.kind.has(.volume), let of = TermKind.milliliters[quantity.name],
         let one = TermKind.milliliters[text.noun], !["glass", "bowl", "mug"].contains(text.noun)
       {

@@ -86,14 +86,18 @@ extension Stretch {
     return certainty
   }
 
-  /// Returns the nouns that were said and are not in a food, its portion or its other names: "peas", if only the meat of "mince with peas"
+  /// The rarity of a word that about 15 foods have.
+  private static let rare: Float = 7
+
+  /// Returns the nouns and rare words that were said and are not in a food, its portion or its other names: "peas", if only the meat of "mince with peas"
   /// is known.
   func lost(_ choice: Candidate, on knownFoods: KnownFoods) -> [SaidWord] {
     let name = name(choice), lexicon = knownFoods.lexicon
     let portion = choice.portion.map { knownFoods.portionText(knownFoods.food(choice.food).portions[$0].text).terms } ?? []
     return said.words.filter { word in
       let kind = lexicon.kind(word.term)
-      return word.isContent && kind.has(.noun) && !kind.has([.unit, .state, .filler, .size, .describing, .negated, .group])
+      let isRare = lexicon.rarity(word.term) > Self.rare
+      return word.isContent && (kind.has(.noun) || isRare) && !kind.has([.unit, .state, .filler, .size, .describing, .negated, .group])
         && !name.has(word.term) && !portion.contains(word.term) && !knownFoods.food(choice.food, has: word.term)
     }
   }

@@ -68,6 +68,7 @@ struct Cutting {
           let own: Float = part.amount == nil ? 0 : isListed ? 4 : part.amount == .number ? isComposite ? 8 : 1 : 0
           return sum + own + (part.joinerWord == nil && !part.isAmountAlone ? 4 : 0)
         }
+        if isComposite { numbers += 8 * Float(max(0, stretch.said.quantities.count { $0.isNumber } - 1)) }
         // In "two eggs and a muffin" the number belongs only to the eggs.
         let isSeveral = segments[start].words.first { $0.isNumber }.map { $0.word.value > 1 } ?? false
         if isSeveral, inside.contains(where: { $0.amount == .article && ["and", "&", "+", ","].contains($0.joiner ?? "") }) {

@@ -46,9 +46,12 @@ struct KnownFoods {
   mutating func said(_ words: some Sequence<SaidWord>) -> SaidWords { SaidWords(Array(words), &lexicon) }
 
   mutating func saidWords(_ words: [FoodWord]) -> [SaidWord] {
-    words.map { word in
+    let places = words.places
+    return words.enumerated().map { place, word in
       let meant = lexicon.meant(by: word), term = meant ?? lexicon.number(word.term)
-      return SaidWord(word: word, term: term, kind: lexicon.kind(term), isMisspelt: meant != nil)
+      let kind = lexicon.kind(term)
+      return SaidWord(
+        word: word, term: term, kind: places.contains(place) ? kind.union(.filler) : kind, isMisspelt: meant != nil)
     }
   }
 
@@ -139,5 +142,18 @@ extension Figures {
     values.1 = nutrition.protein.map { Float($0.grams) } ?? .nan
     values.2 = nutrition.carbohydrates.map { Float($0.grams) } ?? .nan
     values.3 = nutrition.fat.map { Float($0.grams) } ?? .nan
+  }
+}
+
+extension [FoodWord] {
+  /// The words that say where something was eaten: "at the ball game". A restaurant is not among them.
+  fileprivate var places: Set<Int> {
+    var places: Set<Int> = []
+    for (place, word) in enumerated()
+    where word.said == "at" && place + 2 < count && ["the", "a", "my", "our"].contains(self[place + 1].said) {
+      places.formUnion(
+        (place + 2..<Swift.min(count, place + 4)).prefix { self[$0].kind == .content && !WordLists.brands.contains(self[$0].term) })
+    }
+    return places
   }
 }

@@ -51,8 +51,10 @@ struct Lexicon {
     guard word.kind == .content, word.said.unicodeScalars.count >= Self.shortestMisspelt, rarity(of: word.term) == 0,
       !TermKind.of(word.term).has([.filler, .size, .unit]), !word.term.hasPrefix("-")
     else { return nil }
+    // "Strawb" is not finished yet, and no cheese straw.
+    guard !index.termText.places(of: word.said).contains(where: \.isAtBeginning) else { return nil }
     // A letter doubled in the wrong place counts as one typo: "brocolli".
-    return noun(oneTypoFrom: word.term) ?? noun(oneTypoFrom: word.term.withoutDoubledLetters)
+    return noun(oneTypoFrom: word.term) ?? noun(oneTypoFrom: word.said) ?? noun(oneTypoFrom: word.term.withoutDoubledLetters)
   }
 
   private func noun(oneTypoFrom term: String) -> Int32? {

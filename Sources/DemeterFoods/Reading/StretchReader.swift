@@ -35,7 +35,8 @@ struct StretchReader {
   /// Parses a sequence of words as one food.
   mutating func read(_ words: [SaidWord]) -> Stretch {
     let said = knownFoods.said(words)
-    let (names, candidates) = candidates(for: said)
+    let (names, all) = candidates(for: said)
+    let isOther = names.map { self.isOther($0, said) }, candidates = all.filter { !isOther[$0.name] }
     guard !candidates.isEmpty else {
       return Stretch(
         said: said, names: [], candidates: [], best: nil, value: -5 * Float(said.unknown.count), standsAlone: !said.unknown.isEmpty)
@@ -87,6 +88,13 @@ struct StretchReader {
     name.judge(stretch.said, on: knownFoods)
     name.score = zip(name.features, weights.values).reduce(0) { $0 + $1.0 * $1.1 }
     return AmountCandidates(stretch.said, name, place, on: knownFoods, stretch.said.places, weights).candidates.max { $0.score < $1.score }
+  }
+
+  private static let fewWords = 4
+
+  /// Returns true if the everyday noun that was said is not in the food: "New York cheesecake" is not a cheese.
+  private func isOther(_ name: NameCandidate, _ said: SaidWords) -> Bool {
+    name[.headMissing] > 0 && said.terms.count <= Self.fewWords && said.head.map { knownFoods.lexicon.kind($0).has(.everyday) } ?? false
   }
 
   /// Returns true if the food is similar enough to the phrase to be shown for it.

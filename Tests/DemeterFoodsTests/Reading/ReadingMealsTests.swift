@@ -40,6 +40,52 @@ import Testing
     #expect(MealReader.items(of: "two eggs toast and a coffee").map(\.phrase) == ["two eggs", "toast", "a coffee"])
   }
 
+  @Test(arguments: [
+    ("crackers cheese grapes", 2...3), ("two eggs toast avocado", 2...3), ("scrambled eggs, 3, with a bit of cheese", 2...2),
+    ("3 pancakes with maple syrup", 2...2), ("tea with milk and two sugars", 2...2), ("a salad with lettuce, eggs and tomatoes", 1...4),
+  ])
+  func `parts foods that are dictated or counted one by one`(text: String, count: ClosedRange<Int>) {
+    let items = MealReader.items(of: text)
+    #expect(count.contains(items.count), "\(items.map(\.name))")
+    #expect(items.allSatisfy { $0.food != nil })
+  }
+
+  @Test func `counts what a number stands before, not the whole dish`() throws {
+    let pancakes = try #require(MealReader.items(of: "3 pancakes with maple syrup").first)
+    #expect(pancakes.name == "pancake" && pancakes.amount.quantity == Quantity(servings: 3))
+    let eggs = try #require(MealReader.items(of: "scrambled eggs, 3, with a bit of cheese").last)
+    #expect(eggs.phrase.contains("cheese") && eggs.amount.quantity == .one)
+  }
+
+  @Test func `takes no preparation for a unit`() throws {
+    #expect(try only("a sliced banana").mass == Mass(grams: 118))
+    let shake = try only("a strawberry milkshake of 21 fluid ounces")
+    #expect(try #require(shake.mass) < Mass(grams: 800), "\(shake.reason)")
+  }
+
+  @Test(arguments: ["two Tim Zams", "shrimp ceviche", "burger from Zorbland"])
+  func `is never sure where a word is not counted, and says which`(text: String) throws {
+    let items = MealReader.items(of: text)
+    #expect(items.contains { $0.certainty == .review }, "\(items.map(\.reason))")
+    let reasons = items.map(\.reason).joined()
+    #expect(["not counted", "not understood", "Nothing was found"].contains(where: reasons.contains))
+  }
+
+  @Test func `names a food that was said and is not counted`() throws {
+    let item = try only("shrimp ceviche")
+    #expect(item.reason.hasSuffix("; “shrimp” is not counted") && item.certainty == .review, "\(item.reason)")
+  }
+
+  @Test func `needs the noun that was said`() throws {
+    #expect(try only("new york cheesecake").name.lowercased().contains("cheesecake"))
+    #expect(!MealReader.items(of: "golden syrup").contains { $0.name.contains("porridge") })
+  }
+
+  @Test(arguments: ["strawb", "waterm", "cheesecak"])
+  func `takes no word that is still being typed for another`(text: String) {
+    #expect(MealReader.items(of: text).allSatisfy { $0.food == nil })
+  }
+
   @Test func `keeps what it does not know, without figures`() {
     let items = MealReader.items(of: "2 zorbs and a banana")
     #expect(items.map(\.name) == ["zorbs", "banana"])
