@@ -71,11 +71,6 @@ extension Stretch {
         && !WordLists.freeOf.contains(where: { knownFoods.index.terms[$0] == positive })
     }
     if leavesOut || said.isDrainedCan || choice.features[.sizeWrong] > 0 { certainty = min(certainty, 0.89) }
-    // Half of a portion that is a half already: "half a chicken" is not half of half a breast.
-    if choice.count < 1, let half = knownFoods.index.terms["half"], let portion = choice.portion {
-      let text = knownFoods.portionText(knownFoods.food(choice.food).portions[portion].text)
-      if text.noun != "half", text.terms.contains(half) { certainty = min(certainty, 0.6) }
-    }
     // Eight of a food that is only known by the bag.
     if let free = said.free, free > 4, choice.features[.containerUncounted] + choice.features[.volumeUncounted] > 0 {
       certainty = min(certainty, 0.6)

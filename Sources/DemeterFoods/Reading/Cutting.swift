@@ -130,13 +130,21 @@ struct Cutting {
     }
     guard let choice = stretch.choice, !plain.contains(where: { segments[$0].joiner == "," }) else { return plain.count }
     let name = stretch.name(choice), lexicon = reader.knownFoods.lexicon
+    let isOwn = reader.knownFoods.food(choice.food).marks.contains(.own)
     let isAllNamed =
       name.left.allSatisfy { lexicon.kind($0.term).has([.unit, .size, .filler]) }
-      && (name.isWhole || name[.share] >= Self.mostlySaid && !isComposite(choice))
+      && (name.isWhole || isOwn && name[.share] >= Self.mostlySaid && !isComposite(choice) || isWholeInGroup(name, stretch.said))
     // The main food precedes "with": "pancakes with syrup" are not pancake syrup.
     let isWith = plain.contains { segments[$0].joiner == "with" }
     let isHeadSaid = isWith ? segments[start].words.contains { $0.term == name.head } : stretch.said.all.contains(name.head)
     return isAllNamed && isHeadSaid ? 0 : plain.count
+  }
+
+  /// Returns true if only the group of a name was not said: "Fast foods, biscuit, with ham".
+  private func isWholeInGroup(_ name: NameCandidate, _ said: SaidWords) -> Bool {
+    name.terms.allSatisfy {
+      said.all.contains($0.term) || reader.knownFoods.lexicon.kind($0.term).has(.group) || $0.term == reader.knownFoods.index.terms["fast"]
+    }
   }
 
   /// The minimum share of a name that must be said.

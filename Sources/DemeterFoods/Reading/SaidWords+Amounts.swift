@@ -136,7 +136,7 @@ extension SaidWords {
         if self.at(before)?.said == "of" { before -= 1 }
         if let part = self.at(before), part.isNumber, part.word.value < 1 { return (part.word.value, true) }
         return (1, false)
-      } else if ["with", "in", "on", "from", "and", "made"].contains(word.said) {
+      } else if ["with", "in", "on", "off", "from", "at", "and", "made", "my", "our", "his", "her", "their"].contains(word.said) {
         return nil
       } else if word.said == "of", self.at(at - 1)?.kind.has(.unit) == true {
         return nil

@@ -23,6 +23,7 @@ extension SaidWords {
     for term in terms { kinds.formUnion(lexicon.kind(term.term)) }
     // A state counts even if no name contains the word.
     for word in words where word.isContent && word.kind.has(.state) { kinds.formUnion(word.kind) }
+    namedCount = terms.count { !lexicon.kind($0.term).has([.unit, .size, .filler, .number, .describing]) }
     let named = terms.reduce(Float(0)) { $0 + (lexicon.kind($1.term).has([.unit, .size, .filler, .number]) ? 0 : $1.weight) }
     brevity = max(0, min(1, 1.5 - named / 10))
   }

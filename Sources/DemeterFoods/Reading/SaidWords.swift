@@ -37,6 +37,8 @@ struct SaidWords {
   var head: Int32?
   var isHeadVerb = false
   var isPlural = false
+  /// How many words may name the food.
+  var namedCount = 0
   /// 1 for plain words, 0 for a long description.
   var brevity: Float = 0
   var kinds: TermKind = []

@@ -74,11 +74,16 @@ extension Segment {
   /// Returns true if a part after a comma describes the amount or state of the food before it: "onion rings, medium", "broccoli, steamed,
   /// one cup".
   private static func isOfFoodBefore(_ words: [SaidWord]) -> Bool {
-    words.allSatisfy { word in
+    let isCounted = words.contains(where: \.isNumber)
+    return words.allSatisfy { word in
+      if isCounted, pieces.contains(word.word.term) { return true }
       let isFood = word.kind.has(.everyday) && !word.said.hasSuffix("ed")
       return !word.isContent || word.kind.has([.unit, .size, .filler, .state, .negated]) && !isFood
     }
   }
+
+  /// Nouns that count other foods: "granola bar, 2 bars".
+  private static let pieces: Set<String> = ["bar", "stick", "finger", "fillet", "patti", "sachet", "bottl", "scoop", "squar", "square"]
 
   /// Returns true if a new amount begins after a food, as in dictation: "two eggs a slice of toast".
   private static func beginsAmount(_ place: Int, _ words: [SaidWord]) -> Bool {

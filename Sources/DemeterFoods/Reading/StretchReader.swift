@@ -94,7 +94,7 @@ struct StretchReader {
 
   /// Returns true if the everyday noun that was said is not in the food: "New York cheesecake" is not a cheese.
   private func isOther(_ name: NameCandidate, _ said: SaidWords) -> Bool {
-    name[.headMissing] > 0 && said.terms.count <= Self.fewWords && said.head.map { knownFoods.lexicon.kind($0).has(.everyday) } ?? false
+    name[.headMissing] > 0 && said.namedCount <= Self.fewWords && said.head.map { knownFoods.lexicon.kind($0).has(.everyday) } ?? false
   }
 
   /// Returns true if the food is similar enough to the phrase to be shown for it.
