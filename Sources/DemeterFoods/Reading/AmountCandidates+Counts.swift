@@ -29,7 +29,7 @@ extension AmountCandidates {
         match.count = amount.value
         match.features[amount.isNumber ? .nounCounted : .nounWithArticle] = 1
       } else {
-        match.count = said.quantities.isEmpty ? said.free ?? 1 : 1
+        match.count = said.quantities.isEmpty && !countsPart ? said.free ?? 1 : 1
         match.features[.nounAlone] = 1
       }
       if let quantity, !said.quantities.contains(where: { $0.unit == text.main }), quantity.unit != text.main {
@@ -58,7 +58,7 @@ extension AmountCandidates {
       {
         let isKnown = food.portions.contains { knownFoods.portionText($0.text).main == quantity.unit }
         guard !isKnown, converted.insert(text.main).inserted else { return false }
-        match.count = quantity.value * of / one
+        match.count = quantity.value * of / (text.terms.contains(term("half")) ? one / 2 : one)
         match.features[.otherVolume] = 1
         return true
       }

@@ -98,7 +98,9 @@ extension AmountCandidates {
       match.features[.numberSaid] = 2
     }
     // Half a can is one "half can".
-    if match.count < 1, text.noun != "half", text.terms.contains(term("half")) { match.count = min(1, 2 * match.count) }
+    if match.count < 1, match.features[.otherVolume] == 0, text.noun != "half", text.terms.contains(term("half")) {
+      match.count = min(1, 2 * match.count)
+    }
     scaleBySize(text, &match)
     if said.isEntire, text.isForOne || kind(text.main).has(.part) { match.features[.detailUnsaid] = match.features[.detailUnsaid] + 4 }
   }

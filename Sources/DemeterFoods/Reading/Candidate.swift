@@ -9,6 +9,8 @@ struct NameCandidate {
   var isPlain = true
   let terms: [NameTerm]
   let head: Int32
+  /// Whether it joins several foods: "beans and rice", but not "bean chips".
+  var isJoined = true
   /// How often this person logged it; 0 for a food that is not theirs.
   var uses = 0
   /// Whether this person chose it for the words of the name.

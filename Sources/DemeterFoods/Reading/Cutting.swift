@@ -137,7 +137,7 @@ struct Cutting {
     // The main food precedes "with": "pancakes with syrup" are not pancake syrup.
     let isWith = plain.contains { segments[$0].joiner == "with" }
     let isHeadSaid = isWith ? segments[start].words.contains { $0.term == name.head } : stretch.said.all.contains(name.head)
-    return isAllNamed && isHeadSaid ? 0 : plain.count
+    return isAllNamed && isHeadSaid && (name.isJoined || isOwn) ? 0 : plain.count
   }
 
   /// Returns true if only the group of a name was not said: "Fast foods, biscuit, with ham".

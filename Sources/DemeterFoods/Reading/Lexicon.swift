@@ -54,7 +54,9 @@ struct Lexicon {
     // "Strawb" is not finished yet, and no cheese straw.
     guard !index.termText.places(of: word.said).contains(where: \.isAtBeginning) else { return nil }
     // A letter doubled in the wrong place counts as one typo: "brocolli".
-    return noun(oneTypoFrom: word.term) ?? noun(oneTypoFrom: word.said) ?? noun(oneTypoFrom: word.term.withoutDoubledLetters)
+    let single = word.term.withoutDoubledLetters
+    if let known = index.terms[single], kind(known).has(.noun), rarity(known) > 0 { return known }
+    return noun(oneTypoFrom: word.term) ?? noun(oneTypoFrom: word.said) ?? noun(oneTypoFrom: single)
   }
 
   private func noun(oneTypoFrom term: String) -> Int32? {

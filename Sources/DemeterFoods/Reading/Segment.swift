@@ -59,7 +59,15 @@ extension Segment {
     if current.words.contains(where: { ($0.isContent || $0.isNumber) && !$0.kind.has(.filler) }) { segments.append(current) }
     return segments.reduce(into: []) { joined, segment in
       if segment.joiner == ",", isOfFoodBefore(segment.words), !joined.isEmpty {
-        joined[joined.count - 1].words += [segment.joinerWord].compactMap(\.self) + segment.words
+        // "Sprouts with oil, one cup" are a cup of sprouts.
+        var place = joined.count - 1
+        while place > 0, ["with", "in", "on"].contains(joined[place].joiner ?? ""), joined[place].amount == nil,
+          joined[place - 1].amount == nil,
+          segment.amount == .number
+        {
+          place -= 1
+        }
+        joined[place].words += [segment.joinerWord].compactMap(\.self) + segment.words
       } else {
         joined.append(segment)
       }

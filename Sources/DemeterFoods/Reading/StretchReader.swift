@@ -68,7 +68,8 @@ struct StretchReader {
       if said.isSkinOn, index.foods[Int(name.food)].marks.contains(.skin) { continue }
       names.append(
         NameCandidate(
-          food: Int(name.food), kind: name.kind, isPlain: name.place == 0, terms: Array(index.terms(ofName: number)), head: name.head))
+          food: Int(name.food), kind: name.kind, isPlain: name.place == 0, terms: Array(index.terms(ofName: number)), head: name.head,
+          isJoined: name.isJoined))
     }
     names += knownFoods.names(for: said)
     var candidates: [Candidate] = []

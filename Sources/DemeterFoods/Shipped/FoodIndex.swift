@@ -123,6 +123,8 @@ struct IndexedName {
   var end: Int32
   /// The head noun: the last one before the first comma, "with" or "in". -1 if there is none.
   let head: Int32
+  /// Whether it joins several foods, by a comma or a word: "beans and rice", but not "bean chips".
+  let isJoined: Bool
   /// The total rarity of its words; those after the first comma count less.
   var weight: Float = 0
 }

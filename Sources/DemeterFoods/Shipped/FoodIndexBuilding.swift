@@ -104,15 +104,15 @@ struct FoodIndexBuilding {
   private mutating func add(_ text: String, _ kind: UInt8, _ place: Int, of food: Int, _ all: inout Set<Int32>) {
     let words = FoodWord.words(of: text), start = nameTerms.count
     if kind < 2 { findNumberedNames(words) }
-    var part: UInt8 = 0, head: Int32 = -1, isHeadOpen = true
+    var part: UInt8 = 0, head: Int32 = -1, isHeadOpen = true, isJoined = false
     for word in words {
       if isHeadOpen, head >= 0 {
         if word.kind == .sign, [",", ";", "("].contains(word.term) { isHeadOpen = false }
         if word.kind == .function, ["with", "in", "on", "made", "from", "without"].contains(word.said) { isHeadOpen = false }
       }
       switch word.kind {
-      case .sign: if [",", ";", "("].contains(word.term), nameTerms.count > start, part < 255 { part += 1 }
-      case .function: break
+      case .sign: if [",", ";", "("].contains(word.term), nameTerms.count > start, part < 255 { (part, isJoined) = (part + 1, true) }
+      case .function: isJoined = isJoined || ["and", "with", "on", "in"].contains(word.said)
       default:
         let term = number(word.term)
         if isHeadOpen, word.kind == .content, !word.term.hasPrefix("-") { head = term }
@@ -123,7 +123,9 @@ struct FoodIndexBuilding {
     }
     guard nameTerms.count > start else { return }
     names.append(
-      IndexedName(food: Int32(food), kind: kind, place: UInt16(place), start: Int32(start), end: Int32(nameTerms.count), head: head))
+      IndexedName(
+        food: Int32(food), kind: kind, place: UInt16(place), start: Int32(start), end: Int32(nameTerms.count), head: head,
+        isJoined: isJoined))
   }
 
   private mutating func findNumberedNames(_ words: [FoodWord]) {

@@ -29,7 +29,7 @@ enum WordLists {
     weigh weighed weighing weighs wife with yesterday actually again almost already although always another anyway around away because \
     before between boyfriend buddy cafe cheeky cinema colleague completely couldn't didn't diner during early else establishment every \
     everything few finally first found friends girlfriend gosh gym hubby idk joint just kids kinda late later least leaving lol lot lots \
-    lunchtime split assorted freezer maybe mine more much nah nibbled off oh ok okay only perhaps polished possibly probably pub quickly quite rather really \
+    lunchtime way split assorted freezer maybe mine more much nah nibbled off oh ok okay only perhaps polished possibly probably pub quickly quite rather really \
     road same shared sharing skipped so-called some someone somewhere soon still stuff sure teatime thanks that's them thing things think \
     though thought together too trip unknown usually very walk was watching well went whatever when where whilst work worth yeah yes \
     yummy
