@@ -31,7 +31,7 @@ extension Segment {
       let isBehind = isAmountBehind(place, words) && !current.words.contains(where: \.isNumber)
       let isNew =
         current.words.contains(where: saysFood) && !isBehind
-        && (beginsAmount(place, words) || endsSeveral(place, words) || beginsFood(place, words, index))
+        && (beginsAmount(place, words) || endsSeveral(place, words) || beginsFood(place, words, index, isListed: current.joiner == "with"))
       if !current.words.isEmpty, !isJoiner(word), isNew || current.words.contains(where: saysFood) && endsAmount(place, words) {
         segments.append(current)
         current = Segment(words: [])
@@ -118,15 +118,18 @@ extension Segment {
   }
 
   /// Returns true if another food begins without a joining word, as in dictation: "crackers | cheese", "eggs | toast | avocado". No name has
-  /// the two words in this order, and the first is a plural or they are at least three.
-  private static func beginsFood(_ place: Int, _ words: [SaidWord], _ index: FoodIndex) -> Bool {
+  /// the two words in this order, and the first is a plural, or they are at least three, or an "and" follows: "with mayo | lettuce and tomato".
+  private static func beginsFood(_ place: Int, _ words: [SaidWord], _ index: FoodIndex, isListed: Bool) -> Bool {
     func isFood(_ place: Int) -> Bool {
       words.indices.contains(place) && words[place].isContent && words[place].kind.has(.everyday)
         && !words[place].kind.has([.unit, .filler, .state, .size, .negated])
     }
     guard isFood(place - 1), isFood(place) else { return false }
     let before = words[place - 1]
-    guard before.said.hasSuffix("s") && !before.said.hasSuffix("ss") || isFood(place - 2) || isFood(place + 1) else { return false }
+    guard
+      before.said.hasSuffix("s") && !before.said.hasSuffix("ss") || isFood(place - 2) || isFood(place + 1)
+        || isListed && place + 1 < words.count && words[place + 1].said == "and"
+    else { return false }
     return !index.isNamed(before.term, words[place].term)
   }
 

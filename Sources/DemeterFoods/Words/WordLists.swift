@@ -73,6 +73,7 @@ enum WordLists {
     strawberri:strawbery strawberrys
     raspberri:rasberry rasberries
     -bleach:unbleached
+    piec:peice peices pcs pc
     -bone:boneless deboned
     -bread:unbreaded
     -caffein:caffeinefree decaf decaffeinated
