@@ -67,7 +67,8 @@ bench: build ## Measure speed and memory, as ratios within one run
 	  export DEMETER_SEEDS=10000; $(SWIFT_TESTS) --filter 'A damaged file'; damaged=$$?; \
 	  $(PYTHON) -m pytest E2E -q -s -m timed; timed=$$?; $(PYTHON) scripts/bench.py && exit $$((crash + random + damaged + timed))
 
-bench-meals: setup ## Measure how well words are understood: MEALS=FILE has the columns words and carbohydrate_g
+MEALS ?= Tests/DemeterFoodsTests/Tables/everyday.csv
+bench-meals: setup ## Measure how well words are understood; MEALS=FILE has the columns words and carbohydrate_g, or words, low and high
 	@scripts/build release meals-bench
 	@out/release/meals-bench $(MEALS)
 

@@ -53,3 +53,29 @@ import Testing
     }
   }
 }
+
+/// Phrases that people wrote who had not seen the program, from `Tables/everyday.csv`, with the kilocalories that they find plausible.
+@Suite struct `Phrases of other people` {
+  private static let path = inClone("Tests/DemeterFoodsTests/Tables/everyday.csv")
+
+  @Test func `have plausible energies, nine in ten, and hardly any is wrong and verified`() throws {
+    let lines = try String(contentsOf: Self.path, encoding: .utf8).split(whereSeparator: \.isNewline).dropFirst()
+    var right = 0, wrongAndVerified: [String] = []
+    for line in lines {
+      // The words may contain commas; the two numbers are last.
+      let fields = line.split(separator: ",", omittingEmptySubsequences: false)
+      let words = fields.dropLast(2).joined(separator: ",").replacing("\"", with: "")
+      let low = try #require(Double(fields[fields.count - 2])), high = try #require(Double(fields[fields.count - 1]))
+      let items = MealReader.items(of: words)
+      let energy = items.reduce(0) { $0 + ($1.nutrition?.energy.kilocalories ?? 0) }
+      if (low...high).contains(energy) {
+        right += 1
+      } else if !items.isEmpty, items.allSatisfy({ $0.certainty == .verified }), energy < 0.75 * low || energy > 1.33 * high {
+        wrongAndVerified.append(words)
+      }
+    }
+    #expect(lines.count == 700)
+    #expect(right >= 620, "\(right)")
+    #expect(wrongAndVerified.count <= 6, "\(wrongAndVerified)")
+  }
+}
