@@ -63,9 +63,10 @@ struct Cutting {
         // Every amount inside is evidence against one item, more so without a joining word.
         let isCounted = segments[start].amount != nil
         let isComposite = stretch.choice.map(isComposite) ?? false
+        let isOwn = stretch.choice.map { reader.knownFoods.food($0.food).marks.contains(.own) } ?? false
         var numbers: Float = inside.reduce(0) { sum, part in
           let isListed = isCounted && ["and", "&", "+", ","].contains(part.joiner ?? "") && !part.isAmountAlone
-          let own: Float = part.amount == nil ? 0 : isListed ? 4 : part.amount == .number ? isComposite ? 8 : 1 : 0
+          let own: Float = part.amount == nil ? 0 : isListed ? 4 : part.amount == .number ? isComposite ? 8 : isOwn ? 6 : 1 : 0
           return sum + own + (part.joinerWord == nil && !part.isAmountAlone ? 4 : 0)
         }
         if isComposite { numbers += 8 * Float(max(0, stretch.said.quantities.count { $0.isNumber } - 1)) }

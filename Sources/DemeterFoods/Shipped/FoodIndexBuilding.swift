@@ -90,7 +90,7 @@ struct FoodIndexBuilding {
       let main = text.main < 0 ? nil : text.main
       let isWhole = main.map { own.contains($0) || kinds[Int($0)].has(.genericPiece) && !kinds[Int($0)].has(.part) } ?? true
       if text.kind == .piece, isWhole, main.map({ !kinds[Int($0)].has(.part) }) ?? true { indexed.marks.insert(.whole) }
-      for term in text.terms where !kinds[Int(term)].has([.unit, .size, .number, .negated]) { inPortions.insert(term) }
+      for term in text.terms where !kinds[Int(term)].has([.unit, .size, .bulk, .number, .negated]) { inPortions.insert(term) }
     }
     foods.append(indexed)
     foodTerms += all.sorted()

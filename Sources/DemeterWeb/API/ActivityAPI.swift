@@ -17,21 +17,21 @@ struct ActivityAPI: Sendable {
   @Sendable private func energy(_ request: Request, _ context: PersonContext) async throws -> Response {
     try await answer(request, context) { days in
       let energy = try await context.diary.activity(in: days).compactMap(DailyEnergy.init)
-      return try JSONAnswer.bytes(EnergyDaysDocument(days: energy.map(EnergyDaysDocument.Day.init)))
+      return try JSONWriter.bytes(EnergyDaysDocument(days: energy.map(EnergyDaysDocument.Day.init)))
     }
   }
 
   @Sendable private func steps(_ request: Request, _ context: PersonContext) async throws -> Response {
     try await answer(request, context) { days in
       let activity = try await context.diary.activity(in: days)
-      return try JSONAnswer.bytes(StepDaysDocument(days: activity.compactMap(StepDaysDocument.Day.init)))
+      return try JSONWriter.bytes(StepDaysDocument(days: activity.compactMap(StepDaysDocument.Day.init)))
     }
   }
 
   @Sendable private func activity(_ request: Request, _ context: PersonContext) async throws -> Response {
     try await answer(request, context) { days in
       let activity = try await context.diary.activity(in: days)
-      return try JSONAnswer.bytes(ActivityDaysDocument(days: activity.map(ActivityDaysDocument.Day.init)))
+      return try JSONWriter.bytes(ActivityDaysDocument(days: activity.map(ActivityDaysDocument.Day.init)))
     }
   }
 

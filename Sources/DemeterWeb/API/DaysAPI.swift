@@ -16,7 +16,7 @@ struct DaysAPI: Sendable {
       guard let day = context.parameters.get("day").flatMap({ Day($0) }) else {
         throw WebError.invalid(InvalidInput([.notADay]))
       }
-      return CachedResponse(try JSONAnswer.bytes(DayDocument(try await context.diary.record(of: day))), type: "application/json")
+      return CachedResponse(try JSONWriter.bytes(DayDocument(try await context.diary.record(of: day))), type: "application/json")
     }.response(to: request)
   }
 }

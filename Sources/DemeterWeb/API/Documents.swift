@@ -103,10 +103,10 @@ struct DayDocument: Encodable {
 
 /// Returns a day as the API's JSON, for the command line.
 public func jsonText(_ record: DayRecord) throws -> String {
-  String(decoding: try JSONAnswer.bytes(DayDocument(record)), as: UTF8.self)
+  String(decoding: try JSONWriter.bytes(DayDocument(record)), as: UTF8.self)
 }
 
 /// Returns an entry as the API's JSON, for the command line.
 public func jsonText(_ entry: FoodEntry) throws -> String {
-  String(decoding: try JSONAnswer.bytes(EntryDocument(entry)), as: UTF8.self)
+  String(decoding: try JSONWriter.bytes(EntryDocument(entry)), as: UTF8.self)
 }

@@ -29,5 +29,5 @@ struct FoundEntriesDocument: Encodable {
 
 /// Returns the result of a search as the API's JSON, for the command line.
 public func jsonText(_ found: FoundEntries) throws -> String {
-  String(decoding: try JSONAnswer.bytes(FoundEntriesDocument(found)), as: UTF8.self)
+  String(decoding: try JSONWriter.bytes(FoundEntriesDocument(found)), as: UTF8.self)
 }

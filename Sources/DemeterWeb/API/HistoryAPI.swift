@@ -47,7 +47,7 @@ struct HistoryAPI: Sendable {
       }
       let (days, month) = try stretch(start)
       let history = try await context.diary.history(in: days)
-      return CachedResponse(try JSONAnswer.bytes(HistoryDocument(history, month: month, today: today)), type: "application/json")
+      return CachedResponse(try JSONWriter.bytes(HistoryDocument(history, month: month, today: today)), type: "application/json")
     }.response(to: request)
   }
 }

@@ -75,5 +75,5 @@ struct HistoryDocument: Encodable {
 
 /// Returns a month as the API's JSON, for the command line. The history covers the month's whole weeks.
 public func jsonText(_ history: History, month: Month, today: Day) throws -> String {
-  String(decoding: try JSONAnswer.bytes(HistoryDocument(history, month: month, today: today)), as: UTF8.self)
+  String(decoding: try JSONWriter.bytes(HistoryDocument(history, month: month, today: today)), as: UTF8.self)
 }

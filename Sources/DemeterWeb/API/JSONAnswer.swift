@@ -4,18 +4,12 @@ import Hummingbird
 import NIOCore
 
 enum JSONAnswer {
-  static func bytes(_ value: some Encodable) throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
-    return Array(try encoder.encode(value))
-  }
-
-  static func text(_ value: some Encodable) throws -> String { String(decoding: try bytes(value), as: UTF8.self) }
+  static func text(_ value: some Encodable) throws -> String { String(decoding: try JSONWriter.bytes(value), as: UTF8.self) }
 
   static func response(
     _ value: some Encodable, status: HTTPResponse.Status = .ok, type: String = "application/json"
   ) throws -> Response {
-    Response(status: status, headers: [.contentType: type], body: .init(byteBuffer: ByteBuffer(bytes: try bytes(value))))
+    Response(status: status, headers: [.contentType: type], body: .init(byteBuffer: ByteBuffer(bytes: try JSONWriter.bytes(value))))
   }
 }
 

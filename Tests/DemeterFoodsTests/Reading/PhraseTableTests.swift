@@ -74,8 +74,8 @@ import Testing
         wrongAndVerified.append(words)
       }
     }
-    #expect(lines.count == 700)
-    #expect(right >= 620, "\(right)")
-    #expect(wrongAndVerified.count <= 6, "\(wrongAndVerified)")
+    #expect(lines.count == 900)
+    #expect(right >= 810, "\(right)")
+    #expect(wrongAndVerified.count <= 9, "\(wrongAndVerified)")
   }
 }
