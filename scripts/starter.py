@@ -104,6 +104,8 @@ def main():
             grams = re.fullmatch(r"[^=]+=(\d+(?:\.\d+)?)", measure)
             if not grams or not 0 < float(grams[1]) <= 2000:
                 problems.append(f"{name}: portion {measure}")
+            if re.match(r"\d+ (?!cm=)", measure):
+                problems.append(f"{name}: name one piece, not {measure}; a number in a phrase would count it")
         for each in names:
             if each in seen:
                 problems.append(f"{each!r} names both {seen[each]!r} and {name!r}")

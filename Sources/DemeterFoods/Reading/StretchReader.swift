@@ -95,8 +95,17 @@ struct StretchReader {
 
   /// Returns true if the everyday noun that was said is not in the food: "New York cheesecake" is not a cheese.
   private func isOther(_ name: NameCandidate, _ said: SaidWords) -> Bool {
-    name[.headMissing] > 0 && said.namedCount <= Self.fewWords && said.head.map { knownFoods.lexicon.kind($0).has(.everyday) } ?? false
+    let lexicon = knownFoods.lexicon
+    // "A thin slice of bread" is no brand of it.
+    let isBrand =
+      knownFoods.food(name.food).marks.contains(.own)
+      && name.terms.contains { !said.all.contains($0.term) && lexicon.rarity($0.term) > Self.distinctive }
+    return isBrand
+      || name[.headMissing] > 0 && said.namedCount <= Self.fewWords && said.head.map { lexicon.kind($0).has(.everyday) } ?? false
   }
+
+  /// The rarity of a word that about 15 foods have, such as a brand.
+  private static let distinctive: Float = 7
 
   /// Returns true if the food is similar enough to the phrase to be shown for it.
   private func isLikely(_ name: NameCandidate, _ said: SaidWords) -> Bool {
