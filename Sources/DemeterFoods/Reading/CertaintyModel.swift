@@ -63,7 +63,9 @@ extension Stretch {
     let isOdd = said.free.map { $0 <= 0 || $0 > 100 } ?? false || said.quantities.contains { $0.value <= 0 }
     if choice.grams <= 0 || choice.grams > 5000 || isOdd { certainty = min(certainty, 0.6) }
     if choice.features[.usualAlone] > 0 && !isChosen || choice.measure == .hundredGrams { certainty = min(certainty, 0.89) }
-    if !said.unknown.isEmpty || !lost(choice, on: knownFoods).isEmpty { certainty = min(certainty, 0.69) }
+    let lost = lost(choice, on: knownFoods)
+    if !said.unknown.isEmpty || lost.contains(where: { $0.kind.has(.noun) }) { certainty = min(certainty, 0.69) }
+    if !lost.isEmpty { certainty = min(certainty, 0.85) }
     // An omitted ingredient or a different size changes the figures.
     let leavesOut = said.terms.contains { term, _ in
       guard let positive = knownFoods.lexicon.positive(term), !name.has(term) else { return false }
