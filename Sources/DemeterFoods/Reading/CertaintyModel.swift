@@ -43,7 +43,8 @@ private struct Agreement {
     }
     let own = figures(choice)
     var total = 0.0
-    for candidate in stretch.candidates.sorted(by: { $0.score > $1.score }).prefix(60) {
+    for place in stretch.byScore.prefix(60) {
+      let candidate = stretch.candidates[place]
       let share = exp(Double(candidate.score - choice.score)), other = figures(candidate)
       total += share
       if abs(other.carbohydrate - own.carbohydrate) < 5 { carbohydrate += share }

@@ -169,8 +169,8 @@ struct ItemWriting {
   private func alternatives(_ stretch: Stretch, _ eaten: EatenAmount) -> [ReadItem.Alternative] {
     guard let choice = stretch.choice else { return [] }
     var foods: Set<Int> = [], best: [(candidate: Candidate, share: Double)] = []
-    for candidate in stretch.candidates.sorted(by: { $0.score > $1.score }) where foods.insert(candidate.food).inserted {
-      best.append((candidate, exp(Double(candidate.score - choice.score))))
+    for place in stretch.byScore where foods.insert(stretch.candidates[place].food).inserted {
+      best.append((stretch.candidates[place], exp(Double(stretch.candidates[place].score - choice.score))))
     }
     let total = best.reduce(0) { $0 + $1.share }
     let likely = best.dropFirst().filter { $0.share / total >= Self.offered }

@@ -16,6 +16,12 @@ struct Stretch {
     return knownFoods.food(choice.food).marks.contains(.own) || names[choice.name].isChosen || names[choice.name].uses > 0
   }
 
+  /// The indices of the candidates, the best first. Moving indices is faster than moving candidates.
+  var byScore: [Int] {
+    let scores = candidates.map(\.score)
+    return scores.indices.sorted { (-scores[$0], $0) < (-scores[$1], $1) }
+  }
+
   var choice: Candidate? { best.map { candidates[$0] } }
   func name(_ candidate: Candidate) -> NameCandidate { names[candidate.name] }
 }
@@ -36,7 +42,8 @@ struct StretchReader {
   mutating func read(_ words: [SaidWord]) -> Stretch {
     let said = knownFoods.said(words)
     let (names, all) = candidates(for: said)
-    let isOther = names.map { self.isOther($0, said) }, candidates = all.filter { !isOther[$0.name] }
+    let isOther = names.map { self.isOther($0, said) }
+    let candidates = isOther.contains(true) ? all.filter { !isOther[$0.name] } : all
     guard !candidates.isEmpty else {
       return Stretch(
         said: said, names: [], candidates: [], best: nil, value: -5 * Float(said.unknown.count), standsAlone: !said.unknown.isEmpty)
