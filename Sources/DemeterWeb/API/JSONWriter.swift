@@ -1,5 +1,5 @@
-/// Writes an `Encodable` value as JSON, with sorted keys: the same bytes as `JSONEncoder` with `.sortedKeys` and `.withoutEscapingSlashes`, in a
-/// third of the time, because each member is written as bytes at once and no tree of values is built.
+/// Writes an `Encodable` value as JSON, with sorted keys: the same bytes as `JSONEncoder` with `.sortedKeys` and `.withoutEscapingSlashes`.
+/// It is faster, because each member is written as bytes at once and no tree of values is built.
 final class JSONWriter: Encoder {
   private enum Kind { case value, object, array }
 
