@@ -41,12 +41,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("crackers cheese grapes", 2...3), ("two eggs toast avocado", 2...3), ("scrambled eggs, 3, with a bit of cheese", 2...2),
-    ("3 pancakes with maple syrup", 2...2), ("tea with milk and two sugars", 2...2), ("a salad with lettuce, eggs and tomatoes", 1...4),
+    ("crackers cheese grapes", 2), ("two eggs toast avocado", 2), ("scrambled eggs, 3, with a bit of cheese", 2),
+    ("3 pancakes with maple syrup", 2), ("tea with milk and two sugars", 2), ("a salad with lettuce, eggs and tomatoes", 4),
   ])
-  func `parts foods that are dictated or counted one by one`(text: String, count: ClosedRange<Int>) {
+  func `parts foods that are dictated or counted one by one`(text: String, count: Int) {
     let items = MealReader.items(of: text)
-    #expect(count.contains(items.count), "\(items.map(\.name))")
+    #expect(items.count == count, "\(items.map(\.name))")
     #expect(items.allSatisfy { $0.food != nil })
   }
 
