@@ -4,10 +4,10 @@ extension AmountCandidates {
   mutating func addPortions() {
     let isBare = said.quantities.isEmpty && said.free == nil && said.sizes.isEmpty && !food.usual.isNaN
     var converted: Set<Int32> = []
-    for (place, portion) in food.portions.enumerated() {
+    for (place, portion) in zip(food.portions.indices, food.portions) {
       let text = knownFoods.portionText(portion.text)
       var match = PortionMatch()
-      match.features[.order] = Float(min(place, 10)) / 10
+      match.features[.order] = Float(min(place - food.portions.startIndex, 10)) / 10
       matchDetails(text, &match)
       matchSize(text, portion, &match)
       guard matchCount(text, portion, &match, &converted) else { continue }

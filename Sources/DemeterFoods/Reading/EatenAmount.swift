@@ -91,7 +91,7 @@ struct EatenAmount {
     case .usda: return "USDA \(food.id.key)"
     case .starter:
       guard let number = knownFoods.index.numbers[food.id] else { return "Demeter’s foods" }
-      let key = knownFoods.index.table.string(knownFoods.index.table.foods[Int(number)].key)
+      let key = knownFoods.index.texts.key(ofFood: Int(number))
       return Int(key) == nil ? "Demeter’s recipe" : "USDA \(key)"
     case .openFoodFacts: return "Open Food Facts \(food.id.key)"
     case .fatsecret: return "the online catalogue"

@@ -112,7 +112,7 @@ struct KnownFoods {
     return IndexedFood(
       marks: [], figures: hundred.map { Figures($0) } ?? Figures("0".utf8),
       usual: chosen.map { Float(food.grams(of: $0)) } ?? portions.first?.grams ?? .nan,
-      density: food.per100Milliliters.map { Float($0.grams) } ?? .nan, eaten: 0, popularity: 0, portions: portions)
+      density: food.per100Milliliters.map { Float($0.grams) } ?? .nan, eaten: 0, popularity: 0, portions: portions[...])
   }
 
   /// Returns names of foods that are not shipped and match part of the phrase.

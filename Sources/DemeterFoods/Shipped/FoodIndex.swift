@@ -7,7 +7,7 @@ import DemeterCore
 final class FoodIndex: Sendable {
   static let shipped: FoodIndex = FoodIndex(.shipped())
 
-  let table: ShippedTable
+  let texts: ShownTexts
   let terms: [String: Int32]
   let termText: TermText
   /// The kind of each term, and its rarity: ln(1 + foods ÷ foods that have it). 0 for a term in no name.
@@ -39,7 +39,7 @@ final class FoodIndex: Sendable {
   init(_ table: ShippedTable) {
     var building = FoodIndexBuilding(table)
     building.build()
-    self.table = table
+    texts = ShownTexts(table)
     terms = building.terms
     termText = TermText(building.terms)
     kinds = building.kinds
@@ -58,12 +58,8 @@ final class FoodIndex: Sendable {
     (foodsOfTerm, foodsOfTermStarts) = building.foodsByTerm()
     numberedNames = building.numberedNames
     var numbers: [FoodID: Int32] = [:]
-    for (number, food) in table.foods.enumerated() {
-      let id =
-        food.release == .own
-        ? FoodID(source: .starter, key: Self.key(table.string(food.names[0].text))) : FoodID(source: .usda, key: table.string(food.key))
-      numbers[id] = Int32(number)
-    }
+    numbers.reserveCapacity(foods.count)
+    for number in foods.indices { numbers[Self.id(number, texts)] = Int32(number) }
     self.numbers = numbers
   }
 
@@ -131,7 +127,7 @@ struct IndexedName {
 
 struct IndexedFood {
   var marks: FoodMarks
-  /// The texts and grams of its portions.
+  /// Per 100 g.
   var figures: Figures
   var usual: Float
   var density: Float
@@ -140,12 +136,12 @@ struct IndexedFood {
   var popularity: Float
   /// Its own name among all names.
   var firstName: Int32 = 0
-  var portions: [IndexedPortion]
+  var portions: ArraySlice<IndexedPortion>
 }
 
 struct IndexedPortion {
   /// The index in `portionTexts`.
   let text: Int32
   /// The grams of one portion.
-  let grams: Float
+  var grams: Float
 }

@@ -3,6 +3,8 @@ import Foundation
 /// Builds the index of a table.
 struct FoodIndexBuilding {
   let table: ShippedTable
+  /// The portions of all foods, in the order of the foods.
+  private var portions: [IndexedPortion]
   var terms: [String: Int32] = [:]
   var kinds: [TermKind] = []
   var rarity: [Float] = []
@@ -19,13 +21,17 @@ struct FoodIndexBuilding {
   private var portionTermStarts: [Int32] = [0]
   private var foodsWith: [Int32] = []
 
-  init(_ table: ShippedTable) { self.table = table }
+  init(_ table: ShippedTable) {
+    self.table = table
+    portions = table.portions
+  }
 
   mutating func build() {
     terms.reserveCapacity(8000)
     portionTexts = table.portionTexts.map { text in
       PortionText(table.string(text.text), count: Double(text.count), subname: table.string(text.subname)) { number($0) }
     }
+    for index in portions.indices { portions[index].grams /= Float(portionTexts[Int(portions[index].text)].count) }
     foods.reserveCapacity(table.foods.count)
     for index in table.foods.indices { add(index) }
     foodsWith = [Int32](repeating: 0, count: kinds.count)
@@ -71,18 +77,15 @@ struct FoodIndexBuilding {
   private func range(_ starts: [Int32], _ index: Int) -> Range<Int> { Int(starts[index])..<Int(starts[index + 1]) }
 
   private mutating func add(_ index: Int) {
-    let food = table.foods[index], text = table.string(food.names[0].text)
+    let food = table.foods[index], names = table.names[food.names], text = table.string(names[food.names.lowerBound].text)
     var indexed = IndexedFood(
       marks: FoodMarks(text, FoodWord.words(of: text), food), figures: food.figures, usual: food.usual ?? .nan,
       density: food.density ?? .nan, eaten: food.eaten,
-      popularity: log(1 + food.eaten), firstName: Int32(names.count), portions: [])
-    if food.release == .own, food.names.contains(where: { joinsFoods(table.string($0.text)) }) { indexed.marks.insert(.composite) }
+      popularity: log(1 + food.eaten), firstName: Int32(self.names.count), portions: portions[food.portions])
+    if food.release == .own, names.contains(where: { joinsFoods(table.string($0.text)) }) { indexed.marks.insert(.composite) }
     var all: Set<Int32> = []
-    for (place, name) in food.names.enumerated() { add(table.string(name.text), name.kind, place, of: index, &all) }
-    indexed.portions = food.portions.map { portion in
-      IndexedPortion(text: portion.text, grams: portion.grams / Float(portionTexts[Int(portion.text)].count))
-    }
-    let own = Set(nameTerms[Int(names[Int(indexed.firstName)].start)..<Int(names[Int(indexed.firstName)].end)].map(\.term))
+    for (place, name) in names.enumerated() { add(table.string(name.text), name.kind, place, of: index, &all) }
+    let own = Set(nameTerms[Int(self.names[Int(indexed.firstName)].start)..<Int(self.names[Int(indexed.firstName)].end)].map(\.term))
     var inPortions: Set<Int32> = []
     for portion in indexed.portions {
       let text = portionTexts[Int(portion.text)]

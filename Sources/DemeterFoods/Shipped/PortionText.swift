@@ -18,6 +18,8 @@ struct PortionText {
   var kind: Kind
   /// The number of measures that its grams are for.
   var count: Double
+  /// Whether the text begins with that number.
+  var statesCount: Bool
   /// The noun that counts it: cup, slice, grape; -1 if only a size is named.
   var main: Int32
   /// The noun as a stem; empty if only a size is named.
@@ -49,6 +51,7 @@ extension PortionText {
     let plain = low.hasPrefix("half") && !low.hasPrefix("half a") ? "halves" + text.dropFirst(4) : text
     var words = FoodWord.words(of: plain).filter { $0.kind != .sign }
     count = given
+    statesCount = given == 0
     if given == 0 {
       count = 1
       if let first = words.first, first.kind == .number, words.count < 2 || words[1].term != "dia" {

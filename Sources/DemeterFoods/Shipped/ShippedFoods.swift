@@ -3,8 +3,7 @@ import DemeterCore
 extension FoodIndex {
   /// Returns a food with its portions, the usual amount first.
   func food(_ number: Int) -> Food {
-    let indexed = foods[number], row = table.foods[number]
-    let name = table.string(row.names[0].text)
+    let indexed = foods[number], name = texts.name(ofFood: number)
     let per100Grams = indexed.figures.nutrition
     var portions: [(name: String, mass: Mass)] = []
     for portion in indexed.portions {
@@ -23,11 +22,11 @@ extension FoodIndex {
 
   /// Returns the name of a portion, in the singular without a number; nil for general measures and for texts that are not measures.
   func name(of portion: IndexedPortion) -> String? {
-    let text = portionTexts[Int(portion.text)], row = table.portionTexts[Int(portion.text)]
+    let text = portionTexts[Int(portion.text)]
     guard text.kind != .usual, text.kind != .guideline else { return nil }
     if text.kind == .mass, text.details.isEmpty, text.numbers.isEmpty { return nil }
-    var name = table.string(row.text)
-    if row.count == 0 {
+    var name = texts.portion(portion.text)
+    if text.statesCount {
       let digits = name.prefix { $0.isNumber || $0 == "/" || $0 == "." }
       name.removeFirst(digits.count)
       while name.first == " " { name.removeFirst() }
@@ -49,10 +48,11 @@ extension FoodIndex {
       + (rest.first == "(" ? " " : "") + rest
   }
 
-  func id(_ number: Int) -> FoodID {
-    let row = table.foods[number]
-    guard row.release == .own else { return FoodID(source: .usda, key: table.string(row.key)) }
-    return FoodID(source: .starter, key: Self.key(table.string(row.names[0].text)))
+  func id(_ number: Int) -> FoodID { Self.id(number, texts) }
+
+  static func id(_ number: Int, _ texts: ShownTexts) -> FoodID {
+    texts.isOwn(number)
+      ? FoodID(source: .starter, key: key(texts.name(ofFood: number))) : FoodID(source: .usda, key: texts.key(ofFood: number))
   }
 
   static func key(_ name: String) -> String { FoldedText(name).tokens.joined(separator: "-") }

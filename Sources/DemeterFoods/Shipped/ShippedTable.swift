@@ -4,9 +4,13 @@ import Foundation
 
 /// The shipped foods as written in two tables: USDA's, and our everyday names for some of them.
 struct ShippedTable {
-  /// The concatenated names and texts.
+  /// The tables, one after the other.
   var text: [UInt8] = []
   var foods: [TableFood] = []
+  /// The names of all foods.
+  var names: [TableName] = []
+  /// The portions of all foods. Their grams are for as many measures as their text counts.
+  var portions: [IndexedPortion] = []
   /// The texts of portions; foods share them.
   var portionTexts: [TablePortionText] = []
 
@@ -33,8 +37,14 @@ struct ShippedTable {
     var usual: Float?
     /// The weight of 100 ml in grams.
     var density: Float?
-    var names: [(text: Range<Int32>, kind: UInt8)] = []
-    var portions: [(text: Int32, grams: Float)] = []
+    var names: Range<Int> = 0..<0
+    var portions: Range<Int> = 0..<0
+  }
+
+  struct TableName {
+    let text: Range<Int32>
+    /// 0 the display name, 1 another main name, 2 an additional description.
+    let kind: UInt8
   }
 
   struct TablePortionText {
@@ -97,10 +107,9 @@ extension ShippedTable {
   /// `scripts/usda.py` documents the format.
   private mutating func readUSDA(_ bytes: [UInt8]) {
     text = bytes
-    foods.reserveCapacity(17_000)
-    portionTexts.reserveCapacity(8_000)
+    foods.reserveCapacity(19_000)
     var isFoods = false
-    text.withUnsafeBufferPointer { bytes in
+    bytes.withUnsafeBufferPointer { bytes in
       var start = 0
       while start < bytes.count {
         let end = bytes[start...].firstIndex(of: 10) ?? bytes.count
@@ -112,7 +121,11 @@ extension ShippedTable {
             fields.append(from..<at)
             from = at + 1
           }
-          if isFoods { foods.append(Self.food(bytes, fields)) } else { portionTexts.append(Self.portionText(bytes, fields)) }
+          if isFoods {
+            add(Self.food(bytes, fields), bytes, names: fields[6], portions: fields[7])
+          } else {
+            portionTexts.append(Self.portionText(bytes, fields))
+          }
         }
         start = end + 1
       }
@@ -136,17 +149,27 @@ extension ShippedTable {
       key: fields[0].small, release: release, eaten: fields[3].isEmpty ? 0 : Float(decimal: bytes[fields[3]]),
       figures: Figures(bytes[fields[4]]), usual: fields[5].isEmpty ? nil : Float(decimal: bytes[fields[5]]))
     for at in fields[2] { food.marks |= bytes[at] == UInt8(ascii: "r") ? 1 : bytes[at] == UInt8(ascii: "b") ? 2 : 4 }
-    var from = fields[6].lowerBound
-    for at in from...fields[6].upperBound where at == fields[6].upperBound || bytes[at] == UInt8(ascii: "|") {
-      let isFirst = food.names.isEmpty
-      food.names.append((Int32(isFirst ? from : from + 1)..<Int32(at), isFirst ? 0 : bytes[from] - 48))
+    return food
+  }
+
+  private mutating func add(
+    _ food: TableFood, _ bytes: UnsafeBufferPointer<UInt8>, names nameField: Range<Int>, portions portionField: Range<Int>
+  ) {
+    var food = food
+    let firstName = names.count, firstPortion = portions.count
+    var from = nameField.lowerBound
+    for at in from...nameField.upperBound where at == nameField.upperBound || bytes[at] == UInt8(ascii: "|") {
+      let isFirst = names.count == firstName
+      names.append(TableName(text: Int32(isFirst ? from : from + 1)..<Int32(at), kind: isFirst ? 0 : bytes[from] - 48))
       from = at + 1
     }
-    for part in bytes[fields[7]].split(separator: UInt8(ascii: " ")) {
+    for part in bytes[portionField].split(separator: UInt8(ascii: " ")) {
       guard let sign = part.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      food.portions.append((Int32(Float(decimal: part[..<sign])), Float(decimal: part[(sign + 1)...])))
+      portions.append(IndexedPortion(text: Int32(Float(decimal: part[..<sign])), grams: Float(decimal: part[(sign + 1)...])))
     }
-    return food
+    food.names = firstName..<names.count
+    food.portions = firstPortion..<portions.count
+    foods.append(food)
   }
 
   /// The header of `starter.txt` documents the format.
@@ -155,12 +178,12 @@ extension ShippedTable {
     for line in bytes.split(separator: 10) where line.first != UInt8(ascii: "#") {
       let fields = String(decoding: line, as: UTF8.self).split(separator: " | ", omittingEmptySubsequences: false).map(String.init)
       guard fields.count == 5 else { continue }
-      let names = fields[1].components(separatedBy: "; ")
+      let firstName = names.count, firstPortion = portions.count
+      names += fields[1].components(separatedBy: "; ").map { TableName(text: keep($0), kind: 0) }
       let measures = fields[4].components(separatedBy: "@")
       var food = TableFood(
         key: keep(fields[3]), release: .own, eaten: ["1": 300, "2": 60][fields[0]] ?? 10,
-        figures: Figures(fields[2].utf8), density: measures.dropFirst().first.flatMap { Float($0) },
-        names: names.map { (keep($0), 0) })
+        figures: Figures(fields[2].utf8), density: measures.dropFirst().first.flatMap { Float($0) }, names: firstName..<names.count)
       for measure in measures[0].components(separatedBy: ", ") {
         let sides = measure.split(separator: "=")
         guard sides.count == 2, let grams = Float(sides[1].trimmingCharacters(in: .whitespaces)) else { continue }
@@ -169,9 +192,10 @@ extension ShippedTable {
         if known.updateValue(place, forKey: Array(name.utf8)) == nil {
           portionTexts.append(TablePortionText(count: 1, text: keep(name), subname: 0..<0))
         }
-        food.portions.append((place, grams))
+        portions.append(IndexedPortion(text: place, grams: grams))
       }
-      food.usual = food.portions.first?.grams
+      food.portions = firstPortion..<portions.count
+      food.usual = portions[food.portions].first?.grams
       foods.append(food)
     }
   }
@@ -183,7 +207,7 @@ extension ShippedTable {
   }
 
   /// Returns a part of the text.
-  func string(_ range: Range<Int32>) -> String { String(decoding: text[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self) }
+  func string(_ range: Range<Int32>) -> String { String(decoding: text[range], as: UTF8.self) }
 }
 
 extension Range<Int> {
