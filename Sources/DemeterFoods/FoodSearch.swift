@@ -27,9 +27,9 @@ public struct FoodSearch: Sendable {
     guard let words = SearchText(read.foodWords) else { return [] }
     let best = read.items.count == 1 ? read.items[0].food : nil
     async let own = diary.foods(matching: words, limit: limit).map { Food($0) }
-    async let others = catalogue.foods(matching: words, limit: limit)
+    async let others = imported(words, limit, found: limit > Self.mostFound ? nil : read.found[read.foodWords])
     let shipped = FoodIndex.shipped.foods(typed: read.foodWords, limit: limit)
-    let mine = try await own, imported = try await others.filter { FoodIndex.shipped.numbers[$0.id] == nil }
+    let mine = try await own, imported = try await others
     var known: Set<String> = []
     let all = [best].compactMap(\.self) + mine + shipped.prefix(max(limit - imported.count, limit * 2 / 3)) + imported
     return Array(all.filter { known.insert("\($0.name.lowercased())\n\($0.brand?.lowercased() ?? "")").inserted }.prefix(limit))
@@ -60,10 +60,10 @@ public struct FoodSearch: Sendable {
     async let kept = diary.savedFoods()
     let own = try await own(reader, in: diary)
     reader.read(with: own + (try await choices(try await kept, for: reader, in: diary)))
-    try await readAgain(&reader)
+    let found = try await readAgain(&reader)
     var problem: FoodError?
     if askingOnline, let provider = provider() { problem = await reader.ask(provider) }
-    return ReadText(reader, problem: problem)
+    return ReadText(reader, found: found, problem: problem)
   }
 
   func own(_ reader: MealReader, in diary: any Diary) async throws -> [FoodCandidate] {
@@ -74,16 +74,27 @@ public struct FoodSearch: Sendable {
   private static let mostOwn = 40
   /// The maximum number of foods of the catalogue for one item.
   private static let mostOfCatalogue = 12
+  /// The maximum number of foods of the catalogue that are kept with a parsed text, for the list below it.
+  private static let mostFound = 20
 
   /// From this confidence on a food is clear, if not its amount.
   private static let clear = 0.85
 
-  /// Parses unclear items again, with the catalogue's foods for their words.
-  func readAgain(_ reader: inout MealReader) async throws {
+  /// Parses unclear items again, with the catalogue's foods for their words, and returns these foods by the words.
+  @discardableResult
+  func readAgain(_ reader: inout MealReader) async throws -> [String: [Food]] {
+    var found: [String: [Food]] = [:]
     for (place, foodWords) in reader.uncertain(below: Self.clear) {
       guard let words = SearchText(foodWords) else { continue }
-      let found = try await catalogue.foods(matching: words, limit: Self.mostOfCatalogue)
-      reader.read(place, again: found.filter { FoodIndex.shipped.numbers[$0.id] == nil }.map { FoodCandidate($0) })
+      let foods = try await imported(words, Self.mostFound)
+      found[foodWords] = foods
+      reader.read(place, again: foods.prefix(Self.mostOfCatalogue).map { FoodCandidate($0) })
     }
+    return found
+  }
+
+  private func imported(_ words: SearchText, _ limit: Int, found: [Food]? = nil) async throws -> [Food] {
+    if let found { return found }
+    return try await catalogue.foods(matching: words, limit: limit).filter { FoodIndex.shipped.numbers[$0.id] == nil }
   }
 }

@@ -16,7 +16,8 @@ public struct ReadText: Sendable {
   /// Why the provider's results may be incomplete, if it was asked.
   public let problem: FoodError?
 
-  init(_ reader: MealReader, problem: FoodError? = nil) {
+  init(_ reader: MealReader, found: [String: [Food]] = [:], problem: FoodError? = nil) {
+    self.found = found
     let days = reader.circumstances.days, meaning = Set(days.map(\.meant))
     let scalars = Array(reader.text.unicodeScalars)
     items = reader.items
@@ -33,6 +34,8 @@ public struct ReadText: Sendable {
     foodWords = items.count == 1 && !items[0].foodWords.isEmpty ? items[0].foodWords : reader.text
   }
 
+  /// The foods of the catalogue that were looked up, by the words of unclear items.
+  let found: [String: [Food]]
   /// The words of the food if there is only one, to look up others by; else the whole text.
   public let foodWords: String
 

@@ -95,7 +95,7 @@ extension AmountCandidates {
     let several: Float = isNumber && count != 1 ? 2 : 1
     let isSeveralServings = text.main < 0 && text.sizes != [] && isNumber && count > 2 && portion.grams >= 60 && said.sizes.isEmpty
     let isFew = count <= Self.fewServings && (count >= 1 || text.kind == .piece)
-    if countsPart, text.main < 0 || !name.has(text.main) {
+    if countsPart && (text.main < 0 || !name.has(text.main)) || text.noun == "half" {
       match.features[.containerUncounted] = 4
     } else if isUsual(portion, text), isFew, !isSeveralServings {
       match.features[.pieceGeneral] = 1

@@ -25,6 +25,7 @@ struct AmountCandidates {
     addMass()
     addPortions()
     addVolume()
+    addHandful()
     addUsual()
     if candidates.isEmpty {
       var features = PortionFeatures()
@@ -81,6 +82,18 @@ struct AmountCandidates {
     let density = food.density.isNaN ? 1 : Double(food.density) / 100
     let value = quantity.value * quantity.times
     add(features, nil, value, value * milliliters * density, .volume)
+  }
+
+  /// Grams of a handful of a food that has no handful of its own: a usual serving of nuts.
+  static let handful = 30.0
+
+  private mutating func addHandful() {
+    guard let quantity, quantity.name == "handful",
+      !food.portions.contains(where: { knownFoods.portionText($0.text).main == quantity.unit })
+    else { return }
+    var features = PortionFeatures()
+    features[.otherVolume] = 1
+    add(features, nil, quantity.value, quantity.value * Self.handful, .handful)
   }
 
   private mutating func addUsual() {

@@ -55,7 +55,7 @@ struct Candidate {
   /// What was said but is neither in the name nor in the portion.
   let unexplained: Float
 
-  enum Measure { case portion, mass, volume, usual, hundredGrams }
+  enum Measure { case portion, mass, volume, usual, handful, hundredGrams }
 }
 
 extension Candidate {

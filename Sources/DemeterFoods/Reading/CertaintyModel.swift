@@ -63,7 +63,9 @@ extension Stretch {
     var certainty = isChosen ? 0.95 : CertaintyModel(self, choice, on: knownFoods).value(weights.certainty)
     let isOdd = said.free.map { $0 <= 0 || $0 > 100 } ?? false || said.quantities.contains { $0.value <= 0 }
     if choice.grams <= 0 || choice.grams > 5000 || isOdd { certainty = min(certainty, 0.6) }
-    if choice.features[.usualAlone] > 0 && !isChosen || choice.measure == .hundredGrams { certainty = min(certainty, 0.89) }
+    if choice.features[.usualAlone] > 0 && !isChosen || choice.measure == .hundredGrams || choice.measure == .handful {
+      certainty = min(certainty, 0.89)
+    }
     let lost = lost(choice, on: knownFoods)
     if !said.unknown.isEmpty || lost.contains(where: { $0.kind.has(.noun) }) { certainty = min(certainty, 0.69) }
     if !lost.isEmpty { certainty = min(certainty, 0.85) }

@@ -46,6 +46,8 @@ struct Circumstances {
         energies.append(energy)
         if !energy.isForward { leaveBreak(behind: at, count, hard: true) }
         at += count
+      } else if let count = age(at) {
+        at += count
       } else {
         words.append(all[at])
         at += 1
@@ -62,6 +64,18 @@ struct Circumstances {
     guard !words.isEmpty, words.last?.kind != .sign else { return }
     let range = range(at, count)
     words.append(FoodWord(term: hard ? ";" : ".", said: hard ? ";" : ".", kind: .sign, range: range.upperBound..<range.upperBound))
+  }
+
+  /// "3-year-old".
+  private func age(_ start: Int) -> Int? {
+    guard number(start) != nil else { return nil }
+    var at = start + 1
+    if sign(at) == "-" { at += 1 }
+    guard ["year", "years", "yr", "yo", "month", "months"].contains(said(at)) else { return nil }
+    if said(at) == "yo" { return at + 1 - start }
+    at += 1
+    if sign(at) == "-" { at += 1 }
+    return said(at) == "old" ? at + 1 - start : nil
   }
 
   // MARK: Meals

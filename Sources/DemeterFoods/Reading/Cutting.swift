@@ -66,7 +66,10 @@ struct Cutting {
         let isOwn = stretch.choice.map { reader.knownFoods.food($0.food).marks.contains(.own) } ?? false
         var numbers: Float = inside.reduce(0) { sum, part in
           let isListed = isCounted && ["and", "&", "+", ","].contains(part.joiner ?? "") && !part.isAmountAlone
-          let own: Float = part.amount == nil ? 0 : isListed ? 4 : part.amount == .number ? isComposite ? 8 : isOwn ? 6 : 1 : 0
+          let own: Float =
+            part.amount == nil
+            ? 0
+            : isComposite && part.isMeasured ? 16 : isListed ? 4 : part.amount == .number ? isComposite ? 8 : isOwn ? 6 : 1 : 0
           return sum + own + (part.joinerWord == nil && !part.isAmountAlone ? 4 : 0)
         }
         if isComposite { numbers += 8 * Float(max(0, stretch.said.quantities.count { $0.isNumber } - 1)) }
@@ -86,12 +89,28 @@ struct Cutting {
         }
       }
     }
-    var items: [Stretch] = [], end = count
+    var items: [(stretch: Stretch, segments: Range<Int>)] = [], end = count
     while end > 0, let step = steps[end] {
-      items.append(step.stretch)
+      items.append((step.stretch, step.from..<end))
       end = step.from
     }
-    return items.reversed()
+    return withoutIngredients(items.reversed())
+  }
+
+  /// Adds parts to the recipe before them if it contains them: "a burrito bowl with rice and beans".
+  private func withoutIngredients(_ items: [(stretch: Stretch, segments: Range<Int>)]) -> [Stretch] {
+    var kept: [Stretch] = [], isInside = false
+    for (stretch, range) in items {
+      let part = segments[range.lowerBound], joiner = part.joiner ?? ""
+      let follows = joiner == "with" || isInside && [",", "and", "&", "+"].contains(joiner)
+      isInside = range.count == 1 && follows && kept.last?.choice.map { contains($0, part) } ?? false
+      if isInside {
+        kept[kept.count - 1].inside += part.words
+      } else {
+        kept.append(stretch)
+      }
+    }
+    return kept
   }
 
   /// Returns which parts are in a list of ingredients: "a salad featuring shrimp, lettuce and eggs".
@@ -139,6 +158,16 @@ struct Cutting {
     let isWith = plain.contains { segments[$0].joiner == "with" }
     let isHeadSaid = isWith ? segments[start].words.contains { $0.term == name.head } : stretch.said.all.contains(name.head)
     return isAllNamed && isHeadSaid && (name.isJoined || isOwn) ? 0 : plain.count
+  }
+
+  /// Returns true if a part is an ingredient of a recipe: the beans of a burrito bowl, the milk of a cappuccino.
+  private func contains(_ choice: Candidate, _ segment: Segment) -> Bool {
+    guard segment.amount == nil else { return false }
+    let nouns = segment.words.map(\.term).filter {
+      let kind = reader.knownFoods.lexicon.kind($0)
+      return kind.has(.noun) && !kind.has([.unit, .size, .state, .filler])
+    }
+    return nouns.last.map { reader.knownFoods.index.food(choice.food, contains: $0) } ?? false
   }
 
   /// Returns true if only the group of a name was not said: "Fast foods, biscuit, with ham".

@@ -40,6 +40,7 @@ struct EatenAmount {
     case .usual:
       guard let chosen = knownFoods.chosenAmount(choice.food) else { return usual(quantity, food) }
       return FoodAmount(Quantity(servings: chosen.quantity.servings * count), chosen.unit)
+    case .handful: return nil
     case .hundredGrams: return FoodAmount(Quantity(servings: 100), .gram)
     }
   }
@@ -73,6 +74,7 @@ struct EatenAmount {
     } else if choice.features[.usualAlone] > 0 {
       trace += "; the usual amount, as none was said"
     }
+    if choice.measure == .handful { trace += "; a handful is about \(Int(AmountCandidates.handful)) g" }
     if choice.measure == .hundredGrams { trace += "; no portion of it is known" }
     if choice.features[.unitMissing] > 0, let unit = stretch.said.quantities.first {
       trace += "; no weight is known for “\(unit.said)”"
@@ -80,6 +82,8 @@ struct EatenAmount {
     for word in stretch.said.misspelt { trace += "; “\(word.said)” looks misspelt" }
     let unknown = stretch.said.unknown.map { "“\($0.said)”" }
     if !unknown.isEmpty { trace += "; \(unknown.joined(separator: ", ")) was not understood" }
+    let inside = stretch.inside.filter { $0.isContent && !$0.kind.has(.filler) }.map { "“\($0.said)”" }
+    if !inside.isEmpty { trace += "; it contains \(inside.joined(separator: ", "))" }
     let lost = stretch.lost(choice, on: knownFoods).map { "“\($0.said)”" }.uniqued()
     if !lost.isEmpty { trace += "; \(lost.joined(separator: ", ")) is not counted" }
     return trace

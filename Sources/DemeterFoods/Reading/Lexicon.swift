@@ -44,7 +44,7 @@ struct Lexicon {
   }
 
   /// Shorter words are too often only one letter different from another word.
-  private static let shortestMisspelt = 6
+  private static let shortestMisspelt = 5
 
   /// Returns the most common noun that differs from an unknown word by one typo.
   func meant(by word: FoodWord) -> Int32? {
@@ -60,7 +60,10 @@ struct Lexicon {
   }
 
   private func noun(oneTypoFrom term: String) -> Int32? {
-    index.termText.typos(term).filter { $0.typo.isWhole && kind($0.term).has(.noun) }
+    // "Chair" is not chai: in a short word, a letter is missing or two are swapped.
+    let isShort = term.unicodeScalars.count < 6
+    return index.termText.typos(term)
+      .filter { $0.typo.isWhole && kind($0.term).has(isShort ? .everyday : .noun) && (!isShort || $0.typo.isMissingOrSwapped(in: term)) }
       .map { ($0.term, rarity($0.term)) }.filter { $0.1 > 0 }.min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
   }
 
@@ -86,6 +89,8 @@ struct SaidWord {
   let kind: TermKind
   /// Whether it is not a known word, and was read as one with a typo in it.
   var isMisspelt = false
+  /// Whether it names what the list after it consists of.
+  var isHeading = false
 
   /// Whether it says how a food was prepared, not how much of it: "sliced".
   var isPrepared: Bool { kind.has(.unit) && word.said.hasSuffix("ed") }
@@ -98,6 +103,12 @@ struct SaidWord {
   func isSign(_ sign: String) -> Bool { isSign && word.term == sign }
   /// "a", "an", "one".
   var isArticle: Bool { !isSign && ["a", "an", "one"].contains(word.said) }
+}
+
+extension Typo {
+  fileprivate func isMissingOrSwapped(in typed: String) -> Bool {
+    meant.unicodeScalars.count > typed.unicodeScalars.count || meant.unicodeScalars.sorted() == typed.unicodeScalars.sorted()
+  }
 }
 
 extension String {

@@ -21,6 +21,12 @@ extension NameCandidate {
       // An everyday name is hardly ever meant without its noun, nor is another in few words.
       self[.nounUnsaid] = known.marks.contains(.own) ? 5 : 1 + 2 * said.brevity
     }
+    // Chocolate milk is not milk chocolate, and yogurt with granola is not granola with yogurt.
+    if known.marks.contains(.own), head >= 0, let noun = said.head, noun != head, has(noun),
+      said.says(noun, after: head) || !said.main.contains(head)
+    {
+      self[.nounUnsaid] = 1.5
+    }
     if let head = said.head, isMissing(head, known, knownFoods) { self[.headMissing] = 1 }
     self[.together] = together(said)
     judge(known, said, knownFoods)

@@ -12,7 +12,7 @@ struct Retrieval {
     foods = [Float](repeating: 0, count: index.foods.count)
   }
 
-  /// Returns the most similar names, at most two of each food.
+  /// Returns the most similar names, of each food two and those with other nouns.
   mutating func nearest(to said: SaidWords, in index: FoodIndex) -> [Int] {
     defer { clear() }
     for (term, weight) in said.terms where Int(term) < index.rarity.count {
@@ -34,14 +34,13 @@ struct Retrieval {
         score + 0.35 * (foods[Int(indexed.food)] - score) - 0.3 * (indexed.weight - score) - (indexed.kind == 2 ? 1 : 0)
           + 0.25 * index.foods[Int(indexed.food)].popularity)
     }
-    var counts: [Int32: Int] = [:], nearest: [Int] = []
+    var heads: [Int32: [Int32]] = [:], nearest: [Int] = []
     for name in best.sorted() {
-      let food = index.names[Int(name)].food, count = counts[food] ?? 0
-      if count == 0, counts.count >= Self.mostFoods { continue }
-      if count < 2 {
-        counts[food] = count + 1
-        nearest.append(Int(name))
-      }
+      let indexed = index.names[Int(name)], known = heads[indexed.food]
+      if known == nil, heads.count >= Self.mostFoods { continue }
+      if let known, known.count >= 2, known.contains(indexed.head) { continue }
+      heads[indexed.food, default: []].append(indexed.head)
+      nearest.append(Int(name))
     }
     return nearest
   }

@@ -5,7 +5,8 @@ extension SaidWords {
   ]
 
   mutating func findAmounts(_ lexicon: Lexicon) {
-    for (place, word) in words.enumerated() {
+    let share = eatenShare
+    for (place, word) in words.enumerated() where place != share {
       if word.isNumber {
         number(at: place, lexicon)
       } else if word.isArticle {
@@ -13,6 +14,25 @@ extension SaidWords {
       }
     }
     if quantities.isEmpty, free == nil { findBareUnit() }
+    if let share { eat(words[share].word.value, at: share) }
+  }
+
+  private static let eating: Set<String> = ["had", "have", "ate", "eaten", "finished", "got", "drank", "just", "only", "about"]
+
+  /// Returns the position of a part that says how much of the rest was eaten: "a pizza to share, I had half of it".
+  private var eatenShare: Int? {
+    guard let place = words.lastIndex(where: \.isNumber), words[place].word.value < 1 else { return nil }
+    let before = words[..<place].lastIndex { $0.isContent && !$0.kind.has(.filler) }
+    let isLast = words[(place + 1)...].allSatisfy { !$0.isNumber && (!$0.isContent || $0.kind.has(.filler)) }
+    guard isLast, let before else { return nil }
+    return words[before..<place].contains { $0.isSign(",") || Self.eating.contains($0.said) } ? place : nil
+  }
+
+  private mutating func eat(_ share: Double, at place: Int) {
+    self.share = share
+    for index in quantities.indices { quantities[index].value *= share }
+    if quantities.isEmpty { (free, freeIs, freePlace) = ((free ?? 1) * share, .number, place) }
+    counted.insert(place)
   }
 
   /// "Pint of cider", without a number or an article.
@@ -130,12 +150,12 @@ extension SaidWords {
         // "Two 12 oz cans": skip the ounces to find the two.
         let measures =
           self.at(next).map { $0.kind.has([.volume, .mass]) || ["inch", "calori", "%", "dia"].contains($0.word.term) } ?? false
-        if next == place || !measures { return (min(word.word.value, Self.most), true) }
+        if next == place || !measures { return (min(word.word.value, Self.most) * share, true) }
       } else if word.isArticle {
         var before = at - 1
         if self.at(before)?.said == "of" { before -= 1 }
-        if let part = self.at(before), part.isNumber, part.word.value < 1 { return (part.word.value, true) }
-        return (1, false)
+        if let part = self.at(before), part.isNumber, part.word.value < 1 { return (part.word.value * share, true) }
+        return (share, share != 1)
       } else if ["with", "in", "on", "off", "from", "at", "and", "made", "my", "our", "his", "her", "their"].contains(word.said) {
         return nil
       } else if word.said == "of", self.at(at - 1)?.kind.has(.unit) == true {

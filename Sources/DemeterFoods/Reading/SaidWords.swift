@@ -52,6 +52,10 @@ struct SaidWords {
   /// The positions of numbers that are amounts, and of the number without a unit.
   var counted: Set<Int> = []
   var freePlace = 0
+  /// The terms before "with", "on" or "in": the main food. All terms if none of these was said.
+  private(set) var main: Set<Int32> = []
+  /// How much of the amount was eaten: 0.5 of "a pizza, I had half".
+  var share = 1.0
 
   init(_ words: [SaidWord], _ lexicon: inout Lexicon) {
     self.words = words
@@ -61,6 +65,12 @@ struct SaidWords {
     findSizes()
     findHead(lexicon)
     for word in words where !word.isSign { all.insert(word.term) }
+    var hasNoun = false
+    for word in words {
+      if word.word.kind == .function, ["with", "on", "in"].contains(word.said), hasNoun { break }
+      main.insert(word.term)
+      hasNoun = hasNoun || word.kind.has(.noun)
+    }
     for (place, word) in words.enumerated() {
       if word.isContent, word.said == "whole" || word.said == "entire" {
         let next = place + 1 < words.count ? words[place + 1].word.said : ""
@@ -87,6 +97,14 @@ struct SaidWords {
   var isDrainedCan: Bool {
     quantities.contains { $0.kind.has(.mass) } && words.contains { ["can", "cans", "tin", "tins"].contains($0.said) }
       && words.contains { $0.word.term == "drain" }
+  }
+
+  /// Returns true if one term was said after another.
+  func says(_ term: Int32, after other: Int32) -> Bool {
+    guard let place = order.first(where: { $0.term == term })?.place, let before = order.first(where: { $0.term == other })?.place else {
+      return false
+    }
+    return place > before
   }
 
   /// Returns true if a term is among those that may name the food.

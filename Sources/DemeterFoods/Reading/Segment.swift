@@ -9,6 +9,12 @@ struct Segment {
     !words.contains { $0.isContent && !$0.kind.has([.unit, .size, .filler]) }
   }
 
+  /// Whether the part begins with a number or an article and a unit: "three tablespoons of hummus".
+  var isMeasured: Bool {
+    guard let first = words.first, first.isNumber || first.isArticle, !isAmountAlone else { return false }
+    return words.dropFirst().prefix(3).contains { $0.isContent && $0.kind.has(.unit) && !$0.isPrepared }
+  }
+
   /// The amount at the beginning of the part.
   var amount: SaidWords.Count? {
     for word in words.prefix(3) {
@@ -58,7 +64,7 @@ extension Segment {
     }
     if current.words.contains(where: { ($0.isContent || $0.isNumber) && !$0.kind.has(.filler) }) { segments.append(current) }
     return segments.reduce(into: []) { joined, segment in
-      if segment.joiner == ",", isOfFoodBefore(segment.words), !joined.isEmpty {
+      if segment.joiner == "," || saysShare(segment.words), isOfFoodBefore(segment.words), !joined.isEmpty {
         // "Sprouts with oil, one cup" are a cup of sprouts.
         var place = joined.count - 1
         while place > 0, ["with", "in", "on"].contains(joined[place].joiner ?? ""), joined[place].amount == nil,
@@ -88,6 +94,11 @@ extension Segment {
       let isFood = word.kind.has(.everyday) && !word.said.hasSuffix("ed")
       return !word.isContent || word.kind.has([.unit, .size, .filler, .state, .negated]) && !isFood
     }
+  }
+
+  /// "And I had half".
+  private static func saysShare(_ words: [SaidWord]) -> Bool {
+    words.contains { $0.isNumber && $0.word.value < 1 } && !words.contains { $0.kind.has(.unit) }
   }
 
   /// Nouns that count other foods: "granola bar, 2 bars".

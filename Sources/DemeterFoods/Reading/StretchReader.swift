@@ -9,6 +9,8 @@ struct Stretch {
   let value: Float
   /// Whether it can be a separate item.
   let standsAlone: Bool
+  /// Further words for ingredients that the food contains.
+  var inside: [SaidWord] = []
 
   /// Returns true if it consists of one of the plain names of an everyday food.
   func isPlain(on knownFoods: KnownFoods) -> Bool {
@@ -154,18 +156,8 @@ struct StretchReader {
     // "Toast with butter and jam" has no peanut butter.
     if !name.isWhole, knownFoods.food(choice.food).marks.contains(.composite) { value -= 6 }
     // The main food precedes "with".
-    if name.head >= 0, !before(said).contains(name.head) { value -= 6 }
+    if name.head >= 0, !said.main.contains(name.head) { value -= 6 }
     return value
-  }
-
-  private func before(_ said: SaidWords) -> Set<Int32> {
-    var first: Set<Int32> = [], hasNoun = false
-    for word in said.words {
-      if word.word.kind == .function, ["with", "on", "in"].contains(word.said), hasNoun { break }
-      first.insert(word.term)
-      hasNoun = hasNoun || word.kind.has(.noun)
-    }
-    return first
   }
 
   private func standsAlone(_ choice: Candidate, _ name: NameCandidate, _ said: SaidWords) -> Bool {

@@ -25,6 +25,9 @@ final class FoodIndex: Sendable {
   /// All terms of all names of each food, in ascending order.
   let foodTerms: [Int32]
   let foodTermStarts: [Int32]
+  /// The terms of the ingredients of our recipes, in ascending order.
+  let ingredients: [Int32]
+  let ingredientStarts: [Int32]
   /// The names that have a term.
   let namesOfTerm: [Int32]
   let namesOfTermStarts: [Int32]
@@ -54,6 +57,8 @@ final class FoodIndex: Sendable {
     nameTerms = building.nameTerms
     foodTerms = building.foodTerms
     foodTermStarts = building.foodTermStarts
+    ingredients = building.ingredients
+    ingredientStarts = building.ingredientStarts
     (namesOfTerm, namesOfTermStarts) = building.namesByTerm()
     (foodsOfTerm, foodsOfTermStarts) = building.foodsByTerm()
     numberedNames = building.numberedNames
@@ -83,6 +88,11 @@ final class FoodIndex: Sendable {
       let terms = terms(ofName: Int(number))
       return zip(terms, terms.dropFirst()).contains { $0.term == first && $1.term == second && $0.part == $1.part }
     }
+  }
+
+  /// Returns true if a food is one of our recipes and an ingredient of it has a term.
+  func food(_ food: Int, contains term: Int32) -> Bool {
+    food < foods.count && ingredients[Int(ingredientStarts[food])..<Int(ingredientStarts[food + 1])].contains(term)
   }
 
   /// Returns true if a name of a food has a term.

@@ -20,6 +20,9 @@ struct FoodIndexBuilding {
   private var portionTerms: [Int32] = []
   private var portionTermStarts: [Int32] = [0]
   private var foodsWith: [Int32] = []
+  /// The terms of what each of our recipes is made of, in ascending order.
+  var ingredients: [Int32] = []
+  var ingredientStarts: [Int32] = [0]
 
   init(_ table: ShippedTable) {
     self.table = table
@@ -53,6 +56,7 @@ struct FoodIndexBuilding {
         if !Self.neverEveryday.contains(term, in: self) { kinds[term].insert(.everyday) }
       }
     }
+    addIngredients()
     measureImpact()
     assignUsualAmounts()
   }
@@ -100,6 +104,25 @@ struct FoodIndexBuilding {
     foodTermStarts.append(Int32(foodTerms.count))
     portionTerms += inPortions.subtracting(all)
     portionTermStarts.append(Int32(portionTerms.count))
+  }
+
+  /// Reads the ingredients of recipes, which have the key "composed 171891*25 + 171265*75 = 100": USDA's numbers and grams.
+  private mutating func addIngredients() {
+    var foods: [Substring: Int] = [:]
+    for (number, food) in table.foods.enumerated() where food.release != .own { foods[table.string(food.key)[...]] = number }
+    for food in table.foods {
+      let key = food.release == .own ? table.string(food.key) : ""
+      var terms: Set<Int32> = []
+      if key.hasPrefix("composed ") {
+        for part in key.dropFirst("composed ".count).split(separator: " ") {
+          guard let number = foods[part.prefix { $0 != "*" }] else { continue }
+          let name = names[Int(self.foods[number].firstName)]
+          for term in nameTerms[Int(name.start)..<Int(name.end)] { terms.insert(term.term) }
+        }
+      }
+      ingredients += terms.sorted()
+      ingredientStarts.append(Int32(ingredients.count))
+    }
   }
 
   private func joinsFoods(_ name: String) -> Bool { [" with ", " and ", " on "].contains(where: name.contains) }

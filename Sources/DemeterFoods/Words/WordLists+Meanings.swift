@@ -122,7 +122,8 @@ extension WordLists {
     small:little smallsized sml tiny
     stew:stewed
     substitut:alternative
-    tbsp:dollop knob spoon spoonful tablespoon tablespoonful tbs
+    tsp:drizzle squirt
+    tbsp:glug dollop knob spoon spoonful tablespoon tablespoonful tbs
     tomato:tomatos
     tsp:teaspoon teaspoonful
     raw:uncooked

@@ -32,7 +32,7 @@ enum WordLists {
     lunchtime way split assorted freezer maybe mine more much nah nibbled off oh ok okay only perhaps polished possibly probably pub quickly quite rather really \
     road same shared sharing skipped so-called some someone somewhere soon still stuff sure teatime thanks that's them thing things think \
     though thought together too trip unknown usually very walk was watching well went whatever when where whilst work worth yeah yes \
-    yummy
+    yummy sister brother partner parents gran grandma grandad nan flatmate roommate housemate neighbour neighbor aunt uncle cousin
     """)
 
   /// Words that describe a food, but hardly change its figures.
@@ -90,7 +90,7 @@ enum WordLists {
   /// Words that may begin an expression to rewrite.
   static let beginnings: Set<String> = set(
     """
-    fl fluid oz half a giant jumbo king bite small medium large generous hearty huge non wholewheat wholegrain hot hotdog hotdogs in ns square five vitamin vitamins \
+    fl fluid oz g half a giant jumbo king bite small medium large generous hearty huge non wholewheat wholegrain hot hotdog hotdogs in ns square five vitamin vitamins \
     surface percent percents no not free lack lacks instead without with did do does coke cola pepsi sprite fanta zero
     """
   ).union(freeOf).union(leftOut).union(leftOut.map { $0 + "s" })

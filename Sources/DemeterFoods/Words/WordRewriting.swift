@@ -56,6 +56,10 @@ extension [RawWord] {
     case "king": if let end = size(at) { return (end, ["extra", "large"]) }
     case "bite": if let end = size(at) { return (end, ["bite", "size", "miniature"]) }
     case "small", "medium", "large": if let end = size(at) { return (end, [text(at)]) }
+    case "g":
+      if ["&", "and", "n"].contains(next), text(at + 2) == "t", at == 0 || self[at - 1].kind != .number {
+        return (3, ["gin", "and", "tonic"])
+      }
     case "in":
       if [next, text(at + 2), text(at + 3), text(at + 4)] == ["-", "n", "-", "out"] { return (5, ["innout"]) }
       if next == "n", text(at + 2) == "out" { return (3, ["innout"]) }

@@ -39,7 +39,10 @@ struct CatalogueFinder {
     }
     let beginnings = try look(for: .beginnings)
     if beginnings == Self.enough { _ = try look(for: .words) }
-    if beginnings < Self.few { _ = try look(for: .middles(words(containing: text))) }
+    if beginnings < Self.few {
+      let words = try words(containing: text)
+      if !words.isEmpty { _ = try look(for: .middles(words)) }
+    }
     let statement = try database.cachedStatement(sql: "SELECT \(FoodRow.columns) FROM food WHERE number = ?")
     let scored: [(row: FoodRow, points: Double)] = try numbers.compactMap { number in
       guard let row = try Row.fetchOne(statement, arguments: [number]).map(FoodRow.init(row:)) else { return nil }
@@ -48,15 +51,18 @@ struct CatalogueFinder {
     return scored.sorted { ($0.points, $0.row.number) < ($1.points, $1.row.number) }.map(\.row)
   }
 
-  /// For each phrase of one word, the words that contain it in their middle. The trigram index can't find fewer than three letters.
+  /// For each phrase of one word, the words that contain it after their beginning, if there are any. The trigram index can't find fewer
+  /// than three letters.
   private func words(containing text: SearchText) throws -> [String: [String]] {
     var words: [String: [String]] = [:]
     for phrase in text.phrases where phrase.count == 1 {
       let letters = FoodWords.singular(phrase[0])
       guard letters.unicodeScalars.count >= 3 else { continue }
-      words[phrase[0]] = try String.fetchAll(
+      let containing = try String.fetchAll(
         database.cachedStatement(sql: "SELECT word FROM word_middle WHERE word LIKE ? LIMIT \(Self.mostMiddles)"),
-        arguments: ["%\(letters)%"])
+        arguments: ["%\(letters)%"]
+      ).filter { !$0.hasPrefix(phrase[0]) }
+      if !containing.isEmpty { words[phrase[0]] = containing }
     }
     return words
   }
@@ -76,7 +82,7 @@ struct CatalogueFinder {
       readings = readings.flatMap { reading in alternatives.map { reading + [$0] } }
       if readings.count > 32 { readings.removeLast(readings.count - 32) }
     }
-    return readings.compactMap { SearchText(phrases: $0) }
+    return readings.filter { $0 != text.phrases }.compactMap { SearchText(phrases: $0) }
   }
 
   /// Whether one typo could turn a word into another, judged by their first two letters: fast, and rarely wrong.

@@ -74,8 +74,8 @@ import Testing
         wrongAndVerified.append(words)
       }
     }
-    #expect(lines.count == 900)
-    #expect(right >= 810, "\(right)")
-    #expect(wrongAndVerified.count <= 9, "\(wrongAndVerified)")
+    #expect(lines.count == 1200)
+    #expect(right >= 1080, "\(right)")
+    #expect(wrongAndVerified.count <= 12, "\(wrongAndVerified)")
   }
 }
