@@ -23,25 +23,18 @@ public enum BatchRules {
     return new + back
   }
 
-  /// Undoes a batch: deletes all of its entries that are not deleted and were never edited.
-  ///
-  /// - Parameter undoneAt: when the batch was first undone. Another import restores the entries that were deleted at exactly that moment.
-  ///   Undoing a batch twice must therefore not change it.
-  public static func undo(
-    _ entries: [(stored: StoredEntry, wasEdited: Bool)], undoneAt: Date, at moment: Date
-  ) -> [EntryWrite] {
+  /// Undoes a batch: deletes all of its entries that are not deleted and were never edited. The store marks them as undone, so another
+  /// import restores them.
+  public static func undo(_ entries: [(stored: StoredEntry, wasEdited: Bool)], at moment: Date) -> [EntryWrite] {
     entries.filter { $0.stored.entry.deletedAt == nil && !$0.wasEdited }.map { stored, _ in
       var entry = stored.entry.next(at: moment)
-      entry.deletedAt = undoneAt.inMilliseconds
+      entry.deletedAt = moment.inMilliseconds
       return EntryWrite(.deleted, stored, to: entry)
     }
   }
 }
 
 extension KnownEntry {
-  /// Creates the state of an entry from the time it was deleted and the time its last batch was undone. If both are the same moment, the
-  /// entry was deleted with its batch.
-  public init(deletedAt: Date?, batchUndoneAt: Date?) {
-    self = deletedAt == nil ? .stands : deletedAt == batchUndoneAt ? .undone : .deleted
-  }
+  /// Creates the state of an entry.
+  public init(isDeleted: Bool, isUndone: Bool) { self = !isDeleted ? .stands : isUndone ? .undone : .deleted }
 }

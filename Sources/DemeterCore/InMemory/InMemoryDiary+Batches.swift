@@ -30,13 +30,14 @@ extension InMemoryDiary {
   public func undo(_ batch: EntryBatch.ID) async throws(DiaryError) -> EntryBatch {
     try write { state, moment throws(DiaryError) in
       guard let known = state.batches[batch] else { throw .notFound }
-      let undoneAt = known.undoneAt ?? moment.inMilliseconds
       let entries = state.batchOfEntry.filter { $0.value == batch }.keys.compactMap { state.entries[$0] }.map { entry in
         (stored: StoredEntry(entry), wasEdited: state.revisions[entry.id]?.contains { $0.action == .edited } == true)
       }
-      state.batches[batch]?.undoneAt = undoneAt
-      state.apply(EntryWrites(BatchRules.undo(entries, undoneAt: undoneAt, at: moment)), asBatch: true, at: moment)
-      state.undoRest(of: known, batch, undoneAt: undoneAt, at: moment)
+      state.batches[batch]?.isUndone = true
+      let writes = BatchRules.undo(entries, at: moment)
+      state.apply(EntryWrites(writes), asBatch: true, at: moment)
+      state.undone.formUnion(writes.map(\.entry.id))
+      state.undoRest(of: known, batch, at: moment)
       guard let undone = state.batch(batch) else { throw .notFound }
       return undone
     }
@@ -48,20 +49,20 @@ extension InMemoryState {
   struct Batch: Sendable {
     let origin: String
     let takenAt: Date
-    var undoneAt: Date?
+    var isUndone = false
     var goals: Set<Int> = []
     var activity: [(key: ActivityCount.DayMetric, value: ActivityValue)] = []
   }
 
   func known(_ id: EntryID) -> KnownEntry? {
-    entries[id].map { KnownEntry(deletedAt: $0.deletedAt, batchUndoneAt: batchOfEntry[id].flatMap { batches[$0]?.undoneAt }) }
+    entries[id].map { KnownEntry(isDeleted: $0.deletedAt != nil, isUndone: undone.contains(id)) }
   }
 
   func batch(_ id: EntryBatch.ID) -> EntryBatch? {
     batches[id].map { batch in
       EntryBatch(
         id: id, origin: batch.origin, takenAt: batch.takenAt,
-        entryCount: batchOfEntry.count { $0.value == id && entries[$0.key]?.deletedAt == nil }, isUndone: batch.undoneAt != nil)
+        entryCount: batchOfEntry.count { $0.value == id && entries[$0.key]?.deletedAt == nil }, isUndone: batch.isUndone)
     }
   }
 
@@ -98,16 +99,12 @@ extension InMemoryState {
     var known = DiaryImport.Known(goalDays: Set(goals.map(\.change.effectiveFrom)))
     for entry in imported.entries { known.entries[entry.id] = self.known(entry.id) }
     for key in numbers.keys { known.activity[key.day, default: []].insert(key.metric) }
-    known.kept = Set(
-      savedFoods.filter { id, saved in
-        // A saved food that was removed when its batch was undone is imported again.
-        saved.removedAt == nil || saved.removedAt != batchOfSavedFood[id].flatMap { batches[$0]?.undoneAt }
-      }.keys)
+    known.kept = Set(savedFoods.filter { !$0.value.isUndone }.keys)
     return known
   }
 
   /// Undoes the goals, numbers and saved foods of a batch, except for those that changed later.
-  fileprivate mutating func undoRest(of batch: Batch, _ id: EntryBatch.ID, undoneAt: Date, at moment: Date) {
+  fileprivate mutating func undoRest(of batch: Batch, _ id: EntryBatch.ID, at moment: Date) {
     let set = goals.filter { batch.goals.contains($0.number) }
     goals.removeAll { batch.goals.contains($0.number) }
     goalsChanged(set.map(\.change.effectiveFrom), at: moment)
@@ -116,7 +113,8 @@ extension InMemoryState {
     }
     activityChanged(Set(batch.activity.map(\.key.day)), at: moment)
     for food in batchOfSavedFood where food.value == id && savedFoods[food.key]?.removedAt == nil {
-      savedFoods[food.key]?.removedAt = undoneAt
+      savedFoods[food.key]?.removedAt = moment.inMilliseconds
+      savedFoods[food.key]?.isUndone = true
     }
     batches[id]?.goals = []
     batches[id]?.activity = []

@@ -69,6 +69,7 @@ extension InMemoryState {
       if let old = write.old?.entry { standing[old.day]?.remove(old.id) }
       if entry.deletedAt == nil { standing[entry.day, default: []].insert(entry.id) }
       entries[entry.id] = entry
+      undone.remove(entry.id)
       revisions[entry.id, default: []].append(EntryRevision(action: write.action, entry: entry))
       lastChanged += 1
       changed[entry.id] = lastChanged

@@ -37,7 +37,7 @@ extension InMemoryDiary {
 
 extension InMemoryState {
   mutating func save(_ food: SavedFood) {
-    savedFoods[food.id] = (food, nil)
+    savedFoods[food.id] = (food, nil, false)
     version += 1
   }
 }

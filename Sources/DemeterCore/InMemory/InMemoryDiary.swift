@@ -65,7 +65,7 @@ struct InMemoryState: Sendable {
   var lastGoal = 0
   var celebrated: Set<Day> = []
   var summaries: [Day: DailySummary] = [:]
-  var savedFoods: [SavedFood.ID: (food: SavedFood, removedAt: Date?)] = [:]
+  var savedFoods: [SavedFood.ID: (food: SavedFood, removedAt: Date?, isUndone: Bool)] = [:]
 
   var changes: [DiaryChange] = []
   var lastChange = 0
@@ -74,6 +74,8 @@ struct InMemoryState: Sendable {
 
   var batches: [EntryBatch.ID: Batch] = [:]
   var batchOfEntry: [EntryID: EntryBatch.ID] = [:]
+  /// The entries that were deleted when their batch was undone.
+  var undone: Set<EntryID> = []
   var batchOfSavedFood: [SavedFood.ID: EntryBatch.ID] = [:]
 
   var numbers: [ActivityCount.DayMetric: [ActivityOrigin: KnownNumber]] = [:]

@@ -32,11 +32,7 @@ extension BatchTable {
     for food in diary.kept {
       // A saved food that was deleted because its batch was undone is imported again.
       let isKnown = try Bool.fetchOne(
-        database.cachedStatement(
-          sql: """
-            SELECT EXISTS (SELECT 1 FROM kept_meal WHERE id = ?1 AND NOT EXISTS (
-              SELECT 1 FROM batch_kept_meal AS b JOIN batch ON batch.id = batch_id WHERE b.id = ?1 AND undone_at = kept_meal.let_go_at))
-            """), arguments: [food.id.key])
+        database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM kept_meal WHERE id = ? AND NOT is_undone)"), arguments: [food.id.key])
       if isKnown != false { known.kept.insert(food.id) }
     }
     return known

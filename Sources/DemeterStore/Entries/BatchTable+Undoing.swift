@@ -7,11 +7,6 @@ extension BatchTable {
   ///
   /// - Throws: `DiaryError.notFound`
   func undo(_ batch: String, at moment: Date) throws -> EntryBatch {
-    guard let row = try Row.fetchOne(database, sql: "SELECT undone_at FROM batch WHERE id = ?", arguments: [batch]) else {
-      throw DiaryError.notFound
-    }
-    // An entry can come back if its deletion has the time of its batch's undoing. Undoing again must not change that time.
-    let undoneAt = try row.instant(0) ?? moment
     let entries = try Row.fetchAll(
       database,
       sql: """
@@ -19,15 +14,19 @@ extension BatchTable {
         FROM entry WHERE deleted_at IS NULL AND id IN (SELECT entry_id FROM batch_entry WHERE batch_id = ?)
         """, arguments: [batch]
     ).map { (stored: try EntryRecord(row: $0).stored(), wasEdited: try $0.value(EntryRecord.width) as Bool) }
-    try EntryTable(database).apply(
-      EntryWrites(BatchRules.undo(entries, undoneAt: undoneAt, at: moment)), asBatch: true, at: moment)
+    let writes = BatchRules.undo(entries, at: moment)
+    try EntryTable(database).apply(EntryWrites(writes), asBatch: true, at: moment)
+    let mark = try database.cachedStatement(sql: "UPDATE entry SET is_undone = 1 WHERE id = ?")
+    for write in writes { try mark.execute(arguments: [write.entry.id.key]) }
     try undoGoals(of: batch, at: moment)
     try undoActivity(of: batch, at: moment)
     try database.execute(
       sql: """
-        UPDATE kept_meal SET let_go_at = ? WHERE let_go_at IS NULL AND id IN (SELECT id FROM batch_kept_meal WHERE batch_id = ?)
-        """, arguments: [undoneAt.milliseconds, batch])
-    try database.execute(sql: "UPDATE batch SET undone_at = ? WHERE id = ?", arguments: [undoneAt.milliseconds, batch])
+        UPDATE kept_meal SET let_go_at = ?, is_undone = 1
+        WHERE let_go_at IS NULL AND id IN (SELECT id FROM batch_kept_meal WHERE batch_id = ?)
+        """, arguments: [moment.milliseconds, batch])
+    try database.execute(
+      sql: "UPDATE batch SET undone_at = coalesce(undone_at, ?) WHERE id = ?", arguments: [moment.milliseconds, batch])
     guard let undone = try find(batch) else { throw DiaryError.notFound }
     return undone
   }

@@ -33,14 +33,10 @@ struct BatchTable {
     }
   }
 
-  /// When an entry was deleted, and when its batch was undone; nil if there never was such an entry.
+  /// Whether an entry is deleted, and whether it was because its batch was undone; nil if there never was such an entry.
   func known(_ id: EntryID) throws -> KnownEntry? {
-    let row = try Row.fetchOne(
-      database.cachedStatement(
-        sql: """
-          SELECT deleted_at, (SELECT undone_at FROM batch_entry JOIN batch ON batch.id = batch_id WHERE entry_id = entry.id)
-          FROM entry WHERE id = ?
-          """), arguments: [id.key])
-    return try row.map { KnownEntry(deletedAt: try $0.instant(0), batchUndoneAt: try $0.instant(1)) }
+    try Row.fetchOne(
+      database.cachedStatement(sql: "SELECT deleted_at IS NOT NULL, is_undone FROM entry WHERE id = ?"), arguments: [id.key]
+    ).map { KnownEntry(isDeleted: try $0.value(0), isUndone: try $0.value(1)) }
   }
 }

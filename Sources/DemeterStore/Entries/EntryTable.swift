@@ -72,6 +72,9 @@ struct EntryTable {
   private func write(_ write: EntryWrite) throws {
     let row = EntryRecord(write.entry)
     if write.old == nil { try row.insert(database) } else { try row.update(database) }
+    if write.action == .restored {
+      try database.cachedStatement(sql: "UPDATE entry SET is_undone = 0 WHERE id = ?").execute(arguments: [row.id])
+    }
     try database.cachedStatement(sql: "INSERT INTO revision (entry_id, version, action, content) VALUES (?, ?, ?, ?)")
       .execute(arguments: [row.id, row.version, write.action.rawValue, String(decoding: Self.encoder.encode(row), as: UTF8.self)])
   }

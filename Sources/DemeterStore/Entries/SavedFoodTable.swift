@@ -22,7 +22,7 @@ struct SavedFoodTable {
     try database.execute(
       sql: """
         INSERT INTO kept_meal (id, name, items, kept_at, chosen_food) VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT (id) DO UPDATE SET name = excluded.name, items = excluded.items, let_go_at = NULL, chosen_food = excluded.chosen_food
+        ON CONFLICT (id) DO UPDATE SET name = excluded.name, items = excluded.items, let_go_at = NULL, is_undone = 0, chosen_food = excluded.chosen_food
         """,
       arguments: [food.id.key, food.name, items, moment.milliseconds, food.choice.map { $0.food?.description ?? "" }])
   }

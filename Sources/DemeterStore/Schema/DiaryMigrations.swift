@@ -167,6 +167,24 @@ extension DatabaseMigrator {
       // NULL for a saved food. For a choice, the id of the food; empty if it has only the item's own figures.
       try database.execute(sql: "ALTER TABLE kept_meal ADD COLUMN chosen_food TEXT")
     }
+    migrator.registerMigration("8 what was undone") { database in
+      // Whether it was deleted because its batch was undone. Until now, both had the same time.
+      try database.execute(
+        sql: """
+          ALTER TABLE entry ADD COLUMN is_undone INTEGER NOT NULL DEFAULT 0 CHECK (is_undone IN (0, 1));
+          ALTER TABLE kept_meal ADD COLUMN is_undone INTEGER NOT NULL DEFAULT 0 CHECK (is_undone IN (0, 1));
+          -- No program has to learn of this change.
+          DROP TRIGGER entry_is_changed;
+          UPDATE entry SET is_undone = 1 WHERE deleted_at =
+            (SELECT undone_at FROM batch_entry JOIN batch ON batch.id = batch_id WHERE entry_id = entry.id);
+          UPDATE kept_meal SET is_undone = 1 WHERE let_go_at =
+            (SELECT undone_at FROM batch_kept_meal AS b JOIN batch ON batch.id = batch_id WHERE b.id = kept_meal.id);
+          CREATE TRIGGER entry_is_changed AFTER UPDATE ON entry BEGIN
+            DELETE FROM entry_change WHERE entry_id = NEW.id;
+            INSERT INTO entry_change (entry_id) VALUES (NEW.id);
+          END;
+          """)
+    }
     return migrator
   }
 }

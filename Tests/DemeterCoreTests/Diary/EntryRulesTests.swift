@@ -57,11 +57,10 @@ import Testing
   @Test func `take back of a batch only what stands and was never edited`() throws {
     let (tea, soup) = (try saved("Tea"), try saved("Soup"))
     let gone = StoredEntry(try EntryRules.delete(try saved("Cake"), seeing: nil, at: moment).entry)
-    let undone = Date(timeIntervalSince1970: 1_772_600_000)
-    let writes = BatchRules.undo([(tea, false), (soup, true), (gone, false)], undoneAt: undone, at: moment)
-    #expect(writes.map(\.entry.id) == [tea.entry.id] && writes.first?.entry.deletedAt == undone)
-    #expect(KnownEntry(deletedAt: undone, batchUndoneAt: undone) == .undone)
-    #expect(KnownEntry(deletedAt: moment, batchUndoneAt: undone) == .deleted)
-    #expect(KnownEntry(deletedAt: nil, batchUndoneAt: undone) == .stands)
+    let writes = BatchRules.undo([(tea, false), (soup, true), (gone, false)], at: moment)
+    #expect(writes.map(\.entry.id) == [tea.entry.id] && writes.first?.entry.deletedAt != nil)
+    #expect(KnownEntry(isDeleted: true, isUndone: true) == .undone)
+    #expect(KnownEntry(isDeleted: true, isUndone: false) == .deleted)
+    #expect(KnownEntry(isDeleted: false, isUndone: false) == .stands)
   }
 }

@@ -10,7 +10,8 @@ import Testing
   /// The contents of a file at each version of its schema, as SQL. A new migration needs a line here.
   private static let diaries: [String: String] = [
     "1 entries, totals, goals, changes": """
-    INSERT INTO entry VALUES
+    INSERT INTO entry (id, version, day, logged_at, time_zone, name, brand, energy, protein, carbohydrates, fat, quantity, serving_size,
+      serving_unit, source, food_key, created_at, updated_at, deleted_at) VALUES
       ('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 2, '2026-03-01', 1772352000000, 'Europe/Berlin', 'Porridge', 'Mühle', 320500, 11200, NULL,
         6100, 1500, '1/2', 'cup', 'voice', 'porridge' || char(31) || 'mühle' || char(31) || '1/2' || char(31) || 'cup',
         1772352000000, 1772355600000, NULL),
@@ -56,6 +57,9 @@ import Testing
     """,
     "7 what was chosen for words": """
     UPDATE kept_meal SET chosen_food = 'usda:171265';
+    """,
+    "8 what was undone": """
+    UPDATE kept_meal SET is_undone = 1 WHERE let_go_at IS NOT NULL;
     """,
   ]
 
@@ -165,6 +169,28 @@ import Testing
       let edited = try await diary.edit(porridge.id, seeing: 2, meal: .porridge(), logged: porridge.logged)
       #expect(edited.version == 3)
       #expect(try await diary.examine(repairing: false) == [])
+    }
+  }
+
+  @Test func `knows what was undone by the time that it was deleted`() async throws {
+    try await withDiaryFile { path, _ in
+      let last = "7 what was chosen for words"
+      try DatabaseMigrator.diary.migrate(DatabaseQueue(path: path), upTo: last)
+      try sql(
+        path,
+        """
+        \(Self.contents(of: last))
+        INSERT INTO batch_entry SELECT entry.id, batch.id FROM entry, batch;
+        UPDATE batch SET undone_at = 9;
+        UPDATE entry SET deleted_at = CASE name WHEN 'Tea' THEN 9 ELSE 8 END;
+        UPDATE kept_meal SET let_go_at = 9;
+        """)
+      let changes = try numbers(path, "SELECT max(number) FROM entry_change")
+      try DatabaseMigrator.diary.migrate(DatabaseQueue(path: path))
+      #expect(try numbers(path, "SELECT is_undone FROM entry ORDER BY name") == [0, 1])
+      // Only one of the saved foods came with the batch.
+      #expect(try numbers(path, "SELECT is_undone FROM kept_meal ORDER BY name") == [1, 0])
+      #expect(try numbers(path, "SELECT max(number) FROM entry_change") == changes)
     }
   }
 
