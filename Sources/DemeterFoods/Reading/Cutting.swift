@@ -97,6 +97,12 @@ struct Cutting {
     return withoutIngredients(items.reversed())
   }
 
+  /// Returns true if "and" is between the words of a name: "chips and beans" are no bean chips.
+  private func isSeparated(_ name: NameCandidate, _ start: Int, _ end: Int) -> Bool {
+    func says(_ range: Range<Int>) -> Bool { segments[range].contains { $0.words.contains { $0.isContent && name.has($0.term) } } }
+    return (start + 1..<end).contains { ["and", "&"].contains(segments[$0].joiner ?? "") && says(start..<$0) && says($0..<end) }
+  }
+
   /// Adds parts to the recipe before them if it contains them: "a burrito bowl with rice and beans".
   private func withoutIngredients(_ items: [(stretch: Stretch, segments: Range<Int>)]) -> [Stretch] {
     var kept: [Stretch] = [], isInside = false
@@ -149,7 +155,9 @@ struct Cutting {
       return segments[place].joinerWord != nil && !isIn && isPlain[place - 1] && isPlain[place] && !isMade
     }
     guard let choice = stretch.choice, !plain.contains(where: { segments[$0].joiner == "," }) else { return plain.count }
-    let name = stretch.name(choice), lexicon = reader.knownFoods.lexicon
+    let name = stretch.name(choice)
+    if !name.isJoined, isSeparated(name, start, end) { return max(1, plain.count) }
+    let lexicon = reader.knownFoods.lexicon
     let isOwn = reader.knownFoods.food(choice.food).marks.contains(.own)
     let isAllNamed =
       name.left.allSatisfy { lexicon.kind($0.term).has([.unit, .size, .filler]) }

@@ -16,7 +16,8 @@ extension NameCandidate {
     self[.elsewhere] = elsewhere / 10
     self[.coverage] = explained / said.total
     judgeUnsaid(said, known, lexicon)
-    if let raw = knownFoods.index.terms["raw"], said.all.contains(raw), knownFoods.isCooked(food) { self[.rawButCooked] = 1 }
+    let saysRaw = ["raw", "dry"].contains { knownFoods.index.terms[$0].map { said.all.contains($0) && !has($0) } ?? false }
+    if saysRaw, knownFoods.isCooked(food) { self[.rawButCooked] = 1 }
     if head >= 0, !said.all.contains(head), !lexicon.kind(head).has(.group) {
       // An everyday name is hardly ever meant without its noun, nor is another in few words.
       self[.nounUnsaid] = known.marks.contains(.own) ? 5 : 1 + 2 * said.brevity

@@ -124,7 +124,7 @@ extension [RawWord] {
     }
     while ["is", "was", "were", "has", "have", "had", "been", "are", "being"].contains(text(end)) { end += 1 }
     if text(end) == "not", text(end + 1) == "eaten" || text(end + 1) == "included" { return (end + 2 - at, parts) }
-    if text(end) == "removed" { return (end + 1 - at, parts) }
+    if text(end) == "removed" || text(end) == "off" { return (end + 1 - at, parts) }
     if text(end) == "taken", text(end + 1) == "out" || text(end + 1) == "off" { return (end + 2 - at, parts) }
     if text(end) == "trimmed", text(end + 1) == "off" { return (end + 2 - at, parts) }
     return nil
