@@ -101,9 +101,7 @@ extension FieldLabel {
     case .foodName: "Food name"
     case .name: "A name"
     case .calories: "Calories"
-    case .protein: "Protein"
-    case .carbohydrates: "Carbohydrates"
-    case .fat: "Fat"
+    case .nutrient(let nutrient): nutrient.name
     case .quantity: "Quantity"
     case .brand: "Brand"
     case .servingSize: "Serving size"

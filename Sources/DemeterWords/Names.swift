@@ -59,3 +59,17 @@ extension DistanceUnit {
   /// The unit in full, in the plural.
   public var words: String { self == .km ? "kilometers" : "miles" }
 }
+
+extension Nutrient {
+  /// `Carbohydrates`
+  public var name: String {
+    switch self {
+    case .protein: "Protein"
+    case .carbohydrates: "Carbohydrates"
+    case .fat: "Fat"
+    }
+  }
+
+  /// `Carbs`: for labels and rings.
+  public var shortName: String { self == .carbohydrates ? "Carbs" : name }
+}

@@ -51,7 +51,7 @@ public struct DailyTotal: Hashable, Sendable {
   }
 
   /// Returns the sum of one macro.
-  public subscript(macro: Macronutrient) -> MacroTotal {
+  public subscript(macro: Nutrient) -> MacroTotal {
     switch macro {
     case .protein: protein
     case .carbohydrates: carbohydrates

@@ -32,7 +32,7 @@ public struct DayRecord: Hashable, Sendable {
   /// Energy eaten against the goal.
   public var energy: GoalProgress<Energy> { GoalProgress(total.energy, of: goals?.energy) }
   /// Returns one macro against its goal.
-  public func progress(of macro: Macronutrient) -> GoalProgress<Mass> {
+  public func progress(of macro: Nutrient) -> GoalProgress<Mass> {
     GoalProgress(total[macro].mass, of: goals?[macro])
   }
   /// The result of the day against its energy goal.
@@ -41,7 +41,7 @@ public struct DayRecord: Hashable, Sendable {
   public var stepProgress: Double? { activity?.day.stepProgress(of: goals?.steps) }
   /// Whether all macro goals that are set are met within 5 %; false if none is set.
   public var meetsAllMacroGoals: Bool {
-    let set = Macronutrient.allCases.map { progress(of: $0) }.filter { $0.goal != nil }
+    let set = Nutrient.macronutrients.map { progress(of: $0) }.filter { $0.goal != nil }
     return !set.isEmpty && set.allSatisfy { $0.isMet }
   }
   /// Whether the energy goal is reached and was not celebrated yet.

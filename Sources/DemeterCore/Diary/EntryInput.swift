@@ -8,12 +8,7 @@ public struct EntryInput: Hashable, Sendable {
   public var brand: String?
   /// Energy in kilocalories.
   public var calories: NumberInput = .absent
-  /// In grams.
-  public var protein: NumberInput = .absent
-  /// In grams.
-  public var carbohydrates: NumberInput = .absent
-  /// In grams.
-  public var fat: NumberInput = .absent
+  private var masses: [Nutrient: NumberInput] = [:]
   /// The number of servings.
   public var quantity: NumberInput = .absent
   /// The size of one serving, as written.
@@ -34,6 +29,12 @@ public struct EntryInput: Hashable, Sendable {
   /// Creates an input without values.
   public init() {}
 
+  /// The grams of a nutrient.
+  public subscript(nutrient: Nutrient) -> NumberInput {
+    get { masses[nutrient] ?? .absent }
+    set { masses[nutrient] = newValue == .absent ? nil : newValue }
+  }
+
   /// Creates an input with the values of an entry's meal, to change some of them.
   public init(_ entry: FoodEntry) { self.init(entry.meal) }
 
@@ -43,9 +44,7 @@ public struct EntryInput: Hashable, Sendable {
     name = meal.name
     brand = meal.brand
     calories = number(meal.nutrition.energy)
-    protein = number(meal.nutrition.protein)
-    carbohydrates = number(meal.nutrition.carbohydrates)
-    fat = number(meal.nutrition.fat)
+    for nutrient in Nutrient.allCases { self[nutrient] = number(meal.nutrition[nutrient]) }
     quantity = number(meal.quantity)
     servingSize = meal.servingSize
     servingUnit = meal.servingUnit
@@ -65,9 +64,7 @@ public struct EntryInput: Hashable, Sendable {
     var check = FieldCheck()
     let name = check.name(self.name)
     let energy: Energy = check.energy(calories)
-    let protein = check.macro(self.protein, "protein", .protein)
-    let carbohydrates = check.macro(self.carbohydrates, "carbohydrates", .carbohydrates)
-    let fat = check.macro(self.fat, "fat", .fat)
+    let nutrition = Nutrition(energy: energy) { check.mass(self[$0], of: $0) }
     let quantity = check.quantity(self.quantity)
     let brand = check.text(self.brand, "brand", .brand, atMost: 200)
     let size = check.text(servingSize, "servingSize", .servingSize, atMost: 40)
@@ -75,7 +72,6 @@ public struct EntryInput: Hashable, Sendable {
     let source = check.source(self.source)
     let logged = check.moment(of: self, now: now, zone: zone, keeping: moment)
     guard check.errors.isEmpty else { throw InvalidInput(check.errors) }
-    let nutrition = Nutrition(energy: energy, protein: protein, carbohydrates: carbohydrates, fat: fat)
     let meal = Meal(
       name: name, brand: brand, nutrition: nutrition, quantity: quantity, servingSize: size, servingUnit: unit, source: source)
     return (meal, logged)
@@ -133,7 +129,8 @@ struct FieldCheck {
     return .zero
   }
 
-  mutating func macro(_ input: NumberInput, _ field: String, _ label: FieldLabel) -> Mass? {
+  mutating func mass(_ input: NumberInput, of nutrient: Nutrient) -> Mass? {
+    let field = nutrient.rawValue, label = FieldLabel.nutrient(nutrient)
     guard input != .absent else { return nil }
     guard let value = input.finite else {
       refuse(field, .notANumber(label))

@@ -1,8 +1,9 @@
 /// What a field is called.
 public enum FieldLabel: Hashable, Sendable {
-  case foodName, name, calories, protein, carbohydrates, fat, quantity, brand, servingSize, servingUnit
+  case foodName, name, calories, quantity, brand, servingSize, servingUnit
   case steps, deficit, day, from, to, caloriesFrom, caloriesTo, searchText, text, scopes, entries
   case consumerKey, consumerSecret
+  case nutrient(Nutrient)
   /// A number that is measured.
   case metric(Metric)
   /// A member of a JSON object or a parameter of an address, under its own name.

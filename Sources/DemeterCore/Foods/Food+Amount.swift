@@ -6,9 +6,7 @@ extension Food {
     let factors = basis.factors + [amount.quantity.thousandths], divisors = basis.divisors + [1000]
     func scaled<A: Amount>(_ value: A) -> A? { value.scaled(by: factors, over: divisors) }
     guard let energy = scaled(basis.nutrition.energy) else { return nil }
-    return Nutrition(
-      energy: energy, protein: basis.nutrition.protein.flatMap(scaled), carbohydrates: basis.nutrition.carbohydrates.flatMap(scaled),
-      fat: basis.nutrition.fat.flatMap(scaled))
+    return Nutrition(energy: energy) { basis.nutrition[$0].flatMap(scaled) }
   }
 
   /// The nutrition of one unit: a nutrition, multiplied by all factors and divided by all divisors.

@@ -17,9 +17,7 @@ extension Food {
       func per100<A: Amount>(_ value: A?) -> A? {
         value?.scaled(from: Quantity(thousandths: grams.thousandths), to: Quantity(servings: 100))
       }
-      let nutrition = Nutrition(
-        energy: per100(meal.nutrition.energy) ?? .zero, protein: per100(meal.nutrition.protein),
-        carbohydrates: per100(meal.nutrition.carbohydrates), fat: per100(meal.nutrition.fat))
+      let nutrition = Nutrition(energy: per100(meal.nutrition.energy) ?? .zero) { per100(meal.nutrition[$0]) }
       self.init(id: id, name: meal.name, brand: meal.brand, per100Grams: nutrition, portions: [])
     } else {
       let serving = [meal.servingSize, meal.servingUnit].compactMap { $0 }.joined(separator: " ")

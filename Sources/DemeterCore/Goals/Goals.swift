@@ -33,7 +33,7 @@ public struct Goals: Hashable, Sendable {
   }
 
   /// Returns the goal for one macro.
-  public subscript(macro: Macronutrient) -> Mass? {
+  public subscript(macro: Nutrient) -> Mass? {
     switch macro {
     case .protein: protein
     case .carbohydrates: carbohydrates

@@ -40,9 +40,9 @@ public struct GoalsInput: Hashable, Sendable {
     var check = FieldCheck()
     var goals = Goals()
     goals.energy = check.number(calories, "calories", .calories, in: 500...5000, unit: .calories).map(Energy.init(kilocalories:))
-    goals.protein = check.macro(protein, "protein", .protein)
-    goals.carbohydrates = check.macro(carbohydrates, "carbohydrates", .carbohydrates)
-    goals.fat = check.macro(fat, "fat", .fat)
+    goals.protein = check.mass(protein, of: .protein)
+    goals.carbohydrates = check.mass(carbohydrates, of: .carbohydrates)
+    goals.fat = check.mass(fat, of: .fat)
     goals.steps = check.number(steps, "steps", .steps, in: 0...100_000, unit: .none).map { Int($0.rounded()) }
     goals.deficit = check.number(deficit, "deficit", .deficit, in: 0...5000, unit: .calories).map(Energy.init(kilocalories:))
     if let text = goalType, !text.isEmpty {

@@ -6,9 +6,8 @@ struct MealLine: Codable {
   var name: String?
   var brand: String?
   var calories: Double?
-  var protein: Double?
-  var carbohydrates: Double?
-  var fat: Double?
+  /// In grams.
+  var masses: [Nutrient: Double] = [:]
   var quantity: Double?
   var servingSize: String?
   var servingUnit: String?
@@ -18,9 +17,7 @@ struct MealLine: Codable {
     name = meal.name
     brand = meal.brand
     calories = meal.nutrition.energy.kilocalories
-    protein = meal.nutrition.protein?.grams
-    carbohydrates = meal.nutrition.carbohydrates?.grams
-    fat = meal.nutrition.fat?.grams
+    for nutrient in Nutrient.allCases { masses[nutrient] = meal.nutrition[nutrient]?.grams }
     quantity = meal.quantity.servings
     servingSize = meal.servingSize
     servingUnit = meal.servingUnit
@@ -33,14 +30,40 @@ struct MealLine: Codable {
     input.name = name
     input.brand = brand
     input.calories = calories.map(NumberInput.number) ?? .absent
-    input.protein = protein.map(NumberInput.number) ?? .absent
-    input.carbohydrates = carbohydrates.map(NumberInput.number) ?? .absent
-    input.fat = fat.map(NumberInput.number) ?? .absent
+    for (nutrient, grams) in masses { input[nutrient] = .number(grams) }
     input.quantity = quantity.map(NumberInput.number) ?? .absent
     input.servingSize = servingSize
     input.servingUnit = servingUnit
     input.source = source
     return input
+  }
+
+  private enum Key: CodingKey {
+    case name, brand, calories, quantity, servingSize, servingUnit, source
+  }
+
+  init(from decoder: any Decoder) throws {
+    let line = try decoder.container(keyedBy: Key.self), masses = try decoder.container(keyedBy: Nutrient.Key.self)
+    name = try line.decodeIfPresent(String.self, forKey: .name)
+    brand = try line.decodeIfPresent(String.self, forKey: .brand)
+    calories = try line.decodeIfPresent(Double.self, forKey: .calories)
+    for nutrient in Nutrient.allCases { self.masses[nutrient] = try masses.decodeIfPresent(Double.self, forKey: Nutrient.Key(nutrient)) }
+    quantity = try line.decodeIfPresent(Double.self, forKey: .quantity)
+    servingSize = try line.decodeIfPresent(String.self, forKey: .servingSize)
+    servingUnit = try line.decodeIfPresent(String.self, forKey: .servingUnit)
+    source = try line.decodeIfPresent(String.self, forKey: .source)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var line = encoder.container(keyedBy: Key.self), members = encoder.container(keyedBy: Nutrient.Key.self)
+    try line.encodeIfPresent(name, forKey: .name)
+    try line.encodeIfPresent(brand, forKey: .brand)
+    try line.encodeIfPresent(calories, forKey: .calories)
+    for (nutrient, grams) in masses { try members.encode(grams, forKey: Nutrient.Key(nutrient)) }
+    try line.encodeIfPresent(quantity, forKey: .quantity)
+    try line.encodeIfPresent(servingSize, forKey: .servingSize)
+    try line.encodeIfPresent(servingUnit, forKey: .servingUnit)
+    try line.encodeIfPresent(source, forKey: .source)
   }
 }
 

@@ -3,21 +3,21 @@ import Foundation
 
 /// The columns of the comma-separated files, and their contents.
 enum ExportColumns {
-  static let entries: [String] = [
-    "id", "version", "day", "loggedAt", "timeZone", "name", "brand", "calories", "protein", "carbohydrates", "fat", "quantity",
-    "servingSize",
-    "servingUnit", "source", "createdAt", "updatedAt",
-  ]
+  static let entries: [String] =
+    ["id", "version", "day", "loggedAt", "timeZone", "name", "brand", "calories"] + Nutrient.allCases.map(\.rawValue)
+    + ["quantity", "servingSize", "servingUnit", "source", "createdAt", "updatedAt"]
 
   static func fields(_ entry: FoodEntry) -> [LineWriter.Field] {
     let meal = entry.meal, nutrition = entry.meal.nutrition, zone = entry.logged.timeZone
-    return [
+    let first: [LineWriter.Field] = [
       .plain(entry.id.uuidString.lowercased()), .plain("\(entry.version)"), .plain(entry.day.description),
       .plain(entry.logged.instant.rfc3339(in: zone)), .plain(zone.iana), .text(meal.name), .text(meal.brand), .amount(nutrition.energy),
-      .amount(nutrition.protein), .amount(nutrition.carbohydrates), .amount(nutrition.fat), .amount(meal.quantity), .text(meal.servingSize),
-      .text(meal.servingUnit), .plain(meal.source.rawValue), .plain(entry.createdAt.rfc3339(in: zone)),
-      .plain(entry.updatedAt.rfc3339(in: zone)),
     ]
+    let last: [LineWriter.Field] = [
+      .amount(meal.quantity), .text(meal.servingSize), .text(meal.servingUnit), .plain(meal.source.rawValue),
+      .plain(entry.createdAt.rfc3339(in: zone)), .plain(entry.updatedAt.rfc3339(in: zone)),
+    ]
+    return first + Nutrient.allCases.map { .amount(nutrition[$0]) } + last
   }
 
   static let goals: [String] = ["effectiveFrom", "calories", "protein", "carbohydrates", "fat", "goalType", "steps", "deficit"]

@@ -26,7 +26,7 @@ enum ExportReadme {
       loggedAt        when it was eaten
       timeZone        where that was
       name, brand     what was eaten and who makes it
-      calories, protein, carbohydrates, fat
+      calories, \(Nutrient.allCases.map(\.rawValue).joined(separator: ", "))
                       for the whole amount, not for one serving
       quantity        how many servings
       servingSize, servingUnit

@@ -97,9 +97,9 @@ struct ForeignDiaryImporter {
     input.name = String(String(name.map { $0.isNewline || $0 == "\t" ? " " : $0 }).prefix(200))
     input.brand = row[.brand]
     input.calories = energy(row, style)
-    input.protein = number(row[.protein], style)
-    input.carbohydrates = number(row[.carbohydrates], style)
-    input.fat = number(row[.fat], style)
+    input[.protein] = number(row[.protein], style)
+    input[.carbohydrates] = number(row[.carbohydrates], style)
+    input[.fat] = number(row[.fat], style)
     input.source = EntrySource.imported.rawValue
     let serving = ImportedServing(amount: row[.amount], unit: row[.unit], style)
     input.quantity = serving.quantity.map(NumberInput.number) ?? .absent

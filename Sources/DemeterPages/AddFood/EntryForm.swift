@@ -18,6 +18,9 @@ public struct EntryForm: Hashable, Sendable {
   let showsDetails: Bool
   let error: String?
 
+  /// The names of the fields whose values follow the quantity.
+  static let valueFields: String = (["calories"] + Nutrient.allCases.map(\.rawValue)).joined(separator: " ")
+
   /// An empty form for a day, at the current time.
   public init(newEntryOn day: Day, in context: PageContext) {
     var typed = EntryFormValues()
@@ -50,13 +53,13 @@ public struct EntryForm: Hashable, Sendable {
       field("name", "Food name", .text, typed.name, isRequired: true),
       field("calories", "Calories", .decimal, typed.calories, unit: "cal", isRequired: true),
     ]
-    let details: [FormField] = [
-      field("quantity", "Quantity", .decimal, typed.quantity, hint: "Changing it scales the values"),
-      field("servingSize", "Serving size", .text, typed.servingSize), field("servingUnit", "Serving unit", .text, typed.servingUnit),
-      field("protein", "Protein", .decimal, typed.protein, unit: "g"),
-      field("carbohydrates", "Carbs", .decimal, typed.carbohydrates, unit: "g"), field("fat", "Fat", .decimal, typed.fat, unit: "g"),
-      field("time", "Time", .time, typed.time),
-    ]
+    let details: [FormField] =
+      [
+        field("quantity", "Quantity", .decimal, typed.quantity, hint: "Changing it scales the values"),
+        field("servingSize", "Serving size", .text, typed.servingSize), field("servingUnit", "Serving unit", .text, typed.servingUnit),
+      ] + Nutrient.allCases.map { field($0.rawValue, $0.shortName, .decimal, typed[$0], unit: "g") } + [
+        field("time", "Time", .time, typed.time)
+      ]
     let all = (main + details).focusingFirstError()
     self.main = Array(all.prefix(main.count))
     self.details = Array(all.dropFirst(main.count))
@@ -70,12 +73,7 @@ public struct EntryForm: Hashable, Sendable {
 public struct EntryFormValues: Hashable, Sendable {
   public var name: String = ""
   public var calories: String = ""
-  /// Grams of protein.
-  public var protein: String = ""
-  /// Grams of carbohydrates.
-  public var carbohydrates: String = ""
-  /// Grams of fat.
-  public var fat: String = ""
+  private var masses: [Nutrient: String] = [:]
   /// How many servings.
   public var quantity: String = "1"
   public var servingSize: String = ""
@@ -86,15 +84,24 @@ public struct EntryFormValues: Hashable, Sendable {
   /// An empty form with quantity 1.
   public init() {}
 
+  /// The grams of a nutrient.
+  public subscript(nutrient: Nutrient) -> String {
+    get { masses[nutrient] ?? "" }
+    set { masses[nutrient] = newValue }
+  }
+
+  /// Sets the calories and nutrients; empties what is not known.
+  mutating func set(_ nutrition: Nutrition?, in numbers: NumberStyle) {
+    calories = numbers.field(nutrition?.energy)
+    for nutrient in Nutrient.allCases { self[nutrient] = numbers.field(nutrition?[nutrient]) }
+  }
+
   /// The texts of an existing entry.
   public init(_ entry: FoodEntry, in context: PageContext) {
     let meal = entry.meal
     let numbers = context.numbers
     name = meal.name
-    calories = numbers.field(meal.nutrition.energy)
-    protein = numbers.field(meal.nutrition.protein)
-    carbohydrates = numbers.field(meal.nutrition.carbohydrates)
-    fat = numbers.field(meal.nutrition.fat)
+    set(meal.nutrition, in: numbers)
     quantity = numbers.field(meal.quantity)
     servingSize = meal.servingSize ?? ""
     servingUnit = meal.servingUnit ?? ""

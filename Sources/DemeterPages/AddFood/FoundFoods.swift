@@ -67,12 +67,13 @@ public struct FoundFoods: Hashable, Sendable {
     var fields = [["count", String(drafts.count)], ["decimal", context.numbers.decimalSeparator]]
     for (index, draft) in drafts.enumerated() {
       let item = ReviewItem(draft, in: context)
-      let named: [(String, String)] = [
-        ("name", item.values.name), ("quantity", item.values.quantity), ("unit", item.values.servingUnit),
-        ("calories", item.values.calories),
-        ("protein", item.values.protein), ("carbohydrates", item.values.carbohydrates), ("fat", item.values.fat), ("brand", item.brand),
-        ("source", item.source), ("food", item.food),
-      ]
+      let named: [(String, String)] =
+        [
+          ("name", item.values.name), ("quantity", item.values.quantity), ("unit", item.values.servingUnit),
+          ("calories", item.values.calories),
+        ] + Nutrient.allCases.map { ($0.rawValue, item.values[$0]) } + [
+          ("brand", item.brand), ("source", item.source), ("food", item.food),
+        ]
       fields += named.filter { !$0.1.isEmpty }.map { ["\(index).\($0.0)", $0.1] }
     }
     return fields

@@ -15,6 +15,7 @@ struct ManualEntryView: View {
       h2(.id("manual-heading")) { heading }
       DemeterHTML.form(
         .attribute("method", "post"), .action(form.action), .behaviour("submit scale"), .flag("novalidate"),
+        .attribute("data-values", EntryForm.valueFields),
         .later(form.version == nil ? .add : .edit),
         .attribute("aria-labelledby", "manual-heading")
       ) {

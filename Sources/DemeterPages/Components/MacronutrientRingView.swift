@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterWords
 
 /// The values of a small ring: one macronutrient against its goal.
 public struct MacronutrientProgress: Hashable, Sendable {
@@ -16,16 +17,12 @@ public struct MacronutrientProgress: Hashable, Sendable {
   let unstated: String?
   let ring: ProgressRing
 
-  init(_ macro: Macronutrient, _ record: DayRecord, in context: PageContext) {
+  init(_ macro: Nutrient, _ record: DayRecord, in context: PageContext) {
     let progress = record.progress(of: macro)
     let stated = record.total[macro].stated
     let unknown = record.total.entryCount - stated
     let isUnknown = stated == 0 && record.total.entryCount > 0
-    switch macro {
-    case .protein: name = "Protein"
-    case .carbohydrates: name = "Carbs"
-    case .fat: name = "Fat"
-    }
+    name = macro.shortName
     amount = isUnknown ? "—" : context.grams(progress.current)
     goal = progress.goal.map { "of \(context.grams($0))" } ?? "No goal"
     // An unknown amount is not zero: it has no percentage and no certain remainder.

@@ -36,7 +36,7 @@ public struct DayDetailPage: Hashable, Sendable {
     title = isToday ? "Today, \(context.dates.full(record.day))" : context.dates.full(record.day)
     subtitle = isReadOnly ? "Past day · read-only" : isToday ? "Until midnight" : "Past day"
     calories = CalorieProgress(record, in: context)
-    macros = Macronutrient.allCases.map { MacronutrientProgress($0, record, in: context) }
+    macros = Nutrient.macronutrients.map { MacronutrientProgress($0, record, in: context) }
     allMacrosMet = record.meetsAllMacroGoals
     let isReadOnly = isReadOnly
     energy = EnergyProgress(record, in: context)

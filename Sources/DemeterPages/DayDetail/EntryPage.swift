@@ -72,9 +72,7 @@ extension EntryPage {
   static func nutritionFacts(_ meal: Meal, in context: PageContext) -> [[String]] {
     let nutrition = meal.nutrition
     var facts: [[String]] = [["Calories", context.calories(nutrition.energy)]]
-    if let mass = nutrition.protein { facts.append(["Protein", context.grams(mass)]) }
-    if let mass = nutrition.carbohydrates { facts.append(["Carbs", context.grams(mass)]) }
-    if let mass = nutrition.fat { facts.append(["Fat", context.grams(mass)]) }
+    for nutrient in Nutrient.allCases { if let mass = nutrition[nutrient] { facts.append([nutrient.shortName, context.grams(mass)]) } }
     if let serving = meal.servingWords(in: context.numbers) { facts.append(["Amount", serving]) }
     return facts
   }

@@ -4,19 +4,20 @@ public import DemeterCore
 public struct Calculation: Hashable, Sendable {
   private let shown: EntryFormValues
 
-  private static let figures: [any WritableKeyPath<EntryFormValues, String> & Sendable] = [\.calories, \.protein, \.carbohydrates, \.fat]
+  private static let figures: [any WritableKeyPath<EntryFormValues, String> & Sendable] =
+    [\.calories] + Nutrient.allCases.map { \EntryFormValues[$0] }
 
   init(_ shown: EntryFormValues) { self.shown = shown }
 
   /// Parses the hidden field; nil if it is empty.
   public init?(_ text: String?) {
     // The unit comes last: it alone may have a semicolon in it.
-    let parts = (text ?? "").split(separator: ";", maxSplits: 5, omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 6 else { return nil }
+    let parts = (text ?? "").split(separator: ";", maxSplits: Self.figures.count + 1, omittingEmptySubsequences: false).map(String.init)
+    guard let unit = parts.last, parts.count == Self.figures.count + 2 else { return nil }
     var shown = EntryFormValues()
     shown.quantity = parts[0]
     for (figure, value) in zip(Self.figures, parts[1...]) { shown[keyPath: figure] = value }
-    shown.servingUnit = parts[5]
+    shown.servingUnit = unit
     self.init(shown)
   }
 
@@ -38,15 +39,14 @@ public struct Calculation: Hashable, Sendable {
     let isScaled = !needsFood(for: typed, in: numbers)
     guard isScaled || typed.calories != shown.calories || food?.nutrition(ofChosen: typed.servingUnit, after) != nil else { return nil }
     let known = isScaled ? nil : food?.nutrition(ofChosen: typed.servingUnit, after)
-    let figures = [
-      numbers.field(known?.energy), numbers.field(known?.protein), numbers.field(known?.carbohydrates), numbers.field(known?.fat),
-    ]
+    var figures = EntryFormValues()
+    figures.set(known, in: numbers)
     var carried = typed
-    for (index, figure) in Self.figures.enumerated() where typed[keyPath: figure] == shown[keyPath: figure] {
+    for figure in Self.figures where typed[keyPath: figure] == shown[keyPath: figure] {
       // A value that is not a number stays as typed, and is refused later.
       let value = numbers.number(from: typed[keyPath: figure]).flatMap { (0...1e6).contains($0) ? Mass(grams: $0) : nil }
       let scaled = isScaled ? value.map { $0.scaled(by: [after.thousandths], over: [before.thousandths]) } : nil
-      carried[keyPath: figure] = isScaled ? scaled.map { numbers.field($0) } ?? typed[keyPath: figure] : figures[index]
+      carried[keyPath: figure] = isScaled ? scaled.map { numbers.field($0) } ?? typed[keyPath: figure] : figures[keyPath: figure]
     }
     return (carried, Calculation(carried))
   }

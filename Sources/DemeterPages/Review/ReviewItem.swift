@@ -8,7 +8,7 @@ public struct ReviewItem: Hashable, Sendable {
   struct UnitChoice: Hashable, Sendable {
     let value: String
     let words: String
-    /// Calories, protein, carbohydrates and fat of one, unrounded; empty if unknown.
+    /// Calories and nutrients of one, unrounded; empty if unknown.
     let per: [String]
   }
 
@@ -37,10 +37,7 @@ public struct ReviewItem: Hashable, Sendable {
     values.quantity = numbers.field(draft.amount.quantity)
     // A number alone counts the food's usual portion.
     values.servingUnit = draft.amount.unit?.name ?? draft.food?.portions.first?.name ?? ""
-    values.calories = numbers.field(draft.nutrition?.energy)
-    values.protein = numbers.field(draft.nutrition?.protein)
-    values.carbohydrates = numbers.field(draft.nutrition?.carbohydrates)
-    values.fat = numbers.field(draft.nutrition?.fat)
+    values.set(draft.nutrition, in: numbers)
     self.init(
       values, brand: draft.brand ?? "", source: draft.source.rawValue, food: draft.food, words: draft.words, certainty: draft.certainty,
       reason: draft.reason, choices: draft.alternatives.compactMap { FoodChoice($0, in: context) }, isChosen: isChosen, errors: nil,
@@ -77,7 +74,7 @@ public struct ReviewItem: Hashable, Sendable {
   private static func units(of food: Food) -> [UnitChoice] {
     food.unitChoices.map { unit, words, many in
       func share<A: Amount>(_ value: A?) -> String { value.map { String(Double($0.thousandths) / 1_000_000) } ?? "" }
-      let per = [share(many.energy), share(many.protein), share(many.carbohydrates), share(many.fat)]
+      let per = [share(many.energy)] + Nutrient.allCases.map { share(many[$0]) }
       return UnitChoice(value: unit.name, words: words, per: per)
     }
   }

@@ -66,33 +66,29 @@ public struct ReviewPage: Hashable, Sendable {
   /// The sums of the items that are not left out.
   private struct Sums {
     var energy: Energy = .zero
-    var masses: [Macronutrient: Mass] = [:]
+    var masses: [Nutrient: Mass] = [:]
 
     init(_ items: [ReviewItem], _ numbers: NumberStyle) {
       for item in items where !item.isLeftOut {
         if let value = numbers.number(from: item.values.calories), value.isFinite {
           energy += Energy(kilocalories: min(max(value, 0), 1e6))
         }
-        for (macro, text) in [
-          (Macronutrient.protein, item.values.protein), (.carbohydrates, item.values.carbohydrates), (.fat, item.values.fat),
-        ] {
-          guard let value = numbers.number(from: text), value.isFinite else { continue }
-          masses[macro, default: .zero] += Mass(grams: min(max(value, 0), 1e6))
+        for nutrient in Nutrient.allCases {
+          guard let value = numbers.number(from: item.values[nutrient]), value.isFinite else { continue }
+          masses[nutrient, default: .zero] += Mass(grams: min(max(value, 0), 1e6))
         }
       }
     }
 
     /// `Protein 20 g, 27 %`: the share of the energy of all macros, at 4, 4 and 9 kcal a gram.
     func words(in context: PageContext) -> [String] {
-      let energies = masses.mapValues { $0 }.reduce(into: [Macronutrient: Int64]()) { sum, macro in
-        sum[macro.key] = macro.value.thousandths * (macro.key == .fat ? 9 : 4)
-      }
+      let energies = Dictionary(
+        uniqueKeysWithValues: Nutrient.macronutrients.map { ($0, (masses[$0] ?? .zero).thousandths * $0.kilocaloriesPerGram) })
       let all = energies.values.reduce(0, +)
-      return Macronutrient.allCases.compactMap { macro in
+      return Nutrient.macronutrients.compactMap { macro in
         guard let mass = masses[macro] else { return nil }
-        let name = macro == .protein ? "Protein" : macro == .carbohydrates ? "Carbs" : "Fat"
         let share = all > 0 ? ", \((energies[macro, default: 0] * 200 + all) / (all * 2)) %" : ""
-        return "\(name) \(context.grams(mass))\(share)"
+        return "\(macro.shortName) \(context.grams(mass))\(share)"
       }
     }
   }

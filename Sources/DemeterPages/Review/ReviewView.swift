@@ -1,5 +1,6 @@
 import DemeterCore
 public import DemeterHTML
+import DemeterWords
 
 public struct ReviewView: View {
   let page: ReviewPage
@@ -10,7 +11,7 @@ public struct ReviewView: View {
     SheetView(title: page.title, close: page.close) {
       form(
         .attribute("method", "post"), .action("/meals"), .behaviour("submit review"), .flag("novalidate"), .later(.add),
-        .attribute("data-before", page.before), .attribute("data-goal", page.goal)
+        .attribute("data-before", page.before), .attribute("data-goal", page.goal), .attribute("data-values", EntryForm.valueFields)
       ) {
         // The return key presses the first button.
         button(.class("visually-hidden"), .name("do"), .value("log"), .attribute("tabindex", "-1"), .attribute("aria-hidden", "true")) {}
@@ -121,11 +122,11 @@ struct ReviewItemView: View {
       div(.class("amount values")) {
         ReviewField(
           index: index, name: "calories", label: "Calories", value: item.values.calories, error: item.errors["calories"], unit: "cal")
-        ReviewField(index: index, name: "protein", label: "Protein", value: item.values.protein, error: item.errors["protein"], unit: "g")
-        ReviewField(
-          index: index, name: "carbohydrates", label: "Carbs", value: item.values.carbohydrates, error: item.errors["carbohydrates"],
-          unit: "g")
-        ReviewField(index: index, name: "fat", label: "Fat", value: item.values.fat, error: item.errors["fat"], unit: "g")
+        ForEach(Nutrient.allCases) { nutrient in
+          ReviewField(
+            index: index, name: nutrient.rawValue, label: nutrient.shortName, value: item.values[nutrient],
+            error: item.errors[nutrient.rawValue], unit: "g")
+        }
       }
       label(.class("choice")) {
         input(.type("checkbox"), .name("\(index).leaveOut"), .value("on"), .flag("checked", item.isLeftOut))

@@ -26,7 +26,7 @@ public struct DayPage: Hashable, Sendable {
     isResetNear = minutes <= 15
     subtitle = isResetNear ? "Resets in \(minutes) \(minutes == 1 ? "minute" : "minutes")" : "Resets at midnight"
     calories = CalorieProgress(record, in: context)
-    macros = Macronutrient.allCases.map { MacronutrientProgress($0, record, in: context) }
+    macros = Nutrient.macronutrients.map { MacronutrientProgress($0, record, in: context) }
     allMacrosMet = record.meetsAllMacroGoals
     goals = Self.words(for: record.goals, in: context)
     entries = record.entries.map { EntryListItem($0, in: context, isEditable: true) }

@@ -63,14 +63,14 @@ struct DiaryExamination {
 
   /// One finding if there are entries whose present state is not in a revision.
   private func entriesWithoutRevision() throws -> [String] {
+    let same = (["day", "logged_at", "energy"] + Nutrient.allCases.map(\.rawValue) + ["deleted_at"])
+      .map { "content ->> '\($0)' IS entry.\($0)" }
     let bare = try Int.fetchOne(
       database,
       sql: """
         SELECT count(*) FROM entry WHERE NOT EXISTS (
           SELECT 1 FROM revision WHERE entry_id = entry.id AND revision.version = entry.version
-          AND content ->> 'day' IS entry.day AND content ->> 'logged_at' IS entry.logged_at AND content ->> 'energy' IS entry.energy
-          AND content ->> 'protein' IS entry.protein AND content ->> 'carbohydrates' IS entry.carbohydrates
-          AND content ->> 'fat' IS entry.fat AND content ->> 'deleted_at' IS entry.deleted_at)
+          AND \(same.joined(separator: " AND ")))
         """)
     return bare.map { $0 > 0 ? ["\($0) entries have no revision of their present state"] : [] } ?? []
   }

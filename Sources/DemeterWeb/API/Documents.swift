@@ -1,15 +1,26 @@
 public import DemeterCore
 import Foundation
 
+/// The members of a document that state nutrition: `calories`, and each nutrient in grams if it is known.
+struct NutritionMembers: MembersOfParent {
+  private let nutrition: Nutrition?
+
+  init(_ nutrition: Nutrition?) { self.nutrition = nutrition }
+
+  func encode(to encoder: any Encoder) throws {
+    guard let nutrition else { return }
+    var members = encoder.container(keyedBy: Nutrient.Key.self)
+    try members.encode(nutrition.energy.kilocalories, forKey: Nutrient.Key(stringValue: "calories"))
+    for nutrient in Nutrient.allCases { try members.encodeIfPresent(nutrition[nutrient]?.grams, forKey: Nutrient.Key(nutrient)) }
+  }
+}
+
 struct EntryDocument: Encodable {
   let id: String
   let version: Int
   let name: String
   let brand: String?
-  let calories: Double
-  let protein: Double?
-  let carbohydrates: Double?
-  let fat: Double?
+  let nutrition: NutritionMembers
   let quantity: Double
   let servingSize: String?
   let servingUnit: String?
@@ -28,10 +39,7 @@ struct EntryDocument: Encodable {
     version = entry.version
     name = meal.name
     brand = meal.brand
-    calories = meal.nutrition.energy.kilocalories
-    protein = meal.nutrition.protein?.grams
-    carbohydrates = meal.nutrition.carbohydrates?.grams
-    fat = meal.nutrition.fat?.grams
+    nutrition = NutritionMembers(meal.nutrition)
     quantity = meal.quantity.servings
     servingSize = meal.servingSize
     servingUnit = meal.servingUnit

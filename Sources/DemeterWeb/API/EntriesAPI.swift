@@ -99,7 +99,7 @@ struct EntriesAPI: Sendable {
   ) throws -> (meal: Meal, logged: LoggedMoment) {
     var body = body
     var input = EntryInput(known)
-    let keepsValues = body.has("quantity") && !["calories", "protein", "carbohydrates", "fat"].contains(where: body.has)
+    let keepsValues = body.has("quantity") && !(["calories"] + Nutrient.allCases.map(\.rawValue)).contains(where: body.has)
     body.overlay(on: &input)
     var (meal, logged) = try input.checked(
       now: site.now(), zone: context.person.timeZone, keeping: known.logged, with: body.finish())
@@ -162,9 +162,7 @@ extension JSONBody {
     if has("name") { input.name = text("name") }
     if has("brand") { input.brand = text("brand") }
     if has("calories") { input.calories = number("calories") }
-    if has("protein") { input.protein = number("protein") }
-    if has("carbohydrates") { input.carbohydrates = number("carbohydrates") }
-    if has("fat") { input.fat = number("fat") }
+    for nutrient in Nutrient.allCases where has(nutrient.rawValue) { input[nutrient] = number(nutrient.rawValue) }
     if has("quantity") { input.quantity = number("quantity") }
     if has("servingSize") { input.servingSize = text("servingSize") }
     if has("servingUnit") { input.servingUnit = text("servingUnit") }

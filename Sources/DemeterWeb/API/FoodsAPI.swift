@@ -87,19 +87,13 @@ struct FoodDocument: Encodable {
   struct Portion: Encodable {
     let name: String
     let grams: Double?
-    let calories: Double
-    let protein: Double?
-    let carbohydrates: Double?
-    let fat: Double?
+    let nutrition: NutritionMembers
   }
 
   let id: String
   let name: String
   let brand: String?
-  let calories: Double?
-  let protein: Double?
-  let carbohydrates: Double?
-  let fat: Double?
+  let nutrition: NutritionMembers
   let servingSize: String?
   let servingUnit: String?
   let source: String
@@ -119,11 +113,7 @@ struct FoodDocument: Encodable {
     name = food.name
     brand = food.brand
     let usual = food.portions.first
-    let nutrition = usual?.nutrition ?? food.per100Grams
-    calories = nutrition?.energy.kilocalories
-    protein = nutrition?.protein?.grams
-    carbohydrates = nutrition?.carbohydrates?.grams
-    fat = nutrition?.fat?.grams
+    nutrition = NutritionMembers(usual?.nutrition ?? food.per100Grams)
     servingSize = usual == nil ? "100" : "1"
     servingUnit = usual?.name ?? "g"
     source = food.id.source.rawValue
@@ -134,9 +124,7 @@ struct FoodDocument: Encodable {
     }
     let hundred = food.per100Grams.map { DemeterCore.Portion(name: "100 g", mass: Mass(grams: 100), nutrition: $0) }
     portions = (food.portions + (hundred.map { [$0] } ?? [])).map { portion in
-      Portion(
-        name: portion.name, grams: portion.mass?.grams, calories: portion.nutrition.energy.kilocalories,
-        protein: portion.nutrition.protein?.grams, carbohydrates: portion.nutrition.carbohydrates?.grams, fat: portion.nutrition.fat?.grams)
+      Portion(name: portion.name, grams: portion.mass?.grams, nutrition: NutritionMembers(portion.nutrition))
     }
   }
 }
@@ -148,10 +136,7 @@ struct ReadItemDocument: Encodable {
   let quantity: Double
   let unit: String?
   let grams: Double?
-  let calories: Double?
-  let protein: Double?
-  let carbohydrates: Double?
-  let fat: Double?
+  let nutrition: NutritionMembers
   let confidence: Double
   let reason: String
   let source: String?
@@ -165,10 +150,7 @@ struct ReadItemDocument: Encodable {
     let name: String
     let quantity: Double
     let unit: String?
-    let calories: Double
-    let protein: Double?
-    let carbohydrates: Double?
-    let fat: Double?
+    let nutrition: NutritionMembers
     let probability: Double
 
     init(_ other: ReadItem.Alternative) {
@@ -176,10 +158,7 @@ struct ReadItemDocument: Encodable {
       name = other.food.name
       quantity = other.amount.quantity.servings
       unit = other.amount.unit?.name
-      calories = other.nutrition.energy.kilocalories
-      protein = other.nutrition.protein?.grams
-      carbohydrates = other.nutrition.carbohydrates?.grams
-      fat = other.nutrition.fat?.grams
+      nutrition = NutritionMembers(other.nutrition)
       probability = other.probability
     }
   }
@@ -190,10 +169,7 @@ struct ReadItemDocument: Encodable {
     quantity = item.amount.quantity.servings
     unit = item.amount.unit?.name
     grams = item.mass?.grams
-    calories = item.nutrition?.energy.kilocalories
-    protein = item.nutrition?.protein?.grams
-    carbohydrates = item.nutrition?.carbohydrates?.grams
-    fat = item.nutrition?.fat?.grams
+    nutrition = NutritionMembers(item.nutrition)
     confidence = item.confidence
     reason = item.reason
     source = item.food?.id.source.rawValue

@@ -115,6 +115,9 @@ final class JSONWriter: Encoder {
   }
 }
 
+/// An object whose members are written among those of the object that has it.
+protocol MembersOfParent: Encodable {}
+
 private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let writer: JSONWriter
   var codingPath: [any CodingKey] { [] }
@@ -124,7 +127,10 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
   mutating func encode(_ value: String, forKey key: Key) { writer.member(key) { writer.write(value) } }
   mutating func encode(_ value: Int, forKey key: Key) { writer.member(key) { writer.write(integer: value) } }
   mutating func encode(_ value: Double, forKey key: Key) throws { try writer.member(key) { try writer.write(value) } }
-  mutating func encode(_ value: some Encodable, forKey key: Key) throws { try writer.member(key) { try writer.write(value) } }
+  mutating func encode(_ value: some Encodable, forKey key: Key) throws {
+    if let members = value as? any MembersOfParent { return try members.encode(to: writer) }
+    try writer.member(key) { try writer.write(value) }
+  }
 
   // The documents of the API declare their objects and lists as types; none asks for these.
   mutating func nestedContainer<Nested: CodingKey>(keyedBy: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {

@@ -25,10 +25,7 @@ private struct SavedFoodDocument: Encodable {
   struct Item: Encodable {
     let name: String
     let brand: String?
-    let calories: Double
-    let protein: Double?
-    let carbohydrates: Double?
-    let fat: Double?
+    let nutrition: NutritionMembers
     let quantity: Double
     let servingSize: String?
     let servingUnit: String?
@@ -36,10 +33,7 @@ private struct SavedFoodDocument: Encodable {
     init(_ meal: Meal) {
       name = meal.name
       brand = meal.brand
-      calories = meal.nutrition.energy.kilocalories
-      protein = meal.nutrition.protein?.grams
-      carbohydrates = meal.nutrition.carbohydrates?.grams
-      fat = meal.nutrition.fat?.grams
+      nutrition = NutritionMembers(meal.nutrition)
       quantity = meal.quantity.servings
       servingSize = meal.servingSize
       servingUnit = meal.servingUnit

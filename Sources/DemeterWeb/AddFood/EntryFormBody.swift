@@ -8,9 +8,7 @@ extension FormBody {
     var values = EntryFormValues()
     values.name = self["name"] ?? ""
     values.calories = self["calories"] ?? ""
-    values.protein = self["protein"] ?? ""
-    values.carbohydrates = self["carbohydrates"] ?? ""
-    values.fat = self["fat"] ?? ""
+    for nutrient in Nutrient.allCases { values[nutrient] = self[nutrient.rawValue] ?? "" }
     values.quantity = self["quantity"] ?? ""
     values.servingSize = self["servingSize"] ?? ""
     values.servingUnit = self["servingUnit"] ?? ""
@@ -23,9 +21,7 @@ extension FormBody {
     var input = EntryInput()
     input.name = self["name"]
     input.calories = NumberInput(typed: self["calories"], in: numbers)
-    input.protein = NumberInput(typed: self["protein"], in: numbers)
-    input.carbohydrates = NumberInput(typed: self["carbohydrates"], in: numbers)
-    input.fat = NumberInput(typed: self["fat"], in: numbers)
+    for nutrient in Nutrient.allCases { input[nutrient] = NumberInput(typed: self[nutrient.rawValue], in: numbers) }
     input.quantity = NumberInput(typed: self["quantity"], in: numbers)
     input.servingSize = self["servingSize"]
     input.servingUnit = self["servingUnit"]

@@ -113,9 +113,7 @@ extension FormBody {
     var values = EntryFormValues()
     values.name = self["\(index).name"] ?? ""
     values.calories = self["\(index).calories"] ?? ""
-    values.protein = self["\(index).protein"] ?? ""
-    values.carbohydrates = self["\(index).carbohydrates"] ?? ""
-    values.fat = self["\(index).fat"] ?? ""
+    for nutrient in Nutrient.allCases { values[nutrient] = self["\(index).\(nutrient.rawValue)"] ?? "" }
     values.quantity = self["\(index).quantity"] ?? ""
     values.servingUnit = self["\(index).unit"] ?? ""
     return values
@@ -127,9 +125,7 @@ extension FormBody {
     input.name = values.name
     input.brand = self["\(index).brand"]
     input.calories = NumberInput(typed: values.calories, in: numbers)
-    input.protein = NumberInput(typed: values.protein, in: numbers)
-    input.carbohydrates = NumberInput(typed: values.carbohydrates, in: numbers)
-    input.fat = NumberInput(typed: values.fat, in: numbers)
+    for nutrient in Nutrient.allCases { input[nutrient] = NumberInput(typed: values[nutrient], in: numbers) }
     input.quantity = NumberInput(typed: values.quantity, in: numbers)
     input.servingUnit = values.servingUnit
     input.source = self["\(index).source"]

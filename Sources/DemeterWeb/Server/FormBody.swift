@@ -36,10 +36,11 @@ struct FormBody: Sendable {
     self.fields = fields
   }
 
-  /// The last parts of the names of fields that hold a number. `was` holds five and a unit, with semicolons between.
-  private static let numbers: Set<Substring> = [
-    "calories", "protein", "carbohydrates", "fat", "quantity", "amount", "steps", "deficit", "was",
-  ]
+  /// The last parts of the names of fields that hold a number. `was` holds several and a unit, with semicolons between.
+  private static let numbers = Set<Substring>(
+    ["calories", "quantity", "amount", "steps", "deficit", "was"] + Nutrient.allCases.map { $0.rawValue[...] })
+  /// How many numbers `was` holds: the quantity, the calories and the nutrients.
+  private static let numbersBefore = 2 + Nutrient.allCases.count
 
   private mutating func writeNumbers(in style: NumberStyle) {
     guard let decimal = fields["decimal"], decimal != style.decimalSeparator, [".", ","].contains(decimal) else { return }
@@ -51,8 +52,9 @@ struct FormBody: Sendable {
     }
     for (name, value) in fields {
       guard let last = name.split(separator: ".").last, Self.numbers.contains(last) else { continue }
-      let parts = value.split(separator: ";", maxSplits: 5, omittingEmptySubsequences: false)
-      fields[name] = (parts.prefix(5).map(rewritten) + parts.dropFirst(5).map(String.init)).joined(separator: ";")
+      let parts = value.split(separator: ";", maxSplits: Self.numbersBefore, omittingEmptySubsequences: false)
+      fields[name] = (parts.prefix(Self.numbersBefore).map(rewritten) + parts.dropFirst(Self.numbersBefore).map(String.init)).joined(
+        separator: ";")
     }
   }
 

@@ -42,9 +42,9 @@ struct Add: AsyncParsableCommand {
       var input = EntryInput()
       input.name = name
       input.calories = NumberInput(typed: calories, in: .plain)
-      input.protein = NumberInput(typed: protein, in: .plain)
-      input.carbohydrates = NumberInput(typed: carbohydrates, in: .plain)
-      input.fat = NumberInput(typed: fat, in: .plain)
+      input[.protein] = NumberInput(typed: protein, in: .plain)
+      input[.carbohydrates] = NumberInput(typed: carbohydrates, in: .plain)
+      input[.fat] = NumberInput(typed: fat, in: .plain)
       input.quantity = NumberInput(typed: quantity, in: .plain)
       input.servingSize = servingSize
       input.servingUnit = servingUnit

@@ -49,7 +49,7 @@ private func show(_ day: Day, of diary: any Diary, for person: Person, json: Boo
     line += energy.remaining.map { ", \(numbers.text($0)) cal remaining" } ?? ""
   }
   print(line)
-  for macro in Macronutrient.allCases where record.total[macro].stated > 0 || record.goals?[macro] != nil {
+  for macro in Nutrient.macronutrients where record.total[macro].stated > 0 || record.goals?[macro] != nil {
     let goal = record.goals?[macro].map { " of \(numbers.text($0)) g" } ?? ""
     print("  \(macro.rawValue): \(numbers.text(record.total[macro].mass)) g\(goal)")
   }

@@ -25,7 +25,7 @@ import Testing
     let total = DailyTotal(day: day("2026-03-01"), of: [])
     #expect(total.entryCount == 0)
     #expect(total.energy == .zero)
-    #expect(Macronutrient.allCases.allSatisfy { total[$0] == .none })
+    #expect(Nutrient.macronutrients.allSatisfy { total[$0] == .none })
   }
 
   @Test func `is the same in any order`() {

@@ -35,9 +35,9 @@ private func checked(_ change: (inout EntryInput) -> Void) throws -> Meal {
       $0.name = " \t Oats\n"
       $0.brand = " Mill "
       $0.calories = .number(10_000)
-      $0.protein = .number(0)
-      $0.carbohydrates = .number(1000)
-      $0.fat = .number(0.001)
+      $0[.protein] = .number(0)
+      $0[.carbohydrates] = .number(1000)
+      $0[.fat] = .number(0.001)
       $0.quantity = .number(1.5)
       $0.servingSize = " 1/2 "
       $0.servingUnit = "cup"
@@ -79,7 +79,7 @@ private func checked(_ change: (inout EntryInput) -> Void) throws -> Meal {
     let errors = errors {
       $0.name = nil
       $0.calories = .absent
-      $0.fat = .number(-1)
+      $0[.fat] = .number(-1)
       $0.quantity = .number(0)
       $0.source = "guess"
       $0.day = "2026-02-30"
@@ -166,14 +166,15 @@ private func checked(_ change: (inout EntryInput) -> Void) throws -> Meal {
 @Suite struct `The other numbers of a food` {
   @Test(arguments: [-0.001, 1000.001, 1e300])
   func `hold 0 to 1,000 grams of a macro`(grams: Double) {
-    #expect(errors { $0.protein = .number(grams) } == [RefusedField("protein", "Protein must be between 0 and 1,000 g")])
-    #expect(errors { $0.carbohydrates = .number(grams) } == [RefusedField("carbohydrates", "Carbohydrates must be between 0 and 1,000 g")])
-    #expect(errors { $0.fat = .number(grams) } == [RefusedField("fat", "Fat must be between 0 and 1,000 g")])
+    #expect(errors { $0[.protein] = .number(grams) } == [RefusedField("protein", "Protein must be between 0 and 1,000 g")])
+    #expect(
+      errors { $0[.carbohydrates] = .number(grams) } == [RefusedField("carbohydrates", "Carbohydrates must be between 0 and 1,000 g")])
+    #expect(errors { $0[.fat] = .number(grams) } == [RefusedField("fat", "Fat must be between 0 and 1,000 g")])
   }
 
   @Test(arguments: [NumberInput.unreadable("x"), .number(.nan), .number(.infinity)])
   func `are numbers`(value: NumberInput) {
-    #expect(errors { $0.fat = value } == [RefusedField("fat", "Fat must be a valid number")])
+    #expect(errors { $0[.fat] = value } == [RefusedField("fat", "Fat must be a valid number")])
     #expect(errors { $0.quantity = value } == [RefusedField("quantity", "Quantity must be a valid number")])
   }
 

@@ -1,3 +1,4 @@
+import DemeterCore
 import DemeterWeb
 import Foundation
 import HTTPTypes
@@ -26,6 +27,17 @@ import Testing
       }
       #expect(served == described)
       #expect(served.count > 10)
+    }
+  }
+
+  @Test func `states each nutrient of an entry`() async throws {
+    try await TestServer.open { server in
+      let text = try await server.stranger.get("/api/openapi.yaml").text
+      for schema in ["EntryChange", "NewEntry", "Entry", "Food"] {
+        let members = try #require(text.components(separatedBy: "\n    \(schema):\n").dropFirst().last)
+        let end = members.firstMatch(of: #/\n {4}\w+:\n/#)?.range.lowerBound ?? members.endIndex
+        for nutrient in Nutrient.allCases { #expect(members[..<end].contains(" \(nutrient.rawValue):"), "\(schema)") }
+      }
     }
   }
 }

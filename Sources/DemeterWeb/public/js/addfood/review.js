@@ -2,10 +2,9 @@
 import { read, words, write } from '../page/number.js'
 import { parse } from '../page/page.js'
 
-const values = ['calories', 'protein', 'carbohydrates', 'fat']
-
 export function review(form) {
   const items = [...form.querySelectorAll('[data-item]')]
+  const values = form.dataset.values.split(' ')
   const field = (item, name) => form.elements[`${item.dataset.item}.${name}`]
 
   for (const item of items) {

@@ -1,10 +1,8 @@
-// Scales calories and macros with the quantity while it is typed.
+// Scales calories and nutrients with the quantity while it is typed.
 import { read, write } from '../page/number.js'
 
-const scaled = ['calories', 'protein', 'carbohydrates', 'fat']
-
 export function scale(form) {
-  const fields = scaled.map(name => form.elements[name])
+  const fields = form.dataset.values.split(' ').map(name => form.elements[name])
   const quantity = form.elements.quantity
   let base
   const rebase = () => { base = { quantity: read(quantity.value), values: fields.map(field => read(field.value)) } }

@@ -1,0 +1,104 @@
+import DemeterCore
+internal import GRDB
+
+/// A meal as the table `entry`, the JSON of revisions and the JSON of saved foods contain it. Amounts are thousandths.
+struct MealRecord: Codable {
+  private let name: String
+  private let brand: String?
+  private let nutrition: Nutrition
+  private let quantity: Int64
+  private let servingSize: String?
+  private let servingUnit: String?
+  private let source: String
+
+  init(_ meal: Meal) {
+    name = meal.name
+    brand = meal.brand
+    nutrition = meal.nutrition
+    quantity = meal.quantity.thousandths
+    servingSize = meal.servingSize
+    servingUnit = meal.servingUnit
+    source = meal.source.rawValue
+  }
+
+  /// - Throws: `DiaryError.unavailable` if it is not a valid meal of what is named. Nothing is guessed.
+  func meal(of what: String) throws -> Meal {
+    let amounts = [nutrition.energy.thousandths, quantity] + Nutrient.allCases.compactMap { nutrition[$0]?.thousandths }
+    guard let source = EntrySource(rawValue: source), amounts.allSatisfy(\.canBeAdded) else {
+      throw DiaryError.unavailable(reason: "\(what) can't be read")
+    }
+    return Meal(
+      name: name, brand: brand, nutrition: nutrition, quantity: Quantity(thousandths: quantity), servingSize: servingSize,
+      servingUnit: servingUnit, source: source)
+  }
+}
+
+// MARK: Rows
+
+extension MealRecord {
+  static let columns: [String] =
+    ["name", "brand", "energy"] + Nutrient.allCases.map(\.rawValue) + ["quantity", "serving_size", "serving_unit", "source"]
+
+  /// Reads its columns from a position on.
+  init(row: Row, from first: Int) throws {
+    name = try row.value(first)
+    brand = try row.value(first + 1)
+    var nutrition = Nutrition(energy: try row.amount(first + 2))
+    var column = first + 3
+    for nutrient in Nutrient.allCases {
+      nutrition[nutrient] = try row.amount(column)
+      column += 1
+    }
+    self.nutrition = nutrition
+    quantity = try row.number(column)
+    servingSize = try row.value(column + 1)
+    servingUnit = try row.value(column + 2)
+    source = try row.value(column + 3)
+  }
+
+  func encode(to container: inout PersistenceContainer) {
+    container["name"] = name
+    container["brand"] = brand
+    container["energy"] = nutrition.energy.thousandths
+    for nutrient in Nutrient.allCases { container[nutrient.rawValue] = nutrition[nutrient]?.thousandths }
+    container["quantity"] = quantity
+    container["serving_size"] = servingSize
+    container["serving_unit"] = servingUnit
+    container["source"] = source
+  }
+}
+
+// MARK: JSON
+
+extension MealRecord {
+  private enum Key: String, CodingKey {
+    case name, brand, energy, quantity, source
+    case servingSize = "serving_size"
+    case servingUnit = "serving_unit"
+  }
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: Key.self), masses = try decoder.container(keyedBy: Nutrient.Key.self)
+    name = try members.decode(String.self, forKey: .name)
+    brand = try members.decodeIfPresent(String.self, forKey: .brand)
+    nutrition = try Nutrition(energy: Energy(thousandths: try members.decode(Int64.self, forKey: .energy))) {
+      try masses.decodeIfPresent(Int64.self, forKey: Nutrient.Key($0)).map(Mass.init(thousandths:))
+    }
+    quantity = try members.decode(Int64.self, forKey: .quantity)
+    servingSize = try members.decodeIfPresent(String.self, forKey: .servingSize)
+    servingUnit = try members.decodeIfPresent(String.self, forKey: .servingUnit)
+    source = try members.decode(String.self, forKey: .source)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Key.self), masses = encoder.container(keyedBy: Nutrient.Key.self)
+    try members.encode(name, forKey: .name)
+    try members.encodeIfPresent(brand, forKey: .brand)
+    try members.encode(nutrition.energy.thousandths, forKey: .energy)
+    for nutrient in Nutrient.allCases { try masses.encodeIfPresent(nutrition[nutrient]?.thousandths, forKey: Nutrient.Key(nutrient)) }
+    try members.encode(quantity, forKey: .quantity)
+    try members.encodeIfPresent(servingSize, forKey: .servingSize)
+    try members.encodeIfPresent(servingUnit, forKey: .servingUnit)
+    try members.encode(source, forKey: .source)
+  }
+}
