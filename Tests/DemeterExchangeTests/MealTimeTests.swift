@@ -8,7 +8,7 @@ import Testing
     ("Meal 4", 43_200), ("Uncategorized", 43_200),
   ])
   func `follows from its name`(name: String, seconds: Int) {
-    #expect(MealTime.seconds(of: name) == seconds)
+    #expect(ForeignMealTime.seconds(of: name) == seconds)
   }
 
   @Test(arguments: [
@@ -16,11 +16,11 @@ import Testing
     ("1:15\u{202F}PM", 47_700),
   ])
   func `is read from a clock`(text: String, seconds: Int) {
-    #expect(MealTime.clock(text) == seconds)
+    #expect(ForeignMealTime.clock(text) == seconds)
   }
 
   @Test(arguments: ["", "25:00", "8", "13:00 PM", "0:30 AM", "noon", "12:60"])
   func `is not guessed`(text: String) {
-    #expect(MealTime.clock(text) == nil)
+    #expect(ForeignMealTime.clock(text) == nil)
   }
 }

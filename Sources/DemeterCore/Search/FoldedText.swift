@@ -8,7 +8,7 @@ public struct FoldedText: Hashable, Sendable {
 
   /// Folds a text.
   public init(_ text: String) {
-    var cutting = Cutting()
+    var cutting = LetterSplitting()
     for scalar in text.precomposedStringWithCompatibilityMapping.lowercased().unicodeScalars { cutting.append(scalar) }
     cutting.endWord()
     words = cutting.words
@@ -19,7 +19,7 @@ public struct FoldedText: Hashable, Sendable {
 }
 
 /// A text that is being split, letter by letter.
-private struct Cutting {
+private struct LetterSplitting {
   var words: [[String]] = []
   private var word: [String] = []
   private var token: String = ""

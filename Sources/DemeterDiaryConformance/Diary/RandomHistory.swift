@@ -8,7 +8,7 @@ extension DiaryCheck {
   static let randomHistory: [DiaryCheck] = checks("A random history") {
     for seed in 1...UInt64(seeds(2)) {
       check("keeps every total the exact sum of its entries: \(seed)") { place in
-        var history = History(seed: seed, diaries: [try place.open(), try place.open()], clock: place.clock)
+        var history = ComparedHistory(seed: seed, diaries: [try place.open(), try place.open()], clock: place.clock)
         for index in 0..<120 {
           try await history.step()
           try await history.check(by: index % 2)
@@ -22,7 +22,7 @@ extension DiaryCheck {
 }
 
 /// A diary, and a simple model of the contents that it must have.
-private struct History {
+private struct ComparedHistory {
   private var random: SeededGenerator
   private let diaries: [any Diary]
   private let clock: TestClock

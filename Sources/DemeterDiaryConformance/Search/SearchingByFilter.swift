@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// The same entries in a diary and in a list.
-private struct History: Sendable {
+private struct SearchedHistory: Sendable {
   let diary: any Diary
   var entries: [FoodEntry] = []
   var goals: [GoalChange] = []
@@ -61,7 +61,7 @@ extension DiaryCheck {
   static let searchingALongDiary: [DiaryCheck] = checks("Searching a long diary") {
     for (seed, count, foods) in [(1, 300, 7), (2, 300, 150), (3, 450, 7)] as [(UInt64, Int, Int)] {
       check("gives what a plain look through all entries gives, page by page: \(seed)") { place in
-        let history = try await History(seed: seed, count: count, foods: foods, in: try place.open())
+        let history = try await SearchedHistory(seed: seed, count: count, foods: foods, in: try place.open())
         var random = SeededGenerator(seed: seed)
         for _ in 0..<40 {
           let prefixes = [

@@ -70,7 +70,7 @@ public struct DiaryFile: Sendable {
 
   private func reading(_ goesOn: @escaping @Sendable (Int) -> Bool) throws -> DiaryReading {
     var parts = try FileParts(url, goesOn: goesOn)
-    var tables: [FoodTable] = []
+    var tables: [ForeignTable] = []
     var own: [(part: FileParts.Part, kind: DemeterImporter.Kind)] = []
     var rest: [String] = []
     for part in parts.all {
@@ -78,7 +78,7 @@ public struct DiaryFile: Sendable {
       if let kind = DemeterImporter.Kind(head: head) {
         own.append((part, kind))
       } else if let shape = FoodShape(head: head) {
-        tables.append(FoodTable(part: part, shape: shape))
+        tables.append(ForeignTable(part: part, shape: shape))
       } else {
         rest.append(part.name)
       }

@@ -73,7 +73,7 @@ struct FoodShape {
   }
 }
 
-struct FoodTable {
+struct ForeignTable {
   let part: FileParts.Part
   let shape: FoodShape
 }

@@ -21,7 +21,7 @@ struct ForeignDiaryImporter {
 
   private static let numbers: [FoodShape.Column] = [.energy, .kilojoules, .protein, .carbohydrates, .fat]
 
-  func read(_ tables: [FoodTable], into reading: inout DiaryReading) throws {
+  func read(_ tables: [ForeignTable], into reading: inout DiaryReading) throws {
     let today = Day(now, in: zone)
     var dates = DateReading(today: today)
     var styles: [NumberStyle] = []
@@ -43,7 +43,7 @@ struct ForeignDiaryImporter {
     }
   }
 
-  private func rows(of table: FoodTable, _ body: (Row) throws -> Void) throws {
+  private func rows(of table: ForeignTable, _ body: (Row) throws -> Void) throws {
     try parts.records(table.part, table.shape.separator) { record, number in
       guard number > 1 else { return }
       try body(Row(number: number, cells: table.shape.columns.compactMapValues { record.text($0) }))
@@ -51,7 +51,7 @@ struct ForeignDiaryImporter {
   }
 
   private func read(
-    _ row: Row, of table: FoodTable, _ order: DiaryFile.DateOrder, _ style: NumberStyle, _ today: Day, _ seen: inout [String: Int],
+    _ row: Row, of table: ForeignTable, _ order: DiaryFile.DateOrder, _ style: NumberStyle, _ today: Day, _ seen: inout [String: Int],
     into reading: inout DiaryReading
   ) throws {
     let file = table.part.name
@@ -63,9 +63,11 @@ struct ForeignDiaryImporter {
       return reading.refuse(row.number, of: file, "“\(date.prefix(40))” is not a date")
     }
     guard day <= today else { return reading.refuse(row.number, of: file, "\(day) lies in the future") }
-    var seconds = MealTime.seconds(of: row[.meal])
+    var seconds = ForeignMealTime.seconds(of: row[.meal])
     if let time = row[.time] {
-      guard let clock = MealTime.clock(time) else { return reading.refuse(row.number, of: file, "“\(time.prefix(20))” is not a time") }
+      guard let clock = ForeignMealTime.clock(time) else {
+        return reading.refuse(row.number, of: file, "“\(time.prefix(20))” is not a time")
+      }
       seconds = clock
     }
     var logged = LoggedMoment(day, secondsAfterMidnight: seconds, in: zone)

@@ -17,8 +17,8 @@ public struct FatSecretKeys: Sendable, Hashable {
   /// The origin of the token service: scheme, host and port.
   public let tokenService: URL
 
-  let consumerKey: Secret
-  let consumerSecret: Secret
+  let consumerKey: ConcealedText
+  let consumerSecret: ConcealedText
 
   /// Creates keys from copied texts, ignoring surrounding white space; nil if one is missing or the address is not valid.
   ///
@@ -34,8 +34,8 @@ public struct FatSecretKeys: Sendable, Hashable {
     guard !key.isEmpty, !secret.isEmpty, let service = Self.origin(url, else: "https://platform.fatsecret.com"),
       let tokenService = Self.origin(Self.trimmed(tokenURL ?? "").isEmpty ? url : tokenURL, else: "https://oauth.fatsecret.com")
     else { return nil }
-    self.consumerKey = Secret(key)
-    self.consumerSecret = Secret(secret)
+    self.consumerKey = ConcealedText(key)
+    self.consumerSecret = ConcealedText(secret)
     self.service = service
     self.tokenService = tokenService
     self.proof = proof
@@ -85,7 +85,7 @@ extension FatSecretKeys: CustomStringConvertible {
 }
 
 /// A text that must not be shown: it appears in no description, dump or interpolation.
-struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+struct ConcealedText: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   let text: String
   init(_ text: String) { self.text = text }
   var description: String { "…" }

@@ -24,7 +24,7 @@ actor FatSecretService {
   private let sleep: @Sendable (Duration) async throws -> Void
   private let random: @Sendable () -> UInt64
   private var allowance: FatSecretAllowance
-  private var token: (secret: Secret, until: Date)?
+  private var token: (secret: ConcealedText, until: Date)?
   private var lastTimestamp = 0
   private var timeouts = 0
 
@@ -158,7 +158,7 @@ actor FatSecretService {
       .signed(call, method: "POST", address: keys.callAddress, nonce: nonce, timestamp: lastTimestamp)
   }
 
-  private func freshToken() async throws -> Secret {
+  private func freshToken() async throws -> ConcealedText {
     if let token, now() < token.until { return token.secret }
     let pair = "\(keys.consumerKey.text):\(keys.consumerSecret.text)"
     let answer = try await line.post(
@@ -178,7 +178,7 @@ actor FatSecretService {
     }
     // Renew one minute early, before the token can expire in transit.
     let seconds = max(json?["expires_in"].amount ?? 3600, 120) - 60
-    token = (Secret(text), now().addingTimeInterval(seconds))
-    return Secret(text)
+    token = (ConcealedText(text), now().addingTimeInterval(seconds))
+    return ConcealedText(text)
   }
 }

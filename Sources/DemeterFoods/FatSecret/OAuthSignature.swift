@@ -3,8 +3,8 @@ import Foundation
 
 /// Signs requests with OAuth 1.0: RFC 5849, section 3.4, with HMAC-SHA1 and no token.
 struct OAuthSignature {
-  let consumerKey: Secret
-  let consumerSecret: Secret
+  let consumerKey: ConcealedText
+  let consumerSecret: ConcealedText
 
   /// Returns the parameters with those of OAuth and a signature of all of them.
   func signed(

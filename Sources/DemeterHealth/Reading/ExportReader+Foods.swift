@@ -8,7 +8,7 @@ extension ExportReader {
     let fields = RecordFields(attributes)
     guard let eaten = fields.start.flatMap({ instants.seconds($0) }) else { return refusals.refuse(.dateless) }
     if let refusal = bounds.refusal(eaten, eaten) { return refusals.refuse(refusal) }
-    guard let unit = (nutrient == .energy ? Quantity.energy : .nutrient).unit(fields.unit) else { return refusals.refuse(.unitless) }
+    guard let unit = (nutrient == .energy ? MeasuredKind.energy : .nutrient).unit(fields.unit) else { return refusals.refuse(.unitless) }
     guard let number = fields.value.flatMap({ Decimal($0) }) else { return refusals.refuse(.numberless) }
     let amount = number.thousandths(of: unit)
     if number.isNegative, amount > 0 { return refusals.refuse(.negative) }
@@ -53,7 +53,7 @@ extension ExportReader {
     else { return refusals.refuse(.dateless) }
     // Without a watch there is neither a total nor a goal.
     guard let value = Attributes.value("activeEnergyBurned", in: attributes) else { return }
-    guard let unit = Quantity.energy.unit(Attributes.value("activeEnergyBurnedUnit", in: attributes)) else {
+    guard let unit = MeasuredKind.energy.unit(Attributes.value("activeEnergyBurnedUnit", in: attributes)) else {
       return refusals.refuse(.unitless)
     }
     guard let number = Decimal(value) else { return refusals.refuse(.numberless) }

@@ -43,7 +43,7 @@ enum RecordType {
 
 extension Metric {
   /// The quantity that determines its unit.
-  var quantity: Quantity {
+  var quantity: MeasuredKind {
     switch self {
     case .steps, .flights: .count
     case .distance: .length

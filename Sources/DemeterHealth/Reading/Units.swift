@@ -1,5 +1,5 @@
 /// What a record measures, as far as Demeter stores it.
-enum Quantity {
+enum MeasuredKind {
   case count, length, energy, bodyMass, nutrient
 
   /// Returns one unit in thousandths of what Demeter stores: steps, metres, kilocalories, kilograms, grams. Exact by definition: 1 mi =

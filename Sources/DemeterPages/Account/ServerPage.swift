@@ -56,7 +56,7 @@ public struct ServerView: View {
     }
     section(.class("card fields"), .id("people")) {
       h2 { "People" }
-      ul(.role("list")) { ForEach(page.people) { PersonRow(row: $0) } }
+      ul(.role("list")) { ForEach(page.people) { PersonLine(row: $0) } }
       a(.class("button wide"), .href("/settings/server/people/new"), .behaviour("sheet")) { "Add a person" }
       p(.class("hint")) {
         "The free plan shows the latest three months of steps, the pro plan all of them. All steps are stored either way."
@@ -67,7 +67,7 @@ public struct ServerView: View {
 }
 
 /// A person with the size of their diary, their plan, and ways to restore access.
-struct PersonRow: View {
+struct PersonLine: View {
   let row: ServerPage.Row
 
   var body: some HTML {

@@ -19,7 +19,7 @@ struct EntryFinder {
 
   mutating func find() throws -> FoundEntries {
     guard let text = search.text else { return try entries(of: nil) }
-    let index = FoodIndex(database)
+    let index = FoodTextIndex(database)
     let alternatives = try index.alternatives(for: text)
     let foods = try index.foods(matching: alternatives)
     if foods.isEmpty, let meant = try index.corrected(text) {
@@ -46,7 +46,7 @@ struct EntryFinder {
     let table = EntryTable(database)
     let entries = try newest.places.prefix(limit).compactMap { try table.row($0.id)?.entry() }
     return FoundEntries(
-      entries: entries, foods: try FoodIndex(database).mostUsed(of: foods ?? [], first: first, limit: 5), corrected: corrected,
+      entries: entries, foods: try FoodTextIndex(database).mostUsed(of: foods ?? [], first: first, limit: 5), corrected: corrected,
       next: newest.places.count > limit ? entries.last.map(EntryCursor.init(behind:)) : nil)
   }
 

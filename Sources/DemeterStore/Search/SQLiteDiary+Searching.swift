@@ -11,7 +11,7 @@ extension SQLiteDiary {
 
   public func foods(matching text: SearchText, limit: Int) async throws(DiaryError) -> [LoggedFood] {
     try await file.read { database in
-      let index = FoodIndex(database)
+      let index = FoodTextIndex(database)
       return try index.mostUsed(
         of: index.foods(matching: index.alternatives(for: text)), first: index.foodsBeginning(with: text), limit: limit)
     }
@@ -21,7 +21,7 @@ extension SQLiteDiary {
     let said = Set(words.flatMap { FoldedText($0).tokens }).filter { $0.utf8.count > 1 }
     guard !said.isEmpty, limit > 0 else { return [] }
     return try await file.read { database in
-      let index = FoodIndex(database)
+      let index = FoodTextIndex(database)
       let ranked = try index.ownFoods(withAnyOf: said.sorted())
         .map { food in (food: food, words: said.count { food.key.contains($0) }) }
         .sorted { ($0.words, $0.food.uses, $0.food.lastLogged, $0.food.key) > ($1.words, $1.food.uses, $1.food.lastLogged, $1.food.key) }

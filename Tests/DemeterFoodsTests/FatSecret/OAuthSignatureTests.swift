@@ -12,7 +12,7 @@ import Testing
   ]
 
   @Test func `has the signature that was computed elsewhere`() {
-    let signed = OAuthSignature(consumerKey: Secret("demo-key"), consumerSecret: Secret("demo-secret"))
+    let signed = OAuthSignature(consumerKey: ConcealedText("demo-key"), consumerSecret: ConcealedText("demo-secret"))
       .signed(
         parameters, method: "GET", address: "https://platform.fatsecret.com/rest/server.api", nonce: "abc123", timestamp: 1_700_000_000)
     #expect(signed.last?.1 == "yq8zB/fstTyZpAEh+CLW9eYgz10=")
@@ -46,7 +46,7 @@ import Testing
       let secret = secrets[index % secrets.count]
       let address = index % 2 == 0 ? "https://platform.fatsecret.com/rest/server.api" : "http://127.0.0.1:8099/rest/server.api"
       let method = index % 3 == 0 ? "GET" : "POST"
-      let signed = OAuthSignature(consumerKey: Secret("key \(index)&"), consumerSecret: Secret(secret))
+      let signed = OAuthSignature(consumerKey: ConcealedText("key \(index)&"), consumerSecret: ConcealedText(secret))
         .signed(
           [("search_expression", text), ("method", "foods.search"), ("format", "json")], method: method, address: address,
           nonce: "n\(index)", timestamp: 1_700_000_000 + index)

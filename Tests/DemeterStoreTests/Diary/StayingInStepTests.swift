@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct `A program that stays in step` {
   @Test func `starts over with a diary that was restored`() async throws {
-    try await BackupHouse.open { house in
+    try await BackupFixture.open { house in
       _ = try await house.diary.save(.named("Tea"), .on("2026-03-01"))
       let backup = try house.backUp()
       let seen = try await house.diary.entryChanges(since: nil, limit: 10).cursor

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct `A backup` {
   @Test func `made while the diary is open holds everything of one moment, and proves`() async throws {
-    try await BackupHouse.open { house in
+    try await BackupFixture.open { house in
       _ = try await house.diary.save(.porridge(), .on("2026-03-01"))
       let backup = try house.backUp()
       _ = try await house.diary.save(.named("Apple"), .on("2026-03-01"))
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `says what does not prove in the data`() async throws {
-    try await BackupHouse.open { house in
+    try await BackupFixture.open { house in
       _ = try await house.diary.save(.porridge(), .on("2026-03-01"))
       let path = try #require(try Backup.paths(in: house.data).first { $0.hasPrefix("diaries/") })
       try sql(house.data.appending(path: path).path, "UPDATE daily_total SET energy = 1")
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `that was tampered with or damaged restores nothing`() async throws {
-    try await BackupHouse.open { house in
+    try await BackupFixture.open { house in
       _ = try await house.diary.save(.porridge(), .on("2026-03-01"))
       let backup = try house.backUp()
       let copy = try #require(try Backup.paths(in: backup.folder).first { $0.hasPrefix("diaries/") })
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `goes on behind a damaged file, and keeps that as it is`() async throws {
-    try await BackupHouse.open { house in
+    try await BackupFixture.open { house in
       _ = try await house.diary.save(.porridge(), .on("2026-03-01"))
       let words = Data("no database, but long enough to be looked at".utf8)
       let (broken, empty) = ("10000000-0000-8000-8000-000000000000.sqlite", "20000000-0000-8000-8000-000000000000.sqlite")
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `that fails or is cut short leaves no folder with a date, and what it leaves goes with the next`() async throws {
-    try await BackupHouse.open { house in
+    try await BackupFixture.open { house in
       let left = house.backups.appending(path: ".2026-03-01T000000Z.partial/diaries")
       try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
       #expect(throws: BackupError.self) { try Backup.make(of: left, in: house.backups, at: house.clock.now()) }
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `is refused while another is made in the same folder`() async throws {
-    try await BackupHouse.open { house in
+    try await BackupFixture.open { house in
       try FileManager.default.createDirectory(at: house.backups, withIntermediateDirectories: true)
       let lock = try #require(try FileLock(path: house.backups.appending(path: ".lock").path))
       #expect(throws: BackupError.self) { try house.backUp() }

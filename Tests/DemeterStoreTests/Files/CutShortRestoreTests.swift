@@ -7,8 +7,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct `A restore that is cut short` {
   /// Calls a body with a folder whose diary has Apple, and a restore of a backup with Porridge that stopped after a number of its moves.
-  private func withMoves(_ made: Int, _ body: @Sendable (BackupHouse, Restoration) async throws -> Void) async throws {
-    try await BackupHouse.open { house in
+  private func withMoves(_ made: Int, _ body: @Sendable (BackupFixture, Restoration) async throws -> Void) async throws {
+    try await BackupFixture.open { house in
       let place = house.backups.appending(path: "cut", directoryHint: .isDirectory)
       do {
         _ = try await house.diary.save(.porridge(), .on("2026-03-01"))
@@ -73,7 +73,7 @@ import Testing
     "accounts.sqlite-journal", "accounts.sqlite/", ".restoring/moves.json", "",
   ])
   func `refuses a backup that names another file, before anything is touched`(path: String) async throws {
-    try await BackupHouse.open { house in
+    try await BackupFixture.open { house in
       _ = try await house.diary.save(.porridge(), .on("2026-03-01"))
       let list = try house.backUp().folder.appending(path: "backup.json")
       let text = try String(contentsOf: list, encoding: .utf8).replacing("\"accounts.sqlite\"", with: "\"\(path)\"")
@@ -84,7 +84,7 @@ import Testing
 
   @Test(arguments: ["accounts.sqlite", "diaries"])
   func `refuses a backup with links, before anything is touched`(linked: String) async throws {
-    try await BackupHouse.open { house in
+    try await BackupFixture.open { house in
       _ = try await house.diary.save(.porridge(), .on("2026-03-01"))
       let backup = try house.backUp().folder
       let elsewhere = house.backups.appending(path: "elsewhere")
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `says which file is missing`() async throws {
-    try await BackupHouse.open { house in
+    try await BackupFixture.open { house in
       _ = try await house.diary.save(.porridge(), .on("2026-03-01"))
       let backup = try house.backUp().folder
       try FileManager.default.removeItem(at: backup.appending(path: "accounts.sqlite"))
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  private func expectRefusal(_ house: BackupHouse, _ backup: URL, _ words: String) async throws {
+  private func expectRefusal(_ house: BackupFixture, _ backup: URL, _ words: String) async throws {
     let before = try FileManager.default.subpathsOfDirectory(atPath: house.data.path).sorted()
     do {
       try Backup(at: backup).restore(to: house.data, overwriting: true, at: house.clock.now())

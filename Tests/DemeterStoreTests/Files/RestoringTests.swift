@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct `Restoring` {
   @Test func `overwrites newer data only on request, and then moves it aside`() async throws {
-    try await BackupHouse.open { house in
+    try await BackupFixture.open { house in
       _ = try await house.diary.save(.porridge(), .on("2026-03-01"))
       let backup = try house.backUp()
       _ = try await house.diary.save(.named("Apple"), .on("2026-03-01"))
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `replaces what the backup holds all of`() async throws {
-    try await BackupHouse.open { house in
+    try await BackupFixture.open { house in
       let before = try house.backUp()
       let entry = try await house.diary.save(.porridge(), .on("2026-03-01"))
       _ = try await house.diary.edit(entry.id, seeing: 1, meal: .porridge(400), logged: entry.logged)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `distinguishes other changes of one diary from older ones`() async throws {
-    try await BackupHouse.open { house in
+    try await BackupFixture.open { house in
       let first = try house.backUp()
       for name in ["Tea", "Soup", "Cake"] { _ = try await house.diary.save(.named(name), .on("2026-03-01")) }
       let second = try house.backUp()
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `compares meals that were kept, goals, corrections, plans and imported foods`() async throws {
-    try await BackupHouse.open { house in
+    try await BackupFixture.open { house in
       let foods = house.data.appending(path: "catalogue.sqlite").path
       _ = try SQLiteFoodCatalogue(path: foods)
       let backup = try house.backUp()
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `says what can't be compared`() async throws {
-    try await BackupHouse.open { house in
+    try await BackupFixture.open { house in
       let backup = try house.backUp()
       let diary = try #require(try Backup.paths(in: house.data).first { $0.hasPrefix("diaries/") })
       for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: house.data.appending(path: diary + suffix).path) }
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `restores no deleted account`() async throws {
-    try await BackupHouse.open { house in
+    try await BackupFixture.open { house in
       let ben = try await house.household.add(.ben())
       _ = try await house.household.diary(of: ben).save(.porridge(), .on("2026-03-01"))
       let backup = try house.backUp()
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func `opens to no session and no token that was ended since`() async throws {
-    try await BackupHouse.open { house in
+    try await BackupFixture.open { house in
       let household = house.household
       let ada = try #require(try await household.people().first)
       let revoked = try await household.makeToken(for: ada, scopes: [.readDiary])
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func `writes files that are this user's only, whatever those of the backup are`() async throws {
-    try await BackupHouse.open { house in
+    try await BackupFixture.open { house in
       let backup = try house.backUp()
       let manager = FileManager.default
       for path in backup.files.map(\.path) {

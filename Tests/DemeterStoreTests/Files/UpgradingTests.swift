@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct `Upgrading a data folder` {
   @Test func `backs up all of it first, and upgrades every file`() async throws {
-    try await BackupHouse.open { house in
+    try await BackupFixture.open { house in
       _ = try await house.diary.save(.porridge(), .on("2026-03-01"))
       try house.forgetLastStep()
       let backup = try #require(try house.upgrade())
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `changes nothing where the backup fails`() async throws {
-    try await BackupHouse.open { house in
+    try await BackupFixture.open { house in
       try house.forgetLastStep()
       try Data().write(to: house.backups)
       // It fails the second time too: a folder whose upgrade failed does not count as upgraded.
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `refuses one with a file of a newer version, before anything is touched`() async throws {
-    try await BackupHouse.open { house in
+    try await BackupFixture.open { house in
       try house.forgetLastStep()
       try sql(house.data.appending(path: "accounts.sqlite").path, "INSERT INTO grdb_migrations VALUES ('99 of a newer version')")
       #expect(throws: DiaryError.self) { try house.upgrade() }
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `leaves a damaged file alone, and an empty or missing folder`() async throws {
-    try await BackupHouse.open { house in
+    try await BackupFixture.open { house in
       let words = Data("no database, but long enough to be looked at".utf8)
       try words.write(to: house.data.appending(path: "diaries/10000000-0000-8000-8000-000000000000.sqlite"))
       #expect(try house.upgrade() == nil)
@@ -52,7 +52,7 @@ import Testing
   private static let lastStep: String = "SELECT count(*) FROM grdb_migrations WHERE identifier = '5 what came with a batch'"
 }
 
-extension BackupHouse {
+extension BackupFixture {
   fileprivate func upgrade() throws -> Backup? {
     try Backup.upgrade(data, backupFolder: backups, at: clock.now())
   }

@@ -1,7 +1,7 @@
 import DemeterCore
 
 /// The time of a meal that another app names without a time.
-enum MealTime {
+enum ForeignMealTime {
   private static let hours: [(words: [String], minutes: Int)] = [
     (["morning snack", "second breakfast", "mid-morning", "brunch"], 10 * 60 + 30),
     (["afternoon snack", "mid-afternoon", "tea"], 15 * 60 + 30),

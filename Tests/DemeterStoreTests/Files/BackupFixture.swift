@@ -7,21 +7,21 @@ import Testing
 @testable import DemeterStore
 
 /// A data folder with a person and their diary, and a folder for backups.
-struct BackupHouse: Sendable {
+struct BackupFixture: Sendable {
   let data: URL
   let backups: URL
   let clock: TestClock
   let household: SQLiteHousehold
   let diary: any Diary
 
-  static func open(_ body: @Sendable (BackupHouse) async throws -> Void) async throws {
+  static func open(_ body: @Sendable (BackupFixture) async throws -> Void) async throws {
     try await withFolder { folder in
       let clock = TestClock()
       let data = folder.appending(path: "data", directoryHint: .isDirectory)
       let household = try SQLiteHousehold(folder: data, now: clock.now, logger: .silent, cost: .trivial)
       let ada = try await household.add(.ada())
       try await body(
-        BackupHouse(
+        BackupFixture(
           data: data, backups: folder.appending(path: "backups", directoryHint: .isDirectory), clock: clock, household: household,
           diary: try await household.diary(of: ada)))
     }

@@ -2,7 +2,7 @@ import DemeterCore
 internal import GRDB
 
 /// The full-text index of the foods of a diary. It contains foods instead of entries, so its cost does not grow with the years.
-struct FoodIndex {
+struct FoodTextIndex {
   private let database: Database
 
   init(_ database: Database) {
