@@ -137,7 +137,11 @@ struct Cutting {
       return kind.has(.noun) && !kind.has([.unit, .size, .state, .filler])
     }
     let isPart = stretch.said.free.map { $0 < 1 } ?? true
-    return isPart && !nouns.isEmpty && nouns.allSatisfy { reader.knownFoods.food(choice.food, has: $0) }
+    if isPart, !nouns.isEmpty, nouns.allSatisfy({ reader.knownFoods.food(choice.food, has: $0) }) { return true }
+    // "Oreo 4 cookies".
+    let food = reader.knownFoods.food(choice.food)
+    return stretch.said.free != nil && last.said.free == nil && last.said.quantities.isEmpty && nouns.count == 1
+      && food.portions.contains { reader.knownFoods.portionText($0.text).main == nouns[0] }
   }
 
   /// Returns how many joined parts are each a food by a plain name, while no food has all of them in its name: "chicken, rice, broccoli",
