@@ -350,7 +350,7 @@ def live(server):
             sent, entry = writer.evaluate("""async () => {
               const sent = performance.timeOrigin + performance.now()
               const body = JSON.stringify({ name: 'Grape', calories: 1 })
-              const answer = await fetch('/api/v1/entries', { method: 'POST', body })
+              const answer = await fetch('/api/v1/entries', { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
               return [sent, (await answer.json()).id]
             }""")
             watcher.wait_for_function(f"window.changes.length > {2 * index}")
