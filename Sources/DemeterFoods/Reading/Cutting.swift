@@ -111,7 +111,7 @@ struct Cutting {
       let follows = joiner == "with" || isInside && [",", "and", "&", "+"].contains(joiner)
       isInside = range.count == 1 && follows && kept.last?.choice.map { contains($0, part) } ?? false
       if isInside {
-        kept[kept.count - 1].inside += part.words
+        kept[kept.count - 1].inside.append(part.words)
       } else {
         kept.append(stretch)
       }

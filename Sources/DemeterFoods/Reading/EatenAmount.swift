@@ -82,7 +82,9 @@ struct EatenAmount {
     for word in stretch.said.misspelt { trace += "; “\(word.said)” looks misspelt" }
     let unknown = stretch.said.unknown.map { "“\($0.said)”" }
     if !unknown.isEmpty { trace += "; \(unknown.joined(separator: ", ")) was not understood" }
-    let inside = stretch.inside.filter { $0.isContent && !$0.kind.has(.filler) }.map { "“\($0.said)”" }
+    let inside = stretch.inside.map { part in
+      "“\(part.filter { $0.isContent && !$0.kind.has(.filler) }.map(\.said).joined(separator: " "))”"
+    }
     if !inside.isEmpty { trace += "; it contains \(inside.joined(separator: ", "))" }
     let lost = stretch.lost(choice, on: knownFoods).map { "“\($0.said)”" }.uniqued()
     if !lost.isEmpty { trace += "; \(lost.joined(separator: ", ")) is not counted" }

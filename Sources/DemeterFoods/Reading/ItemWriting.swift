@@ -45,7 +45,7 @@ struct ItemWriting {
 
   /// Returns the range of the words of an item, without surrounding filler words.
   private func range(_ stretch: Stretch) -> Range<Int> {
-    let words = (stretch.said.words + stretch.inside).filter { !$0.isSign || $0.isSign("-") }
+    let words = (stretch.said.words + stretch.inside.joined()).filter { !$0.isSign || $0.isSign("-") }
     func says(_ word: SaidWord) -> Bool {
       word.isNumber || word.isArticle || word.said == "some" || word.word.kind != .function && !word.kind.has(.filler) || word.isSign("-")
         || word.isHeading

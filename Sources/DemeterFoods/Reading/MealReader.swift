@@ -61,7 +61,7 @@ package struct MealReader {
   /// Parses the text, with additional foods.
   mutating func read(with foods: [FoodCandidate] = []) {
     for food in foods { reader.knownFoods.add(food) }
-    let words = reader.knownFoods.saidWords(circumstances.words).markingHeading()
+    let words = reader.markingHeading(reader.knownFoods.saidWords(circumstances.words))
     stretches = Cutting.items(of: words, &reader).filter(\.saysSomething)
   }
 

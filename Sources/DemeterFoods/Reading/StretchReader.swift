@@ -9,8 +9,8 @@ struct Stretch {
   let value: Float
   /// Whether it can be a separate item.
   let standsAlone: Bool
-  /// Further words for ingredients that the food contains.
-  var inside: [SaidWord] = []
+  /// The parts that say ingredients which the food contains.
+  var inside: [[SaidWord]] = []
 
   /// Returns true if it consists of one of the plain names of an everyday food.
   func isPlain(on knownFoods: KnownFoods) -> Bool {

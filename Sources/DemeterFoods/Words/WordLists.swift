@@ -32,7 +32,7 @@ enum WordLists {
     lunchtime way split assorted freezer maybe mine more much nah nibbled off oh ok okay only perhaps polished possibly probably pub quickly quite rather really \
     road same shared sharing skipped so-called some someone somewhere soon still stuff sure teatime thanks that's them thing things think \
     though thought together too trip unknown usually very walk was watching well went whatever when where whilst work worth yeah yes \
-    yummy sister brother partner parents gran grandma grandad nan flatmate roommate housemate neighbour neighbor aunt uncle cousin night bedtime workout post-workout \
+    yummy sister brother partner parents gran grandma grandad nan flatmate roommate housemate neighbour neighbor aunt uncle cousin night bedtime workout post-workout rare \
     monday tuesday wednesday thursday friday saturday
     """)
 

@@ -1,5 +1,6 @@
 /// Writes an `Encodable` value as JSON, with sorted keys: the same bytes as `JSONEncoder` with `.sortedKeys` and `.withoutEscapingSlashes`.
 /// It is faster, because each member is written as bytes at once and no tree of values is built.
+/// Beyond that, the members of a `MembersOfParent` become those of the object that has it.
 final class JSONWriter: Encoder {
   private enum Kind { case value, object, array }
 
