@@ -49,17 +49,14 @@ public struct ActivityCount: Sendable {
   public let days: LocalDays
   /// The position of each source in the order, by the number of the source.
   public let places: [Int64: Int]
-  /// The time zones in which the person was.
-  public let zones: Set<String>
   private let reported: Int64?
 
   /// Creates a count without numbers.
   ///
   /// - Parameter reported: the number of the import whose shares and days are collected in `ofImport` and `daysOfImport`.
-  public init(days: LocalDays, places: [Int64: Int], zones: Set<String>, reported: Int64? = nil) {
+  public init(days: LocalDays, places: [Int64: Int], reported: Int64? = nil) {
     self.days = days
     self.places = places
-    self.zones = zones
     self.reported = reported
   }
 

@@ -43,7 +43,7 @@ extension InMemoryState {
     let known = samples.keys.filter { blocks?.contains($0) ?? true }.sorted()
     let stretch = blocks ?? (known.first ?? 0)...(known.last ?? 0)
     let places = Dictionary(uniqueKeysWithValues: orderedSources.enumerated().map { ($1.number, $0) })
-    var count = ActivityCount(days: localDays(of: stretch, with: number), places: places, zones: [], reported: number)
+    var count = ActivityCount(days: localDays(of: stretch, with: number), places: places, reported: number)
     for block in known {
       for metric in Metric.allCases {
         guard let from = believed(metric, block), var measured = samples[block]?[metric]?[from.number] else { continue }

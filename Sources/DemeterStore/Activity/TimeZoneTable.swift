@@ -35,9 +35,23 @@ struct TimeZoneTable {
         """, arguments: [seconds.lowerBound, seconds.upperBound])
   }
 
-  /// The time zones from one day before to one day after a range of UTC days.
-  func zones(around blocks: ClosedRange<Int>) throws -> Set<String> {
-    try zones(in: Int64(blocks.lowerBound - 1) * 86_400...Int64(blocks.upperBound + 2) * 86_400)
+  /// The number of the newest change of an entry.
+  func newestEntry() throws -> Int64 { try Int64.fetchOne(database, sql: "SELECT max(number) FROM entry_change") ?? 0 }
+
+  /// Whether the entries that changed since a number surely moved no moment to another day: each is new, and everything within a day of it
+  /// is in its time zone. Looks at a few only, because it runs while nothing else can be written.
+  func daysHold(since number: Int64) throws -> Bool {
+    let most = 200
+    let changed = try Row.fetchAll(
+      database,
+      sql: "SELECT version, logged_at / 1000 FROM entry_change JOIN entry ON entry.id = entry_id WHERE number > ? LIMIT \(most + 1)",
+      arguments: [number])
+    let day: Int64 = 86_400
+    return try changed.count <= most
+      && changed.allSatisfy { row in
+        let moment: Int64 = try row.number(1)
+        return try row.number(0) == 1 && zones(in: moment - day...moment + day).count == 1
+      }
   }
 
   /// The local days of a range of UTC days, as completed imports say; with a number, also as that import says.

@@ -12,9 +12,10 @@ final class HealthStaging: HealthSink {
     let source: Int
   }
 
-  /// The bytes that are collected before they are written, and the blocks that one transaction writes.
+  /// The bytes that are collected before they are written, and how much one transaction writes.
   private static let most = 6 << 20
   private static let writtenAtOnce = 400
+  private static let hintsAtOnce = 1500
 
   private let file: DatabaseFile
   private let number: Int64
@@ -133,19 +134,28 @@ final class HealthStaging: HealthSink {
     }
   }
 
+  private func writeHints() throws {
+    for start in stride(from: 0, to: hints.count, by: Self.hintsAtOnce) {
+      try file.writeInPassing { database in
+        let statement = try database.cachedStatement(
+          sql: "INSERT OR REPLACE INTO zone_hint (moment, import, time_zone) VALUES (?, ?, ?)")
+        for hint in hints[start..<min(start + Self.hintsAtOnce, hints.count)] {
+          try statement.execute(arguments: [hint.moment, number, hint.timeZone])
+        }
+      }
+    }
+  }
+
   /// Writes everything that is not written yet.
   func finish() throws {
     try write()
     try writeFoods()
+    try writeHints()
     try file.writeInPassing { database in
       for (metric, blocks) in coverage {
         try database.execute(
           sql: "INSERT INTO health_coverage VALUES (?, ?, ?, ?)",
           arguments: [number, metric.rawValue, blocks.lowerBound, blocks.upperBound])
-      }
-      for hint in hints {
-        try database.cachedStatement(sql: "INSERT OR REPLACE INTO zone_hint (moment, import, time_zone) VALUES (?, ?, ?)")
-          .execute(arguments: [hint.moment, number, hint.timeZone])
       }
       for (day, energy) in moved {
         try database.cachedStatement(sql: "INSERT OR REPLACE INTO moved (day, import, amount) VALUES (?, ?, ?)")

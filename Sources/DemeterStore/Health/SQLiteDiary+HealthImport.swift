@@ -49,14 +49,15 @@ extension SQLiteDiary {
           ])
       }
       // Counted while others can write. Their writes seldom change the result.
-      let (count, difference) = try file.readNow { database in
+      let (count, difference, entry) = try file.readNow { database in
         let count = try SampleTable(database).countImports(with: number)
-        return (count, try ActivityTable(database).difference(count, of: .export, in: nil))
+        let difference = try ActivityTable(database).difference(count, of: .export, in: nil)
+        return (count, difference, try TimeZoneTable(database).newestEntry())
       }
       let moment = now()
       try file.writeNow { database in
         let samples = SampleTable(database), activity = ActivityTable(database)
-        let holds = try samples.holds(count, with: number)
+        let holds = try samples.holds(count, since: entry) && TimeZoneTable(database).home() == difference.home
         let count = holds ? count : try samples.countImports(with: number)
         let isCurrent = try holds && activity.isCurrent(difference)
         let difference = isCurrent ? difference : try activity.difference(count, of: .export, in: nil)

@@ -19,15 +19,12 @@ extension SampleTable {
     try count(blocks: blocks, with: nil) { _, _ in (0, asOf) }
   }
 
-  /// Whether a count is still valid: since it was made, sources may have been ordered differently, and entries may have been logged in
-  /// another time zone.
-  func holds(_ count: ActivityCount, with number: Int64) throws -> Bool {
-    guard try count.places == HealthSourceTable(database).places() else { return false }
-    let blocks = try blocks() ?? 0...0
-    let zones = TimeZoneTable(database)
-    // With a single time zone, every moment still belongs to the same day.
-    if count.zones.count == 1, try zones.zones(around: blocks) == count.zones { return true }
-    return try count.days == zones.localDays(of: blocks, with: number)
+  /// Whether a count of imports is surely still valid: since it was made, sources may have been ordered differently, and entries may have
+  /// been logged in another time zone.
+  ///
+  /// - Parameter entry: the number of the newest change of an entry when the count was made.
+  func holds(_ count: ActivityCount, since entry: Int64) throws -> Bool {
+    try count.places == HealthSourceTable(database).places() && TimeZoneTable(database).daysHold(since: entry)
   }
 
   /// Reads blocks in order of time. For each metric and UTC day, only the samples of the believed import count.
@@ -36,11 +33,10 @@ extension SampleTable {
   ) throws -> ActivityCount {
     let zones = TimeZoneTable(database), sources = HealthSourceTable(database)
     guard let blocks = try blocks ?? self.blocks() else {
-      return ActivityCount(days: try zones.localDays(of: 0...0, with: number), places: try sources.places(), zones: [])
+      return ActivityCount(days: try zones.localDays(of: 0...0, with: number), places: try sources.places())
     }
     var count = ActivityCount(
-      days: try zones.localDays(of: blocks, with: number), places: try sources.places(), zones: try zones.zones(around: blocks),
-      reported: number)
+      days: try zones.localDays(of: blocks, with: number), places: try sources.places(), reported: number)
     let rows = try Row.fetchCursor(
       database,
       sql: "SELECT block, metric, source, import, samples FROM health_block WHERE block BETWEEN ? AND ? ORDER BY block, metric",
