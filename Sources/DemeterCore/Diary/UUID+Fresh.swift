@@ -23,6 +23,9 @@ extension UUID {
   /// Whether it is reserved: all zeros, all ones, or the one that `UUID()` returns if it can't open its file.
   public var isReserved: Bool { Self.reserved.contains(uuidString) }
 
+  /// As text in lower case, as in the database, in files and in paths.
+  public var key: String { uuidString.lowercased() }
+
   private static let reserved: Set<String> = [
     "00000000-0000-0000-0000-000000000000", "FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF", "00000000-0000-4000-8000-000000000000",
   ]

@@ -9,7 +9,7 @@ extension Food {
   /// Creates a food with the figures of a meal. The id is that of its entry or saved food.
   public init(_ meal: Meal, of id: UUID) {
     let unit = meal.servingSize == nil ? meal.servingUnit.flatMap { FoodUnit(named: $0.lowercased()) } : nil
-    let id = FoodID(source: .mine, key: id.uuidString.lowercased())
+    let id = FoodID(source: .mine, key: id.key)
     if let nanograms = unit?.nanograms,
       let grams = Mass(thousandths: meal.quantity.thousandths).scaled(by: [nanograms], over: [1_000_000_000]),
       grams > .zero

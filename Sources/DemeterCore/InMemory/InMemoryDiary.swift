@@ -50,7 +50,7 @@ struct InMemoryState: Sendable {
   /// The number of writes.
   var version = 0
   /// The id that takes the place of the file's id in cursors.
-  let name: String = UUID.fresh().uuidString.lowercased()
+  let name: String = UUID.fresh().key
 
   var entries: [EntryID: FoodEntry] = [:]
   /// The entries that are not deleted, by day.

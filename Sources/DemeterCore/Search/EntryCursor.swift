@@ -23,5 +23,5 @@ public struct EntryCursor: Hashable, Sendable, LosslessStringConvertible {
   }
 
   /// The cursor as text, which can be parsed again. Programs only send it back.
-  public var description: String { "\(milliseconds).\(id.uuidString.lowercased())" }
+  public var description: String { "\(milliseconds).\(id.key)" }
 }

@@ -84,7 +84,7 @@ struct EntryLine: Codable {
   init(_ entry: FoodEntry, _ action: EntryRevision.Action? = nil) {
     let zone = entry.logged.timeZone
     self.action = action?.rawValue
-    id = entry.id.uuidString.lowercased()
+    id = entry.id.key
     version = entry.version
     day = entry.day.description
     loggedAt = entry.logged.instant.rfc3339(in: zone)

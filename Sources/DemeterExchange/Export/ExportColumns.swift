@@ -10,7 +10,7 @@ enum ExportColumns {
   static func fields(_ entry: FoodEntry) -> [LineWriter.Field] {
     let meal = entry.meal, nutrition = entry.meal.nutrition, zone = entry.logged.timeZone
     let first: [LineWriter.Field] = [
-      .plain(entry.id.uuidString.lowercased()), .plain("\(entry.version)"), .plain(entry.day.description),
+      .plain(entry.id.key), .plain("\(entry.version)"), .plain(entry.day.description),
       .plain(entry.logged.instant.rfc3339(in: zone)), .plain(zone.iana), .text(meal.name), .text(meal.brand), .amount(nutrition.energy),
     ]
     let last: [LineWriter.Field] = [

@@ -82,7 +82,7 @@ struct SavedFoodLine: Codable {
   var chosenFood: String?
 
   init(_ meal: SavedFood) {
-    id = meal.id.uuidString.lowercased()
+    id = meal.id.key
     name = meal.name
     items = meal.items.map(MealLine.init)
     chosenFood = meal.choice.map { $0.food?.description ?? "" }

@@ -30,7 +30,7 @@ public struct DeleteAccountView: View {
   public init(page: DeleteAccountPage) { self.page = page }
 
   public var body: some HTML {
-    SheetView(title: page.title, close: "/settings/data") {
+    SheetView(title: page.title, close: Paths.data) {
       section(.class("card fields")) {
         if page.isNeeded {
           p(.class("message")) { "You own this server, and others keep their diaries here." }
@@ -40,11 +40,11 @@ public struct DeleteAccountView: View {
           p {
             "Your diary, goals, activity, sessions and tokens are deleted from this server immediately and can’t be restored. Earlier backups contain copies until they are removed."
           }
-          a(.class("button wide"), .href("/settings/data/export"), .flag("download")) { "Download everything first" }
+          a(.class("button wide"), .href(Paths.export), .flag("download")) { "Download everything first" }
         }
       }
       if !page.isNeeded {
-        form(.class("card fields"), .attribute("method", "post"), .action("/settings/data/delete"), .flag("novalidate")) {
+        form(.class("card fields"), .attribute("method", "post"), .action(Paths.deleteAccount), .flag("novalidate")) {
           ForEach(page.fields) { FormFieldView(field: $0) }
           button(.class("button danger wide")) { "Delete everything permanently" }
         }
@@ -57,7 +57,7 @@ public struct DeleteAccountView: View {
 public struct DeletedAccountView: View {
   let person: String
 
-  public init(_ person: Person) { self.person = person.id.uuidString.lowercased() }
+  public init(_ person: Person) { self.person = person.id.key }
 
   public var body: some HTML {
     section(.class("card empty"), .behaviour("departed"), .attribute("data-departed", person)) {

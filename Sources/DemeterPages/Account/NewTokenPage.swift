@@ -34,9 +34,9 @@ public struct NewTokenView: View {
   public init(page: NewTokenPage) { self.page = page }
 
   public var body: some HTML {
-    SheetView(title: page.title, close: "/settings/devices") {
+    SheetView(title: page.title, close: Paths.devices) {
       p { "A token lets a program use your diary without your password." }
-      form(.attribute("method", "post"), .action("/settings/tokens"), .behaviour("submit"), .flag("novalidate")) {
+      form(.attribute("method", "post"), .action(Paths.tokens), .behaviour("submit"), .flag("novalidate")) {
         FormError(message: page.error)
         div(.class("card fields")) { FormFieldView(field: [page.label].focusingFirstError(orFirst: page.scopesError == nil)[0]) }
         fieldset(
@@ -94,7 +94,7 @@ public struct MadeTokenView: View {
   public init(page: MadeTokenPage) { self.page = page }
 
   public var body: some HTML {
-    SheetView(title: page.title, close: "/settings/devices") {
+    SheetView(title: page.title, close: Paths.devices) {
       section(.class("card fields")) {
         CopyField(id: "token", label: "Token", value: page.token)
         p(.class("warning"), .role("status")) { "Copy it now: it is not shown again. Anyone who has it can use it." }
@@ -103,7 +103,7 @@ public struct MadeTokenView: View {
           "Programs send it as “Authorization: Bearer …”. "
           a(.href("/api/openapi.yaml")) { "What programs can do with it" }
         }
-        a(.class("button wide"), .href("/settings/devices")) { "Done" }
+        a(.class("button wide"), .href(Paths.devices)) { "Done" }
       }
     }
   }

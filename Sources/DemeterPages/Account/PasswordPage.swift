@@ -24,7 +24,7 @@ public struct PasswordPage: Hashable, Sendable {
   /// A form to change the person's own password.
   public static func own(revokesTokens: Bool = false, refused: InvalidInput? = nil, error: String? = nil) -> PasswordPage {
     PasswordPage(
-      title: "Change password", words: "All other sessions end.", path: "/settings/password", close: "/settings/devices",
+      title: "Change password", words: "All other sessions end.", path: Paths.password, close: Paths.devices,
       fields: [
         FormField("old", "Current password", .password, error: refused?.message(for: "old"), isRequired: true), new(refused),
       ].focusingFirstError(orFirst: true), submit: "Change password", error: error, revokesTokens: revokesTokens)
@@ -36,7 +36,7 @@ public struct PasswordPage: Hashable, Sendable {
       title: "Reset password",
       words:
         "\(person.name) is signed out everywhere and signs in with the new one; programs keep their tokens. Tell it to them yourself.",
-      path: "/settings/server/people/\(person.id.uuidString.lowercased())/password", close: "/settings/server",
+      path: Paths.person(person.id) + "/password", close: Paths.server,
       fields: [new(refused)].focusingFirstError(orFirst: true), submit: "Reset password", error: nil)
   }
 
@@ -50,7 +50,7 @@ public struct PasswordPage: Hashable, Sendable {
     ]
     return PasswordPage(
       title: "Add a person", words: "They get their own diary. No other person on this server can read it, including you.",
-      path: "/settings/server/people", close: "/settings/server", fields: fields.focusingFirstError(orFirst: true), submit: "Add person",
+      path: Paths.people, close: Paths.server, fields: fields.focusingFirstError(orFirst: true), submit: "Add person",
       error: refused?.message(for: "timeZone"))
   }
 }

@@ -29,10 +29,9 @@ public struct ServerPage: Hashable, Sendable {
       ] + (use.free.map { [["Free on the disk", context.bytes($0)]] } ?? [])
     self.people = people.map { person in
       let diary = context.bytes(use.diaries[person.id] ?? 0)
-      let id = person.id.uuidString.lowercased()
       return Row(
-        id: "plan-\(id)", name: person.name, words: person.isOwner ? "Owner · \(diary)" : diary, plan: person.plan,
-        path: "/settings/server/people/\(id)", isReset: person.id != owner.id)
+        id: "plan-\(person.id.key)", name: person.name, words: person.isOwner ? "Owner · \(diary)" : diary, plan: person.plan,
+        path: Paths.person(person.id), isReset: person.id != owner.id)
     }
   }
 }
@@ -57,7 +56,7 @@ public struct ServerView: View {
     section(.class("card fields"), .id("people")) {
       h2 { "People" }
       ul(.role("list")) { ForEach(page.people) { PersonLine(row: $0) } }
-      a(.class("button wide"), .href("/settings/server/people/new"), .behaviour("sheet")) { "Add a person" }
+      a(.class("button wide"), .href(Paths.people + "/new"), .behaviour("sheet")) { "Add a person" }
       p(.class("hint")) {
         "The free plan shows the latest three months of steps, the pro plan all of them. All steps are stored either way."
       }

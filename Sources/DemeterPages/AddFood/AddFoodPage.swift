@@ -14,15 +14,15 @@ public struct QuickFood: Hashable, Sendable {
   init(_ meal: SavedFood, in context: PageContext) {
     name = meal.name
     calories = context.calories(meal.energy)
-    path = "/kept/\(meal.id.uuidString.lowercased())/log"
-    newID = UUID.fresh().uuidString.lowercased()
+    path = "\(Paths.myFood(meal.id))/log"
+    newID = UUID.fresh().key
   }
 
   init(_ food: LoggedFood, in context: PageContext) {
     name = food.meal.name
     calories = context.calories(food.meal.nutrition.energy)
-    path = "/entries/\(food.entry.uuidString.lowercased())/again"
-    newID = UUID.fresh().uuidString.lowercased()
+    path = "\(Paths.entry(food.entry))/again"
+    newID = UUID.fresh().key
   }
 }
 
@@ -86,7 +86,7 @@ struct FoodField: View {
   let day: String
 
   var body: some HTML {
-    form(.class("food-form"), .action("/add"), .role("search"), .behaviour("ask voice")) {
+    form(.class("food-form"), .action(Paths.add), .role("search"), .behaviour("ask voice")) {
       HiddenField(name: "day", value: day)
       label(.class("food-label"), .attribute("for", "food-field")) { "What did you eat?" }
       div(.class("food-input")) {

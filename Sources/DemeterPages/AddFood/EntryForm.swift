@@ -26,7 +26,7 @@ public struct EntryForm: Hashable, Sendable {
     var typed = EntryFormValues()
     typed.time = context.dates.timeField(context.now, in: context.timeZone)
     self.init(
-      typed, action: "/entries", submit: "Add to Log", newID: UUID.fresh().uuidString.lowercased(), version: nil, day: day,
+      typed, action: Paths.entries, submit: "Add to Log", newID: UUID.fresh().key, version: nil, day: day,
       numbers: context.numbers,
       errors: nil)
   }

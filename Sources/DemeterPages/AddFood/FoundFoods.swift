@@ -43,7 +43,7 @@ public struct FoundFoods: Hashable, Sendable {
     self.query = query
     self.day = day.description
     self.time = time
-    review = "/review?q=\(HistoryAddress.encoded(query))&day=\(day)" + (wasAskedOnline ? "&online=1" : "")
+    review = "\(Paths.review)?q=\(HistoryAddress.encoded(query))&day=\(day)" + (wasAskedOnline ? "&online=1" : "")
     understood = drafts.map { draft in
       Understood(
         name: draft.amount.words(of: draft.name, context.numbers), calories: draft.nutrition.map { context.calories($0.energy) } ?? "—",
@@ -56,10 +56,10 @@ public struct FoundFoods: Hashable, Sendable {
     isDoubtful = understood.contains { $0.certainty == .review }
     total = context.calories(drafts.reduce(.zero) { $0 + ($1.nutrition?.energy ?? .zero) })
     fields = isSure ? Self.fields(drafts, in: context) : nil
-    newID = UUID.fresh().uuidString.lowercased()
+    newID = UUID.fresh().key
     self.said = said?.sentence(day, in: context)
     self.foods = foods.map { SearchResult($0, on: day, in: context) }
-    online = hasProvider ? "/add/online?q=\(HistoryAddress.encoded(query))&day=\(day)" : nil
+    online = hasProvider ? "\(Paths.addOnline)?q=\(HistoryAddress.encoded(query))&day=\(day)" : nil
     note = isCutOff ? "The text is too long to read at once. The rest was left out; log this part first." : nil
   }
 
@@ -125,7 +125,7 @@ struct UnderstoodView: View {
       div(.class("pair")) {
         if found.isDoubtful { review(isMain: true) }
         if let fields = found.fields {
-          form(.attribute("method", "post"), .action("/meals"), .behaviour("submit"), .later(.add)) {
+          form(.attribute("method", "post"), .action(Paths.meals), .behaviour("submit"), .later(.add)) {
             HiddenField(name: "id", value: found.newID)
             HiddenField(name: "day", value: found.day)
             if let time = found.time { HiddenField(name: "time", value: time) }

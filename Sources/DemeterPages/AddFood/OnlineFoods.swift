@@ -29,8 +29,8 @@ public struct OnlineFoods: Hashable, Sendable {
     self.results = results
     self.outcomes = outcomes
     self.problem = problem
-    back = "/add?q=\(HistoryAddress.encoded(query))&day=\(day)"
-    retry = "/add/online?q=\(HistoryAddress.encoded(query))&day=\(day)"
+    back = "\(Paths.add)?q=\(HistoryAddress.encoded(query))&day=\(day)"
+    retry = "\(Paths.addOnline)?q=\(HistoryAddress.encoded(query))&day=\(day)"
   }
 }
 

@@ -20,7 +20,7 @@ public struct SearchResult: Hashable, Sendable {
     serving = draft.amount.words(context.numbers) + weight
     calories = draft.nutrition.map { context.calories($0.energy) } ?? "—"
     (sign, source) = food.id.source.sign
-    address = "/review?food=\(HistoryAddress.encoded(food.id.description))&day=\(day)"
+    address = "\(Paths.review)?food=\(HistoryAddress.encoded(food.id.description))&day=\(day)"
   }
 }
 

@@ -81,7 +81,7 @@ struct CalorieProgressView: View {
         }
         if progress.goal == nil {
           p(.class("state")) { "No goal set" }
-          if !progress.isPast { a(.class("button"), .behaviour("sheet"), .href("/goals")) { "Set your daily goal" } }
+          if !progress.isPast { a(.class("button"), .behaviour("sheet"), .href(Paths.goals)) { "Set your daily goal" } }
         }
       }
     }

@@ -26,7 +26,7 @@ public struct EntryListItem: Hashable, Sendable {
   let deleteAddress: String?
 
   init(_ entry: FoodEntry, in context: PageContext, isEditable: Bool) {
-    id = "entry-" + entry.id.uuidString.lowercased()
+    id = "entry-" + entry.id.key
     name = entry.meal.name
     version = String(entry.version)
     calories = context.calories(entry.meal.nutrition.energy)
@@ -39,7 +39,7 @@ public struct EntryListItem: Hashable, Sendable {
     source = entry.meal.source.sign
     sourceWords = entry.meal.source.words
     credit = entry.meal.source.credit
-    let path = "/entries/\(entry.id.uuidString.lowercased())"
+    let path = Paths.entry(entry.id)
     address = isEditable ? path : path + "?view=read"
     deleteAddress = isEditable ? path + "/delete" : nil
   }

@@ -23,7 +23,7 @@ public struct DataPage: Hashable, Sendable {
       let count = batch.entryCount == 1 ? "1 entry" : "\(context.numbers.text(batch.entryCount)) entries"
       return Row(
         name: batch.origin, words: (batch.isUndone ? "Undone" : count) + " · " + context.when(batch.takenAt),
-        undo: batch.isUndone ? nil : "/settings/data/batches/\(batch.id.uuidString.lowercased())/undo")
+        undo: batch.isUndone ? nil : Paths.undo(batch: batch.id))
     }
     zone = context.timeZone.iana
     self.refusal = refusal
@@ -60,10 +60,10 @@ public struct DataView: View {
       p {
         "Everything in one zip: your diary as a SQLite file, and entries, goals and activity as CSV and JSON Lines, with a README that explains them."
       }
-      a(.class("button wide"), .href("/settings/data/export"), .flag("download")) { "Download everything" }
+      a(.class("button wide"), .href(Paths.export), .flag("download")) { "Download everything" }
     }
     form(
-      .class("card fields"), .id("bring"), .attribute("method", "post"), .action("/settings/data/imports"),
+      .class("card fields"), .id("bring"), .attribute("method", "post"), .action(Paths.diaryImports),
       .attribute("enctype", "multipart/form-data")
     ) {
       h2 { "Import a diary" }
@@ -91,7 +91,7 @@ public struct DataView: View {
     section(.class("card fields")) {
       h2 { "Delete" }
       p { "Deletes your account and everything in it permanently." }
-      a(.class("button danger wide"), .href("/settings/data/delete"), .behaviour("sheet")) { "Delete my account" }
+      a(.class("button danger wide"), .href(Paths.deleteAccount), .behaviour("sheet")) { "Delete my account" }
     }
   }
 }
@@ -122,7 +122,7 @@ struct SubpageBar: View {
   var body: some HTML {
     header(.class("bar")) {
       h1 { title }
-      a(.class("icon-button"), .href("/settings"), .label("Back to settings")) { Icon(.close) }
+      a(.class("icon-button"), .href(Paths.settings), .label("Back to settings")) { Icon(.close) }
     }
   }
 }

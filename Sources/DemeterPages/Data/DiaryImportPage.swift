@@ -112,7 +112,7 @@ public struct DiaryImportView: View {
   public init(page: DiaryImportPage) { self.page = page }
 
   public var body: some HTML {
-    SheetView(title: page.title, close: "/settings/data") {
+    SheetView(title: page.title, close: Paths.data) {
       section(.class("card fields")) {
         h2(.attribute("dir", "auto")) { page.file.name }
         dl(.class("facts")) {

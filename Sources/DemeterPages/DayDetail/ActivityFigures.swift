@@ -92,7 +92,7 @@ struct ActivityFigures: Hashable, Sendable {
   }
 
   private static func correctable(_ metric: Metric, _ activity: ActivityRecord, in context: PageContext) -> Correctable {
-    let path = "/days/\(activity.day.day)/activity/\(metric.rawValue)"
+    let path = Paths.activity(metric, on: activity.day.day)
     let isKnown = metric == .burnedEnergy ? activity.day.burned != nil : activity.day[metric] != nil
     let name = metric.name.lowercased()
     let measured = activity.measured(metric).map { "Use measured: \(context.bare($0, of: metric)) again" }

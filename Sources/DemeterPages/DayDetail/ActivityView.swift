@@ -25,7 +25,7 @@ struct ActivityView: View {
       if !activity.isEmpty { ActivityAccounts(accounts: activity.accounts) }
       if !activity.correctables.isEmpty {
         div(.class("pair")) {
-          if activity.figures.isEmpty { a(.class("button small"), .href("/settings/health")) { "Apple Health" } }
+          if activity.figures.isEmpty { a(.class("button small"), .href(Paths.health)) { "Apple Health" } }
           ForEach(activity.correctables) { number in
             a(.class("button small"), .behaviour("sheet"), .href(number.address)) { number.words }
           }

@@ -18,7 +18,7 @@ public struct CorrectionPage: Hashable, Sendable {
   public init(_ metric: Metric, of record: DayRecord, typed: String? = nil, refused: InvalidInput? = nil, in context: PageContext) {
     let activity = record.activity ?? ActivityRecord(day: ActivityDay(day: record.day))
     title = "\(metric.name) on \(context.dates.short(record.day))"
-    path = "/days/\(record.day)/activity/\(metric.rawValue)"
+    path = Paths.activity(metric, on: record.day)
     close = HistoryAddress.day(record.day, in: context)
     let burned = activity.day.burned.map { Measure(thousandths: $0.thousandths) }
     let present = metric == .burnedEnergy ? burned : activity.day[metric]

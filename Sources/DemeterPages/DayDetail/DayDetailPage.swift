@@ -44,14 +44,14 @@ public struct DayDetailPage: Hashable, Sendable {
     lens = address.lens
     entries = record.entries.reversed().map { EntryListItem($0, in: context, isEditable: !isReadOnly) }
     entryCount = context.entries(record.entries.count)
-    found = address.found.map { "entry-" + $0.uuidString.lowercased() }
+    found = address.found.map { "entry-" + $0.key }
     close = address.opening(nil).path
     let before = address.turning(to: record.day - 1, in: context).path
     let after = isToday ? nil : address.turning(to: record.day + 1, in: context).path
     (previous, next) = (before, after)
     (leftward, rightward) = context.swipesForward ? (after, before) : (before, after)
     edit = address.with { $0.isReadOnly = false }.path
-    add = "/add?day=\(record.day)"
+    add = "\(Paths.add)?day=\(record.day)"
   }
 }
 

@@ -82,7 +82,7 @@ struct DayMeals: View {
     } else {
       EntryList(heading: page.entryCount, rows: page.entries, found: page.found)
       if !page.isReadOnly { a(.class("button wide"), .id("add-entry"), .behaviour("sheet"), .href(page.add)) { "Add Entry" } }
-      a(.class("button quiet wide"), .id("copy-day"), .behaviour("sheet"), .href("/days/\(page.day)/copy")) { "Copy or save" }
+      a(.class("button quiet wide"), .id("copy-day"), .behaviour("sheet"), .href("\(Paths.day(page.day))/copy")) { "Copy or save" }
     }
   }
 }

@@ -19,7 +19,7 @@ public struct DeleteEntryView: View {
     self.words = words(entry)
     self.seen = seen.map(words)
     version = entry.version
-    path = "/entries/\(entry.id.uuidString.lowercased())"
+    path = Paths.entry(entry.id)
     close = HistoryAddress.day(entry.day, in: context)
   }
 

@@ -25,11 +25,11 @@ public struct EntryPage: Hashable, Sendable {
   ) {
     let isToday = entry.day == context.today
     title = entry.meal.name
-    path = "/entries/\(entry.id.uuidString.lowercased())"
+    path = Paths.entry(entry.id)
     close = HistoryAddress.day(entry.day, isReadOnly: form == nil, in: context)
     self.form = form
     again = isToday ? "Log again" : "Copy to today"
-    newID = UUID.fresh().uuidString.lowercased()
+    newID = UUID.fresh().key
     let zone = entry.logged.timeZone
     let when = "\(context.dates.full(entry.day)), \(context.dates.time(entry.logged.instant, in: zone))"
     var facts: [[String]] = form == nil ? Self.nutritionFacts(entry.meal, in: context) : []
@@ -63,7 +63,7 @@ struct RevisionLine: Hashable, Sendable {
       then.logged == entry.logged ? nil : time,
     ].compactMap { $0 }.joined(separator: " · ")
     let isAsNow = then.meal == entry.meal && then.logged == entry.logged
-    path = isAsNow || !isEditable ? nil : "/entries/\(entry.id.uuidString.lowercased())/revisions/\(then.version)/restore"
+    path = isAsNow || !isEditable ? nil : "\(Paths.entry(entry.id))/revisions/\(then.version)/restore"
   }
 }
 

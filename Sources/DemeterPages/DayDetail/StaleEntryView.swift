@@ -12,7 +12,7 @@ public struct StaleEntryView: View {
   /// Compares the current entry with the submitted form.
   public init(current: FoodEntry, form: EntryForm, in context: PageContext) {
     theirs = EntryPage(current, revisions: [], form: nil, in: context).facts
-    path = "/entries/\(current.id.uuidString.lowercased())"
+    path = Paths.entry(current.id)
     close = HistoryAddress.day(current.day, in: context)
     self.form = form
   }

@@ -83,7 +83,7 @@ public struct GoalSettingsView: View {
       if let warning = page.warning {
         p(.class("warning"), .role("status")) { warning }
       }
-      form(.attribute("method", "post"), .action("/goals"), .behaviour("submit"), .flag("novalidate")) {
+      form(.attribute("method", "post"), .action(Paths.goals), .behaviour("submit"), .flag("novalidate")) {
         FormError(message: page.error)
         DecimalField(numbers: page.numbers)
         div(.class("card fields")) { ForEach(page.fields) { FormFieldView(field: $0) } }

@@ -35,7 +35,7 @@ struct HealthFoodsView: View {
           : "Existing entries are not changed."
       }
       ForEach(foods.offers) { offer in
-        form(.attribute("method", "post"), .action("/settings/health/foods"), .behaviour("submit")) {
+        form(.attribute("method", "post"), .action(Paths.healthFoods), .behaviour("submit")) {
           HiddenField(name: "source", value: offer.source.name)
           HiddenField(name: "kind", value: offer.source.kind.rawValue)
           button(.class("button wide"), .attribute("dir", "auto")) { offer.words }
@@ -43,7 +43,7 @@ struct HealthFoodsView: View {
       }
       p(.class("hint")) {
         "You can undo this import under "
-        a(.href("/settings/data")) { "Your data" }
+        a(.href(Paths.data)) { "Your data" }
         "."
       }
     }

@@ -45,16 +45,16 @@ public struct HealthView: View {
   public var body: some HTML {
     header(.class("bar")) {
       h1 { page.title }
-      a(.class("button quiet small"), .href("/settings")) { "Settings" }
+      a(.class("button quiet small"), .href(Paths.settings)) { "Settings" }
     }
     if let running = page.running { RunningImportView(running: running) } else { UploadView(page: page) }
     section(.class("card list")) {
-      a(.class("row"), .behaviour("sheet"), .href("/settings/health/phone")) {
+      a(.class("row"), .behaviour("sheet"), .href(Paths.healthPhone)) {
         span { "Send from your phone" }
         Icon(.chevronRight)
       }
       if page.hasSources {
-        a(.class("row"), .href("/settings/health/sources")) {
+        a(.class("row"), .href(Paths.healthSources)) {
           span { "Order of sources" }
           Icon(.chevronRight)
         }
@@ -76,7 +76,7 @@ struct UploadView: View {
 
   var body: some HTML {
     form(
-      .class("card upload"), .attribute("method", "post"), .action("/health/imports"), .attribute("enctype", "multipart/form-data"),
+      .class("card upload"), .attribute("method", "post"), .action(Paths.healthImports), .attribute("enctype", "multipart/form-data"),
       .behaviour("upload"), .attribute("data-upload", "/api/v1/health/imports")
     ) {
       h2 { "Import a Health export" }

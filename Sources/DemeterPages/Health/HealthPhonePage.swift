@@ -41,7 +41,7 @@ public struct HealthPhoneView: View {
   public init(page: HealthPhonePage) { self.page = page }
 
   public var body: some HTML {
-    SheetView(title: page.title, close: "/settings/health") {
+    SheetView(title: page.title, close: Paths.health) {
       p { "A Shortcut or an app on your iPhone can send each day’s numbers to this server automatically." }
       section(.class("card fields")) {
         h2 { "What both need" }
@@ -52,7 +52,7 @@ public struct HealthPhoneView: View {
             "Copy this now: the token is not shown again. It can send health data and read nothing. Make another one for each phone."
           }
         }
-        form(.attribute("method", "post"), .action("/settings/health/phone"), .behaviour("submit")) {
+        form(.attribute("method", "post"), .action(Paths.healthPhone), .behaviour("submit")) {
           button(.class(page.token == nil ? "button primary wide" : "button wide")) {
             page.token == nil ? "Create a token" : "Create another token"
           }

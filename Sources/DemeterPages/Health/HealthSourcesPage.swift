@@ -50,7 +50,7 @@ public struct HealthSourcesView: View {
   public var body: some HTML {
     header(.class("bar")) {
       h1 { page.title }
-      a(.class("button quiet small"), .href("/settings/health")) { "Apple Health" }
+      a(.class("button quiet small"), .href(Paths.health)) { "Apple Health" }
     }
     p {
       "Where several sources measured the same time, the first one counts and the others fill its gaps. "
@@ -62,9 +62,9 @@ public struct HealthSourcesView: View {
       ol(.class("card list sources"), .role("list")) { ForEach(page.rows) { HealthSourceRow(row: $0) } }
       if page.pages > 1 {
         nav(.class("pages"), .label("Pages")) {
-          if page.page > 1 { a(.class("button quiet"), .href("/settings/health/sources?page=\(page.page - 1)")) { "Previous" } }
+          if page.page > 1 { a(.class("button quiet"), .href("\(Paths.healthSources)?page=\(page.page - 1)")) { "Previous" } }
           p { "Page \(page.page) of \(page.pages)" }
-          if page.page < page.pages { a(.class("button quiet"), .href("/settings/health/sources?page=\(page.page + 1)")) { "Next" } }
+          if page.page < page.pages { a(.class("button quiet"), .href("\(Paths.healthSources)?page=\(page.page + 1)")) { "Next" } }
         }
       }
     }
@@ -80,7 +80,7 @@ struct HealthSourceRow: View {
         p(.class("name"), .attribute("dir", "auto")) { row.source.name }
         p(.class("when")) { row.source.kind.words }
       }
-      form(.attribute("method", "post"), .action("/settings/health/sources"), .behaviour("submit")) {
+      form(.attribute("method", "post"), .action(Paths.healthSources), .behaviour("submit")) {
         HiddenField(name: "source", value: row.source.name)
         HiddenField(name: "kind", value: row.source.kind.rawValue)
         button(

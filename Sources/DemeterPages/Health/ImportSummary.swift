@@ -33,7 +33,7 @@ struct ImportSummary: Hashable, Sendable {
 
   init(_ done: HealthImport, in context: PageContext) {
     let numbers = context.numbers, dates = context.dates
-    id = "import-\(done.id.uuidString.lowercased())"
+    id = "import-\(done.id.key)"
     func moment(_ instant: Date) -> String {
       "\(dates.long(Day(instant, in: context.timeZone))), \(dates.time(instant, in: context.timeZone))"
     }

@@ -15,7 +15,7 @@ public struct RunningImport: Hashable, Sendable {
     secondsLeft: Int?,
     in context: PageContext
   ) {
-    self.id = id.uuidString.lowercased()
+    self.id = id.key
     self.isUploading = isUploading
     percent = Int(fraction * 100)
     let numbers = context.numbers
@@ -59,8 +59,8 @@ struct RunningImportView: View {
       p(.class("hint")) {
         running.isUploading ? "Keep the sending page open until the upload is complete." : "You can close this page; the import continues."
       }
-      noscript { p { a(.class("button wide"), .href("/settings/health")) { "Look again" } } }
-      form(.attribute("method", "post"), .action("/health/imports/\(running.id)/cancel"), .behaviour("submit")) {
+      noscript { p { a(.class("button wide"), .href(Paths.health)) { "Look again" } } }
+      form(.attribute("method", "post"), .action("\(Paths.healthImports)/\(running.id)/cancel"), .behaviour("submit")) {
         button(.class("button danger wide")) { "Cancel the import" }
       }
     }

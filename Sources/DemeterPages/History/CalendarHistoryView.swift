@@ -85,7 +85,7 @@ struct HistoryEmptyView: View {
     switch emptiness {
     case .firstUse:
       EmptyStateView(
-        message: "Start tracking", hint: "Log your first meal, and the days fill up here.", action: "Add Food", address: "/add")
+        message: "Start tracking", hint: "Log your first meal, and the days fill up here.", action: "Add Food", address: Paths.add)
     case .nothingLogged:
       EmptyStateView(
         message: "Nothing logged here", hint: "Every day is a fresh start. Choose a day to add what you remember.", action: nil,

@@ -16,7 +16,7 @@ public struct EnergyCalendarView: View {
             .class("button quiet small"), .id("today"), .href(page.today.address),
             .attribute("aria-current", ifPresent: page.today.isCurrent ? "true" : nil)
           ) { "Today" }
-          a(.class("icon-button"), .id("search"), .href("/history/search"), .label("Search")) { Icon(.search) }
+          a(.class("icon-button"), .id("search"), .href(Paths.search), .label("Search")) { Icon(.search) }
         }
       }
       LensSwitch(lenses: page.lenses)

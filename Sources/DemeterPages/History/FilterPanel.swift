@@ -39,7 +39,7 @@ public struct FilterPanel: Hashable, Sendable {
         words: status.shortWords, address: other.path, isCurrent: filter.statuses.contains(status), spoken: status.words.capitalizedFirst)
       return StatusWay(sign: DaySign(status), way: way)
     }
-    action = "/history" + (address.day.map { "/\($0)" } ?? "")
+    action = Paths.history + (address.day.map { "/\($0)" } ?? "")
     let numbers = context.numbers
     fields = [
       FormField("from", "From", .date, value: filter.from?.description ?? "", error: refused?.message(for: "from")),

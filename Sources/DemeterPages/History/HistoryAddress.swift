@@ -55,13 +55,13 @@ public struct HistoryAddress: Hashable, Sendable {
     }
     query += filter.query.map { "\($0.name)=\($0.value)" }
     if isReadOnly { query.append("view=read") }
-    if let found { query.append("found=\(found.uuidString.lowercased())") }
-    return "/history" + (day.map { "/\($0)" } ?? "") + "?" + query.joined(separator: "&")
+    if let found { query.append("found=\(found.key)") }
+    return Paths.history + (day.map { "/\($0)" } ?? "") + "?" + query.joined(separator: "&")
   }
 
   /// Returns the address of a day: Today, or the day open over the calendar.
   static func day(_ day: Day, isReadOnly: Bool = false, in context: PageContext) -> String {
-    day == context.today ? "/" : "/history/\(day)" + (isReadOnly ? "?view=read" : "")
+    day == context.today ? "/" : Paths.history(of: day) + (isReadOnly ? "?view=read" : "")
   }
 
   /// Returns a changed copy.

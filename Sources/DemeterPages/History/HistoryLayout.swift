@@ -52,7 +52,7 @@ struct HistoryBar: View {
           }
         }
       }
-      a(.class("icon-button"), .id("search"), .href("/history/search"), .label("Search")) { Icon(.search) }
+      a(.class("icon-button"), .id("search"), .href(Paths.search), .label("Search")) { Icon(.search) }
     }
   }
 }

@@ -169,7 +169,7 @@ struct StepsList: View {
         section(.class("card empty")) {
           p(.class("message")) { "No steps here" }
           p { "No steps were recorded in \(page.heading)." }
-          a(.class("button"), .href("/settings/health")) { "Apple Health" }
+          a(.class("button"), .href(Paths.health)) { "Apple Health" }
         }
       } else {
         ul(.class("card list"), .role("list"), .label("Days")) {

@@ -20,7 +20,7 @@ public struct CopyPage: Hashable, Sendable {
     self.day = record.day
     close = HistoryAddress.day(record.day, in: context)
     rows = record.entries.reversed().map { EntryListItem($0, in: context, isEditable: false) }
-    newID = UUID.fresh().uuidString.lowercased()
+    newID = UUID.fresh().key
     to = FormField("copyTo", "Copy to", .date, value: day ?? context.today.description, error: refused?.message(for: "copyTo"))
     self.name = FormField(
       "name", "Save as", .text, value: name, error: refused?.message(for: "name"), hint: "A name, to log all of it with one tap")
@@ -35,7 +35,7 @@ public struct CopyView: View {
 
   public var body: some HTML {
     SheetView(title: page.title, close: page.close) {
-      form(.attribute("method", "post"), .action("/days/\(page.day)/copy"), .behaviour("submit"), .flag("novalidate")) {
+      form(.attribute("method", "post"), .action("\(Paths.day(page.day))/copy"), .behaviour("submit"), .flag("novalidate")) {
         FormError(message: page.error)
         HiddenField(name: "id", value: page.newID)
         DeviceZoneField()

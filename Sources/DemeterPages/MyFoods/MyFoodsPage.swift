@@ -20,7 +20,7 @@ public struct MyFoodsPage: Hashable, Sendable {
     func row(_ name: String, _ inside: [String], _ meal: SavedFood) -> Row {
       Row(
         name: name, words: (inside + [context.calories(meal.energy)]).joined(separator: " · "),
-        path: "/kept/\(meal.id.uuidString.lowercased())")
+        path: Paths.myFood(meal.id))
     }
     rows = meals.filter { $0.choice == nil }.map { meal in
       let names = meal.items.map(\.name)
@@ -38,7 +38,7 @@ public struct MyFoodsView: View {
   public init(page: MyFoodsPage) { self.page = page }
 
   public var body: some HTML {
-    SheetView(title: page.title, close: "/settings") {
+    SheetView(title: page.title, close: Paths.settings) {
       if page.rows.isEmpty {
         p(.class("card")) { "Nothing saved yet. Open an entry to save its food, or a day to save several foods as a meal." }
       } else {

@@ -40,7 +40,7 @@ public struct ReviewPage: Hashable, Sendable {
     title = items.count == 1 ? items[0].values.name.isEmpty ? "Add Food" : items[0].values.name : "Review"
     close = HistoryAddress.day(record.day, in: context)
     day = record.day.description
-    self.newID = newID ?? UUID.fresh().uuidString.lowercased()
+    self.newID = newID ?? UUID.fresh().key
     self.items = items
     numbers = context.numbers
     self.error = error

@@ -10,7 +10,7 @@ public struct ReviewView: View {
   public var body: some HTML {
     SheetView(title: page.title, close: page.close) {
       form(
-        .attribute("method", "post"), .action("/meals"), .behaviour("submit review"), .flag("novalidate"), .later(.add),
+        .attribute("method", "post"), .action(Paths.meals), .behaviour("submit review"), .flag("novalidate"), .later(.add),
         .attribute("data-before", page.before), .attribute("data-goal", page.goal), .attribute("data-values", EntryForm.valueFields)
       ) {
         // The return key presses the first button.

@@ -37,7 +37,7 @@ public struct SearchPage: Hashable, Sendable {
     showsOnline = found?.entries.contains { $0.meal.source == .api } ?? false
     let isBlank = query.allSatisfy(\.isWhitespace)
     nothing = found?.entries.isEmpty == true && !isBlank ? "No entries found for ‘\(self.query)’" : nil
-    more = found?.next.map { "/history/search?q=\(HistoryAddress.encoded(query))&cursor=\($0)" }
+    more = found?.next.map { "\(Paths.search)?q=\(HistoryAddress.encoded(query))&cursor=\($0)" }
   }
 }
 
@@ -57,7 +57,7 @@ struct FoundEntry: Hashable, Sendable {
   let address: String
 
   init(_ entry: FoodEntry, in context: PageContext) {
-    id = "found-" + entry.id.uuidString.lowercased()
+    id = "found-" + entry.id.key
     name = entry.meal.name
     let time = context.dates.time(entry.logged.instant, in: entry.logged.timeZone)
     when = [time, entry.meal.source.credit, entry.meal.servingWords(in: context.numbers)].compactMap { $0 }.joined(separator: " · ")

@@ -11,10 +11,10 @@ public struct SearchView: View {
       header(.class("bar")) {
         h1 { page.title }
         div(.class("bar-actions")) {
-          a(.class("icon-button"), .id("leave-search"), .href("/history"), .label("Back to the calendar")) { Icon(.close) }
+          a(.class("icon-button"), .id("leave-search"), .href(Paths.history), .label("Back to the calendar")) { Icon(.close) }
         }
       }
-      form(.class("search-form"), .action("/history/search"), .role("search"), .behaviour("seek")) {
+      form(.class("search-form"), .action(Paths.search), .role("search"), .behaviour("seek")) {
         input(
           .id("q"), .name("q"), .type("search"), .value(page.query), .label("Food name"), .attribute("placeholder", "Food name"),
           .attribute("autocomplete", "off"), .attribute("enterkeyhint", "search"), .attribute("dir", "auto"), .flag("autofocus"),
@@ -49,7 +49,7 @@ struct SearchResults: View {
       section(.class("card empty")) {
         p(.class("message")) { nothing }
         p { "Try another word, or only its beginning." }
-        a(.class("button"), .behaviour("sheet"), .href("/add")) { "Add Food" }
+        a(.class("button"), .behaviour("sheet"), .href(Paths.add)) { "Add Food" }
       }
     }
     if let more = page.more { a(.class("button wide"), .id("more"), .href(more)) { "Older entries" } }

@@ -67,7 +67,7 @@ public struct FoodSourcesView: View {
   public init(page: FoodSourcesPage) { self.page = page }
 
   public var body: some HTML {
-    SheetView(title: page.title, close: "/settings") {
+    SheetView(title: page.title, close: Paths.settings) {
       section(.class("card fields")) {
         h2 { "On this server" }
         ul(.role("list")) { ForEach(page.catalogue) { line in li { line } } }
@@ -100,17 +100,17 @@ struct FoodServiceForms: View {
 
   var body: some HTML {
     if page.service != .none {
-      form(.attribute("method", "post"), .action("/settings/foods/try"), .behaviour("submit")) {
+      form(.attribute("method", "post"), .action(Paths.foodSources + "/try"), .behaviour("submit")) {
         button(.class("button wide")) { "Try it" }
       }
     }
     if page.service != .environment {
-      form(.class("fields"), .attribute("method", "post"), .action("/settings/foods"), .behaviour("submit"), .flag("novalidate")) {
+      form(.class("fields"), .attribute("method", "post"), .action(Paths.foodSources), .behaviour("submit"), .flag("novalidate")) {
         ForEach(page.keys) { FormFieldView(field: $0) }
         button(.class("button wide")) { page.service == .none ? "Save keys" : "Replace keys" }
       }
       if page.service == .owner {
-        form(.attribute("method", "post"), .action("/settings/foods/remove"), .behaviour("submit")) {
+        form(.attribute("method", "post"), .action(Paths.foodSources + "/remove"), .behaviour("submit")) {
           button(.class("button danger wide")) { "Remove keys" }
         }
       }

@@ -84,38 +84,38 @@ public struct SettingsView: View {
   public var body: some HTML {
     header(.class("bar")) { h1 { "Settings" } }
     section(.class("card list")) {
-      a(.class("row"), .behaviour("sheet"), .href("/goals")) {
+      a(.class("row"), .behaviour("sheet"), .href(Paths.goals)) {
         span { "Daily goals" }
         Icon(.chevronRight)
       }
-      a(.class("row"), .behaviour("sheet"), .href("/kept")) {
+      a(.class("row"), .behaviour("sheet"), .href(Paths.myFoods)) {
         span { "My foods" }
         Icon(.chevronRight)
       }
-      a(.class("row"), .behaviour("sheet"), .href("/settings/foods")) {
+      a(.class("row"), .behaviour("sheet"), .href(Paths.foodSources)) {
         span { "Food sources" }
         Icon(.chevronRight)
       }
-      a(.class("row"), .href("/settings/health")) {
+      a(.class("row"), .href(Paths.health)) {
         span { "Apple Health" }
         Icon(.chevronRight)
       }
-      a(.class("row"), .href("/settings/data")) {
+      a(.class("row"), .href(Paths.data)) {
         span { "Your data" }
         Icon(.chevronRight)
       }
-      a(.class("row"), .href("/settings/devices")) {
+      a(.class("row"), .href(Paths.devices)) {
         span { "Devices & tokens" }
         Icon(.chevronRight)
       }
       if page.isOwner {
-        a(.class("row"), .href("/settings/server")) {
+        a(.class("row"), .href(Paths.server)) {
           span { "People & server" }
           Icon(.chevronRight)
         }
       }
     }
-    form(.class("card fields"), .attribute("method", "post"), .action("/settings"), .behaviour("submit")) {
+    form(.class("card fields"), .attribute("method", "post"), .action(Paths.settings), .behaviour("submit")) {
       FormError(message: page.error)
       div(.class("field")) {
         label(.attribute("for", "field-timeZone")) { "Time zone" }
@@ -137,7 +137,7 @@ public struct SettingsView: View {
     }
     section(.class("card fields")) {
       p { "Signed in as \(page.name)." }
-      form(.attribute("method", "post"), .action("/sign-out")) { button(.class("button quiet")) { "Sign out" } }
+      form(.attribute("method", "post"), .action(Paths.signOut)) { button(.class("button quiet")) { "Sign out" } }
     }
   }
 }

@@ -47,7 +47,7 @@ public struct Shell<Content: HTML>: View {
         PageHead(title: title, assets: assets)
         DemeterHTML.body(
           .behaviour(frame == nil ? "" : "live clock offline waiting"), .attribute("data-events", "/api/v1/events"),
-          .flag("data-refusal", isRefusal), .attribute("data-person", ifPresent: frame?.context.person.uuidString.lowercased()),
+          .flag("data-refusal", isRefusal), .attribute("data-person", ifPresent: frame?.context.person.key),
           .attribute("data-today", ifPresent: frame?.context.today.description),
           .attribute("data-decimal", ifPresent: frame?.context.numbers.decimalSeparator),
           .attribute("data-grouping", ifPresent: frame?.context.numbers.groupingSeparator)
@@ -113,14 +113,14 @@ struct TabBar: View {
     nav(.class("tabs"), .id("tabs"), .label("Main")) {
       a(
         .class("add"), .id("add"), .behaviour("sheet"),
-        .href("/add" + (frame.addDay.map { "?day=\($0)" } ?? ""))
+        .href(Paths.add + (frame.addDay.map { "?day=\($0)" } ?? ""))
       ) {
         Icon(.plus)
         span { "Add Food" }
       }
       TabLink(address: "/", icon: .today, words: "Today", isCurrent: frame.tab == .today)
-      TabLink(address: "/history", icon: .calendar, words: "History", isCurrent: frame.tab == .history)
-      TabLink(address: "/settings", icon: .settings, words: "Settings", isCurrent: frame.tab == .settings)
+      TabLink(address: Paths.history, icon: .calendar, words: "History", isCurrent: frame.tab == .history)
+      TabLink(address: Paths.settings, icon: .settings, words: "Settings", isCurrent: frame.tab == .settings)
     }
   }
 }
@@ -145,7 +145,7 @@ struct ZoneNotice: View {
 
   var body: some HTML {
     form(
-      .class("banner"), .behaviour("zone"), .flag("hidden"), .attribute("method", "post"), .action("/settings/time-zone"),
+      .class("banner"), .behaviour("zone"), .flag("hidden"), .attribute("method", "post"), .action(Paths.timeZone),
       .attribute("data-zone", zone.iana)
     ) {
       p { "Your days follow \(zone.words). This device is in another time zone." }

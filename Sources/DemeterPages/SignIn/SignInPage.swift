@@ -19,7 +19,7 @@ public struct SignInPage: Hashable, Sendable {
       FormField("name", "Name", .username, value: name, isRequired: true), FormField("password", "Password", .password, isRequired: true),
     ]
     return SignInPage(
-      title: "Sign in", words: "Your diary is on this server and nowhere else.", action: "/sign-in", submit: "Sign in",
+      title: "Sign in", words: "Your diary is on this server and nowhere else.", action: Paths.signIn, submit: "Sign in",
       fields: fields.focusingFirstError(orFirst: true), next: next, error: error, sendsZone: false)
   }
 
@@ -40,7 +40,7 @@ public struct SignInPage: Hashable, Sendable {
     }
     return SignInPage(
       title: "Welcome to Demeter", words: "Create your account. It is stored only on this server and makes you its owner.",
-      action: "/welcome", submit: "Create account", fields: fields.focusingFirstError(orFirst: true), next: "",
+      action: Paths.welcome, submit: "Create account", fields: fields.focusingFirstError(orFirst: true), next: "",
       error: errors["timeZone"], sendsZone: true)
   }
 

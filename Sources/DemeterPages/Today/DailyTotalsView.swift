@@ -10,7 +10,7 @@ public struct DailyTotalsView: View {
   public var body: some HTML {
     article(
       .class("day"), .attribute("data-day", page.day.description), .behaviour("celebrate"),
-      .attribute("data-celebrate", ifPresent: page.awaitsCelebration ? "/days/\(page.day)/celebration" : nil)
+      .attribute("data-celebrate", ifPresent: page.awaitsCelebration ? "\(Paths.day(page.day))/celebration" : nil)
     ) {
       DayHeader(page: page)
       CalorieProgressView(progress: page.calories)
@@ -20,7 +20,7 @@ public struct DailyTotalsView: View {
       if page.entries.isEmpty {
         EmptyStateView(
           message: "Log your first meal", hint: "Nothing logged yet today. Start with whatever you ate last.", action: "Add Food",
-          address: "/add")
+          address: Paths.add)
       } else {
         EntryList(heading: page.entryCount, rows: page.entries)
       }
@@ -54,7 +54,7 @@ struct GoalsSummaryCard: View {
   var body: some HTML {
     section(.class("card goals"), .label("Goals")) {
       p { goals.joined(separator: " · ") }
-      a(.class("button small quiet"), .behaviour("sheet"), .href("/goals")) { "Edit goals" }
+      a(.class("button small quiet"), .behaviour("sheet"), .href(Paths.goals)) { "Edit goals" }
     }
   }
 }

@@ -58,7 +58,7 @@ struct DailySummaryTable {
             updated_at = excluded.updated_at
           """
       ).execute(arguments: [
-        day.description, UUID.fresh().uuidString.lowercased(), balance.burned?.thousandths, balance.intake?.thousandths,
+        day.description, UUID.fresh().key, balance.burned?.thousandths, balance.intake?.thousandths,
         balance.goal.thousandths, balance.net?.thousandths, balance.inDeficit, balance.progress, moment.milliseconds,
         moment.milliseconds, balance.colorMode.rawValue,
       ])

@@ -41,6 +41,6 @@ extension SQLiteDiary {
 
   public func undo(_ batch: EntryBatch.ID) async throws(DiaryError) -> EntryBatch {
     let moment = now()
-    return try await write { try BatchTable($0).undo(batch.uuidString.lowercased(), at: moment) }
+    return try await write { try BatchTable($0).undo(batch.key, at: moment) }
   }
 }

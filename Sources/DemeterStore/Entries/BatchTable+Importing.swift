@@ -40,7 +40,7 @@ extension BatchTable {
 
   /// Adds the entries that `BatchRules` allows as one batch: new ones, and those that were deleted because their batch was undone.
   private func addEntries(_ entries: [NewEntry], from origin: String, at moment: Date, progress: (Int) -> Void) throws -> EntryBatch {
-    let batch = UUID.fresh().uuidString.lowercased()
+    let batch = UUID.fresh().key
     try database.execute(
       sql: "INSERT INTO batch (id, origin, taken_at) VALUES (?, ?, ?)", arguments: [batch, origin, moment.milliseconds])
     let table = EntryTable(database)

@@ -18,7 +18,7 @@ struct EntryRecord: FetchableRecord, PersistableRecord, Codable {
   var deleted_at: Int64?
 
   init(_ entry: FoodEntry) {
-    id = entry.id.uuidString.lowercased()
+    id = entry.id.key
     version = entry.version
     day = entry.day.description
     logged_at = entry.logged.instant.milliseconds

@@ -90,8 +90,3 @@ extension EntryRevision {
     self.init(action: action, entry: try JSONDecoder().decode(EntryRecord.self, from: Data(content.utf8)).entry())
   }
 }
-
-extension EntryID {
-  /// The id as it is stored.
-  var key: String { uuidString.lowercased() }
-}

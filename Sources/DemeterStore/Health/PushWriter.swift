@@ -14,7 +14,7 @@ struct PushWriter {
     try TimeZoneTable(database).save(home: home, at: moment)
     try database.execute(
       sql: "INSERT OR IGNORE INTO health_import (number, id, is_done, imported_at) VALUES (0, ?, 1, ?)",
-      arguments: [UUID.fresh().uuidString.lowercased(), moment.milliseconds])
+      arguments: [UUID.fresh().key, moment.milliseconds])
     for source in sources { _ = try HealthSourceTable(database).number(of: source) }
   }
 

@@ -21,7 +21,7 @@ extension SQLiteDiary {
 
   private func importNow(_ id: UUID, _ home: TimeZone, _ reading: (any HealthSink) throws -> HealthReading) throws -> HealthImport {
     try dropUnfinished()
-    let key = id.uuidString.lowercased()
+    let key = id.key
     let started = now()
     let number = try file.writeNow { database in
       let isKnown = try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM health_import WHERE id = ?)", arguments: [key])

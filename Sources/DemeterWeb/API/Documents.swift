@@ -35,7 +35,7 @@ struct EntryDocument: Encodable {
   init(_ entry: FoodEntry) {
     let meal = entry.meal
     let zone = entry.logged.timeZone
-    id = entry.id.uuidString.lowercased()
+    id = entry.id.key
     version = entry.version
     name = meal.name
     brand = meal.brand

@@ -25,7 +25,7 @@ struct EntriesAPI: Sendable {
     let new = try entry(body, key, context)
     let saved = try await context.diary.save(new)
     var response = try answer(saved.entry, status: saved.isNew ? .created : .ok)
-    response.headers[.location] = "/api/v1/entries/\(new.id.uuidString.lowercased())"
+    response.headers[.location] = "/api/v1/entries/\(new.id.key)"
     return response
   }
 

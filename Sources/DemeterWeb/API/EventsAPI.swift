@@ -68,7 +68,7 @@ struct EventsAPI: Sendable {
   private static func event(_ change: DiaryChange) -> String {
     if change.kind == .reset { return "id: \(change.number)\nevent: reset\ndata: {}\n\n" }
     let days = change.days.map { "\"\($0)\"" }.joined(separator: ",")
-    let entry = change.entry.map { ",\"entry\":\"\($0.uuidString.lowercased())\"" } ?? ""
+    let entry = change.entry.map { ",\"entry\":\"\($0.key)\"" } ?? ""
     return "id: \(change.number)\nevent: change\ndata: {\"days\":[\(days)]\(entry),\"kind\":\"\(change.kind.rawValue)\"}\n\n"
   }
 

@@ -20,7 +20,7 @@ struct FoundEntriesDocument: Encodable {
     foods = found.foods.map { food in
       Food(
         name: food.meal.name, brand: food.meal.brand, uses: food.uses, lastDay: food.lastLogged.day,
-        entryId: food.entry.uuidString.lowercased())
+        entryId: food.entry.key)
     }
     correctedTo = found.corrected?.joined(separator: " ")
     nextCursor = found.next?.description

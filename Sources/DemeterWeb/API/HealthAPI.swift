@@ -23,7 +23,7 @@ struct HealthAPI: Sendable {
     try context.require(.writeHealth)
     let job = try await site.imports.begin(request, named: request.query("name"), for: context.person, into: context.diary)
     var response = try JSONAnswer.response(HealthImportDocument(job), status: .accepted)
-    response.headers[.location] = "/api/v1/health/imports/\(job.id.uuidString.lowercased())"
+    response.headers[.location] = "/api/v1/health/imports/\(job.id.key)"
     return response
   }
 

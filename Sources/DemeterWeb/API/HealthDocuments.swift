@@ -129,7 +129,7 @@ struct HealthImportDocument: Encodable {
 
   init(_ job: HealthImportJob) {
     let now = job.now
-    id = job.id.uuidString.lowercased()
+    id = job.id.key
     state = now.state.name
     bytes = now.bytes
     totalBytes = now.totalBytes
@@ -144,7 +144,7 @@ struct HealthImportDocument: Encodable {
   }
 
   init(_ done: HealthImport) {
-    id = done.id.uuidString.lowercased()
+    id = done.id.key
     state = "done"
     (bytes, totalBytes, secondsLeft, problem) = (0, 0, nil, nil)
     records = done.reading.records

@@ -47,7 +47,7 @@ private struct SavedFoodDocument: Encodable {
 
   init(_ meal: SavedFood) {
     chosenFood = meal.choice.map { $0.food?.description ?? "" }
-    id = meal.id.uuidString.lowercased()
+    id = meal.id.key
     name = meal.name
     items = meal.items.map(Item.init)
   }
@@ -62,7 +62,7 @@ private struct BatchDocument: Encodable {
   let isUndone: Bool
 
   init(_ batch: EntryBatch) {
-    id = batch.id.uuidString.lowercased()
+    id = batch.id.key
     origin = batch.origin
     takenAt = batch.takenAt.rfc3339(in: .gmt)
     entryCount = batch.entryCount

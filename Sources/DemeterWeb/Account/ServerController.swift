@@ -42,7 +42,7 @@ struct ServerController: Sendable {
       let refused = InvalidInput([FieldError("name", .nameTaken)])
       return try await ask(context, .person(name: body["name"] ?? "", refused: refused), status: .unprocessableContent)
     }
-    return .redirect(to: "/settings/server?note=personAdded", type: .normal)
+    return .redirect(to: "\(Paths.server)?note=personAdded", type: .normal)
   }
 
   @Sendable private func reset(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -54,7 +54,7 @@ struct ServerController: Sendable {
     } catch let refused as InvalidInput {
       return try await ask(context, .reset(of: person, refused: refused), status: .unprocessableContent)
     }
-    return .redirect(to: "/settings/server?note=passwordReset", type: .normal)
+    return .redirect(to: "\(Paths.server)?note=passwordReset", type: .normal)
   }
 
   @Sendable private func setPlan(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -62,7 +62,7 @@ struct ServerController: Sendable {
     try demandOwner(context)
     guard let plan = body["plan"].flatMap(Person.Plan.init(rawValue:)) else { throw WebError.badRequest("A plan is free or pro") }
     try await site.household.set(plan, of: person(context))
-    return .redirect(to: "/settings/server?note=planSet", type: .normal)
+    return .redirect(to: "\(Paths.server)?note=planSet", type: .normal)
   }
 
   /// Returns the person that the address names.

@@ -38,7 +38,7 @@ struct AddFoodController: Sendable {
     } catch let errors as InvalidInput {
       let day = body["day"].flatMap { Day($0) } ?? person.today(site.now())
       let form = EntryForm(
-        body.entryValues, action: "/entries", submit: "Add to Log", newID: id.uuidString.lowercased(), version: nil, day: day,
+        body.entryValues, action: Paths.entries, submit: "Add to Log", newID: id.key, version: nil, day: day,
         numbers: person.numbers, errors: errors)
       return try await show(form, day, status: .unprocessableContent, context)
     }

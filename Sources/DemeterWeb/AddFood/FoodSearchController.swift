@@ -130,7 +130,7 @@ struct FoodSearchController: Sendable {
     let page = ReviewPage(
       try await form.items(areJudged: !isUpdate, taking: taken, site, context), on: record, at: body["time"], said: said,
       dayError: dayError,
-      newID: base.uuidString.lowercased(), error: problem,
+      newID: base.key, error: problem,
       keepAs: body["keepAs"] ?? "", keepError: keepError, in: context.reading(site))
     return try await show(page, status: isUpdate ? .ok : .unprocessableContent, context)
   }

@@ -31,7 +31,7 @@ struct DataController: Sendable {
   @Sendable private func undo(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     guard let id = context.parameters.get("id").flatMap(EntryBatch.ID.init(uuidString:)) else { throw WebError.notFound }
     _ = try await context.diary.undo(id)
-    return .redirect(to: "/settings/data?note=batchUndone", type: .normal)
+    return .redirect(to: "\(Paths.data)?note=batchUndone", type: .normal)
   }
 
   private func askToDelete(
@@ -78,6 +78,6 @@ struct DataController: Sendable {
 extension Response {
   /// Redirects to the list of imports, with a note about a batch.
   static func broughtIn(_ batch: EntryBatch) -> Response {
-    .redirect(to: "/settings/data?note=broughtIn&entry=\(batch.id.uuidString.lowercased())", type: .normal)
+    .redirect(to: "\(Paths.data)?note=broughtIn&entry=\(batch.id.key)", type: .normal)
   }
 }

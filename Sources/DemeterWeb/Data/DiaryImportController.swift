@@ -44,7 +44,7 @@ struct DiaryImportController: Sendable {
       return try await refuse(words, request, context)
     }
     isKept = true
-    return .redirect(to: Self.path(id) + "?" + choice.query, type: .normal)
+    return .redirect(to: Paths.diaryImport(id) + "?" + choice.query, type: .normal)
   }
 
   @Sendable private func preview(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -70,7 +70,7 @@ struct DiaryImportController: Sendable {
     if site.diaryImportJobs.running(id, of: context.person) == nil, let file = try await file(id, context) {
       try FileManager.default.removeItem(at: file.deletingLastPathComponent())
     }
-    return .redirect(to: "/settings/data", type: .normal)
+    return .redirect(to: Paths.data, type: .normal)
   }
 
   /// Starts the preview or the import of a file, which may hold hundreds of thousands of entries.
@@ -88,7 +88,7 @@ struct DiaryImportController: Sendable {
       }
       let preview = try await ImportPreview(of: read.imported, in: context.diary, includingSimilar: step.choice.includesSimilar)
       guard step.isImporting, read.undecided == nil else {
-        let path = Self.path(step.file)
+        let path = Paths.diaryImport(step.file)
         return .preview(
           DiaryImportPage(
             preview, of: read.said(of: file), path: path, zone: zone, order: step.choice.order?.rawValue,
@@ -122,10 +122,10 @@ struct DiaryImportController: Sendable {
       site.diaryImportJobs.forget(work, of: context.person)
       if let file = try await file(work.step.file, context) { try FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
       return try await refuse(words, request, context)
-    case .taken(nil): return .redirect(to: "/settings/data?note=nothingNew", type: .normal)
+    case .taken(nil): return .redirect(to: "\(Paths.data)?note=nothingNew", type: .normal)
     case .taken(let batch?): return .broughtIn(batch)
     case nil:
-      let path = Self.path(work.step.file)
+      let path = Paths.diaryImport(work.step.file)
       // A form redirects to an address that can be reloaded.
       if request.method == .post { return .redirect(to: path, type: .normal) }
       let page = DiaryImportProgressPage(
@@ -150,10 +150,9 @@ struct DiaryImportController: Sendable {
     return folder.appending(path: name)
   }
 
-  private static let gone = Response.redirect(to: "/settings/data?note=fileGone", type: .normal)
-  private static func path(_ id: UUID) -> String { "/settings/data/imports/\(id.uuidString.lowercased())" }
+  private static let gone = Response.redirect(to: "\(Paths.data)?note=fileGone", type: .normal)
   private static func folder(_ id: UUID, in work: URL) -> URL {
-    work.appending(path: "import-\(id.uuidString.lowercased())", directoryHint: .isDirectory)
+    work.appending(path: "import-\(id.key)", directoryHint: .isDirectory)
   }
 }
 

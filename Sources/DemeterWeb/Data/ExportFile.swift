@@ -27,7 +27,7 @@ final class ExportFile: Sendable {
   static func make(
     of person: Person, _ diary: any Diary, in work: URL, at now: Date, turn: Turns.Turn
   ) async throws -> ExportFile {
-    let folder = work.appending(path: prefix + UUID.fresh().uuidString.lowercased(), directoryHint: .isDirectory)
+    let folder = work.appending(path: prefix + UUID.fresh().key, directoryHint: .isDirectory)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       let copied = folder.appending(path: "diary.sqlite")

@@ -120,7 +120,7 @@ struct EntryController: Sendable {
     submit: String = "Save changes"
   ) -> EntryForm {
     EntryForm(
-      values, action: "/entries/\(entry.id.uuidString.lowercased())", submit: submit, newID: nil, version: version ?? entry.version,
+      values, action: Paths.entry(entry.id), submit: submit, newID: nil, version: version ?? entry.version,
       day: entry.day, numbers: context.person.numbers, errors: errors)
   }
 

@@ -50,7 +50,7 @@ struct HealthController: Sendable {
   @Sendable private func upload(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     do {
       _ = try await site.imports.begin(request, named: request.query("name"), for: context.person, into: context.diary)
-      return .redirect(to: "/settings/health", type: .normal)
+      return .redirect(to: Paths.health, type: .normal)
     } catch let error as WebError {
       return try await show(context, error: error)
     }
@@ -58,7 +58,7 @@ struct HealthController: Sendable {
 
   @Sendable private func cancel(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     if let job = site.imports.latest(of: context.person), job.id == id(context) { job.cancel() }
-    return .redirect(to: "/settings/health", type: .normal)
+    return .redirect(to: Paths.health, type: .normal)
   }
 
   @Sendable private func sources(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -74,7 +74,7 @@ struct HealthController: Sendable {
     let target = body["move"] == "up" ? at - 1 : at + 1
     let isMoving = sources.indices.contains(target)
     // The page that now contains the source.
-    let page = "/settings/health/sources?page=\((isMoving ? target : at) / HealthSourcesPage.size + 1)"
+    let page = "\(Paths.healthSources)?page=\((isMoving ? target : at) / HealthSourcesPage.size + 1)"
     guard isMoving else { return .redirect(to: page, type: .normal) }
     sources.swapAt(at, target)
     try await context.diary.order(sources, at: context.person.timeZone)
@@ -107,7 +107,7 @@ struct HealthController: Sendable {
     let source = try source(try await FormBody(request))
     guard try await context.diary.healthImports().contains(where: { $0.foods[source] != nil }) else { throw WebError.notFound }
     guard let batch = try await context.diary.importFoods(of: source, at: context.person.timeZone) else {
-      return .redirect(to: "/settings/health?note=nothingNew", type: .normal)
+      return .redirect(to: "\(Paths.health)?note=nothingNew", type: .normal)
     }
     return .broughtIn(batch)
   }

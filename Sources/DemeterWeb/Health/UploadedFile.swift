@@ -15,7 +15,7 @@ struct UploadedFile: Sendable {
 
   /// Returns the path for the file of an import.
   static func place(_ id: UUID, under uploads: URL) -> URL {
-    uploads.appending(path: id.uuidString.lowercased(), directoryHint: .isDirectory)
+    uploads.appending(path: id.key, directoryHint: .isDirectory)
   }
 
   /// Creates the folder for a file with that name.

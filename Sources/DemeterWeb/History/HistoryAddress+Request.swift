@@ -50,7 +50,7 @@ extension HistoryAddress {
       guard Self.remembered(request) ?? Choice.usual != choice else { return }
       response.setCookie(
         Cookie(
-          name: Choice.cookieName, value: choice.rawValue, maxAge: 365 * 86_400, path: "/history", secure: isSecure, httpOnly: true,
+          name: Choice.cookieName, value: choice.rawValue, maxAge: 365 * 86_400, path: Paths.history, secure: isSecure, httpOnly: true,
           sameSite: .lax))
     }
     remember(lens)

@@ -66,6 +66,6 @@ struct HistoryController: Sendable {
   @Sendable private func day(_ request: Request, _ context: PageRequestContext) throws -> Response {
     let today = context.reading(site).today
     guard let day = context.parameters.get("day").flatMap({ Day($0) }), day <= today else { throw WebError.notFound }
-    return .redirect(to: day == today ? "/" : "/history/\(day)?view=read", type: .normal)
+    return .redirect(to: day == today ? "/" : "\(Paths.history(of: day))?view=read", type: .normal)
   }
 }

@@ -22,7 +22,7 @@ struct CopyController: Sendable {
     let body = try await FormBody(request)
     let record = try await context.diary.record(of: try day(context))
     let base = try body.newID()
-    let chosen = record.entries.reversed().filter { body["entry-" + $0.id.uuidString.lowercased()] != nil }
+    let chosen = record.entries.reversed().filter { body["entry-" + $0.id.key] != nil }
     do {
       guard !chosen.isEmpty else { throw InvalidInput([FieldError("entries", .missing(.entries))]) }
       if body["do"] == "keep" {

@@ -44,13 +44,13 @@ struct MyFoodsController: Sendable {
 
   @Sendable private func letGo(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let meal = try await context.diary.removeFood(try id(context))
-    return .redirect(to: "/settings?note=letGo&entry=\(meal.id.uuidString.lowercased())", type: .normal)
+    return .redirect(to: "\(Paths.settings)?note=letGo&entry=\(meal.id.key)", type: .normal)
   }
 
   /// Undoes a removal.
   @Sendable private func keepAgain(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try await context.diary.save(try await context.diary.removeFood(try id(context)))
-    return .redirect(to: "/settings?note=kept", type: .normal)
+    return .redirect(to: "\(Paths.settings)?note=kept", type: .normal)
   }
 
   private func id(_ context: PageRequestContext) throws -> UUID {

@@ -34,7 +34,7 @@ public struct AppEnvironment: Sendable {
   let methods: AllowedMethods = AllowedMethods()
 
   /// The address that creates the first account. Contains the code, which is required unless the request comes from this machine.
-  public var welcome: String { "/welcome?code=\(firstVisit.code)" }
+  public var welcome: String { "\(Paths.welcome)?code=\(firstVisit.code)" }
 
   public init(
     household: any Household, catalogue: any FoodCatalogue, foodService: FoodService, imports: HealthImports,

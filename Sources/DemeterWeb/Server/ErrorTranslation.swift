@@ -54,7 +54,7 @@ struct ErrorTranslation: RouterMiddleware {
     switch error {
     case .signInNeeded:
       let next = isReading && request.uri.path != "/" ? "?next=" + formEncoded(request.uri.description) : ""
-      return .redirect(to: "/sign-in" + next, type: .normal)
+      return .redirect(to: Paths.signIn + next, type: .normal)
     case .notFound where isReading && !request.uri.path.hasPrefix("/assets/"):
       // An unknown address redirects to Today, with a note.
       return .redirect(to: "/?note=unknown", type: .normal)

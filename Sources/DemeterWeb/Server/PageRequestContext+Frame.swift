@@ -20,12 +20,12 @@ extension PageRequestContext {
     let ids = EntryID.list(request.query("entry")), context = reading(site)
     func note(_ content: NoteContent, undo: String? = nil) -> Note { Note(content.words(in: context), undo: undo) }
     switch kind {
-    case .letGo: return note(.foodRemoved, undo: ids.first.map { "/kept/\($0.uuidString.lowercased())/keep" })
+    case .letGo: return note(.foodRemoved, undo: ids.first.map { "\(Paths.myFood($0))/keep" })
     case .zone: return note(.timeZoneSaved(person.timeZone.iana))
     case .broughtIn:
       guard let batch = try await diary.batches().first(where: { $0.id == ids.first }) else { return nil }
       return note(
-        .imported(batch.entryCount, from: batch.origin), undo: "/settings/data/batches/\(batch.id.uuidString.lowercased())/undo")
+        .imported(batch.entryCount, from: batch.origin), undo: Paths.undo(batch: batch.id))
     case .added, .celebrated:
       let isCelebration = kind == .celebrated
       var entries: [FoodEntry] = []
@@ -50,8 +50,8 @@ extension PageRequestContext {
 
   /// Returns the address that deletes or restores one entry or several.
   private func undo(_ what: String, _ ids: [EntryID]) -> String {
-    let list = ids.map { $0.uuidString.lowercased() }
-    return list.count == 1 ? "/entries/\(list[0])/\(what)" : "/entries/several/\(what)?ids=\(list.joined(separator: ","))"
+    if ids.count == 1 { return "\(Paths.entry(ids[0]))/\(what)" }
+    return "\(Paths.entries)/several/\(what)?ids=\(ids.map(\.key).joined(separator: ","))"
   }
 }
 
@@ -92,8 +92,8 @@ extension AppEnvironment {
   /// Redirects to a day after an action, with a note about it.
   func back(to day: Day, _ person: Person, note: NoteKind, entries: [EntryID] = []) -> Response {
     let isToday = day == person.today(now())
-    let target = isToday ? "/?" : "/history/\(day)?"
-    let about = entries.isEmpty ? "" : "&entry=" + entries.map { $0.uuidString.lowercased() }.joined(separator: ",")
+    let target = isToday ? "/?" : "\(Paths.history(of: day))?"
+    let about = entries.isEmpty ? "" : "&entry=" + entries.map { $0.key }.joined(separator: ",")
     return .redirect(to: "\(target)note=\(note.rawValue)\(about)", type: .normal)
   }
 }

@@ -101,7 +101,7 @@ struct Identification: RouterMiddleware {
     if let person = context.identity?.person { site.connections.know(context.channel, as: person.id) }
     var response = try await next(request, context)
     if let identity = context.identity, case .session = identity.proof {
-      response.headers[.demeterPerson] = identity.person.id.uuidString.lowercased()
+      response.headers[.demeterPerson] = identity.person.id.key
       // For the scripts that sent a form: this page follows a change that was saved.
       if request.query("note").flatMap(NoteKind.init(rawValue:))?.reportsChange == true { response.headers[.demeterSaved] = "yes" }
     }

@@ -34,7 +34,7 @@ struct SettingsController: Sendable {
     if let unit = body["distance"] { person.chosenDistanceUnit = DistanceUnit(rawValue: unit) }
     if let goal = body["stepGoal"] { person.showsStepGoal = goal == "on" }
     try await site.household.update(person)
-    return .redirect(to: "/settings?note=settings", type: .normal)
+    return .redirect(to: "\(Paths.settings)?note=settings", type: .normal)
   }
 
   /// Changes to the device's time zone. Existing entries stay on their days.
@@ -49,7 +49,7 @@ struct SettingsController: Sendable {
 
   @Sendable private func signOut(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try await site.household.signOut(session: context.session)
-    var response = Response.redirect(to: "/sign-in", type: .normal)
+    var response = Response.redirect(to: Paths.signIn, type: .normal)
     response.setCookie(SessionCookie.write(nil, isSecure: context.isSecure))
     return response
   }
