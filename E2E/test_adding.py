@@ -84,7 +84,8 @@ def test_food_can_be_logged_with_all_its_details(app, open_page):
     field(page, "Fat").fill("8.5")
     field(page, "Time").fill("07:15")
     page.get_by_role("button", name="Add to Log").click()
-    expect(page.locator(".entry .when")).to_have_text("4 hours ago · 100 g")
+    expect(page.locator(".entry .when")).to_have_text("7:15 AM · 100 g")
+    expect(page.locator(".entry time")).to_have_attribute("title", "4 hours ago")
     entry = app.day()["entries"][0]
     assert (entry["calories"], entry["protein"], entry["carbohydrates"], entry["fat"]) == (380.5, 11, 60, 8.5)
     assert entry["loggedAt"] == "2026-03-10T07:15:00+01:00"
@@ -129,7 +130,7 @@ def test_an_entry_can_be_logged_again(app, open_page):
     open_entry(page, "Coffee")
     page.get_by_role("button", name="Log again").click()
     expect(rows(page)).to_have_count(2)
-    expect(page.locator(".entry .when").first).to_have_text("just now")
+    expect(page.locator(".entry time").first).to_have_attribute("title", "just now")
     assert [entry["protein"] for entry in app.day()["entries"]] == [1, 1]
 
 
@@ -168,6 +169,12 @@ def test_the_add_button_is_in_reach_of_a_thumb(app, open_page):
         assert box["y"] + box["height"] / 2 > screen["height"] * 0.6
         middle = box["x"] + box["width"] / 2
         assert screen["width"] * 0.25 < middle < screen["width"] * 0.75
+
+
+def test_a_wide_screen_has_its_bar_at_the_side(app, open_page):
+    page = open_page(app, kind="desktop")
+    bar, main = page.locator("#tabs").bounding_box(), page.locator("#main article").bounding_box()
+    assert bar["x"] == 0 and bar["height"] == page.viewport_size["height"] and bar["width"] <= main["x"]
 
 
 def test_a_tap_beside_the_sheet_closes_it_only_while_nothing_was_typed(app, open_page):

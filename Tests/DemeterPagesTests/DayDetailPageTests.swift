@@ -16,22 +16,24 @@ import Testing
 
   @Test func `can be changed unless it was opened from Today`() {
     #expect(page([meal("A", 100)]).title == "Tuesday, Nov 17, 2026")
-    #expect(page([meal("A", 100)]).entries[0].deleteAddress != nil)
-    #expect(page([meal("A", 100)], readOnly: true).entries[0].deleteAddress == nil)
+    #expect(page([meal("A", 100)]).meals[0].rows[0].deleteAddress != nil)
+    #expect(page([meal("A", 100)], readOnly: true).meals[0].rows[0].deleteAddress == nil)
     #expect(page([meal("A", 100)], readOnly: true).subtitle == "Past day · read-only")
     #expect(!page([meal("A", 100)], ago: 0, readOnly: true).isReadOnly)
   }
 
   @Test func `lists what was eaten in the order it was`() {
     #expect(
-      page([meal("Dinner", 500), meal("Lunch", 300), meal("Breakfast", 200)]).entries.map(\.name) == ["Breakfast", "Lunch", "Dinner"])
+      page([meal("Dinner", 500), meal("Lunch", 300), meal("Breakfast", 200)]).meals.flatMap(\.rows).map(\.name) == [
+        "Breakfast", "Lunch", "Dinner",
+      ])
   }
 
   @Test func `names the zone of an entry logged elsewhere`() {
     let tokyo = TimeZone(identifier: "Asia/Tokyo") ?? .gmt
-    #expect(page([meal("A", 100)], zone: tokyo).entries[0].elsewhere == "Tokyo (Asia)")
-    #expect(page([meal("A", 100)], zone: tokyo).entries[0].when == "12:20 PM")
-    #expect(page([meal("A", 100)]).entries[0].elsewhere == nil)
+    #expect(page([meal("A", 100)], zone: tokyo).meals[0].rows[0].elsewhere == "Tokyo (Asia)")
+    #expect(page([meal("A", 100)], zone: tokyo).meals[0].rows[0].time == "12:20 PM")
+    #expect(page([meal("A", 100)]).meals[0].rows[0].elsewhere == nil)
   }
 
   @Test(arguments: [

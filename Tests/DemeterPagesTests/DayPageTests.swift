@@ -72,8 +72,9 @@ import Testing
 
   @Test func `orders entries newest first and says when`() {
     let page = DayPage(record([meal("Lunch", 500), meal("Breakfast", 300)], goals: fullGoals), in: context)
-    #expect(page.entries.map(\.name) == ["Lunch", "Breakfast"])
-    #expect(page.entries.map(\.when) == ["10 minutes ago", "1 hour ago"])
+    let rows = page.meals.flatMap(\.rows)
+    #expect(rows.map(\.name) == ["Lunch", "Breakfast"])
+    #expect(rows.map(\.ago) == ["10 minutes ago", "1 hour ago"])
     #expect(page.entryCount == "2 entries today")
   }
 

@@ -53,7 +53,7 @@ public struct AddFoodPage: Hashable, Sendable {
     self.kept = kept.map { QuickFood($0, in: context) }
     self.recent = recent.map { QuickFood($0, in: context) }
     let shown = Set(recent.map(\.entry))
-    self.frequent = frequent.filter { !shown.contains($0.entry) }.map { QuickFood($0, in: context) }
+    self.frequent = frequent.filter { $0.uses > 1 && !shown.contains($0.entry) }.map { QuickFood($0, in: context) }
     self.form = form
   }
 }

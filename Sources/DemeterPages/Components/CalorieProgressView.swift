@@ -79,9 +79,11 @@ struct CalorieProgressView: View {
             span { state }
           }
         }
-        if progress.goal == nil {
-          p(.class("state")) { "No goal set" }
-          if !progress.isPast { a(.class("button"), .behaviour("sheet"), .href(Paths.goals)) { "Set your daily goal" } }
+        if progress.goal == nil { p(.class("state")) { "No goal set" } }
+        if !progress.isPast {
+          a(.class(progress.goal == nil ? "button" : "button small quiet"), .behaviour("sheet"), .href(Paths.goals)) {
+            progress.goal == nil ? "Set your daily goal" : "Edit goals"
+          }
         }
       }
     }

@@ -1,17 +1,71 @@
+import DemeterCore
 import DemeterHTML
 
-/// A day's entries with their count.
+/// Entries that were eaten together.
+struct EntryGroup: Hashable, Sendable {
+  let id: String
+  /// `Breakfast`
+  let name: String
+  /// When it began: `8:10 AM`; nil for a single entry, which says it itself.
+  let time: String?
+  /// `535 cal`; nil for a single entry.
+  let calories: String?
+  let rows: [EntryListItem]
+
+  init(_ group: MealGroup, isOldestFirst: Bool, in context: PageContext, isEditable: Bool) {
+    let entries = isOldestFirst ? group.entries.reversed() : group.entries
+    rows = entries.map { EntryListItem($0, in: context, isEditable: isEditable) }
+    // The first entry keeps its place in the group when others are added after it.
+    id = "meal-" + (group.entries.last?.id.key ?? "")
+    name = group.name.words
+    let isWhole = entries.count > 1
+    time = isWhole ? context.dates.time(group.start.instant, in: group.start.timeZone) : nil
+    calories = isWhole ? context.calories(group.energy) : nil
+  }
+}
+
+extension MealGroup.Name {
+  /// `Breakfast`
+  var words: String { rawValue.capitalizedFirst }
+}
+
+/// A day's entries with their count, grouped as they were eaten.
 struct EntryList: View {
   let heading: String
-  let rows: [EntryListItem]
+  let groups: [EntryGroup]
   /// The id of the row to highlight after a search.
   var found: String?
 
   var body: some HTML {
     section(.class("entries"), .attribute("aria-labelledby", "entries-heading")) {
       h2(.id("entries-heading")) { heading }
-      ul(.class("card list"), .role("list")) { ForEach(rows) { EntryListItemView(row: $0, isFound: $0.id == found) } }
-      if rows.contains(where: { $0.credit != nil }) { AttributionView() }
+      ForEach(groups) { EntryGroupView(group: $0, found: found) }
+      if groups.contains(where: { $0.rows.contains { $0.credit != nil } }) { AttributionView() }
+    }
+  }
+}
+
+/// A meal: its name, when it began, its calories, and its entries.
+struct EntryGroupView: View {
+  let group: EntryGroup
+  let found: String?
+
+  var body: some HTML {
+    div(.class("meal"), .id(group.id)) {
+      h3(.class("meal-head"), .id(group.id + "-name")) {
+        span { group.name }
+        if let start = group.time {
+          " "
+          time { start }
+        }
+        if let calories = group.calories {
+          " "
+          span(.class("energy")) { calories }
+        }
+      }
+      ul(.class("card list"), .role("list"), .attribute("aria-labelledby", group.id + "-name")) {
+        ForEach(group.rows) { EntryListItemView(row: $0, isFound: $0.id == found) }
+      }
     }
   }
 }

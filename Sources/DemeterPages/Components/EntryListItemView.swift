@@ -9,9 +9,10 @@ public struct EntryListItem: Hashable, Sendable {
   let name: String
   let calories: String
   let spokenCalories: String
-  /// A relative time such as `2 hours ago`, or else the time.
-  let when: String
+  /// `8:10 AM`
   let time: String
+  /// `2 hours ago`; nil on a past day.
+  let ago: String?
   /// `2 × 100 g · Brand`, nil if nothing is known.
   let detail: String?
   /// The place of the entry's time zone, if it is not the person's current one.
@@ -32,8 +33,7 @@ public struct EntryListItem: Hashable, Sendable {
     calories = context.calories(entry.meal.nutrition.energy)
     spokenCalories = "\(context.numbers.text(entry.meal.nutrition.energy)) calories"
     time = context.dates.time(entry.logged.instant, in: entry.logged.timeZone)
-    let isToday = entry.day == context.today
-    when = isToday ? context.dates.ago(entry.logged.instant, now: context.now) ?? time : time
+    ago = entry.day == context.today ? context.dates.ago(entry.logged.instant, now: context.now) : nil
     detail = entry.meal.servingWords(in: context.numbers)
     elsewhere = entry.isElsewhere(than: context.timeZone) ? entry.logged.timeZone.words : nil
     source = entry.meal.source.sign
@@ -89,7 +89,7 @@ struct EntryListItemView: View {
           span(.class("name"), .attribute("dir", "auto")) { row.name }
           span(.class("when")) {
             span(.class("source"), .attribute("title", row.sourceWords)) { Icon(row.source) }
-            time(.attribute("title", row.time)) { row.when }
+            time(.attribute("title", ifPresent: row.ago)) { row.time }
             if let credit = row.credit { span { " · \(credit)" } }
             if let detail = row.detail { span(.attribute("dir", "auto")) { " · \(detail)" } }
             if let elsewhere = row.elsewhere { span(.class("zone")) { " · in \(elsewhere)" } }

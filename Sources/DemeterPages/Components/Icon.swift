@@ -5,7 +5,7 @@ public struct Icon: View {
   /// The icons, each a path on a grid of 24.
   public enum Shape: Sendable {
     case today, calendar, settings, plus, chevronLeft, chevronRight, close, check, over, under, dot, wave, half, trash, hand, voice, book
-    case globe, star, search, filter, question, stop
+    case globe, star, search, filter, question, stop, steps, flame
 
     var path: String {
       switch self {
@@ -25,6 +25,9 @@ public struct Icon: View {
       case .search: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5"
       case .stop: "M7 7h10v10H7z"
       case .question: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18v.01"
+      case .steps:
+        "M8 4c1.7 0 3 2 3 4.5S10 13 8 13s-3-2-3-4.5S6.3 4 8 4zM6 16h4v1.5a2 2 0 0 1-4 0zM16 7c1.7 0 3 2 3 4.5S18 16 16 16s-3-2-3-4.5S14.3 7 16 7zM14 19h4v.5a2 2 0 0 1-4 0z"
+      case .flame: "M12 3c1 4 5 6 5 11a5 5 0 0 1-10 0c0-2 1-3 2-4 .5 1.5 1 2 2 2 0-3-1-5 1-9z"
       case .filter: "M4 7h16M7 12h10M10 17h4"
       case .trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10 11v5M14 11v5"
       case .hand: "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4"

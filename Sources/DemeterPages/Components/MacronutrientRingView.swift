@@ -47,8 +47,11 @@ struct MacronutrientRingView: View {
     li(.class("macro")) {
       RingView(macro.ring) { span(.class("percent")) { macro.percent ?? "" } }
       p(.class("name")) { macro.name }
-      p(.class("amount")) { macro.amount }
-      p(.class("goal")) { macro.goal }
+      p(.class("amount")) {
+        macro.amount
+        " "
+        span(.class("goal")) { macro.goal }
+      }
       if let remaining = macro.remaining { p(.class("goal")) { remaining } }
       if let unstated = macro.unstated { p(.class("unstated")) { unstated } }
     }

@@ -14,7 +14,7 @@ public struct DayDetailPage: Hashable, Sendable {
   let lens: HistoryAddress.Lens
   let entryCount: String
   /// Oldest first.
-  let entries: [EntryListItem]
+  let meals: [EntryGroup]
   /// The entry to highlight after a search.
   let found: String?
   let isReadOnly: Bool
@@ -42,7 +42,9 @@ public struct DayDetailPage: Hashable, Sendable {
     energy = EnergyProgress(record, in: context)
     activity = ActivityFigures(record, isReadOnly: isReadOnly, in: context)
     lens = address.lens
-    entries = record.entries.reversed().map { EntryListItem($0, in: context, isEditable: !isReadOnly) }
+    meals = MealGroup.groups(of: record.entries).reversed().map {
+      EntryGroup($0, isOldestFirst: true, in: context, isEditable: !isReadOnly)
+    }
     entryCount = context.entries(record.entries.count)
     found = address.found.map { "entry-" + $0.key }
     close = address.opening(nil).path

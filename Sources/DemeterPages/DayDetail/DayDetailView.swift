@@ -75,12 +75,12 @@ struct DayMeals: View {
 
   var body: some HTML {
     WaitingView(day: page.day)
-    if page.entries.isEmpty {
+    if page.meals.isEmpty {
       EmptyStateView(
         message: "No entries for this day", hint: page.isReadOnly ? "Nothing was logged." : "Add what you remember.",
         action: page.isReadOnly ? nil : "Add Entry", address: page.add)
     } else {
-      EntryList(heading: page.entryCount, rows: page.entries, found: page.found)
+      EntryList(heading: page.entryCount, groups: page.meals, found: page.found)
       if !page.isReadOnly { a(.class("button wide"), .id("add-entry"), .behaviour("sheet"), .href(page.add)) { "Add Entry" } }
       a(.class("button quiet wide"), .id("copy-day"), .behaviour("sheet"), .href("\(Paths.day(page.day))/copy")) { "Copy or save" }
     }

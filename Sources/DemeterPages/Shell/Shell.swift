@@ -105,21 +105,23 @@ struct PageHead: View {
   }
 }
 
-/// Today, Add, History, Settings, within reach of the thumb.
+/// Today, History, Add, Speak, Settings, within reach of the thumb.
 struct TabBar: View {
   let frame: SignedInFrame
+  private var add: String { Paths.add + (frame.addDay.map { "?day=\($0)" } ?? "") }
 
   var body: some HTML {
     nav(.class("tabs"), .id("tabs"), .label("Main")) {
-      a(
-        .class("add"), .id("add"), .behaviour("sheet"),
-        .href(Paths.add + (frame.addDay.map { "?day=\($0)" } ?? ""))
-      ) {
+      TabLink(address: Paths.today, icon: .today, words: "Today", isCurrent: frame.tab == .today)
+      TabLink(address: Paths.history, icon: .calendar, words: "History", isCurrent: frame.tab == .history)
+      a(.class("tab add"), .id("add"), .behaviour("sheet"), .href(add)) {
         Icon(.plus)
         span { "Add Food" }
       }
-      TabLink(address: "/", icon: .today, words: "Today", isCurrent: frame.tab == .today)
-      TabLink(address: Paths.history, icon: .calendar, words: "History", isCurrent: frame.tab == .history)
+      a(.class("tab"), .id("speak"), .behaviour("sheet"), .flag("data-speak"), .href(add)) {
+        Icon(.voice)
+        span { "Speak" }
+      }
       TabLink(address: Paths.settings, icon: .settings, words: "Settings", isCurrent: frame.tab == .settings)
     }
   }

@@ -1,7 +1,7 @@
 import DemeterCore
 public import DemeterHTML
 
-/// The day's summary, top to bottom: date, calories, macros, goals, entries.
+/// The day's summary, top to bottom: date, calories, macros, activity, entries.
 public struct DailyTotalsView: View {
   let page: DayPage
 
@@ -15,14 +15,17 @@ public struct DailyTotalsView: View {
       DayHeader(page: page)
       CalorieProgressView(progress: page.calories)
       MacronutrientSection(macros: page.macros, allMet: page.allMacrosMet)
-      if !page.goals.isEmpty { GoalsSummaryCard(goals: page.goals) }
-      WaitingView(day: nil)
-      if page.entries.isEmpty {
-        EmptyStateView(
-          message: "Log your first meal", hint: "Nothing logged yet today. Start with whatever you ate last.", action: "Add Food",
-          address: Paths.add)
-      } else {
-        EntryList(heading: page.entryCount, rows: page.entries)
+      if !page.activity.isEmpty { ActivityTiles(tiles: page.activity) }
+      div(.class("day-log")) {
+        if let usual = page.usual { UsualMealView(meal: usual) }
+        WaitingView(day: nil)
+        if page.meals.isEmpty {
+          EmptyStateView(
+            message: "Log your first meal", hint: "Nothing logged yet today. Start with whatever you ate last.", action: "Add Food",
+            address: Paths.add)
+        } else {
+          EntryList(heading: page.entryCount, groups: page.meals)
+        }
       }
     }
   }
@@ -43,18 +46,6 @@ struct DayHeader: View {
       div(.class("bar-actions")) {
         a(.class("icon-button"), .href(page.calendar), .label("Calendar")) { Icon(.calendar) }
       }
-    }
-  }
-}
-
-/// The goals in force, and the link to change them.
-struct GoalsSummaryCard: View {
-  let goals: [String]
-
-  var body: some HTML {
-    section(.class("card goals"), .label("Goals")) {
-      p { goals.joined(separator: " · ") }
-      a(.class("button small quiet"), .behaviour("sheet"), .href(Paths.goals)) { "Edit goals" }
     }
   }
 }

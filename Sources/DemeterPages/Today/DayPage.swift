@@ -13,13 +13,18 @@ public struct DayPage: Hashable, Sendable {
   let calories: CalorieProgress
   let macros: [MacronutrientProgress]
   let allMacrosMet: Bool
-  let goals: [String]
-  let entries: [EntryListItem]
+  /// Steps and energy burned; empty if nothing was measured.
+  let activity: [ActivityTile]
+  /// The meal of yesterday that can be logged again with one tap.
+  let usual: UsualMeal?
+  /// Newest first.
+  let meals: [EntryGroup]
   let entryCount: String
   let awaitsCelebration: Bool
   let calendar: String
 
-  public init(_ record: DayRecord, in context: PageContext) {
+  /// - Parameter yesterday: the entries of the day before, newest first.
+  public init(_ record: DayRecord, yesterday: [FoodEntry] = [], in context: PageContext) {
     day = record.day
     title = "Today • \(context.dates.short(record.day))"
     let minutes = Self.minutesLeft(of: record.day, in: context)
@@ -28,8 +33,9 @@ public struct DayPage: Hashable, Sendable {
     calories = CalorieProgress(record, in: context)
     macros = Nutrient.macronutrients.map { MacronutrientProgress($0, record, in: context) }
     allMacrosMet = record.meetsAllMacroGoals
-    goals = Self.words(for: record.goals, in: context)
-    entries = record.entries.map { EntryListItem($0, in: context, isEditable: true) }
+    activity = ActivityTile.tiles(of: record, in: context)
+    usual = UsualMeal(after: record, yesterday: yesterday, in: context)
+    meals = MealGroup.groups(of: record.entries).map { EntryGroup($0, isOldestFirst: false, in: context, isEditable: true) }
     entryCount = context.entries(record.entries.count) + " today"
     awaitsCelebration = record.awaitsCelebration
     calendar = HistoryAddress(mode: .month, anchor: record.day).with { $0.isReadOnly = true }.path
@@ -38,14 +44,5 @@ public struct DayPage: Hashable, Sendable {
   /// Returns the whole minutes until the day ends in the person's zone, rounded up.
   private static func minutesLeft(of day: Day, in context: PageContext) -> Int {
     Int(((day + 1).start(in: context.timeZone).timeIntervalSince(context.now) / 60).rounded(.up))
-  }
-
-  private static func words(for goals: Goals?, in context: PageContext) -> [String] {
-    guard let goals else { return [] }
-    let type = goals.goalType.map { $0.rawValue.prefix(1).uppercased() + $0.rawValue.dropFirst() }
-    return [
-      goals.energy.map(context.calories), goals.protein.map { "Protein \(context.grams($0))" },
-      goals.carbohydrates.map { "Carbs \(context.grams($0))" }, goals.fat.map { "Fat \(context.grams($0))" }, type,
-    ].compactMap { $0 }
   }
 }

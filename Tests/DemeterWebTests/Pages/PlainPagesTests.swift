@@ -94,7 +94,7 @@ import Testing
       #expect(try page.isChecked("Deficit") && !page.isChecked("None"))
       try await page.follow("Close")
       #expect(try page.text(".calories .goal") == "of 2,000 cal")
-      #expect(try page.text(".goals").contains("2,000 cal · Protein 10 g · Carbs 10 g · Fat 10 g · Deficit"))
+      #expect(try page.texts(".macro .amount") == ["0 g of 10 g", "0 g of 10 g", "0 g of 10 g"])
     }
   }
 

@@ -1,3 +1,5 @@
+import DemeterCore
+import DemeterStore
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
@@ -59,8 +61,48 @@ import Testing
       let page = try await PlainBrowser(ann)
       #expect(try page.texts("h2").contains("3 entries today"))
       #expect(try page.texts(".entry .name") == ["Soup", "Apple", "Porridge"])
-      #expect(try page.texts(".entry .when") == ["just now", "1 hour ago", "3 hours ago"])
+      #expect(try page.texts(".entry time") == ["12:00 PM", "10:55 AM", "9:00 AM"])
+      #expect(try page.attributes("title", of: ".entry time") == ["just now", "1 hour ago", "3 hours ago"])
+      #expect(try page.texts(".meal-head span") == ["Lunch", "Snack", "Breakfast"])
       #expect(try page.texts(".entry .energy") == ["450 cal", "80 cal", "320 cal"])
+    }
+  }
+
+  @Test func `offers the lunch of yesterday at noon, logs it with one tap and takes it back`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      for (name, time) in [("Porridge", "08:00"), ("Soup", "11:40"), ("Bread", "11:45")] {
+        try await ann.log(name, 200, on: "2026-03-09", at: time)
+      }
+      var page = try await PlainBrowser(ann)
+      #expect(try page.text(".usual strong") == "Lunch as yesterday")
+      #expect(try page.text(".usual-words span") == "Soup, Bread" && page.text(".usual .energy") == "400 cal")
+      let before = page
+      try await page.press("Lunch as yesterday")
+      #expect(try page.texts(".entry .name") == ["Bread", "Soup"])
+      #expect(try page.texts(".meal-head time") == ["11:40 AM"] && page.texts(".meal-head .energy") == ["400 cal"])
+      #expect(try page.count(".usual") == 0)
+      // Pressed again on the page as it was, it is the same meal.
+      page = before
+      try await page.press("Lunch as yesterday")
+      #expect(try page.count(".entry") == 2)
+      try await page.press("Undo", in: "#notes")
+      #expect(try page.count(".entry") == 0 && page.count(".usual") == 1)
+    }
+  }
+
+  @Test func `shows steps and energy as soon as there are any`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      #expect(try await PlainBrowser(ann).count(".tile") == 0)
+      _ = try await ann.log("Soup", 500)
+      let diary = try await server.household.diary(of: try #require(ann.person))
+      let today = try #require(Day("2026-03-10"))
+      try await diary.correct(.steps, on: today, to: Measure(6431))
+      try await diary.correct(.burnedEnergy, on: today, to: Measure(1420.4))
+      let page = try await PlainBrowser(ann)
+      #expect(try page.texts(".tile strong") == ["6,431 steps", "920 cal deficit"])
+      #expect(try page.texts(".tile-words span") == ["so far", "1,420 cal burned"])
     }
   }
 
@@ -79,7 +121,7 @@ import Testing
       _ = try await ann.log("Plate", 1370, more: #","protein":80,"carbohydrates":150,"fat":50"#)
       let page = try await PlainBrowser(ann)
       #expect(try page.texts(".macro .percent") == ["80%", "75%", "83%"])
-      #expect(try page.texts(".macro .amount") == ["80 g", "150 g", "50 g"])
+      #expect(try page.texts(".macro .amount") == ["80 g of 100 g", "150 g of 200 g", "50 g of 60 g"])
       #expect(try page.text(".macro").contains("of 100 g"))
       #expect(try page.text(".macro").contains("20 g left"))
     }
@@ -105,14 +147,14 @@ import Testing
       _ = try await ann.log("Soup", 300, more: #","protein":12"#)
       _ = try await ann.log("Bread", 200)
       var page = try await PlainBrowser(ann)
-      #expect(try page.texts(".macro .amount") == ["12 g", "—", "—"])
+      #expect(try page.texts(".macro .amount") == ["12 g No goal", "— No goal", "— No goal"])
       #expect(try page.text(".macro").contains("1 entry doesn’t say"))
       let spoken = "[role=progressbar]"
       #expect(try page.attributes("aria-valuetext", of: ".macro \(spoken)").dropFirst().first == "not known, no goal set")
       try await ann.setGoals(#""calories":2000,"carbohydrates":100"#)
       try await page.open("/")
       // It has no percentage of its goal either.
-      #expect(try page.texts(".macro .amount")[1] == "—")
+      #expect(try page.texts(".macro .amount")[1] == "— of 100 g")
       #expect(try page.texts(".macro .percent")[1] == "")
       #expect(try page.texts(".macro")[1].contains("of 100 g"))
       #expect(try !page.texts(".macro")[1].contains("left"))

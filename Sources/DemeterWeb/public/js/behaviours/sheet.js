@@ -28,10 +28,20 @@ export function sheet(link) {
     awaited = null
     document.dispatchEvent(new CustomEvent('demeter:sheet', { detail: page }))
     const content = sheetIn(page)
-    if (content) present(content, link)
+    if (content) {
+      present(content, link)
+      if ('speak' in link.dataset) speak(content)
+    }
     else if (response) location.assign(link.href)
     else complain(link, `${unreachable} Try again in a moment.`)
   })
+}
+
+// Starts to listen, or puts the focus into the field: a keyboard may have a microphone of its own.
+function speak(content) {
+  const button = content.querySelector('.voice:not([hidden])')
+  if (button) button.click()
+  else content.querySelector('#food-field').focus()
 }
 
 export const sheetIn = page => page.querySelector('#main > .sheet')

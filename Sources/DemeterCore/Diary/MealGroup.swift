@@ -1,0 +1,75 @@
+import Foundation
+
+/// Entries of a day that were eaten together, such as a breakfast. Derived from when they were eaten; nothing of it is stored.
+public struct MealGroup: Hashable, Sendable {
+  /// The meals of a day.
+  public enum Name: String, Hashable, Sendable {
+    case breakfast, lunch, dinner, snack
+
+    /// The meal that is usual at a time of day: breakfast from 4:00, lunch from 11:00, dinner from 17:00 to 22:00, between them a snack.
+    ///
+    /// - Parameter seconds: since midnight, by the clock.
+    public init(at seconds: Int) {
+      switch seconds / 3600 {
+      case 4..<11: self = .breakfast
+      case 11..<15: self = .lunch
+      case 17..<22: self = .dinner
+      default: self = .snack
+      }
+    }
+  }
+
+  /// A day has one breakfast, one lunch and one dinner at most.
+  public private(set) var name: Name
+  /// Newest first; at least one.
+  public let entries: [FoodEntry]
+
+  /// When the first of them was eaten.
+  public var start: LoggedMoment { entries[entries.count - 1].logged }
+  /// The sum of the entries.
+  public var energy: Energy { entries.reduce(.zero) { $0 + $1.meal.nutrition.energy } }
+
+  /// The longest time between two entries of a meal, in seconds.
+  private static let pause: TimeInterval = 3600
+
+  /// Groups the entries of a day: what follows within an hour belongs together. Of several groups at the hour of one meal, the one with
+  /// most energy is the meal, and the others are snacks.
+  ///
+  /// - Parameter entries: newest first.
+  /// - Returns: newest first.
+  public static func groups(of entries: [FoodEntry]) -> [MealGroup] {
+    var groups: [[FoodEntry]] = []
+    for entry in entries {
+      if let later = groups.last?.last, later.logged.instant.timeIntervalSince(entry.logged.instant) <= pause {
+        groups[groups.count - 1].append(entry)
+      } else {
+        groups.append([entry])
+      }
+    }
+    var named = groups.map { MealGroup(entries: $0) }
+    for name in [Name.breakfast, .lunch, .dinner] {
+      let same = named.indices.filter { named[$0].name == name }
+      let main = same.max { named[$0].energy < named[$1].energy }
+      for index in same where index != main { named[index].name = .snack }
+    }
+    return named
+  }
+
+  /// The meal of the day before that is usual at this time of day; nil if it was already eaten today.
+  ///
+  /// - Parameters:
+  ///   - yesterday: the entries of the day before, newest first.
+  ///   - today: the entries of the day, newest first.
+  ///   - seconds: since midnight, by the clock.
+  public static func usual(of yesterday: [FoodEntry], after today: [FoodEntry], at seconds: Int) -> MealGroup? {
+    let name = Name(at: seconds)
+    guard name != .snack, !groups(of: today).contains(where: { $0.name == name }) else { return nil }
+    return groups(of: yesterday).first { $0.name == name }
+  }
+
+  private init(entries: [FoodEntry]) {
+    self.entries = entries
+    name = .snack
+    name = Name(at: wallClock(start.instant, in: start.timeZone))
+  }
+}

@@ -1,0 +1,56 @@
+import DemeterCore
+import DemeterHTML
+
+/// A number of today's activity, which leads to its lens.
+struct ActivityTile: Hashable, Sendable {
+  let icon: Icon.Shape
+  /// `6,431 steps`, `470 cal deficit`
+  let number: String
+  /// `of 8,000`, `1,420 cal burned`
+  let words: String
+  let address: String
+
+  /// Steps, and energy burned against energy eaten, as far as they are known.
+  static func tiles(of record: DayRecord, in context: PageContext) -> [ActivityTile] {
+    func address(_ lens: HistoryAddress.Lens) -> String { HistoryAddress(mode: .month, anchor: record.day).with { $0.lens = lens }.path }
+    var tiles: [ActivityTile] = []
+    if let steps = record.activity?.day.steps {
+      let goal = context.showsStepGoal ? record.goals?.steps : nil
+      let words = goal.map { steps >= $0 ? "Goal of \(context.numbers.text($0)) reached" : "of \(context.numbers.text($0))" }
+      tiles.append(
+        ActivityTile(
+          icon: .steps, number: "\(context.numbers.text(steps)) \(steps == 1 ? "step" : "steps")", words: words ?? "so far",
+          address: address(.steps)))
+    }
+    if let burned = record.balance.burned, let net = record.balance.net {
+      let isDeficit = net > .zero
+      // What a watch estimates has no tenths.
+      func whole(_ energy: Energy) -> String { "\(context.numbers.text(Int(energy.kilocalories.rounded()))) cal" }
+      let number = whole(isDeficit ? net : .zero - net) + (isDeficit ? " deficit" : " surplus")
+      tiles.append(ActivityTile(icon: .flame, number: number, words: "\(whole(burned)) burned", address: address(.energy)))
+    }
+    return tiles
+  }
+}
+
+/// The tiles of today's activity.
+struct ActivityTiles: View {
+  let tiles: [ActivityTile]
+
+  var body: some HTML {
+    ul(.class("tiles"), .role("list"), .label("Activity")) {
+      ForEach(tiles) { tile in
+        li {
+          a(.class("card tile"), .href(tile.address)) {
+            Icon(tile.icon)
+            span(.class("tile-words")) {
+              strong { tile.number }
+              " "
+              span { tile.words }
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import DemeterCore
+import DemeterHTML
+import Foundation
+
+/// A meal of yesterday that is logged again with one tap.
+struct UsualMeal: Hashable, Sendable {
+  /// `Breakfast as yesterday`
+  let words: String
+  /// `535 cal`
+  let calories: String
+  /// What it consists of: `Porridge, Coffee`
+  let foods: String
+  let address: String
+  /// The day that it is copied to.
+  let day: String
+  let entries: [String]
+  /// The base of the new ids; pressing twice logs once.
+  let newID: String
+
+  /// nil unless there is such a meal at this time of day, and it was not eaten today yet.
+  init?(after record: DayRecord, yesterday: [FoodEntry], in context: PageContext) {
+    let seconds = wallClock(context.now, in: context.timeZone)
+    guard let meal = MealGroup.usual(of: yesterday, after: record.entries, at: seconds) else { return nil }
+    words = "\(meal.name.words) as yesterday"
+    calories = context.calories(meal.energy)
+    var names: [String] = []
+    for entry in meal.entries.reversed() where !names.contains(entry.meal.name) { names.append(entry.meal.name) }
+    foods = names.joined(separator: ", ")
+    address = Paths.day(record.day - 1) + "/copy"
+    day = record.day.description
+    entries = meal.entries.map { "entry-" + $0.id.key }
+    newID = UUID.fresh().key
+  }
+}
+
+/// The button that logs it again.
+struct UsualMealView: View {
+  let meal: UsualMeal
+
+  var body: some HTML {
+    form(.class("usual"), .attribute("method", "post"), .action(meal.address), .behaviour("submit")) {
+      HiddenField(name: "id", value: meal.newID)
+      HiddenField(name: "copyTo", value: meal.day)
+      HiddenField(name: "do", value: "copy")
+      ForEach(meal.entries) { HiddenField(name: $0, value: "on") }
+      DeviceZoneField()
+      button(.class("card usual-meal")) {
+        Icon(.plus)
+        span(.class("usual-words")) {
+          strong { meal.words }
+          " "
+          span(.attribute("dir", "auto")) { meal.foods }
+        }
+        " "
+        span(.class("energy")) { meal.calories }
+      }
+    }
+  }
+}
