@@ -233,6 +233,8 @@ def test_what_was_chosen_for_words_is_forgotten_in_my_foods(app, open_page):
     open_add(page)
     words(page).fill("milk")
     understood(page).first.get_by_role("link", name=re.compile("^skimmed milk")).click()
+    # The Add sheet has a button of that name too.
+    expect(sheet(page).get_by_role("heading", level=1)).to_have_text("skimmed milk")
     page.get_by_role("button", name="Add to Log").click()
     closed(page)
     page.goto("/settings")

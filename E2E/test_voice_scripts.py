@@ -35,6 +35,21 @@ def test_speaking_says_first_what_the_microphone_is_for(listening):
     voice(page, "processing", "To log your meals by voice, the browser may ask for the microphone")
 
 
+def test_speak_in_the_bar_listens_at_once(site):
+    site.answers |= {"GET /add": page("add")}
+    phone = site.open("/", "phone", RECOGNISER, permissions=["microphone"])
+    phone.locator("#speak").tap()
+    voice(phone, "listening", "Listening…")
+
+
+def test_speak_without_a_recogniser_points_to_the_microphone_of_the_keyboard(site):
+    site.answers |= {"GET /add": page("add")}
+    phone = site.open("/", "phone", DEAF)
+    phone.locator("#speak").tap()
+    expect(words(phone)).to_be_focused()
+    expect(phone.locator("#voice-status")).to_contain_text("microphone on your keyboard")
+
+
 def asked(page):
     """Returns the permission for the microphone; the page has been notified by then too."""
     return page.evaluate("navigator.permissions.query({ name: 'microphone' }).then(({ state }) => state)")
