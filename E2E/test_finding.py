@@ -30,7 +30,7 @@ def test_a_sentence_is_understood_as_it_is_typed_and_logged_with_one_tap(app, op
     expect(words(page)).to_be_focused()
     log_all(page).tap()
     closed(page)
-    expect(total(page)).to_have_text("287.2")
+    expect(total(page)).to_have_text("287")
     assert sorted(app.names()) == ["butter", "egg", "toast"]
     assert app.day()["totals"]["calories"] == 287.2
 
@@ -178,7 +178,7 @@ def test_a_review_recalculates_while_it_is_typed(app, open_page):
     expect(page.locator(".review-total")).to_have_text("294.2 cal")
     page.get_by_role("button", name="Add to Log").click()
     closed(page)
-    expect(total(page)).to_have_text("494.2")
+    expect(total(page)).to_have_text("494")
     logged = next(entry for entry in app.day()["entries"] if entry["name"] == "egg")
     assert (logged["quantity"], logged["servingUnit"], logged["calories"]) == (100, "g", 150)
 
@@ -203,7 +203,7 @@ def test_a_review_reads_and_writes_numbers_as_the_person_does(app, open_page):
     expect(of(egg, "Calories")).to_have_value("2,1")
     page.get_by_role("button", name="Add to Log").click()
     closed(page)
-    expect(total(page)).to_have_text("2,1")
+    expect(total(page)).to_have_text("2")
     entry = app.day()["entries"][0]
     assert (entry["quantity"], entry["servingUnit"], entry["calories"]) == (1.5, "g", 2.1)
 
@@ -326,7 +326,7 @@ def test_a_found_food_is_logged_in_an_amount_of_ones_own(app, open_page):
     expect(page.locator(".review-total")).to_have_text("133.5 cal")
     page.get_by_role("button", name="Add to Log").click()
     closed(page)
-    expect(total(page)).to_have_text("133.5")
+    expect(total(page)).to_have_text("134")
     expect(note(page)).to_contain_text("Added banana, 133.5 cal")
     assert page.evaluate(STAYED)
     entry = app.day()["entries"][0]

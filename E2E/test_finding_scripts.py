@@ -251,3 +251,18 @@ def test_closing_a_review_changes_nothing(site):
     expect(words(page)).to_have_value("2 eggs")
     expect(understood(page)).to_have_text([EGG])
     assert page.evaluate(STAYED)
+
+
+def test_the_words_are_cleared_with_one_tap_and_stay_cleared(site):
+    phone = site.open("/add")
+    clear = phone.get_by_role("button", name="Clear the words")
+    expect(clear).to_be_hidden()
+    words(phone).fill("2 eggs")
+    expect(understood(phone)).to_have_count(1)
+    clear.tap()
+    expect(words(phone)).to_have_value("")
+    expect(words(phone)).to_be_focused()
+    expect(clear).to_be_hidden()
+    expect(understood(phone)).to_have_count(0)
+    phone.reload()
+    expect(words(phone)).to_have_value("")

@@ -49,7 +49,7 @@ def test_macros_that_miss_the_calories_are_remarked_on_and_saved(app, open_page)
         field(page, label).fill(value)
     page.get_by_role("button", name="Save goals").click()
     expect(page.locator("dialog .warning")).to_have_text(
-        "These macros add up to 870 cal, your calorie goal is 2,000 cal. You can save them anyway."
+        "These macros add up to 870 cal, your calorie goal is 2,000 cal. They are saved as they are."
     )
     assert app.call("GET", "/goals")["protein"] == 50
     page.get_by_role("link", name="Close").click()

@@ -25,7 +25,7 @@ def test_the_total_stands_at_the_top_in_numerals_of_48_pixels(app, open_page):
 def test_the_total_is_seen_without_scrolling(app, open_page, kind):
     app.log("Feast", 9999.5)
     page = open_page(app, kind=kind)
-    expect(total(page)).to_have_text("9,999.5")
+    expect(total(page)).to_have_text("10,000")
     expect(total(page)).to_be_in_viewport(ratio=1)
 
 

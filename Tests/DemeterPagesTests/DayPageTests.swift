@@ -32,10 +32,10 @@ import Testing
 
   @Test func `without a goal shows the total alone`() {
     let page = DayPage(record([meal("A", 1234.56)]), in: context)
-    #expect(page.calories.total == "1,234.6")
+    #expect(page.calories.total == "1,235")
     #expect(page.calories.percent == nil)
     #expect(page.calories.remaining == nil)
-    #expect(page.calories.ring.spoken == "1,234.6 calories, no goal set")
+    #expect(page.calories.ring.spoken == "1,235 calories, no goal set")
   }
 
   @Test func `shows each macro with grams, percent and excess`() {

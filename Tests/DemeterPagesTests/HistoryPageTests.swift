@@ -44,8 +44,14 @@ import Testing
     #expect(shown.sign.shape == nil || !shown.sign.words.isEmpty)
   }
 
+  @Test func `fills a small ring as today approaches its goal`() throws {
+    let history = page(november, [0: [meal("A", 1000)], 3: [meal("A", 1000)]])
+    let (today, past) = (try day(history, 0), try day(history, 3))
+    #expect(today.sign == .undecided && today.percent == 50 && past.sign == .under && past.percent == nil)
+  }
+
   @Test func `gives every sign a shape of its own`() {
-    let shapes = [DaySign.met, .close, .over, .under, .noGoal, .undecided].map { $0.shape?.path }
+    let shapes = [DaySign.met, .close, .over, .under, .noGoal].map { $0.shape?.path }
     #expect(!shapes.contains(nil))
     #expect(Set(shapes).count == shapes.count)
   }

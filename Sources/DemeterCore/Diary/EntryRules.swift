@@ -33,7 +33,8 @@ public enum EntryRules {
         saved.append(SavedEntry(entry: known.entry, isNew: false))
         continue
       }
-      let entry = FoodEntry(new, at: moment)
+      // Each a millisecond later than the one before: foods that were said together keep their order.
+      let entry = FoodEntry(new, at: moment.addingTimeInterval(Double(writes.count) / 1000))
       earlier[new.id] = Earlier(entry, firstMeal: new.meal)
       saved.append(SavedEntry(entry: entry, isNew: true))
       writes.append(EntryWrite(adding: entry))

@@ -22,9 +22,9 @@ public struct NewTokenPage: Hashable, Sendable {
     error = refused?.message(for: "days")
   }
 
-  static let periods: [SettingsPage.Choice] = [
-    SettingsPage.Choice(value: "30", words: "For 30 days"), SettingsPage.Choice(value: "90", words: "For 90 days"),
-    SettingsPage.Choice(value: "365", words: "For a year"), SettingsPage.Choice(value: "", words: "Until it is revoked"),
+  static let periods: [Choice] = [
+    Choice(value: "30", words: "For 30 days"), Choice(value: "90", words: "For 90 days"),
+    Choice(value: "365", words: "For a year"), Choice(value: "", words: "Until it is revoked"),
   ]
 }
 

@@ -97,6 +97,7 @@ struct FoodField: View {
             .attribute("aria-describedby", "voice-status")
           ) { query }
           p(.class("heard"), .attribute("dir", "auto"), .decoration) {}
+          button(.class("icon-button clear"), .type("button"), .label("Clear the words"), .flag("hidden")) { Icon(.close) }
         }
         button(.class("voice"), .type("button"), .label("Speak"), .flag("hidden")) {
           span(.class("voice-idle")) { Icon(.voice) }

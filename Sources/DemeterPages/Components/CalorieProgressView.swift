@@ -20,7 +20,7 @@ public struct CalorieProgress: Hashable, Sendable {
   init(_ record: DayRecord, in context: PageContext) {
     let progress = record.energy
     let numbers = context.numbers
-    total = numbers.text(record.total.energy)
+    total = numbers.text(Int(record.total.energy.kilocalories.rounded()))
     spoken = "\(total) calories"
     percent = progress.percent.map { "\(numbers.text($0))%" }
     goal = progress.goal.map { "of \(context.calories($0))" }

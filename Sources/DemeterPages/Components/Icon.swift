@@ -4,7 +4,7 @@ public import DemeterHTML
 public struct Icon: View {
   /// The icons, each a path on a grid of 24.
   public enum Shape: Sendable {
-    case today, calendar, settings, plus, chevronLeft, chevronRight, close, check, over, under, dot, wave, half, trash, hand, voice, book
+    case today, calendar, settings, plus, chevronLeft, chevronRight, close, check, over, under, dot, wave, trash, hand, voice, book
     case globe, star, search, filter, question, stop, steps, flame
 
     var path: String {
@@ -21,7 +21,6 @@ public struct Icon: View {
       case .under: "M12 5v13M6 12l6 6 6-6"
       case .dot: "M12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z"
       case .wave: "M5 14c2-5 5-5 7-2s5 3 7-2"
-      case .half: "M12 5a7 7 0 0 1 7 7"
       case .search: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5"
       case .stop: "M7 7h10v10H7z"
       case .question: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18v.01"

@@ -18,9 +18,10 @@ public struct GoalsPage: Hashable, Sendable {
   let error: String?
   /// Past goals, newest first.
   let log: [String]
+  let help: GoalHelp
 
-  /// Shows the current goals.
-  public init(_ goals: Goals?, log: GoalLog, in context: PageContext) {
+  /// Shows goals: the current ones, or those that were worked out.
+  public init(_ goals: Goals?, log: GoalLog, help: GoalHelp? = nil, in context: PageContext) {
     let numbers = context.numbers
     let texts = [
       numbers.field(goals?.energy), numbers.field(goals?.protein), numbers.field(goals?.carbohydrates), numbers.field(goals?.fat),
@@ -28,12 +29,13 @@ public struct GoalsPage: Hashable, Sendable {
     ]
     self.init(
       texts: texts, goalType: goals?.goalType, errors: nil, warning: goals.flatMap { Self.warning(for: $0, in: context) }, log: log,
-      in: context)
+      help: help, in: context)
   }
 
   /// Shows the typed texts, in the order of `names`, with their errors.
   public init(
-    texts: [String], goalType: Goals.GoalType?, errors: InvalidInput?, warning: String? = nil, log: GoalLog, in context: PageContext
+    texts: [String], goalType: Goals.GoalType?, errors: InvalidInput?, warning: String? = nil, log: GoalLog, help: GoalHelp? = nil,
+    in context: PageContext
   ) {
     func field(_ name: String, _ label: String, _ index: Int, _ unit: String?, _ hint: String? = nil) -> FormField {
       FormField(
@@ -53,6 +55,7 @@ public struct GoalsPage: Hashable, Sendable {
     ].focusingFirstError()
     self.goalType = goalType
     numbers = context.numbers
+    self.help = help ?? GoalHelp(in: context)
     self.warning = warning
     let elsewhere = errors?.errors.filter { error in !Self.names.contains(error.field) }.map(\.message)
     error = elsewhere.flatMap { $0.isEmpty ? nil : $0.joined(separator: ". ") }
@@ -68,7 +71,7 @@ public struct GoalsPage: Hashable, Sendable {
   /// Returns a warning if the macros add up to more or less than the calories.
   public static func warning(for goals: Goals, in context: PageContext) -> String? {
     guard goals.macrosMissEnergy, let sum = goals.energyOfMacros, let energy = goals.energy else { return nil }
-    return "These macros add up to \(context.calories(sum)), your calorie goal is \(context.calories(energy)). You can save them anyway."
+    return "These macros add up to \(context.calories(sum)), your calorie goal is \(context.calories(energy)). They are saved as they are."
   }
 }
 
@@ -80,9 +83,7 @@ public struct GoalSettingsView: View {
 
   public var body: some HTML {
     SheetView(title: "Daily goals", close: "/") {
-      if let warning = page.warning {
-        p(.class("warning"), .role("status")) { warning }
-      }
+      GoalHelpView(help: page.help)
       form(.attribute("method", "post"), .action(Paths.goals), .behaviour("submit"), .flag("novalidate")) {
         FormError(message: page.error)
         DecimalField(numbers: page.numbers)
@@ -97,6 +98,8 @@ public struct GoalSettingsView: View {
           }
         }
         p(.class("hint")) { "New goals apply from today. Past days keep their goals." }
+        // Beside the button: what happened is seen where it was pressed.
+        if let warning = page.warning { p(.class("warning"), .role("status")) { warning } }
         button(.class("button primary wide")) { "Save goals" }
       }
       if !page.log.isEmpty {

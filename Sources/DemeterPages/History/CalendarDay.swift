@@ -14,6 +14,8 @@ public struct CalendarDay: Hashable, Sendable {
   /// Whether the filter excludes it.
   let isLeftOut: Bool
   let sign: DaySign
+  /// Percent of the goal; only as long as the day is undecided.
+  let percent: Int?
   /// Whole calories; nil if nothing was logged.
   let calories: String?
   /// The number of entries if there are several.
@@ -32,6 +34,7 @@ public struct CalendarDay: Hashable, Sendable {
     self.address = isFuture ? nil : address.opening(day.day).path
     isLeftOut = !isFuture && !address.filter.admits(day, today: today)
     sign = isLeftOut ? .none : DaySign(day, today: today)
+    percent = sign == .undecided ? day.percent : nil
     // A cell is narrow: show whole calories, and speak the exact number.
     calories = isLeftOut ? nil : day.total.map { context.numbers.text(Int($0.energy.kilocalories.rounded())) }
     badge = !isLeftOut && day.entryCount > 1 ? context.numbers.text(day.entryCount) : nil
@@ -68,8 +71,7 @@ enum DaySign: String, Hashable, Sendable {
     case .over: .over
     case .under: .under
     case .noGoal: .dot
-    case .undecided: .half
-    case .none: nil
+    case .undecided, .none: nil
     }
   }
 
@@ -79,6 +81,13 @@ enum DaySign: String, Hashable, Sendable {
     case .none: GoalStatus.noEntries.words
     default: GoalStatus(rawValue: rawValue)?.words ?? ""
     }
+  }
+}
+
+extension HistoryDay {
+  /// Percent of the energy goal, 0…100; nil without a goal.
+  var percent: Int? {
+    goal.map { goal in min(100, GoalProgress(total?.energy ?? .zero, of: goal).percent ?? 0) }
   }
 }
 

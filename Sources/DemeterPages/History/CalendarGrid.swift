@@ -51,10 +51,34 @@ struct CalendarDayContent: View {
 
   var body: some HTML {
     span(.class("date")) { day.number }
-    span(.class("sign \(day.sign.rawValue)")) {
-      if let shape = day.sign.shape { Icon(shape) }
+    DaySignView(sign: day.sign, percent: day.percent) {
       if let badge = day.badge { span(.class("badge")) { badge } }
     }
     span(.class("energy")) { day.calories ?? "" }
+  }
+}
+
+/// The sign of a day. An undecided day has a small ring, which fills as the day's calories approach its goal.
+struct DaySignView<Badge: HTML>: View {
+  let sign: DaySign
+  let percent: Int?
+  let badge: Badge
+
+  init(sign: DaySign, percent: Int?, @ViewBuilder badge: () -> Badge = { Nothing() }) {
+    self.sign = sign
+    self.percent = percent
+    self.badge = badge()
+  }
+
+  var body: some HTML {
+    span(.class("sign \(sign.rawValue)")) {
+      if let shape = sign.shape { Icon(shape) }
+      if let percent {
+        svg(.class("icon"), .attribute("viewBox", "0 0 100 100"), .decoration, .attribute("focusable", "false")) {
+          RingLap(name: "lap", percent: percent)
+        }
+      }
+      badge
+    }
   }
 }

@@ -11,24 +11,14 @@ public struct CalendarHistoryView: View {
     HistoryLayout(detail: page.detail, hint: "Choose a day to see what was eaten.") {
       HistoryBar(heading: page.heading, years: page.years, hasFilter: true)
       FilterView(panel: page.filter)
-      LensSwitch(lenses: page.lenses)
-      HistoryWays(page: page)
-      CalendarPane(page: page)
-    }
-  }
-}
-
-/// The links for month, week and list, and the arrows.
-struct HistoryWays: View {
-  let page: HistoryPage
-
-  var body: some HTML {
-    div(.class("history-ways")) {
-      Segments(label: "Layout", ways: page.modes)
-      nav(.class("arrows"), .label("Other days")) {
-        if let previous = page.previous { ArrowLink(way: previous, icon: .chevronLeft, id: "previous") }
-        a(.class("button quiet small"), .id("today"), .href(page.today.address)) { "Today" }
-        if let next = page.next { ArrowLink(way: next, icon: .chevronRight, id: "next") }
+      HistoryWays(lenses: page.lenses, layouts: page.modes)
+      div(.class("turned")) {
+        nav(.class("arrows"), .label("Other days")) {
+          if let previous = page.previous { ArrowLink(way: previous, icon: .chevronLeft, id: "previous") }
+          a(.class("button quiet small"), .id("today"), .href(page.today.address)) { "Today" }
+          if let next = page.next { ArrowLink(way: next, icon: .chevronRight, id: "next") }
+        }
+        CalendarPane(page: page)
       }
     }
   }
@@ -107,7 +97,7 @@ struct DayRowView: View {
   var body: some HTML {
     li(.class("entry"), .id(row.id)) {
       a(.class(row.isOpen ? "entry-link chosen" : "entry-link"), .href(row.address)) {
-        span(.class("sign \(row.sign.rawValue)")) { if let shape = row.sign.shape { Icon(shape) } }
+        DaySignView(sign: row.sign, percent: row.percent)
         span(.class("entry-words")) {
           span(.class("name")) { row.date }
           span(.class("when")) { row.words }

@@ -19,7 +19,7 @@ public struct EnergyCalendarView: View {
           a(.class("icon-button"), .id("search"), .href(Paths.search), .label("Search")) { Icon(.search) }
         }
       }
-      LensSwitch(lenses: page.lenses)
+      HistoryWays(lenses: page.lenses, layouts: [])
       EnergyMonthHeader(page: page)
       div(
         .class("pane energy"), .id("pane"), .behaviour("slide tick"), .attribute("data-left", ifPresent: page.leftward),

@@ -57,12 +57,16 @@ struct HistoryBar: View {
   }
 }
 
-/// The switch between food, steps and energy of the same days.
-struct LensSwitch: View {
+/// The switch between food, steps and energy of the same days, and between the layouts of a lens. It is the same in every lens.
+struct HistoryWays: View {
   let lenses: [NavLink]
+  let layouts: [NavLink]
 
   var body: some HTML {
-    Segments(label: "Lens", ways: lenses, id: "lenses")
+    div(.class("history-ways")) {
+      Segments(label: "Lens", ways: lenses, id: "lenses")
+      if !layouts.isEmpty { Segments(label: "Layout", ways: layouts, id: "layouts") }
+    }
   }
 }
 
@@ -70,7 +74,7 @@ struct LensSwitch: View {
 struct Segments: View {
   let label: String
   let ways: [NavLink]
-  var id: String = "layouts"
+  let id: String
 
   var body: some HTML {
     nav(.class("segments"), .id(id), .label(label)) {

@@ -104,6 +104,7 @@ struct DayRow: Hashable, Sendable {
   let date: String
   let address: String
   let sign: DaySign
+  let percent: Int?
   let words: String
   let calories: String
   let isOpen: Bool
@@ -115,6 +116,7 @@ struct DayRow: Hashable, Sendable {
     date = day.day == context.today ? "Today, " + name : name
     self.address = address.opening(day.day).path
     sign = DaySign(day, today: context.today)
+    percent = sign == .undecided ? day.percent : nil
     words = day.total == nil ? sign.words : context.entries(day.entryCount) + ", " + sign.words
     calories = day.total.map { context.calories($0.energy) } ?? "—"
     isOpen = address.day == day.day

@@ -10,10 +10,7 @@ public struct StepsHistoryView: View {
   public var body: some HTML {
     HistoryLayout(detail: page.detail, hint: "Choose a day, and open its card for all of it.") {
       HistoryBar(heading: page.heading, years: page.years, hasFilter: false)
-      div(.class("history-ways")) {
-        LensSwitch(lenses: page.lenses)
-        Segments(label: "Layout", ways: page.modes)
-      }
+      HistoryWays(lenses: page.lenses, layouts: page.modes)
       if page.limit?.isAskedFor == true { PlanLimitView() }
       div(.id("chosen"), .role("status")) {
         if let card = page.card { DailyRecordCard(record: card, close: page.close) }

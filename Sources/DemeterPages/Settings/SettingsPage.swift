@@ -19,12 +19,6 @@ public struct SettingsPage: Hashable, Sendable {
   let showsStepGoal: Bool
   let error: String?
 
-  /// A value and its words.
-  public struct Choice: Hashable, Sendable {
-    let value: String
-    let words: String
-  }
-
   /// Shows a person's settings, and the error of the last change.
   public init(_ person: Person, error: String? = nil) {
     name = person.name
@@ -138,23 +132,6 @@ public struct SettingsView: View {
     section(.class("card fields")) {
       p { "Signed in as \(page.name)." }
       form(.attribute("method", "post"), .action(Paths.signOut)) { button(.class("button quiet")) { "Sign out" } }
-    }
-  }
-}
-
-/// A choice of a few values.
-struct ChoiceField: View {
-  let name: String
-  let label: String
-  let choices: [SettingsPage.Choice]
-  let value: String
-
-  var body: some HTML {
-    div(.class("field")) {
-      DemeterHTML.label(.attribute("for", "field-\(name)")) { label }
-      select(.id("field-\(name)"), .name(name)) {
-        ForEach(choices) { choice in option(.value(choice.value), .flag("selected", choice.value == value)) { choice.words } }
-      }
     }
   }
 }

@@ -151,7 +151,8 @@ struct ZoneNotice: View {
       .attribute("data-zone", zone.iana)
     ) {
       p { "Your days follow \(zone.words). This device is in another time zone." }
-      input(.type("hidden"), .name("timeZone"), .value(""))
+      HiddenField(name: "timeZone", value: "")
+      HiddenField(name: "next", value: "")
       button(.class("button small")) { "Use this device’s zone" }
     }
   }

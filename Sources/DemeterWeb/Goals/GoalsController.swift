@@ -10,6 +10,7 @@ struct GoalsController: Sendable {
   func add(to pages: some RouterMethods<PageRequestContext>) {
     pages.get("goals", use: show)
     pages.post("goals", use: save)
+    pages.post("goals/estimate", use: estimate)
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -48,6 +49,30 @@ struct GoalsController: Sendable {
         texts: GoalsPage.names.map { body[$0] ?? "" }, goalType: body["goalType"].flatMap(Goals.GoalType.init(rawValue:)), errors: errors,
         log: log, in: reading)
       return try await answer(page, .unprocessableContent, context)
+    }
+  }
+
+  /// Works out goals from a few answers, and fills the form with them. Nothing is saved.
+  @Sendable private func estimate(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request, of: context.person)
+    let reading = context.reading(site)
+    let log = try await context.diary.goals()
+    let known = log.inForce(on: reading.today)
+    let names = ["weight", "height", "age", "sex", "activity", "pace", "mix"]
+    let answers = Dictionary(uniqueKeysWithValues: names.map { ($0, body[$0] ?? "") })
+    var input = GoalEstimateInput()
+    func typed(_ name: String) -> NumberInput { NumberInput(typed: body[name], in: reading.numbers) }
+    (input.weight, input.height, input.age) = (typed("weight"), typed("height"), typed("age"))
+    (input.sex, input.activity, input.pace, input.mix) = (body["sex"], body["activity"], body["pace"], body["mix"])
+    do {
+      let estimate = try input.checked(isImperial: reading.isImperial)
+      var goals = estimate.goals
+      goals.steps = known?.steps
+      let help = GoalHelp(answers, estimate: estimate, in: reading)
+      return try await answer(GoalsPage(goals, log: log, help: help, in: reading), .ok, context)
+    } catch let errors as InvalidInput {
+      let help = GoalHelp(answers, errors: errors, in: reading)
+      return try await answer(GoalsPage(known, log: log, help: help, in: reading), .unprocessableContent, context)
     }
   }
 

@@ -21,7 +21,7 @@ struct HistoryController: Sendable {
     if let nearest = address.nearestShown(on: reading.today) { return .redirect(to: nearest.path, type: .normal) }
     func render() async throws -> [UInt8] {
       let record: DayRecord? = if let day = address.day { try await context.diary.record(of: day) } else { nil }
-      let frame = try await context.frame(site, tab: .history, addDay: address.isReadOnly ? nil : address.day, for: request)
+      let frame = try await context.frame(site, tab: .history, addDay: address.day, for: request)
       switch address.lens {
       case .food:
         let history = try await context.diary.history(in: address.days(in: reading))

@@ -37,14 +37,15 @@ struct SettingsController: Sendable {
     return .redirect(to: "\(Paths.settings)?note=settings", type: .normal)
   }
 
-  /// Changes to the device's time zone. Existing entries stay on their days.
+  /// Changes to the device's time zone, and returns to the page where it was offered. Existing entries stay on their days.
   @Sendable private func follow(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
     guard let zone = TimeZone(iana: body["timeZone"] ?? "") else { throw WebError.badRequest("That is not a time zone") }
     var person = context.person
     person.timeZone = zone
     try await site.household.update(person)
-    return .redirect(to: "/?note=zone", type: .normal)
+    let back = ownAddress(body["next"]) ?? Paths.today
+    return .redirect(to: back + (back.contains("?") ? "&" : "?") + "note=zone", type: .normal)
   }
 
   @Sendable private func signOut(_ request: Request, _ context: PageRequestContext) async throws -> Response {

@@ -116,15 +116,17 @@ struct SignInController: Sendable {
     if case .session(let old)? = context.identity?.proof { try await site.household.signOut(session: old) }
   }
 
-  /// Redirects to a path of this server, never to another site.
   private func enter(_ session: SignedIn, next: String?, _ context: WebContext) -> Response {
-    let isOwn = next.map {
-      $0.hasPrefix("/") && !$0.hasPrefix("//") && !$0.contains("\\") && $0.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-    }
-    var response = Response.redirect(to: isOwn == true ? next ?? "/" : "/", type: .normal)
+    var response = Response.redirect(to: ownAddress(next) ?? Paths.today, type: .normal)
     response.setCookie(SessionCookie.write(session.secret, isSecure: context.isSecure))
     return response
   }
+}
+
+/// Returns an address if it leads to this server; nil if it could lead to another site.
+func ownAddress(_ text: String?) -> String? {
+  guard let text, text.hasPrefix("/"), !text.hasPrefix("//"), !text.contains("\\") else { return nil }
+  return text.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? text : nil
 }
 
 extension HouseholdError {

@@ -19,6 +19,13 @@ import Testing
     #expect(entry.createdAt == Date(timeIntervalSince1970: 1_772_539_200) && entry.updatedAt == entry.createdAt && entry.version == 1)
   }
 
+  @Test func `keep the order of what was saved together`() throws {
+    let news = ["Tea", "Soup", "Cake"].map { NewEntry(id: .fresh(), meal: meal($0), logged: logged) }
+    let saved = try EntryRules.save(news, over: [:], at: moment).saved.map(\.entry)
+    #expect(saved.sorted { $0.createdAt < $1.createdAt }.map(\.meal.name) == ["Tea", "Soup", "Cake"])
+    #expect(Set(saved.map(\.createdAt)).count == 3)
+  }
+
   @Test func `count one version up with each write`() throws {
     let tea = try saved("Tea")
     let edited = try #require(try EntryRules.edit(tea, seeing: 1, meal: meal("Soup"), logged: later, at: moment))

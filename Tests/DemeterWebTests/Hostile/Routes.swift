@@ -78,6 +78,7 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.get, "/kept", .session), RouteRow(.post, "/kept/{id}/log", .session), RouteRow(.post, "/kept/{id}/let-go", .session),
     RouteRow(.post, "/kept/{id}/keep", .session),
     RouteRow(.get, "/goals", .session), RouteRow(.post, "/goals", .session, body: "calories=1234"),
+    RouteRow(.post, "/goals/estimate", .session, body: "weight=60"),
     RouteRow(.get, "/history", .session), RouteRow(.get, "/history/{day}", .session),
     RouteRow(.get, "/history/search", .session, query: "?q=oats"),
     RouteRow(.get, "/days/{day}/activity/{metric}", .session),

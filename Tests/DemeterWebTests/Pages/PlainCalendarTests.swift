@@ -78,7 +78,7 @@ extension `Pages without scripts` {
       try await page.press("Save")
       #expect(try page.text("#notes").contains("Settings saved"))
       try await page.open("/days/2026-03-09")
-      #expect(try page.text(".calories .number") == "1.234,5")
+      #expect(try page.text(".calories .number") == "1.235")
       #expect(try page.texts(".entry .when") == ["19:30"])
     }
   }

@@ -19,7 +19,9 @@ export function ask(form) {
   let timer
   let asked = 0
   let shown
+  const clear = form.querySelector('.clear')
   const grow = () => {
+    clear.hidden = !field.value
     field.style.height = 'auto'
     field.style.height = `${field.scrollHeight + 2}px`
   }
@@ -66,6 +68,11 @@ export function ask(form) {
     timer = setTimeout(find, 120)
   }
   field.addEventListener('input', typed)
+  clear.addEventListener('click', () => {
+    field.value = ''
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.focus()
+  })
   field.addEventListener('keydown', event => {
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
     event.preventDefault()

@@ -3,6 +3,7 @@ const device = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function zone(form) {
   form.elements.timeZone.value = device()
+  form.addEventListener('submit', () => { form.elements.next.value = location.pathname + location.search })
   form.hidden = !device() || form.dataset.zone === device() || sameTime(form.dataset.zone)
 }
 
