@@ -50,6 +50,13 @@ import Testing
     #expect(today.sign == .undecided && today.percent == 50 && past.sign == .under && past.percent == nil)
   }
 
+  @Test func `draws a week as bars against the goal, up to its highest day`() throws {
+    let week = page(HistoryAddress(mode: .week, anchor: context.today), [0: [meal("A", 1000)], 1: [meal("A", 2500)]])
+    #expect(try day(week, 0).bar == CalendarDay.Bar(height: 40, goal: 80) && day(week, 1).bar == CalendarDay.Bar(height: 100, goal: 80))
+    #expect(try day(week, 2).bar?.height == 0 && day(page(november, [0: [meal("A", 1000)]]), 0).bar == nil)
+    #expect(week.weeks.joined().first { $0.day > context.today }?.bar?.goal == nil)
+  }
+
   @Test func `gives every sign a shape of its own`() {
     let shapes = [DaySign.met, .close, .over, .under, .noGoal].map { $0.shape?.path }
     #expect(!shapes.contains(nil))

@@ -55,6 +55,16 @@ public struct MealGroup: Hashable, Sendable {
     return named
   }
 
+  /// The meal that is usual at a time of day; nil if it was already eaten, or if none is.
+  ///
+  /// - Parameters:
+  ///   - today: the entries of the day, newest first.
+  ///   - seconds: since midnight, by the clock.
+  public static func due(after today: [FoodEntry], at seconds: Int) -> Name? {
+    let name = Name(at: seconds)
+    return name == .snack || groups(of: today).contains { $0.name == name } ? nil : name
+  }
+
   /// The meal of the day before that is usual at this time of day; nil if it was already eaten today.
   ///
   /// - Parameters:
@@ -62,9 +72,7 @@ public struct MealGroup: Hashable, Sendable {
   ///   - today: the entries of the day, newest first.
   ///   - seconds: since midnight, by the clock.
   public static func usual(of yesterday: [FoodEntry], after today: [FoodEntry], at seconds: Int) -> MealGroup? {
-    let name = Name(at: seconds)
-    guard name != .snack, !groups(of: today).contains(where: { $0.name == name }) else { return nil }
-    return groups(of: yesterday).first { $0.name == name }
+    due(after: today, at: seconds).flatMap { name in groups(of: yesterday).first { $0.name == name } }
   }
 
   private init(entries: [FoodEntry]) {

@@ -5,7 +5,7 @@ public struct Icon: View {
   /// The icons, each a path on a grid of 24.
   public enum Shape: Sendable {
     case today, calendar, settings, plus, chevronLeft, chevronRight, close, check, over, under, dot, wave, trash, hand, voice, book
-    case globe, star, search, filter, question, stop, steps, flame
+    case globe, star, search, filter, question, stop, steps, flame, target, heart, box, phone, people
 
     var path: String {
       switch self {
@@ -26,6 +26,11 @@ public struct Icon: View {
       case .question: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18v.01"
       case .steps:
         "M8 4c1.7 0 3 2 3 4.5S10 13 8 13s-3-2-3-4.5S6.3 4 8 4zM6 16h4v1.5a2 2 0 0 1-4 0zM16 7c1.7 0 3 2 3 4.5S18 16 16 16s-3-2-3-4.5S14.3 7 16 7zM14 19h4v.5a2 2 0 0 1-4 0z"
+      case .target: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z"
+      case .heart: "M12 20C6 15.5 3 12 3 8.5A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 9 1.5C21 12 18 15.5 12 20z"
+      case .box: "M4 8l8-4 8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8"
+      case .phone: "M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM11 18h2"
+      case .people: "M9 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM3 20a6 6 0 0 1 12 0M16 5.5a3 3 0 0 1 0 5.5M17.5 14a6 6 0 0 1 3.5 6"
       case .flame: "M12 3c1 4 5 6 5 11a5 5 0 0 1-10 0c0-2 1-3 2-4 .5 1.5 1 2 2 2 0-3-1-5 1-9z"
       case .filter: "M4 7h16M7 12h10M10 17h4"
       case .trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10 11v5M14 11v5"

@@ -3,6 +3,13 @@ import DemeterWords
 
 /// A day of the calendar with its visible and spoken texts.
 public struct CalendarDay: Hashable, Sendable {
+  /// A bar of a week: the day's calories and its goal, in percent of the highest of the week.
+  struct Bar: Hashable, Sendable {
+    let height: Int
+    /// nil if there is no goal.
+    let goal: Int?
+  }
+
   let day: Day
   let number: String
   /// nil for a future day.
@@ -16,6 +23,8 @@ public struct CalendarDay: Hashable, Sendable {
   let sign: DaySign
   /// Percent of the goal; only as long as the day is undecided.
   let percent: Int?
+  /// nil in a month.
+  let bar: Bar?
   /// Whole calories; nil if nothing was logged.
   let calories: String?
   /// The number of entries if there are several.
@@ -23,7 +32,8 @@ public struct CalendarDay: Hashable, Sendable {
   /// `Tuesday 18 November, 4 entries, 1,930 calories, goal met`
   let spoken: String
 
-  init(_ day: HistoryDay, at address: HistoryAddress, month: Month?, in context: PageContext) {
+  /// - Parameter scale: the energy of a bar of full height; nil if there are no bars.
+  init(_ day: HistoryDay, at address: HistoryAddress, month: Month?, scale: Energy? = nil, in context: PageContext) {
     let today = context.today
     self.day = day.day
     number = String(day.day.components.day)
@@ -35,6 +45,11 @@ public struct CalendarDay: Hashable, Sendable {
     isLeftOut = !isFuture && !address.filter.admits(day, today: today)
     sign = isLeftOut ? .none : DaySign(day, today: today)
     percent = sign == .undecided ? day.percent : nil
+    let isHidden = isLeftOut || isFuture
+    bar = scale.map { scale in
+      func percent(_ energy: Energy) -> Int { Int((energy.kilocalories / scale.kilocalories * 100).rounded()) }
+      return Bar(height: isHidden ? 0 : percent(day.total?.energy ?? .zero), goal: isFuture ? nil : day.goal.map(percent))
+    }
     // A cell is narrow: show whole calories, and speak the exact number.
     calories = isLeftOut ? nil : day.total.map { context.numbers.text(Int($0.energy.kilocalories.rounded())) }
     badge = !isLeftOut && day.entryCount > 1 ? context.numbers.text(day.entryCount) : nil

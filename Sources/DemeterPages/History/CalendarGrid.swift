@@ -51,10 +51,31 @@ struct CalendarDayContent: View {
 
   var body: some HTML {
     span(.class("date")) { day.number }
+    if let bar = day.bar { DayBarView(bar: bar, sign: day.sign) }
     DaySignView(sign: day.sign, percent: day.percent) {
       if let badge = day.badge { span(.class("badge")) { badge } }
     }
     span(.class("energy")) { day.calories ?? "" }
+  }
+}
+
+/// A day's calories as a bar in the colour of its sign, with a line at the goal.
+struct DayBarView: View {
+  let bar: CalendarDay.Bar
+  let sign: DaySign
+
+  var body: some HTML {
+    svg(
+      .class("bar-of-day \(sign.rawValue)"), .attribute("viewBox", "0 0 100 100"), .attribute("preserveAspectRatio", "none"), .decoration,
+      .attribute("focusable", "false")
+    ) {
+      rect(
+        .class("fill"), .attribute("x", "15"), .attribute("width", "70"), .attribute("y", "\(100 - bar.height)"),
+        .attribute("height", "\(bar.height)"))
+      if let goal = bar.goal {
+        rect(.class("at-goal"), .attribute("width", "100"), .attribute("y", "\(min(99, 100 - goal))"), .attribute("height", "1"))
+      }
+    }
   }
 }
 

@@ -66,7 +66,11 @@ public struct HistoryPage: Hashable, Sendable {
       address.mode == .list
       ? []
       : history.days.inWeeks.map { week in
-        week.map { CalendarDay(history[$0], at: address, month: month, in: context) }
+        let days = week.map { history[$0] }
+        let scale = address.mode == .week ? days.flatMap { [$0.total?.energy, $0.goal].compactMap { $0 } }.max() : nil
+        return days.map {
+          CalendarDay($0, at: address, month: month, scale: scale.flatMap { $0 > .zero ? $0 : nil }, in: context)
+        }
       }
     let days = shown.each.filter { $0 <= today }.map { history[$0] }.filter { address.filter.admits($0, today: today) }
     let isFiltered = !address.filter.isEmpty

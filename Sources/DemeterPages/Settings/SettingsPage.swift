@@ -78,36 +78,13 @@ public struct SettingsView: View {
   public var body: some HTML {
     header(.class("bar")) { h1 { "Settings" } }
     section(.class("card list")) {
-      a(.class("row"), .behaviour("sheet"), .href(Paths.goals)) {
-        span { "Daily goals" }
-        Icon(.chevronRight)
-      }
-      a(.class("row"), .behaviour("sheet"), .href(Paths.myFoods)) {
-        span { "My foods" }
-        Icon(.chevronRight)
-      }
-      a(.class("row"), .behaviour("sheet"), .href(Paths.foodSources)) {
-        span { "Food sources" }
-        Icon(.chevronRight)
-      }
-      a(.class("row"), .href(Paths.health)) {
-        span { "Apple Health" }
-        Icon(.chevronRight)
-      }
-      a(.class("row"), .href(Paths.data)) {
-        span { "Your data" }
-        Icon(.chevronRight)
-      }
-      a(.class("row"), .href(Paths.devices)) {
-        span { "Devices & tokens" }
-        Icon(.chevronRight)
-      }
-      if page.isOwner {
-        a(.class("row"), .href(Paths.server)) {
-          span { "People & server" }
-          Icon(.chevronRight)
-        }
-      }
+      SettingsRow(icon: .target, words: "Daily goals", address: Paths.goals, isSheet: true)
+      SettingsRow(icon: .star, words: "My foods", address: Paths.myFoods, isSheet: true)
+      SettingsRow(icon: .book, words: "Food sources", address: Paths.foodSources, isSheet: true)
+      SettingsRow(icon: .heart, words: "Apple Health", address: Paths.health)
+      SettingsRow(icon: .box, words: "Your data", address: Paths.data)
+      SettingsRow(icon: .phone, words: "Devices & tokens", address: Paths.devices)
+      if page.isOwner { SettingsRow(icon: .people, words: "People & server", address: Paths.server) }
     }
     form(.class("card fields"), .attribute("method", "post"), .action(Paths.settings), .behaviour("submit")) {
       FormError(message: page.error)
@@ -132,6 +109,22 @@ public struct SettingsView: View {
     section(.class("card fields")) {
       p { "Signed in as \(page.name)." }
       form(.attribute("method", "post"), .action(Paths.signOut)) { button(.class("button quiet")) { "Sign out" } }
+    }
+  }
+}
+
+/// A row that leads to other settings.
+struct SettingsRow: View {
+  let icon: Icon.Shape
+  let words: String
+  let address: String
+  var isSheet = false
+
+  var body: some HTML {
+    a(.class("row"), .behaviour(isSheet ? "sheet" : ""), .href(address)) {
+      Icon(icon)
+      span { words }
+      Icon(.chevronRight)
     }
   }
 }

@@ -18,7 +18,8 @@ struct TodayController: Sendable {
     let key = request.uri.description
     func render() async throws -> [UInt8] {
       let record = try await context.diary.record(of: reading.today)
-      let yesterday = try await context.diary.record(of: reading.today - 1).entries
+      let isMealDue = MealGroup.due(after: record.entries, at: wallClock(reading.now, in: reading.timeZone)) != nil
+      let yesterday = isMealDue ? try await context.diary.record(of: reading.today - 1).entries : []
       let page = DayPage(record, yesterday: yesterday, in: reading)
       return site.bytes(page.title, frame: try await context.frame(site, tab: .today, for: request)) { DailyTotalsView(page: page) }
     }
