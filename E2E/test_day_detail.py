@@ -85,9 +85,9 @@ def test_on_a_phone_a_day_is_a_sheet_that_hides_the_calendar_behind_it(app, open
 
 def test_on_a_wide_screen_a_day_stands_beside_the_calendar(app, open_page):
     page = open_page(app, "/history", kind="desktop")
-    expect(page.locator(".detail-hint")).to_be_visible()
+    expect(page.locator(".beside .entry-link").first).to_be_visible()
     choose_day(page, "2026-03-08")
-    expect(page.locator(".detail-hint")).to_have_count(0)
+    expect(page.locator(".beside")).to_have_count(0)
     calendar, day = page.locator("#calendar").bounding_box(), detail(page).bounding_box()
     assert calendar["x"] + calendar["width"] <= day["x"]
     expect(cell(page, "2026-03-08").locator("xpath=..")).to_have_attribute("aria-selected", "true")

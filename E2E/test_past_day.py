@@ -25,6 +25,15 @@ def test_the_calendar_button_leads_to_a_past_day(app, open_page):
     expect(total(page)).to_have_text("700")
 
 
+def test_the_calendar_button_opens_the_lens_last_used(app, open_page):
+    page = open_page(app, "/history?lens=energy")
+    page.goto("/")
+    page.get_by_role("link", name="Calendar").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("History")
+    page.locator('[data-day="2026-03-09"]').click()
+    expect(page.locator(".subtitle")).to_contain_text("read-only")
+
+
 def test_a_past_day_is_read_only_behind_one_edit_day(app, open_page):
     page = open_page(app, YESTERDAY)
     expect(page.get_by_role("link", name="Edit day")).to_have_count(1)

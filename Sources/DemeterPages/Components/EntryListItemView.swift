@@ -60,9 +60,9 @@ extension EntrySource {
 }
 
 extension Meal {
-  /// `2 × 100 g · Brand`, `2 slices`, as far as it is known.
+  /// `2 × 100 g · Brand`, `2 slices`, `1.5 plates`, as far as it is known.
   func servingWords(in numbers: NumberStyle) -> String? {
-    if servingSize == nil, let servingUnit {
+    if servingSize == nil || servingSize == "1", let servingUnit {
       let unit = FoodUnit(named: servingUnit.lowercased()) ?? .portion(servingUnit)
       return [FoodAmount(quantity, unit).words(numbers), brand].compactMap { $0 }.joined(separator: " · ")
     }

@@ -5,11 +5,14 @@ struct HistoryLayout<Calendar: HTML>: View {
   let detail: DayDetailPage?
   /// The placeholder when no day is open.
   let hint: String
+  /// The days of the calendar, for a wide screen on which no day is open; empty if the calendar lists them itself.
+  let days: [DayRow]
   let calendar: Calendar
 
-  init(detail: DayDetailPage?, hint: String, @ViewBuilder calendar: () -> Calendar) {
+  init(detail: DayDetailPage?, hint: String, days: [DayRow] = [], @ViewBuilder calendar: () -> Calendar) {
     self.detail = detail
     self.hint = hint
+    self.days = days
     self.calendar = calendar()
   }
 
@@ -18,8 +21,10 @@ struct HistoryLayout<Calendar: HTML>: View {
       div(.class("calendar"), .id("calendar")) { calendar }
       if let detail {
         DayDetailView(page: detail)
-      } else {
+      } else if days.isEmpty {
         p(.class("card detail-hint")) { hint }
+      } else {
+        ul(.class("card list beside"), .id("beside"), .role("list"), .label("Days")) { ForEach(days) { DayRowView(row: $0) } }
       }
     }
   }

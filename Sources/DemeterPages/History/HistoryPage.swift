@@ -36,6 +36,8 @@ public struct HistoryPage: Hashable, Sendable {
   /// Rows of seven; empty in a list.
   let weeks: [[CalendarDay]]
   let rows: [DayRow]
+  /// The days of a month as lines, for a wide screen on which no day is open.
+  let beside: [DayRow]
   let statistics: [String]
   let emptiness: Emptiness?
   let filter: FilterPanel
@@ -74,12 +76,12 @@ public struct HistoryPage: Hashable, Sendable {
       }
     let days = shown.each.filter { $0 <= today }.map { history[$0] }.filter { address.filter.admits($0, today: today) }
     let isFiltered = !address.filter.isEmpty
-    rows =
-      address.mode == .month
-      ? []
-      : days.reversed()
-        .filter { $0.total != nil || address.filter.statuses.contains(.noEntries) || address.mode == .week && !isFiltered }
-        .prefix(Self.mostRows).map { DayRow($0, at: address, in: context) }
+    let listed =
+      days.reversed()
+      .filter { $0.total != nil || address.filter.statuses.contains(.noEntries) || address.mode == .week && !isFiltered }
+      .prefix(Self.mostRows).map { DayRow($0, at: address, in: context) }
+    rows = address.mode == .month ? [] : listed
+    beside = address.mode == .month && record == nil ? listed : []
     let figures = HistoryStatistics(of: days, today: today)
     statistics = figures.words(in: context)
     if history.firstDay == nil {

@@ -38,7 +38,8 @@ public struct DayPage: Hashable, Sendable {
     meals = MealGroup.groups(of: record.entries).map { EntryGroup($0, isOldestFirst: false, in: context, isEditable: true) }
     entryCount = context.entries(record.entries.count) + " today"
     awaitsCelebration = record.awaitsCelebration
-    calendar = HistoryAddress(mode: .month, anchor: record.day).with { $0.isReadOnly = true }.path
+    // Without a lens: the one that this device showed last.
+    calendar = Paths.history + "?view=read"
   }
 
   /// Returns the whole minutes until the day ends in the person's zone, rounded up.
