@@ -107,7 +107,7 @@ def test_history_opens_from_today_and_from_its_tab_with_the_lens_of_last_time(ap
     expect(lens(page, "Steps")).to_have_attribute("aria-current", "true")
     page.goto("/")
     page.get_by_role("link", name="Calendar").click()
-    expect(lens(page, "Food")).to_have_attribute("aria-current", "true")
+    expect(lens(page, "Steps")).to_have_attribute("aria-current", "true")
 
 
 @BOTH
