@@ -50,6 +50,18 @@ def test_speak_without_a_recogniser_points_to_the_microphone_of_the_keyboard(sit
     expect(phone.locator("#voice-status")).to_contain_text("microphone on your keyboard")
 
 
+def test_clearing_the_words_ends_the_listening(listening):
+    page = listening()
+    microphone(page).tap()
+    voice(page, "listening", "Listening…")
+    hear(page, "two eggs")
+    expect(words(page)).to_have_value("two eggs")
+    page.get_by_role("button", name="Clear the words").tap()
+    voice(page, "idle", "")
+    hear(page, "two eggs and toast")
+    expect(words(page)).to_have_value("")
+
+
 def asked(page):
     """Returns the permission for the microphone; the page has been notified by then too."""
     return page.evaluate("navigator.permissions.query({ name: 'microphone' }).then(({ state }) => state)")

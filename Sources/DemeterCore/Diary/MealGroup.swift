@@ -77,7 +77,8 @@ public struct MealGroup: Hashable, Sendable {
 
   private init(entries: [FoodEntry]) {
     self.entries = entries
-    name = .snack
-    name = Name(at: wallClock(start.instant, in: start.timeZone))
+    // A coffee before lunch does not make lunch a breakfast: what has most energy says which meal it is.
+    let main = entries.max { $0.meal.nutrition.energy < $1.meal.nutrition.energy }
+    name = main.map { Name(at: wallClock($0.logged.instant, in: $0.logged.timeZone)) } ?? .snack
   }
 }

@@ -43,6 +43,8 @@ public struct GoalEstimate: Hashable, Sendable {
   public let burned: Energy
   /// Calories, macros, the aim and the deficit. Calories are whole tens within 500–5000 kcal, macros whole grams.
   public let goals: Goals
+  /// Whether the calories would have to be beyond 500–5000 kcal to keep the pace.
+  public let isLimited: Bool
   /// Whether the calories are less than what is burned at rest.
   public var isBelowResting: Bool { goals.energy.map { $0 < resting } ?? false }
 
@@ -57,13 +59,14 @@ public struct GoalEstimate: Hashable, Sendable {
     let burned = tens(atRest * activity.factor)
     let change = tens(pace * Self.kilocaloriesPerKilogram / 7)
     let eaten = min(max(burned + change, 500), 5000)
+    isLimited = eaten != burned + change
     resting = Energy(kilocalories: atRest)
     self.burned = Energy(kilocalories: burned)
     let shares = mix.shares
     goals = Goals(
       energy: Energy(kilocalories: eaten), protein: Mass(grams: (eaten * shares.protein / 4).rounded()),
       carbohydrates: Mass(grams: (eaten * shares.carbohydrates / 4).rounded()), fat: Mass(grams: (eaten * shares.fat / 9).rounded()),
-      goalType: pace < 0 ? .deficit : pace > 0 ? .surplus : .maintenance,
+      goalType: eaten < burned ? .deficit : eaten > burned ? .surplus : .maintenance,
       deficit: eaten < burned ? Energy(kilocalories: burned - eaten) : nil)
   }
 }

@@ -20,15 +20,18 @@ public struct CalorieProgress: Hashable, Sendable {
   init(_ record: DayRecord, in context: PageContext) {
     let progress = record.energy
     let numbers = context.numbers
-    total = numbers.text(Int(record.total.energy.kilocalories.rounded()))
+    // Whole calories; what remains is the rest to the goal of the number that is shown.
+    let whole = Energy(kilocalories: record.total.energy.kilocalories.rounded())
+    let shown = GoalProgress(whole, of: progress.goal)
+    total = numbers.text(whole)
     spoken = "\(total) calories"
     percent = progress.percent.map { "\(numbers.text($0))%" }
     goal = progress.goal.map { "of \(context.calories($0))" }
     let isOver = record.day < context.today
     isPast = isOver
     remaining =
-      progress.excess.map { "\(context.calories($0)) over goal" }
-      ?? progress.remaining.map { context.calories($0) + (isOver ? " under goal" : " remaining") }
+      shown.excess.map { "\(context.calories($0)) over goal" }
+      ?? shown.remaining.map { context.calories($0) + (isOver ? " under goal" : " remaining") }
     let tone: String
     if isOver {
       // A day that is over shows its result, not encouragement.

@@ -12,13 +12,18 @@ struct ChoiceField: View {
   let label: String
   let choices: [Choice]
   let value: String
+  var error: String?
 
   var body: some HTML {
-    div(.class("field")) {
+    div(.class(error == nil ? "field" : "field wrong")) {
       DemeterHTML.label(.attribute("for", "field-\(name)")) { label }
-      select(.id("field-\(name)"), .name(name)) {
+      select(
+        .id("field-\(name)"), .name(name), .attribute("aria-invalid", ifPresent: error.map { _ in "true" }),
+        .attribute("aria-describedby", ifPresent: error.map { _ in "error-\(name)" })
+      ) {
         ForEach(choices) { choice in option(.value(choice.value), .flag("selected", choice.value == value)) { choice.words } }
       }
+      if let error { p(.class("error"), .id("error-\(name)")) { error } }
     }
   }
 }

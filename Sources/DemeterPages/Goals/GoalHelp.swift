@@ -12,6 +12,7 @@ public struct GoalHelp: Hashable, Sendable {
     let label: String
     let choices: [Choice]
     let value: String
+    let error: String?
   }
 
   let fields: [FormField]
@@ -20,7 +21,7 @@ public struct GoalHelp: Hashable, Sendable {
   let result: [String]
   /// Something that should be considered before these goals are saved.
   let warning: String?
-  var isOpen: Bool { !result.isEmpty || fields.contains { $0.error != nil } }
+  var isOpen: Bool { !result.isEmpty || fields.contains { $0.error != nil } || questions.contains { $0.error != nil } }
 
   /// Shows the questions, with the answers so far.
   public init(_ answers: Answers = [:], estimate: GoalEstimate? = nil, errors: InvalidInput? = nil, in context: PageContext) {
@@ -32,10 +33,12 @@ public struct GoalHelp: Hashable, Sendable {
       field("age", "Age", "years"),
     ].focusingFirstError()
     func question(_ name: String, _ label: String, _ choices: [Choice], usual: String) -> Question {
-      Question(name: name, label: label, choices: choices, value: answers[name] ?? usual)
+      Question(name: name, label: label, choices: choices, value: answers[name] ?? usual, error: errors?.message(for: name))
     }
     questions = [
-      question("sex", "Formula for", [Choice(value: "female", words: "Women"), Choice(value: "male", words: "Men")], usual: "female"),
+      question(
+        "sex", "Sex, for the formula",
+        [Choice(value: "", words: "Choose"), Choice(value: "female", words: "Woman"), Choice(value: "male", words: "Man")], usual: ""),
       question("activity", "Activity", GoalEstimate.Activity.allCases.map { Choice(value: $0.rawValue, words: $0.words) }, usual: "light"),
       question(
         "pace", "Pace", GoalEstimateInput.paces.map { Choice(value: String($0), words: context.words(forPace: $0)) }, usual: "-500"),
@@ -51,9 +54,11 @@ public struct GoalHelp: Hashable, Sendable {
     result = [
       "You burn about \(context.calories(estimate.burned)) a day: \(rest) at rest, by the formula of Mifflin and St Jeor, times "
         + "\(context.numbers.text(Quantity(servings: activity.factor))) for your activity.",
-      pace == 0
-        ? "Eating that much keeps your weight."
-        : "Eating \(context.calories(eaten)) a day, you \(context.words(forPace: pace).lowercased()).",
+      estimate.isLimited
+        ? "\(context.calories(eaten)) a day is as far as a goal can go here."
+        : pace == 0
+          ? "Eating that much keeps your weight."
+          : "Eating \(context.calories(eaten)) a day, you \(context.words(forPace: pace).lowercased()).",
       "The goals below follow from this. Change them as you like, and save them.",
     ]
     warning = estimate.isBelowResting ? "That is less than your body needs at rest. A slower pace is easier to keep." : nil
@@ -70,7 +75,7 @@ extension PageContext {
     let amount =
       isImperial
       ? "\(numbers.text(Measure((Double(abs(grams)) / 45.359).rounded() / 10))) lb"
-      : "\(numbers.text(Measure(Double(abs(grams)) / 1000))) kg"
+      : "\(numbers.text(Quantity(servings: Double(abs(grams)) / 1000))) kg"
     return "\(grams < 0 ? "Lose" : "Gain") about \(amount) a week"
   }
 }
@@ -108,7 +113,7 @@ struct GoalHelpView: View {
         .class("fields"), .attribute("method", "post"), .action(Paths.goalEstimate), .behaviour("submit"), .flag("novalidate")
       ) {
         div(.class("help-numbers")) { ForEach(help.fields) { FormFieldView(field: $0) } }
-        ForEach(help.questions) { ChoiceField(name: $0.name, label: $0.label, choices: $0.choices, value: $0.value) }
+        ForEach(help.questions) { ChoiceField(name: $0.name, label: $0.label, choices: $0.choices, value: $0.value, error: $0.error) }
         p(.class("hint")) { "For adults. Nothing of this is stored; an estimate can be a tenth too high or too low." }
         button(.class("button wide")) { "Work out" }
       }

@@ -23,7 +23,7 @@ struct ActivityTile: Hashable, Sendable {
           address: address(.steps)))
     }
     if let burned = record.balance.burned, let net = record.balance.net {
-      let isDeficit = net > .zero
+      let isDeficit = net >= .zero
       // What a watch estimates has no tenths.
       func whole(_ energy: Energy) -> String { "\(context.numbers.text(Int(energy.kilocalories.rounded()))) cal" }
       let number = whole(isDeficit ? net : .zero - net) + (isDeficit ? " deficit" : " surplus")

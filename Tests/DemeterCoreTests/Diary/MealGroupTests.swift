@@ -28,6 +28,8 @@ import Testing
     #expect(
       groups([("7:00", "eggs", 1), ("8:00", "toast", 2)]).count == 1 && groups([("7:00", "eggs", 1), ("8:01", "toast", 2)]).count == 2)
     #expect(groups([]).isEmpty)
+    // What has most energy says which meal it is.
+    #expect(groups([("10:50", "coffee", 5), ("11:45", "soup", 300)]) == ["lunch soup coffee 305"])
   }
 
   @Test func `have one breakfast, the largest, and snacks beside it`() {

@@ -40,6 +40,12 @@ import Testing
     }
   }
 
+  @Test func `say where a goal can go no further`() throws {
+    let limited = try input(45, 150, 80, "female", "sitting", pace: "-750").checked(isImperial: false)
+    #expect(limited.isLimited && limited.goals.energy == Energy(kilocalories: 500) && limited.goals.goalType == .deficit)
+    #expect(try !input(60, 165, 30).checked(isImperial: false).isLimited)
+  }
+
   @Test func `take pounds and inches`() throws {
     let metric = try input(60, 165.1, 30).checked(isImperial: false)
     let imperial = try input(132.277_357, 65, 30).checked(isImperial: true)

@@ -69,6 +69,7 @@ export function ask(form) {
   }
   field.addEventListener('input', typed)
   clear.addEventListener('click', () => {
+    form.dispatchEvent(new Event('demeter:clear'))
     field.value = ''
     field.dispatchEvent(new Event('input', { bubbles: true }))
     field.focus()

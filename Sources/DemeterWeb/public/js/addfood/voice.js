@@ -84,7 +84,12 @@ export function voice(form) {
     // If the level can't be measured, the recogniser at least reports whether it hears anything.
     for (const kind of ['soundstart', 'speechstart']) recognition.addEventListener(kind, () => { form.dataset.level = 'sound' })
     for (const kind of ['soundend', 'speechend']) recognition.addEventListener(kind, () => { delete form.dataset.level })
+    run.drop = () => {
+      end('idle', '')
+      recognition.abort()
+    }
     recognition.addEventListener('result', event => {
+      if (listening !== run) return
       run.heard = true
       const known = field.value
       field.value = before + [...event.results].map(result => result[0].transcript.trim()).join(' ')
@@ -94,13 +99,14 @@ export function voice(form) {
       quiet()
     })
     recognition.addEventListener('error', event => {
+      if (listening !== run) return
       run.failed = true
       pulse([10, 40, 10])
       if (event.error === 'service-not-allowed') button.hidden = true
       end('error', failures[event.error] ?? 'Listening stopped. What was heard is in the field; type the rest.')
     })
     recognition.addEventListener('end', () => {
-      if (run.failed) return
+      if (run.failed || listening !== run) return
       pulse(10)
       if (run.heard) end('success', 'Check the text and edit it if needed.')
       else end('idle', failures['no-speech'])
@@ -115,4 +121,8 @@ export function voice(form) {
   field.addEventListener('scroll', () => { heard.scrollTop = field.scrollTop })
   button.addEventListener('click', () => listening ? stop() : start())
   addEventListener('pagehide', stop)
+  // What is said afterwards belongs to nothing.
+  const drop = () => listening?.drop?.()
+  form.addEventListener('demeter:clear', drop)
+  form.closest('dialog')?.addEventListener('close', drop, { once: true })
 }

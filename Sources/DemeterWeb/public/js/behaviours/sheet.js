@@ -97,8 +97,8 @@ function isBeside({ target, clientX, clientY }) {
   return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom)
 }
 
-// A tap outside the sheet must not discard typed text.
-const isTyped = () => [...dialog.querySelectorAll('input:not([type="hidden"])')]
+// A tap outside the sheet must not discard typed text, or goals that were worked out.
+const isTyped = () => Boolean(dialog.querySelector('.help .result')) || [...dialog.querySelectorAll('input:not([type="hidden"])')]
   .some(input => input.ariaInvalid || (input.type === 'radio' ? input.checked !== input.defaultChecked : input.value !== input.defaultValue))
 
 // The event arrives after the sheet has closed and the browser has restored the focus: meanwhile another sheet may be open, or the focus
