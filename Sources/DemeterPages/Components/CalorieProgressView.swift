@@ -21,9 +21,8 @@ public struct CalorieProgress: Hashable, Sendable {
     let progress = record.energy
     let numbers = context.numbers
     // Whole calories; what remains is the rest to the goal of the number that is shown.
-    let whole = Energy(kilocalories: record.total.energy.kilocalories.rounded())
-    let shown = GoalProgress(whole, of: progress.goal)
-    total = numbers.text(whole)
+    let shown = GoalProgress(record.total.energy.whole, of: progress.goal)
+    total = numbers.text(shown.current)
     spoken = "\(total) calories"
     percent = progress.percent.map { "\(numbers.text($0))%" }
     goal = progress.goal.map { "of \(context.calories($0))" }

@@ -7,6 +7,9 @@ public struct GoalHelp: Hashable, Sendable {
   /// What was answered: the values of the form by their names.
   public typealias Answers = [String: String]
 
+  /// The names of the fields.
+  public static let names: [String] = ["weight", "height", "age", "sex", "activity", "pace", "mix"]
+
   struct Question: Hashable, Sendable {
     let name: String
     let label: String
@@ -15,6 +18,7 @@ public struct GoalHelp: Hashable, Sendable {
     let error: String?
   }
 
+  let numbers: NumberStyle
   let fields: [FormField]
   let questions: [Question]
   /// What was worked out, sentence by sentence; empty before anything was asked.
@@ -28,6 +32,7 @@ public struct GoalHelp: Hashable, Sendable {
     func field(_ name: String, _ label: String, _ unit: String) -> FormField {
       FormField(name, label, .decimal, value: answers[name] ?? "", error: errors?.message(for: name), unit: unit)
     }
+    numbers = context.numbers
     fields = [
       field("weight", "Weight", context.isImperial ? "lb" : "kg"), field("height", "Height", context.isImperial ? "in" : "cm"),
       field("age", "Age", "years"),
@@ -50,7 +55,7 @@ public struct GoalHelp: Hashable, Sendable {
     }
     let activity = answers["activity"].flatMap(GoalEstimate.Activity.init(rawValue:)) ?? .light
     let pace = answers["pace"].flatMap { Int($0) } ?? 0
-    let rest = context.numbers.text(Int(estimate.resting.kilocalories.rounded()))
+    let rest = context.whole(estimate.resting)
     result = [
       "You burn about \(context.calories(estimate.burned)) a day: \(rest) at rest, by the formula of Mifflin and St Jeor, times "
         + "\(context.numbers.text(Quantity(servings: activity.factor))) for your activity.",
@@ -112,6 +117,7 @@ struct GoalHelpView: View {
       form(
         .class("fields"), .attribute("method", "post"), .action(Paths.goalEstimate), .behaviour("submit"), .flag("novalidate")
       ) {
+        DecimalField(numbers: help.numbers)
         div(.class("help-numbers")) { ForEach(help.fields) { FormFieldView(field: $0) } }
         ForEach(help.questions) { ChoiceField(name: $0.name, label: $0.label, choices: $0.choices, value: $0.value, error: $0.error) }
         p(.class("hint")) { "For adults. Nothing of this is stored; an estimate can be a tenth too high or too low." }

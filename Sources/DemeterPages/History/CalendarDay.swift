@@ -44,14 +44,14 @@ public struct CalendarDay: Hashable, Sendable {
     self.address = isFuture ? nil : address.opening(day.day).path
     isLeftOut = !isFuture && !address.filter.admits(day, today: today)
     sign = isLeftOut ? .none : DaySign(day, today: today)
-    percent = sign == .undecided ? day.percent : nil
+    percent = isLeftOut ? nil : day.percentSoFar(on: today)
     let isHidden = isLeftOut || isFuture
     bar = scale.map { scale in
       func percent(_ energy: Energy) -> Int { Int((energy.kilocalories / scale.kilocalories * 100).rounded()) }
       return Bar(height: isHidden ? 0 : percent(day.total?.energy ?? .zero), goal: isFuture ? nil : day.goal.map(percent))
     }
     // A cell is narrow: show whole calories, and speak the exact number.
-    calories = isLeftOut ? nil : day.total.map { context.numbers.text(Int($0.energy.kilocalories.rounded())) }
+    calories = isLeftOut ? nil : day.total.map { context.whole($0.energy) }
     badge = !isLeftOut && day.entryCount > 1 ? context.numbers.text(day.entryCount) : nil
     let judged = isFuture ? "in the future" : DaySign(day, today: today).words
     let words = [
@@ -100,9 +100,10 @@ enum DaySign: String, Hashable, Sendable {
 }
 
 extension HistoryDay {
-  /// Percent of the energy goal, 0…100; nil without a goal.
-  var percent: Int? {
-    goal.map { goal in min(100, GoalProgress(total?.energy ?? .zero, of: goal).percent ?? 0) }
+  /// Percent of the energy goal, as long as the day is still under it and not over; nil for any other day.
+  func percentSoFar(on today: Day) -> Int? {
+    guard let goal, let total, isUndecided(on: today) else { return nil }
+    return GoalProgress(total.energy, of: goal).percent
   }
 }
 

@@ -122,7 +122,7 @@ struct DayRow: Hashable, Sendable {
     date = day.day == context.today ? "Today, " + name : name
     self.address = address.opening(day.day).path
     sign = DaySign(day, today: context.today)
-    percent = sign == .undecided ? day.percent : nil
+    percent = day.percentSoFar(on: context.today)
     words = day.total == nil ? sign.words : context.entries(day.entryCount) + ", " + sign.words
     calories = day.total.map { context.calories($0.energy) } ?? "—"
     isOpen = address.day == day.day
@@ -134,9 +134,8 @@ extension HistoryStatistics {
   func words(in context: PageContext) -> [String] {
     guard let averageEnergy else { return ["No entries"] }
     let numbers = context.numbers
-    let average = numbers.text(Int(averageEnergy.kilocalories.rounded()))
     return [
-      "Avg: \(average) cal/day",
+      "Avg: \(context.whole(averageEnergy)) cal/day",
       daysWithGoal == 0 ? nil : "Goal met: \(numbers.text(goalMet))/\(numbers.text(daysWithGoal)) days",
       "\(context.entries(entryCount)) on \(numbers.text(daysLogged)) \(daysLogged == 1 ? "day" : "days")",
     ].compactMap { $0 }

@@ -105,7 +105,7 @@ struct DailyRecord: Hashable, Sendable {
     steps = context.steps(of: day)
     details = [
       day.activity?.distance.map { context.distance($0) },
-      day.activity?.active.map { "\(context.numbers.text(Int($0.kilocalories.rounded()))) cal" },
+      day.activity?.active.map { "\(context.whole($0)) cal" },
     ].compactMap { $0 }
     let way = context.wayToGoal(of: day)
     let fill = StepsFill(day, showsGoal: context.showsStepGoal)

@@ -40,8 +40,15 @@ public struct PageContext: Hashable, Sendable {
 
   /// `1,200 cal`
   func calories(_ energy: Energy) -> String { numbers.text(energy) + " cal" }
+  /// `1,235`: rounded to whole calories
+  func whole(_ energy: Energy) -> String { numbers.text(energy.whole) }
   /// `5.1 km`
   func distance(_ meters: Measure) -> String { "\(numbers.text(meters, in: distanceUnit)) \(distanceUnit.rawValue)" }
   /// `80 g`
   func grams(_ mass: Mass) -> String { numbers.text(mass) + " g" }
+}
+
+extension Energy {
+  /// Rounded to whole kilocalories.
+  var whole: Energy { Energy(kilocalories: kilocalories.rounded()) }
 }

@@ -24,10 +24,9 @@ struct ActivityTile: Hashable, Sendable {
     }
     if let burned = record.balance.burned, let net = record.balance.net {
       let isDeficit = net >= .zero
-      // What a watch estimates has no tenths.
-      func whole(_ energy: Energy) -> String { "\(context.numbers.text(Int(energy.kilocalories.rounded()))) cal" }
-      let number = whole(isDeficit ? net : .zero - net) + (isDeficit ? " deficit" : " surplus")
-      tiles.append(ActivityTile(icon: .flame, number: number, words: "\(whole(burned)) burned", address: address(.energy)))
+      let number = "\(context.whole(isDeficit ? net : .zero - net)) cal \(isDeficit ? "deficit" : "surplus")"
+      tiles.append(
+        ActivityTile(icon: .flame, number: number, words: "\(context.whole(burned)) cal burned", address: address(.energy)))
     }
     return tiles
   }

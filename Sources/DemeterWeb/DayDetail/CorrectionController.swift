@@ -24,7 +24,7 @@ struct CorrectionController: Sendable {
     let (day, metric) = try asked(context)
     let body = try await FormBody(request, of: context.person)
     let reading = context.reading(site)
-    let input = CorrectionInput(metric, NumberInput(typed: body["amount"], in: reading.numbers))
+    let input = CorrectionInput(metric, body.number("amount", in: reading.numbers))
     do {
       let measure = try input.checked(on: day, today: reading.today)
       try await context.diary.correct(metric, on: day, to: measure)

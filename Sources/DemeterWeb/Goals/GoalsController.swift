@@ -24,13 +24,7 @@ struct GoalsController: Sendable {
     let reading = context.reading(site)
     let log = try await context.diary.goals()
     let known = log.inForce(on: reading.today)
-    var input = GoalsInput()
-    func typed(_ name: String) -> NumberInput { NumberInput(typed: body[name], in: reading.numbers) }
-    (input.calories, input.protein, input.carbohydrates, input.fat) = (
-      typed("calories"), typed("protein"), typed("carbohydrates"), typed("fat")
-    )
-    (input.steps, input.deficit) = (typed("steps"), typed("deficit"))
-    input.goalType = body["goalType"]
+    let input = GoalsInput(body, in: reading.numbers)
     do {
       var change = try input.checked(today: reading.today)
       var goals = change.goals
@@ -58,12 +52,8 @@ struct GoalsController: Sendable {
     let reading = context.reading(site)
     let log = try await context.diary.goals()
     let known = log.inForce(on: reading.today)
-    let names = ["weight", "height", "age", "sex", "activity", "pace", "mix"]
-    let answers = Dictionary(uniqueKeysWithValues: names.map { ($0, body[$0] ?? "") })
-    var input = GoalEstimateInput()
-    func typed(_ name: String) -> NumberInput { NumberInput(typed: body[name], in: reading.numbers) }
-    (input.weight, input.height, input.age) = (typed("weight"), typed("height"), typed("age"))
-    (input.sex, input.activity, input.pace, input.mix) = (body["sex"], body["activity"], body["pace"], body["mix"])
+    let answers = Dictionary(uniqueKeysWithValues: GoalHelp.names.map { ($0, body[$0] ?? "") })
+    let input = GoalEstimateInput(body, in: reading.numbers)
     do {
       let estimate = try input.checked(isImperial: reading.isImperial)
       var goals = estimate.goals
@@ -78,5 +68,28 @@ struct GoalsController: Sendable {
 
   private func answer(_ page: GoalsPage, _ status: HTTPResponse.Status, _ context: PageRequestContext) async throws -> Response {
     site.page("Daily goals", frame: try await context.frame(site, tab: .none), status: status) { GoalSettingsView(page: page) }
+  }
+}
+
+extension GoalsInput {
+  fileprivate init(_ body: FormBody, in numbers: NumberStyle) {
+    self.init()
+    calories = body.number("calories", in: numbers)
+    protein = body.number("protein", in: numbers)
+    carbohydrates = body.number("carbohydrates", in: numbers)
+    fat = body.number("fat", in: numbers)
+    steps = body.number("steps", in: numbers)
+    deficit = body.number("deficit", in: numbers)
+    goalType = body["goalType"]
+  }
+}
+
+extension GoalEstimateInput {
+  fileprivate init(_ body: FormBody, in numbers: NumberStyle) {
+    self.init()
+    weight = body.number("weight", in: numbers)
+    height = body.number("height", in: numbers)
+    age = body.number("age", in: numbers)
+    (sex, activity, pace, mix) = (body["sex"], body["activity"], body["pace"], body["mix"])
   }
 }

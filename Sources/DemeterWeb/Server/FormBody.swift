@@ -38,7 +38,7 @@ struct FormBody: Sendable {
 
   /// The last parts of the names of fields that hold a number. `was` holds several and a unit, with semicolons between.
   private static let numbers = Set<Substring>(
-    ["calories", "quantity", "amount", "steps", "deficit", "was"] + Nutrient.allCases.map { $0.rawValue[...] })
+    ["calories", "quantity", "amount", "steps", "deficit", "weight", "height", "age", "was"] + Nutrient.allCases.map { $0.rawValue[...] })
   /// How many numbers `was` holds: the quantity, the calories and the nutrients.
   private static let numbersBefore = 2 + Nutrient.allCases.count
 
@@ -59,6 +59,9 @@ struct FormBody: Sendable {
   }
 
   subscript(name: String) -> String? { fields[name] }
+
+  /// A number as it was typed; absent if the form does not have the field.
+  func number(_ name: String, in style: NumberStyle) -> NumberInput { NumberInput(typed: fields[name], in: style) }
 
   /// Returns a day, or nil if the field is empty.
   func day(_ name: String) throws -> Day? {
