@@ -75,3 +75,13 @@ def test_an_error_abroad_keeps_the_time_that_was_typed(empty_app, device):
     page.get_by_role("button", name="Add to Log").click()
     expect(page.locator("dialog .error").first).to_be_visible()
     expect(page.locator("dialog #field-time")).to_have_value("19:15")
+
+
+def test_the_meal_of_yesterday_is_logged_where_the_device_is_also_after_a_refresh(app, device):
+    app.log("Curry", 700, minutes_ago=1440)
+    page = visit(device, app)
+    app.log("Tea", 1, minutes_ago=240)
+    expect(rows(page)).to_have_count(1)
+    page.get_by_role("button", name="Lunch as yesterday").click()
+    expect(rows(page)).to_have_count(2)
+    assert [entry["loggedAt"][-6:] for entry in app.day()["entries"] if entry["name"] == "Curry"] == ["+09:00"]

@@ -32,7 +32,6 @@ function attributes(from, to) {
 const isOwn = (element, name) => (name === 'open' && element.matches('details, dialog')) || (name === 'hidden' && element.matches('.banner, [data-own]'))
   // The keys set the tab order of days; removing the attribute would lose the focus in the browser.
   || (name === 'tabindex' && 'day' in element.dataset)
-  || (name === 'value' && element.matches('[data-behaviour="device-zone"]'))
 
 function children(from, to) {
   const known = new Map([...from.children].filter(child => child.id).map(child => [child.id, child]))
