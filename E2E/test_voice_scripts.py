@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from recorded import found, page, site, stop_clock
-from steps import RECOGNISER, hear, microphone, understood, voice, words
+from steps import RECOGNISER, closed, hear, microphone, understood, voice, words
 
 DEAF = "window.SpeechRecognition = undefined; window.webkitSpeechRecognition = undefined"
 
@@ -60,6 +60,19 @@ def test_clearing_the_words_ends_the_listening(listening):
     voice(page, "idle", "")
     hear(page, "two eggs and toast")
     expect(words(page)).to_have_value("")
+
+
+def test_listening_ends_with_its_sheet(site):
+    site.answers |= {"GET /add": page("add")}
+    phone = site.open("/", "phone", RECOGNISER, permissions=["microphone"])
+    phone.locator("#speak").tap()
+    voice(phone, "listening", "Listening…")
+    phone.get_by_role("link", name="Close").tap()
+    closed(phone)
+    phone.wait_for_function("recogniser.aborted")
+    hear(phone, "two eggs")
+    phone.locator("#add").tap()
+    expect(words(phone)).to_have_value("")
 
 
 def asked(page):

@@ -23,7 +23,7 @@ struct ChoiceField: View {
       ) {
         ForEach(choices) { choice in option(.value(choice.value), .flag("selected", choice.value == value)) { choice.words } }
       }
-      if let error { p(.class("error"), .id("error-\(name)")) { error } }
+      if let error { FieldErrorView(field: name, message: error) }
     }
   }
 }

@@ -59,12 +59,7 @@ struct FormFieldView: View {
         if let unit = field.unit { span(.class("unit")) { unit } }
       }
       if let hint = field.hint { p(.class("hint"), .id("hint-\(field.name)")) { hint } }
-      if let error = field.error {
-        p(.class("error"), .id("error-\(field.name)")) {
-          span(.class("error-mark"), .decoration) { "!" }
-          error
-        }
-      }
+      if let error = field.error { FieldErrorView(field: field.name, message: error) }
     }
   }
 
@@ -89,6 +84,19 @@ struct FormFieldView: View {
   private var describedBy: String? {
     let ids = [field.error.map { _ in "error-\(field.name)" }, field.hint.map { _ in "hint-\(field.name)" }].compactMap { $0 }
     return ids.isEmpty ? nil : ids.joined(separator: " ")
+  }
+}
+
+/// What is wrong with a field.
+struct FieldErrorView: View {
+  let field: String
+  let message: String
+
+  var body: some HTML {
+    p(.class("error"), .id("error-\(field)")) {
+      span(.class("error-mark"), .decoration) { "!" }
+      message
+    }
   }
 }
 
