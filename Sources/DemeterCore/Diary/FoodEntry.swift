@@ -113,7 +113,7 @@ public struct FoodEntry: Hashable, Sendable, Identifiable {
   public var day: Day { logged.day }
   /// Returns true if it was logged in another time zone, with another offset at that instant.
   public func isElsewhere(than zone: TimeZone) -> Bool {
-    // Nobody lives in UTC: it is what a device or a server has that was told no place.
+    // UTC means that no place was set, as on a new server.
     !["UTC", "GMT"].contains(logged.timeZone.identifier) && logged.timeZone.identifier != zone.identifier
       && logged.timeZone.secondsFromGMT(for: logged.instant) != zone.secondsFromGMT(for: logged.instant)
   }

@@ -55,7 +55,7 @@ public struct MealGroup: Hashable, Sendable {
     return named
   }
 
-  /// The meal that is usual at a time of day; nil if it was already eaten, or if none is.
+  /// The meal that is usually eaten at a time of day; nil if it was already eaten, or at the time of a snack.
   ///
   /// - Parameters:
   ///   - today: the entries of the day, newest first.
@@ -65,13 +65,13 @@ public struct MealGroup: Hashable, Sendable {
     return name == .snack || groups(of: today).contains { $0.name == name } ? nil : name
   }
 
-  /// The meal of the day before that is usual at this time of day; nil if it was already eaten today.
+  /// The meal of the day before that could be eaten again now; nil if today's was already eaten.
   ///
   /// - Parameters:
   ///   - yesterday: the entries of the day before, newest first.
   ///   - today: the entries of the day, newest first.
   ///   - seconds: since midnight, by the clock.
-  public static func usual(of yesterday: [FoodEntry], after today: [FoodEntry], at seconds: Int) -> MealGroup? {
+  public static func repeatable(of yesterday: [FoodEntry], after today: [FoodEntry], at seconds: Int) -> MealGroup? {
     due(after: today, at: seconds).flatMap { name in groups(of: yesterday).first { $0.name == name } }
   }
 

@@ -1,8 +1,8 @@
 /// What an adult probably burns in a day, and goals that follow from it.
 ///
 /// The energy burned at rest follows Mifflin and others, 1990 (https://doi.org/10.1093/ajcn/51.2.241): 10 × kilograms + 6.25 × centimetres −
-/// 5 × years, plus 5 for men, minus 161 for women; it misses one person in five by more than a tenth. A factor for the activity gives the
-/// energy of a whole day. A kilogram of body weight is counted as 7,700 kcal.
+/// 5 × years, plus 5 for men, minus 161 for women. A factor for the activity gives the energy of a whole day. Both are averages: a person
+/// can burn hundreds of kilocalories more or less. A kilogram of body weight is counted as 7,700 kcal, which holds only at first.
 public struct GoalEstimate: Hashable, Sendable {
   /// The two groups for which the formula was made.
   public enum Sex: String, CaseIterable, Sendable { case female, male }

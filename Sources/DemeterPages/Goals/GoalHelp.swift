@@ -63,7 +63,7 @@ public struct GoalHelp: Hashable, Sendable {
         ? "\(context.calories(eaten)) a day is as far as a goal can go here."
         : pace == 0
           ? "Eating that much keeps your weight."
-          : "Eating \(context.calories(eaten)) a day, you \(context.words(forPace: pace).lowercased()).",
+          : "Eating \(context.calories(eaten)) a day, you \(context.words(forPace: pace).lowercased()) at first.",
       "The goals below follow from this. Change them as you like, and save them.",
     ]
     warning = estimate.isBelowResting ? "That is less than your body needs at rest. A slower pace is easier to keep." : nil
@@ -120,7 +120,9 @@ struct GoalHelpView: View {
         DecimalField(numbers: help.numbers)
         div(.class("help-numbers")) { ForEach(help.fields) { FormFieldView(field: $0) } }
         ForEach(help.questions) { ChoiceField(name: $0.name, label: $0.label, choices: $0.choices, value: $0.value, error: $0.error) }
-        p(.class("hint")) { "For adults. Nothing of this is stored; an estimate can be a tenth too high or too low." }
+        p(.class("hint")) {
+          "For adults. A rough estimate from averages: you may burn hundreds of calories more or less. Nothing of this is stored."
+        }
         button(.class("button wide")) { "Work out" }
       }
       if !help.result.isEmpty {

@@ -17,7 +17,7 @@ public struct DailyTotalsView: View {
       MacronutrientSection(macros: page.macros, allMet: page.allMacrosMet)
       if !page.activity.isEmpty { ActivityTiles(tiles: page.activity) }
       div(.class("day-log")) {
-        if let usual = page.usual { UsualMealView(meal: usual) }
+        if let meal = page.yesterdays { MealOfYesterdayView(meal: meal) }
         WaitingView(day: nil)
         if page.meals.isEmpty {
           EmptyStateView(

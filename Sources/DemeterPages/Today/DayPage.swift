@@ -16,7 +16,7 @@ public struct DayPage: Hashable, Sendable {
   /// Steps and energy burned; empty if nothing was measured.
   let activity: [ActivityTile]
   /// The meal of yesterday that can be logged again with one tap.
-  let usual: UsualMeal?
+  let yesterdays: MealOfYesterday?
   /// Newest first.
   let meals: [EntryGroup]
   let entryCount: String
@@ -34,7 +34,7 @@ public struct DayPage: Hashable, Sendable {
     macros = Nutrient.macronutrients.map { MacronutrientProgress($0, record, in: context) }
     allMacrosMet = record.meetsAllMacroGoals
     activity = ActivityTile.tiles(of: record, in: context)
-    usual = UsualMeal(after: record, yesterday: yesterday, in: context)
+    yesterdays = MealOfYesterday(after: record, yesterday: yesterday, in: context)
     meals = MealGroup.groups(of: record.entries).map { EntryGroup($0, isOldestFirst: false, in: context, isEditable: true) }
     entryCount = context.entries(record.entries.count) + " today"
     awaitsCelebration = record.awaitsCelebration

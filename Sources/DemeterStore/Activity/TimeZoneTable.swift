@@ -36,11 +36,12 @@ struct TimeZoneTable {
   }
 
   /// The number of the newest change of an entry.
-  func newestEntry() throws -> Int64 { try Int64.fetchOne(database, sql: "SELECT max(number) FROM entry_change") ?? 0 }
+  func newestEntryChange() throws -> Int64 { try Int64.fetchOne(database, sql: "SELECT max(number) FROM entry_change") ?? 0 }
 
-  /// Whether the entries that changed since a number surely moved no moment to another day: each is new, and everything within a day of it
-  /// is in its time zone. Looks at a few only, because it runs while nothing else can be written.
-  func daysHold(since number: Int64) throws -> Bool {
+  /// Whether every moment is certainly still in the same local day as when the newest change of an entry had this number. That is so if every
+  /// entry that changed since is new, and everything within a day of it is in its time zone. False if more than 200 changed: other writes wait
+  /// for this check.
+  func daysAreUnchanged(since number: Int64) throws -> Bool {
     let most = 200
     let changed = try Row.fetchAll(
       database,

@@ -52,7 +52,7 @@ extension SQLiteDiary {
       let (count, difference, entry) = try file.readNow { database in
         let count = try SampleTable(database).countImports(with: number)
         let difference = try ActivityTable(database).difference(count, of: .export, in: nil)
-        return (count, difference, try TimeZoneTable(database).newestEntry())
+        return (count, difference, try TimeZoneTable(database).newestEntryChange())
       }
       let moment = now()
       try file.writeNow { database in

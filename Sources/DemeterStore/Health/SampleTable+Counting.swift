@@ -19,12 +19,12 @@ extension SampleTable {
     try count(blocks: blocks, with: nil) { _, _ in (0, asOf) }
   }
 
-  /// Whether a count of imports is surely still valid: since it was made, sources may have been ordered differently, and entries may have
+  /// Whether a count of imports is certainly still valid. Since it was made, sources may have been ordered differently, and entries may have
   /// been logged in another time zone.
   ///
   /// - Parameter entry: the number of the newest change of an entry when the count was made.
   func holds(_ count: ActivityCount, since entry: Int64) throws -> Bool {
-    try count.places == HealthSourceTable(database).places() && TimeZoneTable(database).daysHold(since: entry)
+    try count.places == HealthSourceTable(database).places() && TimeZoneTable(database).daysAreUnchanged(since: entry)
   }
 
   /// Reads blocks in order of time. For each metric and UTC day, only the samples of the believed import count.

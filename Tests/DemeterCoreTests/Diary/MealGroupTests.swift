@@ -46,7 +46,7 @@ import Testing
     let yesterday = entries(
       [("8:00", "eggs", 140), ("8:10", "toast", 160), ("10:00", "banana", 105), ("12:30", "soup", 300)], on: "2026-03-09")
     func offered(at hour: Int, after today: [FoodEntry] = []) -> [String]? {
-      MealGroup.usual(of: yesterday, after: today, at: hour * 3600)?.entries.map(\.meal.name)
+      MealGroup.repeatable(of: yesterday, after: today, at: hour * 3600)?.entries.map(\.meal.name)
     }
     #expect(offered(at: 7) == ["toast", "eggs"] && offered(at: 11) == ["soup"])
     #expect(offered(at: 3) == nil && offered(at: 16) == nil && offered(at: 18) == nil)

@@ -75,19 +75,19 @@ import Testing
         try await ann.log(name, 200, on: "2026-03-09", at: time)
       }
       var page = try await PlainBrowser(ann)
-      #expect(try page.text(".usual strong") == "Lunch as yesterday")
-      #expect(try page.text(".usual-words span") == "Soup, Bread" && page.text(".usual .energy") == "400 cal")
+      #expect(try page.text(".repeat-meal strong") == "Lunch as yesterday")
+      #expect(try page.text(".repeat-words span") == "Soup, Bread" && page.text(".repeat-meal .energy") == "400 cal")
       let before = page
       try await page.press("Lunch as yesterday")
       #expect(try page.texts(".entry .name") == ["Bread", "Soup"])
       #expect(try page.texts(".meal-head time") == ["11:40 AM"] && page.texts(".meal-head .energy") == ["400 cal"])
-      #expect(try page.count(".usual") == 0)
+      #expect(try page.count(".repeat-meal") == 0)
       // Pressed again on the page as it was, it is the same meal.
       page = before
       try await page.press("Lunch as yesterday")
       #expect(try page.count(".entry") == 2)
       try await page.press("Undo", in: "#notes")
-      #expect(try page.count(".entry") == 0 && page.count(".usual") == 1)
+      #expect(try page.count(".entry") == 0 && page.count(".repeat-meal") == 1)
     }
   }
 

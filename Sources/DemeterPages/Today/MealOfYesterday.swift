@@ -3,7 +3,7 @@ import DemeterHTML
 import Foundation
 
 /// A meal of yesterday that is logged again with one tap.
-struct UsualMeal: Hashable, Sendable {
+struct MealOfYesterday: Hashable, Sendable {
   /// `Breakfast as yesterday`
   let words: String
   /// `535 cal`
@@ -20,7 +20,7 @@ struct UsualMeal: Hashable, Sendable {
   /// nil unless there is such a meal at this time of day, and it was not eaten today yet.
   init?(after record: DayRecord, yesterday: [FoodEntry], in context: PageContext) {
     let seconds = wallClock(context.now, in: context.timeZone)
-    guard let meal = MealGroup.usual(of: yesterday, after: record.entries, at: seconds) else { return nil }
+    guard let meal = MealGroup.repeatable(of: yesterday, after: record.entries, at: seconds) else { return nil }
     words = "\(meal.name.words) as yesterday"
     calories = context.calories(meal.energy)
     var names: [String] = []
@@ -34,19 +34,19 @@ struct UsualMeal: Hashable, Sendable {
 }
 
 /// The button that logs it again.
-struct UsualMealView: View {
-  let meal: UsualMeal
+struct MealOfYesterdayView: View {
+  let meal: MealOfYesterday
 
   var body: some HTML {
-    form(.class("usual"), .attribute("method", "post"), .action(meal.address), .behaviour("submit")) {
+    form(.class("repeat-meal"), .attribute("method", "post"), .action(meal.address), .behaviour("submit")) {
       HiddenField(name: "id", value: meal.newID)
       HiddenField(name: "copyTo", value: meal.day)
       HiddenField(name: "do", value: "copy")
       ForEach(meal.entries) { HiddenField(name: $0, value: "on") }
       DeviceZoneField()
-      button(.class("card usual-meal")) {
+      button(.class("card repeat-button")) {
         Icon(.plus)
-        span(.class("usual-words")) {
+        span(.class("repeat-words")) {
           strong { meal.words }
           " "
           span(.attribute("dir", "auto")) { meal.foods }
