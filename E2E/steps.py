@@ -169,7 +169,16 @@ def item(page, number):
 
 
 def of(item, label):
-    return item.get_by_label(label, exact=True)
+    """Returns a field of an item; opens the item if the field is in its details."""
+    field = item.get_by_label(label, exact=True)
+    field.wait_for(state="attached")
+    return field if field.is_visible() else unfolded(item).get_by_label(label, exact=True)
+
+
+def unfolded(item):
+    """Opens an item of the review."""
+    item.locator(".review-more").evaluate("more => more.open = true")
+    return item
 
 
 def closed(page):

@@ -227,7 +227,7 @@ def test_a_number_is_put_right_by_hand_and_taken_back(app, open_page, kind):
     detail(page).get_by_role("link", name="Enter energy burned").click()
     field(page, "Energy burned").fill("2345.5")
     sheet(page).get_by_role("button", name="Save").click()
-    expect(balance(page).first).to_have_text("2,345.5")
+    expect(balance(page).first).to_have_text("2,346")
     detail(page).get_by_role("button", name="Remove the energy burned you entered").click()
     expect(balance(page).first).to_have_text("—")
     detail(page).get_by_role("button", name="Remove the steps you entered").click()

@@ -187,13 +187,13 @@ def test_a_review_reads_and_writes_numbers_in_every_format(site):
     page = site.open("/review")
     egg = item(page, 1)
     for decimal, grouping, typed, calories, summed in (
-        (".", ",", "1.5", "107.3", "107.3 cal"), (".", ",", "1,500", "107250", "107,250 cal"),
-        (",", ".", "1,5", "107,3", "107,3 cal"), (",", ".", "1.500", "107250", "107.250 cal"),
-        (".", ",", "1.500", "107.3", "107.3 cal"), (",", ".", "1,500", "107,3", "107,3 cal"), (",", ".", "0,5", "35,8", "35,8 cal"),
-        (",", "\u202f", "1\u202f500,5", "107285,8", "107\u202f285,8 cal"), (".", "’", "1’500", "107250", "107’250 cal"),
-        (",", ".", "0.500", "35,8", "35,8 cal"), (".", ",", "0,500", "35.8", "35.8 cal"),
-        (".", ",", "1,500.5", "107285.8", "107,285.8 cal"), (",", ".", "1.500,5", "107285,8", "107.285,8 cal"),
-        ("٫", "٬", "1٫5", "107٫3", "107٫3 cal"),
+        (".", ",", "1.5", "107.3", "107 cal"), (".", ",", "1,500", "107250", "107,250 cal"),
+        (",", ".", "1,5", "107,3", "107 cal"), (",", ".", "1.500", "107250", "107.250 cal"),
+        (".", ",", "1.500", "107.3", "107 cal"), (",", ".", "1,500", "107,3", "107 cal"), (",", ".", "0,5", "35,8", "36 cal"),
+        (",", "\u202f", "1\u202f500,5", "107285,8", "107\u202f286 cal"), (".", "’", "1’500", "107250", "107’250 cal"),
+        (",", ".", "0.500", "35,8", "36 cal"), (".", ",", "0,500", "35.8", "36 cal"),
+        (".", ",", "1,500.5", "107285.8", "107,286 cal"), (",", ".", "1.500,5", "107285,8", "107.286 cal"),
+        ("٫", "٬", "1٫5", "107٫3", "107 cal"),
     ):
         page.evaluate("([decimal, grouping]) => Object.assign(document.body.dataset, { decimal, grouping })", [decimal, grouping])
         of(egg, "Quantity").fill(typed)
@@ -209,6 +209,45 @@ def test_calories_given_outright_follow_their_amount(site):
     of(unknown, "Quantity").fill("2")
     expect(of(unknown, "Calories")).to_have_value("600")
     expect(total(page)).to_have_text("743 cal")
+
+
+def test_an_amount_is_stepped_with_one_tap(site):
+    page = site.open("/review")
+    egg = item(page, 1)
+    less, more = egg.get_by_role("button", name="Less"), egg.get_by_role("button", name="More")
+    quantity = of(egg, "Quantity")
+    for button, stepped, calories in ((less, "1", 72), (less, "0.5", 36), (less, "0.25", 18), (less, "0.25", 18), (more, "0.5", 36), (more, "1", 72), (more, "2", 143)):
+        button.click()
+        expect(quantity).to_have_value(stepped)
+        expect(egg.locator("summary .energy")).to_have_text(f"{calories} cal")
+        expect(total(page)).to_have_text(f"{calories} cal")
+    of(egg, "Unit").select_option("g")
+    quantity.fill("12.5")
+    less.click()
+    expect(quantity).to_have_value("5")
+    more.click()
+    expect(quantity).to_have_value("10")
+    quantity.fill("")
+    more.click()
+    expect(quantity).to_have_value("10")
+
+
+def test_an_item_of_a_review_opens_and_follows_its_fields(site):
+    page = site.open("/review")
+    egg, unknown = item(page, 1), item(page, 2)
+    name = egg.get_by_label("Food name")
+    expect(name).to_be_hidden()
+    expect(unknown.get_by_label("Calories")).to_be_visible()
+    egg.locator("summary").click()
+    name.fill("duck egg")
+    expect(egg.locator("summary")).to_contain_text("duck egg")
+    of(unknown, "Calories").fill("100")
+    expect(unknown.locator("summary")).to_contain_text("100 cal")
+    egg.locator("summary").press("Enter")
+    expect(name).to_be_hidden()
+    log = page.get_by_role("button", name="Add to Log")
+    expect(log).to_have_text("Add to Log243 cal")
+    expect(log).to_be_in_viewport(ratio=1)
 
 
 def test_an_item_can_be_left_out_of_a_review(site):

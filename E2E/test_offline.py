@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 import server as servers
 import screens
 from conftest import watched
-from steps import GONE, add_by_hand, choose_day, detail, field, note, open_add, open_entry, ready, review, rows, sheet, tab_to, total
+from steps import GONE, add_by_hand, choose_day, detail, field, item, note, open_add, open_entry, ready, review, rows, sheet, tab_to, total, unfolded
 from test_every_screen import RULES, SMALL_TARGETS, violations
 
 pytestmark = pytest.mark.expects_trouble(GONE + "|ERR_FAILED|status of (403|404|408|500|502)|MIME type")
@@ -257,11 +257,11 @@ def test_a_choice_offline_is_not_taken_for_a_meal(app, installed):
     page = installed(app)
     review(page, "milk")
     app.stop()
-    page.locator("dialog .review-item").get_by_role("button", name="skimmed milk").first.click()
+    unfolded(item(page, 1)).get_by_role("button", name="skimmed milk").first.click()
     expect(page.locator("dialog").get_by_text("What you typed is still here; try again.")).to_be_visible()
     expect(waiting(page)).to_have_count(0)
     app.start()
-    page.locator("dialog .review-item").get_by_role("button", name=re.compile("^skimmed milk")).click()
+    item(page, 1).get_by_role("button", name=re.compile("^skimmed milk")).click()
     expect(page.locator("dialog").get_by_label("Food name")).to_have_value("skimmed milk")
     assert app.names() == []
 

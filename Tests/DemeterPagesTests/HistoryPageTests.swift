@@ -32,7 +32,7 @@ import Testing
     ([2000.0], DaySign.met, "Tuesday 17 November, 1 entry, 2,000 calories, goal met"),
     ([1000, 930], .met, "Tuesday 17 November, 2 entries, 1,930 calories, goal met"),
     ([2200], .close, "Tuesday 17 November, 1 entry, 2,200 calories, close to goal"),
-    ([2900.5], .over, "Tuesday 17 November, 1 entry, 2,900.5 calories, over goal"),
+    ([2900.5], .over, "Tuesday 17 November, 1 entry, 2,901 calories, over goal"),
     ([100], .under, "Tuesday 17 November, 1 entry, 100 calories, under goal"),
     ([], .none, "Tuesday 17 November, no entries"),
   ])

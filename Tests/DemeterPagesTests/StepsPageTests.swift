@@ -91,7 +91,7 @@ import Testing
     #expect(card.details == ["3.9 mi", "320 cal"])
     #expect(card.goal == "Goal reached")
     #expect(card.address == "/history/2026-11-17?lens=steps&mode=calendar&month=2026-11&day=2026-11-17")
-    #expect(card.spoken == "Tuesday 17 November, 8,431 steps, goal of 8,000 reached, 3.9 miles, 320.4 active calories")
+    #expect(card.spoken == "Tuesday 17 November, 8,431 steps, goal of 8,000 reached, 3.9 miles, 320 active calories")
     #expect(stepsPage(stepsAddress(chosen: "2026-11-21")).card == nil)
   }
 

@@ -31,7 +31,7 @@ public struct EntryListItem: Hashable, Sendable {
     name = entry.meal.name
     version = String(entry.version)
     calories = context.calories(entry.meal.nutrition.energy)
-    spokenCalories = "\(context.numbers.text(entry.meal.nutrition.energy)) calories"
+    spokenCalories = context.spoken(entry.meal.nutrition.energy)
     time = context.dates.time(entry.logged.instant, in: entry.logged.timeZone)
     ago = entry.day == context.today ? context.dates.ago(entry.logged.instant, now: context.now) : nil
     detail = entry.meal.servingWords(in: context.numbers)

@@ -30,9 +30,9 @@ public struct MacronutrientProgress: Hashable, Sendable {
     let rest = progress.excess.map { "\(context.grams($0)) over" } ?? progress.remaining.map { "\(context.grams($0)) left" }
     remaining = isUnknown ? nil : rest
     unstated = unknown > 0 ? "\(unknown) \(unknown == 1 ? "entry doesn’t" : "entries don’t") say" : nil
-    let grams = "\(context.numbers.text(progress.current)) grams"
+    let grams = context.spoken(progress.current)
     let share = isUnknown ? ", goal" : ", \(progress.percent ?? 0) percent of"
-    let spokenGoal = progress.goal.map { "\(share) \(context.numbers.text($0)) grams" }
+    let spokenGoal = progress.goal.map { "\(share) \(context.spoken($0))" }
     ring = ProgressRing(
       label: name, spoken: (isUnknown ? "not known" : grams) + (spokenGoal ?? ", no goal set"),
       percent: isUnknown ? nil : progress.percent, tone: macro.rawValue)

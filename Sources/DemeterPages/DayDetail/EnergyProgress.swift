@@ -35,16 +35,16 @@ struct EnergyProgress: Hashable, Sendable {
       tone: balance.colorMode.rawValue)
     let shape = EnergySign(balance).shape ?? .question
     sign = shape
-    switch (balance.net, balance.inDeficit) {
+    switch (balance.wholeNet, balance.inDeficit) {
     case (let net?, true?):
-      number = context.numbers.text(net)
+      number = context.whole(net)
       unit = "cal deficit"
       let rest = balance.goal - net
       state = balance.goal > .zero && rest <= .zero ? "Goal reached" + sofar : "Deficit" + sofar
       remaining =
         balance.goal == .zero ? "No deficit goal set" : rest > .zero ? "\(context.calories(rest)) to your goal" : nil
     case (let net?, _):
-      number = context.numbers.text(.zero - net)
+      number = context.whole(.zero - net)
       unit = "cal surplus"
       state = "Surplus" + sofar
       remaining = "More eaten than burned" + sofar
@@ -55,10 +55,10 @@ struct EnergyProgress: Hashable, Sendable {
       remaining = nil
     }
     func figure(_ name: String, _ energy: Energy?, none: String = "not known") -> Figure {
-      Figure(name: name, value: energy.map(context.numbers.text) ?? "—", unknown: energy == nil ? none : nil)
+      Figure(name: name, value: energy.map(context.whole) ?? "—", unknown: energy == nil ? none : nil)
     }
     figures = [
-      figure("Burned", balance.burned), figure("Intake", balance.intake, none: "nothing logged"), figure("Net", balance.net),
+      figure("Burned", balance.burned), figure("Intake", balance.intake, none: "nothing logged"), figure("Net", balance.wholeNet),
       figure("Goal", balance.goal > .zero ? balance.goal : nil, none: "none set"),
     ]
     footnote = Self.footnote(record, in: context)

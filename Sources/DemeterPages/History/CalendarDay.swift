@@ -56,7 +56,7 @@ public struct CalendarDay: Hashable, Sendable {
     let judged = isFuture ? "in the future" : DaySign(day, today: today).words
     let words = [
       isToday ? "Today" : nil, context.dates.spoken(day.day), day.total.map { context.entries($0.entryCount) },
-      day.total.map { "\(context.numbers.text($0.energy)) calories" }, judged, isLeftOut ? "left out by the filter" : nil,
+      day.total.map { context.spoken($0.energy) }, judged, isLeftOut ? "left out by the filter" : nil,
     ]
     spoken = words.compactMap { $0 }.joined(separator: ", ")
   }

@@ -94,17 +94,16 @@ extension EnergyBalance {
 
   /// `deficit, 620 of 500 calories, ring full`
   func spoken(in context: PageContext) -> String {
-    func calories(_ energy: Energy) -> String { "\(context.numbers.text(energy)) calories" }
     let ring = percent == 100 ? "ring full" : percent == 0 ? "ring empty" : "ring \(percent) percent"
-    switch (burned, intake, net) {
+    switch (burned, intake, wholeNet) {
     case (let burned?, let intake?, let net?):
       if net < .zero {
-        return "surplus, \(calories(.zero - net)), \(context.numbers.text(burned)) burned of \(context.numbers.text(intake)) eaten, \(ring)"
+        return "surplus, \(context.spoken(.zero - net)), \(context.whole(burned)) burned of \(context.whole(intake)) eaten, \(ring)"
       }
-      guard goal > .zero else { return "deficit, \(calories(net)), no goal, \(ring)" }
-      return "deficit, \(context.numbers.text(net)) of \(calories(goal)), \(ring)"
-    case (let burned?, nil, _): return "no data, nothing logged, \(calories(burned)) burned"
-    case (nil, let intake?, _): return "no data, energy burned not known, \(calories(intake)) eaten"
+      guard goal > .zero else { return "deficit, \(context.spoken(net)), no goal, \(ring)" }
+      return "deficit, \(context.whole(net)) of \(context.spoken(goal)), \(ring)"
+    case (let burned?, nil, _): return "no data, nothing logged, \(context.spoken(burned)) burned"
+    case (nil, let intake?, _): return "no data, energy burned not known, \(context.spoken(intake)) eaten"
     default: return "no data"
     }
   }

@@ -105,7 +105,7 @@ struct DailyRecord: Hashable, Sendable {
     steps = context.steps(of: day)
     details = [
       day.activity?.distance.map { context.distance($0) },
-      day.activity?.active.map { "\(context.whole($0)) cal" },
+      day.activity?.active.map { context.calories($0) },
     ].compactMap { $0 }
     let way = context.wayToGoal(of: day)
     let fill = StepsFill(day, showsGoal: context.showsStepGoal)
@@ -116,7 +116,7 @@ struct DailyRecord: Hashable, Sendable {
     let numbers = context.numbers, unit = context.distanceUnit
     spoken = [
       context.dates.spoken(day.day), steps, way, day.activity?.distance.map { "\(numbers.text($0, in: unit)) \(unit.words)" },
-      day.activity?.active.map { "\(numbers.text($0)) active calories" },
+      day.activity?.active.map { "\(context.whole($0)) active calories" },
     ].compactMap { $0 }.joined(separator: ", ")
     self.address = address.with { ($0.day, $0.anchor) = (day.day, day.day.month.firstDay) }.path
   }

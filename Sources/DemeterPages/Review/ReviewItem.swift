@@ -22,6 +22,8 @@ public struct ReviewItem: Hashable, Sendable {
   let units: [UnitChoice]
   let errors: [String: String]
   let isLeftOut: Bool
+  /// Its calories for its line, rounded to whole ones; a dash if they are not known.
+  let energy: String
   /// Other possible meanings of the words.
   let choices: [FoodChoice]
   /// Whether one of those was just selected.
@@ -61,6 +63,8 @@ public struct ReviewItem: Hashable, Sendable {
     self.choices = choices
     self.isChosen = isChosen
     self.calculated = calculated ?? Calculation(values)
+    let calories = context.numbers.number(from: values.calories).flatMap { (0...1e6).contains($0) ? Energy(kilocalories: $0) : nil }
+    energy = calories.map { context.calories($0) } ?? "— cal"
     self.errors = Dictionary(errors?.errors.map { ($0.field, $0.message) } ?? [], uniquingKeysWith: { first, _ in first })
     var units = food.map(Self.units) ?? []
     if !units.contains(where: { $0.value == values.servingUnit }) {
@@ -68,6 +72,11 @@ public struct ReviewItem: Hashable, Sendable {
         UnitChoice(value: values.servingUnit, words: values.servingUnit.isEmpty ? "serving" : values.servingUnit, per: []), at: 0)
     }
     self.units = units
+  }
+
+  /// Whether its details are open from the start: if calories are missing, something in them is wrong, or another food was just selected.
+  var isOpen: Bool {
+    values.calories.isEmpty || isChosen || errors.keys.contains { !["quantity", "day", "time"].contains($0) }
   }
 
   /// Returns the units of a food, each with the nutrition of one.

@@ -6,7 +6,6 @@ import Foundation
 public struct ReviewPage: Hashable, Sendable {
   public let title: String
   let close: String
-  let day: String
   let newID: String
   let items: [ReviewItem]
   let total: String
@@ -24,22 +23,22 @@ public struct ReviewPage: Hashable, Sendable {
   let said: String?
   /// The mentioned day for a hidden field of the form.
   let spoken: MentionedDay?
-  /// The field for the day if it was mentioned or is wrong; else it is hidden.
-  let dayField: FormField?
-  /// The field for the time, if one was mentioned.
-  let timeField: FormField?
+  let dayField: FormField
+  /// Empty for the present time.
+  let timeField: FormField
+  /// Whether day and time are open from the start: if one was mentioned or is wrong.
+  let showsMoment: Bool
   /// Whether the provider's content is shown.
   let showsOnline: Bool
 
   public init(
     _ items: [ReviewItem], on record: DayRecord, at time: String? = nil, said spoken: MentionedDay? = nil, dayError: FieldError? = nil,
-    newID: String? = nil,
+    timeError: String? = nil, newID: String? = nil,
     error: String? = nil, keepAs typedName: String = "", keepError: String? = nil, in context: PageContext
   ) {
     let isToday = record.day == context.today
     title = items.count == 1 ? items[0].values.name.isEmpty ? "Add Food" : items[0].values.name : "Review"
     close = HistoryAddress.day(record.day, in: context)
-    day = record.day.description
     self.newID = newID ?? UUID.fresh().key
     self.items = items
     numbers = context.numbers
@@ -58,8 +57,9 @@ public struct ReviewPage: Hashable, Sendable {
       "keepAs", "Save under a name", .text, value: typedName, error: keepError, hint: "To log all of this again with one tap")
     self.spoken = spoken
     said = spoken?.sentence(record.day, in: context)
-    dayField = spoken == nil && dayError == nil ? nil : FormField("day", "Day", .date, value: day, error: dayError?.message)
-    timeField = time.map { FormField("time", "Time", .time, value: $0) }
+    dayField = FormField("day", "Day", .date, value: record.day.description, error: dayError?.message)
+    timeField = FormField("time", "Time", .time, value: time ?? "", error: timeError, hint: "Now, if empty")
+    showsMoment = spoken != nil || dayError != nil || timeError != nil
     showsOnline = items.contains { $0.food.hasPrefix("fatsecret:") }
   }
 

@@ -21,14 +21,21 @@ public struct ReviewView: View {
         HiddenField(name: "count", value: String(page.items.count))
         DeviceZoneField()
         ReviewTotals(page: page)
-        ReviewDay(page: page)
-        ForEach(Array(page.items.enumerated())) { index, item in ReviewItemView(index: index, item: item) }
-        button(.class("button primary wide"), .name("do"), .value("log")) { "Add to Log" }
-        button(.class("button wide update"), .name("do"), .value("update")) { "Recalculate" }
+        section(.class("card review-items"), .label("Foods")) {
+          ForEach(Array(page.items.enumerated())) { index, item in ReviewItemView(index: index, item: item) }
+        }
+        ReviewMoment(page: page)
         details(.class("card fields"), .flag("open", page.keepAs.error != nil)) {
           summary { "Save for next time" }
           FormFieldView(field: page.keepAs)
           button(.class("button wide"), .name("do"), .value("keep")) { "Save to My foods" }
+        }
+        button(.class("button wide update"), .name("do"), .value("update")) { "Recalculate" }
+        div(.class("review-log")) {
+          button(.class("button primary wide"), .name("do"), .value("log")) {
+            "Add to Log"
+            span(.class("energy"), .decoration) { page.total }
+          }
         }
       }
       if page.showsOnline { AttributionView() }
@@ -50,47 +57,91 @@ struct ReviewTotals: View {
   }
 }
 
-/// The day and the time: editable fields if they were mentioned.
-struct ReviewDay: View {
+/// The day and the time to log. They are shown if the words mention one, or if the day is refused.
+struct ReviewMoment: View {
   let page: ReviewPage
 
   var body: some HTML {
-    if let field = page.dayField {
-      section(.class("card fields")) {
-        if let said = page.said { p(.class("said-day"), .attribute("dir", "auto")) { said } }
-        if let spoken = page.spoken {
-          HiddenField(name: "said", value: spoken.words ?? "")
-          if spoken.isOneOfSeveral { HiddenField(name: "severalSaid", value: "1") }
-        }
-        FormFieldView(field: field)
-        if let time = page.timeField { FormFieldView(field: time) }
+    details(.class("card fields review-moment"), .flag("open", page.showsMoment)) {
+      summary { "Day and time" }
+      if let said = page.said { p(.class("said-day"), .attribute("dir", "auto")) { said } }
+      if let spoken = page.spoken {
+        HiddenField(name: "said", value: spoken.words ?? "")
+        if spoken.isOneOfSeveral { HiddenField(name: "severalSaid", value: "1") }
       }
-    } else {
-      HiddenField(name: "day", value: page.day)
+      div(.class("two")) {
+        FormFieldView(field: page.dayField)
+        FormFieldView(field: page.timeField)
+      }
     }
   }
 }
 
-/// One item: its words, its confidence, and its fields.
+/// One item on a line: its name and calories, which open everything else, and its amount.
 struct ReviewItemView: View {
   let index: Int
   let item: ReviewItem
 
   var body: some HTML {
     fieldset(
-      .class(item.isLeftOut ? "card fields review-item left-out" : "card fields review-item"), .attribute("data-item", String(index))
+      .class(item.isLeftOut ? "review-item left-out" : "review-item"), .attribute("data-item", String(index)),
+      .label(item.words.map { "“\($0)”" } ?? "Item \(index + 1)")
     ) {
-      legend(.class("review-legend")) {
-        if let words = item.words { span(.class("said"), .attribute("dir", "auto")) { "“\(words)”" } }
-        if let certainty = item.certainty {
-          span(.class("certainty \(certainty.rawValue)"), .attribute("title", item.reason ?? "")) {
-            Icon(certainty.sign)
-            span { certainty.words }
+      // What it opens follows the amount, so that the amount stays where it is.
+      details(.class("review-more"), .flag("open", item.isOpen)) {
+        summary {
+          if let certainty = item.certainty {
+            span(.class("certainty \(certainty.rawValue)"), .role("img"), .label(certainty.words), .attribute("title", certainty.words)) {
+              Icon(certainty.sign)
+            }
+          }
+          span(.class("name"), .attribute("dir", "auto")) { item.values.name }
+          span(.class("energy")) { item.energy }
+        }
+      }
+      ReviewAmount(index: index, item: item)
+      if item.certainty == .review { ReviewReason(item: item) }
+      ReviewItemDetails(index: index, item: item)
+    }
+  }
+}
+
+/// The amount of an item: its quantity with buttons for less and more, and its unit.
+struct ReviewAmount: View {
+  let index: Int
+  let item: ReviewItem
+
+  var body: some HTML {
+    div(.class("amount")) {
+      div(.class("stepper")) {
+        button(.class("step"), .type("button"), .attribute("data-step", "-1"), .label("Less")) { "−" }
+        ReviewField(
+          index: index, name: "quantity", label: "Quantity", value: item.values.quantity, error: item.errors["quantity"], showsLabel: false)
+        button(.class("step"), .type("button"), .attribute("data-step", "1"), .label("More")) { "+" }
+      }
+      div(.class("field unit-field")) {
+        select(.name("\(index).unit"), .label("Unit")) {
+          ForEach(item.units) { unit in
+            option(
+              .value(unit.value), .flag("selected", unit.value == item.values.servingUnit),
+              .attribute("data-per", ifPresent: unit.per.isEmpty ? nil : unit.per.joined(separator: " "))
+            ) { unit.words }
           }
         }
-        if item.words == nil && item.certainty == nil { span(.class("said")) { "Item \(index + 1)" } }
       }
-      if let reason = item.reason { p(.class("hint")) { reason } }
+    }
+  }
+}
+
+/// What a tap on an item opens: its words, other foods they may mean, its name and its values.
+struct ReviewItemDetails: View {
+  let index: Int
+  let item: ReviewItem
+
+  var body: some HTML {
+    div(.class("review-details fields")) {
+      if let words = item.words { p(.class("said"), .attribute("dir", "auto")) { "“\(words)”" } }
+      if item.certainty != .review { ReviewReason(item: item) }
       FoodChoices(choices: item.choices) { choice, words in
         button(
           .class("chip"), .name("do"), .value(choice.value(forItem: index)),
@@ -105,21 +156,7 @@ struct ReviewItemView: View {
       HiddenField(name: "\(index).reason", value: item.reason ?? "")
       HiddenField(name: "\(index).was", value: item.calculated.text)
       ReviewField(index: index, name: "name", label: "Food name", value: item.values.name, error: item.errors["name"], isText: true)
-      div(.class("amount")) {
-        ReviewField(index: index, name: "quantity", label: "Quantity", value: item.values.quantity, error: item.errors["quantity"])
-        div(.class("field")) {
-          label(.attribute("for", "item-\(index)-unit")) { "Unit" }
-          select(.id("item-\(index)-unit"), .name("\(index).unit")) {
-            ForEach(item.units) { unit in
-              option(
-                .value(unit.value), .flag("selected", unit.value == item.values.servingUnit),
-                .attribute("data-per", ifPresent: unit.per.isEmpty ? nil : unit.per.joined(separator: " "))
-              ) { unit.words }
-            }
-          }
-        }
-      }
-      div(.class("amount values")) {
+      div(.class("values")) {
         ReviewField(
           index: index, name: "calories", label: "Calories", value: item.values.calories, error: item.errors["calories"], unit: "cal")
         ForEach(Nutrient.allCases) { nutrient in
@@ -136,6 +173,17 @@ struct ReviewItemView: View {
   }
 }
 
+/// How certain the match of an item is, and why: `Verified · 2 large eggs, 122 g`
+struct ReviewReason: View {
+  let item: ReviewItem
+
+  var body: some HTML {
+    if let certainty = item.certainty {
+      p(.class("hint reason")) { [certainty.words, item.reason].compactMap { $0 }.joined(separator: " · ") }
+    }
+  }
+}
+
 /// A field of one item, with the item's number in its name.
 struct ReviewField: View {
   let index: Int
@@ -145,15 +193,18 @@ struct ReviewField: View {
   var error: String?
   var unit: String?
   var isText = false
+  /// Whether the label is shown, or only spoken.
+  var showsLabel = true
 
   var body: some HTML {
     let id = "item-\(index)-\(name)"
     div(.class(error == nil ? "field" : "field wrong")) {
-      DemeterHTML.label(.attribute("for", id)) { label }
+      if showsLabel { DemeterHTML.label(.attribute("for", id)) { label } }
       div(.class("input")) {
         input(
           .id(id), .name("\(index).\(name)"), .type("text"), .value(value), .attribute("inputmode", ifPresent: isText ? nil : "decimal"),
-          .attribute("autocomplete", "off"), .attribute("aria-invalid", ifPresent: error == nil ? nil : "true"),
+          .attribute("aria-label", ifPresent: showsLabel ? nil : label), .attribute("autocomplete", "off"),
+          .attribute("aria-invalid", ifPresent: error == nil ? nil : "true"),
           .attribute("aria-describedby", ifPresent: error == nil ? nil : "error-\(id)"), .attribute("dir", ifPresent: isText ? "auto" : nil)
         )
         if let unit { span(.class("unit")) { unit } }

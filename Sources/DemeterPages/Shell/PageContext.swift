@@ -38,14 +38,30 @@ public struct PageContext: Hashable, Sendable {
   /// The current day.
   public var today: Day { Day(now, in: timeZone) }
 
-  /// `1,200 cal`
-  func calories(_ energy: Energy) -> String { numbers.text(energy) + " cal" }
+  /// `1,200 cal`: rounded to whole calories
+  func calories(_ energy: Energy) -> String { whole(energy) + " cal" }
+  /// `1,200 calories`
+  func spoken(_ energy: Energy) -> String { whole(energy) + " calories" }
   /// `1,235`: rounded to whole calories
   func whole(_ energy: Energy) -> String { numbers.text(energy.whole) }
   /// `5.1 km`
   func distance(_ meters: Measure) -> String { "\(numbers.text(meters, in: distanceUnit)) \(distanceUnit.rawValue)" }
-  /// `80 g`
-  func grams(_ mass: Mass) -> String { numbers.text(mass) + " g" }
+  /// `80 g`, `7.5 g`: rounded to whole grams from 10 g on
+  func grams(_ mass: Mass) -> String { rounded(mass) + " g" }
+  /// `80 grams`
+  func spoken(_ mass: Mass) -> String { rounded(mass) + " grams" }
+
+  private func rounded(_ mass: Mass) -> String {
+    numbers.text(mass < Mass(grams: 10) ? mass : Mass(grams: mass.grams.rounded()))
+  }
+}
+
+extension EnergyBalance {
+  /// Energy burned less energy eaten, each rounded as it is shown, so that the difference on a screen is the one of its numbers.
+  var wholeNet: Energy? {
+    guard let burned, let intake else { return nil }
+    return burned.whole - intake.whole
+  }
 }
 
 extension Energy {

@@ -22,11 +22,11 @@ struct ActivityTile: Hashable, Sendable {
           icon: .steps, number: "\(context.numbers.text(steps)) \(steps == 1 ? "step" : "steps")", words: words ?? "so far",
           address: address(.steps)))
     }
-    if let burned = record.balance.burned, let net = record.balance.net {
+    if let burned = record.balance.burned, let net = record.balance.wholeNet {
       let isDeficit = net >= .zero
       let number = "\(context.whole(isDeficit ? net : .zero - net)) cal \(isDeficit ? "deficit" : "surplus")"
       tiles.append(
-        ActivityTile(icon: .flame, number: number, words: "\(context.whole(burned)) cal burned", address: address(.energy)))
+        ActivityTile(icon: .flame, number: number, words: "\(context.calories(burned)) burned", address: address(.energy)))
     }
     return tiles
   }

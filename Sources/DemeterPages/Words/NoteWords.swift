@@ -47,9 +47,9 @@ public enum NoteContent: Sendable {
   private static let praise = "Goal reached. Well done!"
 
   private func added(_ entries: [FoodEntry], _ context: PageContext) -> String {
-    let energy = context.numbers.text(entries.reduce(Energy.zero) { $0 + $1.meal.nutrition.energy })
+    let energy = context.calories(entries.reduce(Energy.zero) { $0 + $1.meal.nutrition.energy })
     let day = entries.first.flatMap { $0.day == context.today ? nil : ", on \(context.dates.short($0.day))" } ?? ""
-    return "Added \(Self.name(of: entries)), \(energy) cal\(day)"
+    return "Added \(Self.name(of: entries)), \(energy)\(day)"
   }
 
   private static func name(of entries: [FoodEntry]) -> String {

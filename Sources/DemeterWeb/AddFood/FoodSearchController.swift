@@ -124,12 +124,13 @@ struct FoodSearchController: Sendable {
     }
     let (day, dayError) = typedDay(body, context)
     let record = try await context.diary.record(of: day)
+    let typedTime = body["time"].flatMap { $0.isEmpty ? nil : $0 }
     let said = body["said"].map { words in
-      MentionedDay(words: words.isEmpty ? nil : words, time: body["time"], isOneOfSeveral: body["severalSaid"] != nil)
+      MentionedDay(words: words.isEmpty ? nil : words, time: typedTime, isOneOfSeveral: body["severalSaid"] != nil)
     }
     let page = ReviewPage(
-      try await form.items(areJudged: !isUpdate, taking: taken, site, context), on: record, at: body["time"], said: said,
-      dayError: dayError,
+      try await form.items(areJudged: !isUpdate, taking: taken, site, context), on: record, at: typedTime, said: said,
+      dayError: dayError, timeError: isUpdate ? nil : form.timeError,
       newID: base.key, error: problem,
       keepAs: body["keepAs"] ?? "", keepError: keepError, in: context.reading(site))
     return try await show(page, status: isUpdate ? .ok : .unprocessableContent, context)

@@ -1,6 +1,7 @@
 import DemeterCore
 import DemeterFoods
 import DemeterPages
+import DemeterWords
 import Foundation
 
 /// The submitted review form: its items, with values that match their amounts, and the entries that they would create.
@@ -50,6 +51,9 @@ struct ReviewForm: Sendable {
     self.entries = entries
     self.said = said
   }
+
+  /// Why the time of all items is refused; nil if it is not.
+  var timeError: String? { items.lazy.compactMap { $0.errors?.message(for: "time") }.first }
 
   /// Why the form can't be logged; nil if it can.
   var problem: String? {

@@ -1,5 +1,5 @@
 // Recalculates while amounts are typed: an item's values from its unit, the total, and the total of the day.
-import { read, words, write } from '../page/number.js'
+import { calories, grams, read, write } from '../page/number.js'
 import { parse } from '../page/page.js'
 
 export function review(form) {
@@ -28,6 +28,16 @@ export function review(form) {
       })
       sum()
     }
+    for (const button of item.querySelectorAll('[data-step]')) {
+      button.addEventListener('click', () => {
+        const quantity = field(item, 'quantity')
+        const next = stepped(read(quantity.value), Number(button.dataset.step), field(item, 'unit').value)
+        if (Number.isNaN(next)) return
+        quantity.value = write(next, 3)
+        scale()
+      })
+    }
+    field(item, 'name').addEventListener('input', () => { item.querySelector('.name').textContent = field(item, 'name').value })
     field(item, 'quantity').addEventListener('input', scale)
     field(item, 'unit').addEventListener('input', scale)
     for (const name of values) field(item, name).addEventListener('input', () => { rebase(); sum() })
@@ -63,19 +73,32 @@ export function review(form) {
     const known = name => counted.map(item => read(field(item, name).value)).filter(number => number >= 0)
     const of = name => known(name).reduce((a, b) => a + b, 0)
     const energy = of('calories')
+    for (const item of items) {
+      const own = read(field(item, 'calories').value)
+      item.querySelector('summary .energy').textContent = own >= 0 ? calories(own) : '— cal'
+    }
     // A value that no item states is not zero.
     const shares = [['Protein', 'protein', 4], ['Carbs', 'carbohydrates', 4], ['Fat', 'fat', 9]]
       .filter(([, name]) => known(name).length).map(([words, name, factor]) => [words, of(name), factor])
-    const all = shares.reduce((sum, [, grams, energy]) => sum + grams * energy, 0)
-    form.querySelector('.review-total').textContent = `${words(energy)} cal`
-    form.querySelector('.review-macros').replaceChildren(...shares.map(([name, grams, factor]) => Object.assign(
-      document.createElement('span'), { textContent: `${name} ${words(grams)} g${all ? `, ${Math.round(grams * factor * 100 / all)} %` : ''}` })))
+    const all = shares.reduce((sum, [, mass, energy]) => sum + mass * energy, 0)
+    for (const total of form.querySelectorAll('.review-total, .review-log .energy')) total.textContent = calories(energy)
+    form.querySelector('.review-macros').replaceChildren(...shares.map(([name, mass, factor]) => Object.assign(
+      document.createElement('span'), { textContent: `${name} ${grams(mass)}${all ? `, ${Math.round(mass * factor * 100 / all)} %` : ''}` })))
     const after = Number(form.dataset.before) + energy
     const goal = Number(form.dataset.goal)
     const line = form.querySelector('.review-after')
-    line.textContent = line.textContent.replace(/:.*/, `: ${words(after)} cal${goal ? ` (${Math.round(after * 100 / goal)} % of daily goal)` : ''}`)
+    line.textContent = line.textContent.replace(/:.*/, `: ${calories(after)}${goal ? ` (${Math.round(after * 100 / goal)} % of daily goal)` : ''}`)
     const warning = form.querySelector('.review-warning')
     warning.hidden = !(goal && after > goal)
-    if (!warning.hidden) warning.textContent = `That is ${words(after - goal)} cal over the goal. You can log it anyway.`
+    if (!warning.hidden) warning.textContent = `That is ${calories(after - goal)} over the goal. You can log it anyway.`
   }
+}
+
+// Returns a quantity one step up or down: whole portions, or ten grams. Less than one step is halved and doubled.
+function stepped(quantity, direction, unit) {
+  const step = unit === 'g' || unit === 'ml' ? 10 : 1
+  if (!(quantity > 0)) return direction > 0 ? step : NaN
+  if (direction > 0) return quantity < step ? Math.min(quantity * 2, step) : quantity + step
+  if (quantity > step) return Math.max(quantity - step, step / 2)
+  return quantity / 2 < step / 4 ? quantity : quantity / 2
 }

@@ -3,14 +3,13 @@ import { forget } from '../page/prefetch.js'
 import { refresh } from '../behaviours/live.js'
 import { morph } from '../page/morph.js'
 import { add, say } from '../page/note.js'
-import { words } from '../page/number.js'
+import { calories } from '../page/number.js'
 import { abandon, drop, holdBack, isDue, isStuck, items, keep, send, watch } from './outbox-store.js'
 import { parse } from '../page/page.js'
 import { present, sheetIn } from '../behaviours/sheet.js'
 
 let waiting = []
 const number = element => Number(element.id.split('-')[1])
-const calories = amount => `${words(amount)} cal`
 
 export function outbox(body) {
   const load = async () => {

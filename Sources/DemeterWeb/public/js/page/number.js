@@ -25,6 +25,12 @@ export function read(text) {
 // Formats a number for a field, with a maximum of decimals and without grouping.
 export const write = (number, places) => String(Math.round(number * 10 ** places) / 10 ** places).replace('.', separators()[0])
 
+// Formats calories: rounded to whole ones.
+export const calories = number => `${words(Math.round(number))} cal`
+
+// Formats grams: rounded to whole ones from 10 on.
+export const grams = number => `${words(number < 10 ? number : Math.round(number))} g`
+
 // Formats a number for a sentence, with one decimal.
 export function words(number) {
   const [decimal, grouping] = separators()
