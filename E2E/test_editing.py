@@ -209,3 +209,39 @@ def test_an_entry_deleted_elsewhere_meanwhile_is_said_and_nothing_breaks(app, op
     page.get_by_role("button", name="Save changes").click()
     expect(page.locator("dialog .form-error")).to_contain_text("has been deleted")
     expect(field(page, "Calories")).to_have_value("300")
+
+
+def test_an_amount_is_corrected_with_three_taps_without_scrolling(app, open_page):
+    app.log("Soup", 200, quantity=2)
+    page = open_page(app)
+    page.locator(".entry-link", has_text="Soup").tap()
+    more, save = sheet(page).get_by_role("button", name="More"), sheet(page).get_by_role("button", name="Save changes")
+    expect(more).to_be_in_viewport(ratio=1)
+    expect(save).to_be_in_viewport(ratio=1)
+    more.tap()
+    save.tap()
+    expect(total(page)).to_have_text("300")
+    assert app.day()["entries"][0]["quantity"] == 3
+
+
+def test_another_unit_of_a_known_food_rescales_its_values(app, open_page):
+    page = open_page(app, "/review?q=a+banana")
+    page.get_by_role("button", name="Add to Log").click()
+    expect(total(page)).to_have_text("105")
+    open_entry(page, "banana")
+    unit = sheet(page).get_by_label("Unit")
+    expect(unit.locator("option:checked")).to_have_text("medium (118 g)")
+    unit.select_option("g")
+    field(page, "Quantity").fill("200")
+    expect(field(page, "Calories")).to_have_value("178")
+    page.get_by_role("button", name="Save changes").click()
+    expect(total(page)).to_have_text("178")
+    entry = app.day()["entries"][0]
+    assert (entry["quantity"], entry["servingUnit"], entry["calories"]) == (200, "g", 178)
+    # Figures of one's own are no longer those of the food: its units could not scale them.
+    open_entry(page, "banana")
+    field(page, "Calories").fill("150")
+    page.get_by_role("button", name="Save changes").click()
+    expect(total(page)).to_have_text("150")
+    open_entry(page, "banana")
+    expect(field(page, "Serving unit")).to_have_value("g")

@@ -12,10 +12,10 @@ public struct EntryForm: Hashable, Sendable {
   let version: Int?
   let day: String
   let numbers: NumberStyle
-  let main: [FormField]
-  let details: [FormField]
-  /// Whether the details are initially open.
-  let showsDetails: Bool
+  /// All fields, in the order of the form.
+  private let fields: [FormField]
+  /// The units of the food; empty if it is not known.
+  let units: [UnitChoice]
   let error: String?
 
   /// The names of the fields whose values follow the quantity.
@@ -31,10 +31,10 @@ public struct EntryForm: Hashable, Sendable {
       errors: nil)
   }
 
-  /// The typed texts with their errors.
+  /// The typed texts with their errors, and the food whose units can be selected.
   public init(
     _ typed: EntryFormValues, action: String, submit: String, newID: String?, version: Int?, day: Day, numbers: NumberStyle,
-    errors: InvalidInput?,
+    food: Food? = nil, errors: InvalidInput?,
     error: String? = nil
   ) {
     func field(
@@ -49,24 +49,32 @@ public struct EntryForm: Hashable, Sendable {
     self.version = version
     self.day = day.description
     self.numbers = numbers
-    let main: [FormField] = [
-      field("name", "Food name", .text, typed.name, isRequired: true),
-      field("calories", "Calories", .decimal, typed.calories, unit: "cal", isRequired: true),
-    ]
-    let details: [FormField] =
+    let all =
       [
-        field("quantity", "Quantity", .decimal, typed.quantity, hint: "Changing it scales the values"),
+        field("name", "Food name", .text, typed.name, isRequired: true),
+        field("calories", "Calories", .decimal, typed.calories, unit: "cal", isRequired: true),
+        field("quantity", "Quantity", .decimal, typed.quantity, hint: version == nil ? "Changing it scales the values" : nil),
         field("servingSize", "Serving size", .text, typed.servingSize), field("servingUnit", "Serving unit", .text, typed.servingUnit),
       ] + Nutrient.allCases.map { field($0.rawValue, $0.shortName, .decimal, typed[$0], unit: "g") } + [
         field("time", "Time", .time, typed.time)
       ]
-    let all = (main + details).focusingFirstError()
-    self.main = Array(all.prefix(main.count))
-    self.details = Array(all.dropFirst(main.count))
-    showsDetails = version != nil || details.contains { $0.error != nil }
+    fields = all.focusingFirstError()
+    units = food == nil ? [] : UnitChoice.choices(of: food, selected: typed.servingUnit)
     let elsewhere = errors?.errors.filter { error in !all.contains { $0.name == error.field } }.map(\.message) ?? []
     self.error = error ?? (elsewhere.isEmpty ? nil : elsewhere.joined(separator: ". "))
   }
+
+  /// Returns fields by their names.
+  func fields(_ names: String...) -> [FormField] { names.compactMap { name in fields.first { $0.name == name } } }
+
+  /// The fields of the nutrients.
+  var nutrients: [FormField] { Nutrient.allCases.flatMap { fields($0.rawValue) } }
+
+  /// The unit of the amount, as it was typed or selected.
+  var unit: String { fields("servingUnit").first?.value ?? "" }
+
+  /// Whether any of the fields that a new entry need not have has an error.
+  var hasWrongDetail: Bool { fields.dropFirst(2).contains { $0.error != nil } }
 }
 
 /// The texts in an entry's fields.

@@ -3,21 +3,22 @@ import DemeterHTML
 /// The form for a new or changed entry.
 struct ManualEntryView: View {
   let form: EntryForm
-  let heading: String
+  /// nil if the title of the page says what it is.
+  let heading: String?
 
   init(form: EntryForm, heading: String? = nil) {
     self.form = form
-    self.heading = heading ?? (form.version == nil ? "Enter by hand" : "Details")
+    self.heading = heading ?? (form.version == nil ? "Enter by hand" : nil)
   }
 
   var body: some HTML {
     section(.class("manual")) {
-      h2(.id("manual-heading")) { heading }
+      if let heading { h2(.id("manual-heading")) { heading } }
       DemeterHTML.form(
         .attribute("method", "post"), .action(form.action), .behaviour("submit scale"), .flag("novalidate"),
         .attribute("data-values", EntryForm.valueFields),
         .later(form.version == nil ? .add : .edit),
-        .attribute("aria-labelledby", "manual-heading")
+        heading == nil ? .label("Details") : .attribute("aria-labelledby", "manual-heading")
       ) {
         FormError(message: form.error)
         if let id = form.newID { HiddenField(name: "id", value: id) }
@@ -25,13 +26,47 @@ struct ManualEntryView: View {
         HiddenField(name: "day", value: form.day)
         DecimalField(numbers: form.numbers)
         if form.newID != nil { DeviceZoneField() }
-        div(.class("card fields")) { ForEach(form.main) { FormFieldView(field: $0) } }
-        details(.class("card fields"), .flag("open", form.showsDetails)) {
-          summary { "Amount, macros and time" }
-          div(.class("two")) { ForEach(form.details) { FormFieldView(field: $0) } }
-        }
-        button(.class("button primary wide")) { form.submit }
+        if form.version == nil { NewEntryFields(form: form) } else { ChangedEntryFields(form: form) }
+        div(.class(form.version == nil ? "" : "stays")) { button(.class("button primary wide")) { form.submit } }
       }
+    }
+  }
+}
+
+/// Name and calories of a new entry; the rest opens with a tap.
+struct NewEntryFields: View {
+  let form: EntryForm
+
+  var body: some HTML {
+    div(.class("card fields")) { ForEach(form.fields("name", "calories")) { FormFieldView(field: $0) } }
+    details(.class("card fields"), .flag("open", form.hasWrongDetail)) {
+      summary { "Amount, macros and time" }
+      div(.class("two")) {
+        ForEach(form.fields("quantity", "servingSize", "servingUnit")) { FormFieldView(field: $0) }
+        ForEach(form.nutrients) { FormFieldView(field: $0) }
+        ForEach(form.fields("time")) { FormFieldView(field: $0) }
+      }
+    }
+  }
+}
+
+/// An entry that exists: its amount with a stepper and the units of its food first, since that is what is changed most.
+struct ChangedEntryFields: View {
+  let form: EntryForm
+
+  var body: some HTML {
+    div(.class("card fields")) {
+      ForEach(form.fields("name")) { FormFieldView(field: $0) }
+      div(.class("amount")) {
+        Stepper { ForEach(form.fields("quantity")) { FormFieldView(field: $0, showsLabel: false) } }
+        if !form.units.isEmpty { UnitMenu(name: "servingUnit", choices: form.units, selected: form.unit) }
+      }
+      if form.units.isEmpty { div(.class("values")) { ForEach(form.fields("servingSize", "servingUnit")) { FormFieldView(field: $0) } } }
+      div(.class("values")) {
+        ForEach(form.fields("calories")) { FormFieldView(field: $0) }
+        ForEach(form.nutrients) { FormFieldView(field: $0) }
+      }
+      ForEach(form.fields("time")) { FormFieldView(field: $0) }
     }
   }
 }

@@ -44,15 +44,18 @@ extension [FormField] {
 /// A field: label, input, unit, hint and error, connected for screen readers.
 struct FormFieldView: View {
   let field: FormField
+  /// Whether the label is shown, or only spoken.
+  var showsLabel = true
 
   var body: some HTML {
     div(.class(field.error == nil ? "field" : "field wrong")) {
-      label(.attribute("for", "field-\(field.name)")) { field.label }
+      if showsLabel { label(.attribute("for", "field-\(field.name)")) { field.label } }
       div(.class("input")) {
         input(
           .id("field-\(field.name)"), .name(field.name), .type(inputType), .value(field.value),
           .attribute("inputmode", ifPresent: field.kind == .decimal ? "decimal" : nil),
-          .attribute("autocomplete", autocomplete), .flag("autofocus", field.takesFocus),
+          .attribute("aria-label", ifPresent: showsLabel ? nil : field.label), .attribute("autocomplete", autocomplete),
+          .flag("autofocus", field.takesFocus),
           .attribute("aria-describedby", ifPresent: describedBy), .attribute("aria-invalid", ifPresent: field.error == nil ? nil : "true"),
           .attribute("aria-required", ifPresent: field.isRequired ? "true" : nil),
           .attribute("dir", ifPresent: field.kind == .text ? "auto" : nil))

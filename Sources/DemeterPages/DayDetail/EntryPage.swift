@@ -85,6 +85,7 @@ public struct EntryView: View {
 
   public var body: some HTML {
     SheetView(title: page.title, close: page.close) {
+      if let form = page.form { ManualEntryView(form: form) }
       dl(.class("card facts")) {
         ForEach(page.facts) { fact in
           div {
@@ -101,10 +102,7 @@ public struct EntryView: View {
       form(.attribute("method", "post"), .action(page.path + "/keep"), .behaviour("submit")) {
         button(.class("button quiet wide")) { "Save to My foods" }
       }
-      if let form = page.form {
-        ManualEntryView(form: form)
-        a(.class("button danger wide"), .behaviour("sheet"), .href(page.path + "/delete")) { "Delete" }
-      }
+      if page.form != nil { a(.class("button danger wide"), .behaviour("sheet"), .href(page.path + "/delete")) { "Delete" } }
       if page.history.count > 1 {
         details(.class("card history")) {
           summary { "Changes" }

@@ -37,8 +37,10 @@ public struct Calculation: Hashable, Sendable {
     guard let before = numbers.quantity(shown.quantity), let after = numbers.quantity(typed.quantity) else { return (typed, self) }
     if typed.servingUnit == shown.servingUnit && before == after { return (typed, Calculation(typed)) }
     let isScaled = !needsFood(for: typed, in: numbers)
-    guard isScaled || typed.calories != shown.calories || food?.nutrition(ofChosen: typed.servingUnit, after) != nil else { return nil }
-    let known = isScaled ? nil : food?.nutrition(ofChosen: typed.servingUnit, after)
+    guard isScaled || typed.calories != shown.calories || food?.nutrition(of: after, inUnitNamed: typed.servingUnit) != nil else {
+      return nil
+    }
+    let known = isScaled ? nil : food?.nutrition(of: after, inUnitNamed: typed.servingUnit)
     var figures = EntryFormValues()
     figures.set(known, in: numbers)
     var carried = typed

@@ -4,14 +4,6 @@ import Foundation
 
 /// An item of the review: its fields with their texts, and the units of its food.
 public struct ReviewItem: Hashable, Sendable {
-  /// A unit and the nutrition of one such unit.
-  struct UnitChoice: Hashable, Sendable {
-    let value: String
-    let words: String
-    /// Calories and nutrients of one, unrounded; empty if unknown.
-    let per: [String]
-  }
-
   let words: String?
   let certainty: DraftItem.Certainty?
   let reason: String?
@@ -66,44 +58,11 @@ public struct ReviewItem: Hashable, Sendable {
     let calories = context.numbers.number(from: values.calories).flatMap { (0...1e6).contains($0) ? Energy(kilocalories: $0) : nil }
     energy = calories.map { context.calories($0) } ?? "— cal"
     self.errors = Dictionary(errors?.errors.map { ($0.field, $0.message) } ?? [], uniquingKeysWith: { first, _ in first })
-    var units = food.map(Self.units) ?? []
-    if !units.contains(where: { $0.value == values.servingUnit }) {
-      units.insert(
-        UnitChoice(value: values.servingUnit, words: values.servingUnit.isEmpty ? "serving" : values.servingUnit, per: []), at: 0)
-    }
-    self.units = units
+    units = UnitChoice.choices(of: food, selected: values.servingUnit)
   }
 
   /// Whether its details are open from the start: if calories are missing, something in them is wrong, or another food was just selected.
   var isOpen: Bool {
     values.calories.isEmpty || isChosen || errors.keys.contains { !["quantity", "day", "time"].contains($0) }
-  }
-
-  /// Returns the units of a food, each with the nutrition of one.
-  private static func units(of food: Food) -> [UnitChoice] {
-    food.unitChoices.map { unit, words, many in
-      func share<A: Amount>(_ value: A?) -> String { value.map { String(Double($0.thousandths) / 1_000_000) } ?? "" }
-      let per = [share(many.energy)] + Nutrient.allCases.map { share(many[$0]) }
-      return UnitChoice(value: unit.name, words: words, per: per)
-    }
-  }
-}
-
-extension Food {
-  /// Its own portions, then the units of mass and volume that fit it: each with its words, and with the nutrition of a thousand of it for
-  /// exact multiplication.
-  fileprivate var unitChoices: [(unit: FoodUnit, words: String, many: Nutrition)] {
-    let common: [FoodUnit] = [.gram, .ounce, .milliliter, .fluidOunce, .cup, .tablespoon, .teaspoon]
-    let portions = portions.map { (FoodUnit.portion($0.name), $0.mass.map { mass in " (\(NumberStyle.plain.text(mass)) g)" } ?? "") }
-    var seen: Set<String> = []
-    return (portions + common.map { ($0, "") }).compactMap { unit, weight in
-      guard seen.insert(unit.name).inserted, let many = nutrition(of: FoodAmount(Quantity(servings: 1000), unit)) else { return nil }
-      return (unit, unit.name + weight, many)
-    }
-  }
-
-  /// Returns the nutrition of a quantity in a unit selected by name; nil if the food does not have that unit.
-  func nutrition(ofChosen name: String, _ quantity: Quantity) -> Nutrition? {
-    unitChoices.first { $0.unit.name == name }.flatMap { nutrition(of: FoodAmount(quantity, $0.unit)) }
   }
 }

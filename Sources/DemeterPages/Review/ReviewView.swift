@@ -31,7 +31,7 @@ public struct ReviewView: View {
           button(.class("button wide"), .name("do"), .value("keep")) { "Save to My foods" }
         }
         button(.class("button wide update"), .name("do"), .value("update")) { "Recalculate" }
-        div(.class("review-log")) {
+        div(.class("stays")) {
           button(.class("button primary wide"), .name("do"), .value("log")) {
             "Add to Log"
             span(.class("energy"), .decoration) { page.total }
@@ -113,22 +113,11 @@ struct ReviewAmount: View {
 
   var body: some HTML {
     div(.class("amount")) {
-      div(.class("stepper")) {
-        button(.class("step"), .type("button"), .attribute("data-step", "-1"), .label("Less")) { "−" }
+      Stepper {
         ReviewField(
           index: index, name: "quantity", label: "Quantity", value: item.values.quantity, error: item.errors["quantity"], showsLabel: false)
-        button(.class("step"), .type("button"), .attribute("data-step", "1"), .label("More")) { "+" }
       }
-      div(.class("field unit-field")) {
-        select(.name("\(index).unit"), .label("Unit")) {
-          ForEach(item.units) { unit in
-            option(
-              .value(unit.value), .flag("selected", unit.value == item.values.servingUnit),
-              .attribute("data-per", ifPresent: unit.per.isEmpty ? nil : unit.per.joined(separator: " "))
-            ) { unit.words }
-          }
-        }
-      }
+      UnitMenu(name: "\(index).unit", choices: item.units, selected: item.values.servingUnit)
     }
   }
 }

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterFoods
 import DemeterHTML
 import DemeterPages
 import Foundation
@@ -21,7 +22,7 @@ struct EntryController: Sendable {
     let entry = try await context.diary.entry(try id(context))
     let reading = context.reading(site)
     let isReadOnly = request.query("view") == "read"
-    let form = isReadOnly ? nil : self.form(entry, EntryFormValues(entry, in: reading), context, errors: nil)
+    let form = isReadOnly ? nil : try await self.form(entry, EntryFormValues(entry, in: reading), context, errors: nil)
     let page = EntryPage(entry, revisions: try await context.diary.revisions(of: entry.id), form: form, in: reading)
     return site.page(page.title, frame: try await context.frame(site, tab: .none)) { EntryView(page: page) }
   }
@@ -37,16 +38,22 @@ struct EntryController: Sendable {
     guard let version = body["version"].flatMap(Int.init) else { throw WebError.badRequest("The form lacks its version") }
     do {
       var (meal, logged) = try input.checked(now: site.now(), zone: person.timeZone, keeping: known.logged)
-      // Without scripts, a changed quantity with untouched values means the same food in that amount.
-      if body["scaled"] == nil, meal.quantity != known.meal.quantity, meal.nutrition == known.meal.nutrition {
-        meal.nutrition = try known.meal.nutrition(for: meal.quantity)
+      // Without scripts, a changed amount with untouched values means the same food in that amount.
+      if body["scaled"] == nil, meal.nutrition == known.meal.nutrition {
+        if meal.servingUnit != known.meal.servingUnit, let food = try await site.foods.food(of: known.meal),
+          let nutrition = food.nutrition(of: meal.quantity, inUnitNamed: meal.servingUnit ?? "")
+        {
+          meal.nutrition = nutrition
+        } else if meal.quantity != known.meal.quantity {
+          meal.nutrition = try known.meal.nutrition(for: meal.quantity)
+        }
       }
       // The same form was sent again because the response was lost: the entry already has these values.
       let stands = version < known.version && meal == known.meal && logged == known.logged
       let entry = stands ? known : try await context.diary.edit(known.id, seeing: version, meal: meal, logged: logged)
       return site.back(to: entry.day, person, note: .saved)
     } catch let errors as InvalidInput {
-      return try await again(known, self.form(known, body.entryValues, context, version: version, errors: errors), context)
+      return try await again(known, try await self.form(known, body.entryValues, context, version: version, errors: errors), context)
     } catch DiaryError.stale(let current) {
       return try await changedElsewhere(current, body.entryValues, context)
     }
@@ -105,7 +112,7 @@ struct EntryController: Sendable {
   private func changedElsewhere(
     _ current: FoodEntry, _ values: EntryFormValues, _ context: PageRequestContext
   ) async throws -> Response {
-    let form = self.form(current, values, context, errors: nil, submit: "Save mine instead")
+    let form = try await self.form(current, values, context, errors: nil, submit: "Save mine instead")
     let view = StaleEntryView(current: current, form: form, in: context.reading(site))
     return site.page("Changed elsewhere", frame: try await context.frame(site, tab: .none), status: .conflict) { view }
   }
@@ -118,10 +125,10 @@ struct EntryController: Sendable {
   private func form(
     _ entry: FoodEntry, _ values: EntryFormValues, _ context: PageRequestContext, version: Int? = nil, errors: InvalidInput?,
     submit: String = "Save changes"
-  ) -> EntryForm {
+  ) async throws -> EntryForm {
     EntryForm(
       values, action: Paths.entry(entry.id), submit: submit, newID: nil, version: version ?? entry.version,
-      day: entry.day, numbers: context.person.numbers, errors: errors)
+      day: entry.day, numbers: context.person.numbers, food: try await site.foods.food(of: entry.meal), errors: errors)
   }
 
   private func again(_ entry: FoodEntry, _ form: EntryForm, _ context: PageRequestContext) async throws -> Response {

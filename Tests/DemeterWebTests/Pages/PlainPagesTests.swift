@@ -60,6 +60,22 @@ import Testing
     }
   }
 
+  @Test func `work out an entry's values when another unit of its food is saved`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      var page = try await PlainBrowser(ann, at: "/review?q=a+banana")
+      try await page.press("Add to Log")
+      let entries = try await ann.get("/api/v1/days/2026-03-10").json["entries"] as? [[String: Any]]
+      page = try await PlainBrowser(ann, at: "/entries/\(try #require(entries?.first?["id"] as? String))")
+      try page.choose("Unit", "g")
+      try page.fill("Quantity", "200")
+      try await page.press("Save changes")
+      let changed = try await ann.get("/api/v1/days/2026-03-10").json["entries"] as? [[String: Any]]
+      #expect(changed?.first?["calories"] as? Double == 178)
+      #expect(changed?.first?["servingUnit"] as? String == "g")
+    }
+  }
+
   @Test func `delete an entry after asking, and bring it back`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()

@@ -1,5 +1,6 @@
 // Recalculates while amounts are typed: an item's values from its unit, the total, and the total of the day.
-import { calories, grams, read, write } from '../page/number.js'
+import { followAmount } from '../page/amount.js'
+import { calories, grams, read } from '../page/number.js'
 import { parse } from '../page/page.js'
 
 export function review(form) {
@@ -8,39 +9,13 @@ export function review(form) {
   const field = (item, name) => form.elements[`${item.dataset.item}.${name}`]
 
   for (const item of items) {
-    let base
-    const rebase = () => {
-      base = { quantity: read(field(item, 'quantity').value), unit: field(item, 'unit').value, values: values.map(name => read(field(item, name).value)) }
-    }
     // The values follow the amount here; the server need not recalculate them.
     field(item, 'was')?.remove()
-    rebase()
-    const scale = () => {
-      const quantity = read(field(item, 'quantity').value)
-      const per = field(item, 'unit').selectedOptions[0]?.dataset.per?.split(' ')
-      if (!(quantity >= 0)) return
-      const isSame = base.unit === field(item, 'unit').value && base.quantity > 0
-      values.forEach((name, index) => {
-        const share = isSame ? base.values[index] / base.quantity : Number(per?.[index] || NaN)
-        if (!Number.isNaN(share)) field(item, name).value = write(share * quantity, 1)
-        // Remove values of another unit that can't be converted to this one.
-        else if (!isSame && base.quantity > 0) field(item, name).value = ''
-      })
-      sum()
-    }
-    for (const button of item.querySelectorAll('[data-step]')) {
-      button.addEventListener('click', () => {
-        const quantity = field(item, 'quantity')
-        const next = stepped(read(quantity.value), Number(button.dataset.step), field(item, 'unit').value)
-        if (Number.isNaN(next)) return
-        quantity.value = write(next, 3)
-        scale()
-      })
-    }
+    followAmount({
+      quantity: field(item, 'quantity'), unit: field(item, 'unit'), values: values.map(name => field(item, name)),
+      steps: item.querySelectorAll('[data-step]'), places: 1, changed: sum,
+    })
     field(item, 'name').addEventListener('input', () => { item.querySelector('.name').textContent = field(item, 'name').value })
-    field(item, 'quantity').addEventListener('input', scale)
-    field(item, 'unit').addEventListener('input', scale)
-    for (const name of values) field(item, name).addEventListener('input', () => { rebase(); sum() })
     field(item, 'leaveOut').addEventListener('input', () => {
       item.classList.toggle('left-out', field(item, 'leaveOut').checked)
       sum()
@@ -81,7 +56,7 @@ export function review(form) {
     const shares = [['Protein', 'protein', 4], ['Carbs', 'carbohydrates', 4], ['Fat', 'fat', 9]]
       .filter(([, name]) => known(name).length).map(([words, name, factor]) => [words, of(name), factor])
     const all = shares.reduce((sum, [, mass, energy]) => sum + mass * energy, 0)
-    for (const total of form.querySelectorAll('.review-total, .review-log .energy')) total.textContent = calories(energy)
+    for (const total of form.querySelectorAll('.review-total, .stays .energy')) total.textContent = calories(energy)
     form.querySelector('.review-macros').replaceChildren(...shares.map(([name, mass, factor]) => Object.assign(
       document.createElement('span'), { textContent: `${name} ${grams(mass)}${all ? `, ${Math.round(mass * factor * 100 / all)} %` : ''}` })))
     const after = Number(form.dataset.before) + energy
@@ -92,13 +67,4 @@ export function review(form) {
     warning.hidden = !(goal && after > goal)
     if (!warning.hidden) warning.textContent = `That is ${calories(after - goal)} over the goal. You can log it anyway.`
   }
-}
-
-// Returns a quantity one step up or down: whole portions, or ten grams. Less than one step is halved and doubled.
-function stepped(quantity, direction, unit) {
-  const step = unit === 'g' || unit === 'ml' ? 10 : 1
-  if (!(quantity > 0)) return direction > 0 ? step : NaN
-  if (direction > 0) return quantity < step ? Math.min(quantity * 2, step) : quantity + step
-  if (quantity > step) return Math.max(quantity - step, step / 2)
-  return quantity / 2 < step / 4 ? quantity : quantity / 2
 }
