@@ -63,6 +63,13 @@ def found(page):
     expect(page.get_by_role("heading", name="Foods", exact=True)).to_be_visible()
 
 
+def invitation(page):
+    page.goto("/settings/server")
+    ready(page)
+    page.get_by_role("button", name="Invite someone").click()
+    expect(page.locator("dialog #invitation")).to_be_visible()
+
+
 def review(page):
     understood(page)
     page.get_by_role("link", name="Review").click()
@@ -407,6 +414,7 @@ SETTINGS = {
     "change password": at("/settings/password"),
     "this server": at("/settings/server"),
     "add a person": at("/settings/server/people/new"),
+    "invitation": invitation,
     "health phone": health_phone,
 }
 HEALTH = {

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from server import NAME, PASSWORD
-from steps import field, ready
+from steps import field, ready, sheet
 
 
 def test_the_first_visit_makes_the_owners_account_and_lands_on_today(make_app, open_page):
@@ -42,6 +42,35 @@ def test_a_name_and_a_password_sign_in_and_a_button_signs_out(app, open_page):
     expect(page).to_have_url(f"{app.url}/sign-in")
     page.goto("/")
     expect(page).to_have_url(f"{app.url}/sign-in")
+
+
+@pytest.mark.own_server
+def test_a_second_person_is_invited_with_four_taps_and_makes_their_own_account(app, open_page):
+    page = open_page(app)
+    page.get_by_role("link", name="Settings").tap()
+    page.get_by_role("link", name="People & server").tap()
+    page.get_by_role("button", name="Invite someone").tap()
+    link = sheet(page).get_by_label("Link", exact=True).input_value()
+    assert link.startswith(f"{app.url}/invitation/")
+    expect(sheet(page)).to_contain_text("This address works only on this machine.")
+    sheet(page).get_by_role("link", name="Done").tap()
+    expect(page.get_by_text("1 invitation is open.")).to_be_visible()
+
+    guest = open_page(app, "/trust", signed_in=False, timezone_id="America/New_York", locale="de-DE")
+    guest.goto(link)
+    guest.get_by_label("Your name").fill(NAME)
+    guest.get_by_label("Password").fill("correct horse")
+    guest.get_by_role("button", name="Create account").tap()
+    expect(guest.locator("#error-name")).to_contain_text("taken")
+    guest.get_by_label("Your name").fill("Grace")
+    guest.get_by_label("Password").fill("correct horse")
+    guest.get_by_role("button", name="Create account").tap()
+    expect(guest.get_by_role("heading", level=1)).to_contain_text("Today")
+    assert "Grace\tpro\tAmerica/New_York" in app.cli("person", "list")
+
+    late = open_page(app, "/trust", signed_in=False)
+    late.goto(link)
+    expect(late.get_by_text("This invitation was already used, withdrawn or has expired.")).to_be_visible()
 
 
 @pytest.mark.own_server

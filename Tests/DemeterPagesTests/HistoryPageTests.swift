@@ -74,7 +74,7 @@ import Testing
     let shown = page(november, [0: [meal("A", 500)], 1: [meal("A", 2000)]])
     #expect(try day(shown, 0).sign == .undecided)
     #expect(try day(shown, 0).spoken == "Today, Friday 20 November, 1 entry, 500 calories, below goal so far")
-    #expect(shown.statistics == ["Avg: 1,250 cal/day", "Goal met: 1/1 days", "2 entries on 2 days"])
+    #expect(shown.statistics == ["Avg: 2,000 cal/day", "Goal met: 1/1 days", "2 entries on 2 days"])
   }
 
   @Test func `leaves days to come without a way in`() throws {
@@ -129,7 +129,7 @@ import Testing
     let shown = page(week, [0: [meal("A", 2000)], 1: [meal("A", 1700)], 4: [meal("A", 2000), meal("B", 50)], 6: [meal("A", 9000)]])
     #expect(shown.heading == "Nov 15 – 21, 2026")
     #expect(shown.weeks.count == 1)
-    #expect(shown.statistics == ["Avg: 1,917 cal/day", "Goal met: 2/3 days", "4 entries on 3 days"])
+    #expect(shown.statistics == ["Avg: 1,875 cal/day", "Goal met: 2/3 days", "4 entries on 3 days"])
     #expect(shown.rows.map(\.date) == ["Today, Fri, Nov 20", "Thu, Nov 19", "Wed, Nov 18", "Tue, Nov 17", "Mon, Nov 16", "Sun, Nov 15"])
     #expect(shown.previous?.address == "/history?mode=week&week=2026-11-08")
     #expect(shown.next == nil)

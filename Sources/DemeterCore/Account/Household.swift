@@ -17,6 +17,17 @@ public protocol Household: Sendable {
   func signIn(name: String, password: String, from address: String, on device: String?) async throws(HouseholdError) -> SignedIn
   /// Signs in with a one-time link, which is then used up. Returns nil if the link is unknown, used or expired.
   func signIn(link: String, on device: String?) async throws(DiaryError) -> SignedIn?
+  /// Creates an invitation that adds one person within a week. Returns its secret.
+  func makeInvitation() async throws(DiaryError) -> String
+  /// Returns the number of invitations that are neither used nor expired.
+  func openInvitations() async throws(DiaryError) -> Int
+  /// Ends all open invitations.
+  func withdrawInvitations() async throws(DiaryError)
+  /// Whether an invitation is neither used nor expired.
+  func isOpen(invitation secret: String) async throws(DiaryError) -> Bool
+  /// Adds a person and signs them in. The invitation is used up then, but not if the person is refused. Returns nil if it is unknown, used or
+  /// expired.
+  func accept(invitation secret: String, as person: NewPerson, on device: String?) async throws(HouseholdError) -> SignedIn?
   /// Creates a link that signs a person in once, within a day.
   func makeSignInLink(for person: Person) async throws(DiaryError) -> String
   /// Returns the person whose session has this secret; nil if there is no valid one.

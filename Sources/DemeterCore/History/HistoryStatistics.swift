@@ -2,10 +2,15 @@
 public struct HistoryStatistics: Hashable, Sendable {
   /// The number of entries on all days.
   public private(set) var entryCount = 0
-  /// The number of days with entries. The average is over these days, because a day without entries is not a day without food.
+  /// The number of days with entries.
   public private(set) var daysLogged = 0
-  /// The sum of all entries, in kilocalories.
+  /// The sum of all entries.
   public private(set) var energy: Energy = .zero
+  /// The number of days that the average is over: those with entries that are over. A day without entries is not a day without food, and today
+  /// is not complete.
+  public private(set) var completeDays = 0
+  /// The sum of their entries.
+  private var completeEnergy: Energy = .zero
   /// The number of days within 5 % of their goal.
   public private(set) var goalMet = 0
   /// The number of days with entries and a goal. Today counts as soon as it is no longer under its goal; before that its result is open.
@@ -18,15 +23,19 @@ public struct HistoryStatistics: Hashable, Sendable {
       entryCount += total.entryCount
       daysLogged += 1
       energy += total.energy
+      if day.day < today {
+        completeDays += 1
+        completeEnergy += total.energy
+      }
       if day.status == .met { goalMet += 1 }
       if day.status != .noGoal, !day.isUndecided(on: today) { daysWithGoal += 1 }
     }
   }
 
-  /// The average energy of the days with entries, rounded half up to a thousandth; nil if nothing was logged.
+  /// The average energy of the days before today that have entries, rounded half up to a thousandth; nil if there is none.
   public var averageEnergy: Energy? {
-    guard daysLogged > 0 else { return nil }
-    let days = Int64(daysLogged)
-    return Energy(thousandths: (energy.thousandths * 2 + days) / (days * 2))
+    guard completeDays > 0 else { return nil }
+    let days = Int64(completeDays)
+    return Energy(thousandths: (completeEnergy.thousandths * 2 + days) / (days * 2))
   }
 }

@@ -19,14 +19,18 @@ public struct ServerPage: Hashable, Sendable {
   /// Term and value of each fact.
   let facts: [[String]]
   let people: [Row]
+  /// `2 invitations are open`; nil if none is.
+  let invitations: String?
 
-  public init(people: [Person], use: DiskUse, system: String, asked owner: Person, in context: PageContext) {
+  public init(people: [Person], invitations: Int = 0, use: DiskUse, system: String, asked owner: Person, in context: PageContext) {
     let all = use.diaries.values.reduce(use.catalogue + use.accounts, +)
     facts =
       [
         ["Version", "Demeter \(Release.version)"], ["System", system], ["Data in all", context.bytes(all)],
         ["Food catalogue", context.bytes(use.catalogue)],
       ] + (use.free.map { [["Free on the disk", context.bytes($0)]] } ?? [])
+    self.invitations =
+      invitations == 0 ? nil : invitations == 1 ? "1 invitation is open." : "\(context.numbers.text(invitations)) invitations are open."
     self.people = people.map { person in
       let diary = context.bytes(use.diaries[person.id] ?? 0)
       return Row(
@@ -56,7 +60,16 @@ public struct ServerView: View {
     section(.class("card fields"), .id("people")) {
       h2 { "People" }
       ul(.role("list")) { ForEach(page.people) { PersonLine(row: $0) } }
-      a(.class("button wide"), .href(Paths.people + "/new"), .behaviour("sheet")) { "Add a person" }
+      form(.attribute("method", "post"), .action(Paths.invitations), .behaviour("submit")) {
+        button(.class("button primary wide")) { "Invite someone" }
+      }
+      if let invitations = page.invitations {
+        form(.class("pair"), .attribute("method", "post"), .action(Paths.invitations + "/withdraw"), .behaviour("submit")) {
+          p(.class("hint")) { invitations }
+          button(.class("button small danger")) { "Withdraw" }
+        }
+      }
+      a(.class("button quiet wide"), .href(Paths.people + "/new"), .behaviour("sheet")) { "Add a person with a password" }
       p(.class("hint")) {
         "The free plan shows the latest three months of steps, the pro plan all of them. All steps are stored either way."
       }

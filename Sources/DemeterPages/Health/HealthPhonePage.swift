@@ -46,6 +46,7 @@ public struct HealthPhoneView: View {
       section(.class("card fields")) {
         h2 { "What both need" }
         CopyField(id: "push-address", label: "Address", value: page.address)
+        LocalAddressWarning(address: page.address)
         if let token = page.token {
           CopyField(id: "push-token", label: "Value of the header Authorization", value: "Bearer \(token)")
           p(.class("warning"), .role("status")) {

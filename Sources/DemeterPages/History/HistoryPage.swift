@@ -132,10 +132,10 @@ struct DayRow: Hashable, Sendable {
 extension HistoryStatistics {
   /// `Avg: 1,850 cal/day`, `Goal met: 5/7 days`, `31 entries on 7 days`
   func words(in context: PageContext) -> [String] {
-    guard let averageEnergy else { return ["No entries"] }
+    guard daysLogged > 0 else { return ["No entries"] }
     let numbers = context.numbers
     return [
-      "Avg: \(context.whole(averageEnergy)) cal/day",
+      averageEnergy.map { "Avg: \(context.whole($0)) cal/day" },
       daysWithGoal == 0 ? nil : "Goal met: \(numbers.text(goalMet))/\(numbers.text(daysWithGoal)) days",
       "\(context.entries(entryCount)) on \(numbers.text(daysLogged)) \(daysLogged == 1 ? "day" : "days")",
     ].compactMap { $0 }

@@ -31,6 +31,7 @@ package enum Paths {
   package static let tokens: String = "/settings/tokens"
   package static let password: String = "/settings/password"
   package static let server: String = "/settings/server"
+  package static let invitations: String = "/settings/server/invitations"
   package static let people: String = "/settings/server/people"
 
   package static let signIn: String = "/sign-in"
@@ -60,4 +61,7 @@ package enum Paths {
 
   /// A person of this server.
   package static func person(_ id: Person.ID) -> String { people + "/" + id.key }
+
+  /// The page of an invitation.
+  package static func invitation(_ secret: String) -> String { "/invitation/\(secret)" }
 }

@@ -1,4 +1,6 @@
+public import DemeterCore
 public import DemeterHTML
+import DemeterWords
 
 /// The texts of a page to sign in.
 public struct SignInPage: Hashable, Sendable {
@@ -42,6 +44,21 @@ public struct SignInPage: Hashable, Sendable {
       title: "Welcome to Demeter", words: "Create your account. It is stored only on this server and makes you its owner.",
       action: Paths.welcome, submit: "Create account", fields: fields.focusingFirstError(orFirst: true), next: "",
       error: errors["timeZone"], sendsZone: true)
+  }
+
+  /// An invitation, which adds a person and is used up then.
+  public static func invitation(_ secret: String, name: String = "", refused: InvalidInput? = nil) -> SignInPage {
+    let fields = [
+      FormField("name", "Your name", .username, value: name, error: refused?.message(for: "name"), isRequired: true),
+      FormField(
+        "password", "Password", .newPassword, error: refused?.message(for: "password"),
+        hint: "At least 10 characters. A few words are good.", isRequired: true),
+    ]
+    return SignInPage(
+      title: "Welcome to Demeter",
+      words: "You were invited to keep your food diary on this server. No other person here can read it, including the owner.",
+      action: Paths.invitation(secret), submit: "Create account", fields: fields.focusingFirstError(orFirst: true), next: "",
+      error: refused?.message(for: "timeZone"), sendsZone: true)
   }
 
   /// A one-time link, which is used up only when its button is pressed.

@@ -2,7 +2,7 @@ public import DemeterCore
 
 /// What a note reports, with what its sentence needs.
 public enum NoteContent: Sendable {
-  case pageNotFound, goalsSaved, sourceOrderSaved, settingsSaved, planSaved, changesSaved, restored
+  case pageNotFound, goalsSaved, sourceOrderSaved, settingsSaved, planSaved, invitationsWithdrawn, changesSaved, restored
   case timeZoneSaved(String)
   case correctionRemoved
   case foodSaved, foodRemoved
@@ -23,6 +23,7 @@ public enum NoteContent: Sendable {
     case .sourceOrderSaved: "Source order saved; all days recalculated"
     case .settingsSaved: "Settings saved"
     case .planSaved: "Plan saved"
+    case .invitationsWithdrawn: "Invitations withdrawn"
     case .changesSaved: "Changes saved"
     case .restored: "Restored"
     case .timeZoneSaved(let zone): "Your days now follow \(zone)"

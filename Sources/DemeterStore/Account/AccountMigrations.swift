@@ -88,6 +88,15 @@ extension DatabaseMigrator {
     migrator.registerMigration("8 how long tokens work") { database in
       try database.execute(sql: "ALTER TABLE token ADD COLUMN expires_at INTEGER")
     }
+    migrator.registerMigration("9 invitations") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE invitation (
+            hash BLOB PRIMARY KEY NOT NULL CHECK (length(hash) = 32),
+            expires_at INTEGER NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          """)
+    }
     return migrator
   }
 }

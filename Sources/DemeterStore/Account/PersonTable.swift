@@ -1,4 +1,5 @@
 import DemeterCore
+import Foundation
 internal import GRDB
 
 /// The people who have an account, and whose diary was created.
@@ -7,6 +8,27 @@ struct PersonTable {
 
   init(_ database: Database) {
     self.database = database
+  }
+
+  /// Adds a person; the first one is the owner. Returns nil if the name is taken, or if someone else is the owner already and the person may
+  /// only be added as the owner.
+  func add(_ new: NewPerson, hash: PasswordHash, key: String, onlyAsOwner: Bool, at moment: Date) throws -> Person? {
+    let taken = try Int.fetchOne(database, sql: "SELECT 1 FROM person WHERE name_key = ?", arguments: [key])
+    guard taken == nil else { return nil }
+    let isOwner = try Int.fetchOne(database, sql: "SELECT count(*) FROM person") == 0
+    guard isOwner || !onlyAsOwner else { return nil }
+    let person = Person(
+      id: UUID.fresh(), name: new.name, timeZone: new.timeZone, locale: new.locale, plan: new.plan, isOwner: isOwner)
+    try database.execute(
+      sql: """
+        INSERT INTO person (id, name, name_key, time_zone, locale, plan, is_owner, password_hash, created_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        person.id.key, person.name, key, person.timeZone.identifier, person.locale, person.plan.rawValue, isOwner, hash.text,
+        moment.milliseconds,
+      ])
+    return person
   }
 
   /// Checks that a verified password was not changed meanwhile, because verifying it takes time.

@@ -9,22 +9,7 @@ extension SQLiteHousehold {
       let key = nameKey(new.name)
       let moment = now()
       let added: Person? = try await file.write { database in
-        let taken = try Int.fetchOne(database, sql: "SELECT 1 FROM person WHERE name_key = ?", arguments: [key])
-        guard taken == nil else { return nil }
-        let isOwner = try Int.fetchOne(database, sql: "SELECT count(*) FROM person") == 0
-        guard isOwner || !onlyAsOwner else { return nil }
-        let person = Person(
-          id: UUID.fresh(), name: new.name, timeZone: new.timeZone, locale: new.locale, plan: new.plan, isOwner: isOwner)
-        try database.execute(
-          sql: """
-            INSERT INTO person (id, name, name_key, time_zone, locale, plan, is_owner, password_hash, created_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-          arguments: [
-            person.id.key, person.name, key, person.timeZone.identifier, person.locale, person.plan.rawValue, isOwner,
-            hash.text, moment.milliseconds,
-          ])
-        return person
+        try PersonTable(database).add(new, hash: hash, key: key, onlyAsOwner: onlyAsOwner, at: moment)
       }
       guard let added else { throw HouseholdError.nameTaken }
       return added
@@ -172,7 +157,7 @@ extension SQLiteHousehold {
 }
 
 /// Names are equal regardless of case, surrounding white space, and how accents are encoded.
-private func nameKey(_ name: String) -> String {
+func nameKey(_ name: String) -> String {
   name.trimmingCharacters(in: .whitespacesAndNewlines).lowercased().precomposedStringWithCanonicalMapping
 }
 

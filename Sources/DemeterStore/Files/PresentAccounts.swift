@@ -9,7 +9,7 @@ struct PresentAccounts {
   /// The hashes of the sessions, tokens and links that are valid, by their table.
   private let keys: [String: Set<Data>]
 
-  private static let tables: [String] = ["session", "token", "sign_in_link"]
+  private static let tables: [String] = ["session", "token", "sign_in_link", "invitation"]
 
   /// Knows deleted accounts only.
   init(departed: [String: Int64]) {

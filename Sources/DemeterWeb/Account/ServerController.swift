@@ -18,12 +18,15 @@ struct ServerController: Sendable {
     }
     pages.post("settings/server/people/{id}/password", use: reset)
     pages.post("settings/server/people/{id}/plan", use: setPlan)
+    pages.post("settings/server/invitations", use: invite)
+    pages.post("settings/server/invitations/withdraw", use: withdraw)
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try demandOwner(context)
     let page = ServerPage(
-      people: try await site.household.people(), use: try await site.household.diskUse(),
+      people: try await site.household.people(), invitations: try await site.household.openInvitations(),
+      use: try await site.household.diskUse(),
       system: ProcessInfo.processInfo.operatingSystemVersionString, asked: context.person, in: context.reading(site))
     let frame = try await context.frame(site, tab: .settings, for: request)
     return site.page(page.title, frame: frame) { ServerView(page: page) }
@@ -55,6 +58,18 @@ struct ServerController: Sendable {
       return try await ask(context, .reset(of: person, refused: refused), status: .unprocessableContent)
     }
     return .redirect(to: "\(Paths.server)?note=passwordReset", type: .normal)
+  }
+
+  @Sendable private func invite(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    try demandOwner(context)
+    let page = InvitationPage(secret: try await site.household.makeInvitation(), server: context.server)
+    return site.page(page.title, frame: try await context.frame(site, tab: .none)) { InvitationView(page: page) }
+  }
+
+  @Sendable private func withdraw(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    try demandOwner(context)
+    try await site.household.withdrawInvitations()
+    return .redirect(to: "\(Paths.server)?note=withdrawn", type: .normal)
   }
 
   @Sendable private func setPlan(_ request: Request, _ context: PageRequestContext) async throws -> Response {

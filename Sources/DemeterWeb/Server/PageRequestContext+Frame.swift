@@ -58,7 +58,7 @@ extension PageRequestContext {
 /// Notes as an address names them.
 enum NoteKind: String {
   case added, saved, takenBack, deleted, restored, broughtBack, kept, letGo, goals, settings, zone, unknown, celebrated, sources
-  case broughtIn, nothingNew, batchUndone, fileGone, ended, revoked, password, passwordReset, personAdded, planSet
+  case broughtIn, nothingNew, batchUndone, fileGone, ended, revoked, password, passwordReset, personAdded, planSet, withdrawn
 
   /// Whether it reports something that was saved.
   var reportsChange: Bool { self != .unknown && self != .fileGone && self != .nothingNew }
@@ -83,6 +83,7 @@ enum NoteKind: String {
     case .passwordReset: .passwordReset
     case .personAdded: .personAdded
     case .planSet: .planSaved
+    case .withdrawn: .invitationsWithdrawn
     case .added, .celebrated, .deleted, .letGo, .zone, .broughtIn: nil
     }
   }

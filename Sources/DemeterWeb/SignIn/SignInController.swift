@@ -19,6 +19,8 @@ struct SignInController: Sendable {
     router.post("sign-in", use: signIn)
     router.get("link/{secret}", use: showLink)
     router.post("link/{secret}", use: spendLink)
+    router.get("invitation/{secret}", use: showInvitation)
+    router.post("invitation/{secret}", use: accept)
   }
 
   @Sendable private func welcome(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -37,10 +39,7 @@ struct SignInController: Sendable {
       return answer(.welcome(name: body["name"] ?? "", code: body["code"] ?? "", errors: errors), status: .forbidden)
     }
     do {
-      let zone = body["timeZone"].flatMap { $0.isEmpty ? nil : $0 } ?? TimeZone.current.iana
-      let new = try NewPerson(
-        name: body["name"], password: body["password"], timeZone: TimeZone(iana: zone) == nil ? "UTC" : zone,
-        locale: request.headers[.acceptLanguage])
+      let new = try newPerson(body, request)
       _ = try await site.household.add(new, onlyAsOwner: true)
       let session = try await site.household.signIn(name: new.name, password: new.password, from: context.address, on: request.device)
       return enter(session, next: nil, context)
@@ -95,16 +94,53 @@ struct SignInController: Sendable {
   }
 
   @Sendable private func showLink(_ request: Request, _ context: WebContext) async throws -> Response {
-    answer(.link(formEncoded(context.parameters.get("secret") ?? "")))
+    answer(.link(formEncoded(secret(context))))
   }
 
   @Sendable private func spendLink(_ request: Request, _ context: WebContext) async throws -> Response {
-    let secret = context.parameters.get("secret")?.removingPercentEncoding ?? ""
+    let secret = secret(context)
     guard let session = try await site.household.signIn(link: secret, on: request.device) else {
       return answer(.signIn(error: "This link was already used or has expired. Sign in with your password."), status: .unprocessableContent)
     }
     try await endSession(before: context)
     return enter(session, next: nil, context)
+  }
+
+  @Sendable private func showInvitation(_ request: Request, _ context: WebContext) async throws -> Response {
+    let secret = secret(context)
+    guard try await site.household.isOpen(invitation: secret) else { return noInvitation() }
+    return answer(.invitation(formEncoded(secret)))
+  }
+
+  @Sendable private func accept(_ request: Request, _ context: WebContext) async throws -> Response {
+    let secret = secret(context)
+    let body = try await FormBody(request)
+    do {
+      let new = try newPerson(body, request)
+      guard let session = try await site.household.accept(invitation: secret, as: new, on: request.device) else { return noInvitation() }
+      context.logger.info("an invitation was accepted")
+      try await endSession(before: context)
+      return enter(session, next: nil, context)
+    } catch let refused as InvalidInput {
+      return answer(.invitation(formEncoded(secret), name: body["name"] ?? "", refused: refused), status: .unprocessableContent)
+    } catch HouseholdError.nameTaken {
+      let refused = InvalidInput([FieldError("name", .nameTaken)])
+      return answer(.invitation(formEncoded(secret), name: body["name"] ?? "", refused: refused), status: .unprocessableContent)
+    }
+  }
+
+  private func secret(_ context: WebContext) -> String { context.parameters.get("secret")?.removingPercentEncoding ?? "" }
+
+  private func noInvitation() -> Response {
+    answer(.signIn(error: "This invitation was already used, withdrawn or has expired. Ask for a new one."), status: .unprocessableContent)
+  }
+
+  /// Returns the person that a form describes, with the time zone and language of the browser.
+  private func newPerson(_ body: FormBody, _ request: Request) throws -> NewPerson {
+    let zone = body["timeZone"].flatMap { $0.isEmpty ? nil : $0 } ?? TimeZone.current.iana
+    return try NewPerson(
+      name: body["name"], password: body["password"], timeZone: TimeZone(iana: zone) == nil ? "UTC" : zone,
+      locale: request.headers[.acceptLanguage])
   }
 
   private func answer(_ page: SignInPage, status: HTTPResponse.Status = .ok) -> Response {

@@ -44,10 +44,14 @@ struct ShowMonth: AsyncParsableCommand {
       print("  \(person.dates.brief(day.day)): \(numbers.text(total.energy)) cal, \(count), \(words)")
     }
     let statistics = HistoryStatistics(of: days, today: today)
-    guard let average = statistics.averageEnergy else { return print("  Nothing logged.") }
-    var line = "Average \(numbers.text(average)) cal on \(statistics.daysLogged) logged \(statistics.daysLogged == 1 ? "day" : "days")"
-    if statistics.daysWithGoal > 0 { line += ", goal met on \(statistics.goalMet) of \(statistics.daysWithGoal)" }
-    print(line)
+    guard statistics.daysLogged > 0 else { return print("  Nothing logged.") }
+    var parts: [String] = []
+    if let average = statistics.averageEnergy {
+      let days = statistics.completeDays
+      parts.append("Average \(numbers.text(average)) cal on \(days) logged \(days == 1 ? "day" : "days")")
+    }
+    if statistics.daysWithGoal > 0 { parts.append("Goal met on \(statistics.goalMet) of \(statistics.daysWithGoal)") }
+    parts.forEach { print($0) }
   }
 
   private func showSteps(_ days: [HistoryDay], for person: Person) {

@@ -123,6 +123,13 @@ import Testing
       (2, '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Ben', 'ben', '', 'America/New_York', 'en-US', 'free', 0, 2, NULL, 0, NULL, 1);
     INSERT INTO token SELECT randomblob(32), id, 'diary:read', 1, NULL, 'Scale', 2 FROM person;
     """,
+    "9 invitations": """
+    INSERT INTO person VALUES
+      (1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 'ada', 'scrypt$2$1$1$c2FsdHNhbHRzYWx0c2FsdA==$AA==', 'Europe/Berlin', 'de-DE',
+        'pro', 1, 1, 'saturday', 1, 'mi', 0),
+      (2, '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Ben', 'ben', '', 'America/New_York', 'en-US', 'free', 0, 2, NULL, 0, NULL, 1);
+    INSERT INTO invitation VALUES (randomblob(32), 1);
+    """,
   ]
 
   /// Returns the contents of a file of a version: those of all earlier versions, and its own.

@@ -56,7 +56,8 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.get, "/welcome", .open), RouteRow(.post, "/welcome", .open, body: "name=Eve&password=correct+horse"),
     RouteRow(.get, "/sign-in", .open), RouteRow(.post, "/sign-in", .open, body: "name=Eve&password=wrong+horse"),
     RouteRow(.get, "/sw.js", .open), RouteRow(.get, "/offline", .open), RouteRow(.get, "/link/{secret}", .open),
-    RouteRow(.post, "/link/{secret}", .open),
+    RouteRow(.post, "/link/{secret}", .open), RouteRow(.get, "/invitation/{secret}", .open),
+    RouteRow(.post, "/invitation/{secret}", .open, body: "name=Eve&password=correct+horse"),
   ]
 
   private static let pages: [RouteRow] = [
@@ -102,6 +103,7 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.get, "/settings/server/people/{id}/password", .session),
     RouteRow(.post, "/settings/server/people/{id}/password", .session, body: "password=x"),
     RouteRow(.post, "/settings/server/people/{id}/plan", .session, body: "plan=free"),
+    RouteRow(.post, "/settings/server/invitations", .session), RouteRow(.post, "/settings/server/invitations/withdraw", .session),
     RouteRow(.get, "/settings/health", .session), RouteRow(.get, "/settings/health/phone", .session),
     RouteRow(.post, "/settings/health/phone", .session), RouteRow(.get, "/settings/health/sources", .session),
     RouteRow(.post, "/settings/health/sources", .session), RouteRow(.post, "/settings/health/foods", .session),

@@ -1,0 +1,15 @@
+import DemeterHTML
+
+/// Says that an address leads to this machine only, where it is meant for other devices.
+struct LocalAddressWarning: View {
+  /// An address such as `http://127.0.0.1:8080`.
+  let address: String
+
+  var body: some HTML {
+    if ["localhost", "127.", "[::1]"].contains(where: { address.hasPrefix("http://\($0)") || address.hasPrefix("https://\($0)") }) {
+      p(.class("warning")) {
+        "This address works only on this machine. To let other devices in, start Demeter for your network: the manual says how under “On your network”."
+      }
+    }
+  }
+}
