@@ -7,7 +7,7 @@ public struct DataStore: Sendable {
   /// The time zone that determines the day of an instant.
   public let timeZone: TimeZone
   private let diary: any Diary
-  private let now: @Sendable () -> Date
+  let now: @Sendable () -> Date
 
   /// The maximum number of tries for an edit while others write to the same entry.
   private static let patience = 3
@@ -24,6 +24,11 @@ public struct DataStore: Sendable {
 
   /// The current day.
   var today: Day { day(of: now()) }
+
+  /// Calls the diary, and translates its errors.
+  func call<T>(_ body: @Sendable (any Diary) async throws(DiaryError) -> T) async throws(DataStoreError) -> T {
+    do { return try await body(diary) } catch { throw DataStoreError(error) }
+  }
 
   /// Returns the entries and measurements of a range of days.
   func history(in days: ClosedRange<Day>) async throws(DataStoreError) -> History {

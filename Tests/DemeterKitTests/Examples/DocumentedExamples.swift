@@ -50,6 +50,22 @@ import Testing
 }
 // end
 
+// example: a preview
+@MainActor func previewToday() async -> TodayViewModel {
+  let today = TodayViewModel(dataStore: DataStore(diary: InMemoryDiary()))
+  await today.set(Goals(energy: Energy(kilocalories: 2000)))
+  await today.log(Meal(name: "Apple", nutrition: Nutrition(energy: Energy(kilocalories: 95))))
+  return today
+}
+// end
+
+// example: a month
+@MainActor func bestDay(of month: Day, in history: HistoryViewModel) async -> HistoryDay? {
+  await history.show(month)
+  return history.days.filter(history.isCounted).first { $0.status == .met }
+}
+// end
+
 @MainActor @Suite struct `The documented examples` {
   @Test func `run as they are written`() async throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "demeter-\(UUID().uuidString).sqlite").path
@@ -62,6 +78,18 @@ import Testing
     let calendar = CalendarViewModel(dataStore: DataStore(diary: diary))
     #expect(await describe(Date(), in: calendar) == "gray ring at 0.0, net 0.0 of 0.0")
     #expect(await describe(Date(timeIntervalSince1970: 0), in: calendar) == "No data")
+  }
+
+  @Test func `run in memory, for a preview`() async throws {
+    let today = await previewToday()
+    #expect(today.energy?.remaining == Energy(kilocalories: 1905) && today.errorMessage == nil)
+    let diary = InMemoryDiary(), march = Day("2026-03-09")!
+    try await diary.set(GoalChange(effectiveFrom: march, goals: Goals(energy: Energy(kilocalories: 500))))
+    let logged = LoggedMoment(march, secondsAfterMidnight: 0, in: berlin)
+    let meal = Meal(name: "Soup", nutrition: Nutrition(energy: Energy(kilocalories: 500)))
+    _ = try await diary.save([NewEntry(id: UUID(), meal: meal, logged: logged)])
+    let history = HistoryViewModel(dataStore: DataStore(diary: diary, timeZone: berlin))
+    #expect(await bestDay(of: march, in: history)?.day == march)
   }
 
   @Test func `compile as the specification writes them`() async throws {
@@ -100,7 +128,7 @@ import Testing
     let source = try String(contentsOf: inClone("Tests/DemeterKitTests/Examples/DocumentedExamples.swift"), encoding: .utf8)
     let examples = source.components(separatedBy: "\n// example: ").dropFirst()
       .compactMap { $0.components(separatedBy: "\n// end").first?.split(separator: "\n", maxSplits: 1).last.map(String.init) }
-    #expect(examples.count == 4)
+    #expect(examples.count == 6)
     for example in examples { #expect(document.contains("```swift\n" + example + "\n```")) }
   }
 }

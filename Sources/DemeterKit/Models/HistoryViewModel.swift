@@ -1,0 +1,124 @@
+public import DemeterCore
+public import Foundation
+public import Observation
+
+/// The history of food for a view: a month, a week or a list of days, with a filter, a search and one open day. Follows changes of the
+/// diary.
+@Observable
+@MainActor
+public final class HistoryViewModel {
+  /// What is shown: the weeks of a month, one week, or the logged days of a month, newest first.
+  public enum Mode: String, CaseIterable, Sendable { case month, week, list }
+
+  /// What is shown.
+  public private(set) var mode: Mode = .month
+  /// A day of the shown month or week.
+  public private(set) var anchor: Day
+  /// The shown days in order; before they are loaded, none. A month has whole weeks, also with days of its neighbours.
+  public private(set) var days: [HistoryDay] = []
+  /// The filter. In a list, other days are left out; in a month or week, they are not counted.
+  public private(set) var filter: HistoryFilter = HistoryFilter()
+  /// The open day with its entries; nil if none is open.
+  public private(set) var openDay: DayRecord?
+  /// The entries that a search found; nil if nothing is searched.
+  public private(set) var found: FoundEntries?
+  /// The first day of the whole diary that has an entry; nil if nothing was ever logged.
+  public private(set) var firstDay: Day?
+  /// The first weekday of each week.
+  public let weekStart: WeekStart
+
+  @ObservationIgnored private let dataStore: DataStore
+  private let reading: LiveReading
+  @ObservationIgnored private var opened: Day?
+  @ObservationIgnored private var searched: SearchText?
+
+  /// Creates a history at the current month without loaded days.
+  public init(dataStore: DataStore, weekStart: WeekStart = WeekStart(locale: Locale.current.identifier(.bcp47))) {
+    self.dataStore = dataStore
+    self.weekStart = weekStart
+    anchor = dataStore.today
+    reading = LiveReading(dataStore)
+  }
+
+  /// Whether something is being loaded.
+  public var isLoading: Bool { reading.isLoading }
+  /// The last error, in words for a person; nil after a call that succeeded.
+  public var errorMessage: String? { reading.errorMessage }
+
+  /// Whether a day belongs to the shown month or week, and passes the filter.
+  public func isCounted(_ day: HistoryDay) -> Bool {
+    period.contains(day.day) && filter.admits(day, today: dataStore.today)
+  }
+  /// The statistics of the counted days.
+  public var statistics: HistoryStatistics { HistoryStatistics(of: days.filter(isCounted), today: dataStore.today) }
+  /// Whether there is an earlier month or week with entries.
+  public var hasPrevious: Bool { firstDay.map { $0 < period.lowerBound } ?? false }
+  /// Whether there is a later month or week that is not in the future.
+  public var hasNext: Bool { period.upperBound < dataStore.today }
+
+  /// Loads the shown days, the open day, and what is searched.
+  public func load() async {
+    let shown = mode == .month ? MonthGrid(anchor.month, weekStart: weekStart).days : period
+    let (opened, searched) = (opened, searched)
+    let read = await reading.read { diary throws(DiaryError) in
+      (
+        history: try await diary.history(in: shown),
+        record: opened == nil ? nil : try await diary.record(of: opened!),
+        found: searched == nil ? nil : try await diary.entries(matching: EntrySearch(text: searched))
+      )
+    } again: { [weak self] in
+      await self?.load()
+    }
+    guard let read else { return }
+    firstDay = read.history.firstDay
+    let all = shown.each.map { read.history[$0] }
+    days =
+      mode == .list
+      ? all.reversed().filter { $0.total != nil && filter.admits($0, today: dataStore.today) } : all
+    openDay = read.record
+    found = read.found
+  }
+
+  /// Shows the history in another way.
+  public func show(_ mode: Mode) async {
+    self.mode = mode
+    await load()
+  }
+
+  /// Shows the month or week of a day; for a day in the future, that of today.
+  public func show(_ day: Day) async {
+    anchor = min(day, dataStore.today)
+    await load()
+  }
+
+  /// Shows the month or week before, if there is one with entries.
+  public func showPrevious() async {
+    if hasPrevious { await show(period.lowerBound - 1) }
+  }
+
+  /// Shows the month or week after, if it is not in the future.
+  public func showNext() async {
+    if hasNext { await show(period.upperBound + 1) }
+  }
+
+  /// Applies a filter.
+  public func apply(_ filter: HistoryFilter) async {
+    self.filter = filter
+    await load()
+  }
+
+  /// Opens a day; nil closes the open one.
+  public func open(_ day: Day?) async {
+    opened = day
+    await load()
+  }
+
+  /// Searches the whole diary for words of names or brands; blank text ends the search.
+  public func search(_ text: String) async {
+    searched = SearchText(text)
+    await load()
+  }
+
+  /// The days of the month or week of the anchor.
+  private var period: ClosedRange<Day> { mode == .week ? anchor.week(from: weekStart) : anchor.month.days }
+}

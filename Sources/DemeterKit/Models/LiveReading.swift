@@ -1,0 +1,63 @@
+internal import DemeterCore
+import Observation
+
+/// Reads a part of a diary for a model, and lets it read again after each change of the diary.
+@Observable
+@MainActor
+final class LiveReading {
+  /// The number of running reads and writes.
+  private var running = 0
+  private(set) var errorMessage: String?
+  /// The number of reads; the result of an overtaken read is dropped.
+  @ObservationIgnored private var reads = 0
+  @ObservationIgnored private var following: Following?
+  @ObservationIgnored private let dataStore: DataStore
+
+  init(_ dataStore: DataStore) { self.dataStore = dataStore }
+
+  var isLoading: Bool { running > 0 }
+
+  /// Returns what a body reads; nil if it fails, which `errorMessage` says, or if another read began meanwhile. From the first read on, each
+  /// change of the diary calls `again`.
+  func read<T: Sendable>(
+    _ body: @Sendable (any Diary) async throws(DiaryError) -> T, again: @escaping @MainActor @Sendable () async -> Void
+  ) async -> T? {
+    reads += 1
+    let read = reads
+    // Follow the diary first, to miss no change between the two calls.
+    let result = await attempt { () async throws(DataStoreError) in
+      try await follow(again)
+      return try await dataStore.call(body)
+    }
+    return read == reads ? result : nil
+  }
+
+  /// Calls a body that writes; `errorMessage` says why it failed. Returns whether it succeeded.
+  func write(_ body: @Sendable (any Diary) async throws(DiaryError) -> Void) async -> Bool {
+    await attempt { () async throws(DataStoreError) in try await dataStore.call(body) } != nil
+  }
+
+  private func attempt<T>(_ body: () async throws(DataStoreError) -> T) async -> T? {
+    running += 1
+    defer { running -= 1 }
+    do {
+      let result = try await body()
+      errorMessage = nil
+      return result
+    } catch {
+      errorMessage = error.errorDescription
+      return nil
+    }
+  }
+
+  private func follow(_ again: @escaping @MainActor @Sendable () async -> Void) async throws(DataStoreError) {
+    guard following == nil else { return }
+    let first = try await dataStore.changes()
+    guard following == nil else { return }
+    following = Following(dataStore, from: first) { _ in
+      await again()
+    } end: { [weak self] in
+      self?.following = nil
+    }
+  }
+}

@@ -1,0 +1,77 @@
+public import DemeterCore
+public import Foundation
+public import Observation
+
+/// Today for a view: totals, macros, goals and entries. Follows changes of the diary, also those of other devices and programs.
+@Observable
+@MainActor
+public final class TodayViewModel {
+  /// Today with everything known about it; nil before it is loaded.
+  public private(set) var record: DayRecord?
+  @ObservationIgnored private let dataStore: DataStore
+  private let reading: LiveReading
+
+  /// Creates a model without a loaded day.
+  public init(dataStore: DataStore) {
+    self.dataStore = dataStore
+    reading = LiveReading(dataStore)
+  }
+
+  /// Whether something is being loaded or saved.
+  public var isLoading: Bool { reading.isLoading }
+  /// The last error, in words for a person; nil after a call that succeeded.
+  public var errorMessage: String? { reading.errorMessage }
+
+  /// The entries, newest first.
+  public var entries: [FoodEntry] { record?.entries ?? [] }
+  /// The entries as they were eaten: grouped by meal, newest first.
+  public var meals: [MealGroup] { MealGroup.groups(of: entries) }
+  /// The sum of the entries; nil before the day is loaded.
+  public var total: DailyTotal? { record?.total }
+  /// The goals in force; nil if none are.
+  public var goals: Goals? { record?.goals }
+  /// Energy eaten against the goal; nil before the day is loaded.
+  public var energy: GoalProgress<Energy>? { record?.energy }
+  /// Returns one macro against its goal, in grams; nil before the day is loaded.
+  public func progress(of macro: Nutrient) -> GoalProgress<Mass>? { record?.progress(of: macro) }
+
+  /// Loads today. Call it when the view appears and when the day changes: a change of the diary also turns to the new day.
+  public func load() async {
+    let record = await reading.read { [dataStore] diary throws(DiaryError) in
+      try await diary.record(of: dataStore.today)
+    } again: { [weak self] in
+      await self?.load()
+    }
+    if let record { self.record = record }
+  }
+
+  /// Logs a meal now. Returns the id of its entry; nil if it could not be saved.
+  @discardableResult
+  public func log(_ meal: Meal) async -> EntryID? {
+    let id = UUID(), logged = LoggedMoment(dataStore.now(), in: dataStore.timeZone)
+    return await change { diary throws(DiaryError) in _ = try await diary.save([NewEntry(id: id, meal: meal, logged: logged)]) } ? id : nil
+  }
+
+  /// Deletes an entry; `restore(_:)` reverses it.
+  public func delete(_ id: EntryID) async {
+    _ = await change { diary throws(DiaryError) in _ = try await diary.delete(id, seeing: nil) }
+  }
+
+  /// Restores a deleted entry.
+  public func restore(_ id: EntryID) async {
+    _ = await change { diary throws(DiaryError) in _ = try await diary.restore(id) }
+  }
+
+  /// Sets the goals from today on. The days before keep theirs.
+  public func set(_ goals: Goals) async {
+    let today = dataStore.today
+    _ = await change { diary throws(DiaryError) in try await diary.set(GoalChange(effectiveFrom: today, goals: goals)) }
+  }
+
+  /// Writes, and then shows the day as it is stored. A failed write keeps its error.
+  private func change(_ body: @Sendable (any Diary) async throws(DiaryError) -> Void) async -> Bool {
+    guard await reading.write(body) else { return false }
+    await load()
+    return true
+  }
+}

@@ -1,0 +1,132 @@
+import DemeterCore
+import DemeterKit
+import DemeterStore
+import Foundation
+import Testing
+
+private func meal(_ name: String, _ kilocalories: Double, protein: Double? = nil) -> Meal {
+  Meal(
+    name: name,
+    nutrition: Nutrition(
+      energy: Energy(kilocalories: kilocalories), protein: protein.map { Mass(grams: $0) }, carbohydrates: nil, fat: nil))
+}
+
+@MainActor @Suite(.timeLimit(.minutes(10))) struct `A model of today` {
+  @Test func `shows totals, goals and entries, and what it logs and deletes`() async throws {
+    try await Kitchen.open { kitchen async throws in
+      let today = TodayViewModel(dataStore: kitchen.store)
+      #expect(today.record == nil && today.entries.isEmpty && !today.isLoading)
+      await today.load()
+      #expect(today.record?.day == march1 && today.errorMessage == nil)
+      await today.set(Goals(energy: Energy(kilocalories: 2000), protein: Mass(grams: 100)))
+      let id = try #require(await today.log(meal("Soup", 500, protein: 25)))
+      #expect(today.entries.map(\.meal.name) == ["Soup"])
+      #expect(today.energy?.remaining == Energy(kilocalories: 1500))
+      #expect(today.progress(of: .protein)?.percent == 25)
+      #expect(today.meals.count == 1)
+      await today.delete(id)
+      #expect(today.entries.isEmpty && today.total?.energy == .zero)
+      await today.restore(id)
+      #expect(today.total?.energy == Energy(kilocalories: 500))
+      await today.delete(UUID())
+      #expect(today.errorMessage == "This food is no longer in the diary.")
+      #expect(today.entries.count == 1)
+    }
+  }
+
+  @Test func `follows what else writes the diary, and turns to the new day`() async throws {
+    try await Kitchen.open { kitchen async throws in
+      let today = TodayViewModel(dataStore: kitchen.store)
+      await today.load()
+      _ = try await kitchen.elsewhere.save(NewEntry(id: UUID(), meal: meal("Toast", 90), logged: LoggedMoment(noon, in: berlin)))
+      #expect(try await eventually { today.entries.count == 1 })
+      kitchen.clock.advance(by: 86_400)
+      await today.load()
+      #expect(today.record?.day == march1 + 1 && today.entries.isEmpty)
+    }
+  }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(10))) struct `A model of the history` {
+  private func withHistory(_ body: (HistoryViewModel, Kitchen) async throws -> Void) async throws {
+    try await Kitchen.open { kitchen async throws in
+      try await kitchen.diary.set(GoalChange(effectiveFrom: march1 - 60, goals: Goals(energy: Energy(kilocalories: 2000))))
+      for (day, name, kilocalories) in [(march1 - 1, "Feast", 3000.0), (march1 - 2, "Soup", 2000), (march1 - 40, "Toast", 100)] {
+        let logged = LoggedMoment(day, secondsAfterMidnight: 43_200, in: berlin)
+        _ = try await kitchen.diary.save(NewEntry(id: UUID(), meal: meal(name, kilocalories), logged: logged))
+      }
+      try await body(HistoryViewModel(dataStore: kitchen.store, weekStart: .monday), kitchen)
+    }
+  }
+
+  @Test func `shows a month in whole weeks, a week, and a list of logged days`() async throws {
+    try await withHistory { history, _ in
+      await history.load()
+      #expect(history.days.count == 42 && !history.hasNext && history.hasPrevious)
+      #expect(history.statistics.daysLogged == 0)
+      await history.showPrevious()
+      #expect(history.days.count == 28 + 7 && history.statistics.daysLogged == 2 && history.statistics.goalMet == 1)
+      await history.show(.week)
+      #expect(history.days.map(\.day).first == march1 - 6 && history.days.count == 7)
+      await history.show(.list)
+      #expect(history.days.map(\.day) == [march1 - 1, march1 - 2])
+      await history.showPrevious()
+      #expect(history.days.map(\.day) == [march1 - 40] && !history.hasPrevious && history.hasNext)
+      await history.showPrevious()
+      #expect(history.days.map(\.day) == [march1 - 40])
+      await history.show(march1 + 400)
+      #expect(history.anchor == march1)
+    }
+  }
+
+  @Test func `filters, opens a day and searches`() async throws {
+    try await withHistory { history, kitchen in
+      await history.show(march1 - 1)
+      var filter = HistoryFilter()
+      filter.statuses = [.over]
+      await history.apply(filter)
+      #expect(history.statistics.daysLogged == 1 && history.days.count == 35)
+      await history.show(.list)
+      #expect(history.days.map(\.day) == [march1 - 1])
+      await history.open(march1 - 2)
+      #expect(history.openDay?.entries.map(\.meal.name) == ["Soup"])
+      await history.search("toa")
+      #expect(history.found?.entries.map(\.meal.name) == ["Toast"])
+      await history.search(" ")
+      #expect(history.found == nil)
+      let logged = LoggedMoment(march1 - 2, secondsAfterMidnight: 50_000, in: berlin)
+      _ = try await kitchen.elsewhere.save(NewEntry(id: UUID(), meal: meal("Bread", 80), logged: logged))
+      #expect(try await eventually { history.openDay?.entries.count == 2 })
+      await history.open(nil)
+      #expect(history.openDay == nil)
+    }
+  }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(10))) struct `A model of steps` {
+  @Test func `shows months with steps, their days, a list and one chosen day`() async throws {
+    try await Kitchen.open { kitchen async throws in
+      try await kitchen.diary.correct(.steps, on: march1 - 1, to: Measure(8000))
+      try await kitchen.diary.correct(.steps, on: march1 - 100, to: Measure(5000))
+      let steps = StepsViewModel(dataStore: kitchen.store)
+      await steps.load()
+      #expect(steps.months.map(\.description) == ["2025-11", "2026-02", "2026-03"])
+      #expect(steps.month == march1.month && Set(steps.days.keys.map(\.description)) == ["2026-02", "2026-03"])
+      #expect(steps.days[march1.month]?.count == 31)
+      steps.choose(march1 - 1)
+      #expect(steps.chosen == march1 - 1)
+      steps.choose(march1 - 1)
+      #expect(steps.chosen == nil)
+      steps.choose(march1 + 1)
+      #expect(steps.chosen == nil)
+      steps.choose(march1)
+      steps.show(.list)
+      #expect(steps.chosen == nil && steps.list.isEmpty)
+      await steps.show(Month("2026-01")!)
+      #expect(steps.month.description == "2025-11" && steps.list.map(\.day) == [march1 - 100])
+      try await kitchen.elsewhere.correct(.steps, on: march1 - 101, to: Measure(10))
+      #expect(try await eventually { steps.list.count == 2 })
+      #expect(steps.errorMessage == nil)
+    }
+  }
+}
