@@ -79,16 +79,21 @@ public final class HistoryViewModel {
     found = read.found
   }
 
+  private func loadAnew() async {
+    reading.dropRunning()
+    await load()
+  }
+
   /// Shows the history in another way.
   public func show(_ mode: Mode) async {
     self.mode = mode
-    await load()
+    await loadAnew()
   }
 
   /// Shows the month or week of a day; for a day in the future, that of today.
   public func show(_ day: Day) async {
     anchor = min(day, dataStore.today)
-    await load()
+    await loadAnew()
   }
 
   /// Shows the month or week before, if there is one with entries.
@@ -104,19 +109,19 @@ public final class HistoryViewModel {
   /// Applies a filter.
   public func apply(_ filter: HistoryFilter) async {
     self.filter = filter
-    await load()
+    await loadAnew()
   }
 
   /// Opens a day; nil closes the open one.
   public func open(_ day: Day?) async {
     opened = day
-    await load()
+    await loadAnew()
   }
 
   /// Searches the whole diary for words of names or brands; blank text ends the search.
   public func search(_ text: String) async {
     searched = SearchText(text)
-    await load()
+    await loadAnew()
   }
 
   /// The days of the month or week of the anchor.

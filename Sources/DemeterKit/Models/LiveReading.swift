@@ -8,8 +8,8 @@ final class LiveReading {
   /// The number of running reads and writes.
   private var running = 0
   private(set) var errorMessage: String?
-  /// The number of reads; the result of an overtaken read is dropped.
-  @ObservationIgnored private var reads = 0
+  /// The numbers of the last begun read, and of the last one whose result was returned: an older result never replaces a newer one.
+  @ObservationIgnored private var reads = (begun: 0, returned: 0)
   @ObservationIgnored private var following: Following?
   @ObservationIgnored private let dataStore: DataStore
 
@@ -17,19 +17,24 @@ final class LiveReading {
 
   var isLoading: Bool { running > 0 }
 
-  /// Returns what a body reads; nil if it fails, which `errorMessage` says, or if another read began meanwhile. From the first read on, each
+  /// Drops the results of the reads that are running, because something else is asked for now.
+  func dropRunning() { reads.returned = reads.begun }
+
+  /// Returns what a body reads; nil if it fails, which `errorMessage` says, or if a later read returned first. From the first read on, each
   /// change of the diary calls `again`.
   func read<T: Sendable>(
     _ body: @Sendable (any Diary) async throws(DiaryError) -> T, again: @escaping @MainActor @Sendable () async -> Void
   ) async -> T? {
-    reads += 1
-    let read = reads
+    reads.begun += 1
+    let read = reads.begun
     // Follow the diary first, to miss no change between the two calls.
     let result = await attempt { () async throws(DataStoreError) in
       try await follow(again)
       return try await dataStore.call(body)
     }
-    return read == reads ? result : nil
+    guard read > reads.returned else { return nil }
+    if result != nil { reads.returned = read }
+    return result
   }
 
   /// Calls a body that writes; `errorMessage` says why it failed. Returns whether it succeeded.

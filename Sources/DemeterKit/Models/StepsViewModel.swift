@@ -57,6 +57,7 @@ public final class StepsViewModel {
   /// Shows a month; if it has no steps, the nearest earlier one that has.
   public func show(_ month: Month) async {
     self.month = month
+    reading.dropRunning()
     await load()
   }
 
