@@ -279,6 +279,21 @@ def test_a_double_tap_on_a_review_saves_once(site):
     assert len(sent) == 1
 
 
+@pytest.mark.moving
+def test_what_is_awaited_longer_shows_a_spinner(site):
+    page = site.open()
+    review(page, "2 eggs")
+    held = []
+    page.route("**/meals", lambda route: held.append(route))
+    log = page.get_by_role("button", name="Add to Log")
+    shown = "button => getComputedStyle(button, '::after').opacity"
+    assert log.evaluate("button => getComputedStyle(button, '::after').content") == "none"
+    log.click()
+    until(lambda: log.evaluate(shown) == "1")
+    held[0].abort()
+    until(lambda: log.evaluate("button => getComputedStyle(button, '::after').content") == "none")
+
+
 def test_closing_a_review_changes_nothing(site):
     page = site.open()
     page.evaluate(STAY)

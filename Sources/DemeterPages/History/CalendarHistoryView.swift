@@ -47,10 +47,29 @@ struct CalendarPane: View {
         StatisticsCard(lines: page.statistics)
         if !page.weeks.isEmpty {
           div(.class("card grid")) { CalendarGrid(weekdays: page.weekdays, weeks: page.weeks, label: page.heading) }
+          if page.emptiness == nil { GoalLegend() }
         }
         if let emptiness = page.emptiness { HistoryEmptyView(emptiness: emptiness, clear: page.filter.clear) }
         if !page.rows.isEmpty {
           ul(.class("card list"), .role("list"), .label("Days")) { ForEach(page.rows) { DayRowView(row: $0) } }
+        }
+      }
+    }
+  }
+}
+
+/// The legend of the days' signs.
+struct GoalLegend: View {
+  private static let signs: [(status: GoalStatus, words: String)] = [
+    (.met, "Within 5 % of the goal"), (.close, "Within 10 %"), (.over, "Over"), (.under, "Under"),
+  ]
+
+  var body: some HTML {
+    ul(.class("legend"), .role("list"), .label("What the signs mean")) {
+      ForEach(Self.signs) { item in
+        li {
+          span(.class("sign \(item.status.rawValue)"), .decoration) { if let shape = DaySign(item.status).shape { Icon(shape) } }
+          span { item.words }
         }
       }
     }

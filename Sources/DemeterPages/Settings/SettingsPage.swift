@@ -53,7 +53,7 @@ public struct SettingsPage: Hashable, Sendable {
   ]
 
   static let stepGoals: [Choice] = [
-    Choice(value: "on", words: "Show each day against my step goal"), Choice(value: "off", words: "Show steps without a goal"),
+    Choice(value: "on", words: "Against my step goal"), Choice(value: "off", words: "Without a goal"),
   ]
 
   /// Every IANA zone with a place in its name, and UTC.
