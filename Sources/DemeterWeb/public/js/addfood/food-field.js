@@ -88,7 +88,6 @@ export function ask(form) {
     field.value = draft
     find()
   }
-  // Focus the field if there is a keyboard; on a phone, the on-screen keyboard would cover the buttons.
-  if (form.closest('dialog') && matchMedia('(hover: hover) and (pointer: fine)').matches) field.focus({ preventScroll: true })
+  if (form.closest('dialog')) field.focus({ preventScroll: true })
   requestAnimationFrame(grow)
 }

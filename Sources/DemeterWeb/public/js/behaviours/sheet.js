@@ -88,8 +88,15 @@ function make() {
   dialog.tabIndex = -1
   dialog.addEventListener('click', event => { if (isBeside(event) && !isTyped()) dialog.close() })
   dialog.addEventListener('close', restoreFocus)
+  for (const change of ['resize', 'scroll']) visualViewport?.addEventListener(change, liftAboveKeyboard)
   document.body.append(dialog)
   return dialog
+}
+
+// Keeps the sheet above an on-screen keyboard, which covers the bottom of the page. A page that is zoomed is smaller too.
+function liftAboveKeyboard() {
+  const { height, offsetTop, scale } = visualViewport
+  dialog.style.setProperty('--keyboard', `${scale > 1.01 ? 0 : Math.max(0, innerHeight - height - offsetTop)}px`)
 }
 
 function isBeside({ target, clientX, clientY }) {

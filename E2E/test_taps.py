@@ -1,0 +1,52 @@
+"""How many taps the everyday things take. Each test does them as a person would and counts."""
+
+from playwright.sync_api import expect
+
+from steps import closed, log_all, note, total, words
+
+
+class Taps:
+    """Taps on controls of a page, and counts them."""
+
+    def __init__(self):
+        self.count = 0
+
+    def __call__(self, control):
+        control.tap()
+        self.count += 1
+
+
+def test_a_new_person_logs_the_first_meal_with_three_taps(make_app, open_page):
+    page, tap = open_page(make_app(empty=True), signed_in=False), Taps()
+    page.keyboard.type("Grace")
+    page.keyboard.press("Tab")
+    page.keyboard.type("correct horse")
+    tap(page.get_by_role("button", name="Create account"))
+    tap(page.locator("#add"))
+    expect(words(page)).to_be_focused()
+    page.keyboard.type("2 eggs and toast")
+    tap(log_all(page))
+    closed(page)
+    expect(note(page)).to_contain_text("Added 2 items")
+    assert tap.count == 3
+
+
+def test_a_recent_food_is_logged_with_two_taps(app, open_page):
+    app.log("Porridge", 320, minutes_ago=3000)
+    page, tap = open_page(app), Taps()
+    tap(page.locator("#add"))
+    tap(page.get_by_role("button", name="Porridge 320 cal"))
+    closed(page)
+    expect(total(page)).to_have_text("320")
+    assert tap.count == 2
+
+
+def test_a_dinner_that_is_understood_is_logged_with_two_taps_and_words(app, open_page):
+    page, tap = open_page(app), Taps()
+    tap(page.locator("#add"))
+    expect(words(page)).to_be_focused()
+    page.keyboard.type("spaghetti bolognese and a glass of red wine")
+    tap(log_all(page))
+    closed(page)
+    expect(note(page)).to_contain_text("Added 2 items")
+    assert tap.count == 2
