@@ -56,6 +56,11 @@ def test_a_second_person_is_invited_with_four_taps_and_makes_their_own_account(a
     sheet(page).get_by_role("link", name="Done").tap()
     expect(page.get_by_text("1 invitation is open.")).to_be_visible()
 
+    page.locator("#plans summary").tap()
+    page.get_by_label("Plan of new people", exact=True).select_option("free")
+    page.get_by_role("button", name="Save the plan of new people").tap()
+    expect(page.get_by_label("Plan of new people", exact=True)).to_have_value("free")
+
     guest = open_page(app, "/trust", signed_in=False, timezone_id="America/New_York", locale="de-DE")
     guest.goto(link)
     guest.get_by_label("Your name").fill(NAME)
@@ -66,7 +71,7 @@ def test_a_second_person_is_invited_with_four_taps_and_makes_their_own_account(a
     guest.get_by_label("Password").fill("correct horse")
     guest.get_by_role("button", name="Create account").tap()
     expect(guest.get_by_role("heading", level=1)).to_contain_text("Today")
-    assert "Grace\tpro\tAmerica/New_York" in app.cli("person", "list")
+    assert "Grace\tfree\tAmerica/New_York" in app.cli("person", "list")
 
     late = open_page(app, "/trust", signed_in=False)
     late.goto(link)

@@ -431,6 +431,7 @@ def test_the_free_plan_shows_three_months_and_says_kindly_what_it_leaves_out(app
 def test_the_owner_sets_plans_in_the_settings(app, open_page):
     page = open_page(app, "/settings")
     page.get_by_role("link", name="People & server").click()
+    page.locator("#plans summary").click()
     page.get_by_label(f"Plan of {NAME}", exact=True).select_option("free")
     page.get_by_role("button", name=f"Save the plan of {NAME}").click()
     expect(page.locator(".note")).to_contain_text("Plan saved")

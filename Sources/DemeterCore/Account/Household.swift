@@ -107,6 +107,15 @@ extension Household {
 public enum ServerSetting: String, CaseIterable, Sendable {
   /// The keys of the online food service, as JSON.
   case foodService
+  /// The plan of people who are added: a raw value of `Person.Plan`; pro if it is not set.
+  case planOfNewPeople
+}
+
+extension Household {
+  /// The plan of people who are added. The owner's own is always pro at first.
+  public func planOfNewPeople() async throws(DiaryError) -> Person.Plan {
+    try await setting(.planOfNewPeople).flatMap(Person.Plan.init(rawValue:)) ?? .pro
+  }
 }
 
 /// A permission of a token.

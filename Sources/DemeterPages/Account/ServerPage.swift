@@ -19,10 +19,14 @@ public struct ServerPage: Hashable, Sendable {
   /// Term and value of each fact.
   let facts: [[String]]
   let people: [Row]
+  /// The plan of people who are added.
+  let newPlan: Person.Plan
+  /// Whether anybody has, or gets, another plan than pro. If not, plans are folded away.
+  let usesPlans: Bool
   /// `2 invitations are open`; nil if none is.
   let invitations: String?
 
-  public init(people: [Person], invitations: Int = 0, use: DiskUse, system: String, asked owner: Person, in context: PageContext) {
+  public init(people: [Person], invitations: Int = 0, newPlan: Person.Plan = .pro, use: DiskUse, system: String, asked owner: Person, in context: PageContext) {
     let all = use.diaries.values.reduce(use.catalogue + use.accounts, +)
     facts =
       [
@@ -31,6 +35,8 @@ public struct ServerPage: Hashable, Sendable {
       ] + (use.free.map { [["Free on the disk", context.bytes($0)]] } ?? [])
     self.invitations =
       invitations == 0 ? nil : invitations == 1 ? "1 invitation is open." : "\(context.numbers.text(invitations)) invitations are open."
+    self.newPlan = newPlan
+    usesPlans = newPlan != .pro || people.contains { $0.plan != .pro }
     self.people = people.map { person in
       let diary = context.bytes(use.diaries[person.id] ?? 0)
       return Row(
@@ -70,15 +76,51 @@ public struct ServerView: View {
         }
       }
       a(.class("button quiet wide"), .href(Paths.people + "/new"), .behaviour("sheet")) { "Add a person with a password" }
+      p(.class("hint")) { "No one can see another person’s diary, including the owner." }
+    }
+    PlansView(page: page)
+  }
+}
+
+/// Who has which plan, and which one new people get. It is open only where plans are used.
+struct PlansView: View {
+  let page: ServerPage
+
+  var body: some HTML {
+    details(.class("card fields"), .id("plans"), .flag("open", page.usesPlans)) {
+      summary { "Plans" }
       p(.class("hint")) {
         "The free plan shows the latest three months of steps, the pro plan all of them. All steps are stored either way."
       }
-      p(.class("hint")) { "No one can see another person’s diary, including the owner." }
+      PlanForm(action: Paths.newPlan, id: "plan-new", who: "New people", label: "Plan of new people", plan: page.newPlan)
+      ForEach(page.people) { row in
+        PlanForm(action: row.path + "/plan", id: row.id, who: row.name, label: "Plan of \(row.name)", plan: row.plan)
+      }
     }
   }
 }
 
-/// A person with the size of their diary, their plan, and ways to restore access.
+struct PlanForm: View {
+  let action: String
+  let id: String
+  let who: String
+  let label: String
+  let plan: Person.Plan
+
+  var body: some HTML {
+    form(.class("person-plan"), .attribute("method", "post"), .action(action), .behaviour("submit")) {
+      p(.class("name"), .attribute("dir", "auto")) { who }
+      select(.id(id), .name("plan"), .label(label)) {
+        ForEach(Person.Plan.allCases) { plan in
+          option(.value(plan.rawValue), .flag("selected", plan == self.plan)) { plan.rawValue.capitalizedFirst }
+        }
+      }
+      button(.class("button small"), .label("Save the p\(label.dropFirst())")) { "Save" }
+    }
+  }
+}
+
+/// A person with the size of their diary, and ways to restore access.
 struct PersonLine: View {
   let row: ServerPage.Row
 
@@ -87,14 +129,6 @@ struct PersonLine: View {
       div {
         p(.class("name"), .attribute("dir", "auto")) { row.name }
         p(.class("when")) { row.words }
-      }
-      form(.class("person-plan"), .attribute("method", "post"), .action(row.path + "/plan"), .behaviour("submit")) {
-        select(.id(row.id), .name("plan"), .label("Plan of \(row.name)")) {
-          ForEach(Person.Plan.allCases) { plan in
-            option(.value(plan.rawValue), .flag("selected", plan == row.plan)) { plan.rawValue.capitalizedFirst }
-          }
-        }
-        button(.class("button small"), .label("Save the plan of \(row.name)")) { "Save" }
       }
       if row.isReset {
         a(.class("button small"), .href(row.path + "/password"), .behaviour("sheet"), .label("Reset the password of \(row.name)")) {

@@ -31,6 +31,7 @@ package enum Paths {
   package static let tokens: String = "/settings/tokens"
   package static let password: String = "/settings/password"
   package static let server: String = "/settings/server"
+  package static let newPlan: String = "/settings/server/plan"
   package static let invitations: String = "/settings/server/invitations"
   package static let people: String = "/settings/server/people"
 

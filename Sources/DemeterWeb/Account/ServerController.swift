@@ -18,6 +18,7 @@ struct ServerController: Sendable {
     }
     pages.post("settings/server/people/{id}/password", use: reset)
     pages.post("settings/server/people/{id}/plan", use: setPlan)
+    pages.post("settings/server/plan", use: setNewPlan)
     pages.post("settings/server/invitations", use: invite)
     pages.post("settings/server/invitations/withdraw", use: withdraw)
   }
@@ -26,7 +27,7 @@ struct ServerController: Sendable {
     try demandOwner(context)
     let page = ServerPage(
       people: try await site.household.people(), invitations: try await site.household.openInvitations(),
-      use: try await site.household.diskUse(),
+      newPlan: try await site.household.planOfNewPeople(),      use: try await site.household.diskUse(),
       system: ProcessInfo.processInfo.operatingSystemVersionString, asked: context.person, in: context.reading(site))
     let frame = try await context.frame(site, tab: .settings, for: request)
     return site.page(page.title, frame: frame) { ServerView(page: page) }
@@ -37,7 +38,8 @@ struct ServerController: Sendable {
     try demandOwner(context)
     do {
       let new = try NewPerson(
-        name: body["name"], password: body["password"], timeZone: context.person.timeZone.iana, locale: context.person.locale)
+        name: body["name"], password: body["password"], timeZone: context.person.timeZone.iana, locale: context.person.locale,
+        plan: try await site.household.planOfNewPeople())
       _ = try await site.household.add(new)
     } catch let refused as InvalidInput {
       return try await ask(context, .person(name: body["name"] ?? "", refused: refused), status: .unprocessableContent)
@@ -70,6 +72,14 @@ struct ServerController: Sendable {
     try demandOwner(context)
     try await site.household.withdrawInvitations()
     return .redirect(to: "\(Paths.server)?note=withdrawn", type: .normal)
+  }
+
+  @Sendable private func setNewPlan(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request)
+    try demandOwner(context)
+    guard let plan = body["plan"].flatMap(Person.Plan.init(rawValue:)) else { throw WebError.badRequest("A plan is free or pro") }
+    try await site.household.set(.planOfNewPeople, to: plan.rawValue)
+    return .redirect(to: "\(Paths.server)?note=planSet", type: .normal)
   }
 
   @Sendable private func setPlan(_ request: Request, _ context: PageRequestContext) async throws -> Response {

@@ -116,7 +116,7 @@ struct SignInController: Sendable {
     let secret = secret(context)
     let body = try await FormBody(request)
     do {
-      let new = try newPerson(body, request)
+      let new = try newPerson(body, request, plan: try await site.household.planOfNewPeople())
       guard let session = try await site.household.accept(invitation: secret, as: new, on: request.device) else { return noInvitation() }
       context.logger.info("an invitation was accepted")
       try await endSession(before: context)
@@ -136,11 +136,11 @@ struct SignInController: Sendable {
   }
 
   /// Returns the person that a form describes, with the time zone and language of the browser.
-  private func newPerson(_ body: FormBody, _ request: Request) throws -> NewPerson {
+  private func newPerson(_ body: FormBody, _ request: Request, plan: Person.Plan = .pro) throws -> NewPerson {
     let zone = body["timeZone"].flatMap { $0.isEmpty ? nil : $0 } ?? TimeZone.current.iana
     return try NewPerson(
       name: body["name"], password: body["password"], timeZone: TimeZone(iana: zone) == nil ? "UTC" : zone,
-      locale: request.headers[.acceptLanguage])
+      locale: request.headers[.acceptLanguage], plan: plan)
   }
 
   private func answer(_ page: SignInPage, status: HTTPResponse.Status = .ok) -> Response {

@@ -22,15 +22,19 @@ struct AddPerson: AsyncParsableCommand {
   @Option(name: .long, help: "The IANA time zone of their days. [default: this machine's]")
   var timeZone: String?
 
-  @Option(name: .long, help: "free or pro.")
-  var plan: String = "pro"
+  @Option(name: .long, help: "free or pro. [default: that of new people in the settings of the server, or pro]")
+  var plan: String?
 
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
     try await runCommand { files in
-      guard let plan = Person.Plan(rawValue: plan) else { throw CommandError("A plan is free or pro.") }
+      let named = try plan.map { name in
+        guard let plan = Person.Plan(rawValue: name) else { throw CommandError("A plan is free or pro.") }
+        return plan
+      }
       let household = try folder.open(files, making: true)
+      let plan = if let named { named } else { try await household.planOfNewPeople() }
       let zone = timeZone ?? TimeZone.ofThisMachine
       let new = try NewPerson(name: name, password: typedPassword(), timeZone: zone, locale: nil, plan: plan)
       do {

@@ -103,6 +103,7 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.get, "/settings/server/people/{id}/password", .session),
     RouteRow(.post, "/settings/server/people/{id}/password", .session, body: "password=x"),
     RouteRow(.post, "/settings/server/people/{id}/plan", .session, body: "plan=free"),
+    RouteRow(.post, "/settings/server/plan", .session, body: "plan=free"),
     RouteRow(.post, "/settings/server/invitations", .session), RouteRow(.post, "/settings/server/invitations/withdraw", .session),
     RouteRow(.get, "/settings/health", .session), RouteRow(.get, "/settings/health/phone", .session),
     RouteRow(.post, "/settings/health/phone", .session), RouteRow(.get, "/settings/health/sources", .session),
