@@ -53,16 +53,23 @@ public struct FoodSearch: Sendable {
     }
   }
 
-  /// Returns the shipped or imported food that a meal was logged as: one of its name and brand that gives its energy for its amount. Nil if
-  /// there is none, or if the meal's figures were changed by hand.
+  /// Returns the shipped or imported food that a meal was logged as: one of its name and brand that gives its figures for its amount. Nil if
+  /// there is none, for example because the meal's figures were changed by hand.
   public func food(of meal: Meal) async throws -> Food? {
     guard meal.servingSize == nil, let words = SearchText(meal.name) else { return nil }
     let shipped = FoodIndex.shipped.foods(typed: meal.name, limit: Self.mostFound)
     let named = (shipped + (try await imported(words, Self.mostFound))).filter { $0.name == meal.name && $0.brand == meal.brand }
     return named.first { food in
-      guard let energy = food.nutrition(of: meal.quantity, inUnitNamed: meal.servingUnit ?? "serving")?.energy else { return false }
-      return abs(energy.kilocalories - meal.nutrition.energy.kilocalories) <= max(0.5, energy.kilocalories / 100)
+      guard let figures = food.nutrition(of: meal.quantity, inUnitNamed: meal.servingUnit ?? "serving") else { return false }
+      return Self.isClose(figures.energy.kilocalories, meal.nutrition.energy.kilocalories)
+        && Nutrient.allCases.allSatisfy { Self.isClose(figures[$0]?.grams, meal.nutrition[$0]?.grams) }
     }
+  }
+
+  /// Whether two figures are the same but for rounding: within half a unit or 1 %. An unknown one is only like another unknown one.
+  private static func isClose(_ figure: Double?, _ other: Double?) -> Bool {
+    guard let figure, let other else { return figure == nil && other == nil }
+    return abs(figure - other) <= max(0.5, figure / 100)
   }
 
   /// Parses what a text says was eaten, with the person's own foods, the shipped foods and the catalogue. If `askingOnline`, also asks the

@@ -112,7 +112,7 @@ public enum ServerSetting: String, CaseIterable, Sendable {
 }
 
 extension Household {
-  /// The plan of people who are added. The owner's own is always pro at first.
+  /// The plan of people who are added without naming one.
   public func planOfNewPeople() async throws(DiaryError) -> Person.Plan {
     try await setting(.planOfNewPeople).flatMap(Person.Plan.init(rawValue:)) ?? .pro
   }

@@ -8,8 +8,13 @@ extension Food {
     }
   }
 
-  /// Returns the nutrition of a quantity in one of its units, by the name of the unit; nil if it does not have that unit.
+  /// Returns the nutrition of a quantity in a unit, by its name, such as that of a portion, `g` or `lb`; nil if it does not fit the food.
   public func nutrition(of quantity: Quantity, inUnitNamed name: String) -> Nutrition? {
-    units.first { $0.name == name }.flatMap { nutrition(of: FoodAmount(quantity, $0)) }
+    unit(named: name).flatMap { nutrition(of: FoodAmount(quantity, $0)) }
+  }
+
+  /// Returns the unit of a name: one of its own, or a general one; nil for any other name.
+  public func unit(named name: String) -> FoodUnit? {
+    units.first { $0.name == name } ?? FoodUnit(named: name).flatMap { nutrition(of: FoodAmount(.one, $0)) == nil ? nil : $0 }
   }
 }

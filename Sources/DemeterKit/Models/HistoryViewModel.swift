@@ -29,6 +29,8 @@ public final class HistoryViewModel {
 
   @ObservationIgnored private let dataStore: DataStore
   private let reading: LiveReading
+  /// The month or week that `days` was loaded for.
+  private var counted: ClosedRange<Day>
   @ObservationIgnored private var opened: Day?
   @ObservationIgnored private var searched: SearchText?
 
@@ -37,6 +39,7 @@ public final class HistoryViewModel {
     self.dataStore = dataStore
     self.weekStart = weekStart
     anchor = dataStore.today
+    counted = dataStore.today...dataStore.today
     reading = LiveReading(dataStore)
   }
 
@@ -47,7 +50,7 @@ public final class HistoryViewModel {
 
   /// Whether a day belongs to the shown month or week, and passes the filter.
   public func isCounted(_ day: HistoryDay) -> Bool {
-    period.contains(day.day) && filter.admits(day, today: dataStore.today)
+    counted.contains(day.day) && filter.admits(day, today: dataStore.today)
   }
   /// The statistics of the counted days.
   public var statistics: HistoryStatistics { HistoryStatistics(of: days.filter(isCounted), today: dataStore.today) }
@@ -59,17 +62,17 @@ public final class HistoryViewModel {
   /// Loads the shown days, the open day, and what is searched.
   public func load() async {
     let shown = mode == .month ? MonthGrid(anchor.month, weekStart: weekStart).days : period
-    let (opened, searched) = (opened, searched)
+    let (asked, opened, searched) = (period, opened, searched)
     let read = await reading.read { diary throws(DiaryError) in
-      (
-        history: try await diary.history(in: shown),
-        record: opened == nil ? nil : try await diary.record(of: opened!),
-        found: searched == nil ? nil : try await diary.entries(matching: EntrySearch(text: searched))
-      )
+      let history = try await diary.history(in: shown)
+      let record: DayRecord? = if let opened { try await diary.record(of: opened) } else { nil }
+      let found: FoundEntries? = if let searched { try await diary.entries(matching: EntrySearch(text: searched)) } else { nil }
+      return (history: history, record: record, found: found)
     } again: { [weak self] in
       await self?.load()
     }
     guard let read else { return }
+    counted = asked
     firstDay = read.history.firstDay
     let all = shown.each.map { read.history[$0] }
     days =

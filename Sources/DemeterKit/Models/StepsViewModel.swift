@@ -43,7 +43,8 @@ public final class StepsViewModel {
     let read = await reading.read { diary throws(DiaryError) in
       let months = StepMonths(recorded: try await diary.months(with: .steps), today: today, plan: .pro)
       let near = months.around(asked, earlier: 1, later: 1)
-      let history = try await diary.history(in: near.first!.days.lowerBound...near.last!.days.upperBound)
+      let first = near.first ?? asked, last = near.last ?? asked
+      let history = try await diary.history(in: first.days.lowerBound...last.days.upperBound)
       return (months: months, near: near, history: history)
     } again: { [weak self] in
       await self?.load()
@@ -67,9 +68,9 @@ public final class StepsViewModel {
     if mode == .list { chosen = nil }
   }
 
-  /// Chooses a day that is not in the future; a second time lets go of it.
+  /// Chooses a day of the calendar that is not in the future; a second time lets go of it.
   public func choose(_ day: Day) {
-    guard day <= dataStore.today else { return }
+    guard mode == .calendar, day <= dataStore.today else { return }
     chosen = chosen == day ? nil : day
   }
 }

@@ -49,7 +49,7 @@ public struct PasswordPage: Hashable, Sendable {
         hint: "At least 10 characters. They can change it.", isRequired: true),
     ]
     return PasswordPage(
-      title: "Add a person", words: "They get their own diary. No other person on this server can read it, including you.",
+      title: "Add a person", words: "They get their own diary. No page shows it to anyone else, including you.",
       path: Paths.people, close: Paths.server, fields: fields.focusingFirstError(orFirst: true), submit: "Add person",
       error: refused?.message(for: "timeZone"))
   }

@@ -23,16 +23,22 @@ public struct ServerPage: Hashable, Sendable {
   let newPlan: Person.Plan
   /// Whether anybody has, or gets, another plan than pro. If not, plans are folded away.
   let usesPlans: Bool
-  /// `2 invitations are open`; nil if none is.
+  /// How many invitations are open.
+  let openCount: Int
+  /// `2 invitations are open.`; nil if none is.
   let invitations: String?
 
-  public init(people: [Person], invitations: Int = 0, newPlan: Person.Plan = .pro, use: DiskUse, system: String, asked owner: Person, in context: PageContext) {
+  public init(
+    people: [Person], invitations: Int = 0, newPlan: Person.Plan = .pro, use: DiskUse, system: String, asked owner: Person,
+    in context: PageContext
+  ) {
     let all = use.diaries.values.reduce(use.catalogue + use.accounts, +)
     facts =
       [
         ["Version", "Demeter \(Release.version)"], ["System", system], ["Data in all", context.bytes(all)],
         ["Food catalogue", context.bytes(use.catalogue)],
       ] + (use.free.map { [["Free on the disk", context.bytes($0)]] } ?? [])
+    openCount = invitations
     self.invitations =
       invitations == 0 ? nil : invitations == 1 ? "1 invitation is open." : "\(context.numbers.text(invitations)) invitations are open."
     self.newPlan = newPlan
@@ -72,11 +78,11 @@ public struct ServerView: View {
       if let invitations = page.invitations {
         form(.class("pair"), .attribute("method", "post"), .action(Paths.invitations + "/withdraw"), .behaviour("submit")) {
           p(.class("hint")) { invitations }
-          button(.class("button small danger")) { "Withdraw" }
+          button(.class("button small danger")) { page.openCount == 1 ? "Withdraw" : "Withdraw all" }
         }
       }
       a(.class("button quiet wide"), .href(Paths.people + "/new"), .behaviour("sheet")) { "Add a person with a password" }
-      p(.class("hint")) { "No one can see another person’s diary, including the owner." }
+      p(.class("hint")) { "No page shows a person’s diary to anyone else, including you." }
     }
     PlansView(page: page)
   }

@@ -9,25 +9,28 @@ struct UnitChoice: Hashable, Sendable {
   /// Calories and nutrients of one, unrounded; empty if unknown.
   let per: [String]
 
-  /// Returns the units of a food. A unit that the food does not have comes first, without nutrition.
+  /// Returns the units of a food. The selected one comes first if it is none of them; without nutrition if it does not fit the food.
   static func choices(of food: Food?, selected: String) -> [UnitChoice] {
-    var choices = food.map(units) ?? []
-    if !choices.contains(where: { $0.value == selected }) {
-      choices.insert(UnitChoice(value: selected, words: selected.isEmpty ? "serving" : selected, per: []), at: 0)
-    }
-    return choices
+    let choices = food.map { food in food.units.map { UnitChoice($0, of: food) } } ?? []
+    if choices.contains(where: { $0.value == selected }) { return choices }
+    let unit = food?.unit(named: selected).flatMap { unit in food.map { UnitChoice(unit, of: $0) } }
+    return [unit ?? UnitChoice(value: selected, words: selected.isEmpty ? "serving" : selected, per: [])] + choices
   }
 
-  private static func units(of food: Food) -> [UnitChoice] {
-    let masses = Dictionary(food.portions.map { ($0.name, $0.mass) }, uniquingKeysWith: { first, _ in first })
-    return food.units.map { unit in
-      // A thousand of it, for exact multiplication.
-      let many = food.nutrition(of: FoodAmount(Quantity(servings: 1000), unit))
-      func share<A: Amount>(_ value: A?) -> String { value.map { String(Double($0.thousandths) / 1_000_000) } ?? "" }
-      let weight = (masses[unit.name] ?? nil).map { " (\(NumberStyle.plain.text($0)) g)" } ?? ""
-      return UnitChoice(
-        value: unit.name, words: unit.name + weight, per: [share(many?.energy)] + Nutrient.allCases.map { share(many?[$0]) })
-    }
+  private init(value: String, words: String, per: [String]) {
+    self.value = value
+    self.words = words
+    self.per = per
+  }
+
+  private init(_ unit: FoodUnit, of food: Food) {
+    // A thousand of it, for exact multiplication.
+    let many = food.nutrition(of: FoodAmount(Quantity(servings: 1000), unit))
+    func share<A: Amount>(_ value: A?) -> String { value.map { String(Double($0.thousandths) / 1_000_000) } ?? "" }
+    let mass = food.portions.first { $0.name == unit.name }?.mass
+    self.init(
+      value: unit.name, words: unit.name + (mass.map { " (\(NumberStyle.plain.text($0)) g)" } ?? ""),
+      per: [share(many?.energy)] + Nutrient.allCases.map { share(many?[$0]) })
   }
 }
 
@@ -62,6 +65,7 @@ struct Stepper<Field: HTML>: View {
       button(.class("step"), .type("button"), .attribute("data-step", "-1"), .label("Less")) { "−" }
       field
       button(.class("step"), .type("button"), .attribute("data-step", "1"), .label("More")) { "+" }
+      span(.class("visually-hidden stepped"), .attribute("aria-live", "polite")) {}
     }
   }
 }

@@ -57,7 +57,7 @@ struct ReviewTotals: View {
   }
 }
 
-/// The day and the time to log. They are shown if the words mention one, or if the day is refused.
+/// The day and the time to log. They are shown if the words mention one, or if one is refused.
 struct ReviewMoment: View {
   let page: ReviewPage
 

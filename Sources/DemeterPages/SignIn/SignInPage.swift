@@ -56,7 +56,7 @@ public struct SignInPage: Hashable, Sendable {
     ]
     return SignInPage(
       title: "Welcome to Demeter",
-      words: "You were invited to keep your food diary on this server. No other person here can read it, including the owner.",
+      words: "You were invited to keep your food diary on this server. No page shows it to anyone else, including the owner.",
       action: Paths.invitation(secret), submit: "Create account", fields: fields.focusingFirstError(orFirst: true), next: "",
       error: refused?.message(for: "timeZone"), sendsZone: true)
   }

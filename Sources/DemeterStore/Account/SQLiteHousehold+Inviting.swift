@@ -57,8 +57,10 @@ extension SQLiteHousehold {
     }
   }
 
+  /// Without an owner, an invitation opens nothing: it must not make anyone the owner.
   private static func isOpen(_ hash: Data, in database: Database, at moment: Date) throws -> Bool {
     try Bool.fetchOne(
-      database, sql: "SELECT 1 FROM invitation WHERE hash = ? AND expires_at > ?", arguments: [hash, moment.milliseconds]) ?? false
+      database, sql: "SELECT 1 FROM invitation WHERE hash = ? AND expires_at > ? AND EXISTS (SELECT 1 FROM person)",
+      arguments: [hash, moment.milliseconds]) ?? false
   }
 }

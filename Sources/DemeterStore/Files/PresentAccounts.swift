@@ -23,8 +23,10 @@ struct PresentAccounts {
     guard FileManager.default.fileExists(atPath: path), let queue = try? DatabaseQueue(path: path) else { return nil }
     let found = try? queue.read { database in
       var keys: [String: Set<Data>] = [:]
-      for table in Self.tables { keys[table] = try Data.fetchSet(database, sql: "SELECT hash FROM \(table)") }
-      // Accounts of an older version have no such table.
+      // Accounts of an older version lack some tables: then nothing of a backup's is valid.
+      for table in Self.tables {
+        keys[table] = try database.tableExists(table) ? Data.fetchSet(database, sql: "SELECT hash FROM \(table)") : []
+      }
       let rows = try database.tableExists("departure") ? Row.fetchAll(database, sql: "SELECT person_id, departed_at FROM departure") : []
       return (
         departed: try Dictionary(rows.map { (try $0.value(0) as String, try $0.number(1) as Int64) }, uniquingKeysWith: max), keys: keys

@@ -27,7 +27,7 @@ struct ServerController: Sendable {
     try demandOwner(context)
     let page = ServerPage(
       people: try await site.household.people(), invitations: try await site.household.openInvitations(),
-      newPlan: try await site.household.planOfNewPeople(),      use: try await site.household.diskUse(),
+      newPlan: try await site.household.planOfNewPeople(), use: try await site.household.diskUse(),
       system: ProcessInfo.processInfo.operatingSystemVersionString, asked: context.person, in: context.reading(site))
     let frame = try await context.frame(site, tab: .settings, for: request)
     return site.page(page.title, frame: frame) { ServerView(page: page) }

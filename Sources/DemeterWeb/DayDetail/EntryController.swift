@@ -36,27 +36,37 @@ struct EntryController: Sendable {
     input.source = known.meal.source.rawValue
     input.timeZone = nil
     guard let version = body["version"].flatMap(Int.init) else { throw WebError.badRequest("The form lacks its version") }
+    var mine = known
     do {
-      var (meal, logged) = try input.checked(now: site.now(), zone: person.timeZone, keeping: known.logged)
-      // Without scripts, a changed amount with untouched values means the same food in that amount.
-      if body["scaled"] == nil, meal.nutrition == known.meal.nutrition {
-        if meal.servingUnit != known.meal.servingUnit, let food = try await site.foods.food(of: known.meal),
-          let nutrition = food.nutrition(of: meal.quantity, inUnitNamed: meal.servingUnit ?? "")
-        {
-          meal.nutrition = nutrition
-        } else if meal.quantity != known.meal.quantity {
-          meal.nutrition = try known.meal.nutrition(for: meal.quantity)
-        }
-      }
+      (mine.meal, mine.logged) = try input.checked(now: site.now(), zone: person.timeZone, keeping: known.logged)
+      if body["scaled"] == nil { mine.meal = try await scaled(mine.meal, from: version, of: known, context) }
       // The same form was sent again because the response was lost: the entry already has these values.
-      let stands = version < known.version && meal == known.meal && logged == known.logged
-      let entry = stands ? known : try await context.diary.edit(known.id, seeing: version, meal: meal, logged: logged)
+      let stands = version < known.version && mine.meal == known.meal && mine.logged == known.logged
+      let entry = stands ? known : try await context.diary.edit(known.id, seeing: version, meal: mine.meal, logged: mine.logged)
       return site.back(to: entry.day, person, note: .saved)
     } catch let errors as InvalidInput {
       return try await again(known, try await self.form(known, body.entryValues, context, version: version, errors: errors), context)
     } catch DiaryError.stale(let current) {
-      return try await changedElsewhere(current, body.entryValues, context)
+      return try await changedElsewhere(current, EntryFormValues(mine, in: context.reading(site)), context)
     }
+  }
+
+  /// Returns a meal with the figures of its amount. Without scripts, a changed amount with untouched figures means the same food in that
+  /// amount.
+  private func scaled(
+    _ typed: Meal, from version: Int, of known: FoodEntry, _ context: PageRequestContext
+  ) async throws -> Meal {
+    var meal = typed
+    let seen = try await context.diary.revisions(of: known.id).last { $0.entry.version == version }?.entry.meal ?? known.meal
+    guard meal.nutrition == seen.nutrition else { return meal }
+    if meal.servingUnit != seen.servingUnit, let food = try await site.foods.food(of: seen),
+      let nutrition = food.nutrition(of: meal.quantity, inUnitNamed: meal.servingUnit ?? "")
+    {
+      meal.nutrition = nutrition
+    } else if meal.quantity != seen.quantity {
+      meal.nutrition = try seen.nutrition(for: meal.quantity)
+    }
+    return meal
   }
 
   @Sendable private func askToDelete(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -126,9 +136,11 @@ struct EntryController: Sendable {
     _ entry: FoodEntry, _ values: EntryFormValues, _ context: PageRequestContext, version: Int? = nil, errors: InvalidInput?,
     submit: String = "Save changes"
   ) async throws -> EntryForm {
-    EntryForm(
+    // A menu of units has no place for the size of a serving.
+    let food = values.servingSize.isEmpty ? try await site.foods.food(of: entry.meal) : nil
+    return EntryForm(
       values, action: Paths.entry(entry.id), submit: submit, newID: nil, version: version ?? entry.version,
-      day: entry.day, numbers: context.person.numbers, food: try await site.foods.food(of: entry.meal), errors: errors)
+      day: entry.day, numbers: context.person.numbers, food: food, errors: errors)
   }
 
   private func again(_ entry: FoodEntry, _ form: EntryForm, _ context: PageRequestContext) async throws -> Response {

@@ -8,7 +8,7 @@ import Foundation
 import Hummingbird
 import Logging
 
-/// First visit, sign-in with name and password, and sign-in with a one-time link.
+/// First visit, invitations, sign-in with name and password, and sign-in with a one-time link.
 struct SignInController: Sendable {
   let site: AppEnvironment
 

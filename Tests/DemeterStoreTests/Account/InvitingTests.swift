@@ -29,6 +29,16 @@ import Testing
     }
   }
 
+  @Test func `makes nobody the owner of a server without people`() async throws {
+    try await withHousehold { household, _, _ in
+      let ada = try await household.add(.ada())
+      let secret = try await household.makeInvitation()
+      try await household.remove(ada)
+      #expect(try await household.accept(invitation: secret, as: .ada("Ben"), on: nil) == nil)
+      #expect(try await household.people().isEmpty)
+    }
+  }
+
   @Test func `stays open when the name is taken`() async throws {
     try await withHousehold { household, _, _ in
       _ = try await household.add(.ada())

@@ -67,7 +67,7 @@ export function present(content, from) {
 
 // Finds the button of the same form in the new content, to keep the focus on it.
 const sameButton = (content, from) => from.matches('form')
-  && [...content.querySelectorAll('form')].find(form => form.getAttribute('action') === from.getAttribute('action'))?.querySelector('button')
+  && [...content.querySelectorAll('form')].find(form => form.getAttribute('action') === from.getAttribute('action'))?.querySelector('button:not([type="button"])')
 
 function openDialog(content, from) {
   dialog ??= make()

@@ -34,7 +34,7 @@ export function prepare(page) {
   const [day, time] = new Date().toLocaleString('sv-SE').split(' ')
   for (const input of page.querySelectorAll('input[name="id"]')) input.value = crypto.randomUUID()
   for (const input of page.querySelectorAll('input[name="day"]')) if (input.value === page.body.dataset.today) input.value = day
-  for (const { elements } of page.querySelectorAll('form[data-later="add"]')) if (elements.time) elements.time.value = time.slice(0, 5)
+  for (const { elements } of page.querySelectorAll('form[data-later="add"]')) if (elements.time?.value) elements.time.value = time.slice(0, 5)
 }
 
 // Shown if the browser can't cache anything.

@@ -114,7 +114,13 @@ async function openWaiting(item, button) {
 }
 
 function fill(form, body) {
-  for (const [name, value] of body) if (form.elements[name]) form.elements[name].value = value
+  for (const [name, value] of body) {
+    const field = form.elements[name]
+    if (!field) continue
+    // A menu may not have a unit that was typed.
+    if (field.matches?.('select') && ![...field.options].some(option => option.value === value)) field.add(new Option(value, value))
+    field.value = value
+  }
 }
 
 // Fills a waiting change into the form of its entry; the next change then continues from there.

@@ -1,7 +1,7 @@
 // Values that follow an amount while it is typed, stepped, or given another unit.
-import { read, write } from './number.js'
+import { calories, read, write } from './number.js'
 
-// Scales the fields of values with a quantity, or recalculates them from the selected unit. `changed` is called after each change.
+// Scales the fields of values, calories first, with a quantity, or recalculates them from the selected unit. `changed` is called after each change.
 export function followAmount({ quantity, unit, values, steps, places, changed = () => {} }) {
   const menu = unit?.matches('select') ? unit : null
   let base
@@ -10,7 +10,7 @@ export function followAmount({ quantity, unit, values, steps, places, changed = 
   const scale = () => {
     const now = read(quantity.value)
     const per = menu?.selectedOptions[0]?.dataset.per?.split(' ')
-    if (!(now >= 0)) return
+    if (!(now > 0)) return
     const isSame = base.unit === menu?.value && base.quantity > 0
     values.forEach((field, index) => {
       const share = isSame ? base.values[index] / base.quantity : Number(per?.[index] || NaN)
@@ -26,6 +26,8 @@ export function followAmount({ quantity, unit, values, steps, places, changed = 
       if (Number.isNaN(next)) return
       quantity.value = write(next, 3)
       scale()
+      const energy = read(values[0].value)
+      button.parentElement.querySelector('.stepped').textContent = [quantity.value, energy >= 0 && calories(energy)].filter(Boolean).join(', ')
     })
   }
   quantity.addEventListener('input', scale)
