@@ -337,6 +337,7 @@ def test_two_tabs_that_edit_one_entry_keep_both_versions_until_somebody_chooses(
     expect(sheet(second)).to_contain_text("Changed elsewhere")
     expect(sheet(second).locator(".facts").first).to_contain_text("700 cal")
     expect(field(second, "Calories")).to_have_value("800")
+    expect(second.get_by_role("button", name="Save mine instead")).to_be_focused()
     assert app.day("2026-03-08")["totals"]["calories"] == 2000
     second.get_by_role("button", name="Save mine instead").click()
     for page in (first, second):

@@ -238,10 +238,37 @@ def test_another_unit_of_a_known_food_rescales_its_values(app, open_page):
     expect(total(page)).to_have_text("178")
     entry = app.day()["entries"][0]
     assert (entry["quantity"], entry["servingUnit"], entry["calories"]) == (200, "g", 178)
-    # Figures of one's own are no longer those of the food: its units could not scale them.
+    # Figures of one's own are no longer those of the food: its units must not replace them.
     open_entry(page, "banana")
-    field(page, "Calories").fill("150")
+    field(page, "Protein").fill("9")
     page.get_by_role("button", name="Save changes").click()
-    expect(total(page)).to_have_text("150")
+    expect(page.get_by_text("Changes saved").first).to_be_visible()
+    page.goto("/")
+    ready(page)
     open_entry(page, "banana")
     expect(field(page, "Serving unit")).to_have_value("g")
+
+
+def test_a_unit_that_the_food_does_not_list_rescales_too(app, open_page):
+    page = open_page(app, "/review?q=1+lb+chicken+breast")
+    page.get_by_role("button", name="Add to Log").click()
+    expect(total(page)).not_to_have_text("0")
+    page.goto("/")
+    ready(page)
+    open_entry(page, "chicken breast")
+    unit = sheet(page).get_by_label("Unit")
+    expect(unit).to_have_value("lb")
+    pound = float(field(page, "Calories").input_value())
+    unit.select_option("g")
+    field(page, "Quantity").fill("100")
+    assert abs(float(field(page, "Calories").input_value()) - pound / 4.5359237) < 0.1
+
+
+def test_a_quantity_of_zero_loses_no_value(app, open_page):
+    app.log("Eggs", 155, quantity=2, protein=12.6)
+    page = open_page(app)
+    open_entry(page, "Eggs")
+    field(page, "Quantity").fill("0")
+    field(page, "Calories").fill("160")
+    field(page, "Quantity").fill("2")
+    expect(field(page, "Protein")).to_have_value("12.6")

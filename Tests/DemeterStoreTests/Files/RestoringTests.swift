@@ -94,12 +94,13 @@ import Testing
     }
   }
 
-  @Test func `restores no deleted account`() async throws {
+  @Test(arguments: [false, true]) func `restores no deleted account, also over accounts of an earlier version`(isOlder: Bool) async throws {
     try await BackupFixture.open { house in
       let ben = try await house.household.add(.ben())
       _ = try await house.household.diary(of: ben).save(.porridge(), .on("2026-03-01"))
       let backup = try house.backUp()
       try await house.household.remove(ben)
+      if isOlder { try sql(house.data.appending(path: "accounts.sqlite").path, "DROP TABLE invitation") }
       #expect(try house.refusal(of: backup) == nil)
       let household = try house.reopen(house.data)
       #expect(try await household.people().map(\.name) == ["Ada"])
