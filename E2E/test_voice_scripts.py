@@ -69,7 +69,7 @@ def test_listening_ends_with_its_sheet(site):
     voice(phone, "listening", "Listening…")
     phone.get_by_role("link", name="Close").tap()
     closed(phone)
-    phone.wait_for_function("recogniser.aborted")
+    phone.wait_for_function("() => window.recogniser.aborted")
     hear(phone, "two eggs")
     phone.locator("#add").tap()
     expect(words(phone)).to_have_value("")
