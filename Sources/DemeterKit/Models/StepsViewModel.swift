@@ -68,7 +68,7 @@ public final class StepsViewModel {
     if mode == .list { chosen = nil }
   }
 
-  /// Chooses a day of the calendar that is not in the future; a second time lets go of it.
+  /// Chooses a day of the calendar. Choosing it again clears the choice. Days in the future cannot be chosen.
   public func choose(_ day: Day) {
     guard mode == .calendar, day <= dataStore.today else { return }
     chosen = chosen == day ? nil : day

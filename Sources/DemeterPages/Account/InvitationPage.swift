@@ -22,7 +22,7 @@ public struct InvitationView: View {
         CopyField(id: "invitation", label: "Link", value: page.link)
         LocalAddressWarning(address: page.link)
         p(.class("warning"), .role("status")) {
-          "Send it to one person now: it is not shown again. Whoever has it can create one account, within a week."
+          "Copy it now: it is not shown again. It works for one week and creates one account."
         }
         p(.class("hint")) { "They choose their own name and password." }
         a(.class("button wide"), .href(Paths.server)) { "Done" }

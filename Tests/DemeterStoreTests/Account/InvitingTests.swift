@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `makes nobody the owner of a server without people`() async throws {
+  @Test func `does not work on a server that has no owner`() async throws {
     try await withHousehold { household, _, _ in
       let ada = try await household.add(.ada())
       let secret = try await household.makeInvitation()
