@@ -28,12 +28,7 @@ public struct SignInPage: Hashable, Sendable {
   /// The first visit, which creates the owner's account. `code` is the typed text of the code that the server printed at start; nil if none
   /// is required.
   public static func welcome(name: String = "", code: String? = nil, errors: [String: String] = [:]) -> SignInPage {
-    var fields: [FormField] = [
-      FormField("name", "Your name", .username, value: name, error: errors["name"], isRequired: true),
-      FormField(
-        "password", "Password", .newPassword, error: errors["password"], hint: "At least 10 characters. A few words are good.",
-        isRequired: true),
-    ]
+    var fields = newAccount(name: name, nameError: errors["name"], passwordError: errors["password"])
     if let code {
       fields.append(
         FormField(
@@ -48,17 +43,22 @@ public struct SignInPage: Hashable, Sendable {
 
   /// An invitation, which adds a person and is used up then.
   public static func invitation(_ secret: String, name: String = "", refused: InvalidInput? = nil) -> SignInPage {
-    let fields = [
-      FormField("name", "Your name", .username, value: name, error: refused?.message(for: "name"), isRequired: true),
-      FormField(
-        "password", "Password", .newPassword, error: refused?.message(for: "password"),
-        hint: "At least 10 characters. A few words are good.", isRequired: true),
-    ]
+    let fields = newAccount(name: name, nameError: refused?.message(for: "name"), passwordError: refused?.message(for: "password"))
     return SignInPage(
       title: "Welcome to Demeter",
       words: "You were invited to keep your food diary on this server. No page shows it to anyone else, including the owner.",
       action: Paths.invitation(secret), submit: "Create account", fields: fields.focusingFirstError(orFirst: true), next: "",
       error: refused?.message(for: "timeZone"), sendsZone: true)
+  }
+
+  /// The name and the password of a new account.
+  private static func newAccount(name: String, nameError: String?, passwordError: String?) -> [FormField] {
+    [
+      FormField("name", "Your name", .username, value: name, error: nameError, isRequired: true),
+      FormField(
+        "password", "Password", .newPassword, error: passwordError, hint: "At least 10 characters. A few words are good.",
+        isRequired: true),
+    ]
   }
 
   /// A one-time link, which is used up only when its button is pressed.
