@@ -20,6 +20,7 @@ def fill(app):
     app.log("Porridge with blueberries", 320, minutes_ago=240, protein=11, carbohydrates=54, fat=6, servingSize="250", servingUnit="g")
     app.log("Kartoffel-Lauch-Cremesuppe mit Räuchertofu und Schnittlauch", 480.5, minutes_ago=25, quantity=1.5)
     app.log("Coffee with milk", 45, source="api", protein=2)
+    app.call("PUT", "/days/2026-03-06/completeness", {"completeness": "incomplete"})
     app.walk({f"2026-03-{day:02}": (day * 1100, day * 830, day * 45) for day in range(1, 10)})
     app.walk({"2026-01-05": 4321, "2025-06-15": 9000})
     app.call("PUT", "/goals", {"calories": 2000, "protein": 120, "carbohydrates": 220, "fat": 70, "steps": 8000, "deficit": 500, "effectiveFrom": "2026-03-02"})

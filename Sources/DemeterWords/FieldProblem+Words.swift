@@ -47,6 +47,7 @@ extension FieldProblem {
     case .dayBefore1900: "Food can't be logged for a day before 1900"
     case .correctionOfFutureDay: "A day in the future can’t be corrected"
     case .correctionBefore1900: "A day before 1900 can’t be corrected"
+    case .markOfDayNotOver: "Only a day that is over, and not before 1900, can be marked"
     case .notAFirstDay: "The first day must be a date like 2026-03-01, at most a year ahead"
     case .futureTime: "Time can't be in the future"
     case .dayAndTimeDisagree: "Day and time don't agree"

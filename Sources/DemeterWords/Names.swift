@@ -35,6 +35,7 @@ extension GoalStatus {
     case .over: "over goal"
     case .under: "under goal"
     case .noGoal: "no goal set"
+    case .incomplete: "incomplete"
     case .noEntries: "no entries"
     }
   }

@@ -46,6 +46,8 @@ import Testing
           PushedTotal(metric: .basalEnergy, day: day, amount: Measure(1600.5), origin: .app),
         ]), at: .berlin)
     }
+    try await diary.mark(Day(noon, in: .berlin) - 3, as: .incomplete)
+    try await diary.mark(Day(noon, in: .berlin) - 4, as: .complete)
     try await diary.save(SavedFood(id: UUID(), name: "Breakfast", items: [entries[0].meal, entries[1].meal]))
     for (words, food) in [("milk", FoodID(source: .usda, key: "171265")), ("the usual", nil)] {
       try await diary.save(SavedFood(id: UUID(), name: words, items: [entries[0].meal], choice: SavedFood.Choice(food)))
@@ -64,7 +66,8 @@ import Testing
     for offset in 0..<45 {
       let day = Day(noon, in: .berlin) - offset
       let a = try await one.record(of: day), b = try await other.record(of: day)
-      #expect(a.total == b.total && a.goals == b.goals && a.balance == b.balance && a.status == b.status)
+      #expect(
+        a.total == b.total && a.goals == b.goals && a.balance == b.balance && a.status == b.status && a.completeness == b.completeness)
       #expect(Set(a.entries.map { "\($0.id) \($0.meal) \($0.logged)" }) == Set(b.entries.map { "\($0.id) \($0.meal) \($0.logged)" }))
       for metric in Metric.allCases { #expect(a.activity?.day[metric] == b.activity?.day[metric]) }
     }
@@ -99,6 +102,7 @@ import Testing
       #expect(try await other.history(in: days).totals.isEmpty)
       #expect(try await other.goals() == GoalLog())
       #expect(try await other.savedFoods().isEmpty)
+      #expect(try await other.history(in: days).completeness.isEmpty)
       #expect(try await other.activity(in: days).isEmpty)
       // Importing it again after that restores everything.
       let back = try await ImportPreview(of: reading.imported, in: other)
@@ -115,7 +119,7 @@ import Testing
       #expect(
         archive.entries.map(\.name) == [
           "README.txt", "entries.jsonl", "entries.csv", "revisions.jsonl", "goals.jsonl", "goals.csv", "activity.jsonl", "activity.csv",
-          "kept-meals.jsonl", "settings.json", "diary.sqlite",
+          "kept-meals.jsonl", "marked-days.jsonl", "settings.json", "diary.sqlite",
         ])
       for name in ["entries.csv", "goals.csv", "activity.csv"] {
         var bytes = Data()

@@ -58,6 +58,24 @@ import Testing
     #expect(page([meal("A", 900)], ago: 0).calories.remaining == "1,100 cal remaining")
   }
 
+  @Test func `judges no day that is marked as incomplete`() {
+    let record = record([meal("A", 900)], goals: fullGoals, day: context.today - 3, completeness: .incomplete)
+    var address = HistoryAddress(mode: .month, anchor: record.day, day: record.day)
+    let page = DayDetailPage(record, at: address, in: context)
+    #expect(page.calories.state == "Incomplete" && page.calories.percent == nil && page.calories.remaining == nil)
+    #expect(page.mark?.isIncomplete == true && page.mark?.address == "/days/2026-11-17/completeness")
+    address.isReadOnly = true
+    #expect(DayDetailPage(record, at: address, in: context).mark == DayMark(record, isReadOnly: true, in: context))
+    #expect(DayDetailPage(record, at: address, in: context).mark?.address == nil)
+  }
+
+  @Test func `can be marked as incomplete once it is over and has entries`() {
+    #expect(page([meal("A", 100)]).mark?.isIncomplete == false)
+    #expect(page([meal("A", 100)], ago: 0).mark == nil)
+    #expect(page([meal("A", 100)], readOnly: true).mark == nil)
+    #expect(page([]).mark == nil)
+  }
+
   @Test func `leads to its neighbours and to no day to come`() {
     #expect(page([]).previous == "/history/2026-11-16?mode=month")
     #expect(page([]).next == "/history/2026-11-18?mode=month")

@@ -26,7 +26,8 @@ func meal(
 
 /// Entries an hour apart, the newest first, the newest ten minutes old.
 func record(
-  _ meals: [Meal], goals: Goals? = nil, day: Day = context.today, celebrated: Bool = false, zone: TimeZone = berlin
+  _ meals: [Meal], goals: Goals? = nil, day: Day = context.today, celebrated: Bool = false, zone: TimeZone = berlin,
+  completeness: Completeness? = nil
 ) -> DayRecord {
   let end = day == context.today ? noon : day.instant(secondsAfterMidnight: 45_000, in: zone)
   let entries = meals.enumerated().map { index, meal in
@@ -36,7 +37,8 @@ func record(
       logged: LoggedMoment(at, in: zone), createdAt: at, updatedAt: at)
   }
   return DayRecord(
-    day: day, entries: entries, total: DailyTotal(day: day, of: meals), goals: goals, celebrated: celebrated)
+    day: day, entries: entries, total: DailyTotal(day: day, of: meals), goals: goals, completeness: completeness,
+    celebrated: celebrated)
 }
 
 let fullGoals: Goals = Goals(

@@ -7,7 +7,7 @@ public struct EnergyBalance: Hashable, Sendable {
 
   /// All energy burned; nil if it was not measured.
   public let burned: Energy?
-  /// All energy eaten; nil if nothing was logged.
+  /// All energy eaten; nil if nothing was logged, or if the day is marked as incomplete.
   public let intake: Energy?
   /// The deficit goal: how much more energy to burn than to eat; zero if there is no such goal.
   public let goal: Energy
@@ -19,14 +19,16 @@ public struct EnergyBalance: Hashable, Sendable {
     self.goal = goal
   }
 
-  /// Creates the balance of a day from its measurements, its total and its deficit goal. Energy that was not measured or logged is nil.
-  public init(activity: ActivityDay?, total: DailyTotal?, goal: Energy) {
-    self.init(burned: activity?.burned, intake: total.flatMap { $0.entryCount > 0 ? $0.energy : nil }, goal: goal)
+  /// Creates the balance of a day from its measurements, its total and its deficit goal. Energy that was not measured or logged is nil, and
+  /// so is what was eaten on an incomplete day.
+  public init(activity: ActivityDay?, total: DailyTotal?, goal: Energy, completeness: Completeness? = nil) {
+    let isKnown = completeness != .incomplete && total.map { $0.entryCount > 0 } ?? false
+    self.init(burned: activity?.burned, intake: isKnown ? total?.energy : nil, goal: goal)
   }
 
   /// Creates the balance of a day, with the deficit goal from the goals of the diary.
-  public init(of day: Day, activity: ActivityDay?, total: DailyTotal?, goals: GoalLog) {
-    self.init(activity: activity, total: total, goal: goals.deficit(on: day))
+  public init(of day: Day, activity: ActivityDay?, total: DailyTotal?, goals: GoalLog, completeness: Completeness?) {
+    self.init(activity: activity, total: total, goal: goals.deficit(on: day), completeness: completeness)
   }
 
   /// Whether any energy was measured or logged. A day has a summary only then.

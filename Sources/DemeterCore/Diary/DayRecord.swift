@@ -8,6 +8,8 @@ public struct DayRecord: Hashable, Sendable {
   public let total: DailyTotal
   /// The goals in force on that day; nil if none are.
   public let goals: Goals?
+  /// Whether the day is complete, as far as the person said.
+  public let completeness: Completeness?
   /// Whether reaching the goal was celebrated.
   public let celebrated: Bool
   /// The measurements; nil if there are none.
@@ -17,15 +19,17 @@ public struct DayRecord: Hashable, Sendable {
 
   /// Creates a day.
   public init(
-    day: Day, entries: [FoodEntry], total: DailyTotal, goals: Goals?, celebrated: Bool, activity: ActivityRecord? = nil,
-    balance: EnergyBalance? = nil
+    day: Day, entries: [FoodEntry], total: DailyTotal, goals: Goals?, completeness: Completeness? = nil, celebrated: Bool,
+    activity: ActivityRecord? = nil, balance: EnergyBalance? = nil
   ) {
     self.activity = activity
-    self.balance = balance ?? EnergyBalance(activity: activity?.day, total: total, goal: goals?.deficit ?? .zero)
+    self.balance =
+      balance ?? EnergyBalance(activity: activity?.day, total: total, goal: goals?.deficit ?? .zero, completeness: completeness)
     self.day = day
     self.entries = entries
     self.total = total
     self.goals = goals
+    self.completeness = completeness
     self.celebrated = celebrated
   }
 
@@ -36,7 +40,7 @@ public struct DayRecord: Hashable, Sendable {
     GoalProgress(total[macro].mass, of: goals?[macro])
   }
   /// The result of the day against its energy goal.
-  public var status: GoalStatus { GoalStatus(total, goal: goals?.energy) }
+  public var status: GoalStatus { GoalStatus(total, goal: goals?.energy, completeness: completeness) }
   /// The progress towards that day's goal of steps, 0…1; nil without steps. Without a goal, any step counts as 1.
   public var stepProgress: Double? { activity?.day.stepProgress(of: goals?.steps) }
   /// Whether all macro goals that are set are met within 5 %; false if none is set.
@@ -44,6 +48,6 @@ public struct DayRecord: Hashable, Sendable {
     let set = Nutrient.macronutrients.map { progress(of: $0) }.filter { $0.goal != nil }
     return !set.isEmpty && set.allSatisfy { $0.isMet }
   }
-  /// Whether the energy goal is reached and was not celebrated yet.
-  public var awaitsCelebration: Bool { energy.isReached && !celebrated }
+  /// Whether the energy goal is reached and was not celebrated yet. Nothing is celebrated on an incomplete day.
+  public var awaitsCelebration: Bool { energy.isReached && !celebrated && completeness != .incomplete }
 }

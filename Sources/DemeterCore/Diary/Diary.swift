@@ -28,6 +28,9 @@ public protocol EntryDiary: Sendable {
   /// Restores a deleted entry; an entry that is not deleted is returned unchanged.
   func restore(_ id: EntryID) async throws(DiaryError) -> FoodEntry
 
+  /// Marks a day as complete or incomplete; nil removes the mark. Marking it the same way again changes nothing.
+  func mark(_ day: Day, as completeness: Completeness?) async throws(DiaryError)
+
   /// The newest entries that match a search, and the foods they are of.
   func entries(matching search: EntrySearch) async throws(DiaryError) -> FoundEntries
   /// The entries that changed since a cursor, or all entries, at most `limit`. Throws `startOver` if the cursor belongs to a file that

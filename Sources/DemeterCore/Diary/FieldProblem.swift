@@ -71,6 +71,8 @@ public enum FieldProblem: Hashable, Sendable {
   case correctionOfFutureDay
   /// A day before 1900 is corrected.
   case correctionBefore1900
+  /// A day that is not over, or before 1900, is to be marked as complete or incomplete.
+  case markOfDayNotOver
   /// The first day of a goal is not a date, or more than a year ahead.
   case notAFirstDay
   /// The time is in the future.

@@ -27,20 +27,24 @@ public struct DiaryImport: Hashable, Sendable {
   public var activity: [Activity]
   /// The saved foods. Those that the diary already has stay.
   public var kept: [SavedFood]
+  /// The days that were marked as complete or incomplete. Marks that the diary already has stay.
+  public var marks: [Day: Completeness]
 
   /// Creates an import.
   public init(
-    origin: String, entries: [NewEntry] = [], goals: [GoalChange] = [], activity: [Activity] = [], kept: [SavedFood] = []
+    origin: String, entries: [NewEntry] = [], goals: [GoalChange] = [], activity: [Activity] = [], kept: [SavedFood] = [],
+    marks: [Day: Completeness] = [:]
   ) {
     self.origin = origin
     self.entries = entries
     self.goals = goals
     self.activity = activity
     self.kept = kept
+    self.marks = marks
   }
 
   /// Whether it is empty.
-  public var isEmpty: Bool { entries.isEmpty && goals.isEmpty && activity.isEmpty && kept.isEmpty }
+  public var isEmpty: Bool { entries.isEmpty && goals.isEmpty && activity.isEmpty && kept.isEmpty && marks.isEmpty }
 }
 
 extension DiaryImport {
@@ -54,15 +58,19 @@ extension DiaryImport {
     public var activity: [Day: Set<Metric>]
     /// Those of its saved foods that are not imported again.
     public var kept: Set<SavedFood.ID>
+    /// The days that are marked.
+    public var marks: Set<Day>
 
     /// Creates a value from known parts.
     public init(
-      entries: [EntryID: KnownEntry] = [:], goalDays: Set<Day> = [], activity: [Day: Set<Metric>] = [:], kept: Set<SavedFood.ID> = []
+      entries: [EntryID: KnownEntry] = [:], goalDays: Set<Day> = [], activity: [Day: Set<Metric>] = [:], kept: Set<SavedFood.ID> = [],
+      marks: Set<Day> = []
     ) {
       self.entries = entries
       self.goalDays = goalDays
       self.activity = activity
       self.kept = kept
+      self.marks = marks
     }
   }
 
@@ -73,6 +81,7 @@ extension DiaryImport {
     news.goals = goals.filter { !known.goalDays.contains($0.effectiveFrom) }
     news.activity = activity.filter { known.activity[$0.day]?.contains($0.metric) != true }
     news.kept = kept.filter { !known.kept.contains($0.id) }
+    news.marks = marks.filter { !known.marks.contains($0.key) }
     return news
   }
 }

@@ -28,9 +28,11 @@ public struct ImportPreview: Hashable, Sendable {
   public let activityDays: Int
   /// The number of new saved foods.
   public let savedFoodCount: Int
+  /// The number of days that get a mark as complete or incomplete.
+  public let markCount: Int
 
   /// Whether nothing would change.
-  public var isEmpty: Bool { days.isEmpty && goalCount == 0 && activityDays == 0 && savedFoodCount == 0 }
+  public var isEmpty: Bool { days.isEmpty && goalCount == 0 && activityDays == 0 && savedFoodCount == 0 && markCount == 0 }
   /// The number of new entries.
   public var entryCount: Int { days.reduce(0) { $0 + $1.count } }
   /// The sum of the energy of all new entries.
@@ -41,7 +43,8 @@ public struct ImportPreview: Hashable, Sendable {
     let entries = try await diary.known(imported.entries.map(\.id))
     let known = DiaryImport.Known(
       entries: entries, goalDays: Set(try await diary.goals().changes.map(\.effectiveFrom)),
-      activity: try await Self.activity(in: diary, imported), kept: Set(try await diary.savedFoods().map(\.id)))
+      activity: try await Self.activity(in: diary, imported), kept: Set(try await diary.savedFoods().map(\.id)),
+      marks: try await Self.marks(in: diary, imported))
     var coming = imported.news(to: known)
     var logged = try await Self.logged(in: diary, imported)
     var new: [NewEntry] = []
@@ -69,6 +72,7 @@ public struct ImportPreview: Hashable, Sendable {
     }
     goalCount = coming.goals.count
     savedFoodCount = coming.kept.count
+    markCount = coming.marks.count
     activityDays = Set(coming.activity.map(\.day)).count
     self.imported = coming
   }
@@ -99,6 +103,12 @@ public struct ImportPreview: Hashable, Sendable {
       guard let next = found.next else { return logged }
       search.after = next
     }
+  }
+
+  /// Returns the days between those of an import that the diary has marked.
+  private static func marks(in diary: any Diary, _ imported: DiaryImport) async throws(DiaryError) -> Set<Day> {
+    guard let first = imported.marks.keys.min(), let last = imported.marks.keys.max() else { return [] }
+    return Set(try await diary.history(in: first...last).completeness.keys)
   }
 
   /// Returns the known metrics of the days of an import.

@@ -1,12 +1,18 @@
 /// The result of a day against its energy goal.
 public enum GoalStatus: String, CaseIterable, Sendable, Codable {
   case met, close, over, under, noGoal, noEntries
+  /// The person marked the day as incomplete, so its total says nothing about the goal.
+  case incomplete
 
-  /// Creates the status of a day: first by the number of entries, then by whether there is a goal, then by the difference |c/g − 1|. Up to
-  /// 5 % is met, up to 10 % is close, both limits included.
-  public init(_ total: DailyTotal, goal: Energy?) {
+  /// Creates the status of a day: first by the number of entries, then by whether it is marked as incomplete, then by whether there is a
+  /// goal, then by the difference |c/g − 1|. Up to 5 % is met, up to 10 % is close, both limits included.
+  public init(_ total: DailyTotal, goal: Energy?, completeness: Completeness? = nil) {
     guard total.entryCount > 0 else {
       self = .noEntries
+      return
+    }
+    guard completeness != .incomplete else {
+      self = .incomplete
       return
     }
     guard let goal, goal > .zero else {

@@ -6,6 +6,8 @@ public struct History: Hashable, Sendable {
   public let totals: [DailyTotal]
   /// Every goal ever set.
   public let goals: GoalLog
+  /// The days that the person marked as complete or incomplete.
+  public let completeness: [Day: Completeness]
   /// The first day of the whole diary that has an entry, inside or outside the range; nil if nothing was ever logged.
   public let firstDay: Day?
   /// The measurements of the days that have any.
@@ -18,12 +20,13 @@ public struct History: Hashable, Sendable {
 
   /// Creates a history.
   public init(
-    days: ClosedRange<Day>, totals: [DailyTotal], goals: GoalLog, firstDay: Day?, activity: [ActivityDay] = [],
-    summaries: [DailySummary] = [], firstActivity: Day? = nil
+    days: ClosedRange<Day>, totals: [DailyTotal], goals: GoalLog, completeness: [Day: Completeness] = [:], firstDay: Day?,
+    activity: [ActivityDay] = [], summaries: [DailySummary] = [], firstActivity: Day? = nil
   ) {
     self.days = days
     self.totals = totals
     self.goals = goals
+    self.completeness = completeness
     self.firstDay = firstDay
     self.activity = Dictionary(activity.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
     self.summaries = Dictionary(summaries.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
@@ -35,8 +38,10 @@ public struct History: Hashable, Sendable {
   public subscript(day: Day) -> HistoryDay {
     let inForce = goals.inForce(on: day)
     return HistoryDay(
-      day: day, total: totalOfDay[day], goal: inForce?.energy, activity: activity[day], stepGoal: inForce?.steps,
-      balance: summaries[day]?.balance ?? EnergyBalance(of: day, activity: activity[day], total: totalOfDay[day], goals: goals))
+      day: day, total: totalOfDay[day], goal: inForce?.energy, completeness: completeness[day], activity: activity[day],
+      stepGoal: inForce?.steps,
+      balance: summaries[day]?.balance
+        ?? EnergyBalance(of: day, activity: activity[day], total: totalOfDay[day], goals: goals, completeness: completeness[day]))
   }
 }
 
@@ -48,6 +53,8 @@ public struct HistoryDay: Hashable, Sendable {
   public let total: DailyTotal?
   /// The energy goal in force on that day; nil if there is none.
   public let goal: Energy?
+  /// Whether the day is complete, as far as the person said.
+  public let completeness: Completeness?
   /// The result of the day against that goal.
   public let status: GoalStatus
   /// The measurements; nil if there are none.
@@ -59,15 +66,17 @@ public struct HistoryDay: Hashable, Sendable {
 
   /// Creates a day with its total, the goals in force, and its measurements.
   public init(
-    day: Day, total: DailyTotal?, goal: Energy?, activity: ActivityDay? = nil, stepGoal: Int? = nil, balance: EnergyBalance? = nil
+    day: Day, total: DailyTotal?, goal: Energy?, completeness: Completeness? = nil, activity: ActivityDay? = nil, stepGoal: Int? = nil,
+    balance: EnergyBalance? = nil
   ) {
+    self.completeness = completeness
     self.activity = activity
     self.stepGoal = stepGoal
-    self.balance = balance ?? EnergyBalance(activity: activity, total: total, goal: .zero)
+    self.balance = balance ?? EnergyBalance(activity: activity, total: total, goal: .zero, completeness: completeness)
     self.day = day
     self.total = total
     self.goal = goal
-    status = total.map { GoalStatus($0, goal: goal) } ?? .noEntries
+    status = total.map { GoalStatus($0, goal: goal, completeness: completeness) } ?? .noEntries
   }
 
   /// The number of entries.

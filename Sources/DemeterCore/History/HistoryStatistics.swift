@@ -6,14 +6,15 @@ public struct HistoryStatistics: Hashable, Sendable {
   public private(set) var daysLogged = 0
   /// The sum of all entries.
   public private(set) var energy: Energy = .zero
-  /// The number of days that the average is over: those with entries that are over. A day without entries is not a day without food, and today
-  /// is not complete.
+  /// The number of days that the average is over: those with entries that are over and not marked as incomplete. A day without entries is not a
+  /// day without food, and today is not complete.
   public private(set) var completeDays = 0
   /// The sum of their entries.
   private var completeEnergy: Energy = .zero
   /// The number of days within 5 % of their goal.
   public private(set) var goalMet = 0
   /// The number of days with entries and a goal. Today counts as soon as it is no longer under its goal; before that its result is open.
+  /// A day that is marked as incomplete never counts.
   public private(set) var daysWithGoal = 0
 
   /// Computes the statistics of days in any order.
@@ -23,6 +24,7 @@ public struct HistoryStatistics: Hashable, Sendable {
       entryCount += total.entryCount
       daysLogged += 1
       energy += total.energy
+      if day.status == .incomplete { continue }
       if day.day < today {
         completeDays += 1
         completeEnergy += total.energy
@@ -32,7 +34,7 @@ public struct HistoryStatistics: Hashable, Sendable {
     }
   }
 
-  /// The average energy of the days before today that have entries, rounded half up to a thousandth; nil if there is none.
+  /// The average energy of the complete days, rounded half up to a thousandth; nil if there is none.
   public var averageEnergy: Energy? {
     guard completeDays > 0 else { return nil }
     let days = Int64(completeDays)

@@ -86,11 +86,16 @@ extension InMemoryState {
       save(food)
       batchOfSavedFood[food.id] = id
     }
+    for (day, mark) in news.marks {
+      completeness[day] = mark
+      batchOfMark[day] = id
+    }
     batches[id] = batch
     version += 1
     apply(EntryWrites(writes), asBatch: true, at: moment)
     goalsChanged(news.goals.map(\.effectiveFrom), at: moment)
     activityChanged(Set(news.activity.map(\.day)), at: moment)
+    marksChanged(Set(news.marks.keys), at: moment)
     return self.batch(id)
   }
 
@@ -100,10 +105,11 @@ extension InMemoryState {
     for entry in imported.entries { known.entries[entry.id] = self.known(entry.id) }
     for key in numbers.keys { known.activity[key.day, default: []].insert(key.metric) }
     known.kept = Set(savedFoods.filter { !$0.value.isUndone }.keys)
+    known.marks = Set(completeness.keys)
     return known
   }
 
-  /// Undoes the goals, numbers and saved foods of a batch, except for those that changed later.
+  /// Undoes the goals, numbers, saved foods and marks of a batch, except for those that changed later.
   fileprivate mutating func undoRest(of batch: Batch, _ id: EntryBatch.ID, at moment: Date) {
     let set = goals.filter { batch.goals.contains($0.number) }
     goals.removeAll { batch.goals.contains($0.number) }
@@ -116,6 +122,12 @@ extension InMemoryState {
       savedFoods[food.key]?.removedAt = moment.inMilliseconds
       savedFoods[food.key]?.isUndone = true
     }
+    let marked = batchOfMark.filter { $0.value == id }.keys
+    for day in marked {
+      completeness[day] = nil
+      batchOfMark[day] = nil
+    }
+    marksChanged(Set(marked), at: moment)
     batches[id]?.goals = []
     batches[id]?.activity = []
     version += 1

@@ -9,8 +9,9 @@ extension InMemoryDiary {
     try read { state in
       let logged = state.standing.filter { !$0.value.isEmpty }.keys
       return History(
-        days: days, totals: logged.filter(days.contains).sorted().compactMap(state.total), goals: state.goalLog, firstDay: logged.min(),
-        activity: state.activity(in: days), summaries: state.summaries.values.filter { days.contains($0.day) },
+        days: days, totals: logged.filter(days.contains).sorted().compactMap(state.total), goals: state.goalLog,
+        completeness: state.completeness.filter { days.contains($0.key) }, firstDay: logged.min(), activity: state.activity(in: days),
+        summaries: state.summaries.values.filter { days.contains($0.day) },
         firstActivity: state.numbers.keys.map(\.day).min())
     }
   }
@@ -23,6 +24,16 @@ extension InMemoryDiary {
     try write { state, moment in
       state.add(change)
       state.goalsChanged([change.effectiveFrom], at: moment)
+    }
+  }
+
+  /// Implements `Diary`.
+  public func mark(_ day: Day, as completeness: Completeness?) async throws(DiaryError) {
+    try write { state, moment in
+      guard state.completeness[day] != completeness else { return }
+      state.completeness[day] = completeness
+      state.batchOfMark[day] = nil
+      state.marksChanged([day], at: moment)
     }
   }
 
@@ -49,8 +60,9 @@ extension InMemoryState {
     let total = DailyTotal(day: day, of: entries.map(\.meal))
     let activity = activityRecord(of: day)
     return DayRecord(
-      day: day, entries: entries, total: total, goals: goalLog.inForce(on: day), celebrated: celebrated.contains(day), activity: activity,
-      balance: EnergyBalance(of: day, activity: activity?.day, total: total, goals: goalLog))
+      day: day, entries: entries, total: total, goals: goalLog.inForce(on: day), completeness: completeness[day],
+      celebrated: celebrated.contains(day), activity: activity,
+      balance: EnergyBalance(of: day, activity: activity?.day, total: total, goals: goalLog, completeness: completeness[day]))
   }
 
   @discardableResult mutating func add(_ change: GoalChange) -> Int {
@@ -67,11 +79,18 @@ extension InMemoryState {
     announce(NewChange(.goals, [first]))
   }
 
+  /// Updates summaries and the change log after days were marked or their marks removed.
+  mutating func marksChanged(_ days: Set<Day>, at moment: Date) {
+    guard let first = days.min(), let last = days.max() else { return }
+    rebuildSummaries(of: days, at: moment)
+    announce(NewChange(.marked, [first, last]))
+  }
+
   /// Stores a summary of each day that has energy burned or eaten. A summary that would be equal stays unchanged.
   mutating func rebuildSummaries(of days: Set<Day>, at moment: Date) {
     let goals = goalLog
     for day in days {
-      let balance = EnergyBalance(of: day, activity: activityDay(day), total: total(of: day), goals: goals)
+      let balance = EnergyBalance(of: day, activity: activityDay(day), total: total(of: day), goals: goals, completeness: completeness[day])
       let known = summaries[day]
       guard balance.isKnown else {
         summaries[day] = nil

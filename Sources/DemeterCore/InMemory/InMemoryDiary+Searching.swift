@@ -50,7 +50,10 @@ extension InMemoryState {
     func admits(_ day: Day) -> Bool {
       if search.statuses.isEmpty { return true }
       if let known = statuses[day] { return known }
-      let admitted = total(of: day).map { search.statuses.contains(GoalStatus($0, goal: goals.inForce(on: day)?.energy)) } ?? false
+      let admitted =
+        total(of: day).map {
+          search.statuses.contains(GoalStatus($0, goal: goals.inForce(on: day)?.energy, completeness: completeness[day]))
+        } ?? false
       statuses[day] = admitted
       return admitted
     }

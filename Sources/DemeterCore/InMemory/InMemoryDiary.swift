@@ -64,6 +64,7 @@ struct InMemoryState: Sendable {
   var goals: [(number: Int, change: GoalChange)] = []
   var lastGoal = 0
   var celebrated: Set<Day> = []
+  var completeness: [Day: Completeness] = [:]
   var summaries: [Day: DailySummary] = [:]
   var savedFoods: [SavedFood.ID: (food: SavedFood, removedAt: Date?, isUndone: Bool)] = [:]
 
@@ -76,6 +77,7 @@ struct InMemoryState: Sendable {
   var batchOfEntry: [EntryID: EntryBatch.ID] = [:]
   /// The entries that were deleted when their batch was undone.
   var undone: Set<EntryID> = []
+  var batchOfMark: [Day: EntryBatch.ID] = [:]
   var batchOfSavedFood: [SavedFood.ID: EntryBatch.ID] = [:]
 
   var numbers: [ActivityCount.DayMetric: [ActivityOrigin: KnownNumber]] = [:]

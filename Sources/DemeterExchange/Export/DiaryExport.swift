@@ -85,6 +85,11 @@ public struct DiaryExport {
           if case .kept(let meal) = piece { try lines.add(SavedFoodLine(meal)) }
         }
       },
+      Part(name: "marked-days.jsonl") { sink in
+        try pieces(.marks, sink) { piece, lines in
+          if case .mark(let day, let mark) = piece { try lines.add(MarkLine(day: day.description, completeness: mark.rawValue)) }
+        }
+      },
       Part(name: "settings.json") { try lines($0) { try $0.add(SettingsLine(person)) } },
       Part(name: Self.sqlite) { sink in
         try PlainFile.read(file, unpacking: false) { bytes, _ in try sink(bytes) }

@@ -57,6 +57,7 @@ enum ExportReadme {
 
     kept-meals.jsonl  What is kept under My foods: id, name, and items as in entries. Where chosenFood is there, the name is words that you
                       say, and the item is what you chose for them: the food of that id, or one with the item's figures where it is empty.
+    marked-days.jsonl  The days that were marked: day, and completeness: complete, or incomplete where not everything was logged.
     settings.json     Name, time zone, format, the settings of the calendar and of steps, and the plan. Bringing the export in leaves these
                       as they are.
     diary.sqlite      The diary’s own file, with everything above and the samples of Health exports. SQLite 3 opens it; put as

@@ -89,6 +89,12 @@ struct SavedFoodLine: Codable {
   }
 }
 
+/// A day that was marked as complete or incomplete, as a line of an export.
+struct MarkLine: Codable {
+  var day: String
+  var completeness: String
+}
+
 /// A person's settings in an export.
 struct SettingsLine: Codable {
   var name: String

@@ -8,7 +8,7 @@ import Foundation
 struct DemeterImporter {
   /// The content of one of its files.
   enum Kind: CaseIterable {
-    case entries, entriesCSV, revisions, goals, goalsCSV, activity, activityCSV, kept
+    case entries, entriesCSV, revisions, goals, goalsCSV, activity, activityCSV, kept, marks
 
     var isEntries: Bool { self == .entries || self == .entriesCSV }
 
@@ -25,6 +25,8 @@ struct DemeterImporter {
           self = .activity
         } else if words("items", "id") {
           self = .kept
+        } else if words("day", "completeness") {
+          self = .marks
         } else {
           return nil
         }
@@ -70,6 +72,15 @@ struct DemeterImporter {
       try each(SavedFoodLine.self, in: part, isTable: false, &reading) { line, reading in
         guard reading.imported.kept.count < Self.mostSavedFoods else { throw DiaryFileError.tooMuch }
         reading.imported.kept.append(try kept(line))
+      }
+    }
+    if let (part, _) = part(.marks) {
+      try each(MarkLine.self, in: part, isTable: false, &reading) { line, reading in
+        guard let day = Day(line.day), day >= Day.earliestEntry else { throw Wrong(words: "“\(line.day.prefix(40))” is not a day") }
+        guard let mark = Completeness(rawValue: line.completeness) else {
+          throw Wrong(words: "“\(line.completeness.prefix(40))” is neither complete nor incomplete")
+        }
+        reading.imported.marks[day] = mark
       }
     }
   }

@@ -24,19 +24,22 @@ public struct CalorieProgress: Hashable, Sendable {
     let shown = GoalProgress(record.total.energy.whole, of: progress.goal)
     total = numbers.text(shown.current)
     spoken = "\(total) calories"
-    percent = progress.percent.map { "\(numbers.text($0))%" }
+    let isIncomplete = record.status == .incomplete
+    percent = isIncomplete ? nil : progress.percent.map { "\(numbers.text($0))%" }
     goal = progress.goal.map { "of \(context.calories($0))" }
     let isOver = record.day < context.today
     isPast = isOver
     remaining =
-      shown.excess.map { "\(context.calories($0)) over goal" }
-      ?? shown.remaining.map { context.calories($0) + (isOver ? " under goal" : " remaining") }
+      isIncomplete
+      ? nil
+      : shown.excess.map { "\(context.calories($0)) over goal" }
+        ?? shown.remaining.map { context.calories($0) + (isOver ? " under goal" : " remaining") }
     let tone: String
     if isOver {
       // A day that is over shows its result, not encouragement.
       let judged = DaySign(record.status)
-      state = progress.goal == nil || judged == .none ? nil : judged.words.capitalizedFirst
-      sign = judged.shape ?? .dot
+      state = progress.goal == nil && !isIncomplete || judged == .none ? nil : judged.words.capitalizedFirst
+      sign = judged.shape ?? (isIncomplete ? .question : .dot)
       tone = judged.rawValue
     } else {
       tone = progress.tone.rawValue
@@ -81,7 +84,7 @@ struct CalorieProgressView: View {
             span { state }
           }
         }
-        if progress.goal == nil { p(.class("state")) { "No goal set" } }
+        if progress.goal == nil, progress.state == nil { p(.class("state")) { "No goal set" } }
         if !progress.isPast {
           a(.class(progress.goal == nil ? "button" : "button small quiet"), .behaviour("sheet"), .href(Paths.goals)) {
             progress.goal == nil ? "Set your daily goal" : "Edit goals"

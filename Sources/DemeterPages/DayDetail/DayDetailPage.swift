@@ -17,6 +17,7 @@ public struct DayDetailPage: Hashable, Sendable {
   let meals: [EntryGroup]
   /// The entry to highlight after a search.
   let found: String?
+  let mark: DayMark?
   let isReadOnly: Bool
   /// The address of the calendar.
   let close: String
@@ -45,6 +46,7 @@ public struct DayDetailPage: Hashable, Sendable {
     meals = MealGroup.groups(of: record.entries).reversed().map {
       EntryGroup($0, isOldestFirst: true, in: context, isEditable: !isReadOnly)
     }
+    mark = DayMark(record, isReadOnly: isReadOnly, in: context)
     entryCount = context.entries(record.entries.count)
     found = address.found.map { "entry-" + $0.key }
     close = address.opening(nil).path

@@ -84,5 +84,6 @@ struct DayMeals: View {
       if !page.isReadOnly { a(.class("button wide"), .id("add-entry"), .behaviour("sheet"), .href(page.add)) { "Add Entry" } }
       a(.class("button quiet wide"), .id("copy-day"), .behaviour("sheet"), .href("\(Paths.day(page.day))/copy")) { "Copy or save" }
     }
+    if let mark = page.mark { DayMarkView(mark: mark) }
   }
 }

@@ -58,7 +58,9 @@ struct EnergyProgress: Hashable, Sendable {
       Figure(name: name, value: energy.map(context.whole) ?? "—", unknown: energy == nil ? none : nil)
     }
     figures = [
-      figure("Burned", balance.burned), figure("Intake", balance.intake, none: "nothing logged"), figure("Net", balance.wholeNet),
+      figure("Burned", balance.burned),
+      figure("Intake", balance.intake, none: record.completeness == .incomplete ? "not logged completely" : "nothing logged"),
+      figure("Net", balance.wholeNet),
       figure("Goal", balance.goal > .zero ? balance.goal : nil, none: "none set"),
     ]
     footnote = Self.footnote(record, in: context)
@@ -68,6 +70,8 @@ struct EnergyProgress: Hashable, Sendable {
     let balance = record.balance
     switch (balance.burned, balance.intake) {
     case (.some, .some): return nil
+    case (_, nil) where record.status == .incomplete:
+      return "No data: the day is marked as incomplete, so what was eaten is not known."
     case (.some, nil): return "No data: nothing was logged, which is not the same as nothing eaten."
     case (nil, let intake):
       let part = record.activity.flatMap { activity in

@@ -64,7 +64,7 @@ public struct CalendarDay: Hashable, Sendable {
 
 /// The result of a day as a shape, a colour and words; each is sufficient alone.
 enum DaySign: String, Hashable, Sendable {
-  case none, met, close, over, under, noGoal, undecided
+  case none, met, close, over, under, noGoal, undecided, incomplete
 
   init(_ day: HistoryDay, today: Day) {
     switch day.status {
@@ -73,6 +73,7 @@ enum DaySign: String, Hashable, Sendable {
     case .over: self = .over
     case .under: self = day.isUndecided(on: today) ? .undecided : .under
     case .noGoal: self = .noGoal
+    case .incomplete: self = .incomplete
     case .noEntries: self = .none
     }
   }
@@ -86,7 +87,7 @@ enum DaySign: String, Hashable, Sendable {
     case .over: .over
     case .under: .under
     case .noGoal: .dot
-    case .undecided, .none: nil
+    case .undecided, .none, .incomplete: nil
     }
   }
 

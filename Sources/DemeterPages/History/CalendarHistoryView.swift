@@ -47,7 +47,7 @@ struct CalendarPane: View {
         StatisticsCard(lines: page.statistics)
         if !page.weeks.isEmpty {
           div(.class("card grid")) { CalendarGrid(weekdays: page.weekdays, weeks: page.weeks, label: page.heading) }
-          if page.emptiness == nil { GoalLegend() }
+          if page.emptiness == nil { GoalLegend(hasIncomplete: page.hasIncomplete) }
         }
         if let emptiness = page.emptiness { HistoryEmptyView(emptiness: emptiness, clear: page.filter.clear) }
         if !page.rows.isEmpty {
@@ -60,13 +60,14 @@ struct CalendarPane: View {
 
 /// The legend of the days' signs.
 struct GoalLegend: View {
+  let hasIncomplete: Bool
   private static let signs: [(status: GoalStatus, words: String)] = [
     (.met, "Within 5 % of the goal"), (.close, "Within 10 %"), (.over, "Over"), (.under, "Under"),
   ]
 
   var body: some HTML {
     ul(.class("legend"), .role("list"), .label("What the signs mean")) {
-      ForEach(Self.signs) { item in
+      ForEach(Self.signs + (hasIncomplete ? [(.incomplete, "Incomplete")] : [])) { item in
         li {
           span(.class("sign \(item.status.rawValue)"), .decoration) { if let shape = DaySign(item.status).shape { Icon(shape) } }
           span { item.words }

@@ -100,6 +100,7 @@ extension GoalStatus {
     case .under: "Under"
     case .noGoal: "No goal"
     case .noEntries: "No entries"
+    case .incomplete: "Incomplete"
     }
   }
 }

@@ -48,6 +48,9 @@ package enum Paths {
   /// What can be done with a day.
   package static func day(_ day: Day) -> String { "/days/\(day)" }
 
+  /// Marks a day as complete or incomplete.
+  package static func completeness(of day: Day) -> String { "\(self.day(day))/completeness" }
+
   /// A number of a day that can be corrected.
   package static func activity(_ metric: Metric, on day: Day) -> String { "\(self.day(day))/activity/\(metric.rawValue)" }
 

@@ -31,9 +31,10 @@ struct DailySummaryTable {
     let activity = Dictionary(try ActivityTable(database).days(in: days).map { ($0.day, $0) }, uniquingKeysWith: { $1 })
     var stored: [Day: DailySummaryRow] = [:]
     for row in try summaries(in: days) { stored[row.summary.day] = row }
+    let marks = try DayMarkTable(database).marks(in: days)
     var wrong: [(day: Day, balance: EnergyBalance?)] = []
     for day in Set(totals.keys).union(activity.keys).union(stored.keys) {
-      let computed = EnergyBalance(of: day, activity: activity[day], total: totals[day], goals: goals)
+      let computed = EnergyBalance(of: day, activity: activity[day], total: totals[day], goals: goals, completeness: marks[day])
       let balance = computed.isKnown ? computed : nil
       let isRight = balance.map { stored[day]?.matches($0) ?? false } ?? (stored[day] == nil)
       if !isRight { wrong.append((day, balance)) }

@@ -38,6 +38,16 @@ extension SQLiteDiary {
     }
   }
 
+  public func mark(_ day: Day, as completeness: Completeness?) async throws(DiaryError) {
+    let moment = now()
+    try await write { database in
+      let marks = DayMarkTable(database)
+      guard try marks.marks(in: day...day)[day] != completeness else { return }
+      try marks.save(completeness, of: day, at: moment)
+      try marks.announceChange(of: [day], at: moment)
+    }
+  }
+
   public func claimCelebration(of day: Day) async throws(DiaryError) -> Bool {
     let moment = now()
     return try await write { database in

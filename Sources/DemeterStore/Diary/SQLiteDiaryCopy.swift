@@ -31,6 +31,8 @@ struct SQLiteDiaryCopy: DiaryCopy {
         }
       case .kept:
         for food in try SavedFoodTable(database).all() { try body(.kept(food)) }
+      case .marks:
+        for (day, mark) in try DayMarkTable(database).marks(in: nil).sorted(by: { $0.key < $1.key }) { try body(.mark(day, mark)) }
       }
     }
   }

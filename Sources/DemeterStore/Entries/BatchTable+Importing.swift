@@ -15,6 +15,9 @@ extension BatchTable {
       try SavedFoodTable(database).save(food, at: moment)
       try database.execute(sql: "INSERT OR REPLACE INTO batch_kept_meal (id, batch_id) VALUES (?, ?)", arguments: [food.id.key, key])
     }
+    let marks = DayMarkTable(database)
+    for (day, mark) in news.marks { try marks.save(mark, of: day, from: key, at: moment) }
+    try marks.announceChange(of: news.marks.keys, at: moment)
     return batch
   }
 
@@ -35,6 +38,7 @@ extension BatchTable {
         database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM kept_meal WHERE id = ? AND NOT is_undone)"), arguments: [food.id.key])
       if isKnown != false { known.kept.insert(food.id) }
     }
+    if !diary.marks.isEmpty { known.marks = Set(try DayMarkTable(database).marks(in: nil).keys) }
     return known
   }
 

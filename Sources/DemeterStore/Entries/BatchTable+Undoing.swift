@@ -3,7 +3,7 @@ import Foundation
 internal import GRDB
 
 extension BatchTable {
-  /// Undoes a batch: its entries, goals, activity and saved foods, except what was changed since.
+  /// Undoes a batch: its entries, goals, activity, saved foods and marks, except what was changed since.
   ///
   /// - Throws: `DiaryError.notFound`
   func undo(_ batch: String, at moment: Date) throws -> EntryBatch {
@@ -20,6 +20,8 @@ extension BatchTable {
     for write in writes { try mark.execute(arguments: [write.entry.id.key]) }
     try undoGoals(of: batch, at: moment)
     try undoActivity(of: batch, at: moment)
+    let marks = DayMarkTable(database)
+    try marks.announceChange(of: try marks.undo(batch), at: moment)
     try database.execute(
       sql: """
         UPDATE kept_meal SET let_go_at = ?, is_undone = 1

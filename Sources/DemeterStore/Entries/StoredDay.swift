@@ -15,10 +15,11 @@ struct StoredDay {
       database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM celebration WHERE day = ?)"), arguments: [day.description])
     let total = DailyTotal(day: day, of: entries.lazy.map(\.meal))
     let activity = try ActivityTable(database).record(of: day)
-    let balance = EnergyBalance(of: day, activity: activity?.day, total: total, goals: goals)
+    let completeness = try DayMarkTable(database).marks(in: day...day)[day]
+    let balance = EnergyBalance(of: day, activity: activity?.day, total: total, goals: goals, completeness: completeness)
     record = DayRecord(
-      day: day, entries: entries, total: total, goals: goals.inForce(on: day), celebrated: celebrated ?? false, activity: activity,
-      balance: balance)
+      day: day, entries: entries, total: total, goals: goals.inForce(on: day), completeness: completeness,
+      celebrated: celebrated ?? false, activity: activity, balance: balance)
     let summary = try DailySummaryTable(database).summaries(in: day...day).first
     isVerified =
       (stored == nil ? total.entryCount == 0 : stored == total)

@@ -17,9 +17,10 @@ extension SQLiteDiary {
       let first = try String.fetchOne(database.cachedStatement(sql: "SELECT min(day) FROM entry WHERE deleted_at IS NULL"))
       let firstActivity = try String.fetchOne(database.cachedStatement(sql: "SELECT min(day) FROM activity_value"))
       return History(
-        days: days, totals: totals, goals: try GoalTable(database).log(), firstDay: first.flatMap { Day($0) },
-        activity: try ActivityTable(database).days(in: written),
-        summaries: try DailySummaryTable(database).summaries(in: written).map(\.summary), firstActivity: firstActivity.flatMap { Day($0) })
+        days: days, totals: totals, goals: try GoalTable(database).log(), completeness: try DayMarkTable(database).marks(in: written),
+        firstDay: first.flatMap { Day($0) }, activity: try ActivityTable(database).days(in: written),
+        summaries: try DailySummaryTable(database).summaries(in: written).map(\.summary),
+        firstActivity: firstActivity.flatMap { Day($0) })
     }
   }
 

@@ -185,6 +185,18 @@ extension DatabaseMigrator {
           END;
           """)
     }
+    migrator.registerMigration("9 days that are complete") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE day_mark (
+            day TEXT PRIMARY KEY NOT NULL CHECK (day IS date(day, '+0 days')),
+            is_complete INTEGER NOT NULL CHECK (is_complete IN (0, 1)),
+            marked_at INTEGER NOT NULL,
+            batch_id TEXT REFERENCES batch (id)
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX day_mark_of_batch ON day_mark (batch_id) WHERE batch_id IS NOT NULL;
+          """)
+    }
     return migrator
   }
 }

@@ -5,14 +5,16 @@ internal import GRDB
 struct EntryFilter {
   private let statuses: Set<GoalStatus>
   private let goals: GoalLog
+  private let marks: [Day: Completeness]
   private var known: [String: Bool] = [:]
   /// The keys of the foods to admit; nil for all foods.
   var foods: Set<String>?
 
   /// Admits days with one of the statuses; all days if there are no statuses.
-  init(_ statuses: Set<GoalStatus>, goals: GoalLog) {
+  init(_ statuses: Set<GoalStatus>, in database: Database) throws {
     self.statuses = statuses
-    self.goals = goals
+    goals = statuses.isEmpty ? GoalLog() : try GoalTable(database).log()
+    marks = statuses.isEmpty ? [:] : try DayMarkTable(database).marks(in: nil)
   }
 
   /// Whether to admit an entry. Looks up each day once.
@@ -27,6 +29,6 @@ struct EntryFilter {
 
   /// Whether to admit the entries of a day.
   func admits(_ total: DailyTotal) -> Bool {
-    statuses.contains(GoalStatus(total, goal: goals.inForce(on: total.day)?.energy))
+    statuses.contains(GoalStatus(total, goal: goals.inForce(on: total.day)?.energy, completeness: marks[total.day]))
   }
 }

@@ -14,7 +14,7 @@ struct EntryFinder {
     self.database = database
     limit = max(0, search.limit)
     newest = TopEntries(limit: limit + 1)
-    filter = EntryFilter(search.statuses, goals: search.statuses.isEmpty ? GoalLog() : try GoalTable(database).log())
+    filter = try EntryFilter(search.statuses, in: database)
   }
 
   mutating func find() throws -> FoundEntries {

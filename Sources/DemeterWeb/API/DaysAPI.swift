@@ -1,12 +1,14 @@
 import DemeterCore
 import Hummingbird
 
-/// `GET /days/{day}`
+/// `GET /days/{day}`, `PUT · DELETE /days/{day}/completeness`
 struct DaysAPI: Sendable {
   let site: AppEnvironment
 
   func add(to api: some RouterMethods<PersonContext>) {
     api.get("days/{day}", use: day)
+    api.put("days/{day}/completeness", use: mark)
+    api.delete("days/{day}/completeness", use: unmark)
   }
 
   @Sendable private func day(_ request: Request, _ context: PersonContext) async throws -> Response {
@@ -18,5 +20,26 @@ struct DaysAPI: Sendable {
       }
       return CachedResponse(try JSONWriter.bytes(DayDocument(try await context.diary.record(of: day))), type: "application/json")
     }.response(to: request)
+  }
+
+  @Sendable private func mark(_ request: Request, _ context: PersonContext) async throws -> Response {
+    let day = try asked(context)
+    var body = try await JSONBody(request)
+    let name = body.text("completeness")
+    let errors = body.finish()
+    guard errors.isEmpty else { throw InvalidInput(errors) }
+    try await context.diary.mark(day, as: CompletenessInput(name).checked(on: day, today: context.person.today(site.now())))
+    return try JSONAnswer.response(DayDocument(try await context.diary.record(of: day)))
+  }
+
+  @Sendable private func unmark(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try await context.diary.mark(asked(context), as: nil)
+    return Response(status: .noContent)
+  }
+
+  private func asked(_ context: PersonContext) throws -> Day {
+    try context.require(.writeDiary)
+    guard let day = context.parameters.get("day").flatMap({ Day($0) }) else { throw InvalidInput([.notADay]) }
+    return day
   }
 }

@@ -91,6 +91,7 @@ struct DayDocument: Encodable {
   let entryCount: Int
   let goals: GoalsDocument?
   let goalStatus: GoalStatus
+  let completeness: Completeness?
   let energy: EnergyBalanceDocument
   let steps: StepsDocument
 
@@ -104,6 +105,7 @@ struct DayDocument: Encodable {
     entryCount = total.entryCount
     goals = record.goals.map { GoalsDocument($0, from: nil) }
     goalStatus = record.status
+    completeness = record.completeness
     energy = EnergyBalanceDocument(record.balance)
     steps = StepsDocument(record.activity?.day, goal: record.goals?.steps)
   }

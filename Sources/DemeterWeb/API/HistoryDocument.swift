@@ -23,6 +23,7 @@ struct HistoryDocument: Encodable {
     let entryCount: Int
     let calories: Double?
     let goalStatus: GoalStatus
+    let completeness: Completeness?
     let energy: EnergyProgress
     let steps: StepsProgress
 
@@ -34,6 +35,7 @@ struct HistoryDocument: Encodable {
       entryCount = day.entryCount
       calories = day.total?.energy.kilocalories
       goalStatus = day.status
+      completeness = day.completeness
       let balance = day.balance
       energy = EnergyProgress(
         burned: balance.burned?.kilocalories, intake: balance.intake?.kilocalories, net: balance.net?.kilocalories,

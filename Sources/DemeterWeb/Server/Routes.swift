@@ -29,6 +29,7 @@ public func demeterRouter(_ site: AppEnvironment, metrics: PrometheusMetrics) ->
   BulkEntriesController(site: site).add(to: pages)
   EntryController(site: site).add(to: pages)
   CorrectionController(site: site).add(to: pages)
+  CompletenessController(site: site).add(to: pages)
   CopyController(site: site).add(to: pages)
   MyFoodsController(site: site).add(to: pages)
   GoalsController(site: site).add(to: pages)

@@ -21,9 +21,10 @@ struct Today: AsyncParsableCommand {
 /// `demeter day DAY`
 struct ShowDay: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    commandName: "day", abstract: "Show a day: total, goals, entries.")
+    commandName: "day", abstract: "Show a day: total, goals, entries. Or mark it.")
 
   @Argument(help: "The day, YYYY-MM-DD.") var day: String
+  @Option(name: .long, help: "Mark it as complete or incomplete, or remove its mark with none.") var mark: String?
   @Flag(name: .long, help: "Print the day as the API's JSON.") var json: Bool = false
   @OptionGroup var options: DiaryOptions
 
@@ -31,6 +32,10 @@ struct ShowDay: AsyncParsableCommand {
     try await runCommand { files in
       guard let day = Day(day) else { throw CommandError("“\(day)” is not a day like 2026-03-01.") }
       let (person, diary) = try await options.diary(files)
+      if let mark {
+        let completeness = mark == "none" ? nil : try CompletenessInput(mark).checked(on: day, today: person.today(Clock.now()))
+        try await diary.mark(day, as: completeness)
+      }
       try await show(day, of: diary, for: person, json: json)
     }
   }
@@ -48,6 +53,7 @@ private func show(_ day: Day, of diary: any Diary, for person: Person, json: Boo
     line += energy.excess.map { ", \(numbers.text($0)) cal over goal" } ?? ""
     line += energy.remaining.map { ", \(numbers.text($0)) cal remaining" } ?? ""
   }
+  if let completeness = record.completeness { line += ", marked as \(completeness.rawValue)" }
   print(line)
   for macro in Nutrient.macronutrients where record.total[macro].stated > 0 || record.goals?[macro] != nil {
     let goal = record.goals?[macro].map { " of \(numbers.text($0)) g" } ?? ""

@@ -31,10 +31,16 @@ import Testing
     #expect(GoalStatus(total(0), goal: nil) == .noGoal)
     #expect(GoalStatus(total(0), goal: .zero) == .noGoal)
     #expect(GoalStatus(total(0), goal: goal) == .under)
+    #expect(GoalStatus(total(0), goal: goal, completeness: .complete) == .under)
+    #expect(GoalStatus(total(2000), goal: goal, completeness: .incomplete) == .incomplete)
+    #expect(GoalStatus(total(2000), goal: nil, completeness: .incomplete) == .incomplete)
+    #expect(GoalStatus(DailyTotal(day: day("2026-03-01"), of: []), goal: goal, completeness: .incomplete) == .noEntries)
   }
 
   @Test func `has words of its own`() {
     #expect(
-      GoalStatus.allCases.map(\.words) == ["goal met", "close to goal", "over goal", "under goal", "no goal set", "no entries"])
+      GoalStatus.allCases.map(\.words) == [
+        "goal met", "close to goal", "over goal", "under goal", "no goal set", "no entries", "incomplete",
+      ])
   }
 }

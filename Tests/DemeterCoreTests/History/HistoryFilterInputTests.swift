@@ -61,7 +61,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("met", [GoalStatus.met]), ("met,close,over,under,noGoal,noEntries", GoalStatus.allCases), ("met,met", [.met]), (",met,,", [.met]),
+    ("met", [GoalStatus.met]), ("met,close,over,under,noGoal,noEntries,incomplete", GoalStatus.allCases), ("met,met", [.met]),
+    (",met,,", [.met]),
     (",", []), (Array(repeating: "over,under", count: 10).joined(separator: ","), [.over, .under]),
   ])
   func `names statuses, each as often as it likes`(text: String, statuses: [GoalStatus]) throws {
@@ -70,7 +71,7 @@ import Testing
 
   @Test(arguments: [("great", "great"), ("met,great,awful", "great"), ("Met", "Met"), ("met, over", " over"), ("met;over", "met;over")])
   func `accepts no unknown status, and reports the first one`(text: String, unknown: String) {
-    let message = "There is no such status as “\(unknown)”: met, close, over, under, noGoal, noEntries"
+    let message = "There is no such status as “\(unknown)”: met, close, over, under, noGoal, noEntries, incomplete"
     #expect(errors { $0.status = text } == [RefusedField("status", message)])
   }
 

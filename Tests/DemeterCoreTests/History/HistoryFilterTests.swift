@@ -78,7 +78,7 @@ import Testing
     let days: [GoalStatus: HistoryDay] = [
       .met: HistoryDay("2026-03-01", 2000), .close: HistoryDay("2026-03-01", 1850), .over: HistoryDay("2026-03-01", 3000),
       .under: HistoryDay("2026-03-01", 100), .noGoal: HistoryDay("2026-03-01", 100, goal: nil),
-      .noEntries: HistoryDay("2026-03-01", nil),
+      .noEntries: HistoryDay("2026-03-01", nil), .incomplete: HistoryDay("2026-03-01", 2000, completeness: .incomplete),
     ]
     #expect(days.allSatisfy { $0 == $1.status } && days.count == GoalStatus.allCases.count)
     for bits in 1..<1 << GoalStatus.allCases.count {

@@ -35,6 +35,17 @@ import Testing
     #expect(HistoryStatistics(of: days, today: today + 1).averageEnergy == Energy(kilocalories: 1100))
   }
 
+  @Test func `leave out a day that is marked as incomplete, but not its entries`() {
+    let days = [
+      HistoryDay("2026-03-01", 2000), HistoryDay("2026-03-02", 300, completeness: .incomplete),
+      HistoryDay("2026-03-03", 1000, completeness: .complete),
+    ]
+    let statistics = HistoryStatistics(of: days, today: today)
+    #expect(statistics.averageEnergy == Energy(kilocalories: 1500))
+    #expect(statistics.completeDays == 2 && statistics.daysWithGoal == 2 && statistics.goalMet == 1)
+    #expect(statistics.daysLogged == 3 && statistics.entryCount == 3)
+  }
+
   @Test func `count a day on which nothing but water was logged`() {
     let statistics = HistoryStatistics(of: [HistoryDay("2026-03-01", 0), HistoryDay("2026-03-02", 1000)], today: today)
     #expect(statistics.averageEnergy == Energy(kilocalories: 500))

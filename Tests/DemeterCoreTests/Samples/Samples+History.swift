@@ -11,9 +11,9 @@ extension DailyTotal {
 
 extension HistoryDay {
   /// Creates a day with the energy eaten, nil if nothing was logged, and its goal.
-  init(_ text: String, _ kilocalories: Double?, goal: Double? = 2000) {
+  init(_ text: String, _ kilocalories: Double?, goal: Double? = 2000, completeness: Completeness? = nil) {
     self.init(
       day: DemeterCoreTests.day(text), total: kilocalories.map { DailyTotal(text, kilocalories: $0) },
-      goal: goal.map(Energy.init(kilocalories:)))
+      goal: goal.map(Energy.init(kilocalories:)), completeness: completeness)
   }
 }

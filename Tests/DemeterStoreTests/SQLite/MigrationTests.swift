@@ -61,6 +61,9 @@ import Testing
     "8 what was undone": """
     UPDATE kept_meal SET is_undone = 1 WHERE let_go_at IS NOT NULL;
     """,
+    "9 days that are complete": """
+    INSERT INTO day_mark VALUES ('2026-02-28', 0, 1, '6ba7b812-9dad-11d1-80b4-00c04fd430c8');
+    """,
   ]
 
   private static let households: [String: String] = [

@@ -1,0 +1,20 @@
+import DemeterCore
+import DemeterPages
+import Hummingbird
+
+/// Marks a past day as complete or incomplete, and removes the mark.
+struct CompletenessController: Sendable {
+  let site: AppEnvironment
+
+  func add(to pages: some RouterMethods<PageRequestContext>) {
+    pages.post("days/{day}/completeness", use: mark)
+  }
+
+  @Sendable private func mark(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    guard let day = context.parameters.get("day").flatMap({ Day($0) }) else { throw WebError.notFound }
+    let name = try await FormBody(request)["completeness"] ?? ""
+    let mark = name.isEmpty ? nil : try CompletenessInput(name).checked(on: day, today: context.person.today(site.now()))
+    try await context.diary.mark(day, as: mark)
+    return site.back(to: day, context.person, note: .saved)
+  }
+}
