@@ -87,7 +87,7 @@ let package = Package(
       ],
       exclude: ["public"],
       swiftSettings: strict),
-    .target(name: "DemeterPages", dependencies: ["DemeterCore", "DemeterHTML", "DemeterWords"], swiftSettings: compact),
+    .target(name: "DemeterPages", dependencies: ["DemeterCore", "DemeterHTML", "DemeterWords", "CQREncode"], swiftSettings: compact),
     .target(name: "DemeterHTML", swiftSettings: strict),
     .target(name: "DemeterKit", dependencies: ["DemeterFoods", "DemeterCore", "DemeterWords"], swiftSettings: strict),
     .target(
@@ -142,6 +142,7 @@ let package = Package(
     // Files compiled in by `#embed`, which costs milliseconds where an array in Swift costs the compiler a minute.
     .target(name: "CWebFiles"),
     .target(name: "CStarterFoods"),
+    .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     // What every `Diary` promises, as tests that a target of tests runs on its own implementation.
     .target(name: "DemeterDiaryConformance", dependencies: ["DemeterCore", "DemeterTestSupport"], swiftSettings: strict),

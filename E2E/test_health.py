@@ -4,6 +4,7 @@ import datetime
 import fcntl
 import gzip
 import json
+import re
 import socket
 import subprocess
 import time
@@ -12,6 +13,9 @@ import urllib.request
 import zipfile
 
 import pytest
+import PIL.Image
+import PIL.ImageDraw
+import zxingcpp
 from playwright.sync_api import expect
 
 import health_export
@@ -322,17 +326,37 @@ def test_a_token_is_made_shown_once_and_sends(app, open_page):
     page = open_page(app, "/settings/health")
     page.get_by_role("link", name="Send from your phone").click()
     expect(page.get_by_label("Address", exact=True)).to_have_value(f"{app.url}/api/v1/health/samples")
+    expect(page.locator("#phone-code")).to_have_count(0)  # a phone can't reach 127.0.0.1
     page.get_by_role("button", name="Create a token").click()
     secret = page.get_by_label("Value of the header Authorization", exact=True).input_value()
     assert secret.startswith("Bearer ")
     page.get_by_role("button", name="Copy: Value of the header Authorization").click()
     expect(note(page)).to_be_visible()
-    body = json.dumps({"days": [{"date": "2026-03-09", "steps": "7.421"}]}).encode()
+    expect(page.locator("#arrival-words")).to_have_text("Waiting for the first numbers …")
+    # The lists that the Shortcut sends, as its guide says.
+    body = json.dumps({"steps": "7.421\n8003", "date": "2026-03-08T00:00:00+01:00\n2026-03-09T00:00:00+01:00"}).encode()
     status, answer, _ = send(app, "/api/v1/health/samples", body, Authorization=secret)
-    assert (status, answer["accepted"]) == (200, 1)
+    assert (status, answer["accepted"]) == (200, 2)
+    expect(page.locator("#arrival-words")).to_have_text("Numbers arrived: 2 days, the last on Mar 10, 12:00 PM")
+    expect(page.locator("#push-token")).to_have_value(secret)
+    page.get_by_role("link", name="See your steps").click()
+    expect(page.locator("[data-day='2026-03-09']")).to_have_accessible_name(re.compile("8,003 steps"))
     page.goto("/settings/health/phone")
     expect(page.locator("#push-address")).to_be_visible()
     expect(page.locator("#push-token")).to_have_count(0)
+
+
+def test_a_phone_opens_the_page_by_its_code(app):
+    headers = {"Cookie": f"demeter_session={app.cookie}", "Host": "demeter.example:8080"}
+    with urllib.request.urlopen(urllib.request.Request(app.url + "/settings/health/phone", headers=headers)) as answer:
+        html = answer.read().decode()
+    side = int(re.search(r'viewBox="-4 -4 (\d+) \1"', html)[1])
+    picture = PIL.Image.new("L", (side * 4, side * 4), 255)
+    draw = PIL.ImageDraw.Draw(picture)
+    for x, y, width in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\d+z", html):
+        left, top = (int(x) + 4) * 4, (int(y) + 4) * 4
+        draw.rectangle((left, top, left + int(width) * 4 - 1, top + 3), fill=0)
+    assert [code.text for code in zxingcpp.read_barcodes(picture)] == ["http://demeter.example:8080/settings/health/phone"]
 
 
 def test_gzip_is_taken_and_a_bomb_is_not(app):

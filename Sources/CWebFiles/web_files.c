@@ -49,6 +49,7 @@ static const unsigned char web_scripts_bytes[] = {
 #embed "../DemeterWeb/public/js/offline/outbox-enqueue.js" suffix(,)
 #embed "../DemeterWeb/public/js/addfood/food-field.js" suffix(,)
 #embed "../DemeterWeb/public/js/behaviours/submit.js" suffix(,)
+#embed "../DemeterWeb/public/js/behaviours/awaiting.js" suffix(,)
 #embed "../DemeterWeb/public/js/behaviours/importing.js" suffix(,)
 #embed "../DemeterWeb/public/js/behaviours/following.js" suffix(,)
 #embed "../DemeterWeb/public/js/behaviours/upload.js" suffix(,)

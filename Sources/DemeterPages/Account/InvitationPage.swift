@@ -4,10 +4,13 @@ public import DemeterHTML
 public struct InvitationPage: Hashable, Sendable {
   public let title: String = "Your invitation"
   let link: String
+  /// The link, to open it with the camera of a phone; nil if a phone can't reach it.
+  let code: QRCode?
 
   /// Shows the link of an invitation to the server with an address such as `https://demeter.example`.
   public init(secret: String, server: String) {
     link = server + Paths.invitation(secret)
+    code = LocalAddressWarning.isLocal(server) ? nil : QRCode(link)
   }
 }
 
@@ -21,8 +24,9 @@ public struct InvitationView: View {
       section(.class("card fields")) {
         CopyField(id: "invitation", label: "Link", value: page.link)
         LocalAddressWarning(address: page.link)
+        if let code = page.code { QRCodeView(code: code, label: "QR code of the link") }
         p(.class("warning"), .role("status")) {
-          "Copy it now: it is not shown again. It works for one week and creates one account."
+          "Copy it now, or let them point their camera at the code: it is not shown again. It works for one week and creates one account."
         }
         p(.class("hint")) { "They choose their own name and password." }
         a(.class("button wide"), .href(Paths.server)) { "Done" }

@@ -1,3 +1,4 @@
+import DemeterCore
 public import DemeterHTML
 
 /// How a phone sends its measurements automatically.
@@ -8,9 +9,19 @@ public struct HealthPhonePage: Hashable, Sendable {
   let isSecure: Bool
   /// A new token, which is shown only once.
   let token: String?
+  /// Whether numbers arrived, in words; nil if nothing is set up.
+  let arrival: String?
+  let isAwaited: Bool
+  let steps: String
+  /// The address of this page, to open it on the phone; nil if other devices can't reach it.
+  let here: String?
 
   /// The guide for a server with an address such as `https://demeter.example`.
-  public init(server: String, token: String? = nil) {
+  public init(server: String, token: String? = nil, arrival: PhoneArrival = .notSetUp, in context: PageContext) {
+    self.arrival = token != nil && arrival == .notSetUp ? PhoneArrival.awaited.words(in: context) : arrival.words(in: context)
+    if case .arrived = arrival { isAwaited = false } else { isAwaited = true }
+    steps = HistoryAddress(mode: .month, anchor: context.today).with { $0.lens = .steps }.path
+    here = LocalAddressWarning.isLocal(server) ? nil : server + Paths.healthPhone
     address = server + "/api/v1/health/samples"
     sparkyAddress = server
     isSecure = server.hasPrefix("https:")
@@ -19,11 +30,9 @@ public struct HealthPhonePage: Hashable, Sendable {
 
   static let shortcut: [String] = [
     "In Shortcuts make a new shortcut and add “Find Health Samples”: Type is Steps, Start Date is in the last 7 days, Group By: Day. The grouping matters: it keeps iPhone and Watch from being counted twice.",
-    "Add “Get Details of Health Sample”: Start Date. Then “Format Date” of it: Custom, yyyy-MM-dd.",
-    "Add “Get Contents of URL” with the address above. Method: POST. Headers: Authorization with the value above. Request Body: JSON, with two Text fields: date (the formatted dates) and steps (the health samples).",
-    "For energy and distance repeat the three with Active Energy as active_kcal, Resting Energy as basal_kcal, Walking + Running Distance as distance_km.",
-    "Run it once. The answer says how many numbers were accepted.",
-    "Under Automation add Time of Day, a few times a day, Run Immediately. A locked iPhone does not share Health data, so some runs send nothing; the next run sends the missing days.",
+    "Add “Get Contents of URL” with the address above. Method: POST. Headers: Authorization with the value above. Request Body: JSON, with two Text fields that both contain the variable Health Samples: steps with its Value, and date with its Start Date in the format ISO 8601. Tap a variable to choose this.",
+    "Run it once: this page says when the numbers arrive. Then add an Automation: Time of Day, a few times a day, Run Immediately. A locked iPhone does not share Health data; the next run sends the missing days.",
+    "For energy and distance repeat the first two steps with Active Energy as active_kcal, Resting Energy as basal_kcal, and Walking + Running Distance as distance_km.",
   ]
 
   static let autoExport: [String] = [
@@ -63,6 +72,10 @@ public struct HealthPhoneView: View {
             "This address is not encrypted: use it at home only. Elsewhere, serve Demeter over HTTPS."
           }
         }
+      }
+      if let arrival = page.arrival { PhoneArrivalView(words: arrival, isAwaited: page.isAwaited, steps: page.steps) }
+      if let here = page.here, page.token == nil {
+        QRDetails(id: "phone-code", title: "Open this page on your phone", address: here)
       }
       PhoneGuide(id: "shortcut", title: "With a Shortcut, free", steps: HealthPhonePage.shortcut)
       PhoneGuide(id: "auto-export", title: "With Health Auto Export, a paid app", steps: HealthPhonePage.autoExport)

@@ -30,6 +30,8 @@ struct ImportSummary: Hashable, Sendable {
   let isComplete: Bool
   let groups: [Group]
   let refused: [String]
+  /// The address of the steps of its last day; nil if it has none.
+  let steps: String?
 
   init(_ done: HealthImport, in context: PageContext) {
     let numbers = context.numbers, dates = context.dates
@@ -56,6 +58,10 @@ struct ImportSummary: Hashable, Sendable {
             source: part.source.name, counted: context.words(part.counted, of: metric),
             overlapping: part.overlapping > .zero ? context.words(part.overlapping, of: metric) : nil)
         }, more: parts.count > Self.mostParts ? numbers.counted(parts.count - Self.mostParts, "more source") : nil)
+    }
+    steps = done.days.flatMap { days in
+      done.parts.contains { $0.metric == .steps }
+        ? HistoryAddress(mode: .month, anchor: days.upperBound).with { $0.lens = .steps }.path : nil
     }
     refused = done.reading.refused.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\(numbers.text($0.value)) × \($0.key)" }
   }
@@ -117,6 +123,7 @@ struct ImportSummaryView: View {
         ImportFact(name: "Read", words: summary.records)
         if let exported = summary.exported { ImportFact(name: "Exported", words: exported) }
       }
+      if let steps = summary.steps { a(.class("button wide"), .href(steps)) { "See your steps" } }
       ForEach(summary.groups) { ImportGroupView(group: $0) }
       if summary.leavesOut {
         p(.class("hint")) {

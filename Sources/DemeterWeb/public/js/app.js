@@ -24,6 +24,7 @@ import { offline, insecure, prepare } from './offline/offline.js'
 import { departed, outbox, settle } from './offline/outbox-view.js'
 import { tick } from './history/ring-haptics.js'
 import { upload } from './behaviours/upload.js'
+import { awaiting } from './behaviours/awaiting.js'
 import { importing } from './behaviours/importing.js'
 import { copy } from './behaviours/copy.js'
 import { following } from './behaviours/following.js'
@@ -31,7 +32,7 @@ import { following } from './behaviours/following.js'
 const behaviours = {
   live, clock, sheet, close: closeSheet, submit, swipe, note, zone, 'device-zone': deviceZone, celebrate, scale, tab, history: historyPane,
   slide: slidable, grid, detail, seek, ask, online, voice, review, months, offline, insecure, waiting: outbox, settle, departed, tick, upload,
-  importing, copy, following,
+  importing, copy, following, awaiting,
 }
 const bound = new WeakMap()
 

@@ -1,0 +1,64 @@
+public import DemeterCore
+import DemeterHTML
+public import Foundation
+
+/// Whether a phone has sent numbers.
+public enum PhoneArrival: Hashable, Sendable {
+  /// There is no token to send with.
+  case notSetUp
+  /// There is a token, and nothing has come.
+  case awaited
+  /// The number of days with numbers from a phone, and when the newest came.
+  case arrived(days: Int, last: Date)
+
+  /// The days that are looked at: the last 90.
+  public static func days(until today: Day) -> ClosedRange<Day> { today - 89...today }
+
+  /// - Parameter days: the measurements of those days.
+  public init(_ days: [ActivityDay], tokens: [AccessToken]) {
+    let sent = days.compactMap { day in
+      day.values.values.filter { $0.origin == .push || $0.origin == .app }.map(\.asOf).max()
+    }
+    if let last = sent.max() {
+      self = .arrived(days: sent.count, last: last)
+    } else {
+      self = tokens.contains { $0.scopes.contains(.writeHealth) } ? .awaited : .notSetUp
+    }
+  }
+
+  /// `Numbers arrived: 7 days, the last on Nov 25, 8:12 AM`; nil if nothing is set up.
+  func words(in context: PageContext) -> String? {
+    switch self {
+    case .notSetUp: return nil
+    case .awaited: return "Waiting for the first numbers …"
+    case .arrived(let days, let last):
+      let moment = "\(context.dates.short(Day(last, in: context.timeZone))), \(context.dates.time(last, in: context.timeZone))"
+      return "Numbers arrived: \(context.numbers.counted(days, "day")), the last on \(moment)"
+    }
+  }
+}
+
+/// Says whether numbers arrived. While none have, the scripts ask every two seconds.
+struct PhoneArrivalView: View {
+  let words: String
+  let isAwaited: Bool
+  /// The address of the steps.
+  let steps: String
+
+  var body: some HTML {
+    section(
+      .class("card phone-arrival"), .id("phone-arrival"), .behaviour("awaiting"),
+      .attribute("data-awaiting", ifPresent: isAwaited ? Paths.healthPhone : nil)
+    ) {
+      p(.role("status"), .id("arrival-words")) {
+        if !isAwaited { Icon(.check) }
+        span { words }
+      }
+      if isAwaited {
+        p(.class("hint")) { "Run the Shortcut once. This changes by itself." }
+      } else {
+        a(.class("button wide"), .id("see-steps"), .href(steps)) { "See your steps" }
+      }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+// Asks for the newest state of a part of the page, as long as it waits for something.
+import { morph } from '../page/morph.js'
+import { parse } from '../page/page.js'
+
+export function awaiting(part) {
+  async function look() {
+    if (!part.isConnected || !part.dataset.awaiting) return
+    try {
+      const response = document.hidden ? null : await fetch(part.dataset.awaiting, { cache: 'no-store', headers: { Accept: 'text/html' } })
+      const fresh = response?.ok && parse(await response.text()).getElementById(part.id)
+      if (fresh) morph(part, fresh)
+    } catch {}
+    setTimeout(look, 2000)
+  }
+  setTimeout(look, 2000)
+}
