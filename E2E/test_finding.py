@@ -35,6 +35,20 @@ def test_a_sentence_is_understood_as_it_is_typed_and_logged_with_one_tap(app, op
     assert app.day()["totals"]["calories"] == 287.2
 
 
+def test_enter_by_hand_is_always_one_tap_away(app, open_page):
+    page = open_page(app)
+    open_add(page)
+    by_hand = page.get_by_role("link", name="Enter by hand")
+    expect(by_hand).to_be_in_viewport()
+    words(page).fill("pasta")
+    expect(page.locator("#found .entry")).to_have_count(20)
+    expect(by_hand).to_be_in_viewport()
+    by_hand.tap()
+    expect(page.get_by_label("Food name")).to_be_focused()
+    expect(page.get_by_label("Food name")).to_have_value("pasta")
+    expect(page.get_by_label("Food name")).to_be_in_viewport()
+
+
 def test_a_double_tap_on_a_sentence_logs_it_once(app, open_page):
     page = open_page(app)
     open_add(page)

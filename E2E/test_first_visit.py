@@ -14,8 +14,8 @@ def test_the_first_visit_makes_the_owners_account_and_lands_on_today(make_app, o
     page.get_by_label("Your name").fill("Grace")
     page.get_by_label("Password").fill("correct horse")
     page.get_by_role("button", name="Create account").click()
-    expect(page).to_have_url(f"{app.url}/")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Today • Mar 10")
+    expect(page).to_have_url(f"{app.url}/?tour=1")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Today • 10 Mar")
     assert "Grace\tpro\tAmerica/New_York\towner" in app.cli("person", "list")
 
 
@@ -24,9 +24,23 @@ def test_an_account_refused_keeps_the_name_and_says_why_beside_the_field(make_ap
     page.get_by_label("Your name").fill("Grace")
     page.get_by_label("Password").fill("short")
     page.get_by_role("button", name="Create account").click()
-    expect(page.locator("#error-password")).to_contain_text("A password has at least 10 characters")
+    # The browser says why; what was typed stays.
+    assert page.get_by_label("Password").evaluate("field => field.validity.tooShort")
     expect(page.get_by_label("Your name")).to_have_value("Grace")
+    expect(page.get_by_label("Password")).to_have_value("short")
     expect(page.get_by_label("Password")).to_be_focused()
+
+
+def test_a_new_person_sees_three_cards_and_can_skip_them(make_app, open_page):
+    page = open_page(make_app(empty=True), signed_in=False)
+    page.get_by_label("Your name").fill("Grace")
+    page.get_by_label("Password").fill("correct horse")
+    page.get_by_role("button", name="Create account").click()
+    expect(page.locator("#tour li")).to_have_count(3)
+    page.get_by_role("link", name="Skip", exact=True).click()
+    expect(page.locator("#tour")).to_have_count(0)
+    page.reload()
+    expect(page.locator("#tour")).to_have_count(0)
 
 
 @pytest.mark.own_server

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from steps import rows, tab_to, total
+from steps import ready, rows, tab_to, total
 
 
 def test_a_day_can_be_kept_by_keyboard_alone(app, open_page):
@@ -73,3 +73,31 @@ def test_whatever_has_the_focus_shows_it_and_is_not_covered(app, open_page):
             seen += 1
             assert state["shown"] and state["clear"], state
         assert seen > 30
+
+
+def test_single_keys_lead_everywhere_and_can_be_turned_off(app, open_page):
+    page = open_page(app, kind="desktop")
+    page.keyboard.press("h")
+    expect(page.get_by_role("link", name="History", exact=True)).to_have_attribute("aria-current", "page")
+    page.keyboard.press("p")
+    expect(page.get_by_role("heading", level=1)).to_have_text("February 2026")
+    page.keyboard.press("/")
+    expect(page.get_by_role("searchbox")).to_be_focused()
+    page.keyboard.type("that")
+    expect(page.get_by_role("searchbox")).to_have_value("that")
+    page.goto("/settings")
+    ready(page)
+    page.keyboard.press("a")
+    expect(page.get_by_role("dialog", name="Add Food")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    sheet = page.get_by_role("dialog", name="Keyboard shortcuts")
+    expect(sheet.get_by_role("definition")).to_have_text(["t", "h", "a", "v", "s", "/", "p", "n", "?"])
+    sheet.get_by_role("checkbox").uncheck()
+    page.keyboard.press("Escape")
+    page.keyboard.press("t")
+    expect(page).to_have_url(f"{app.url}/settings")
+    page.reload()
+    ready(page)
+    page.keyboard.press("a")
+    expect(page.get_by_role("dialog")).to_have_count(0)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from steps import total
+from steps import settled, total
 
 pytestmark = pytest.mark.moving
 
@@ -64,3 +64,70 @@ def test_a_second_tap_on_a_tab_goes_back_to_the_top(app, open_page):
     page.get_by_role("link", name="Today").tap()
     page.wait_for_function("() => scrollY === 0")
     assert page.url.endswith("/")
+
+
+def test_rows_move_to_their_new_places(app, open_page):
+    app.log("Breakfast", 300, minutes_ago=20)
+    page = open_page(app)
+    row = page.locator(".entry", has_text="Breakfast")
+    before = row.bounding_box()["y"]
+    page.evaluate(
+        """() => {
+          window.moved = []
+          const watch = () => {
+            for (const { effect } of document.getAnimations()) if (effect.target.matches('.entry')) moved.push([effect.target.id, effect.getKeyframes()[0].translate])
+            requestAnimationFrame(watch)
+          }
+          watch()
+        }"""
+    )
+    app.log("Coffee", 40, minutes_ago=5)
+    expect(page.locator(".entry")).to_have_count(2)
+    settled(page)
+    distance = row.bounding_box()["y"] - before
+    assert distance > 40
+    moved = {name: translate for name, translate in page.evaluate("moved")}
+    assert abs(float(moved[row.get_attribute("id")].split()[1].removesuffix("px")) + distance) < 1
+
+
+def test_a_sheet_is_dragged_down(app, open_page):
+    page = open_page(app)
+    dialog = page.get_by_role("dialog")
+
+    def drag(distance):
+        box = dialog.locator(".bar h1, .bar h2").first.bounding_box()
+        x, y = box["x"] + 20, box["y"] + box["height"] / 2
+        dialog.evaluate(
+            """async (dialog, [x, y, distance]) => {
+              const bar = document.elementFromPoint(x, y)
+              const send = (kind, at) => bar.dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerId: 1, pointerType: 'touch', clientX: x, clientY: at }))
+              dialog.setPointerCapture = () => {}
+              send('pointerdown', y)
+              // Slower than a flick.
+              for (let step = 1; step <= 10; step += 1) {
+                await new Promise(requestAnimationFrame)
+                send('pointermove', y + distance * step / 10)
+              }
+              await new Promise(resolve => setTimeout(resolve, distance * 3))
+              send('pointerup', y + distance)
+            }""",
+            [x, y, distance],
+        )
+
+    page.locator("#add").click()
+    page.locator("#food-field").fill("2 eggs")
+    drag(40)
+    expect(dialog).to_be_visible()
+    drag(400)
+    expect(dialog).to_have_count(0)
+    # The words were kept.
+    page.locator("#add").click()
+    expect(page.locator("#food-field")).to_have_value("2 eggs")
+    page.keyboard.type("toast")
+    expect(page.locator("#food-field")).to_have_value("toast")
+    page.keyboard.press("Escape")
+    # Goals that were typed are not thrown away.
+    page.get_by_role("link", name="Set your daily goal").click()
+    dialog.get_by_role("textbox", name="Calories").fill("1900")
+    drag(400)
+    expect(dialog.get_by_role("textbox", name="Calories")).to_have_value("1900")

@@ -10,6 +10,9 @@ from steps import RECOGNISER, closed, hear, microphone, understood, voice, words
 
 DEAF = "window.SpeechRecognition = undefined; window.webkitSpeechRecognition = undefined"
 
+# An installed iPhone app has a recogniser that never hears.
+INSTALLED = RECOGNISER + "; Object.defineProperty(navigator, 'standalone', { value: true })"
+
 
 @pytest.fixture
 def listening(site):
@@ -42,9 +45,10 @@ def test_speak_in_the_bar_listens_at_once(site):
     voice(phone, "listening", "Listening…")
 
 
-def test_speak_without_a_recogniser_points_to_the_microphone_of_the_keyboard(site):
+@pytest.mark.parametrize("script", [DEAF, INSTALLED], ids=["no recogniser", "installed on an iPhone"])
+def test_speak_without_a_recogniser_points_to_the_microphone_of_the_keyboard(site, script):
     site.answers |= {"GET /add": page("add")}
-    phone = site.open("/", "phone", DEAF)
+    phone = site.open("/", "phone", script)
     phone.locator("#speak").tap()
     expect(words(phone)).to_be_focused()
     expect(phone.locator("#voice-status")).to_contain_text("microphone on your keyboard")
@@ -98,6 +102,17 @@ def test_what_was_typed_before_speaking_stays_in_front(listening):
     voice(page, "listening", "Listening…")
     hear(page, "two eggs")
     expect(words(page)).to_have_value("a banana and two eggs")
+
+
+def test_typing_ends_the_listening_and_stays(listening):
+    page = listening()
+    microphone(page).tap()
+    voice(page, "listening", "Listening…")
+    hear(page, "two eggs")
+    words(page).press("End")
+    page.keyboard.type(" with ham")
+    hear(page, "two eggs and toast")
+    expect(words(page)).to_have_value("two eggs with ham")
 
 
 def test_words_just_heard_are_marked_until_the_listening_ends(listening):

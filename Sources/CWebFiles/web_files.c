@@ -31,6 +31,7 @@ static const unsigned char web_scripts_bytes[] = {
 #embed "../DemeterWeb/public/js/page/number.js" suffix(,)
 #embed "../DemeterWeb/public/js/page/amount.js" suffix(,)
 #embed "../DemeterWeb/public/js/page/prefetch.js" suffix(,)
+#embed "../DemeterWeb/public/js/page/shortcuts.js" suffix(,)
 #embed "../DemeterWeb/public/js/page/morph.js" suffix(,)
 #embed "../DemeterWeb/public/js/offline/outbox-store.js" suffix(,)
 #embed "../DemeterWeb/public/js/page/events.js" suffix(,)

@@ -28,6 +28,12 @@ import Testing
     try #require(page.weeks.joined().first { $0.day == context.today - ago })
   }
 
+  @Test func `reads only the days it shows`() {
+    func days(_ mode: HistoryAddress.Mode) -> ClosedRange<Day> { HistoryAddress(mode: mode, anchor: "2026-11-18").days(in: context) }
+    #expect(days(.month) == ("2026-11-01" as Day)...("2026-12-05" as Day))
+    #expect(days(.week) == ("2026-11-15" as Day)...("2026-11-21" as Day))
+  }
+
   @Test(arguments: [
     ([2000.0], DaySign.met, "Tuesday 17 November, 1 entry, 2,000 calories, goal met"),
     ([1000, 930], .met, "Tuesday 17 November, 2 entries, 1,930 calories, goal met"),
@@ -95,12 +101,12 @@ import Testing
   @Test(arguments: [(WeekStart?.none, "Sunday"), (.monday, "Monday"), (.saturday, "Saturday")])
   func `begins weeks as the person has it`(start: WeekStart?, name: String) {
     let shown = page(november, for: reader { $0.chosenWeekStart = start })
-    #expect(shown.weekdays.first == name)
+    #expect(shown.weekdays.first?.name == name)
     #expect(shown.weeks.allSatisfy { DateStyle.weekdays[$0[0].day.weekday] == name })
   }
 
   @Test func `follows the locale where no week start is chosen`() {
-    #expect(page(november, for: reader { $0.locale = "de-DE" }).weekdays.first == "Monday")
+    #expect(page(november, for: reader { $0.locale = "de-DE" }).weekdays.map(\.letter) == ["M", "D", "M", "D", "F", "S", "S"])
   }
 
   @Test func `reaches back to the first entry, and at least as far as its picker`() {

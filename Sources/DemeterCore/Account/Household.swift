@@ -60,6 +60,9 @@ public protocol Household: Sendable {
   /// owner and there are other people.
   func remove(_ person: Person) async throws(HouseholdError)
 
+  /// Announces that a person is removed on a day, or withdraws that with nil. Changes nothing for the owner.
+  func announceRemoval(of person: Person, on day: Day?) async throws(DiaryError)
+
   /// Creates a token for a program and returns its secret, which cannot be read again: only its hash is stored.
   func make(_ token: NewToken, for person: Person) async throws(DiaryError) -> String
   /// Returns the person and scopes of a token; nil if the secret is unknown or the token is no longer valid.
@@ -112,6 +115,13 @@ public enum ServerSetting: String, CaseIterable, Sendable {
 }
 
 extension Household {
+  /// Removes the people whose announced day has begun where they live. Returns their number.
+  public func removePeopleDue(at now: Date) async throws -> Int {
+    let due = try await people().filter { person in person.leavesOn.map { $0 <= person.today(now) } ?? false }
+    for person in due { try await remove(person) }
+    return due.count
+  }
+
   /// The plan of people who are added without naming one.
   public func planOfNewPeople() async throws(DiaryError) -> Person.Plan {
     try await setting(.planOfNewPeople).flatMap(Person.Plan.init(rawValue:)) ?? .pro

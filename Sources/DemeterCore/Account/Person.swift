@@ -25,11 +25,14 @@ public struct Person: Hashable, Sendable, Identifiable {
   public var chosenDistanceUnit: DistanceUnit?
   /// Whether steps are shown with the day's goal.
   public var showsStepGoal: Bool
+  /// The day on which the account is removed, as the owner announced; nil if it stays.
+  public var leavesOn: Day?
 
   /// Creates a person.
   public init(
     id: UUID, name: String, timeZone: TimeZone, locale: String, plan: Plan, isOwner: Bool, chosenWeekStart: WeekStart? = nil,
-    swipesForward: Bool = false, chosenDistanceUnit: DistanceUnit? = nil, showsStepGoal: Bool = true
+    swipesForward: Bool = false, chosenDistanceUnit: DistanceUnit? = nil, showsStepGoal: Bool = true,
+    leavesOn: Day? = nil
   ) {
     self.id = id
     self.name = name
@@ -41,7 +44,11 @@ public struct Person: Hashable, Sendable, Identifiable {
     self.swipesForward = swipesForward
     self.chosenDistanceUnit = chosenDistanceUnit
     self.showsStepGoal = showsStepGoal
+    self.leavesOn = leavesOn
   }
+
+  /// How many days before its removal a person is told.
+  public static let daysToLeave: Int = 14
 
   /// The style in which they write numbers.
   public var numbers: NumberStyle { NumberStyle(locale: locale) }

@@ -114,7 +114,8 @@ public struct FoodEntry: Hashable, Sendable, Identifiable {
   /// Returns true if it was logged in another time zone, with another offset at that instant.
   public func isElsewhere(than zone: TimeZone) -> Bool {
     // UTC means that no place was set, as on a new server.
-    !["UTC", "GMT"].contains(logged.timeZone.identifier) && logged.timeZone.identifier != zone.identifier
+    !["UTC", "GMT", "Etc/UTC", "Etc/GMT", "Etc/UCT", "Zulu"].contains(logged.timeZone.identifier)
+      && logged.timeZone.identifier != zone.identifier
       && logged.timeZone.secondsFromGMT(for: logged.instant) != zone.secondsFromGMT(for: logged.instant)
   }
 }

@@ -8,7 +8,8 @@ extension Food {
 
   /// Creates a food with the figures of a meal. The id is that of its entry or saved food.
   public init(_ meal: Meal, of id: UUID) {
-    let unit = meal.servingSize == nil ? meal.servingUnit.flatMap { FoodUnit(named: $0.lowercased()) } : nil
+    let isCount = meal.servingSize == nil || meal.servingSize == "1"
+    let unit = isCount ? meal.servingUnit.flatMap { FoodUnit(named: $0.lowercased()) } : nil
     let id = FoodID(source: .mine, key: id.key)
     if let nanograms = unit?.nanograms,
       let grams = Mass(thousandths: meal.quantity.thousandths).scaled(by: [nanograms], over: [1_000_000_000]),
@@ -20,9 +21,9 @@ extension Food {
       let nutrition = Nutrition(energy: per100(meal.nutrition.energy) ?? .zero) { per100(meal.nutrition[$0]) }
       self.init(id: id, name: meal.name, brand: meal.brand, per100Grams: nutrition, portions: [])
     } else {
-      let serving = [meal.servingSize, meal.servingUnit].compactMap { $0 }.joined(separator: " ")
+      let serving = [isCount ? nil : meal.servingSize, meal.servingUnit].compactMap { $0 }.joined(separator: " ")
       let one = meal.nutrition.scaled(from: meal.quantity, to: .one)
-      let portion = Portion(name: serving.isEmpty ? "serving" : serving, mass: nil, nutrition: one)
+      let portion = Portion(name: serving.isEmpty ? meal.servingSize ?? "serving" : serving, mass: nil, nutrition: one)
       self.init(id: id, name: meal.name, brand: meal.brand, per100Grams: nil, portions: [portion])
     }
   }

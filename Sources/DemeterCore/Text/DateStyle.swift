@@ -4,28 +4,41 @@ public import Foundation
 public struct DateStyle: Hashable, Sendable {
   /// Whether times use a 12-hour clock with AM and PM.
   public let usesTwelveHours: Bool
+  /// Whether the day is written before the month.
+  public let isDayFirst: Bool
+  /// The first letters of the weekdays in the locale's language, Sunday first.
+  public let weekdayLetters: [String]
 
-  /// Creates a style with the clock of a BCP 47 locale.
+  /// Creates a style with the clock, the order of dates and the weekdays of a BCP 47 locale. The names of months and days are English.
   public init(locale identifier: String) {
-    let cycle = Locale(identifier: identifier).hourCycle
+    let locale = Locale(identifier: identifier)
+    let cycle = locale.hourCycle
     usesTwelveHours = cycle == .oneToTwelve || cycle == .zeroToEleven
+    let language = locale.language.languageCode?.identifier ?? "en"
+    isDayFirst = !(language == "en" && ["US", "PH", nil].contains(locale.region?.identifier) || Self.monthFirst.contains(language))
+    weekdayLetters = Self.letters[language] ?? Self.weekdays.map { String($0.prefix(1)) }
   }
 
-  /// Returns `Nov 18`.
+  /// Returns `Nov 18` or `18 Nov`.
   public func short(_ day: Day) -> String {
     let parts = day.components
-    return "\(Self.months[parts.month - 1].prefix(3)) \(parts.day)"
+    return inOrder(Self.months[parts.month - 1].prefix(3), parts.day)
   }
 
-  /// Returns `Tue, Nov 18`.
+  private func inOrder(_ month: Substring, _ day: Int) -> String { isDayFirst ? "\(day) \(month)" : "\(month) \(day)" }
+
+  /// Returns `Tue, Nov 18` or `Tue, 18 Nov`.
   public func brief(_ day: Day) -> String {
     "\(Self.weekdays[day.weekday].prefix(3)), \(short(day))"
   }
 
-  /// Returns `Tuesday, Nov 18, 2025`.
+  /// Returns `Tuesday, Nov 18, 2025` or `Tuesday, 18 Nov 2025`.
   public func full(_ day: Day) -> String {
-    "\(Self.weekdays[day.weekday]), \(short(day)), \(day.components.year)"
+    "\(Self.weekdays[day.weekday]), \(dated(day))"
   }
+
+  /// Returns `Nov 18, 2025` or `18 Nov 2025`.
+  private func dated(_ day: Day) -> String { "\(short(day))\(isDayFirst ? "" : ",") \(day.components.year)" }
 
   /// Returns `18 November 2025`.
   public func long(_ day: Day) -> String {
@@ -43,13 +56,14 @@ public struct DateStyle: Hashable, Sendable {
     "\(Self.weekdays[day.weekday]) \(dayOfMonth(day))"
   }
 
-  /// Returns a range of days: `Mar 8 – 14, 2026`, `Mar 29 – Apr 4, 2026`, `Dec 28, 2025 – Jan 3, 2026`.
+  /// Returns a range of days: `Mar 8 – 14, 2026`, `Mar 29 – Apr 4, 2026`, `Dec 28, 2025 – Jan 3, 2026`, or
+  /// `8 – 14 Mar 2026`, `29 Mar – 4 Apr 2026`, `28 Dec 2025 – 3 Jan 2026`.
   public func span(_ days: ClosedRange<Day>) -> String {
     let (first, last) = (days.lowerBound, days.upperBound)
-    guard first != last else { return "\(short(first)), \(first.components.year)" }
-    let end = first.month == last.month ? String(last.components.day) : short(last)
-    let start = first.components.year == last.components.year ? short(first) : "\(short(first)), \(first.components.year)"
-    return "\(start) – \(end), \(last.components.year)"
+    guard first != last else { return dated(first) }
+    if first.month == last.month, isDayFirst { return "\(first.components.day) – \(dated(last))" }
+    if first.month == last.month { return "\(short(first)) – \(last.components.day), \(last.components.year)" }
+    return "\(first.components.year == last.components.year ? short(first) : dated(first)) – \(dated(last))"
   }
 
   /// Returns `November 2025`.
@@ -89,6 +103,24 @@ public struct DateStyle: Hashable, Sendable {
 
   /// The names of the weekdays, Sunday first.
   public static let weekdays: [String] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+  /// Languages that write the month before the day.
+  private static let monthFirst: Set<String> = ["hu", "ja", "ko", "lt", "mn", "zh"]
+
+  /// By language; computed once, because Foundation takes long for each.
+  private static let letters: [String: [String]] = {
+    let languages = [
+      "cs", "da", "de", "el", "en", "es", "et", "fi", "fr", "hr", "hu", "it", "ja", "ko", "nb", "nl", "pl", "pt", "ro", "ru", "sk", "sl",
+      "sv", "tr", "uk", "zh",
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: languages.compactMap { language in
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.locale = Locale(identifier: language)
+        let letters = calendar.veryShortStandaloneWeekdaySymbols
+        return letters.count == 7 ? (language, letters.map { $0.uppercased() }) : nil
+      })
+  }()
+
   private static let months: [String] = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
   ]

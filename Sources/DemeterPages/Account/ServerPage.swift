@@ -13,6 +13,8 @@ public struct ServerPage: Hashable, Sendable {
     let path: String
     /// Whether the password can be reset here. Owners change their own with the current one.
     let isReset: Bool
+    /// `until Dec 9`; nil if the person stays.
+    let leaves: String?
   }
 
   public let title: String = "People & server"
@@ -47,7 +49,7 @@ public struct ServerPage: Hashable, Sendable {
       let diary = context.bytes(use.diaries[person.id] ?? 0)
       return Row(
         id: "plan-\(person.id.key)", name: person.name, words: person.isOwner ? "Owner · \(diary)" : diary, plan: person.plan,
-        path: Paths.person(person.id), isReset: person.id != owner.id)
+        path: Paths.person(person.id), isReset: person.id != owner.id, leaves: person.leavesOn.map { "until \(context.dates.short($0))" })
     }
   }
 }
@@ -134,11 +136,18 @@ struct PersonLine: View {
     li(.class("found-food")) {
       div {
         p(.class("name"), .attribute("dir", "auto")) { row.name }
-        p(.class("when")) { row.words }
+        p(.class("when")) { [row.words, row.leaves].compactMap { $0 }.joined(separator: " · ") }
       }
       if row.isReset {
         a(.class("button small"), .href(row.path + "/password"), .behaviour("sheet"), .label("Reset the password of \(row.name)")) {
           "Reset password"
+        }
+        if row.leaves == nil {
+          a(.class("button quiet small"), .href(row.path + "/removal"), .behaviour("sheet"), .label("Remove \(row.name)")) { "Remove" }
+        } else {
+          form(.attribute("method", "post"), .action(row.path + "/removal/withdraw"), .behaviour("submit")) {
+            button(.class("button quiet small"), .label("Keep \(row.name)")) { "Keep" }
+          }
         }
       }
     }

@@ -109,6 +109,7 @@ struct FoodField: View {
         button(.class("button"), .id("find")) { "Find" }
       }
       p(.class("hint"), .id("voice-status"), .role("status")) { "Type it, or say it with the microphone on your keyboard." }
+      a(.class("button quiet small by-hand"), .href("#manual-heading")) { "Enter by hand" }
     }
   }
 }

@@ -11,6 +11,8 @@ public struct SearchResult: Hashable, Sendable {
   let sign: Icon.Shape
   let source: String
   let address: String
+  /// Whether the person logged it before. Other foods come from a search.
+  let isOwn: Bool
 
   init(_ food: Food, on day: Day, in context: PageContext) {
     let draft = DraftItem(food, source: .manual)
@@ -20,6 +22,7 @@ public struct SearchResult: Hashable, Sendable {
     serving = draft.amount.words(context.numbers) + weight
     calories = draft.nutrition.map { context.calories($0.energy) } ?? "—"
     (sign, source) = food.id.source.sign
+    isOwn = food.id.source == .mine
     address = "\(Paths.review)?food=\(HistoryAddress.encoded(food.id.description))&day=\(day)"
   }
 }
@@ -44,7 +47,7 @@ struct SearchResultRow: View {
         span(.class("entry-words")) {
           span(.class("name"), .attribute("dir", "auto")) { result.name }
           span(.class("when"), .attribute("dir", "auto")) {
-            span(.class("source"), .attribute("title", result.source)) { Icon(result.sign) }
+            span(.class(result.isOwn ? "source" : "source searched"), .attribute("title", result.source)) { Icon(result.sign) }
             if let brand = result.brand { "\(brand) · " }
             result.serving
           }

@@ -19,6 +19,8 @@ public struct EntryListItem: Hashable, Sendable {
   let elsewhere: String?
   let source: Icon.Shape
   let sourceWords: String
+  /// Whether the figures come from a search.
+  let isSearched: Bool
   /// The source of the figures, if it must be credited.
   let credit: String?
   let address: String
@@ -38,6 +40,7 @@ public struct EntryListItem: Hashable, Sendable {
     elsewhere = entry.isElsewhere(than: context.timeZone) ? entry.logged.timeZone.words : nil
     source = entry.meal.source.sign
     sourceWords = entry.meal.source.words
+    isSearched = entry.meal.source == .catalogue || entry.meal.source == .api
     credit = entry.meal.source.credit
     let path = Paths.entry(entry.id)
     address = isEditable ? path : path + "?view=read"
@@ -88,7 +91,7 @@ struct EntryListItemView: View {
         span(.class("entry-words")) {
           span(.class("name"), .attribute("dir", "auto")) { row.name }
           span(.class("when")) {
-            span(.class("source"), .attribute("title", row.sourceWords)) { Icon(row.source) }
+            span(.class(row.isSearched ? "source searched" : "source"), .attribute("title", row.sourceWords)) { Icon(row.source) }
             time(.attribute("title", ifPresent: row.ago)) { row.time }
             if let credit = row.credit { span { " · \(credit)" } }
             if let detail = row.detail { span(.attribute("dir", "auto")) { " · \(detail)" } }

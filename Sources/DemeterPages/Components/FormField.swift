@@ -58,6 +58,7 @@ struct FormFieldView: View {
           .flag("autofocus", field.takesFocus),
           .attribute("aria-describedby", ifPresent: describedBy), .attribute("aria-invalid", ifPresent: field.error == nil ? nil : "true"),
           .attribute("aria-required", ifPresent: field.isRequired ? "true" : nil),
+          .attribute("minlength", ifPresent: field.kind == .newPassword ? "10" : nil),
           .attribute("dir", ifPresent: field.kind == .text ? "auto" : nil))
         if let unit = field.unit { span(.class("unit")) { unit } }
       }

@@ -16,9 +16,11 @@ struct DayDetailView: View {
           p(.class("subtitle")) { page.subtitle }
         }
         div(.class("bar-actions")) {
-          a(.class("icon-button"), .id("previous-day"), .href(page.previous), .label("Previous day")) { Icon(.chevronLeft) }
+          a(.class("icon-button"), .id("previous-day"), .href(page.previous), .label("Previous day"), .key(.previous)) {
+            Icon(.chevronLeft)
+          }
           if let next = page.next {
-            a(.class("icon-button"), .id("next-day"), .href(next), .label("Next day")) { Icon(.chevronRight) }
+            a(.class("icon-button"), .id("next-day"), .href(next), .label("Next day"), .key(.next)) { Icon(.chevronRight) }
           }
           a(.class("icon-button"), .id("close-day"), .href(page.close), .label("Close")) { Icon(.close) }
         }

@@ -4,7 +4,7 @@ import DemeterHTML
 /// Days in rows of seven, as the ARIA grid pattern of the WAI (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). The scripts add the
 /// keyboard control.
 struct CalendarGrid: View {
-  let weekdays: [String]
+  let weekdays: [Weekday]
   let weeks: [[CalendarDay]]
   let label: String
 
@@ -12,8 +12,8 @@ struct CalendarGrid: View {
     table(.class("month"), .role("grid"), .label(label), .behaviour("grid")) {
       thead {
         tr {
-          ForEach(weekdays) { name in
-            th(.attribute("scope", "col"), .attribute("abbr", name), .label(name)) { String(name.prefix(1)) }
+          ForEach(weekdays) { day in
+            th(.attribute("scope", "col"), .attribute("abbr", day.name), .label(day.name)) { day.letter }
           }
         }
       }

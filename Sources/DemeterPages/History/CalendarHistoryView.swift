@@ -30,7 +30,9 @@ struct ArrowLink: View {
   let id: String
 
   var body: some HTML {
-    a(.class("icon-button"), .id(id), .href(way.address), .label(way.spoken ?? way.words)) { Icon(icon) }
+    a(.class("icon-button"), .id(id), .href(way.address), .label(way.spoken ?? way.words), .key(id == "next" ? .next : .previous)) {
+      Icon(icon)
+    }
   }
 }
 

@@ -55,8 +55,8 @@ struct EnergyGrid: View {
     table(.class("month"), .role("grid"), .label(page.month), .behaviour("grid")) {
       thead {
         tr {
-          ForEach(page.weekdays) { name in
-            th(.attribute("scope", "col"), .attribute("abbr", name), .label(name)) { String(name.prefix(1)) }
+          ForEach(page.weekdays) { day in
+            th(.attribute("scope", "col"), .attribute("abbr", day.name), .label(day.name)) { day.letter }
           }
         }
       }

@@ -17,7 +17,7 @@ public struct EnergyPage: Hashable, Sendable {
   let leftward: String?
   /// The address for a swipe to the right.
   let rightward: String?
-  let weekdays: [String]
+  let weekdays: [Weekday]
   /// Rows of seven; nil for days of neighbouring months.
   let weeks: [[EnergyDay?]]
   let detail: DayDetailPage?
@@ -36,7 +36,7 @@ public struct EnergyPage: Hashable, Sendable {
     rightward = context.swipesForward ? neighbours.previous?.address : neighbours.next?.address
     today = NavLink(
       words: "Today", address: address.opening(nil).showing(context.today).path, isCurrent: shown == context.today.month)
-    weekdays = context.weekStart.names
+    weekdays = context.weekdays
     weeks = history.days.inWeeks.map { week in
       week.map { $0.month == shown ? EnergyDay(history[$0], at: address, in: context) : nil }
     }

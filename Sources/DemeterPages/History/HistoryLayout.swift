@@ -57,7 +57,7 @@ struct HistoryBar: View {
           }
         }
       }
-      a(.class("icon-button"), .id("search"), .href(Paths.search), .label("Search")) { Icon(.search) }
+      a(.class("icon-button"), .id("search"), .href(Paths.search), .label("Search"), .key(.search)) { Icon(.search) }
     }
   }
 }

@@ -32,7 +32,7 @@ public struct HistoryPage: Hashable, Sendable {
   let rightward: String?
   /// The months to choose from, by year, newest first.
   let years: [PickerYear]
-  let weekdays: [String]
+  let weekdays: [Weekday]
   /// Rows of seven; empty in a list.
   let weeks: [[CalendarDay]]
   /// Whether any of the days is marked as incomplete.
@@ -64,7 +64,7 @@ public struct HistoryPage: Hashable, Sendable {
     rightward = context.swipesForward ? neighbours.previous?.address : neighbours.next?.address
     self.today = NavLink(words: "Today", address: address.opening(nil).showing(today).path, isCurrent: shown.contains(today))
     years = address.years(in: context)
-    weekdays = context.weekStart.names
+    weekdays = context.weekdays
     let month = address.mode == .month ? address.anchor.month : nil
     weeks =
       address.mode == .list
@@ -145,7 +145,18 @@ extension HistoryStatistics {
   }
 }
 
-extension WeekStart {
-  /// The weekdays' names, from the first day of the week.
-  var names: [String] { (0..<7).map { DateStyle.weekdays[(weekday + $0) % 7] } }
+/// A weekday at the head of a calendar: its name, and the letter of the person's language.
+struct Weekday: Hashable, Sendable {
+  let name: String
+  let letter: String
+}
+
+extension PageContext {
+  /// From the first day of the week.
+  var weekdays: [Weekday] {
+    (0..<7).map { offset in
+      let index = (weekStart.weekday + offset) % 7
+      return Weekday(name: DateStyle.weekdays[index], letter: dates.weekdayLetters[index])
+    }
+  }
 }

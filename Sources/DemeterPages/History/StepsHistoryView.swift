@@ -63,8 +63,8 @@ struct CalendarMonthView: View {
         table(.class("steps-month"), .role("grid"), .attribute("aria-labelledby", "name-" + month.key)) {
           thead {
             tr {
-              ForEach(month.weekdays) { name in
-                th(.attribute("scope", "col"), .attribute("abbr", name), .label(name)) { String(name.prefix(1)) }
+              ForEach(month.weekdays) { day in
+                th(.attribute("scope", "col"), .attribute("abbr", day.name), .label(day.name)) { day.letter }
               }
             }
           }

@@ -124,7 +124,7 @@ struct StepsMonth: Hashable, Sendable {
   /// `2026-03`
   let key: String
   let name: String
-  let weekdays: [String]
+  let weekdays: [Weekday]
   /// Whether it is after the displayed month; without scripts the page ends there.
   let isAfter: Bool
   /// How many weeks it touches, 4…6, which determines its height.
@@ -142,7 +142,7 @@ struct StepsMonth: Hashable, Sendable {
     key = month.description
     self.name = name
     isAfter = month > place
-    weekdays = context.weekStart.names
+    weekdays = context.weekdays
     self.address = address
     let grid = MonthGrid(month, weekStart: context.weekStart)
     weekCount = (grid.days.upperBound - grid.days.lowerBound + 1) / 7

@@ -39,11 +39,11 @@ public struct SettingsPage: Hashable, Sendable {
     distance = person.chosenDistanceUnit?.rawValue ?? ""
     let usual = DistanceUnit(locale: person.locale).words.capitalizedFirst
     distances =
-      [Choice(value: "", words: "Default for your format (\(usual))")]
+      [Choice(value: "", words: "Default (\(usual))")]
       + DistanceUnit.allCases.map { Choice(value: $0.rawValue, words: $0.words.capitalizedFirst) }
     let system = WeekStart(locale: person.locale).rawValue.capitalizedFirst
     weekStarts =
-      [Choice(value: "", words: "Default for your format (\(system))")]
+      [Choice(value: "", words: "Default (\(system))")]
       + WeekStart.allCases.map { Choice(value: $0.rawValue, words: $0.rawValue.capitalizedFirst) }
   }
 
@@ -84,6 +84,7 @@ public struct SettingsView: View {
       SettingsRow(icon: .heart, words: "Apple Health", address: Paths.health)
       SettingsRow(icon: .box, words: "Your data", address: Paths.data)
       SettingsRow(icon: .phone, words: "Devices & tokens", address: Paths.devices)
+      SettingsRow(icon: .keys, words: ShortcutsView.title, address: Paths.shortcuts, isSheet: true)
       if page.isOwner { SettingsRow(icon: .people, words: "People & server", address: Paths.server) }
     }
     form(.class("card fields"), .attribute("method", "post"), .action(Paths.settings), .behaviour("submit")) {

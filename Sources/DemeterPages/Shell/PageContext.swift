@@ -22,6 +22,8 @@ public struct PageContext: Hashable, Sendable {
   let distanceUnit: DistanceUnit
   /// Whether steps are shown against the day's goal.
   let showsStepGoal: Bool
+  /// The day on which their account is removed; nil if it stays.
+  let leavesOn: Day?
 
   public init(person: Person, now: Date) {
     self.now = now
@@ -33,6 +35,7 @@ public struct PageContext: Hashable, Sendable {
     swipesForward = person.swipesForward
     distanceUnit = person.distanceUnit
     showsStepGoal = person.showsStepGoal
+    leavesOn = person.leavesOn
   }
 
   /// The current day.

@@ -35,6 +35,10 @@ package enum Paths {
   package static let invitations: String = "/settings/server/invitations"
   package static let people: String = "/settings/server/people"
 
+  package static let shortcuts: String = "/settings/shortcuts"
+  /// Today, with the cards that a new person sees first.
+  package static let tour: String = "/?tour=1"
+
   package static let signIn: String = "/sign-in"
   package static let signOut: String = "/sign-out"
   package static let welcome: String = "/welcome"

@@ -54,6 +54,7 @@ public struct Shell<Content: HTML>: View {
         ) {
           a(.class("skip"), .href("#main")) { "Skip to content" }
           if let frame { ZoneNotice(zone: frame.context.timeZone) }
+          if let leaves = frame?.leaves { LeavingNotice(day: leaves) }
           main(.id("main"), .attribute("tabindex", "-1")) { content }
           if let frame { TabBar(frame: frame) }
           div(.id("notes"), .role("status"), .attribute("data-undo-seconds", "10")) {
@@ -74,12 +75,15 @@ public struct SignedInFrame: Hashable, Sendable {
   /// The day that the Add button adds to, if it is not today.
   let addDay: Day?
   let note: Note?
+  /// The day on which the account ends; nil if it stays.
+  let leaves: String?
 
   public init(context: PageContext, tab: Tab, addDay: Day? = nil, note: Note? = nil) {
     self.context = context
     self.tab = tab
     self.addDay = addDay
     self.note = note
+    leaves = context.leavesOn.map(context.dates.short)
   }
 }
 
@@ -112,17 +116,18 @@ struct TabBar: View {
 
   var body: some HTML {
     nav(.class("tabs"), .id("tabs"), .label("Main")) {
-      TabLink(address: Paths.today, icon: .today, words: "Today", isCurrent: frame.tab == .today)
-      TabLink(address: Paths.history, icon: .calendar, words: "History", isCurrent: frame.tab == .history)
-      a(.class("tab add"), .id("add"), .behaviour("sheet"), .href(add)) {
+      TabLink(address: Paths.today, icon: .today, words: "Today", key: .today, isCurrent: frame.tab == .today)
+      TabLink(address: Paths.history, icon: .calendar, words: "History", key: .history, isCurrent: frame.tab == .history)
+      a(.class("tab add"), .id("add"), .behaviour("sheet"), .href(add), .key(.add)) {
         Icon(.plus)
         span { "Add Food" }
       }
-      a(.class("tab"), .id("speak"), .behaviour("sheet"), .flag("data-speak"), .href(add)) {
+      a(.class("tab"), .id("speak"), .behaviour("sheet"), .flag("data-speak"), .href(add), .key(.speak)) {
         Icon(.voice)
         span { "Speak" }
       }
-      TabLink(address: Paths.settings, icon: .settings, words: "Settings", isCurrent: frame.tab == .settings)
+      TabLink(address: Paths.settings, icon: .settings, words: "Settings", key: .settings, isCurrent: frame.tab == .settings)
+      a(.class("tab keys-link"), .behaviour("sheet"), .href(Paths.shortcuts), .key(.list)) { ShortcutsView.title }
     }
   }
 }
@@ -131,10 +136,11 @@ struct TabLink: View {
   let address: String
   let icon: Icon.Shape
   let words: String
+  let key: Shortcut
   let isCurrent: Bool
 
   var body: some HTML {
-    a(.class("tab"), .behaviour("tab"), .href(address), .attribute("aria-current", ifPresent: isCurrent ? "page" : nil)) {
+    a(.class("tab"), .behaviour("tab"), .href(address), .key(key), .attribute("aria-current", ifPresent: isCurrent ? "page" : nil)) {
       Icon(icon)
       span { words }
     }

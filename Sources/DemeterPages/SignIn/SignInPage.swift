@@ -85,7 +85,7 @@ public struct SignInView: View {
       div(.class("brand"), .decoration) { Markup("<span></span>") }
       h1 { page.title }
       p { page.words }
-      form(.attribute("method", "post"), .action(page.action), .flag("novalidate")) {
+      form(.attribute("method", "post"), .action(page.action)) {
         FormError(message: page.error)
         if !page.next.isEmpty { HiddenField(name: "next", value: page.next) }
         if page.sendsZone { DeviceZoneField() }

@@ -13,6 +13,7 @@ public struct DailyTotalsView: View {
       .attribute("data-celebrate", ifPresent: page.awaitsCelebration ? "\(Paths.day(page.day))/celebration" : nil)
     ) {
       DayHeader(page: page)
+      if page.hasTour { TourView() }
       CalorieProgressView(progress: page.calories)
       MacronutrientSection(macros: page.macros, allMet: page.allMacrosMet)
       if !page.activity.isEmpty { ActivityTiles(tiles: page.activity) }

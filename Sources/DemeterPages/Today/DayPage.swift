@@ -22,9 +22,13 @@ public struct DayPage: Hashable, Sendable {
   let entryCount: String
   let awaitsCelebration: Bool
   let calendar: String
+  /// Whether the cards for a new person are shown.
+  let hasTour: Bool
 
-  /// - Parameter yesterday: the entries of the day before, newest first.
-  public init(_ record: DayRecord, yesterday: [FoodEntry] = [], in context: PageContext) {
+  /// - Parameters:
+  ///   - yesterday: the entries of the day before, newest first.
+  ///   - isFirstVisit: whether the person just made the account.
+  public init(_ record: DayRecord, yesterday: [FoodEntry] = [], isFirstVisit: Bool = false, in context: PageContext) {
     day = record.day
     title = "Today • \(context.dates.short(record.day))"
     let minutes = Self.minutesLeft(of: record.day, in: context)
@@ -39,6 +43,7 @@ public struct DayPage: Hashable, Sendable {
     entryCount = context.entries(record.entries.count) + " today"
     awaitsCelebration = record.awaitsCelebration
     // Without a lens: the one that this device showed last.
+    hasTour = isFirstVisit && record.entries.isEmpty
     calendar = Paths.history + "?view=read"
   }
 

@@ -2,7 +2,7 @@ public import DemeterCore
 
 /// What a note reports, with what its sentence needs.
 public enum NoteContent: Sendable {
-  case pageNotFound, goalsSaved, sourceOrderSaved, settingsSaved, planSaved, invitationsWithdrawn, changesSaved, restored
+  case pageNotFound, goalsSaved, sourceOrderSaved, settingsSaved, planSaved, invitationsWithdrawn, removalAnnounced, removalWithdrawn, changesSaved, restored
   case timeZoneSaved(String)
   case correctionRemoved
   case foodSaved, foodRemoved
@@ -24,6 +24,8 @@ public enum NoteContent: Sendable {
     case .settingsSaved: "Settings saved"
     case .planSaved: "Plan saved"
     case .invitationsWithdrawn: "Invitations withdrawn"
+    case .removalAnnounced: "They are told on every page"
+    case .removalWithdrawn: "They stay"
     case .changesSaved: "Changes saved"
     case .restored: "Restored"
     case .timeZoneSaved(let zone): "Your days now follow \(zone)"

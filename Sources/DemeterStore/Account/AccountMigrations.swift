@@ -97,6 +97,9 @@ extension DatabaseMigrator {
           ) STRICT, WITHOUT ROWID;
           """)
     }
+    migrator.registerMigration("10 announced removals") { database in
+      try database.execute(sql: "ALTER TABLE person ADD COLUMN leaves_on TEXT CHECK (leaves_on IS date(leaves_on, '+0 days'))")
+    }
     return migrator
   }
 }

@@ -13,18 +13,19 @@ struct PersonRow: FetchableRecord {
     else { throw DiaryError.unavailable(reason: "an account can't be read") }
     let weekStart: String? = try row.value(7)
     let distanceUnit: String? = try row.value(9)
+    let leavesOn: String? = try row.value(11)
     person = Person(
       id: id, name: try row.value(1), timeZone: zone, locale: try row.value(3), plan: plan, isOwner: try row.value(5),
       chosenWeekStart: weekStart.flatMap(WeekStart.init(rawValue:)), swipesForward: try row.value(8),
-      chosenDistanceUnit: distanceUnit.flatMap(DistanceUnit.init(rawValue:)), showsStepGoal: try row.value(10))
+      chosenDistanceUnit: distanceUnit.flatMap(DistanceUnit.init(rawValue:)), showsStepGoal: try row.value(10), leavesOn: leavesOn.flatMap { Day($0) })
     passwordHash = PasswordHash(text: try row.value(6))
   }
 
   static let columns: String = """
     person.id, person.name, person.time_zone, person.locale, person.plan, person.is_owner, person.password_hash, person.week_start, \
-    person.swipes_forward, person.distance_unit, person.shows_step_goal
+    person.swipes_forward, person.distance_unit, person.shows_step_goal, person.leaves_on
     """
 
   /// The number of columns.
-  static let width: Int = 11
+  static let width: Int = 12
 }

@@ -18,6 +18,9 @@ struct ServerController: Sendable {
     }
     pages.post("settings/server/people/{id}/password", use: reset)
     pages.post("settings/server/people/{id}/plan", use: setPlan)
+    pages.get("settings/server/people/{id}/removal", use: askToRemove)
+    pages.post("settings/server/people/{id}/removal", use: announceRemoval)
+    pages.post("settings/server/people/{id}/removal/withdraw", use: keep)
     pages.post("settings/server/plan", use: setNewPlan)
     pages.post("settings/server/invitations", use: invite)
     pages.post("settings/server/invitations/withdraw", use: withdraw)
@@ -61,6 +64,26 @@ struct ServerController: Sendable {
     }
     return .redirect(to: "\(Paths.server)?note=passwordReset", type: .normal)
   }
+
+  @Sendable private func askToRemove(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    try demandOwner(context)
+    let page = RemovalPage(of: try await otherPerson(context), on: dayToLeave(context), in: context.reading(site))
+    return site.page(page.title, frame: try await context.frame(site, tab: .none)) { RemovalView(page: page) }
+  }
+
+  @Sendable private func announceRemoval(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    try demandOwner(context)
+    try await site.household.announceRemoval(of: try await otherPerson(context), on: dayToLeave(context))
+    return .redirect(to: "\(Paths.server)?note=removalAnnounced", type: .normal)
+  }
+
+  @Sendable private func keep(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    try demandOwner(context)
+    try await site.household.announceRemoval(of: try await otherPerson(context), on: nil)
+    return .redirect(to: "\(Paths.server)?note=removalWithdrawn", type: .normal)
+  }
+
+  private func dayToLeave(_ context: PageRequestContext) -> Day { context.person.today(site.now()) + Person.daysToLeave }
 
   @Sendable private func invite(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try demandOwner(context)

@@ -59,6 +59,7 @@ extension PageRequestContext {
 enum NoteKind: String {
   case added, saved, takenBack, deleted, restored, broughtBack, kept, letGo, goals, settings, zone, unknown, celebrated, sources
   case broughtIn, nothingNew, batchUndone, fileGone, ended, revoked, password, passwordReset, personAdded, planSet, withdrawn
+  case removalAnnounced, removalWithdrawn
 
   /// Whether it reports something that was saved.
   var reportsChange: Bool { self != .unknown && self != .fileGone && self != .nothingNew }
@@ -84,6 +85,8 @@ enum NoteKind: String {
     case .personAdded: .personAdded
     case .planSet: .planSaved
     case .withdrawn: .invitationsWithdrawn
+    case .removalAnnounced: .removalAnnounced
+    case .removalWithdrawn: .removalWithdrawn
     case .added, .celebrated, .deleted, .letGo, .zone, .broughtIn: nil
     }
   }

@@ -10,6 +10,7 @@ struct SettingsController: Sendable {
   func add(to pages: some RouterMethods<PageRequestContext>) {
     pages.get("settings", use: show)
     pages.post("settings", use: save)
+    pages.get("settings/shortcuts", use: shortcuts)
     pages.post("settings/time-zone", use: follow)
     pages.post("sign-out", use: signOut)
   }
@@ -17,6 +18,10 @@ struct SettingsController: Sendable {
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let frame = try await context.frame(site, tab: .settings, for: request)
     return site.page("Settings", frame: frame) { SettingsView(page: SettingsPage(context.person)) }
+  }
+
+  @Sendable private func shortcuts(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    site.page(ShortcutsView.title, frame: try await context.frame(site, tab: .settings)) { ShortcutsView() }
   }
 
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {

@@ -20,7 +20,7 @@ struct TodayController: Sendable {
       let record = try await context.diary.record(of: reading.today)
       let isMealDue = MealGroup.due(after: record.entries, at: wallClock(reading.now, in: reading.timeZone)) != nil
       let yesterday = isMealDue ? try await context.diary.record(of: reading.today - 1).entries : []
-      let page = DayPage(record, yesterday: yesterday, in: reading)
+      let page = DayPage(record, yesterday: yesterday, isFirstVisit: request.query("tour") != nil, in: reading)
       return site.bytes(page.title, frame: try await context.frame(site, tab: .today, for: request)) { DailyTotalsView(page: page) }
     }
     // A page with a note is shown once, so don't cache it.

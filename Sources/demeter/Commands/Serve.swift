@@ -109,7 +109,7 @@ struct ServerOptions: ParsableArguments {
       household: household, catalogue: try openCatalogue(in: folder, opened), foodService: try await foodService(of: household),
       imports: HealthImports(folder: folder.appending(path: "uploads")), now: Clock.now, transport: transport)
     let authority = transport.authority
-    var others: [any Service] = []
+    var others: [any Service] = [RemovalSchedule(household: household, logger: Log.logger("people"))]
     if let backup {
       others.append(BackupSchedule(data: folder, folder: URL(fileURLWithPath: backup, isDirectory: true), logger: Log.logger("backup")))
     }

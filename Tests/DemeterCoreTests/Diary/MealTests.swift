@@ -30,7 +30,7 @@ import Testing
     #expect(entry(in: "Etc/GMT+12").day == day("2026-02-28"))
   }
 
-  @Test(arguments: [("Europe/Berlin", false), ("Europe/Paris", false), ("Asia/Tokyo", true), ("UTC", false)])
+  @Test(arguments: [("Europe/Berlin", false), ("Europe/Paris", false), ("Asia/Tokyo", true), ("UTC", false), ("Etc/UTC", false)])
   func `is elsewhere where the clock differs`(name: String, expected: Bool) {
     #expect(entry(in: name).isElsewhere(than: zone("Europe/Berlin")) == expected)
   }

@@ -19,6 +19,22 @@ private let german = DateStyle(locale: "de-DE")
     #expect(american.long(day(text)) == spoken.split(separator: " ").dropFirst().joined(separator: " ") + " " + text.prefix(4))
   }
 
+  @Test func `follows the order of the locale`() throws {
+    for style in [german, DateStyle(locale: "en-GB"), DateStyle(locale: "sv-SE")] {
+      #expect(style.short(day("2025-11-18")) == "18 Nov" && style.full(day("2025-11-18")) == "Tuesday, 18 Nov 2025")
+      #expect(style.span(day("2026-03-08")...day("2026-03-14")) == "8 – 14 Mar 2026")
+      #expect(style.span(day("2026-03-29")...day("2026-04-04")) == "29 Mar – 4 Apr 2026")
+      #expect(style.span(day("2025-12-28")...day("2026-01-03")) == "28 Dec 2025 – 3 Jan 2026")
+      #expect(style.span(day("2026-03-08")...day("2026-03-08")) == "8 Mar 2026")
+    }
+    #expect(DateStyle(locale: "ja-JP").short(day("2025-11-18")) == "Nov 18" && american.short(day("2025-11-18")) == "Nov 18")
+  }
+
+  @Test(arguments: [("en-US", "SMTWTFS"), ("de-DE", "SMDMDFS"), ("fr-FR", "DLMMJVS"), ("pl-PL", "NPWŚCPS"), ("xx", "SMTWTFS")])
+  func `has the weekday letters of the language`(locale: String, letters: String) {
+    #expect(DateStyle(locale: locale).weekdayLetters.joined() == letters)
+  }
+
   @Test func `names every month`() throws {
     let names = try (1...12).map { american.month(try #require(Month(year: 2026, month: $0))) }
     #expect(

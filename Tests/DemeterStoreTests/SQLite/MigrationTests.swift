@@ -133,6 +133,12 @@ import Testing
       (2, '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Ben', 'ben', '', 'America/New_York', 'en-US', 'free', 0, 2, NULL, 0, NULL, 1);
     INSERT INTO invitation VALUES (randomblob(32), 1);
     """,
+    "10 announced removals": """
+    INSERT INTO person VALUES
+      (1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 'ada', 'scrypt$2$1$1$c2FsdHNhbHRzYWx0c2FsdA==$AA==', 'Europe/Berlin', 'de-DE',
+        'pro', 1, 1, 'saturday', 1, 'mi', 0, NULL),
+      (2, '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Ben', 'ben', '', 'America/New_York', 'en-US', 'free', 0, 2, NULL, 0, NULL, 1, '2099-01-01');
+    """,
   ]
 
   /// Returns the contents of a file of a version: those of all earlier versions, and its own.
@@ -212,14 +218,16 @@ import Testing
       try sql(path, try #require(Self.households[version]))
       let household = try SQLiteHousehold(folder: folder, now: TestClock().now, logger: .silent, cost: .trivial)
       let people = try await household.people()
+      let number = try #require(Int(version.prefix { $0.isNumber }))
       #expect(people.map(\.name) == ["Ada", "Ben"])
       #expect(people.map(\.isOwner) == [true, false])
       #expect(people.map(\.plan) == [.pro, .free])
       #expect(people.map(\.timeZone) == [.berlin, .newYork])
-      #expect(people.map(\.chosenWeekStart) == [version.hasPrefix("1") ? nil : .saturday, nil])
-      #expect(people.map(\.swipesForward) == [!version.hasPrefix("1"), false])
-      #expect(people.map(\.chosenDistanceUnit) == [version >= "4" ? .mi : nil, nil])
-      #expect(people.map(\.showsStepGoal) == [version < "4", true])
+      #expect(people.map(\.chosenWeekStart) == [number == 1 ? nil : .saturday, nil])
+      #expect(people.map(\.swipesForward) == [number > 1, false])
+      #expect(people.map(\.chosenDistanceUnit) == [number >= 4 ? .mi : nil, nil])
+      #expect(people.map(\.showsStepGoal) == [number < 4, true])
+      #expect(people.map(\.leavesOn) == [nil, number < 10 ? nil : "2099-01-01"])
     }
   }
 

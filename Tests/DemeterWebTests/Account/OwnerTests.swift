@@ -26,4 +26,24 @@ import Testing
       #expect(try await server.stranger.post("/sign-in", ["name": "Bob", "password": "long enough"]).location == "/")
     }
   }
+
+  @Test func `removes a person who is told on every page first`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person("Ann"), bob = try await server.person("Bob")
+      let path = "/settings/server/people/\(try #require(bob.person).id.uuidString.lowercased())/removal"
+      #expect(try await ann.get(path).text.contains("Remove Bob?"))
+      #expect(try await bob.get(path).location == "/?note=unknown")
+      #expect(try await bob.post(path).status == .notFound)
+      let anns = try #require(ann.person).id.uuidString.lowercased()
+      #expect(try await ann.post("/settings/server/people/\(anns)/removal").status == .notFound)
+      #expect(try await ann.post(path).location == "/settings/server?note=removalAnnounced")
+      for address in ["/", "/history", "/settings"] {
+        #expect(try await bob.get(address).text.contains("ends your account on Mar 24"))
+      }
+      #expect(try await !ann.get("/").text.contains("ends your account"))
+      #expect(try await ann.get("/settings/server").text.contains("until Mar 24"))
+      #expect(try await ann.post(path + "/withdraw").status == .seeOther)
+      #expect(try await !bob.get("/").text.contains("ends your account"))
+    }
+  }
 }

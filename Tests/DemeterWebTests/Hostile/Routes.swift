@@ -77,7 +77,8 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.get, "/days/{day}", .session), RouteRow(.get, "/days/{day}/copy", .session),
     RouteRow(.post, "/days/{day}/copy", .session, body: "entry-{id}=on&copyTo=2026-03-09"),
     RouteRow(.post, "/days/{day}/completeness", .session, body: "completeness="),
-    RouteRow(.get, "/kept", .session), RouteRow(.post, "/kept/{id}/log", .session), RouteRow(.post, "/kept/{id}/let-go", .session),
+    RouteRow(.get, "/settings/shortcuts", .session), RouteRow(.get, "/kept", .session), RouteRow(.post, "/kept/{id}/log", .session),
+    RouteRow(.post, "/kept/{id}/let-go", .session),
     RouteRow(.post, "/kept/{id}/keep", .session),
     RouteRow(.get, "/goals", .session), RouteRow(.post, "/goals", .session, body: "calories=1234"),
     RouteRow(.post, "/goals/estimate", .session, body: "weight=60"),
@@ -90,6 +91,8 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
   ]
 
   private static let settings: [RouteRow] = [
+    RouteRow(.get, "/settings/server/people/{id}/removal", .session), RouteRow(.post, "/settings/server/people/{id}/removal", .session),
+    RouteRow(.post, "/settings/server/people/{id}/removal/withdraw", .session),
     RouteRow(.get, "/settings/data", .session), RouteRow(.get, "/settings/data/export", .session),
     RouteRow(.get, "/settings/data/delete", .session), RouteRow(.post, "/settings/data/delete", .session, body: "name=Eve&password=x"),
     RouteRow(.post, "/settings/data/imports", .session), RouteRow(.get, "/settings/data/imports/{id}", .session),

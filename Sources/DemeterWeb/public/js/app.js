@@ -24,6 +24,7 @@ import { offline, insecure, prepare } from './offline/offline.js'
 import { departed, outbox, settle } from './offline/outbox-view.js'
 import { tick } from './history/ring-haptics.js'
 import { upload } from './behaviours/upload.js'
+import { shortcuts } from './page/shortcuts.js'
 import { awaiting } from './behaviours/awaiting.js'
 import { importing } from './behaviours/importing.js'
 import { copy } from './behaviours/copy.js'
@@ -33,6 +34,7 @@ const behaviours = {
   live, clock, sheet, close: closeSheet, submit, swipe, note, zone, 'device-zone': deviceZone, celebrate, scale, tab, history: historyPane,
   slide: slidable, grid, detail, seek, ask, online, voice, review, months, offline, insecure, waiting: outbox, settle, departed, tick, upload,
   importing, copy, following, awaiting,
+  shortcuts,
 }
 const bound = new WeakMap()
 

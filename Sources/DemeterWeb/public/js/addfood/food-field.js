@@ -74,6 +74,12 @@ export function ask(form) {
     field.dispatchEvent(new Event('input', { bubbles: true }))
     field.focus()
   })
+  form.querySelector('.by-hand').addEventListener('click', event => {
+    event.preventDefault()
+    const name = form.parentElement.querySelector('#field-name')
+    name.value ||= field.value
+    name.focus()
+  })
   field.addEventListener('keydown', event => {
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
     event.preventDefault()
@@ -88,6 +94,10 @@ export function ask(form) {
     field.value = draft
     find()
   }
-  if (form.closest('dialog')) field.focus({ preventScroll: true })
+  // New words replace those of a draft.
+  if (form.closest('dialog')) {
+    field.focus({ preventScroll: true })
+    field.select()
+  }
   requestAnimationFrame(grow)
 }

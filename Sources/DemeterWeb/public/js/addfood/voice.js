@@ -25,7 +25,8 @@ export function voice(form) {
   const button = form.querySelector('.voice')
   const status = form.querySelector('#voice-status')
   const field = form.elements.q
-  if (!Recognition) return
+  // An installed iPhone app has a recogniser that never hears.
+  if (!Recognition || navigator.standalone) return
   button.hidden = false
   status.textContent = 'Type it, or tap the microphone and say it.'
   let listening = null
@@ -44,7 +45,9 @@ export function voice(form) {
   }
   const start = () => {
     const recognition = new Recognition()
-    const before = field.value ? `${field.value.trimEnd()} ` : ''
+    // What is said replaces a draft that is selected, and else follows what is typed.
+    const isSelected = field.selectionStart === 0 && field.selectionEnd === field.value.length
+    const before = field.value && !isSelected ? `${field.value.trimEnd()} ` : ''
     const run = listening = { recognition, heard: false }
     recognition.lang = navigator.language
     recognition.interimResults = true
@@ -119,6 +122,8 @@ export function voice(form) {
     }
   }
   field.addEventListener('scroll', () => { heard.scrollTop = field.scrollTop })
+  // What is typed counts, and ends the listening.
+  field.addEventListener('input', event => { if (event.isTrusted) listening?.drop?.() })
   button.addEventListener('click', () => listening ? stop() : start())
   addEventListener('pagehide', stop)
   // What is said afterwards belongs to nothing.

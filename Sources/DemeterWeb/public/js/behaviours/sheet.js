@@ -1,6 +1,7 @@
 // Opens a link's page as a sheet over this one.
 import { parse } from '../page/page.js'
 import { complain, unreachable } from '../page/form-error.js'
+import { spring, stillness } from '../page/morph.js'
 
 let dialog
 let openedBy
@@ -88,6 +89,7 @@ function make() {
   dialog.tabIndex = -1
   dialog.addEventListener('click', event => { if (isBeside(event) && !isTyped()) dialog.close() })
   dialog.addEventListener('close', restoreFocus)
+  drag(dialog)
   for (const change of ['resize', 'scroll']) visualViewport?.addEventListener(change, liftAboveKeyboard)
   document.body.append(dialog)
   return dialog
@@ -108,10 +110,52 @@ function isBeside({ target, clientX, clientY }) {
 const isTyped = () => Boolean(dialog.querySelector('.help .result')) || [...dialog.querySelectorAll('input:not([type="hidden"])')]
   .some(input => input.ariaInvalid || (input.type === 'radio' ? input.checked !== input.defaultChecked : input.value !== input.defaultValue))
 
+// A sheet is dragged down by its bar: by a quarter of its height, or fast, closes it. What was typed stays, or stays in the draft.
+function drag(dialog) {
+  let start = null
+  const move = distance => { dialog.style.translate = distance ? `0 ${distance}px` : '' }
+  dialog.addEventListener('pointerdown', event => {
+    if (event.pointerType === 'mouse' || event.target.closest('a, button') || !event.target.closest('.sheet > .bar')) return
+    start = { y: event.clientY, time: event.timeStamp, distance: 0 }
+    dialog.setPointerCapture(event.pointerId)
+  })
+  dialog.addEventListener('pointermove', event => { if (start) move(start.distance = Math.max(0, event.clientY - start.y)) })
+  for (const kind of ['pointerup', 'pointercancel']) {
+    dialog.addEventListener(kind, event => {
+      if (!start) return
+      const { distance, time } = start
+      start = null
+      const isFar = distance > dialog.offsetHeight / 4 || distance / (event.timeStamp - time) > 0.4
+      if (kind === 'pointerup' && distance > 10 && isFar && (!isTyped() || dialog.querySelector('#food-field'))) return dialog.close()
+      move(0)
+      if (distance && !stillness.matches) {
+        dialog.animate([{ translate: `0 ${distance}px` }, { translate: '0' }], { duration: 500, easing: spring() })
+      }
+    })
+  }
+}
+
+// Shows how a closed sheet sinks, by a picture of it.
+function sink() {
+  const from = dialog.style.translate
+  dialog.style.translate = ''
+  if (stillness.matches || !dialog.firstChild) return
+  const ghost = Object.assign(document.createElement('div'), { className: 'sheet-ghost', inert: true, ariaHidden: 'true' })
+  ghost.style.translate = from
+  ghost.append(...[...dialog.childNodes].map(child => child.cloneNode(true)))
+  for (const element of ghost.querySelectorAll('[id], [data-behaviour]')) {
+    element.removeAttribute('id')
+    element.removeAttribute('data-behaviour')
+  }
+  ghost.addEventListener('animationend', () => ghost.remove())
+  document.body.append(ghost)
+}
+
 // The event arrives after the sheet has closed and the browser has restored the focus: meanwhile another sheet may be open, or the focus
 // may be elsewhere.
 function restoreFocus() {
   if (dialog.open) return
+  sink()
   dialog.replaceChildren()
   if (document.activeElement !== document.body) return
   if (openedBy?.isConnected) openedBy.focus()

@@ -5,6 +5,23 @@ const motion = matchMedia('(prefers-reduced-motion: reduce)')
 export const stillness = { matches: motion.matches }
 motion.addEventListener('change', () => { stillness.matches = motion.matches })
 
+// The spring of the style sheet.
+export const spring = () => getComputedStyle(document.documentElement).getPropertyValue('--spring') || 'ease-out'
+
+// Rows move to their new places. Call it before a change, and the result after it.
+export function rows() {
+  if (stillness.matches) return () => {}
+  const all = () => [...document.querySelectorAll('#main li[id]')]
+  const before = new Map(all().map(row => [row.id, row.getBoundingClientRect().top]))
+  return () => {
+    for (const row of all()) {
+      const distance = before.get(row.id) - row.getBoundingClientRect().top
+      if (!distance || Math.abs(distance) > innerHeight) continue
+      row.animate([{ translate: `0 ${distance}px` }, { translate: '0' }], { duration: 500, easing: spring() })
+    }
+  }
+}
+
 export function morph(from, to) {
   if (from.nodeType !== to.nodeType || from.nodeName !== to.nodeName) return from.replaceWith(to)
   if (from.nodeType !== Node.ELEMENT_NODE) return setText(from, to)
@@ -19,7 +36,7 @@ function setText(from, to) {
   from.data = to.data
   const element = from.parentElement
   if (element?.dataset.behaviour === 'count' && !stillness.matches) {
-    element.animate([{ opacity: 0.3, translate: '0 0.15em' }, { opacity: 1, translate: '0 0' }], { duration: 300, easing: 'ease-out' })
+    element.animate([{ opacity: 0.3, translate: '0 0.15em' }, { opacity: 1, translate: '0 0' }], { duration: 300, easing: spring() })
   }
 }
 
@@ -65,5 +82,5 @@ function move(parent, element, before) {
 function arrive(element, index) {
   if (stillness.matches) return
   element.animate([{ opacity: 0, translate: '0 -0.5rem' }, { opacity: 1, translate: '0 0' }],
-    { duration: 300, delay: Math.min(index, 6) * 50, easing: 'ease-out', fill: 'backwards' })
+    { duration: 300, delay: Math.min(index, 6) * 50, easing: spring(), fill: 'backwards' })
 }

@@ -1,5 +1,5 @@
 // Replaces the current page with a fetched one.
-import { morph, stillness } from './morph.js'
+import { morph, rows, stillness } from './morph.js'
 import { add } from './note.js'
 
 // Counts displayed pages: responses to requests from before the latest one are outdated.
@@ -10,10 +10,12 @@ export const parse = html => new DOMParser().parseFromString(html, 'text/html')
 export function show(page, address, how = 'push') {
   showings += 1
   const update = () => {
+    const move = rows()
     for (const id of ['main', 'tabs']) {
       const [from, to] = [document.getElementById(id), page.getElementById(id)]
       if (from && to) morph(from, to)
     }
+    move()
     for (const name of ['today', 'decimal', 'grouping', 'kept']) document.body.dataset[name] = page.body.dataset[name] ?? ''
     document.title = page.title
     for (const note of [...page.getElementById('notes')?.children ?? []]) add(note)

@@ -1,0 +1,47 @@
+public import DemeterCore
+public import DemeterHTML
+
+/// Asks the owner whether to remove a person, who is told first.
+public struct RemovalPage: Hashable, Sendable {
+  public let title: String
+  let words: String
+  let submit: String
+  let path: String
+
+  /// The removal of a person on a day.
+  public init(of person: Person, on day: Day, in context: PageContext) {
+    let when = context.dates.short(day)
+    title = "Remove \(person.name)?"
+    words =
+      "\(person.name) reads on every page that the account ends on \(when), and how to take the diary along. Until then everything works, and you can change your mind. Then the account and the diary are deleted; your backups still have them."
+    submit = "Remove on \(when)"
+    path = Paths.person(person.id) + "/removal"
+  }
+}
+
+public struct RemovalView: View {
+  let page: RemovalPage
+
+  public init(page: RemovalPage) { self.page = page }
+
+  public var body: some HTML {
+    SheetView(title: page.title, close: Paths.server) {
+      p(.attribute("dir", "auto")) { page.words }
+      form(.attribute("method", "post"), .action(page.path), .behaviour("submit")) {
+        button(.class("button danger wide")) { page.submit }
+      }
+    }
+  }
+}
+
+/// Tells a person that the account ends, and how to take the diary along.
+struct LeavingNotice: View {
+  let day: String
+
+  var body: some HTML {
+    aside(.class("banner"), .id("leaving"), .label("Your account ends")) {
+      p { "The owner of this server ends your account on \(day). Take your diary along before." }
+      a(.class("button small"), .href(Paths.data)) { "Your data" }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+public import DemeterHTML
+
+/// Keys that follow a link, for people with a keyboard.
+enum Shortcut: String, CaseIterable {
+  case today = "t"
+  case history = "h"
+  case add = "a"
+  case speak = "v"
+  case settings = "s"
+  case search = "/"
+  case previous = "p"
+  case next = "n"
+  case list = "?"
+
+  var words: String {
+    switch self {
+    case .today: "Today"
+    case .history: "History"
+    case .add: "Add food"
+    case .speak: "Speak"
+    case .settings: "Settings"
+    case .search: "Search, in the history"
+    case .previous: "Earlier month, week or day"
+    case .next: "Later month, week or day"
+    case .list: "This list"
+    }
+  }
+}
+
+extension Attribute {
+  /// Has a key follow the link.
+  static func key(_ shortcut: Shortcut) -> Attribute { .attribute("aria-keyshortcuts", shortcut.rawValue) }
+}
+
+/// The list of keys.
+public struct ShortcutsView: View {
+  /// The title of its page.
+  public static let title: String = "Keyboard shortcuts"
+
+  public init() {}
+
+  public var body: some HTML {
+    SheetView(title: Self.title, close: Paths.settings) {
+      dl(.class("card facts keys")) {
+        ForEach(Shortcut.allCases) { shortcut in
+          div {
+            dt { shortcut.words }
+            dd(.class("key")) { shortcut.rawValue }
+          }
+        }
+      }
+      div(.class("card fields")) {
+        label(.class("choice")) {
+          input(.type("checkbox"), .behaviour("shortcuts"), .flag("checked"))
+          span { "Use these keys on this device" }
+        }
+      }
+      p(.class("hint")) {
+        "In a calendar, the arrow keys move by a day or a week, Page Up and Page Down by a month, and Enter opens the day. Escape closes what is open."
+      }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+// Single keys follow the links that name them in `aria-keyshortcuts`. The sheet of shortcuts turns them off on this device.
+const isOff = () => localStorage.getItem('shortcuts') === 'off'
+
+addEventListener('keydown', event => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isOff()) return
+  if (event.target.closest('input, textarea, select, dialog')) return
+  // An open day follows the calendar, and its keys come first.
+  const link = [...document.querySelectorAll('[aria-keyshortcuts]')].findLast(link => link.getAttribute('aria-keyshortcuts') === event.key)
+  if (!link) return
+  event.preventDefault()
+  link.click()
+})
+
+export function shortcuts(box) {
+  box.checked = !isOff()
+  box.addEventListener('change', () => localStorage.setItem('shortcuts', box.checked ? 'on' : 'off'))
+}

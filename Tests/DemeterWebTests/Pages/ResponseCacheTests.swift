@@ -1,0 +1,30 @@
+import DemeterCore
+import Foundation
+import Testing
+
+@testable import DemeterWeb
+
+@Suite struct `A response cache` {
+  private let person = Person(id: UUID(), name: "Ann", timeZone: .gmt, locale: "en-US", plan: .pro, isOwner: true)
+
+  private func key(_ version: Int, minute: Int? = nil) -> ResponseCache.CacheKey {
+    ResponseCache.CacheKey(version: DiaryVersion(value: version), person: person, validFor: minute)
+  }
+
+  @Test func `renders a page once for each version`() async throws {
+    let cache = ResponseCache()
+    let rendered = Counter()
+    for (version, minute, expected) in [(1, 1, 1), (1, 1, 1), (2, 1, 2), (2, 2, 3), (2, 2, 3), (1, 1, 4)] {
+      _ = try await cache.rendered("/history", key(version, minute: minute)) {
+        await rendered.add()
+        return CachedResponse(Array("page".utf8), type: "text/html")
+      }
+      #expect(await rendered.count == expected)
+    }
+  }
+
+  private actor Counter {
+    private(set) var count = 0
+    func add() { count += 1 }
+  }
+}
