@@ -13,7 +13,7 @@ export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
 BROWSER_TESTS := $(PYTHON) -m pytest -q -n 3 --dist worksteal -m "not timed"
 
 .PHONY: help setup setup-test setup-package build build-tests run demo test test-swift test-browser test-quick check lint format bench bench-meals compile-times gallery \
-  package test-package docs clean clean-cache
+  gallery-webkit package test-package docs clean clean-cache
 
 help: ## List what can be done here
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -77,6 +77,10 @@ compile-times: setup ## Measure how long each target takes to compile, for relea
 
 gallery: setup-test build-tests ## Photograph every screen into gallery/
 	$(PYTHON) scripts/gallery.py
+
+gallery-webkit: setup-test build-tests ## Photograph screens in the engine of Safari into gallery/webkit/
+	@scripts/setup gallery-webkit
+	xvfb-run -a -s "-screen 0 1400x1400x24" $(PYTHON) scripts/gallery_webkit.py
 
 setup-package:
 	@scripts/setup package

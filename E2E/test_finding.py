@@ -4,6 +4,7 @@ import re
 import socket
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -810,3 +811,28 @@ def test_without_scripts_online_foods_are_a_link_away(online_app, open_page):
     page = open_page(online_app, "/add?q=chicken", java_script_enabled=False)
     page.get_by_role("link", name="Search online").click()
     expect(page.locator(".entry-link .name").first).to_have_text("Chicken Breast")
+
+
+# Importing foods
+
+
+def test_the_owner_imports_foods_on_the_page(make_app, open_page, tmp_path):
+    app = make_app()
+    page = open_page(app, "/settings/foods")
+    release = tmp_path / "FoodData_Central_sr_legacy_food_csv_2018-04.zip"
+    with zipfile.ZipFile(release, "w") as file:
+        file.writestr("food.csv", '"fdc_id","data_type","description"\n"7","sr_legacy_food","Blorfwurst, smoked"\n"8","sr_legacy_food","Air"\n')
+        file.writestr("food_nutrient.csv", '"id","fdc_id","nutrient_id","amount"\n"1","7","1008","426"\n')
+    importing = page.locator("#food-import")
+    importing.get_by_label("File").set_input_files(str(release))
+    importing.get_by_role("button", name="Import").click()
+    expect(importing.get_by_role("status")).to_have_text("1 foods imported, 1 left out as incomplete or impossible")
+    (tmp_path / "note.zip").write_bytes(b"no zip at all")
+    importing.get_by_label("File").set_input_files(str(tmp_path / "note.zip"))
+    importing.get_by_role("button", name="Import").click()
+    expect(importing.get_by_role("status")).to_contain_text("Nothing was changed")
+    page.goto("/")
+    open_add(page)
+    words(page).fill("blorfwurst")
+    expect(page.locator("#found")).to_contain_text("Blorfwurst, smoked")
+    assert [file.name for file in (app.folder / "uploads").iterdir()] == []

@@ -79,6 +79,18 @@ def photograph(playwright, browser, folder, template, look):
     return pictures
 
 
+def show(rows, out):
+    """Writes the page of pictures: `{screen: [(file, look)]}`."""
+    body = ""
+    for name, pictures in rows.items():
+        figures = "".join(
+            f'<figure><figcaption>{html.escape(look)}</figcaption><a href="{file}"><img loading="lazy" src="{file}" alt="{name}, {look}"></a></figure>'
+            for file, look in pictures)
+        body += f'<h2>{html.escape(name)}</h2><div class="row">{figures}</div>'
+    (out / "index.html").write_text(PAGE.format(body=body))
+    print(f"{sum(map(len, rows.values()))} pictures: {(out / 'index.html').relative_to(ROOT)}")
+
+
 def main():
     shutil.rmtree(OUT, ignore_errors=True)
     OUT.mkdir()
@@ -89,13 +101,9 @@ def main():
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", "--disable-dev-shm-usage"])
         for look in LOOKS:
             for name, file in photograph(playwright, browser, folder, template, look):
-                rows.setdefault(name, []).append(
-                    f'<figure><figcaption>{html.escape(look[0])}</figcaption><a href="{file}"><img loading="lazy" src="{file}" alt="{name}, {look[0]}"></a></figure>'
-                )
+                rows.setdefault(name, []).append((file, look[0]))
         browser.close()
-    body = "".join(f'<h2>{html.escape(name)}</h2><div class="row">{"".join(figures)}</div>' for name, figures in rows.items())
-    (OUT / "index.html").write_text(PAGE.format(body=body))
-    print(f"{sum(map(len, rows.values()))} pictures: {(OUT / 'index.html').relative_to(ROOT)}")
+    show(rows, OUT)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,8 @@ public protocol FoodCatalogue: Sendable {
   func food(_ id: FoodID) async throws(FoodError) -> Food?
   /// Returns the number of foods from each source.
   func counts() async throws(FoodError) -> [FoodID.Source: Int]
+  /// Imports the foods that `body` adds to a sink: all of them, or none if it throws. Throws what `body` throws.
+  func importing<Result: Sendable>(_ body: @escaping @Sendable (any FoodSink) throws -> Result) async throws -> Result
 }
 
 /// A service that searches foods over the network.

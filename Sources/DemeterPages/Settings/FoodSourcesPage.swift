@@ -29,10 +29,13 @@ public struct FoodSourcesPage: Hashable, Sendable {
   let isOwner: Bool
   let keys: [FormField]
   let outcome: Outcome?
+  /// The running import of foods, or how the last one ended.
+  let importing: FoodImportState?
+  let numbers: NumberStyle
 
   public init(
     counts: [FoodID.Source: Int], service: Service, isOwner: Bool, outcome: Outcome? = nil,
-    refused: InvalidInput? = nil, in context: PageContext
+    refused: InvalidInput? = nil, importing: FoodImportState? = nil, in context: PageContext
   ) {
     catalogue = FoodID.Source.allCases.compactMap { source in
       guard let count = counts[source], count > 0, let words = source.words else { return nil }
@@ -41,6 +44,8 @@ public struct FoodSourcesPage: Hashable, Sendable {
     self.service = service
     self.isOwner = isOwner
     self.outcome = outcome
+    self.importing = importing
+    numbers = context.numbers
     keys = [
       FormField("consumerKey", "Consumer key", .text, error: refused?.message(for: "consumerKey"), isRequired: true),
       FormField(
@@ -71,8 +76,9 @@ public struct FoodSourcesView: View {
       section(.class("card fields")) {
         h2 { "On this server" }
         ul(.role("list")) { ForEach(page.catalogue) { line in li { line } } }
-        p(.class("hint")) { "More are imported with “demeter import foods FILE”." }
+        if !page.isOwner { p(.class("hint")) { "The owner of this server can import more." } }
       }
+      if page.isOwner { FoodImportView(state: page.importing, numbers: page.numbers) }
       section(.class("card fields"), .id("service")) {
         h2 { "FatSecret" }
         switch page.service {

@@ -2,7 +2,8 @@ public import DemeterCore
 
 /// What a note reports, with what its sentence needs.
 public enum NoteContent: Sendable {
-  case pageNotFound, goalsSaved, sourceOrderSaved, settingsSaved, planSaved, invitationsWithdrawn, removalAnnounced, removalWithdrawn, changesSaved, restored
+  case pageNotFound, goalsSaved, sourceOrderSaved, settingsSaved, planSaved, invitationsWithdrawn, removalAnnounced, removalWithdrawn,
+    changesSaved, restored
   case timeZoneSaved(String)
   case correctionRemoved
   case foodSaved, foodRemoved

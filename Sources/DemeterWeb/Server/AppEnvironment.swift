@@ -25,6 +25,8 @@ public struct AppEnvironment: Sendable {
   let diaryUploads: Turns = Turns(refusal: .busy)
   /// The previews and imports of those files.
   let diaryImportJobs: DiaryImportJobs = DiaryImportJobs()
+  /// The import of a food database.
+  let foodImports: FoodImports
   /// The rate limit for health data.
   let pushes: PushAllowance = PushAllowance()
   let cache = ResponseCache()
@@ -43,6 +45,7 @@ public struct AppEnvironment: Sendable {
     self.household = household
     self.foodService = foodService
     foods = FoodSearch(catalogue: catalogue, provider: { foodService.provider })
+    foodImports = FoodImports(into: catalogue)
     self.imports = imports
     self.now = now
     self.transport = transport

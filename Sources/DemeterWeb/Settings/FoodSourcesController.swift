@@ -14,6 +14,8 @@ struct FoodSourcesController: Sendable {
     pages.post("settings/foods", use: save)
     pages.post("settings/foods/try", use: tryOut)
     pages.post("settings/foods/remove", use: remove)
+    pages.post("settings/foods/imports", use: importFoods)
+    pages.post("settings/foods/imports/cancel", use: cancelImport)
   }
 
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -42,6 +44,41 @@ struct FoodSourcesController: Sendable {
     return try await show(context, outcome: .removed)
   }
 
+  /// The most bytes of a food database: the dump of Open Food Facts has more than one billion.
+  private static let limit = 4_000_000_000
+
+  @Sendable private func importFoods(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    try demandOwner(context)
+    let folder = UploadedFile.place(UUID.fresh(), under: site.imports.disk.folder)
+    var isKept = false
+    defer { if !isKept { try? FileManager.default.removeItem(at: folder) } }
+    let form = try await withTaskExecutorPreference(BlockingExecutor.all) {
+      try await UploadedForm(request, into: folder, on: site.imports.disk, atMost: Self.limit)
+    }
+    if let file = form.file {
+      try site.foodImports.begin(try UploadedFile(named: file.lastPathComponent, in: folder))
+      isKept = true
+    }
+    return .redirect(to: Paths.foodSources, type: .normal)
+  }
+
+  @Sendable private func cancelImport(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    try demandOwner(context)
+    site.foodImports.cancel()
+    return .redirect(to: Paths.foodSources, type: .normal)
+  }
+
+  private func importState(_ context: PageContext) -> FoodImportState? {
+    switch site.foodImports.now {
+    case .running(let progress):
+      .running(percent: Int((progress?.fraction ?? 0) * 100), records: progress?.records ?? 0, foods: progress?.foods ?? 0)
+    case .done(let summary): .done(foods: summary.foods, leftOut: summary.skipped.values.reduce(0, +))
+    case .failed(let words): .failed(words)
+    case .cancelled: .cancelled
+    case nil: nil
+    }
+  }
+
   private func check(_ context: PageRequestContext) async throws -> Response {
     guard site.foodService.provider != nil else { return try await show(context, outcome: .noKeys) }
     return try await show(context, outcome: await site.foodService.check().map { .failed($0) } ?? .works)
@@ -60,7 +97,7 @@ struct FoodSourcesController: Sendable {
     let counts = (try? await site.foods.counts()) ?? [:]
     let page = FoodSourcesPage(
       counts: counts, service: service, isOwner: context.person.isOwner, outcome: outcome,
-      refused: refused, in: context.reading(site))
+      refused: refused, importing: context.person.isOwner ? importState(context.reading(site)) : nil, in: context.reading(site))
     return site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { FoodSourcesView(page: page) }
   }
 }

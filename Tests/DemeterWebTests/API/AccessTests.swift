@@ -175,7 +175,8 @@ import Testing
       let short = try await server.stranger.post("/welcome", ["name": "Ann", "password": "short", "code": code])
       #expect(short.status == .unprocessableContent && short.text.contains("value=\"\(code)\""))
       let typed = code.lowercased().replacing("-", with: " ")
-      #expect(try await server.stranger.post("/welcome", ["name": "Ann", "password": "correct horse", "code": typed]).location == "/?tour=1")
+      #expect(
+        try await server.stranger.post("/welcome", ["name": "Ann", "password": "correct horse", "code": typed]).location == "/?tour=1")
     }
   }
 

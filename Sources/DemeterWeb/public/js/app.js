@@ -50,6 +50,10 @@ function bind(root) {
   }
 }
 
+// The style shows the focus after keys, not after taps.
+addEventListener('pointerdown', () => { document.documentElement.dataset.pointer = '' }, true)
+addEventListener('keydown', () => { delete document.documentElement.dataset.pointer }, true)
+
 document.addEventListener('demeter:changed', event => bind(event.target))
 prepare(document)
 document.addEventListener('demeter:sheet', event => prepare(event.detail))

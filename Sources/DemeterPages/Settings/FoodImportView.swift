@@ -1,0 +1,63 @@
+import DemeterCore
+import DemeterHTML
+
+/// The import of a food database.
+public enum FoodImportState: Hashable, Sendable {
+  case running(percent: Int, records: Int, foods: Int)
+  /// How many foods were saved, and how many were left out because they are incomplete or impossible.
+  case done(foods: Int, leftOut: Int)
+  /// Nothing was saved; why, in words.
+  case failed(String)
+  case cancelled
+}
+
+/// The form to import foods, or the progress. While an import runs, the scripts ask every two seconds.
+struct FoodImportView: View {
+  let state: FoodImportState?
+  let numbers: NumberStyle
+
+  private var isRunning: Bool { if case .running = state { true } else { false } }
+
+  var body: some HTML {
+    section(
+      .class("card fields"), .id("food-import"), .behaviour("awaiting"),
+      .attribute("data-awaiting", ifPresent: isRunning ? Paths.foodSources : nil)
+    ) {
+      h2 { "Import foods" }
+      switch state {
+      case .running(let percent, let records, let foods):
+        progress(.attribute("max", "100"), .attribute("value", "\(percent)"), .label("Import")) { "\(percent) %" }
+        p(.role("status")) { "\(numbers.text(records)) records, \(numbers.text(foods)) foods" }
+        p(.class("hint")) { "You can close this page; the import continues." }
+        noscript { a(.class("button wide"), .href(Paths.foodSources)) { "Look again" } }
+        form(.attribute("method", "post"), .action(Paths.foodSources + "/imports/cancel"), .behaviour("submit")) {
+          button(.class("button danger wide")) { "Cancel the import" }
+        }
+      case .done(let foods, let leftOut):
+        p(.class("state onTrack"), .role("status")) {
+          Icon(.check)
+          span {
+            "\(numbers.text(foods)) foods imported" + (leftOut > 0 ? ", \(numbers.text(leftOut)) left out as incomplete or impossible" : "")
+          }
+        }
+      case .failed(let words): p(.class("form-error"), .role("status")) { words }
+      case .cancelled: p(.role("status")) { "The import was cancelled. Nothing was changed." }
+      case nil: p { "A CSV zip of USDA FoodData Central, or the .csv.gz dump of Open Food Facts (Open Database License)." }
+      }
+      if !isRunning {
+        form(
+          .class("fields"), .attribute("method", "post"), .action(Paths.foodSources + "/imports"),
+          .attribute("enctype", "multipart/form-data")
+        ) {
+          div(.class("field")) {
+            label(.attribute("for", "food-file")) { "File" }
+            div(.class("input")) {
+              input(.id("food-file"), .name("file"), .type("file"), .flag("required"), .attribute("accept", ".zip,.gz,.csv,.tsv"))
+            }
+          }
+          button(.class("button wide")) { "Import" }
+        }
+      }
+    }
+  }
+}
