@@ -54,7 +54,7 @@ let package = Package(
     .executableTarget(
       name: "demeter",
       dependencies: [
-        "DemeterCore", "DemeterExchange", "DemeterFoods", "DemeterHealth", "DemeterStore", "DemeterTrust", "DemeterWeb", "DemeterWords",
+        "DemeterCore", "DemeterExchange", "DemeterFoods", "DemeterFoodService", "DemeterHealth", "DemeterStore", "DemeterTrust", "DemeterWeb", "DemeterWords",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -65,7 +65,7 @@ let package = Package(
     .target(
       name: "DemeterWeb",
       dependencies: [
-        "DemeterCore", "DemeterExchange", "DemeterFoods", "DemeterHealth", "DemeterArchive", "DemeterPages", "DemeterHTML", "DemeterTrust",
+        "DemeterCore", "DemeterExchange", "DemeterFoods", "DemeterFoodService", "DemeterHealth", "DemeterArchive", "DemeterPages", "DemeterHTML", "DemeterTrust",
         "DemeterWords",
         "CWebFiles",
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -102,10 +102,13 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "DemeterFoods",
+      dependencies: ["DemeterCore", "DemeterArchive", "CStarterFoods", .product(name: "Crypto", package: "swift-crypto")],
+      swiftSettings: strict),
+    .target(
+      name: "DemeterFoodService",
       dependencies: [
-        "DemeterCore", "DemeterArchive", "CStarterFoods",
+        "DemeterFoods", "DemeterCore",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -170,7 +173,7 @@ let package = Package(
       ],
       path: "Tests/FatSecretDouble", swiftSettings: strict),
     .testTarget(
-      name: "DemeterFoodsTests", dependencies: ["DemeterFoods", "DemeterCore", "DemeterWords", "DemeterTestSupport", "FatSecretDouble"],
+      name: "DemeterFoodsTests", dependencies: ["DemeterFoods", "DemeterFoodService", "DemeterCore", "DemeterWords", "DemeterTestSupport", "FatSecretDouble"],
       exclude: ["Tables"],
       swiftSettings: strict),
     .testTarget(
@@ -195,7 +198,7 @@ let package = Package(
     .testTarget(
       name: "DemeterWebTests",
       dependencies: [
-        "DemeterWeb", "DemeterPages", "DemeterHTML", "DemeterStore", "DemeterFoods", "DemeterTrust", "DemeterCore",
+        "DemeterWeb", "DemeterPages", "DemeterHTML", "DemeterStore", "DemeterFoods", "DemeterFoodService", "DemeterTrust", "DemeterCore",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

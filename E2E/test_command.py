@@ -495,3 +495,19 @@ def test_every_test_that_the_requirements_name_exists():
             known = f"def {name}(" in browser or f"func `{name}`" in swift or name.startswith("scripts/") and (ROOT / name).exists()
             assert known, (row.split("|")[1], name)
         assert shown.strip() != "—" or "*open" in row, row
+
+
+def test_the_swift_library_needs_no_networking_package():
+    needs = {}
+    for part in re.split(r"\n    \.(?=target|executableTarget|testTarget|systemLibrary)", (ROOT / "Package.swift").read_text())[1:]:
+        name = re.search(r'name: "([^"]+)"', part)[1]
+        inside = re.search(r"dependencies: \[(.*?)\],?\s*(?:path|exclude|swiftSettings)", part, re.S)
+        needs[name] = set(re.findall(r'(?:name: )?"([^"]+)"', re.sub(r', package: "[^"]+"', "", inside[1]))) if inside else set()
+    reached, left = set(), ["DemeterKit"]
+    while left:
+        name = left.pop()
+        if name not in reached:
+            reached.add(name)
+            left += needs.get(name, ())
+    assert "DemeterFoods" in reached and "AsyncHTTPClient" in needs["DemeterFoodService"]
+    assert {name for name in reached if name not in needs} == {"Crypto"}

@@ -1,7 +1,11 @@
 """An app on the home screen."""
 
+import io
 import json
+import re
+import urllib.request
 
+import PIL.Image
 from playwright.sync_api import expect
 
 from conftest import watched
@@ -15,8 +19,25 @@ def test_the_manifest_is_sound(app, open_page):
     manifest = json.loads(answer["data"])
     assert manifest["display"] == "standalone"
     assert {icon["sizes"] for icon in manifest["icons"]} == {"192x192", "512x512"}
+    assert [icon["purpose"] for icon in manifest["icons"]] == ["any", "any", "maskable"]
     for icon in manifest["icons"]:
-        assert page.request.get(icon["src"]).headers["content-type"] == "image/png"
+        answer = page.request.get(icon["src"])
+        assert answer.headers["content-type"] == "image/png"
+        picture = PIL.Image.open(io.BytesIO(answer.body())).convert("RGB")
+        assert f"{picture.width}x{picture.height}" == icon["sizes"]
+        # Nothing but the drawing: the margin has one colour.
+        assert len(picture.crop((0, 0, picture.width, picture.height // 6)).getcolors()) == 1
+
+
+def test_styles_and_scripts_are_small(app):
+    sizes = {}
+    paths = re.findall(r"/assets/[0-9a-f]+/app\.(?:css|js)", urllib.request.urlopen(app.url + "/sign-in").read().decode()) + ["/sw.js"]
+    for path in dict.fromkeys(paths):
+        request = urllib.request.Request(app.url + path, headers={"Accept-Encoding": "gzip"})
+        with urllib.request.urlopen(request) as answer:
+            assert answer.headers["Content-Encoding"] == "gzip"
+            sizes[path.split("/")[-1]] = len(answer.read())
+    assert sizes.keys() == {"app.css", "app.js", "sw.js"} and sum(sizes.values()) <= 45_000, sizes
 
 
 def test_it_can_be_installed(app, playwright, tmp_path, trouble):

@@ -11,6 +11,6 @@ with sync_playwright() as p:
     for size in (180, 192, 512):
         page = browser.new_page(viewport={"width": size, "height": size})
         svg = (FOLDER / "icon.svg").read_text().replace("<svg ", f'<svg width="{size}" height="{size}" ')
-        page.set_content(f"<style>*{{margin:0;display:block}}</style>{svg}")
+        page.set_content(f"<style>body{{margin:0}}svg{{display:block}}</style>{svg}")
         page.screenshot(path=FOLDER / f"icon-{size}.png")
     browser.close()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DemeterCore
 import DemeterFoods
+import DemeterFoodService
 import DemeterStore
 import Foundation
 

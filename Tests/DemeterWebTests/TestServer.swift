@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterFoods
+import DemeterFoodService
 import DemeterStore
 import DemeterWeb
 import Foundation

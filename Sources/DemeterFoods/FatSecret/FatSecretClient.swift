@@ -17,18 +17,20 @@ public struct FatSecretClient: FoodProvider {
   ///
   /// - Parameters:
   ///   - keys: the credentials and the address of the service.
-  ///   - patience: timeouts and limits.
+  ///   - connection: how requests are sent.
+  ///   - patience: limits of requests and of memory.
   ///   - now: the current time, for the timestamps of requests.
   ///   - sleep: waits before a retry.
   ///   - random: 64 random bits, for nonces and retry delays.
   public init(
-    keys: FatSecretKeys, patience: FatSecretPatience = FatSecretPatience(), now: @escaping @Sendable () -> Date = { Date() },
+    keys: FatSecretKeys, over connection: any FatSecretConnection, patience: FatSecretPatience = FatSecretPatience(),
+    now: @escaping @Sendable () -> Date = { Date() },
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     random: @escaping @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) }
   ) {
     self.now = now
     memory = Memory(limit: patience.kept)
-    service = FatSecretService(keys: keys, patience: patience, now: now, sleep: sleep, random: random)
+    service = FatSecretService(keys: keys, connection: connection, patience: patience, now: now, sleep: sleep, random: random)
   }
 
   /// Returns what the service finds, in its order, at most 50 foods. A result has one portion or its 100 g; `food(_:)` has all. Blank text

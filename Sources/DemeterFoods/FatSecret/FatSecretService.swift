@@ -19,7 +19,7 @@ actor FatSecretService {
   }
 
   private let keys: FatSecretKeys
-  private let line: FatSecretLine
+  private let connection: any FatSecretConnection
   private let now: @Sendable () -> Date
   private let sleep: @Sendable (Duration) async throws -> Void
   private let random: @Sendable () -> UInt64
@@ -32,11 +32,11 @@ actor FatSecretService {
   private static let timeoutsBeforePause = 4
 
   init(
-    keys: FatSecretKeys, patience: FatSecretPatience, now: @escaping @Sendable () -> Date,
+    keys: FatSecretKeys, connection: any FatSecretConnection, patience: FatSecretPatience, now: @escaping @Sendable () -> Date,
     sleep: @escaping @Sendable (Duration) async throws -> Void, random: @escaping @Sendable () -> UInt64
   ) {
     self.keys = keys
-    line = FatSecretLine(patience: patience)
+    self.connection = connection
     self.now = now
     self.sleep = sleep
     self.random = random
@@ -74,12 +74,12 @@ actor FatSecretService {
     do {
       try allowance.spend(now())
       let (form, authorization) = try await proven(call)
-      let answer = try await line.post(form, to: keys.callAddress, authorization: authorization)
+      let answer = try await connection.post(form, to: keys.callAddress, authorization: authorization)
       timeouts = 0
       return read(answer)
     } catch let error as FoodError {
       return .failure(Failed(trouble: .final(error)))
-    } catch let failure as FatSecretLine.Failure {
+    } catch let failure as FatSecretFailure {
       return .failure(Failed(trouble: trouble(failure)))
     } catch let failed as Failed {
       return .failure(failed)
@@ -88,7 +88,7 @@ actor FatSecretService {
     }
   }
 
-  private func read(_ answer: FatSecretLine.Answer) -> Result<LooseJSON?, Failed> {
+  private func read(_ answer: FatSecretResponse) -> Result<LooseJSON?, Failed> {
     let json = LooseJSON(answer.body)
     if let refusal = json.map({ FatSecretRefusal($0) }) ?? FatSecretRefusal(xml: answer.body) {
       if refusal.isNotFound { return succeed(nil) }
@@ -110,7 +110,7 @@ actor FatSecretService {
     return .success(json)
   }
 
-  private func trouble(_ refusal: FatSecretRefusal, _ answer: FatSecretLine.Answer) -> Trouble {
+  private func trouble(_ refusal: FatSecretRefusal, _ answer: FatSecretResponse) -> Trouble {
     var pause = 0
     if refusal.code == 11 { allowance.close(now()) }
     if refusal.code == 12 { pause = allowance.back(off: now(), atLeast: answer.retryAfter) }
@@ -120,7 +120,7 @@ actor FatSecretService {
     return .final(error)
   }
 
-  private func trouble(_ answer: FatSecretLine.Answer) -> Trouble {
+  private func trouble(_ answer: FatSecretResponse) -> Trouble {
     switch answer.status {
     case 401: keys.proof == .token ? .unproven(.keyRejected) : .final(.keyRejected)
     case 403: .final(.refused("it forbids the request"))
@@ -130,7 +130,7 @@ actor FatSecretService {
     }
   }
 
-  private func trouble(_ failure: FatSecretLine.Failure) -> Trouble {
+  private func trouble(_ failure: FatSecretFailure) -> Trouble {
     switch failure {
     case .timeout:
       timeouts += 1
@@ -161,7 +161,7 @@ actor FatSecretService {
   private func freshToken() async throws -> ConcealedText {
     if let token, now() < token.until { return token.secret }
     let pair = "\(keys.consumerKey.text):\(keys.consumerSecret.text)"
-    let answer = try await line.post(
+    let answer = try await connection.post(
       [("grant_type", "client_credentials"), ("scope", "basic")], to: keys.tokenAddress,
       authorization: "Basic " + Data(pair.utf8).base64EncodedString())
     let json = LooseJSON(answer.body)

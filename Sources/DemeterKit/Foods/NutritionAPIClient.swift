@@ -21,7 +21,9 @@ public struct NutritionAPIClient: Sendable {
   ///   - consumerSecret: its shared secret.
   ///   - url: another address of the service; nil uses FatSecret's own.
   public init(consumerKey: String, consumerSecret: String, url: String? = nil) {
-    provider = FatSecretKeys(consumerKey: consumerKey, consumerSecret: consumerSecret, url: url).map { FatSecretClient(keys: $0) }
+    provider = FatSecretKeys(consumerKey: consumerKey, consumerSecret: consumerSecret, url: url).map {
+      FatSecretClient(keys: $0, over: URLSessionConnection())
+    }
   }
 
   /// Creates a client of any other provider.

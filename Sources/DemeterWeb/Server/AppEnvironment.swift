@@ -1,5 +1,6 @@
 public import DemeterCore
-public import DemeterFoods
+import DemeterFoods
+public import DemeterFoodService
 import DemeterHTML
 import DemeterPages
 public import Foundation

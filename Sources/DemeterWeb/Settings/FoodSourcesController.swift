@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterFoodService
 import DemeterFoods
 import DemeterHTML
 import DemeterPages

@@ -19,7 +19,7 @@ struct Assets: Sendable {
   private init() {
     let forever = "public, max-age=31536000, immutable"
     let sources: [(name: String, type: String, bytes: [UInt8])] = [
-      ("app.css", "text/css; charset=utf-8", Array(web_styles())),
+      ("app.css", "text/css; charset=utf-8", Self.withoutComments(Array(web_styles()))),
       ("app.js", "text/javascript; charset=utf-8", Self.oneScope(Array(web_scripts()))),
       ("icon.svg", "image/svg+xml", Array(web_icon_svg())), ("icon-180.png", "image/png", Array(web_icon_180())),
       ("icon-192.png", "image/png", Array(web_icon_192())), ("icon-512.png", "image/png", Array(web_icon_512())),
@@ -40,11 +40,24 @@ struct Assets: Sendable {
 
   func file(at path: String) -> CachedResponse? { files[path] }
 
-  /// Joins modules into one script, without their imports and exports.
+  /// Joins modules into one script, without their imports, exports, and lines of comment.
   private static func oneScope(_ modules: [UInt8]) -> [UInt8] {
     let (newline, importing, exporting) = (UInt8(ascii: "\n"), Array("import ".utf8), Array("export ".utf8))
-    let lines = modules.split(separator: newline).filter { !$0.starts(with: importing) }
+    let lines = modules.split(separator: newline).filter { line in
+      !line.starts(with: importing) && !line.drop { $0 == UInt8(ascii: " ") }.starts(with: "//".utf8)
+    }
     return Array(lines.map { $0.starts(with: exporting) ? $0.dropFirst(exporting.count) : $0 }.joined(separator: [newline]))
+  }
+
+  /// Removes the comments of a style sheet, which contains `/*` nowhere else.
+  private static func withoutComments(_ styles: [UInt8]) -> [UInt8] {
+    var rest = styles[...], kept: [UInt8] = []
+    while let start = rest.firstRange(of: Array("/*".utf8)) {
+      kept += rest[..<start.lowerBound]
+      rest = rest[start.upperBound...]
+      rest = rest[(rest.firstRange(of: Array("*/".utf8))?.upperBound ?? rest.endIndex)...]
+    }
+    return kept + rest
   }
 
   /// Returns the worker's script. The list of assets comes first: the script changes whenever an asset does.
@@ -55,8 +68,9 @@ struct Assets: Sendable {
   }
 
   private static func manifest(_ folder: String) -> [UInt8] {
-    let icons = ["192", "512"].map { size in
-      #"{"src":"\#(folder)/icon-\#(size).png","sizes":"\#(size)x\#(size)","type":"image/png","purpose":"any"}"#
+    // The whole drawing is inside the safe zone of a maskable icon, a circle of 80 % of the width.
+    let icons = [("192", "any"), ("512", "any"), ("512", "maskable")].map { size, purpose in
+      #"{"src":"\#(folder)/icon-\#(size).png","sizes":"\#(size)x\#(size)","type":"image/png","purpose":"\#(purpose)"}"#
     }
     let text = """
       {"id":"/","name":"Demeter","short_name":"Demeter","description":"A private food and activity diary","start_url":"/","scope":"/",\

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DemeterCore
+import DemeterFoodService
 import DemeterFoods
 import DemeterWeb
 import DemeterWords

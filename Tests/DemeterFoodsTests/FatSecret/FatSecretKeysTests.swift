@@ -1,3 +1,4 @@
+import DemeterFoodService
 import DemeterFoods
 import Foundation
 import Testing
@@ -55,7 +56,7 @@ import Testing
     // Other tests must not use these values: a memory dump also shows what they send at the same time.
     let key = "hidden-key-\(proof)", secret = "hidden-secret-\(proof)"
     let keys = try #require(FatSecretKeys(consumerKey: key, consumerSecret: secret, proof: proof))
-    let client = FatSecretClient(keys: keys)
+    let client = FatSecretClient(keys: keys, over: FatSecretHTTPConnection())
     var shown = "\(keys) \(String(reflecting: keys)) \(client) \(String(reflecting: client))"
     dump(keys, to: &shown)
     dump(client, to: &shown)

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterFoodService
 import DemeterFoods
 import FatSecretDouble
 import Foundation
@@ -56,7 +57,7 @@ func withFatSecret(
     let clock = Hourglass()
     let bits = Mutex<UInt64>(0)
     let client = FatSecretClient(
-      keys: keys, patience: patience, now: { clock.now }, sleep: { clock.sleep($0) },
+      keys: keys, over: FatSecretHTTPConnection(patience: patience), patience: patience, now: { clock.now }, sleep: { clock.sleep($0) },
       random: {
         bits.withLock {
           $0 += 1

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterFoodService
 import DemeterFoods
 import DemeterTestSupport
 import Foundation
@@ -28,7 +29,8 @@ private func withStandIn(_ body: (String) async throws -> Void) async throws {
 
 private func client(_ url: String, key: String = "demo-key", secret: String = "demo-secret") throws -> FatSecretClient {
   let keys = try #require(FatSecretKeys(consumerKey: key, consumerSecret: secret, url: url))
-  return FatSecretClient(keys: keys, patience: FatSecretPatience(connect: .seconds(60), whole: .seconds(60)), sleep: { _ in })
+  let patience = FatSecretPatience(connect: .seconds(60), whole: .seconds(60))
+  return FatSecretClient(keys: keys, over: FatSecretHTTPConnection(patience: patience), patience: patience, sleep: { _ in })
 }
 
 @Suite(.enabled(if: Verifier.isThere, "needs .venv with oauthlib: E2E/requirements.txt"))

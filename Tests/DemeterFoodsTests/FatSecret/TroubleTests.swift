@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterFoodService
 import DemeterFoods
 import DemeterWords
 import FatSecretDouble
@@ -155,7 +156,7 @@ import Testing
   @Test func `is not done if no server listens`() async throws {
     let keys = try #require(FatSecretKeys(consumerKey: demoKey, consumerSecret: demoSecret, url: "http://127.0.0.1:1"))
     let clock = Hourglass()
-    let client = FatSecretClient(keys: keys, sleep: { clock.sleep($0) })
+    let client = FatSecretClient(keys: keys, over: FatSecretHTTPConnection(), sleep: { clock.sleep($0) })
     guard case .unreachable(let reason) = await client.check() else {
       Issue.record("should not be reached")
       return

@@ -1,32 +1,19 @@
 internal import AsyncHTTPClient
-internal import Foundation
+public import DemeterFoods
+import Foundation
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
 
-/// The connection to the service: sends a form and reads a response of limited size in limited time. Knows nothing about foods.
-final class FatSecretLine: Sendable {
-  struct Answer: Sendable {
-    let status: Int
-    let body: Data
-    /// How many seconds the service asks to wait.
-    let retryAfter: Int?
-  }
-
-  /// Why there is no usable response.
-  enum Failure: Error {
-    case timeout
-    /// The connection broke before the response was complete.
-    case cutOff
-    case unreachable(String)
-    case tooLong
-    case cancelled
-  }
-
+/// The connection to the food service over AsyncHTTPClient.
+///
+/// This target connects a server to the online food service. Does not know SQL, routes or pages.
+public final class FatSecretHTTPConnection: FatSecretConnection {
   private let client: HTTPClient
   private let patience: FatSecretPatience
 
-  init(patience: FatSecretPatience) {
+  /// Creates a connection with timeouts and limits. It connects with the first request.
+  public init(patience: FatSecretPatience = FatSecretPatience()) {
     self.patience = patience
     var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
     configuration.timeout.connect = TimeAmount(patience.connect)
@@ -40,17 +27,18 @@ final class FatSecretLine: Sendable {
     client.shutdown { _ in }
   }
 
-  /// Posts a form and waits for the complete response.
-  func post(_ form: [(String, String)], to address: String, authorization: String?) async throws(Failure) -> Answer {
+  public func post(
+    _ form: [(String, String)], to address: String, authorization: String?
+  ) async throws(FatSecretFailure) -> FatSecretResponse {
     var request = HTTPClientRequest(url: address)
     request.method = .POST
     request.headers.add(name: "content-type", value: "application/x-www-form-urlencoded")
     request.headers.add(name: "accept", value: "application/json")
     if let authorization { request.headers.add(name: "authorization", value: authorization) }
-    request.body = .bytes(ByteBuffer(string: OAuthSignature.normalized(form)))
+    request.body = .bytes(ByteBuffer(string: Self.body(form)))
     let ready = request
     // The client's own deadline covers only the head of a response, not a slow body.
-    let outcome = await withTaskGroup(of: Result<Answer, Failure>?.self) { group in
+    let outcome = await withTaskGroup(of: Result<FatSecretResponse, FatSecretFailure>?.self) { group in
       group.addTask { await self.exchange(ready) }
       group.addTask { [patience] in
         try? await Task.sleep(for: patience.whole)
@@ -66,12 +54,12 @@ final class FatSecretLine: Sendable {
     return try outcome.get()
   }
 
-  private func exchange(_ request: HTTPClientRequest) async -> Result<Answer, Failure> {
+  private func exchange(_ request: HTTPClientRequest) async -> Result<FatSecretResponse, FatSecretFailure> {
     do {
       let response = try await client.execute(request, timeout: TimeAmount(patience.whole))
       let body = try await response.body.collect(upTo: patience.longestAnswer)
       let wait = response.headers.first(name: "retry-after").flatMap { Int($0) }
-      return .success(Answer(status: Int(response.status.code), body: Data(body.readableBytesView), retryAfter: wait))
+      return .success(FatSecretResponse(status: Int(response.status.code), body: Data(body.readableBytesView), retryAfter: wait))
     } catch let error as HTTPClientError {
       return .failure(Self.failure(error))
     } catch is NIOTooManyBytesError {
@@ -89,7 +77,7 @@ final class FatSecretLine: Sendable {
     }
   }
 
-  private static func failure(_ error: HTTPClientError) -> Failure {
+  private static func failure(_ error: HTTPClientError) -> FatSecretFailure {
     switch error {
     case .cancelled: .cancelled
     case .deadlineExceeded, .readTimeout, .writeTimeout, .connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout: .timeout

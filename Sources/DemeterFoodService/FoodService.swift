@@ -1,4 +1,5 @@
 public import DemeterCore
+public import DemeterFoods
 import Synchronization
 
 /// The configured online service. The owner may change it while the server runs.
@@ -23,7 +24,7 @@ public final class FoodService: Sendable {
 
   /// Uses other keys from now on; nil disables the service.
   public func use(_ keys: FatSecretKeys?) {
-    client.withLock { $0 = keys.map { FatSecretClient(keys: $0) } }
+    client.withLock { $0 = keys.map { FatSecretClient(keys: $0, over: FatSecretHTTPConnection()) } }
   }
 
   /// The provider; nil if none is set up.
