@@ -54,7 +54,8 @@ let package = Package(
     .executableTarget(
       name: "demeter",
       dependencies: [
-        "DemeterCore", "DemeterExchange", "DemeterFoods", "DemeterFoodService", "DemeterHealth", "DemeterStore", "DemeterTrust", "DemeterWeb", "DemeterWords",
+        "DemeterCore", "DemeterExchange", "DemeterFoods", "DemeterFoodService", "DemeterHealth", "DemeterStore", "DemeterTrust",
+        "DemeterWeb", "DemeterWords",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -65,7 +66,8 @@ let package = Package(
     .target(
       name: "DemeterWeb",
       dependencies: [
-        "DemeterCore", "DemeterExchange", "DemeterFoods", "DemeterFoodService", "DemeterHealth", "DemeterArchive", "DemeterPages", "DemeterHTML", "DemeterTrust",
+        "DemeterCore", "DemeterExchange", "DemeterFoods", "DemeterFoodService", "DemeterHealth", "DemeterArchive", "DemeterPages",
+        "DemeterHTML", "DemeterTrust",
         "DemeterWords",
         "CWebFiles",
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -173,7 +175,8 @@ let package = Package(
       ],
       path: "Tests/FatSecretDouble", swiftSettings: strict),
     .testTarget(
-      name: "DemeterFoodsTests", dependencies: ["DemeterFoods", "DemeterFoodService", "DemeterCore", "DemeterWords", "DemeterTestSupport", "FatSecretDouble"],
+      name: "DemeterFoodsTests",
+      dependencies: ["DemeterFoods", "DemeterFoodService", "DemeterCore", "DemeterWords", "DemeterTestSupport", "FatSecretDouble"],
       exclude: ["Tables"],
       swiftSettings: strict),
     .testTarget(

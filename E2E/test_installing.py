@@ -26,7 +26,7 @@ def test_the_manifest_is_sound(app, open_page):
         picture = PIL.Image.open(io.BytesIO(answer.body())).convert("RGB")
         assert f"{picture.width}x{picture.height}" == icon["sizes"]
         # Nothing but the drawing: the margin has one colour.
-        assert len(picture.crop((0, 0, picture.width, picture.height // 6)).getcolors()) == 1
+        assert len(picture.crop((0, 0, picture.width, picture.height // 8)).getcolors()) == 1
 
 
 def test_styles_and_scripts_are_small(app):
