@@ -46,6 +46,33 @@ import Testing
     #expect(calories.remaining == words)
   }
 
+  @Test(arguments: [
+    (Goals.GoalType.deficit, 900.0, "under aimed", "Under goal, as you aim to be"), (.deficit, 2900, "wellOver", "Over goal"),
+    (.surplus, 2900, "over aimed", "Over goal, as you aim to be"), (.surplus, 900, "under", "Under goal"),
+    (.maintenance, 900, "under", "Under goal"), (.deficit, 2150, "over", "Close to goal"), (.deficit, 1850, "close", "Close to goal"),
+  ])
+  func `is calm about what the person aims for, and as today about what is over`(
+    aim: Goals.GoalType, eaten: Double, tone: String, state: String
+  ) {
+    var goals = fullGoals
+    goals.goalType = aim
+    let calories = page([meal("A", eaten)], goals: goals).calories
+    #expect(calories.ring.tone == tone && calories.state == state)
+  }
+
+  @Test(arguments: [
+    (2900.0, 3200.0, "Over your calorie goal, but 300 cal less than you burned."),
+    (900, 800, "Under your calorie goal, but 100 cal more than you burned."), (2000, 1500, nil), (900, 1500, nil), (2900, 2000, nil),
+  ])
+  func `says how food and energy relate where they sound like opposites`(eaten: Double, burned: Double, words: String?) {
+    let day = context.today - 3
+    let base = record([meal("A", eaten)], goals: fullGoals, day: day)
+    let balance = EnergyBalance(burned: Energy(kilocalories: burned), intake: Energy(kilocalories: eaten), goal: .zero)
+    let record = DayRecord(
+      day: day, entries: base.entries, total: base.total, goals: fullGoals, celebrated: false, balance: balance)
+    #expect(EnergyProgress(record, in: context).relation == words)
+  }
+
   @Test func `says nothing of goals where there were none`() {
     let calories = page([meal("A", 900)], goals: nil).calories
     #expect(calories.state == nil)

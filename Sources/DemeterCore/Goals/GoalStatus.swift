@@ -30,6 +30,17 @@ public enum GoalStatus: String, CaseIterable, Sendable, Codable {
   }
 }
 
+extension GoalStatus {
+  /// Whether a result that misses the goal is on the side that the person aims for: under with a deficit, over with a surplus.
+  public func isAimed(_ aim: Goals.GoalType?) -> Bool {
+    switch self {
+    case .under: aim == .deficit
+    case .over: aim == .surplus
+    case .met, .close, .noGoal, .noEntries, .incomplete: false
+    }
+  }
+}
+
 /// The amount eaten against its goal.
 public struct GoalProgress<A: Amount>: Hashable, Sendable {
   /// What was eaten.

@@ -38,7 +38,8 @@ public struct History: Hashable, Sendable {
   public subscript(day: Day) -> HistoryDay {
     let inForce = goals.inForce(on: day)
     return HistoryDay(
-      day: day, total: totalOfDay[day], goal: inForce?.energy, completeness: completeness[day], activity: activity[day],
+      day: day, total: totalOfDay[day], goal: inForce?.energy, aim: inForce?.goalType, completeness: completeness[day],
+      activity: activity[day],
       stepGoal: inForce?.steps,
       balance: summaries[day]?.balance
         ?? EnergyBalance(of: day, activity: activity[day], total: totalOfDay[day], goals: goals, completeness: completeness[day]))
@@ -53,6 +54,8 @@ public struct HistoryDay: Hashable, Sendable {
   public let total: DailyTotal?
   /// The energy goal in force on that day; nil if there is none.
   public let goal: Energy?
+  /// What the person aimed for; nil if they said nothing.
+  public let aim: Goals.GoalType?
   /// Whether the day is complete, as far as the person said.
   public let completeness: Completeness?
   /// The result of the day against that goal.
@@ -66,9 +69,11 @@ public struct HistoryDay: Hashable, Sendable {
 
   /// Creates a day with its total, the goals in force, and its measurements.
   public init(
-    day: Day, total: DailyTotal?, goal: Energy?, completeness: Completeness? = nil, activity: ActivityDay? = nil, stepGoal: Int? = nil,
-    balance: EnergyBalance? = nil
+    day: Day, total: DailyTotal?, goal: Energy?, aim: Goals.GoalType? = nil, completeness: Completeness? = nil,
+    activity: ActivityDay? = nil,
+    stepGoal: Int? = nil, balance: EnergyBalance? = nil
   ) {
+    self.aim = aim
     self.completeness = completeness
     self.activity = activity
     self.stepGoal = stepGoal

@@ -37,10 +37,12 @@ public struct CalorieProgress: Hashable, Sendable {
     let tone: String
     if isOver {
       // A day that is over shows its result, not encouragement.
-      let judged = DaySign(record.status)
+      let judged = DaySign(record.status, aim: record.goals?.goalType)
       state = progress.goal == nil && !isIncomplete || judged == .none ? nil : judged.words.capitalizedFirst
       sign = judged.shape ?? (isIncomplete ? .question : .dot)
-      tone = judged.rawValue
+      // Above the goal, a day has the tone that it had while it was today.
+      let isAbove = progress.excess != nil && (judged == .close || judged == .over)
+      tone = isAbove ? progress.tone.rawValue : judged.rawValue
     } else {
       tone = progress.tone.rawValue
       switch (progress.tone, progress.isMet) {

@@ -25,6 +25,8 @@ struct EnergyProgress: Hashable, Sendable {
   let figures: [Figure]
   /// Why there is no ring.
   let footnote: String?
+  /// How the day stands to the calorie goal, where that sounds like the opposite: `Over your calorie goal, but 300 cal less than you burned.`
+  let relation: String?
 
   init(_ record: DayRecord, in context: PageContext) {
     let balance = record.balance
@@ -64,6 +66,17 @@ struct EnergyProgress: Hashable, Sendable {
       figure("Goal", balance.goal > .zero ? balance.goal : nil, none: "none set"),
     ]
     footnote = Self.footnote(record, in: context)
+    relation = Self.relation(record, in: context)
+  }
+
+  private static func relation(_ record: DayRecord, in context: PageContext) -> String? {
+    guard let net = record.balance.wholeNet, record.day < context.today || record.energy.excess != nil else { return nil }
+    let difference = context.calories(net < .zero ? .zero - net : net)
+    if record.energy.excess != nil, record.energy.tone != .onTrack, net > .zero {
+      return "Over your calorie goal, but \(difference) less than you burned."
+    }
+    if record.status == .under, net < .zero { return "Under your calorie goal, but \(difference) more than you burned." }
+    return nil
   }
 
   private static func footnote(_ record: DayRecord, in context: PageContext) -> String? {
@@ -122,6 +135,7 @@ struct EnergyProgressView: View {
           }
         }
       }
+      if let relation = progress.relation { p(.class("footnote"), .id("relation")) { relation } }
       if let footnote = progress.footnote { p(.class("footnote"), .id("no-data")) { footnote } }
     }
   }
