@@ -49,7 +49,7 @@ struct CalendarPane: View {
         StatisticsCard(lines: page.statistics)
         if !page.weeks.isEmpty {
           div(.class("card grid")) { CalendarGrid(weekdays: page.weekdays, weeks: page.weeks, label: page.heading) }
-          if page.emptiness == nil { GoalLegend(hasIncomplete: page.hasIncomplete) }
+          if page.emptiness == nil { GoalLegend(of: page.weeks.joined().map(\.sign)) }
         }
         if let emptiness = page.emptiness { HistoryEmptyView(emptiness: emptiness, clear: page.filter.clear) }
         if !page.rows.isEmpty {
@@ -62,19 +62,36 @@ struct CalendarPane: View {
 
 /// The legend of the days' signs.
 struct GoalLegend: View {
-  let hasIncomplete: Bool
-  private static let signs: [(status: GoalStatus, words: String)] = [
-    (.met, "Within 5 % of the goal"), (.close, "Within 10 %"), (.over, "Over"), (.under, "Under"),
-  ]
+  let signs: [DaySign]
+
+  /// The signs that have a meaning of their own, and of the others those that are shown.
+  init(of shown: some Sequence<DaySign>) {
+    let shown = Set(shown)
+    signs =
+      [.met, .close] + (shown.contains(.aimedOver) ? [.aimedOver] : [.over]) + (shown.contains(.aimedUnder) ? [.aimedUnder] : [.under])
+      + (shown.contains(.incomplete) ? [.incomplete] : [])
+  }
 
   var body: some HTML {
     ul(.class("legend"), .role("list"), .label("What the signs mean")) {
-      ForEach(Self.signs + (hasIncomplete ? [(.incomplete, "Incomplete")] : [])) { item in
+      ForEach(signs) { sign in
         li {
-          span(.class("sign \(item.status.rawValue)"), .decoration) { if let shape = DaySign(item.status).shape { Icon(shape) } }
-          span { item.words }
+          span(.class("sign \(sign.rawValue)"), .decoration) { if let shape = sign.shape { Icon(shape) } }
+          span { Self.words(sign) }
         }
       }
+    }
+  }
+
+  private static func words(_ sign: DaySign) -> String {
+    switch sign {
+    case .met: "Within 5 % of the goal"
+    case .close: "Within 10 %"
+    case .over: "Over"
+    case .under: "Under"
+    case .aimedOver: "Over, as you aim to be"
+    case .aimedUnder: "Under, as you aim to be"
+    default: sign.words.capitalizedFirst
     }
   }
 }

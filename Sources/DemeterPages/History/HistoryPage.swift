@@ -35,8 +35,6 @@ public struct HistoryPage: Hashable, Sendable {
   let weekdays: [Weekday]
   /// Rows of seven; empty in a list.
   let weeks: [[CalendarDay]]
-  /// Whether any of the days is marked as incomplete.
-  let hasIncomplete: Bool
   let rows: [DayRow]
   /// The days of a month as lines, for a wide screen on which no day is open.
   let beside: [DayRow]
@@ -76,7 +74,6 @@ public struct HistoryPage: Hashable, Sendable {
           CalendarDay($0, at: address, month: month, scale: scale.flatMap { $0 > .zero ? $0 : nil }, in: context)
         }
       }
-    hasIncomplete = weeks.joined().contains { $0.sign == .incomplete }
     let days = shown.each.filter { $0 <= today }.map { history[$0] }.filter { address.filter.admits($0, today: today) }
     let isFiltered = !address.filter.isEmpty
     let listed =
