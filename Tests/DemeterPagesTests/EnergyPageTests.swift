@@ -31,6 +31,17 @@ import Testing
     #expect(day(nil, burned: nil, ago: -1).spoken == "21 November: in the future")
   }
 
+  @Test func `lists the days beside the calendar`() {
+    func row(_ burned: Double?, _ intake: Double?) -> EnergyRow {
+      let balance = EnergyBalance(
+        burned: burned.map(Energy.init(kilocalories:)), intake: intake.map(Energy.init(kilocalories:)), goal: .zero)
+      return EnergyRow(HistoryDay(day: context.today - 6, total: nil, goal: nil, balance: balance), at: address, in: context)
+    }
+    #expect(row(2500, 1880).words == "2,500 burned · 1,880 eaten" && row(2500, 1880).net == "620 cal deficit")
+    #expect(row(2000, 2100).net == "100 cal surplus" && row(2000, 2100).date == "Sat, Nov 14")
+    #expect(row(2000, nil).words == "2,000 burned" && row(2000, nil).net == "—")
+  }
+
   @Test func `gives each standing a shape of its own, and says full only of full rings`() {
     let shapes = [day(1880), day(2200), day(3125), day(nil)].map(\.ring.shape)
     #expect(Set(shapes).count == 4)

@@ -8,7 +8,7 @@ public struct CalendarHistoryView: View {
   public init(page: HistoryPage) { self.page = page }
 
   public var body: some HTML {
-    HistoryLayout(detail: page.detail, hint: "Choose a day to see what was eaten.", days: page.beside) {
+    HistoryLayout(detail: page.detail, hint: "Choose a day to see what was eaten.", hasDays: !page.beside.isEmpty) {
       HistoryBar(heading: page.heading, years: page.years, hasFilter: true)
       FilterView(panel: page.filter)
       HistoryWays(lenses: page.lenses, layouts: page.modes)
@@ -20,6 +20,8 @@ public struct CalendarHistoryView: View {
         }
         CalendarPane(page: page)
       }
+    } days: {
+      ForEach(page.beside) { DayRowView(row: $0) }
     }
   }
 }

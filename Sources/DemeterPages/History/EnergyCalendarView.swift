@@ -8,7 +8,7 @@ public struct EnergyCalendarView: View {
   public init(page: EnergyPage) { self.page = page }
 
   public var body: some HTML {
-    HistoryLayout(detail: page.detail, hint: "Choose a day to see what was burned and eaten.") {
+    HistoryLayout(detail: page.detail, hint: "Choose a day to see what was burned and eaten.", hasDays: !page.rows.isEmpty) {
       header(.class("bar energy-bar")) {
         h1 { "History" }
         div(.class("bar-actions")) {
@@ -30,6 +30,8 @@ public struct EnergyCalendarView: View {
         }
       }
       EnergyLegend()
+    } days: {
+      ForEach(page.rows) { EnergyRowView(row: $0) }
     }
   }
 }
@@ -96,6 +98,24 @@ struct EnergyDayContent: View {
   var body: some HTML {
     span(.class("date")) { day.number }
     TinyRing(sign: day.ring)
+  }
+}
+
+/// A day as a line: date, ring, what was burned less what was eaten.
+struct EnergyRowView: View {
+  let row: EnergyRow
+
+  var body: some HTML {
+    li(.class("entry")) {
+      a(.class("entry-link"), .href(row.address)) {
+        TinyRing(sign: row.ring)
+        span(.class("entry-words")) {
+          span(.class("name")) { row.date }
+          span(.class("when")) { row.words }
+        }
+        span(.class("energy")) { row.net }
+      }
+    }
   }
 }
 

@@ -20,6 +20,8 @@ public struct EnergyPage: Hashable, Sendable {
   let weekdays: [Weekday]
   /// Rows of seven; nil for days of neighbouring months.
   let weeks: [[EnergyDay?]]
+  /// The days on which energy was burned or eaten, newest first; empty if a day is open.
+  let rows: [EnergyRow]
   let detail: DayDetailPage?
 
   /// Shows a month of the history, which covers `address.days(in:)`, and the record of the open day.
@@ -37,6 +39,10 @@ public struct EnergyPage: Hashable, Sendable {
     today = NavLink(
       words: "Today", address: address.opening(nil).showing(context.today).path, isCurrent: shown == context.today.month)
     weekdays = context.weekdays
+    rows =
+      record == nil
+      ? shown.days.each.reversed().filter { $0 <= context.today }.map { history[$0] }.filter { $0.balance.isKnown }
+        .map { EnergyRow($0, at: address, in: context) } : []
     weeks = history.days.inWeeks.map { week in
       week.map { $0.month == shown ? EnergyDay(history[$0], at: address, in: context) : nil }
     }
@@ -65,6 +71,30 @@ struct EnergyDay: Hashable, Sendable {
     ring = isFuture ? EnergySign(EnergyBalance(burned: nil, intake: nil, goal: .zero)) : EnergySign(day.balance)
     let words = isFuture ? "in the future" : day.balance.spoken(in: context)
     spoken = (isToday ? "Today, " : "") + "\(context.dates.dayOfMonth(day.day)): \(words)"
+  }
+}
+
+/// A day of the energy lens as a line.
+struct EnergyRow: Hashable, Sendable {
+  let date: String
+  let address: String
+  let ring: EnergySign
+  /// `2,480 burned · 1,980 eaten`
+  let words: String
+  /// `500 cal deficit`, `—` unless both are known.
+  let net: String
+
+  init(_ day: HistoryDay, at address: HistoryAddress, in context: PageContext) {
+    let balance = day.balance
+    date = (day.day == context.today ? "Today, " : "") + context.dates.brief(day.day)
+    self.address = address.opening(day.day).path
+    ring = EnergySign(balance)
+    words = [balance.burned.map { context.whole($0) + " burned" }, balance.intake.map { context.whole($0) + " eaten" }]
+      .compactMap { $0 }.joined(separator: " · ")
+    net =
+      balance.wholeNet.map { net in
+        net < .zero ? context.calories(.zero - net) + " surplus" : context.calories(net) + " deficit"
+      } ?? "—"
   }
 }
 

@@ -1,19 +1,24 @@
 import DemeterHTML
 
 /// A calendar in one of its lenses, and the open day next to it or over it.
-struct HistoryLayout<Calendar: HTML>: View {
+struct HistoryLayout<Calendar: HTML, Days: HTML>: View {
   let detail: DayDetailPage?
-  /// The placeholder when no day is open.
+  /// The placeholder when no day is open and no days are listed.
   let hint: String
-  /// The days of the calendar, for a wide screen on which no day is open; empty if the calendar lists them itself.
-  let days: [DayRow]
+  /// Whether `days` lists the days of the calendar, for a wide screen on which no day is open.
+  let hasDays: Bool
   let calendar: Calendar
+  let days: Days
 
-  init(detail: DayDetailPage?, hint: String, days: [DayRow] = [], @ViewBuilder calendar: () -> Calendar) {
+  init(
+    detail: DayDetailPage?, hint: String, hasDays: Bool = false, @ViewBuilder calendar: () -> Calendar,
+    @ViewBuilder days: () -> Days = { Nothing() }
+  ) {
     self.detail = detail
     self.hint = hint
-    self.days = days
+    self.hasDays = hasDays
     self.calendar = calendar()
+    self.days = days()
   }
 
   var body: some HTML {
@@ -21,10 +26,10 @@ struct HistoryLayout<Calendar: HTML>: View {
       div(.class("calendar"), .id("calendar")) { calendar }
       if let detail {
         DayDetailView(page: detail)
-      } else if days.isEmpty {
-        p(.class("card detail-hint")) { hint }
+      } else if hasDays {
+        ul(.class("card list beside"), .id("beside"), .role("list"), .label("Days")) { days }
       } else {
-        ul(.class("card list beside"), .id("beside"), .role("list"), .label("Days")) { ForEach(days) { DayRowView(row: $0) } }
+        p(.class("card detail-hint")) { hint }
       }
     }
   }
