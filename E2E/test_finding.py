@@ -826,7 +826,7 @@ def test_the_owner_imports_foods_on_the_page(make_app, open_page, tmp_path):
     importing = page.locator("#food-import")
     importing.get_by_label("File").set_input_files(str(release))
     importing.get_by_role("button", name="Import").click()
-    expect(importing.get_by_role("status")).to_have_text("1 foods imported, 1 left out as incomplete or impossible")
+    expect(importing.get_by_role("status")).to_have_text("1 food imported, 1 left out as incomplete or impossible")
     (tmp_path / "note.zip").write_bytes(b"no zip at all")
     importing.get_by_label("File").set_input_files(str(tmp_path / "note.zip"))
     importing.get_by_role("button", name="Import").click()

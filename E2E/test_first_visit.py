@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from server import NAME, PASSWORD
-from steps import field, ready, sheet
+from steps import add_by_hand, field, ready, sheet
 
 
 def test_the_first_visit_makes_the_owners_account_and_lands_on_today(make_app, open_page):
@@ -40,6 +40,11 @@ def test_a_new_person_sees_three_cards_and_can_skip_them(make_app, open_page):
     page.get_by_role("link", name="Skip", exact=True).click()
     expect(page.locator("#tour")).to_have_count(0)
     page.reload()
+    expect(page.locator("#tour")).to_have_count(0)
+    page.goto("/?tour=1")
+    expect(page.locator("#tour")).to_have_count(1)
+    add_by_hand(page, "Soup", 200)
+    page.goto("/?tour=1")
     expect(page.locator("#tour")).to_have_count(0)
 
 

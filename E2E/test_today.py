@@ -126,7 +126,12 @@ def test_a_sheet_is_dragged_down(app, open_page):
     page.keyboard.type("toast")
     expect(page.locator("#food-field")).to_have_value("toast")
     page.keyboard.press("Escape")
-    # Goals that were typed are not thrown away.
+    # What is typed by hand, and goals, are not thrown away.
+    page.locator("#add").click()
+    page.get_by_label("Food name").fill("Pie")
+    drag(400)
+    expect(page.get_by_label("Food name")).to_have_value("Pie")
+    page.keyboard.press("Escape")
     page.get_by_role("link", name="Set your daily goal").click()
     dialog.get_by_role("textbox", name="Calories").fill("1900")
     drag(400)

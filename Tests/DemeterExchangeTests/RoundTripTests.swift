@@ -137,6 +137,18 @@ import Testing
     }
   }
 
+  @Test func `marks no day that is not over`() throws {
+    let today = Day(noon, in: .berlin)
+    let marks = [(today - 1, "incomplete"), (today, "incomplete"), (today + 9, "complete"), (today - 2, "half")].map { day, mark in
+      #"{"completeness":"\#(mark)","day":"\#(day)"}"#
+    }
+    let entry =
+      #"{"id":"6f9619ff-8b86-4d01-b42d-00cf4fc964ff","day":"2026-01-13","loggedAt":"2026-01-13T08:00:00+01:00","timeZone":"Europe/Berlin","name":"Tea","calories":2}"#
+    let reading = try read(zip([("entries.jsonl", entry), ("marked-days.jsonl", marks.joined(separator: "\n"))]), name: "diary.zip")
+    #expect(reading.imported.entries.count == 1)
+    #expect(reading.imported.marks == [today - 1: .incomplete] && reading.refusedCount == 3)
+  }
+
   @Test func `holds every setting`() async throws {
     try await withFolder { folder in
       let archive = try ZipArchive(try await export(try diary(in: folder), in: folder))

@@ -62,6 +62,8 @@ public protocol Household: Sendable {
 
   /// Announces that a person is removed on a day, or withdraws that with nil. Changes nothing for the owner.
   func announceRemoval(of person: Person, on day: Day?) async throws(DiaryError)
+  /// Removes a person like `remove`, unless the announcement has changed since it was read. Returns whether it did.
+  func removeAsAnnounced(_ person: Person) async throws(HouseholdError) -> Bool
 
   /// Creates a token for a program and returns its secret, which cannot be read again: only its hash is stored.
   func make(_ token: NewToken, for person: Person) async throws(DiaryError) -> String
@@ -116,10 +118,15 @@ public enum ServerSetting: String, CaseIterable, Sendable {
 
 extension Household {
   /// Removes the people whose announced day has begun where they live. Returns their number.
+  ///
+  /// - Throws: the first error, after the others were removed.
   public func removePeopleDue(at now: Date) async throws -> Int {
-    let due = try await people().filter { person in person.leavesOn.map { $0 <= person.today(now) } ?? false }
-    for person in due { try await remove(person) }
-    return due.count
+    var count = 0, failure: (any Error)?
+    for person in try await people() where person.leavesOn.map({ $0 <= person.today(now) }) ?? false {
+      do { if try await removeAsAnnounced(person) { count += 1 } } catch { failure = failure ?? error }
+    }
+    if let failure { throw failure }
+    return count
   }
 
   /// The plan of people who are added without naming one.

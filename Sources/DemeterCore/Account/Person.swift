@@ -64,6 +64,9 @@ public struct Person: Hashable, Sendable, Identifiable {
 
 /// A validated new password: at least 10 characters, at most 1,000 bytes.
 public struct NewPassword: Hashable, Sendable {
+  /// The minimum number of characters.
+  public static let minimumLength: Int = 10
+
   /// The password. Only its hash is stored.
   public let text: String
 
@@ -75,7 +78,7 @@ public struct NewPassword: Hashable, Sendable {
 
   /// Returns what is wrong with a password; nil if it is valid.
   static func refusal(_ text: String) -> FieldProblem? {
-    if text.count < 10 { return .passwordTooShort }
+    if text.count < minimumLength { return .passwordTooShort }
     return text.utf8.count > 1000 ? .passwordTooLong : nil
   }
 }

@@ -15,7 +15,8 @@ public struct DateStyle: Hashable, Sendable {
     let cycle = locale.hourCycle
     usesTwelveHours = cycle == .oneToTwelve || cycle == .zeroToEleven
     let language = locale.language.languageCode?.identifier ?? "en"
-    isDayFirst = !(language == "en" && ["US", "PH", nil].contains(locale.region?.identifier) || Self.monthFirst.contains(language))
+    isDayFirst =
+      !(language == "en" && Self.monthFirstRegions.contains(locale.region?.identifier ?? "US") || Self.monthFirst.contains(language))
     weekdayLetters = Self.letters[language] ?? Self.weekdays.map { String($0.prefix(1)) }
   }
 
@@ -103,8 +104,11 @@ public struct DateStyle: Hashable, Sendable {
 
   /// The names of the weekdays, Sunday first.
   public static let weekdays: [String] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+  /// Regions in which English writes the month before the day, as in CLDR.
+  private static let monthFirstRegions: Set<String> = ["AS", "CA", "GU", "MH", "MP", "PH", "PR", "UM", "US", "VI"]
+
   /// Languages that write the month before the day.
-  private static let monthFirst: Set<String> = ["hu", "ja", "ko", "lt", "mn", "zh"]
+  private static let monthFirst: Set<String> = ["eu", "hu", "ja", "ko", "lt", "mn", "zh"]
 
   /// By language; computed once, because Foundation takes long for each.
   private static let letters: [String: [String]] = {

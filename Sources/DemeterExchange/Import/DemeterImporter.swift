@@ -76,11 +76,8 @@ struct DemeterImporter {
     }
     if let (part, _) = part(.marks) {
       try each(MarkLine.self, in: part, isTable: false, &reading) { line, reading in
-        guard let day = Day(line.day), day >= Day.earliestEntry else { throw Wrong(words: "“\(line.day.prefix(40))” is not a day") }
-        guard let mark = Completeness(rawValue: line.completeness) else {
-          throw Wrong(words: "“\(line.completeness.prefix(40))” is neither complete nor incomplete")
-        }
-        reading.imported.marks[day] = mark
+        guard let day = Day(line.day) else { throw Wrong(words: "“\(line.day.prefix(40))” is not a day") }
+        reading.imported.marks[day] = try CompletenessInput(line.completeness).checked(on: day, today: Day(now, in: zone))
       }
     }
   }

@@ -5,8 +5,8 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// The connection to the food service over the system's `URLSession`.
-struct URLSessionConnection: FatSecretConnection {
+/// The connection to the food service over the system's `URLSession`. A response that is too long is discarded.
+final class URLSessionConnection: FatSecretConnection {
   private let session: URLSession
   private let patience: FatSecretPatience
 
@@ -16,6 +16,11 @@ struct URLSessionConnection: FatSecretConnection {
     configuration.timeoutIntervalForResource = TimeInterval(patience.whole.components.seconds)
     configuration.timeoutIntervalForRequest = TimeInterval(patience.whole.components.seconds)
     session = URLSession(configuration: configuration, delegate: RefusedRedirects(), delegateQueue: nil)
+  }
+
+  deinit {
+    // A session keeps itself alive until then.
+    session.finishTasksAndInvalidate()
   }
 
   func post(

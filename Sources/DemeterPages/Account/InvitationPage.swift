@@ -26,7 +26,7 @@ public struct InvitationView: View {
         LocalAddressWarning(address: page.link)
         if let code = page.code { QRCodeView(code: code, label: "QR code of the link") }
         p(.class("warning"), .role("status")) {
-          "Copy it now, or let them point their camera at the code: it is not shown again. It works for one week and creates one account."
+          "Copy it now\(page.code == nil ? "" : ", or let them point their camera at the code"): it is not shown again. It works for one week and creates one account."
         }
         p(.class("hint")) { "They choose their own name and password." }
         a(.class("button wide"), .href(Paths.server)) { "Done" }

@@ -13,7 +13,7 @@ public struct RemovalPage: Hashable, Sendable {
     let when = context.dates.short(day)
     title = "Remove \(person.name)?"
     words =
-      "\(person.name) reads on every page that the account ends on \(when), and how to take the diary along. Until then everything works, and you can change your mind. Then the account and the diary are deleted; your backups still have them."
+      "\(person.name) reads on every page that the account ends on \(when), and how to take the diary along. Until then everything works, and you can change your mind. Then the account and the diary are deleted. Restoring a backup does not bring them back."
     submit = "Remove on \(when)"
     path = Paths.person(person.id) + "/removal"
   }

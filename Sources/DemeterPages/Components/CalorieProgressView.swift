@@ -53,7 +53,9 @@ public struct CalorieProgress: Hashable, Sendable {
       case (.wellOver, _): (state, sign) = ("Over", .over)
       }
     }
-    let spokenGoal = progress.goal.map { ", \(progress.percent ?? 0) percent of \(numbers.text($0)) calories" } ?? ", no goal set"
+    let spokenGoal =
+      isIncomplete
+      ? ", incomplete" : progress.goal.map { ", \(progress.percent ?? 0) percent of \(numbers.text($0)) calories" } ?? ", no goal set"
     ring = ProgressRing(
       label: "Calories", spoken: spoken + spokenGoal, percent: progress.percent, tone: tone)
   }

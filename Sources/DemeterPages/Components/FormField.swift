@@ -14,6 +14,8 @@ public struct FormField: Hashable, Sendable {
   var unit: String?
   var isRequired: Bool
   var takesFocus: Bool
+  /// The minimum number of characters, which the browser checks; nil for none.
+  var minimumLength: Int?
 
   init(
     _ name: String, _ label: String, _ kind: Kind = .text, value: String = "", error: String? = nil, hint: String? = nil,
@@ -58,7 +60,7 @@ struct FormFieldView: View {
           .flag("autofocus", field.takesFocus),
           .attribute("aria-describedby", ifPresent: describedBy), .attribute("aria-invalid", ifPresent: field.error == nil ? nil : "true"),
           .attribute("aria-required", ifPresent: field.isRequired ? "true" : nil),
-          .attribute("minlength", ifPresent: field.kind == .newPassword ? "10" : nil),
+          .attribute("minlength", ifPresent: field.minimumLength.map(String.init)),
           .attribute("dir", ifPresent: field.kind == .text ? "auto" : nil))
         if let unit = field.unit { span(.class("unit")) { unit } }
       }

@@ -7,12 +7,11 @@ struct DayMark: Hashable, Sendable {
   /// The address of the form; nil if the day is read-only.
   let address: String?
 
-  /// nil if the day can't be marked and is not marked: today, and a day without entries.
+  /// nil if the day can't be marked and is not marked: today, and a day without entries. A mark can always be removed.
   init?(_ record: DayRecord, isReadOnly: Bool, in context: PageContext) {
     isIncomplete = record.completeness == .incomplete
-    let canBeMarked = !isReadOnly && record.day < context.today
-    guard isIncomplete || canBeMarked && !record.entries.isEmpty else { return nil }
-    address = canBeMarked ? Paths.completeness(of: record.day) : nil
+    guard isIncomplete || !isReadOnly && record.day < context.today && !record.entries.isEmpty else { return nil }
+    address = isReadOnly ? nil : Paths.completeness(of: record.day)
   }
 }
 

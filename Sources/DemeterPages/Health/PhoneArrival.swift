@@ -11,13 +11,13 @@ public enum PhoneArrival: Hashable, Sendable {
   /// The number of days with numbers from a phone, and when the newest came.
   case arrived(days: Int, last: Date)
 
-  /// The days that are looked at: the last 90.
-  public static func days(until today: Day) -> ClosedRange<Day> { today - 89...today }
+  /// The days that are looked at: the last 14.
+  public static func days(until today: Day) -> ClosedRange<Day> { today - 13...today }
 
-  /// - Parameter days: the measurements of those days.
-  public init(_ days: [ActivityDay], tokens: [AccessToken]) {
-    let sent = days.compactMap { day in
-      day.values.values.filter { $0.origin == .push || $0.origin == .app }.map(\.asOf).max()
+  /// - Parameter activity: the measurements of those days, with the numbers that do not count.
+  public init(_ activity: [ActivityRecord], tokens: [AccessToken]) {
+    let sent = activity.compactMap { day in
+      day.known.values.joined().filter { $0.origin == .push || $0.origin == .app }.map(\.asOf).max()
     }
     if let last = sent.max() {
       self = .arrived(days: sent.count, last: last)
@@ -47,7 +47,7 @@ struct PhoneArrivalView: View {
 
   var body: some HTML {
     section(
-      .class("card phone-arrival"), .id("phone-arrival"), .behaviour("awaiting"),
+      .class("card phone-arrival"), .id("phone-arrival"), .attribute("tabindex", "-1"), .behaviour("awaiting"),
       .attribute("data-awaiting", ifPresent: isAwaited ? Paths.healthPhone : nil)
     ) {
       p(.role("status"), .id("arrival-words")) {

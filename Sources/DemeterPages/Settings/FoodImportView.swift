@@ -20,7 +20,7 @@ struct FoodImportView: View {
 
   var body: some HTML {
     section(
-      .class("card fields"), .id("food-import"), .behaviour("awaiting"),
+      .class("card fields"), .id("food-import"), .attribute("tabindex", "-1"), .behaviour("awaiting"),
       .attribute("data-awaiting", ifPresent: isRunning ? Paths.foodSources : nil)
     ) {
       h2 { "Import foods" }
@@ -37,7 +37,8 @@ struct FoodImportView: View {
         p(.class("state onTrack"), .role("status")) {
           Icon(.check)
           span {
-            "\(numbers.text(foods)) foods imported" + (leftOut > 0 ? ", \(numbers.text(leftOut)) left out as incomplete or impossible" : "")
+            "\(numbers.counted(foods, "food")) imported"
+              + (leftOut > 0 ? ", \(numbers.text(leftOut)) left out as incomplete or impossible" : "")
           }
         }
       case .failed(let words): p(.class("form-error"), .role("status")) { words }

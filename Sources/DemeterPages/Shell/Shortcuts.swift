@@ -49,14 +49,14 @@ public struct ShortcutsView: View {
           }
         }
       }
-      div(.class("card fields")) {
+      div(.class("card fields needs-scripts")) {
         label(.class("choice")) {
           input(.type("checkbox"), .behaviour("shortcuts"), .flag("checked"))
           span { "Use these keys on this device" }
         }
       }
       p(.class("hint")) {
-        "In a calendar, the arrow keys move by a day or a week, Page Up and Page Down by a month, and Enter opens the day. Escape closes what is open."
+        "In a calendar, the arrow keys move by a day or a week, Page Up and Page Down by a month, T to today, and Enter opens the day. Escape closes what is open."
       }
     }
   }

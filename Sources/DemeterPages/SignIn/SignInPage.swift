@@ -53,12 +53,11 @@ public struct SignInPage: Hashable, Sendable {
 
   /// The name and the password of a new account.
   private static func newAccount(name: String, nameError: String?, passwordError: String?) -> [FormField] {
-    [
-      FormField("name", "Your name", .username, value: name, error: nameError, isRequired: true),
-      FormField(
-        "password", "Password", .newPassword, error: passwordError, hint: "At least 10 characters. A few words are good.",
-        isRequired: true),
-    ]
+    var password = FormField(
+      "password", "Password", .newPassword, error: passwordError, hint: "At least 10 characters. A few words are good.", isRequired: true)
+    // Checked by the browser, so that a short password stays in its field.
+    password.minimumLength = NewPassword.minimumLength
+    return [FormField("name", "Your name", .username, value: name, error: nameError, isRequired: true), password]
   }
 
   /// A one-time link, which is used up only when its button is pressed.

@@ -27,7 +27,7 @@ public struct DayPage: Hashable, Sendable {
 
   /// - Parameters:
   ///   - yesterday: the entries of the day before, newest first.
-  ///   - isFirstVisit: whether the person just made the account.
+  ///   - isFirstVisit: whether the person just made the account and has logged nothing.
   public init(_ record: DayRecord, yesterday: [FoodEntry] = [], isFirstVisit: Bool = false, in context: PageContext) {
     day = record.day
     title = "Today • \(context.dates.short(record.day))"
@@ -43,7 +43,7 @@ public struct DayPage: Hashable, Sendable {
     entryCount = context.entries(record.entries.count) + " today"
     awaitsCelebration = record.awaitsCelebration
     // Without a lens: the one that this device showed last.
-    hasTour = isFirstVisit && record.entries.isEmpty
+    hasTour = isFirstVisit
     calendar = Paths.history + "?view=read"
   }
 

@@ -1,6 +1,6 @@
 import DemeterHTML
 
-/// Three cards for a new person, until the first tap on something else.
+/// Three cards for a new person, until they are skipped or something is logged.
 struct TourView: View {
   var body: some HTML {
     section(.class("tour"), .id("tour"), .label("Welcome")) {

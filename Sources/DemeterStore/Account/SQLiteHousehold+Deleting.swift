@@ -6,11 +6,21 @@ import Synchronization
 extension SQLiteHousehold {
   /// Deletes the account first, and records the deletion; then the files. If that is interrupted, the files are deleted when the
   /// household is opened again.
-  public func remove(_ person: Person) async throws(HouseholdError) {
+  public func remove(_ person: Person) async throws(HouseholdError) { _ = try await remove(person, onlyAsAnnounced: false) }
+
+  public func removeAsAnnounced(_ person: Person) async throws(HouseholdError) -> Bool { try await remove(person, onlyAsAnnounced: true) }
+
+  private func remove(_ person: Person, onlyAsAnnounced: Bool) async throws(HouseholdError) -> Bool {
     let moment = now()
     let id = person.id.key
     do {
       try await file.writeLeavingNoTrace { database in
+        if onlyAsAnnounced {
+          let sql = "SELECT EXISTS (SELECT 1 FROM person WHERE id = ? AND leaves_on = ?)"
+          guard try Bool.fetchOne(database, sql: sql, arguments: [id, person.leavesOn?.description]) ?? false else {
+            throw AnnouncementChanged()
+          }
+        }
         let isOwner = try Bool.fetchOne(database, sql: "SELECT is_owner FROM person WHERE id = ?", arguments: [id]) ?? false
         if isOwner, try Int.fetchOne(database, sql: "SELECT count(*) FROM person") ?? 0 > 1 { throw HouseholdError.ownsOthers }
         try database.execute(
@@ -19,10 +29,15 @@ extension SQLiteHousehold {
       }
       await closeDiariesOfDeletedAccounts()
       try removeFiles(of: id)
+      return true
+    } catch is AnnouncementChanged {
+      return false
     } catch {
       throw HouseholdError(error)
     }
   }
+
+  private struct AnnouncementChanged: Error {}
 
   public func announceRemoval(of person: Person, on day: Day?) async throws(DiaryError) {
     try await file.write {

@@ -93,7 +93,9 @@ extension Backup {
       try FileManager.default.copyItem(at: folder.appending(path: path), to: copy)
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: copy.path)
     }
-    try present?.shut(staged.appending(path: "accounts.sqlite"))
+    let accounts = staged.appending(path: "accounts.sqlite")
+    // Into an empty folder, only announced removals are withdrawn. Accounts that can't be read stay as they are.
+    if let present { try present.shut(accounts) } else { try? PresentAccounts(departed: [:]).shut(accounts) }
     // A database that could only be copied byte by byte, together with its log, is put back as it is.
     for path in paths where path.hasPrefix("diaries/") && path.hasSuffix(".sqlite") && !paths.contains(path + "-wal") {
       try? DatabaseFile.renew(staged.appending(path: path).path)

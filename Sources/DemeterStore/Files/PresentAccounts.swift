@@ -2,12 +2,15 @@ import DemeterCore
 import Foundation
 internal import GRDB
 
-/// What a restore must not undo in the accounts of a data folder: deleted accounts, and ended sessions, tokens and sign-in links.
+/// What a restore must not undo in the accounts of a data folder: deleted accounts, withdrawn removals, and ended sessions, tokens and
+/// sign-in links.
 struct PresentAccounts {
   /// When accounts were deleted, in milliseconds since 1970, by the person's id.
   let departed: [String: Int64]
   /// The hashes of the sessions, tokens and links that are valid, by their table.
   private let keys: [String: Set<Data>]
+  /// The days of announced removals, by the person's id.
+  private let removals: [String: String]
 
   private static let tables: [String] = ["session", "token", "sign_in_link", "invitation"]
 
@@ -15,6 +18,7 @@ struct PresentAccounts {
   init(departed: [String: Int64]) {
     self.departed = departed
     keys = [:]
+    removals = [:]
   }
 
   /// Nil if there are no accounts, or if they can't be read.
@@ -28,12 +32,16 @@ struct PresentAccounts {
         keys[table] = try database.tableExists(table) ? Data.fetchSet(database, sql: "SELECT hash FROM \(table)") : []
       }
       let rows = try database.tableExists("departure") ? Row.fetchAll(database, sql: "SELECT person_id, departed_at FROM departure") : []
+      let leaving =
+        try database.columns(in: "person").contains { $0.name == "leaves_on" }
+        ? Row.fetchAll(database, sql: "SELECT id, leaves_on FROM person WHERE leaves_on IS NOT NULL") : []
       return (
-        departed: try Dictionary(rows.map { (try $0.value(0) as String, try $0.number(1) as Int64) }, uniquingKeysWith: max), keys: keys
+        departed: try Dictionary(rows.map { (try $0.value(0) as String, try $0.number(1) as Int64) }, uniquingKeysWith: max), keys: keys,
+        removals: try Dictionary(leaving.map { (try $0.value(0) as String, try $0.value(1) as String) }, uniquingKeysWith: max)
       )
     }
     guard let found else { return nil }
-    (departed, keys) = found
+    (departed, keys, removals) = found
   }
 
   /// Deletes from a copy of the accounts, which nothing may be using, the deleted accounts and all sessions, tokens and links that are not
@@ -49,6 +57,9 @@ struct PresentAccounts {
           try database.execute(sql: "INSERT OR IGNORE INTO departure (person_id, departed_at) VALUES (?, ?)", arguments: [id, moment])
           try database.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [id])
         }
+        // An announcement of the backup's time may have been withdrawn: it must not remove anyone now.
+        try database.execute(sql: "UPDATE person SET leaves_on = NULL")
+        for (id, day) in removals { try database.execute(sql: "UPDATE person SET leaves_on = ? WHERE id = ?", arguments: [day, id]) }
         for (table, known) in keys {
           for key in try Data.fetchAll(database, sql: "SELECT hash FROM \(table)") where !known.contains(key) {
             try database.execute(sql: "DELETE FROM \(table) WHERE hash = ?", arguments: [key])

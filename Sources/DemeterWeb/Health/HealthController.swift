@@ -100,9 +100,11 @@ struct HealthController: Sendable {
 
   private func phone(_ request: Request, _ context: PageRequestContext, token: String?) async throws -> Response {
     let reading = context.reading(site)
-    let arrival = PhoneArrival(
-      try await context.diary.activity(in: PhoneArrival.days(until: reading.today)),
-      tokens: try await site.household.tokens(of: context.person))
+    var activity: [ActivityRecord] = []
+    for day in PhoneArrival.days(until: reading.today).each {
+      if let measured = try await context.diary.record(of: day).activity { activity.append(measured) }
+    }
+    let arrival = PhoneArrival(activity, tokens: try await site.household.tokens(of: context.person))
     let page = HealthPhonePage(server: context.server, token: token, arrival: arrival, in: reading)
     return site.page(page.title, frame: try await context.frame(site, tab: .settings)) { HealthPhoneView(page: page) }
   }

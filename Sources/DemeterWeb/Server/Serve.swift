@@ -48,7 +48,8 @@ public func serve(
   let application = try demeterApplication(site, at: place, metrics: metrics, logger: logger, ready: ready)
   // Services stop in reverse order: imports end at once, then requests are finished.
   var configuration = ServiceGroupConfiguration(
-    services: services + [application, site.imports, WorkSweep(site: site, logger: logger)], gracefulShutdownSignals: [.sigterm, .sigint],
+    services: services + [application, site.imports, site.foodImports, WorkSweep(site: site, logger: logger)],
+    gracefulShutdownSignals: [.sigterm, .sigint],
     logger: logger)
   // Work that still runs after that is cancelled; everything acknowledged is on the disk.
   configuration.maximumGracefulShutdownDuration = .seconds(20)

@@ -50,15 +50,22 @@ struct FoodSourcesController: Sendable {
 
   @Sendable private func importFoods(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try demandOwner(context)
+    try site.foodImports.reserve()
     let folder = UploadedFile.place(UUID.fresh(), under: site.imports.disk.folder)
-    var isKept = false
-    defer { if !isKept { try? FileManager.default.removeItem(at: folder) } }
-    let form = try await withTaskExecutorPreference(BlockingExecutor.all) {
-      try await UploadedForm(request, into: folder, on: site.imports.disk, atMost: Self.limit)
-    }
-    if let file = form.file {
-      try site.foodImports.begin(try UploadedFile(named: file.lastPathComponent, in: folder))
-      isKept = true
+    do {
+      let form = try await withTaskExecutorPreference(BlockingExecutor.all) {
+        try await UploadedForm(request, into: folder, on: site.imports.disk, atMost: Self.limit)
+      }
+      if let file = form.file {
+        site.foodImports.begin(try UploadedFile(named: file.lastPathComponent, in: folder), logger: context.logger)
+      } else {
+        site.foodImports.release("Choose a file first.")
+        try? FileManager.default.removeItem(at: folder)
+      }
+    } catch {
+      site.foodImports.release(nil)
+      try? FileManager.default.removeItem(at: folder)
+      throw error
     }
     return .redirect(to: Paths.foodSources, type: .normal)
   }
@@ -71,6 +78,7 @@ struct FoodSourcesController: Sendable {
 
   private func importState(_ context: PageContext) -> FoodImportState? {
     switch site.foodImports.now {
+    case .receiving: .running(percent: 0, records: 0, foods: 0)
     case .running(let progress):
       .running(percent: Int((progress?.fraction ?? 0) * 100), records: progress?.records ?? 0, foods: progress?.foods ?? 0)
     case .done(let summary): .done(foods: summary.foods, leftOut: summary.skipped.values.reduce(0, +))

@@ -20,7 +20,8 @@ struct TodayController: Sendable {
       let record = try await context.diary.record(of: reading.today)
       let isMealDue = MealGroup.due(after: record.entries, at: wallClock(reading.now, in: reading.timeZone)) != nil
       let yesterday = isMealDue ? try await context.diary.record(of: reading.today - 1).entries : []
-      let page = DayPage(record, yesterday: yesterday, isFirstVisit: request.query("tour") != nil, in: reading)
+      let isFirstVisit = request.query("tour") == nil ? false : try await context.diary.foods(.recent, limit: 1).isEmpty
+      let page = DayPage(record, yesterday: yesterday, isFirstVisit: isFirstVisit, in: reading)
       return site.bytes(page.title, frame: try await context.frame(site, tab: .today, for: request)) { DailyTotalsView(page: page) }
     }
     // A page with a note is shown once, so don't cache it.

@@ -49,7 +49,10 @@ private func show(_ day: Day, of diary: any Diary, for person: Person, json: Boo
   let energy = record.energy
   var line = "\(dates.full(day)): \(numbers.text(record.total.energy)) cal"
   if let goal = energy.goal {
-    line += " of \(numbers.text(goal)) cal, \(energy.percent ?? 0)%"
+    line += " of \(numbers.text(goal)) cal"
+  }
+  if energy.goal != nil, record.status != .incomplete {
+    line += ", \(energy.percent ?? 0)%"
     line += energy.excess.map { ", \(numbers.text($0)) cal over goal" } ?? ""
     line += energy.remaining.map { ", \(numbers.text($0)) cal remaining" } ?? ""
   }

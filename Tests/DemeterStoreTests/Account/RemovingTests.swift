@@ -21,6 +21,18 @@ import Testing
     }
   }
 
+  @Test func `removes no one if it was withdrawn after the list was read`() async throws {
+    try await withHousehold { household, _, _ in
+      _ = try await household.add(.ada())
+      let ben = try await household.add(.ada("Ben"))
+      try await household.announceRemoval(of: ben, on: "2026-03-15")
+      let listed = try #require(try await household.people().last)
+      try await household.announceRemoval(of: ben, on: nil)
+      #expect(try await !household.removeAsAnnounced(listed))
+      #expect(try await household.people().count == 2)
+    }
+  }
+
   @Test func `is withdrawn, and never concerns the owner`() async throws {
     try await withHousehold { household, _, _ in
       let ada = try await household.add(.ada())

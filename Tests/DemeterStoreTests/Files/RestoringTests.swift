@@ -109,6 +109,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false]) func `removes no one whose announced removal was withdrawn, or is of the past`(isElsewhere: Bool)
+    async throws
+  {
+    try await BackupFixture.open { house in
+      let ben = try await house.household.add(.ben())
+      _ = try await house.household.diary(of: ben).save(.porridge(), .on("2026-03-01"))
+      try await house.household.announceRemoval(of: ben, on: "2026-03-01")
+      let backup = try house.backUp()
+      try await house.household.announceRemoval(of: ben, on: nil)
+      let folder = isElsewhere ? house.backups.appending(path: "elsewhere", directoryHint: .isDirectory) : house.data
+      try backup.restore(to: folder, overwriting: !isElsewhere, at: house.clock.now())
+      let household = try house.reopen(folder)
+      #expect(try await household.people().map(\.leavesOn) == [nil, nil])
+      #expect(try await household.removePeopleDue(at: house.clock.now() + 1e8) == 0)
+    }
+  }
+
   @Test func `opens to no session and no token that was ended since`() async throws {
     try await BackupFixture.open { house in
       let household = house.household

@@ -8,7 +8,9 @@ export function awaiting(part) {
     try {
       const response = document.hidden ? null : await fetch(part.dataset.awaiting, { cache: 'no-store', headers: { Accept: 'text/html' } })
       const fresh = response?.ok && parse(await response.text()).getElementById(part.id)
+      const hadFocus = part.contains(document.activeElement)
       if (fresh) morph(part, fresh)
+      if (hadFocus && document.activeElement === document.body) part.focus()
     } catch {}
     setTimeout(look, 2000)
   }

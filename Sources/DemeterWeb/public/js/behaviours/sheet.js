@@ -110,29 +110,35 @@ function isBeside({ target, clientX, clientY }) {
 const isTyped = () => Boolean(dialog.querySelector('.help .result')) || [...dialog.querySelectorAll('input:not([type="hidden"])')]
   .some(input => input.ariaInvalid || (input.type === 'radio' ? input.checked !== input.defaultChecked : input.value !== input.defaultValue))
 
-// A sheet is dragged down by its bar: by a quarter of its height, or fast, closes it. What was typed stays, or stays in the draft.
+// A sheet is dragged down by its bar: by a quarter of its height, or fast, closes it, unless something is typed that no draft keeps.
 function drag(dialog) {
   let start = null
   const move = distance => { dialog.style.translate = distance ? `0 ${distance}px` : '' }
+  const stop = () => {
+    start = null
+    move(0)
+  }
   dialog.addEventListener('pointerdown', event => {
-    if (event.pointerType === 'mouse' || event.target.closest('a, button') || !event.target.closest('.sheet > .bar')) return
-    start = { y: event.clientY, time: event.timeStamp, distance: 0 }
+    if (start || event.pointerType === 'mouse' || event.target.closest('a, button') || !event.target.closest('.sheet > .bar')) return
+    start = { id: event.pointerId, y: event.clientY, time: event.timeStamp, distance: 0 }
     dialog.setPointerCapture(event.pointerId)
   })
-  dialog.addEventListener('pointermove', event => { if (start) move(start.distance = Math.max(0, event.clientY - start.y)) })
-  for (const kind of ['pointerup', 'pointercancel']) {
-    dialog.addEventListener(kind, event => {
-      if (!start) return
-      const { distance, time } = start
-      start = null
-      const isFar = distance > dialog.offsetHeight / 4 || distance / (event.timeStamp - time) > 0.4
-      if (kind === 'pointerup' && distance > 10 && isFar && (!isTyped() || dialog.querySelector('#food-field'))) return dialog.close()
-      move(0)
-      if (distance && !stillness.matches) {
-        dialog.animate([{ translate: `0 ${distance}px` }, { translate: '0' }], { duration: 500, easing: spring() })
-      }
-    })
-  }
+  dialog.addEventListener('pointermove', event => {
+    if (start?.id === event.pointerId) move(start.distance = Math.max(0, event.clientY - start.y))
+  })
+  dialog.addEventListener('pointerup', event => {
+    if (start?.id !== event.pointerId) return
+    const { distance, time } = start
+    start = null
+    const isFar = distance > dialog.offsetHeight / 4 || distance / (event.timeStamp - time) > 0.4
+    if (distance > 10 && isFar && !isTyped()) return dialog.close()
+    move(0)
+    if (distance && !stillness.matches) {
+      dialog.animate([{ translate: `0 ${distance}px` }, { translate: '0' }], { duration: 500, easing: spring() })
+    }
+  })
+  dialog.addEventListener('pointercancel', stop)
+  dialog.addEventListener('close', () => { start = null })
 }
 
 // Shows how a closed sheet sinks, by a picture of it.

@@ -24,5 +24,7 @@ export function deviceZone(input) {
   // The form was filled in for the person's zone; in the device's zone it is another time, perhaps another day.
   const [day, time] = wall(device(), new Date()).split(' ')
   form.elements.time.value = time.slice(0, 5)
+  // It was not typed: the sheet may be closed.
+  form.elements.time.defaultValue = form.elements.time.value
   if (form.elements.day?.value === document.body.dataset.today) form.elements.day.value = day
 }

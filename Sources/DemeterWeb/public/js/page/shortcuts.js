@@ -2,8 +2,8 @@
 const isOff = () => localStorage.getItem('shortcuts') === 'off'
 
 addEventListener('keydown', event => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isOff()) return
-  if (event.target.closest('input, textarea, select, dialog')) return
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat || isOff()) return
+  if (event.target.closest('input, textarea, select') || document.querySelector('dialog[open]')) return
   // An open day follows the calendar, and its keys come first.
   const link = [...document.querySelectorAll('[aria-keyshortcuts]')].findLast(link => link.getAttribute('aria-keyshortcuts') === event.key)
   if (!link) return
