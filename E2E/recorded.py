@@ -51,8 +51,10 @@ def asset(name):
     files = re.findall(r'"../DemeterWeb/public/([^"]+)"', listed.split("web_worker_bytes")[0])
     joined = "".join((SOURCES / "DemeterWeb/public" / file).read_text() for file in files if file.endswith(name.split(".")[1]))
     if name == "app.js":
-        lines = [line for line in joined.split("\n") if line and not line.startswith("import ")]
+        lines = [line for line in joined.split("\n") if line and not line.startswith("import ") and not line.lstrip(" ").startswith("//")]
         joined = "\n".join(line.removeprefix("export ") for line in lines)
+    else:
+        joined = re.sub(r"/\*.*?\*/", "", joined, flags=re.S)
     return joined.encode()
 
 
