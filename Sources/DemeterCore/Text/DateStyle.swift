@@ -6,18 +6,28 @@ public struct DateStyle: Hashable, Sendable {
   public let usesTwelveHours: Bool
   /// Whether the day is written before the month.
   public let isDayFirst: Bool
-  /// The first letters of the weekdays in the locale's language, Sunday first.
-  public let weekdayLetters: [String]
+  /// The language of the locale: `de`.
+  private let language: String
 
   /// Creates a style with the clock, the order of dates and the weekdays of a BCP 47 locale. The names of months and days are English.
   public init(locale identifier: String) {
     let locale = Locale(identifier: identifier)
     let cycle = locale.hourCycle
     usesTwelveHours = cycle == .oneToTwelve || cycle == .zeroToEleven
-    let language = locale.language.languageCode?.identifier ?? "en"
+    language = locale.language.languageCode?.identifier ?? "en"
     isDayFirst =
       !(language == "en" && Self.monthFirstRegions.contains(locale.region?.identifier ?? "US") || Self.monthFirst.contains(language))
-    weekdayLetters = Self.letters[language] ?? Self.weekdays.map { String($0.prefix(1)) }
+  }
+
+  /// The first letters of the weekdays in the locale's language, Sunday first.
+  public var weekdayLetters: [String] {
+    let english = Self.weekdays.map { String($0.prefix(1)) }
+    // Asking Foundation loads the data of a language.
+    guard language != "en" else { return english }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = Locale(identifier: language)
+    let letters = calendar.veryShortStandaloneWeekdaySymbols
+    return letters.count == 7 ? letters.map { $0.uppercased() } : english
   }
 
   /// Returns `Nov 18` or `18 Nov`.
@@ -109,21 +119,6 @@ public struct DateStyle: Hashable, Sendable {
 
   /// Languages that write the month before the day.
   private static let monthFirst: Set<String> = ["eu", "hu", "ja", "ko", "lt", "mn", "zh"]
-
-  /// By language; computed once, because Foundation takes long for each.
-  private static let letters: [String: [String]] = {
-    let languages = [
-      "cs", "da", "de", "el", "en", "es", "et", "fi", "fr", "hr", "hu", "it", "ja", "ko", "nb", "nl", "pl", "pt", "ro", "ru", "sk", "sl",
-      "sv", "tr", "uk", "zh",
-    ]
-    return Dictionary(
-      uniqueKeysWithValues: languages.compactMap { language in
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.locale = Locale(identifier: language)
-        let letters = calendar.veryShortStandaloneWeekdaySymbols
-        return letters.count == 7 ? (language, letters.map { $0.uppercased() }) : nil
-      })
-  }()
 
   private static let months: [String] = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",

@@ -151,9 +151,10 @@ struct Weekday: Hashable, Sendable {
 extension PageContext {
   /// From the first day of the week.
   var weekdays: [Weekday] {
-    (0..<7).map { offset in
+    let letters = dates.weekdayLetters
+    return (0..<7).map { offset in
       let index = (weekStart.weekday + offset) % 7
-      return Weekday(name: DateStyle.weekdays[index], letter: dates.weekdayLetters[index])
+      return Weekday(name: DateStyle.weekdays[index], letter: letters[index])
     }
   }
 }

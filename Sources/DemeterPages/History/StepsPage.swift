@@ -68,14 +68,15 @@ public struct StepsPage: Hashable, Sendable {
     }
     let byYear: [Int: [(month: Month, name: String, way: NavLink)]] = Dictionary(grouping: ways) { $0.month.year }
     years = byYear.sorted { $0.key > $1.key }.map { year, months in PickerYear(year: String(year), months: months.map(\.way)) }
-    let window = address.window(of: months)
+    let window = address.window(of: months), weekdays = context.weekdays
     sent = [window.first, window.last].compactMap { $0?.description }.joined(separator: " ")
     let isCalendar = mode == .calendar
     self.months =
       isCalendar
       ? ways.map { month, name, way in
         StepsMonth(
-          month, name: name, of: window.contains(month) ? history : nil, place: place, address: way.address, at: address, in: context)
+          month, name: name, of: window.contains(month) ? history : nil, place: place, weekdays: weekdays, address: way.address,
+          at: address, in: context)
       } : []
     let today = context.today
     rows =
@@ -137,12 +138,13 @@ struct StepsMonth: Hashable, Sendable {
   static func id(_ month: Month) -> String { "month-\(month)" }
 
   init(
-    _ month: Month, name: String, of history: History?, place: Month, address: String, at there: HistoryAddress, in context: PageContext
+    _ month: Month, name: String, of history: History?, place: Month, weekdays: [Weekday], address: String, at there: HistoryAddress,
+    in context: PageContext
   ) {
     key = month.description
     self.name = name
     isAfter = month > place
-    weekdays = context.weekdays
+    self.weekdays = weekdays
     self.address = address
     let grid = MonthGrid(month, weekStart: context.weekStart)
     weekCount = (grid.days.upperBound - grid.days.lowerBound + 1) / 7

@@ -124,3 +124,59 @@ private func energy(_ kilocalories: Double) -> Nutrition { Nutrition(energy: Ene
     #expect(error?.errorDescription == FoodError.keyRejected.words)
   }
 }
+
+private let oats = food([Portion(name: "cup", mass: nil, nutrition: energy(150))])
+
+/// A provider that answers when the test says so.
+private actor PatientProvider: FoodProvider {
+  private var waiting: CheckedContinuation<Void, Never>?
+  private var asked: CheckedContinuation<Void, Never>?
+  private var isAsked = false
+
+  func foods(matching text: String, limit: Int) async throws(FoodError) -> [Food] {
+    await withCheckedContinuation { continuation in
+      waiting = continuation
+      isAsked = true
+      asked?.resume()
+    }
+    return [oats]
+  }
+
+  func food(_ id: FoodID) async throws(FoodError) -> Food? { nil }
+
+  func untilAsked() async {
+    guard !isAsked else { return }
+    await withCheckedContinuation { asked = $0 }
+  }
+
+  func answer() { waiting?.resume() }
+}
+
+/// The specification's samples for tests and previews, on a diary in memory.
+@MainActor @Suite struct `A tracker without a file` {
+  @Test func `adds an item as in the sample of a unit test`() async throws {
+    let tracker = CalorieTracker(
+      dataStore: DataStore(diary: InMemoryDiary()), apiClient: NutritionAPIClient(provider: PatientProvider()))
+    try await tracker.loadLog(for: Date())
+    try await tracker.addFoodItem(FoodItem(name: "Test", calories: 100))
+    #expect(tracker.getCurrentDailyTotal() == 100)
+  }
+
+  @Test func `is made as in the sample of a preview, and sends nothing`() {
+    let tracker = CalorieTracker(
+      dataStore: DataStore(diary: InMemoryDiary()),
+      apiClient: NutritionAPIClient(consumerKey: "preview", consumerSecret: "preview"))
+    #expect(tracker.getCurrentDailyTotal() == 0 && tracker.getRemainingCalories() == nil && tracker.currentLog == nil)
+  }
+
+  @Test func `is loading as long as a search runs`() async throws {
+    let provider = PatientProvider()
+    let tracker = CalorieTracker(dataStore: DataStore(diary: InMemoryDiary()), apiClient: NutritionAPIClient(provider: provider))
+    let search = Task { try await tracker.searchFood(query: "oats") }
+    await provider.untilAsked()
+    #expect(tracker.isLoading)
+    await provider.answer()
+    #expect(try await search.value.map(\.name) == ["Oats"])
+    #expect(!tracker.isLoading)
+  }
+}
