@@ -47,7 +47,7 @@ public struct Person: Hashable, Sendable, Identifiable {
     self.leavesOn = leavesOn
   }
 
-  /// How many days before its removal a person is told.
+  /// The number of days between the announcement of a removal and the removal.
   public static let daysToLeave: Int = 14
 
   /// The style in which they write numbers.

@@ -1,7 +1,7 @@
 public import DemeterCore
 public import DemeterHTML
 
-/// Asks the owner whether to remove a person, who is told first.
+/// Asks the owner to confirm the removal of a person.
 public struct RemovalPage: Hashable, Sendable {
   public let title: String
   let words: String
@@ -13,7 +13,7 @@ public struct RemovalPage: Hashable, Sendable {
     let when = context.dates.short(day)
     title = "Remove \(person.name)?"
     words =
-      "\(person.name) reads on every page that the account ends on \(when), and how to take the diary along. Until then everything works, and you can change your mind. Then the account and the diary are deleted. Restoring a backup does not bring them back."
+      "Until \(when), every page shows \(person.name) a notice with this date and a link to the export. The diary works as before, and you can withdraw the removal. After that, the account and the diary are deleted. Restoring a backup does not bring them back."
     submit = "Remove on \(when)"
     path = Paths.person(person.id) + "/removal"
   }
@@ -34,13 +34,13 @@ public struct RemovalView: View {
   }
 }
 
-/// Tells a person that the account ends, and how to take the diary along.
+/// A notice that the account ends, with a link to the export.
 struct LeavingNotice: View {
   let day: String
 
   var body: some HTML {
     aside(.class("banner"), .id("leaving"), .label("Your account ends")) {
-      p { "The owner of this server ends your account on \(day). Take your diary along before." }
+      p { "The owner of this server ends your account on \(day). Export your diary before then." }
       a(.class("button small"), .href(Paths.data)) { "Your data" }
     }
   }

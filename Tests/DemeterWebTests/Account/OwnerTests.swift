@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `removes a person who is told on every page first`() async throws {
+  @Test func `announces a removal on every page of that person`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person("Ann"), bob = try await server.person("Bob")
       let path = "/settings/server/people/\(try #require(bob.person).id.uuidString.lowercased())/removal"
