@@ -16,18 +16,22 @@ class Taps:
         self.count += 1
 
 
+def log_two_foods(page, tap, text):
+    tap(page.locator("#add"))
+    expect(words(page)).to_be_focused()
+    page.keyboard.type(text)
+    tap(log_all(page))
+    closed(page)
+    expect(note(page)).to_contain_text("Added 2 items")
+
+
 def test_a_new_person_logs_the_first_meal_with_three_taps(make_app, open_page):
     page, tap = open_page(make_app(empty=True), signed_in=False), Taps()
     page.keyboard.type("Grace")
     page.keyboard.press("Tab")
     page.keyboard.type("correct horse")
     tap(page.get_by_role("button", name="Create account"))
-    tap(page.locator("#add"))
-    expect(words(page)).to_be_focused()
-    page.keyboard.type("2 eggs and toast")
-    tap(log_all(page))
-    closed(page)
-    expect(note(page)).to_contain_text("Added 2 items")
+    log_two_foods(page, tap, "2 eggs and toast")
     assert tap.count == 3
 
 
@@ -43,10 +47,5 @@ def test_a_recent_food_is_logged_with_two_taps(app, open_page):
 
 def test_a_dinner_that_is_understood_is_logged_with_two_taps_and_words(app, open_page):
     page, tap = open_page(app), Taps()
-    tap(page.locator("#add"))
-    expect(words(page)).to_be_focused()
-    page.keyboard.type("spaghetti bolognese and a glass of red wine")
-    tap(log_all(page))
-    closed(page)
-    expect(note(page)).to_contain_text("Added 2 items")
+    log_two_foods(page, tap, "spaghetti bolognese and a glass of red wine")
     assert tap.count == 2
