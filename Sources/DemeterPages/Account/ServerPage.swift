@@ -139,14 +139,16 @@ struct PersonLine: View {
         p(.class("when")) { [row.words, row.leaves].compactMap { $0 }.joined(separator: " · ") }
       }
       if row.isReset {
-        a(.class("button small"), .href(row.path + "/password"), .behaviour("sheet"), .label("Reset the password of \(row.name)")) {
-          "Reset password"
-        }
-        if row.leaves == nil {
-          a(.class("button quiet small"), .href(row.path + "/removal"), .behaviour("sheet"), .label("Remove \(row.name)")) { "Remove" }
-        } else {
-          form(.attribute("method", "post"), .action(row.path + "/removal/withdraw"), .behaviour("submit")) {
-            button(.class("button quiet small"), .label("Keep \(row.name)")) { "Keep" }
+        div(.class("pair")) {
+          a(.class("button small"), .href(row.path + "/password"), .behaviour("sheet"), .label("Reset the password of \(row.name)")) {
+            "Reset password"
+          }
+          if row.leaves == nil {
+            a(.class("button quiet small"), .href(row.path + "/removal"), .behaviour("sheet"), .label("Remove \(row.name)")) { "Remove" }
+          } else {
+            form(.attribute("method", "post"), .action(row.path + "/removal/withdraw"), .behaviour("submit")) {
+              button(.class("button quiet small"), .label("Keep \(row.name)")) { "Keep" }
+            }
           }
         }
       }

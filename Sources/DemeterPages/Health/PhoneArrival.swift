@@ -57,6 +57,7 @@ struct PhoneArrivalView: View {
       if isAwaited {
         p(.class("hint")) { "Run the Shortcut once. This changes by itself." }
       } else {
+        p(.class("hint")) { "Counted over the last 14 days." }
         a(.class("button wide"), .id("see-steps"), .href(steps)) { "See your steps" }
       }
     }
