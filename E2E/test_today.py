@@ -110,7 +110,7 @@ def test_a_sheet_is_dragged_down(app, open_page):
                 await new Promise(requestAnimationFrame)
                 send('pointermove', y + distance * step / 10)
               }
-              await new Promise(resolve => setTimeout(resolve, distance * 3))
+              await new Promise(resolve => setTimeout(resolve, 120))
               send('pointerup', y + distance)
             }""",
             [x, y, distance],
