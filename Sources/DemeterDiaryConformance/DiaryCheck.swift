@@ -19,6 +19,7 @@ public struct DiaryCheck: Sendable, CustomTestStringConvertible {
   /// All promises.
   public static let all: [DiaryCheck] = [
     savingAnEntry, savingSeveralEntries, editingAnEntry, deletingAnEntry, randomHistory, settingGoals, celebratingAGoal, markingADay,
+    measuring,
     readingAStretchOfDays, theMarkOfADiary, listeningForChanges, aProgramThatStaysInStep, foodsLoggedBefore, keepingAMeal,
     theFoodsOfAPerson, searchingADiary, searchingALongDiary, aNumberOfADay, theMonthsOfAMetric, daySummaries, importingHealthData,
     beingElsewhere, importingADiary,

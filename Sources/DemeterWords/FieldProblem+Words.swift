@@ -132,6 +132,7 @@ extension FieldUnit {
     case .none: ""
     case .grams: " g"
     case .calories: " cal"
+    case .named(let symbol): " " + symbol
     case .metric(let metric): metric.unit.map { " " + $0 } ?? ""
     }
   }

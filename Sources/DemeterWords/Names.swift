@@ -52,6 +52,7 @@ extension Metric {
     case .basalEnergy: "Resting energy"
     case .burnedEnergy: "Energy burned"
     case .weight: "Weight"
+    case .water: "Water"
     }
   }
 }

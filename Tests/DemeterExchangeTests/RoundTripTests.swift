@@ -48,6 +48,14 @@ import Testing
     }
     try await diary.mark(Day(noon, in: .berlin) - 3, as: .incomplete)
     try await diary.mark(Day(noon, in: .berlin) - 4, as: .complete)
+    let measured = (0..<12).map { index in
+      NewMeasurement(
+        id: UUID(), kind: MeasurementKind.allCases[index % 2],
+        amount: Measure(thousandths: Int64.random(in: 20_000...400_000, using: &random)),
+        logged: entries[index].logged, source: index % 3 == 0 ? .voice : .manual)
+    }
+    _ = try await diary.save(measured)
+    _ = try await diary.delete(measurement: measured[0].id, seeing: nil)
     try await diary.save(SavedFood(id: UUID(), name: "Breakfast", items: [entries[0].meal, entries[1].meal]))
     for (words, food) in [("milk", FoodID(source: .usda, key: "171265")), ("the usual", nil)] {
       try await diary.save(SavedFood(id: UUID(), name: words, items: [entries[0].meal], choice: SavedFood.Choice(food)))
@@ -69,6 +77,7 @@ import Testing
       #expect(
         a.total == b.total && a.goals == b.goals && a.balance == b.balance && a.status == b.status && a.completeness == b.completeness)
       #expect(Set(a.entries.map { "\($0.id) \($0.meal) \($0.logged)" }) == Set(b.entries.map { "\($0.id) \($0.meal) \($0.logged)" }))
+      #expect(a.measurements.map(\.value) == b.measurements.map(\.value))
       for metric in Metric.allCases { #expect(a.activity?.day[metric] == b.activity?.day[metric]) }
     }
     #expect(try await one.goals() == other.goals())
@@ -119,7 +128,7 @@ import Testing
       #expect(
         archive.entries.map(\.name) == [
           "README.txt", "entries.jsonl", "entries.csv", "revisions.jsonl", "goals.jsonl", "goals.csv", "activity.jsonl", "activity.csv",
-          "kept-meals.jsonl", "marked-days.jsonl", "settings.json", "diary.sqlite",
+          "kept-meals.jsonl", "marked-days.jsonl", "measurements.jsonl", "measurements.csv", "settings.json", "diary.sqlite",
         ])
       for name in ["entries.csv", "goals.csv", "activity.csv"] {
         var bytes = Data()
@@ -156,14 +165,19 @@ import Testing
       try archive.read(try #require(archive.entries.first { $0.name == "settings.json" })) { bytes.append(contentsOf: $0) }
       let settings = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
       #expect(
-        Set(settings.keys) == ["name", "timeZone", "locale", "weekStart", "swipesForward", "distanceUnit", "showsStepGoal", "plan"])
+        Set(settings.keys) == [
+          "name", "timeZone", "locale", "weekStart", "swipesForward", "distanceUnit", "showsStepGoal", "plan", "weightUnit", "showsWater",
+          "glass",
+        ])
       #expect(settings["plan"] as? String == "pro" && settings["distanceUnit"] as? String == "km")
     }
   }
 
   @Test func `explains every column of its files`() async throws {
     let text = ExportReadme.text(for: ada, at: noon)
-    for column in ExportColumns.entries + ExportColumns.goals + ExportColumns.activity { #expect(text.contains(column)) }
+    for column in ExportColumns.entries + ExportColumns.goals + ExportColumns.activity + ExportColumns.measurements {
+      #expect(text.contains(column))
+    }
   }
 
   @Test func `holds a copy of the diary's file that opens as a diary`() async throws {
@@ -215,4 +229,9 @@ import Testing
       #expect(try await diary.record(of: oats.logged.day).entries.count { $0.meal.name == "Oats, rolled" } == 1)
     }
   }
+}
+
+extension LoggedMeasurement {
+  /// What an export holds of it.
+  fileprivate var value: NewMeasurement { NewMeasurement(id: id, kind: kind, amount: amount, logged: logged, source: source) }
 }

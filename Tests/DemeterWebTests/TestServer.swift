@@ -82,8 +82,12 @@ struct Visitor: Sendable {
 
   func get(_ uri: String) async throws -> TestResponse { try await send(.get, uri) }
 
-  func send(_ method: HTTPRequest.Method, _ uri: String, json: String? = nil) async throws -> TestResponse {
-    try await server.client.execute(uri: uri, method: method, headers: headers, body: json.map(ByteBuffer.init(string:)))
+  func send(
+    _ method: HTTPRequest.Method, _ uri: String, also: HTTPFields = [:], json: String? = nil
+  ) async throws -> TestResponse {
+    var headers = headers
+    headers.append(contentsOf: also)
+    return try await server.client.execute(uri: uri, method: method, headers: headers, body: json.map(ByteBuffer.init(string:)))
   }
 
   func post(_ uri: String, _ fields: [String: String] = [:]) async throws -> TestResponse {

@@ -25,6 +25,12 @@ public struct Person: Hashable, Sendable, Identifiable {
   public var chosenDistanceUnit: DistanceUnit?
   /// Whether steps are shown with the day's goal.
   public var showsStepGoal: Bool
+  /// The unit that they chose for weights; nil uses that of the locale.
+  public var chosenWeightUnit: WeightUnit?
+  /// Sex, height and year of birth, as far as they said.
+  public var body: Body
+  /// How much water they drink, and whether Today shows it.
+  public var water: WaterSettings
   /// The day on which the account is removed, as the owner announced; nil if it stays.
   public var leavesOn: Day?
 
@@ -32,7 +38,7 @@ public struct Person: Hashable, Sendable, Identifiable {
   public init(
     id: UUID, name: String, timeZone: TimeZone, locale: String, plan: Plan, isOwner: Bool, chosenWeekStart: WeekStart? = nil,
     swipesForward: Bool = false, chosenDistanceUnit: DistanceUnit? = nil, showsStepGoal: Bool = true,
-    leavesOn: Day? = nil
+    chosenWeightUnit: WeightUnit? = nil, body: Body = Body(), water: WaterSettings = WaterSettings(), leavesOn: Day? = nil
   ) {
     self.id = id
     self.name = name
@@ -44,6 +50,9 @@ public struct Person: Hashable, Sendable, Identifiable {
     self.swipesForward = swipesForward
     self.chosenDistanceUnit = chosenDistanceUnit
     self.showsStepGoal = showsStepGoal
+    self.chosenWeightUnit = chosenWeightUnit
+    self.body = body
+    self.water = water
     self.leavesOn = leavesOn
   }
 
@@ -58,6 +67,8 @@ public struct Person: Hashable, Sendable, Identifiable {
   public var weekStart: WeekStart { chosenWeekStart ?? WeekStart(locale: locale) }
   /// The unit in which they read distances.
   public var distanceUnit: DistanceUnit { chosenDistanceUnit ?? DistanceUnit(locale: locale) }
+  /// The unit in which they read weights.
+  public var weightUnit: WeightUnit { chosenWeightUnit ?? WeightUnit(locale: locale) }
   /// Returns their current day.
   public func today(_ now: Date) -> Day { Day(now, in: timeZone) }
 }

@@ -35,6 +35,7 @@ extension Metric {
     case .distance: "m"
     case .activeEnergy, .basalEnergy, .burnedEnergy: "cal"
     case .weight: "kg"
+    case .water: "ml"
     }
   }
 

@@ -14,6 +14,8 @@ public enum Metric: String, CaseIterable, Sendable, Codable {
   case burnedEnergy
   /// Kilograms of body mass. The last measurement of a day counts.
   case weight
+  /// Millilitres of water drunk.
+  case water
 
   /// The maximum of one day. Larger numbers are rejected.
   public var mostOfADay: Measure {
@@ -24,6 +26,7 @@ public enum Metric: String, CaseIterable, Sendable, Codable {
     case .activeEnergy, .basalEnergy: Measure(units: 20_000)
     case .burnedEnergy: Measure(units: 40_000)
     case .weight: Measure(units: 400)
+    case .water: Measure(units: 20_000)
     }
   }
 

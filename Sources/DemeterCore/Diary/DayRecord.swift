@@ -12,7 +12,9 @@ public struct DayRecord: Hashable, Sendable {
   public let completeness: Completeness?
   /// Whether reaching the goal was celebrated.
   public let celebrated: Bool
-  /// The measurements; nil if there are none.
+  /// The weights and drinks that were written down, oldest first.
+  public let measurements: [LoggedMeasurement]
+  /// What phones and watches measured; nil if there is nothing.
   public let activity: ActivityRecord?
   /// Energy burned against energy eaten.
   public let balance: EnergyBalance
@@ -20,8 +22,9 @@ public struct DayRecord: Hashable, Sendable {
   /// Creates a day.
   public init(
     day: Day, entries: [FoodEntry], total: DailyTotal, goals: Goals?, completeness: Completeness? = nil, celebrated: Bool,
-    activity: ActivityRecord? = nil, balance: EnergyBalance? = nil
+    measurements: [LoggedMeasurement] = [], activity: ActivityRecord? = nil, balance: EnergyBalance? = nil
   ) {
+    self.measurements = measurements
     self.activity = activity
     self.balance =
       balance ?? EnergyBalance(activity: activity?.day, total: total, goal: goals?.deficit ?? .zero, completeness: completeness)

@@ -5,7 +5,7 @@ public import Foundation
 /// Every write is one transaction: entries, totals, revisions and the change log agree afterwards, and the data is on the disk when the
 /// method returns. A write that is repeated with the same id happens once. `DemeterDiaryConformance` checks all of this for any
 /// implementation.
-public protocol Diary: EntryDiary, GoalDiary, FoodDiary, ActivityDiary, BatchDiary, DiaryUpkeep {}
+public protocol Diary: EntryDiary, GoalDiary, FoodDiary, ActivityDiary, MeasurementDiary, BatchDiary, DiaryUpkeep {}
 
 /// Entries and their days.
 public protocol EntryDiary: Sendable {
@@ -91,6 +91,25 @@ public protocol ActivityDiary: Sendable {
   func order(_ sources: [HealthSource], at home: TimeZone) async throws(DiaryError)
 }
 
+/// Weights and drinks that a person writes down.
+public protocol MeasurementDiary: Sendable {
+  /// The measurements of a range of days that are not deleted, oldest first; of one kind, or of all.
+  func measurements(_ kind: MeasurementKind?, in days: ClosedRange<Day>) async throws(DiaryError) -> [LoggedMeasurement]
+  /// Every version of a measurement, oldest first, also of a deleted one. An unknown one throws `notFound`.
+  func versions(of id: MeasurementID) async throws(DiaryError) -> [LoggedMeasurement]
+  /// Saves all of the measurements or none. Saving the same id with the same amount again changes nothing and returns the stored one;
+  /// the same id with another amount throws `measurementIDTaken`.
+  func save(_ measurements: [NewMeasurement]) async throws(DiaryError) -> [SavedMeasurement]
+  /// Changes a measurement if it still has the version that its editor saw; otherwise throws `measurementChanged` with the present one.
+  func edit(
+    measurement id: MeasurementID, seeing version: Int, amount: Measure, logged: LoggedMoment
+  ) async throws(DiaryError) -> LoggedMeasurement
+  /// Deletes a measurement, which `restore` reverses. Without a version it deletes it in any version.
+  func delete(measurement id: MeasurementID, seeing version: Int?) async throws(DiaryError) -> LoggedMeasurement
+  /// Restores a deleted measurement; one that is not deleted is returned unchanged.
+  func restore(measurement id: MeasurementID) async throws(DiaryError) -> LoggedMeasurement
+}
+
 /// Entries that come together: from Health, from another diary, to another place.
 public protocol BatchDiary: Sendable {
   /// Saves the foods that one source wrote into health data as entries, each once however often this is called. The batch of the new
@@ -136,6 +155,14 @@ extension EntryDiary {
     let saved = try await save([entry])
     guard let saved = saved.first else { throw .notFound }
     return saved
+  }
+}
+
+extension MeasurementDiary {
+  /// A measurement. A deleted or unknown one throws `notFound`.
+  public func measurement(_ id: MeasurementID) async throws(DiaryError) -> LoggedMeasurement {
+    guard let current = try await versions(of: id).last, !current.isDeleted else { throw .notFound }
+    return current
   }
 }
 

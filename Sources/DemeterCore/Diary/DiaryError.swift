@@ -20,6 +20,10 @@ public enum DiaryError: Error, Sendable {
   case stale(current: FoodEntry)
   /// That id already names another entry.
   case alreadyTaken(current: FoodEntry)
+  /// The measurement changed since its editor saw it.
+  case measurementChanged(current: LoggedMeasurement)
+  /// That id already names another measurement.
+  case measurementIDTaken(current: LoggedMeasurement)
   /// Something that can only be done once at a time is going on.
   case busy
   /// So many sources measured something already that a new one is not taken. Nothing was changed.

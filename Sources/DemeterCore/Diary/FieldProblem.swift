@@ -137,6 +137,8 @@ public enum FieldProblem: Hashable, Sendable {
 /// The unit of a number in a form.
 public enum FieldUnit: Hashable, Sendable {
   case none, grams, calories
+  /// A unit by its symbol.
+  case named(String)
   /// The unit of what is measured.
   case metric(Metric)
 }

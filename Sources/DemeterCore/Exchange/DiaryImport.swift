@@ -29,11 +29,13 @@ public struct DiaryImport: Hashable, Sendable {
   public var kept: [SavedFood]
   /// The days that were marked as complete or incomplete. Marks that the diary already has stay.
   public var marks: [Day: Completeness]
+  /// The measurements. Those that are or were in the diary under the same id stay as they are.
+  public var measurements: [NewMeasurement]
 
   /// Creates an import.
   public init(
     origin: String, entries: [NewEntry] = [], goals: [GoalChange] = [], activity: [Activity] = [], kept: [SavedFood] = [],
-    marks: [Day: Completeness] = [:]
+    marks: [Day: Completeness] = [:], measurements: [NewMeasurement] = []
   ) {
     self.origin = origin
     self.entries = entries
@@ -41,10 +43,13 @@ public struct DiaryImport: Hashable, Sendable {
     self.activity = activity
     self.kept = kept
     self.marks = marks
+    self.measurements = measurements
   }
 
   /// Whether it is empty.
-  public var isEmpty: Bool { entries.isEmpty && goals.isEmpty && activity.isEmpty && kept.isEmpty && marks.isEmpty }
+  public var isEmpty: Bool {
+    entries.isEmpty && goals.isEmpty && activity.isEmpty && kept.isEmpty && marks.isEmpty && measurements.isEmpty
+  }
 }
 
 extension DiaryImport {
@@ -60,17 +65,20 @@ extension DiaryImport {
     public var kept: Set<SavedFood.ID>
     /// The days that are marked.
     public var marks: Set<Day>
+    /// Those of its measurements that are or were in the diary.
+    public var measurements: Set<MeasurementID>
 
     /// Creates a value from known parts.
     public init(
       entries: [EntryID: KnownEntry] = [:], goalDays: Set<Day> = [], activity: [Day: Set<Metric>] = [:], kept: Set<SavedFood.ID> = [],
-      marks: Set<Day> = []
+      marks: Set<Day> = [], measurements: Set<MeasurementID> = []
     ) {
       self.entries = entries
       self.goalDays = goalDays
       self.activity = activity
       self.kept = kept
       self.marks = marks
+      self.measurements = measurements
     }
   }
 
@@ -82,6 +90,7 @@ extension DiaryImport {
     news.activity = activity.filter { known.activity[$0.day]?.contains($0.metric) != true }
     news.kept = kept.filter { !known.kept.contains($0.id) }
     news.marks = marks.filter { !known.marks.contains($0.key) }
+    news.measurements = measurements.filter { !known.measurements.contains($0.id) }
     return news
   }
 }

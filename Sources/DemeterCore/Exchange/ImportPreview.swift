@@ -30,9 +30,13 @@ public struct ImportPreview: Hashable, Sendable {
   public let savedFoodCount: Int
   /// The number of days that get a mark as complete or incomplete.
   public let markCount: Int
+  /// The number of new measurements.
+  public let measurementCount: Int
 
   /// Whether nothing would change.
-  public var isEmpty: Bool { days.isEmpty && goalCount == 0 && activityDays == 0 && savedFoodCount == 0 && markCount == 0 }
+  public var isEmpty: Bool {
+    days.isEmpty && goalCount == 0 && activityDays == 0 && savedFoodCount == 0 && markCount == 0 && measurementCount == 0
+  }
   /// The number of new entries.
   public var entryCount: Int { days.reduce(0) { $0 + $1.count } }
   /// The sum of the energy of all new entries.
@@ -44,7 +48,7 @@ public struct ImportPreview: Hashable, Sendable {
     let known = DiaryImport.Known(
       entries: entries, goalDays: Set(try await diary.goals().changes.map(\.effectiveFrom)),
       activity: try await Self.activity(in: diary, imported), kept: Set(try await diary.savedFoods().map(\.id)),
-      marks: try await Self.marks(in: diary, imported))
+      marks: try await Self.marks(in: diary, imported), measurements: try await Self.measurements(in: diary, imported))
     var coming = imported.news(to: known)
     var logged = try await Self.logged(in: diary, imported)
     var new: [NewEntry] = []
@@ -73,6 +77,7 @@ public struct ImportPreview: Hashable, Sendable {
     goalCount = coming.goals.count
     savedFoodCount = coming.kept.count
     markCount = coming.marks.count
+    measurementCount = coming.measurements.count
     activityDays = Set(coming.activity.map(\.day)).count
     self.imported = coming
   }
@@ -109,6 +114,19 @@ public struct ImportPreview: Hashable, Sendable {
   private static func marks(in diary: any Diary, _ imported: DiaryImport) async throws(DiaryError) -> Set<Day> {
     guard let first = imported.marks.keys.min(), let last = imported.marks.keys.max() else { return [] }
     return Set(try await diary.history(in: first...last).completeness.keys)
+  }
+
+  /// Returns those measurements of an import that are or were in the diary.
+  private static func measurements(in diary: any Diary, _ imported: DiaryImport) async throws(DiaryError) -> Set<MeasurementID> {
+    var known: Set<MeasurementID> = []
+    for measurement in imported.measurements {
+      do {
+        if try await !diary.versions(of: measurement.id).isEmpty { known.insert(measurement.id) }
+      } catch .notFound {
+        continue
+      }
+    }
+    return known
   }
 
   /// Returns the known metrics of the days of an import.

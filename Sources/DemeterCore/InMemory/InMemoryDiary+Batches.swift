@@ -90,12 +90,17 @@ extension InMemoryState {
       completeness[day] = mark
       batchOfMark[day] = id
     }
+    for new in news.measurements {
+      measurements[new.id] = [LoggedMeasurement(new, at: moment)]
+      batchOfMeasurement[new.id] = id
+    }
     batches[id] = batch
     version += 1
     apply(EntryWrites(writes), asBatch: true, at: moment)
     goalsChanged(news.goals.map(\.effectiveFrom), at: moment)
     activityChanged(Set(news.activity.map(\.day)), at: moment)
     marksChanged(Set(news.marks.keys), at: moment)
+    MeasurementRules.change(of: news.measurements.map(\.logged.day)).map { announce($0) }
     return self.batch(id)
   }
 
@@ -106,10 +111,11 @@ extension InMemoryState {
     for key in numbers.keys { known.activity[key.day, default: []].insert(key.metric) }
     known.kept = Set(savedFoods.filter { !$0.value.isUndone }.keys)
     known.marks = Set(completeness.keys)
+    known.measurements = Set(measurements.keys)
     return known
   }
 
-  /// Undoes the goals, numbers, saved foods and marks of a batch, except for those that changed later.
+  /// Undoes the goals, numbers, saved foods, marks and measurements of a batch, except for those that changed later.
   fileprivate mutating func undoRest(of batch: Batch, _ id: EntryBatch.ID, at moment: Date) {
     let set = goals.filter { batch.goals.contains($0.number) }
     goals.removeAll { batch.goals.contains($0.number) }
@@ -128,6 +134,10 @@ extension InMemoryState {
       batchOfMark[day] = nil
     }
     marksChanged(Set(marked), at: moment)
+    let measured = batchOfMeasurement.filter { $0.value == id }.keys
+    let days = measured.compactMap { measurements.removeValue(forKey: $0)?.last?.day }
+    for measurement in measured { batchOfMeasurement[measurement] = nil }
+    MeasurementRules.change(of: days).map { announce($0) }
     batches[id]?.goals = []
     batches[id]?.activity = []
     version += 1

@@ -61,7 +61,8 @@ extension InMemoryState {
     let activity = activityRecord(of: day)
     return DayRecord(
       day: day, entries: entries, total: total, goals: goalLog.inForce(on: day), completeness: completeness[day],
-      celebrated: celebrated.contains(day), activity: activity,
+      celebrated: celebrated.contains(day),
+      measurements: measurements(nil, in: day...day), activity: activity,
       balance: EnergyBalance(of: day, activity: activity?.day, total: total, goals: goalLog, completeness: completeness[day]))
   }
 

@@ -65,6 +65,8 @@ struct InMemoryState: Sendable {
   var lastGoal = 0
   var celebrated: Set<Day> = []
   var completeness: [Day: Completeness] = [:]
+  /// All versions of each measurement, oldest first.
+  var measurements: [MeasurementID: [LoggedMeasurement]] = [:]
   var summaries: [Day: DailySummary] = [:]
   var savedFoods: [SavedFood.ID: (food: SavedFood, removedAt: Date?, isUndone: Bool)] = [:]
 
@@ -78,6 +80,8 @@ struct InMemoryState: Sendable {
   /// The entries that were deleted when their batch was undone.
   var undone: Set<EntryID> = []
   var batchOfMark: [Day: EntryBatch.ID] = [:]
+  /// Measurements that came with a batch and were not changed since.
+  var batchOfMeasurement: [MeasurementID: EntryBatch.ID] = [:]
   var batchOfSavedFood: [SavedFood.ID: EntryBatch.ID] = [:]
 
   var numbers: [ActivityCount.DayMetric: [ActivityOrigin: KnownNumber]] = [:]

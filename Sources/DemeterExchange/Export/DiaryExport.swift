@@ -90,6 +90,12 @@ public struct DiaryExport {
           if case .mark(let day, let mark) = piece { try lines.add(MarkLine(day: day.description, completeness: mark.rawValue)) }
         }
       },
+      Part(name: "measurements.jsonl") { try pieces(.measurements, $0) { if let line = measurement($0) { try $1.add(line) } } },
+      Part(name: "measurements.csv") { sink in
+        try pieces(.measurements, sink, ExportColumns.measurements) {
+          if let line = measurement($0) { try $1.add(ExportColumns.fields(line)) }
+        }
+      },
       Part(name: "settings.json") { try lines($0) { try $0.add(SettingsLine(person)) } },
       Part(name: Self.sqlite) { sink in
         try PlainFile.read(file, unpacking: false) { bytes, _ in try sink(bytes) }
@@ -99,6 +105,10 @@ public struct DiaryExport {
 
   private func entry(_ piece: DiaryPiece) -> FoodEntry? {
     if case .entry(let entry) = piece { entry } else { nil }
+  }
+
+  private func measurement(_ piece: DiaryPiece) -> MeasurementLine? {
+    if case .measurement(let measurement) = piece { MeasurementLine(measurement) } else { nil }
   }
 
   private func goals(_ piece: DiaryPiece) -> GoalChange? {

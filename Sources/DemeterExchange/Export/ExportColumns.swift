@@ -39,4 +39,13 @@ enum ExportColumns {
       .plain(line.asOf),
     ]
   }
+
+  static let measurements: [String] = ["id", "kind", "amount", "unit", "day", "loggedAt", "timeZone", "source"]
+
+  static func fields(_ line: MeasurementLine) -> [LineWriter.Field] {
+    [
+      .plain(line.id), .plain(line.kind), .amount(Measure(line.amount)), .plain(line.unit), .plain(line.day), .plain(line.loggedAt),
+      .plain(line.timeZone), .plain(line.source),
+    ]
+  }
 }

@@ -48,7 +48,7 @@ enum ExportReadme {
       goalType        deficit, maintenance or surplus: a label
 
     activity.jsonl, activity.csv   Every number known of a day.
-      metric          steps, distance, flights, activeEnergy, basalEnergy, burnedEnergy or weight
+      metric          steps, distance, flights, activeEnergy, basalEnergy, burnedEnergy, weight or water
       amount, unit    how much, and of what
       origin          hand, export, app, push or imported: corrected by hand, from a Health export, sent by an app, sent by a Shortcut or
                       another program, from an imported diary
@@ -58,6 +58,11 @@ enum ExportReadme {
     kept-meals.jsonl  What is kept under My foods: id, name, and items as in entries. Where chosenFood is there, the name is words that you
                       say, and the item is what you chose for them: the food of that id, or one with the item's figures where it is empty.
     marked-days.jsonl  The days that were marked: day, and completeness: complete, or incomplete where not everything was logged.
+    measurements.jsonl, measurements.csv   The weights and the drinks of water that were written down, the oldest day first.
+      id, day, loggedAt, timeZone, source
+                      as in entries
+      kind            weight or water
+      amount, unit    kilograms or millilitres
     settings.json     Name, time zone, format, the settings of the calendar and of steps, and the plan. Bringing the export in leaves these
                       as they are.
     diary.sqlite      The diary’s own file, with everything above and the samples of Health exports. SQLite 3 opens it; put as

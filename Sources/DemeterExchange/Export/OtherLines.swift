@@ -69,6 +69,7 @@ extension Metric {
     case .distance: "m"
     case .activeEnergy, .basalEnergy, .burnedEnergy: "kcal"
     case .weight: "kg"
+    case .water: "ml"
     }
   }
 }
@@ -95,6 +96,29 @@ struct MarkLine: Codable {
   var completeness: String
 }
 
+/// A weight or a drink of water that was written down, as a line of an export.
+struct MeasurementLine: Codable {
+  var id: String
+  var kind: String
+  var amount: Double
+  var unit: String
+  var day: String
+  var loggedAt: String
+  var timeZone: String
+  var source: String
+
+  init(_ measurement: LoggedMeasurement) {
+    id = measurement.id.key
+    kind = measurement.kind.rawValue
+    amount = measurement.amount.value
+    unit = measurement.kind.unit
+    day = measurement.day.description
+    loggedAt = measurement.logged.instant.rfc3339(in: measurement.logged.timeZone)
+    timeZone = measurement.logged.timeZone.iana
+    source = measurement.source.rawValue
+  }
+}
+
 /// A person's settings in an export.
 struct SettingsLine: Codable {
   var name: String
@@ -104,6 +128,13 @@ struct SettingsLine: Codable {
   var swipesForward: Bool
   var distanceUnit: String
   var showsStepGoal: Bool
+  var weightUnit: String
+  var sex: String?
+  var height: Int?
+  var birthYear: Int?
+  var showsWater: Bool
+  var glass: Int
+  var waterGoal: Int?
   var plan: String
 
   init(_ person: Person) {
@@ -114,6 +145,13 @@ struct SettingsLine: Codable {
     swipesForward = person.swipesForward
     distanceUnit = person.distanceUnit.rawValue
     showsStepGoal = person.showsStepGoal
+    weightUnit = person.weightUnit.rawValue
+    sex = person.body.sex?.rawValue
+    height = person.body.height
+    birthYear = person.body.birthYear
+    showsWater = person.water.isShown
+    glass = person.water.glass
+    waterGoal = person.water.goal
     plan = person.plan.rawValue
   }
 }

@@ -8,7 +8,7 @@ import Foundation
 struct DemeterImporter {
   /// The content of one of its files.
   enum Kind: CaseIterable {
-    case entries, entriesCSV, revisions, goals, goalsCSV, activity, activityCSV, kept, marks
+    case entries, entriesCSV, revisions, goals, goalsCSV, activity, activityCSV, kept, marks, measurements, measurementsCSV
 
     var isEntries: Bool { self == .entries || self == .entriesCSV }
 
@@ -27,9 +27,13 @@ struct DemeterImporter {
           self = .kept
         } else if words("day", "completeness") {
           self = .marks
+        } else if words("id", "kind", "amount", "loggedAt") {
+          self = .measurements
         } else {
           return nil
         }
+      } else if Set(["id", "kind", "amount", "loggedAt"]).isSubset(of: columns) {
+        self = .measurementsCSV
       } else if Set(["id", "day", "loggedAt", "timeZone", "name", "calories"]).isSubset(of: columns) {
         self = .entriesCSV
       } else if Set(["effectiveFrom", "calories", "deficit"]).isSubset(of: columns) {
@@ -48,6 +52,8 @@ struct DemeterImporter {
 
   /// The maximum number of saved foods in one import.
   private static let mostSavedFoods = 2000
+  /// The maximum number of measurements in one import: 30 a day in 30 years.
+  private static let mostMeasurements = 330_000
 
   /// Reads each kind of data once, from lines of JSON if the export has them.
   func read(_ files: [(part: FileParts.Part, kind: Kind)], into reading: inout DiaryReading) throws {
@@ -78,6 +84,12 @@ struct DemeterImporter {
       try each(MarkLine.self, in: part, isTable: false, &reading) { line, reading in
         guard let day = Day(line.day) else { throw Wrong(words: "“\(line.day.prefix(40))” is not a day") }
         reading.imported.marks[day] = try CompletenessInput(line.completeness).checked(on: day, today: Day(now, in: zone))
+      }
+    }
+    if let (part, kind) = part(.measurements, .measurementsCSV) {
+      try each(MeasurementLine.self, in: part, isTable: kind == .measurementsCSV, &reading) { line, reading in
+        guard reading.imported.measurements.count < Self.mostMeasurements else { throw DiaryFileError.tooMuch }
+        reading.imported.measurements.append(try measurement(line))
       }
     }
   }
@@ -130,14 +142,28 @@ struct DemeterImporter {
 
   private func entry(_ line: EntryLine) throws -> NewEntry {
     guard let id = id(line.id, of: line) else { throw Wrong(words: "“\(line.id.prefix(40))” is not an id") }
-    guard let zone = TimeZone(iana: line.timeZone) else { throw Wrong(words: "“\(line.timeZone.prefix(60))” is not a time zone") }
-    guard let instant = Date(rfc3339: line.loggedAt) else { throw Wrong(words: "“\(line.loggedAt.prefix(40))” is not an instant") }
-    guard let day = Day(line.day), day >= Day.earliestEntry else { throw Wrong(words: "“\(line.day.prefix(40))” is not a day") }
+    let logged = try moment(line.loggedAt, in: line.timeZone, on: line.day)
+    let meal = try line.meal.input.checked(now: now, zone: logged.timeZone, keeping: logged).meal
+    return NewEntry(id: id, meal: meal, logged: logged)
+  }
+
+  private func measurement(_ line: MeasurementLine) throws -> NewMeasurement {
+    guard let id = id(line.id, of: line) else { throw Wrong(words: "“\(line.id.prefix(40))” is not an id") }
+    let logged = try moment(line.loggedAt, in: line.timeZone, on: line.day)
+    var input = MeasurementInput()
+    (input.kind, input.amount, input.unit, input.source) = (line.kind, .number(line.amount), line.unit, line.source)
+    let checked = try input.checked(id: id, now: now, zone: logged.timeZone)
+    return NewMeasurement(id: id, kind: checked.kind, amount: checked.amount, logged: logged, source: checked.source)
+  }
+
+  private func moment(_ loggedAt: String, in timeZone: String, on name: String) throws -> LoggedMoment {
+    guard let zone = TimeZone(iana: timeZone) else { throw Wrong(words: "“\(timeZone.prefix(60))” is not a time zone") }
+    guard let instant = Date(rfc3339: loggedAt) else { throw Wrong(words: "“\(loggedAt.prefix(40))” is not an instant") }
+    guard let day = Day(name), day >= Day.earliestEntry else { throw Wrong(words: "“\(name.prefix(40))” is not a day") }
     let moment = LoggedMoment(instant, in: zone)
     // Time zone rules change, but entries stay on their days.
     guard abs(moment.day - day) <= 1 else { throw Wrong(words: "its day and its instant don’t agree") }
-    let meal = try line.meal.input.checked(now: now, zone: zone, keeping: moment).meal
-    return NewEntry(id: id, meal: meal, logged: LoggedMoment(moment.instant, in: zone, on: day))
+    return LoggedMoment(moment.instant, in: zone, on: day)
   }
 
   private func activity(_ line: ActivityLine) throws -> DiaryImport.Activity {

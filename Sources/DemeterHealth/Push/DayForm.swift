@@ -23,6 +23,7 @@ enum DayForm {
     "distancemi": Column(metric: .distance, unit: .miles), "distance": Column(metric: .distance, unit: nil),
     "weightkg": Column(metric: .weight, unit: .kilograms), "weightlb": Column(metric: .weight, unit: .pounds),
     "weight": Column(metric: .weight, unit: nil),
+    "waterml": Column(metric: .water, unit: .milliliters), "water": Column(metric: .water, unit: nil),
   ]
 
   /// Reads an object in this format; false if it has another one.

@@ -12,13 +12,14 @@ struct PushedUnit: Hashable {
     mostDigitsBeforeGroup = digits
   }
 
-  /// The unit in which Demeter stores a metric: count of steps and flights, kilocalories, metres, kilograms.
+  /// The unit in which Demeter stores a metric: count of steps and flights, kilocalories, metres, kilograms, millilitres.
   static func own(of metric: Metric) -> PushedUnit {
     switch metric {
     case .steps, .flights: PushedUnit(1, 3)
     case .distance: PushedUnit(1, 3)
     case .activeEnergy, .basalEnergy, .burnedEnergy: kilocalories
     case .weight: kilograms
+    case .water: milliliters
     }
   }
 
@@ -28,6 +29,7 @@ struct PushedUnit: Hashable {
   static let kilometers: PushedUnit = PushedUnit(1000, 0)
   static let miles: PushedUnit = PushedUnit(1609.344, 0)
   static let kilograms: PushedUnit = PushedUnit(1, 0)
+  static let milliliters: PushedUnit = PushedUnit(1, 3)
   static let pounds: PushedUnit = PushedUnit(0.453_592_37, 0)
 
   /// A unit by its name if it is one of that metric; otherwise nil. Steps and flights accept any word.
@@ -38,6 +40,7 @@ struct PushedUnit: Hashable {
       case .distance: Self.lengths[name.lowercased()]
       case .activeEnergy, .basalEnergy, .burnedEnergy: name == "Cal" ? .kilocalories : Self.energies[name.lowercased()]
       case .weight: Self.masses[name.lowercased()]
+      case .water: Self.volumes[name.lowercased()]
       }
     guard let known else { return nil }
     self = known
@@ -50,6 +53,10 @@ struct PushedUnit: Hashable {
   private static let lengths: [String: PushedUnit] = [
     "m": meters, "meters": meters, "metres": meters, "km": kilometers, "kilometers": kilometers, "kilometres": kilometers, "mi": miles,
     "miles": miles, "yd": PushedUnit(0.9144, 3), "ft": PushedUnit(0.3048, 3),
+  ]
+  private static let volumes: [String: PushedUnit] = [
+    "ml": milliliters, "l": PushedUnit(1000, 0), "fl_oz_us": PushedUnit(29.573_529_562_5, 1), "fl_oz": PushedUnit(29.573_529_562_5, 1),
+    "oz": PushedUnit(29.573_529_562_5, 1), "cup_us": PushedUnit(236.588_236_5, 1),
   ]
   private static let masses: [String: PushedUnit] = [
     "kg": kilograms, "lb": pounds, "lbs": pounds, "g": PushedUnit(0.001, 3), "st": PushedUnit(6.350_293_18, 0),

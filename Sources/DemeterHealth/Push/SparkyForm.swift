@@ -7,7 +7,7 @@ enum SparkyForm {
     "activecalories": (.activeEnergy, .kilocalories), "activeenergy": (.activeEnergy, .kilocalories),
     "basalcalories": (.basalEnergy, .kilocalories), "basalenergy": (.basalEnergy, .kilocalories),
     "distance": (.distance, .kilometers), "floorsclimbed": (.flights, .own(of: .flights)), "floors": (.flights, .own(of: .flights)),
-    "weight": (.weight, .kilograms),
+    "weight": (.weight, .kilograms), "water": (.water, .milliliters),
   ]
 
   /// Reads an object in this format; false if it has another one.

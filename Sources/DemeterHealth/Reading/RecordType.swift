@@ -29,6 +29,7 @@ enum RecordType {
     switch name.count {
     case 8: name == "BodyMass" ? .sample(.weight) : nil
     case 9: name == "StepCount" ? .sample(.steps) : nil
+    case 12: name == "DietaryWater" ? .sample(.water) : nil
     case 14: name == "FlightsClimbed" ? .sample(.flights) : name == "DietaryProtein" ? .food(.protein) : nil
     case 15: name == "DietaryFatTotal" ? .food(.fat) : nil
     case 17: name == "BasalEnergyBurned" ? .sample(.basalEnergy) : nil
@@ -49,6 +50,7 @@ extension Metric {
     case .distance: .length
     case .activeEnergy, .basalEnergy, .burnedEnergy: .energy
     case .weight: .bodyMass
+    case .water: .volume
     }
   }
 }

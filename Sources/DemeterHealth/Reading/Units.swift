@@ -1,8 +1,8 @@
 /// What a record measures, as far as Demeter stores it.
 enum MeasuredKind {
-  case count, length, energy, bodyMass, nutrient
+  case count, length, energy, bodyMass, volume, nutrient
 
-  /// Returns one unit in thousandths of what Demeter stores: steps, metres, kilocalories, kilograms, grams. Exact by definition: 1 mi =
+  /// Returns one unit in thousandths of what Demeter stores: steps, metres, kilocalories, kilograms, millilitres, grams. Exact by definition: 1 mi =
   /// 1609.344 m, 1 lb = 0.45359237 kg, 1 st = 14 lb, 1 kcal = 4.184 kJ.
   func unit(_ name: Bytes?) -> Decimal.Unit? {
     guard let name else { return self == .count ? .init(numerator: 1000, denominator: 1) : nil }
@@ -28,6 +28,11 @@ enum MeasuredKind {
       if name == "g" { return .init(numerator: 1, denominator: 1) }
       if name == "st" { return .init(numerator: 635_029_318, denominator: 100_000) }
       if name == "oz" { return .init(numerator: 28_349_523_125, denominator: 1_000_000_000) }
+    case .volume:
+      if name == "mL" { return .init(numerator: 1000, denominator: 1) }
+      if name == "L" { return .init(numerator: 1_000_000, denominator: 1) }
+      if name == "fl_oz_us" { return .init(numerator: 295_735_295_625, denominator: 10_000_000) }
+      if name == "cup_us" { return .init(numerator: 2_365_882_365, denominator: 10_000) }
     case .nutrient:
       if name == "g" { return .init(numerator: 1000, denominator: 1) }
       if name == "mg" { return .init(numerator: 1, denominator: 1) }

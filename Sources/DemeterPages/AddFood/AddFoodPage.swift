@@ -38,12 +38,17 @@ public struct AddFoodPage: Hashable, Sendable {
   let form: EntryForm
   let query: String
   let found: FoundFoods?
+  /// A weight or a drink of water that the words say.
+  let measurement: UnderstoodMeasurement?
+  let measurements: MeasurementLinks
 
   /// The sheet for a day, with the results for the words in its field.
   public init(
     day: Day, kept: [SavedFood] = [], recent: [LoggedFood], frequent: [LoggedFood], form: EntryForm, query: String = "",
-    found: FoundFoods? = nil, in context: PageContext
+    found: FoundFoods? = nil, measurement: UnderstoodMeasurement? = nil, in context: PageContext
   ) {
+    self.measurement = measurement
+    measurements = MeasurementLinks(on: day, in: context)
     self.query = query
     self.found = found
     isToday = day == context.today
@@ -67,9 +72,11 @@ public struct AddFoodView: View {
     SheetView(title: page.title, close: page.close) {
       FoodField(query: page.query, day: page.day)
       div(.class("found-foods"), .id("found")) {
+        if let measurement = page.measurement { UnderstoodMeasurementView(measurement: measurement) }
         if let found = page.found {
           FoundFoodsView(found: found)
-        } else {
+        } else if page.measurement == nil {
+          MeasurementLinksView(links: page.measurements)
           QuickFoodList(heading: "My foods", foods: page.kept, day: page.isToday ? nil : page.day)
           QuickFoodList(heading: "Recent", foods: page.recent, day: page.isToday ? nil : page.day)
           QuickFoodList(heading: "Frequent", foods: page.frequent, day: page.isToday ? nil : page.day)

@@ -90,6 +90,7 @@ public struct DiaryImportPage: Hashable, Sendable {
     if preview.activityDays > 0 { facts.append(["Activity", count(preview.activityDays, "day", "days")]) }
     if preview.savedFoodCount > 0 { facts.append(["My foods", count(preview.savedFoodCount, "food or meal", "foods and meals")]) }
     if preview.markCount > 0 { facts.append(["Marked as complete or incomplete", count(preview.markCount, "day", "days")]) }
+    if preview.measurementCount > 0 { facts.append(["Weight and water", count(preview.measurementCount, "measurement", "measurements")]) }
     for (what, number) in file.skippedRecords.sorted(by: { $0.key < $1.key }) {
       facts.append(["Skipped", count(number, "record", "records") + ": \(what)"])
     }

@@ -58,6 +58,7 @@ struct DayDetailContent: View {
       ActivityView(activity: page.activity)
       DayNutrition(page: page)
     }
+    if !page.measurements.isEmpty || !page.isReadOnly { DayMeasurementsView(measurements: page.measurements) }
   }
 }
 

@@ -85,6 +85,7 @@ extension Metric {
     case .basalEnergy: "Resting energy"
     case .burnedEnergy: "Energy burned"
     case .weight: "Body mass"
+    case .water: "Water"
     }
   }
 }
@@ -97,7 +98,8 @@ extension PageContext {
     case .flights: numbers.counted(amount.whole, "flight")
     case .distance: distance(amount)
     case .activeEnergy, .basalEnergy, .burnedEnergy: numbers.text(Int(amount.value.rounded())) + " cal"
-    case .weight: numbers.text(amount) + " kg"
+    case .weight: weight(amount)
+    case .water: water(amount)
     }
   }
 }

@@ -79,6 +79,7 @@ public struct SettingsView: View {
     header(.class("bar")) { h1 { "Settings" } }
     section(.class("card list")) {
       SettingsRow(icon: .target, words: "Daily goals", address: Paths.goals, isSheet: true)
+      SettingsRow(icon: .scale, words: BodySettingsPage.title, address: Paths.bodySettings, isSheet: true)
       SettingsRow(icon: .star, words: "My foods", address: Paths.myFoods, isSheet: true)
       SettingsRow(icon: .book, words: "Food sources", address: Paths.foodSources, isSheet: true)
       SettingsRow(icon: .heart, words: "Apple Health", address: Paths.health)

@@ -22,6 +22,12 @@ public struct PageContext: Hashable, Sendable {
   let distanceUnit: DistanceUnit
   /// Whether steps are shown against the day's goal.
   let showsStepGoal: Bool
+  /// Their unit of weight.
+  package let weightUnit: WeightUnit
+  /// Their settings for water.
+  package let water: WaterSettings
+  /// What is known of their body.
+  package let body: Body
   /// The day on which their account is removed; nil if it stays.
   let leavesOn: Day?
 
@@ -35,6 +41,9 @@ public struct PageContext: Hashable, Sendable {
     swipesForward = person.swipesForward
     distanceUnit = person.distanceUnit
     showsStepGoal = person.showsStepGoal
+    weightUnit = person.weightUnit
+    water = person.water
+    body = person.body
     leavesOn = person.leavesOn
   }
 
@@ -49,6 +58,10 @@ public struct PageContext: Hashable, Sendable {
   func whole(_ energy: Energy) -> String { numbers.text(energy.whole) }
   /// `5.1 km`
   func distance(_ meters: Measure) -> String { "\(numbers.text(meters, in: distanceUnit)) \(distanceUnit.rawValue)" }
+  /// `71.4 kg`, in the person's unit
+  func weight(_ kilograms: Measure) -> String { numbers.text(weight: kilograms, in: weightUnit) }
+  /// `250 ml`
+  func water(_ milliliters: Measure) -> String { numbers.text(milliliters.whole) + " ml" }
   /// `80 g`, `7.5 g`: rounded to whole grams from 10 g on
   func grams(_ mass: Mass) -> String { rounded(mass) + " g" }
   /// `80 grams`

@@ -15,6 +15,7 @@ package enum Paths {
   package static let goalEstimate: String = "/goals/estimate"
   package static let myFoods: String = "/kept"
 
+  package static let measurements: String = "/measurements"
   package static let settings: String = "/settings"
   package static let timeZone: String = "/settings/time-zone"
   package static let foodSources: String = "/settings/foods"
@@ -35,6 +36,7 @@ package enum Paths {
   package static let invitations: String = "/settings/server/invitations"
   package static let people: String = "/settings/server/people"
 
+  package static let bodySettings: String = "/settings/body"
   package static let shortcuts: String = "/settings/shortcuts"
   /// Today, with the cards that a new person sees first.
   package static let tour: String = "/?tour=1"
@@ -48,6 +50,12 @@ package enum Paths {
 
   /// The details of a past day.
   package static func history(of day: Day) -> String { "\(history)/\(day)" }
+
+  /// A weight or a drink of water; the actions follow it, as in “/delete”.
+  package static func measurement(_ id: MeasurementID) -> String { measurements + "/" + id.key }
+
+  /// The sheet to write one down.
+  package static func newMeasurement(_ kind: MeasurementKind) -> String { "/measure/\(kind.rawValue)" }
 
   /// What can be done with a day.
   package static func day(_ day: Day) -> String { "/days/\(day)" }

@@ -17,6 +17,7 @@ public struct DailyTotalsView: View {
       CalorieProgressView(progress: page.calories)
       MacronutrientSection(macros: page.macros, allMet: page.allMacrosMet)
       if !page.activity.isEmpty { ActivityTiles(tiles: page.activity) }
+      if !page.body.isEmpty { BodyTilesView(tiles: page.body) }
       div(.class("day-log")) {
         if let meal = page.yesterdays { MealOfYesterdayView(meal: meal) }
         WaitingView(day: nil)

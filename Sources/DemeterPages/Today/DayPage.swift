@@ -15,6 +15,8 @@ public struct DayPage: Hashable, Sendable {
   let allMacrosMet: Bool
   /// Steps and energy burned; empty if nothing was measured.
   let activity: [ActivityTile]
+  /// Weight and water; empty for people who do not follow them.
+  let body: BodyTiles
   /// The meal of yesterday that can be logged again with one tap.
   let yesterdays: MealOfYesterday?
   /// Newest first.
@@ -27,8 +29,12 @@ public struct DayPage: Hashable, Sendable {
 
   /// - Parameters:
   ///   - yesterday: the entries of the day before, newest first.
+  ///   - lastWeight: the newest weight of recent weeks; nil hides weight.
   ///   - isFirstVisit: whether the person just made the account and has logged nothing.
-  public init(_ record: DayRecord, yesterday: [FoodEntry] = [], isFirstVisit: Bool = false, in context: PageContext) {
+  public init(
+    _ record: DayRecord, yesterday: [FoodEntry] = [], lastWeight: LoggedMeasurement? = nil, isFirstVisit: Bool = false,
+    in context: PageContext
+  ) {
     day = record.day
     title = "Today • \(context.dates.short(record.day))"
     let minutes = Self.minutesLeft(of: record.day, in: context)
@@ -38,6 +44,7 @@ public struct DayPage: Hashable, Sendable {
     macros = Nutrient.macronutrients.map { MacronutrientProgress($0, record, in: context) }
     allMacrosMet = record.meetsAllMacroGoals
     activity = ActivityTile.tiles(of: record, in: context)
+    body = BodyTiles(record, lastWeight: lastWeight, in: context)
     yesterdays = MealOfYesterday(after: record, yesterday: yesterday, in: context)
     meals = MealGroup.groups(of: record.entries).map { EntryGroup($0, isOldestFirst: false, in: context, isEditable: true) }
     entryCount = context.entries(record.entries.count) + " today"

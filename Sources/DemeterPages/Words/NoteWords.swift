@@ -15,6 +15,9 @@ public enum NoteContent: Sendable {
   case added([FoodEntry], reachesGoal: Bool)
   case goalReached
   case deleted([FoodEntry])
+  /// A weight or a drink of water that was written down or deleted.
+  case measured(LoggedMeasurement)
+  case measurementDeleted(LoggedMeasurement)
 
   /// The sentence.
   public func words(in context: PageContext) -> String {
@@ -44,6 +47,8 @@ public enum NoteContent: Sendable {
     case .personAdded: "Person added"
     case .added(let entries, let reachesGoal): (reachesGoal ? Self.praise + " " : "") + added(entries, context)
     case .goalReached: Self.praise
+    case .measured(let measurement): "Logged \(context.words(measurement))"
+    case .measurementDeleted(let measurement): "Deleted \(context.words(measurement))"
     case .deleted(let entries): "Deleted \(Self.name(of: entries))"
     }
   }
@@ -58,5 +63,15 @@ public enum NoteContent: Sendable {
 
   private static func name(of entries: [FoodEntry]) -> String {
     entries.count == 1 ? entries[0].meal.name : "\(entries.count) items"
+  }
+}
+
+extension PageContext {
+  /// `weight 71.4 kg`, `250 ml of water`
+  func words(_ measurement: LoggedMeasurement) -> String {
+    switch measurement.kind {
+    case .weight: "weight \(weight(measurement.amount))"
+    case .water: "\(water(measurement.amount)) of water"
+    }
   }
 }

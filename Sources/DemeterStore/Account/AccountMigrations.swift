@@ -100,6 +100,18 @@ extension DatabaseMigrator {
     migrator.registerMigration("10 announced removals") { database in
       try database.execute(sql: "ALTER TABLE person ADD COLUMN leaves_on TEXT CHECK (leaves_on IS date(leaves_on, '+0 days'))")
     }
+    migrator.registerMigration("11 weight, body and water") { database in
+      try database.execute(
+        sql: """
+          ALTER TABLE person ADD COLUMN weight_unit TEXT;
+          ALTER TABLE person ADD COLUMN sex TEXT;
+          ALTER TABLE person ADD COLUMN height INTEGER;
+          ALTER TABLE person ADD COLUMN birth_year INTEGER;
+          ALTER TABLE person ADD COLUMN shows_water INTEGER NOT NULL DEFAULT 0 CHECK (shows_water IN (0, 1));
+          ALTER TABLE person ADD COLUMN glass INTEGER NOT NULL DEFAULT 250 CHECK (glass > 0);
+          ALTER TABLE person ADD COLUMN water_goal INTEGER CHECK (water_goal > 0);
+          """)
+    }
     return migrator
   }
 }

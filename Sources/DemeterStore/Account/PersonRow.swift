@@ -14,19 +14,25 @@ struct PersonRow: FetchableRecord {
     let weekStart: String? = try row.value(7)
     let distanceUnit: String? = try row.value(9)
     let leavesOn: String? = try row.value(11)
+    let weightUnit: String? = try row.value(12)
+    let sex: String? = try row.value(13)
     person = Person(
       id: id, name: try row.value(1), timeZone: zone, locale: try row.value(3), plan: plan, isOwner: try row.value(5),
       chosenWeekStart: weekStart.flatMap(WeekStart.init(rawValue:)), swipesForward: try row.value(8),
       chosenDistanceUnit: distanceUnit.flatMap(DistanceUnit.init(rawValue:)), showsStepGoal: try row.value(10),
+      chosenWeightUnit: weightUnit.flatMap(WeightUnit.init(rawValue:)),
+      body: Body(sex: sex.flatMap(GoalEstimate.Sex.init(rawValue:)), height: try row.value(14), birthYear: try row.value(15)),
+      water: WaterSettings(isShown: try row.value(16), glass: try row.value(17), goal: try row.value(18)),
       leavesOn: leavesOn.flatMap { Day($0) })
     passwordHash = PasswordHash(text: try row.value(6))
   }
 
   static let columns: String = """
     person.id, person.name, person.time_zone, person.locale, person.plan, person.is_owner, person.password_hash, person.week_start, \
-    person.swipes_forward, person.distance_unit, person.shows_step_goal, person.leaves_on
+    person.swipes_forward, person.distance_unit, person.shows_step_goal, person.leaves_on, person.weight_unit, person.sex, \
+    person.height, person.birth_year, person.shows_water, person.glass, person.water_goal
     """
 
   /// The number of columns.
-  static let width: Int = 12
+  static let width: Int = 19
 }

@@ -33,6 +33,7 @@ struct SQLiteDiaryCopy: DiaryCopy {
         for food in try SavedFoodTable(database).all() { try body(.kept(food)) }
       case .marks:
         for (day, mark) in try DayMarkTable(database).marks(in: nil).sorted(by: { $0.key < $1.key }) { try body(.mark(day, mark)) }
+      case .measurements: try MeasurementTable(database).each { try body(.measurement($0)) }
       }
     }
   }

@@ -3,7 +3,7 @@ import Foundation
 internal import GRDB
 
 extension BatchTable {
-  /// Undoes a batch: its entries, goals, activity, saved foods and marks, except what was changed since.
+  /// Undoes a batch: its entries, goals, activity, saved foods, marks and measurements, except what was changed since.
   ///
   /// - Throws: `DiaryError.notFound`
   func undo(_ batch: String, at moment: Date) throws -> EntryBatch {
@@ -22,6 +22,7 @@ extension BatchTable {
     try undoActivity(of: batch, at: moment)
     let marks = DayMarkTable(database)
     try marks.announceChange(of: try marks.undo(batch), at: moment)
+    try MeasurementTable(database).undo(batch)
     try database.execute(
       sql: """
         UPDATE kept_meal SET let_go_at = ?, is_undone = 1

@@ -19,7 +19,8 @@ struct StoredDay {
     let balance = EnergyBalance(of: day, activity: activity?.day, total: total, goals: goals, completeness: completeness)
     record = DayRecord(
       day: day, entries: entries, total: total, goals: goals.inForce(on: day), completeness: completeness,
-      celebrated: celebrated ?? false, activity: activity, balance: balance)
+      celebrated: celebrated ?? false, measurements: try MeasurementTable(database).measurements(nil, in: day...day), activity: activity,
+      balance: balance)
     let summary = try DailySummaryTable(database).summaries(in: day...day).first
     isVerified =
       (stored == nil ? total.entryCount == 0 : stored == total)

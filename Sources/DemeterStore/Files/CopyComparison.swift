@@ -48,7 +48,7 @@ struct CopyComparison {
     for table in tables where !derived.contains(table) { counts[table] = try count(new(in: table)) }
     let nouns = [
       ("entry", "entries"), ("goal", "goals"), ("kept_meal", "kept meals"), ("activity_value", "numbers of activity"),
-      ("day_mark", "marked days"),
+      ("day_mark", "marked days"), ("measurement", "measurements"),
       ("health_import", "imports of Health data"),
     ]
     let words = nouns.compactMap { table, noun in counts[table].flatMap { $0 > 0 ? "\(noun) (\($0))" : nil } }

@@ -197,6 +197,29 @@ extension DatabaseMigrator {
           CREATE INDEX day_mark_of_batch ON day_mark (batch_id) WHERE batch_id IS NOT NULL;
           """)
     }
+    migrator.registerMigration("10 measurements") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE measurement (
+            id TEXT NOT NULL CHECK (length(id) = 36),
+            version INTEGER NOT NULL CHECK (version >= 1),
+            is_current INTEGER NOT NULL CHECK (is_current IN (0, 1)),
+            kind TEXT NOT NULL,
+            amount INTEGER NOT NULL CHECK (amount > 0),
+            day TEXT NOT NULL CHECK (day IS date(day, '+0 days')),
+            measured_at INTEGER NOT NULL,
+            time_zone TEXT NOT NULL CHECK (length(time_zone) BETWEEN 1 AND 64),
+            source TEXT NOT NULL,
+            written_at INTEGER NOT NULL,
+            is_deleted INTEGER NOT NULL CHECK (is_deleted IN (0, 1)),
+            batch_id TEXT REFERENCES batch (id),
+            PRIMARY KEY (id, version)
+          ) STRICT, WITHOUT ROWID;
+          CREATE UNIQUE INDEX current_measurement ON measurement (id) WHERE is_current = 1;
+          CREATE INDEX measurement_of_day ON measurement (day, measured_at) WHERE is_current = 1 AND is_deleted = 0;
+          CREATE INDEX measurement_of_batch ON measurement (batch_id) WHERE batch_id IS NOT NULL;
+          """)
+    }
     return migrator
   }
 }

@@ -62,7 +62,7 @@ struct EntriesAPI: Sendable {
     body.overlay(on: &input)
     var errors = body.finish()
     let id: EntryID? =
-      if let given { EntryID(chosen: given) } else { key.map { Self.id(key: $0, of: context.person) } ?? EntryID.fresh() }
+      if let given { EntryID(chosen: given) } else { key.map { EntryID(idempotencyKey: $0, of: context.person) } ?? EntryID.fresh() }
     if id == nil { errors.insert(FieldError("id", .notAnID), at: 0) }
     let (meal, logged) = try input.checked(now: site.now(), zone: context.person.timeZone, with: errors)
     guard let id else { throw InvalidInput(errors) }
@@ -78,7 +78,7 @@ struct EntriesAPI: Sendable {
 
   @Sendable private func edit(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
-    let version = try version(request)
+    let version = try request.version()
     let id = try id(context)
     let body = try await JSONBody(request)
     while true {
@@ -109,7 +109,7 @@ struct EntriesAPI: Sendable {
 
   @Sendable private func delete(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
-    _ = try await context.diary.delete(try id(context), seeing: try version(request))
+    _ = try await context.diary.delete(try id(context), seeing: try request.version())
     return Response(status: .noContent)
   }
 
@@ -139,20 +139,6 @@ struct EntriesAPI: Sendable {
   private func id(_ context: PersonContext) throws -> EntryID {
     guard let id = context.parameters.get("id").flatMap({ EntryID(uuidString: $0) }) else { throw WebError.notFound }
     return id
-  }
-
-  /// The version that `If-Match` names; nil if it is missing or `*`.
-  private func version(_ request: Request) throws -> Int? {
-    guard let header = request.headers[.ifMatch], header != "*" else { return nil }
-    guard header.count > 2, header.hasPrefix("\""), header.hasSuffix("\""), let version = Int(header.dropFirst().dropLast()) else {
-      throw WebError.badRequest("If-Match must be a version in quotes, like \"3\"")
-    }
-    return version
-  }
-
-  /// Returns the id for an `Idempotency-Key`: the same key of the same person always gives the same entry.
-  private static func id(key: String, of person: Person) -> EntryID {
-    EntryID(hash: SHA256.hash(data: Data("\(person.id) \(key)".utf8)))
   }
 }
 
@@ -188,7 +174,21 @@ extension EntryInput {
   }
 }
 
+extension UUID {
+  /// Creates the id for an `Idempotency-Key`: the same key of the same person always gives the same id.
+  init(idempotencyKey key: String, of person: Person) { self.init(hash: SHA256.hash(data: Data("\(person.id) \(key)".utf8))) }
+}
+
 extension Request {
+  /// The version that `If-Match` names; nil if it is missing or `*`.
+  func version() throws -> Int? {
+    guard let header = headers[.ifMatch], header != "*" else { return nil }
+    guard header.count > 2, header.hasPrefix("\""), header.hasSuffix("\""), let version = Int(header.dropFirst().dropLast()) else {
+      throw WebError.badRequest("If-Match must be a version in quotes, like \"3\"")
+    }
+    return version
+  }
+
   /// Returns true if the client already has the version with this tag (`If-None-Match`, RFC 9110, section 13.1.2).
   fileprivate func knows(_ tag: String) -> Bool {
     let known = headers[.ifNoneMatch]?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } ?? []

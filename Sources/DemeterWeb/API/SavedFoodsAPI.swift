@@ -78,6 +78,13 @@ private struct SettingsDocument: Encodable {
   let distanceUnit: String
   let swipesForward: Bool
   let showsStepGoal: Bool
+  let weightUnit: String
+  let sex: String?
+  let height: Int?
+  let birthYear: Int?
+  let showsWater: Bool
+  let glass: Int
+  let waterGoal: Int?
 
   init(_ person: Person) {
     name = person.name
@@ -87,5 +94,12 @@ private struct SettingsDocument: Encodable {
     distanceUnit = person.distanceUnit.rawValue
     swipesForward = person.swipesForward
     showsStepGoal = person.showsStepGoal
+    weightUnit = person.weightUnit.rawValue
+    sex = person.body.sex?.rawValue
+    height = person.body.height
+    birthYear = person.body.birthYear
+    showsWater = person.water.isShown
+    glass = person.water.glass
+    waterGoal = person.water.goal
   }
 }

@@ -23,8 +23,14 @@ struct AddFoodController: Sendable {
     guard day <= reading.today else { throw WebError.notFound }
     let fields = try FormBody(encoded: request.uri.query ?? "")
     let query = fields["q"] ?? ""
-    let found = try await FoodSearchController.found(query, on: day, site, context)
-    return try await show(EntryForm(newEntryOn: day, in: reading), day, query: query, found: found, status: .ok, context)
+    let measured = MeasurementPhrase(
+      query, unit: context.person.weightUnit, glass: context.person.water.glass, numbers: context.person.numbers)
+    // No food weighs what a person does. Water is a food as well.
+    let isFood = measured?.kind != .weight
+    let found = isFood ? try await FoodSearchController.found(query, on: day, site, context) : nil
+    return try await show(
+      EntryForm(newEntryOn: day, in: reading), day, query: query, found: found,
+      measurement: measured.map { UnderstoodMeasurement($0, on: day, in: reading) }, status: .ok, context)
   }
 
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -56,7 +62,8 @@ struct AddFoodController: Sendable {
   }
 
   private func show(
-    _ form: EntryForm, _ day: Day, query: String = "", found: FoundFoods? = nil, status: HTTPResponse.Status,
+    _ form: EntryForm, _ day: Day, query: String = "", found: FoundFoods? = nil,
+    measurement: UnderstoodMeasurement? = nil, status: HTTPResponse.Status,
     _ context: PageRequestContext
   ) async throws -> Response {
     let reading = context.reading(site)
@@ -64,7 +71,7 @@ struct AddFoodController: Sendable {
       day: day, kept: try await context.diary.savedFoods().filter { $0.choice == nil },
       recent: try await context.diary.foods(.recent, limit: Self.foodsShown),
       frequent: try await context.diary.foods(.frequent, limit: Self.foodsShown * 2), form: form, query: query,
-      found: found, in: reading)
+      found: found, measurement: measurement, in: reading)
     return site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { AddFoodView(page: page) }
   }
 }

@@ -82,22 +82,26 @@ struct ProblemDocument: Encodable {
   let errors: [Field]?
   /// The current state of the entry, if the error is about one.
   let current: EntryDocument?
+  /// The current state of the measurement, if the error is about one.
+  let currentMeasurement: LoggedMeasurementDocument?
 
   init(_ error: WebError) {
     title = error.status.reasonPhrase
     status = error.status.code
     code = error.code
     detail = error.words
-    switch error {
-    case .invalid(let input):
+    if case .invalid(let input) = error {
       errors = input.errors.map { Field(field: $0.field, message: $0.message) }
-      current = nil
-    case .stale(let entry), .alreadyTaken(let entry):
+    } else {
       errors = nil
-      current = EntryDocument(entry)
-    default:
-      errors = nil
-      current = nil
+    }
+    switch error {
+    case .stale(let entry), .alreadyTaken(let entry): current = EntryDocument(entry)
+    default: current = nil
+    }
+    switch error {
+    case .measurementChanged(let now), .measurementIDTaken(let now): currentMeasurement = LoggedMeasurementDocument(now)
+    default: currentMeasurement = nil
     }
   }
 }

@@ -34,6 +34,14 @@ extension PageRequestContext {
       return Note(
         NoteContent.added(entries, reachesGoal: isCelebration).words(in: context),
         undo: undo("delete", entries.map(\.id)) + (entries.count == 1 ? "?now=1" : ""), isCelebration: isCelebration, pulse: .success)
+    case .measured:
+      guard let id = ids.first, let measurement = try? await diary.measurement(id) else { return nil }
+      return Note(
+        NoteContent.measured(measurement).words(in: context), undo: Paths.measurement(id) + "/delete?now=1", pulse: .success)
+    case .measurementDeleted:
+      guard let id = ids.first, let last = try? await diary.versions(of: id).last, last.isDeleted else { return nil }
+      return Note(
+        NoteContent.measurementDeleted(last).words(in: context), undo: Paths.measurement(id) + "/restore", pulse: .warning)
     case .deleted:
       var deleted: [FoodEntry] = []
       for id in ids {
@@ -59,7 +67,7 @@ extension PageRequestContext {
 enum NoteKind: String {
   case added, saved, takenBack, deleted, restored, broughtBack, kept, letGo, goals, settings, zone, unknown, celebrated, sources
   case broughtIn, nothingNew, batchUndone, fileGone, ended, revoked, password, passwordReset, personAdded, planSet, withdrawn
-  case removalAnnounced, removalWithdrawn
+  case removalAnnounced, removalWithdrawn, measured, measurementDeleted
 
   /// Whether it reports something that was saved.
   var reportsChange: Bool { self != .unknown && self != .fileGone && self != .nothingNew }
@@ -87,7 +95,7 @@ enum NoteKind: String {
     case .withdrawn: .invitationsWithdrawn
     case .removalAnnounced: .removalAnnounced
     case .removalWithdrawn: .removalWithdrawn
-    case .added, .celebrated, .deleted, .letGo, .zone, .broughtIn: nil
+    case .added, .celebrated, .deleted, .measured, .measurementDeleted, .letGo, .zone, .broughtIn: nil
     }
   }
 }

@@ -14,6 +14,8 @@ enum WebError: Error {
   case invalid(InvalidInput)
   case stale(FoodEntry)
   case alreadyTaken(FoodEntry)
+  case measurementChanged(LoggedMeasurement)
+  case measurementIDTaken(LoggedMeasurement)
   /// Work that may run only once at a time is running.
   case busy
   /// An export of the same person is being created or sent.
@@ -46,6 +48,8 @@ enum WebError: Error {
     case DiaryError.notFound: self = .notFound
     case DiaryError.stale(let current): self = .stale(current)
     case DiaryError.alreadyTaken(let current): self = .alreadyTaken(current)
+    case DiaryError.measurementChanged(let current): self = .measurementChanged(current)
+    case DiaryError.measurementIDTaken(let current): self = .measurementIDTaken(current)
     case DiaryError.busy: self = .busy
     case DiaryError.startOver: self = .startOver
     case DiaryError.tooManySources:
@@ -71,8 +75,8 @@ enum WebError: Error {
     case .otherMethods: .methodNotAllowed
     case .badRequest: .badRequest
     case .invalid: .unprocessableContent
-    case .stale: .preconditionFailed
-    case .alreadyTaken, .busy, .exporting: .conflict
+    case .stale, .measurementChanged: .preconditionFailed
+    case .alreadyTaken, .measurementIDTaken, .busy, .exporting: .conflict
     case .tooLarge: .contentTooLarge
     case .unsupported: .unsupportedMediaType
     case .noRoom: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
@@ -92,8 +96,8 @@ enum WebError: Error {
     case .otherMethods: "other-methods"
     case .badRequest: "bad-request"
     case .invalid: "invalid-fields"
-    case .stale: "stale-version"
-    case .alreadyTaken: "id-taken"
+    case .stale, .measurementChanged: "stale-version"
+    case .alreadyTaken, .measurementIDTaken: "id-taken"
     case .busy, .exporting: "busy"
     case .crossSite: "cross-site"
     case .tooLarge: "too-large"
@@ -126,6 +130,8 @@ enum WebError: Error {
     case .invalid(let input): input.words
     case .stale: "The entry has changed since you loaded it. Nothing was overwritten; reload it."
     case .alreadyTaken: "Another entry already has this id. Nothing was saved."
+    case .measurementChanged: "The measurement has changed since you loaded it. Nothing was overwritten; reload it."
+    case .measurementIDTaken: "Another measurement already has this id. Nothing was saved."
     case .busy: "Another file is being imported. Wait until it is done or cancel it, then try again."
     case .exporting: "An export is already running. Wait until it is done or cancel it, then try again."
     case .crossSite: "This request came from another site and was refused."

@@ -11,6 +11,8 @@ struct SettingsController: Sendable {
     pages.get("settings", use: show)
     pages.post("settings", use: save)
     pages.get("settings/shortcuts", use: shortcuts)
+    pages.get("settings/body", use: showBody)
+    pages.post("settings/body", use: saveBody)
     pages.post("settings/time-zone", use: follow)
     pages.post("sign-out", use: signOut)
   }
@@ -40,6 +42,32 @@ struct SettingsController: Sendable {
     if let goal = body["stepGoal"] { person.showsStepGoal = goal == "on" }
     try await site.household.update(person)
     return .redirect(to: "\(Paths.settings)?note=settings", type: .normal)
+  }
+
+  @Sendable private func showBody(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let frame = try await context.frame(site, tab: .settings)
+    return site.page(BodySettingsPage.title, frame: frame) { BodySettingsView(page: BodySettingsPage(context.person)) }
+  }
+
+  @Sendable private func saveBody(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request, of: context.person)
+    let numbers = context.person.numbers
+    var input = BodyInput()
+    (input.weightUnit, input.sex, input.showsWater) = (body["weight"], body["sex"], body["water"] == "on")
+    input.height = body.number("height", in: numbers)
+    // A year is written without separators.
+    input.birthYear = body.number("birthYear", in: .plain)
+    input.glass = body.number("glass", in: numbers)
+    input.waterGoal = body.number("waterGoal", in: numbers)
+    do {
+      try await site.household.update(try input.applied(to: context.person, today: context.person.today(site.now())))
+      return .redirect(to: "\(Paths.settings)?note=settings", type: .normal)
+    } catch let refused as InvalidInput {
+      let values = Dictionary(uniqueKeysWithValues: BodySettingsPage.names.map { ($0, body[$0] ?? "") })
+      let page = BodySettingsPage(context.person, typed: BodySettingsPage.Typed(values, refused: refused))
+      let frame = try await context.frame(site, tab: .settings)
+      return site.page(BodySettingsPage.title, frame: frame, status: .unprocessableContent) { BodySettingsView(page: page) }
+    }
   }
 
   /// Changes to the device's time zone, and returns to the page where it was offered. Existing entries stay on their days.

@@ -8,6 +8,9 @@ import Hummingbird
 struct TodayController: Sendable {
   let site: AppEnvironment
 
+  /// The number of days after a weight for which Today offers to log the next one.
+  private static let daysWithWeight: Int = 60
+
   func add(to pages: some RouterMethods<PageRequestContext>) {
     pages.get("/", use: today)
     pages.post("days/{day}/celebration", use: celebrate)
@@ -21,7 +24,8 @@ struct TodayController: Sendable {
       let isMealDue = MealGroup.due(after: record.entries, at: wallClock(reading.now, in: reading.timeZone)) != nil
       let yesterday = isMealDue ? try await context.diary.record(of: reading.today - 1).entries : []
       let isFirstVisit = request.query("tour") == nil ? false : try await context.diary.foods(.recent, limit: 1).isEmpty
-      let page = DayPage(record, yesterday: yesterday, isFirstVisit: isFirstVisit, in: reading)
+      let weights = try await context.diary.measurements(.weight, in: reading.today - Self.daysWithWeight...reading.today)
+      let page = DayPage(record, yesterday: yesterday, lastWeight: weights.last, isFirstVisit: isFirstVisit, in: reading)
       return site.bytes(page.title, frame: try await context.frame(site, tab: .today, for: request)) { DailyTotalsView(page: page) }
     }
     // A page with a note is shown once, so don't cache it.

@@ -83,7 +83,7 @@ struct ImportDiary: AsyncParsableCommand {
     print("New: \(entries) on \(preview.days.count) \(preview.days.count == 1 ? "day" : "days"), \(numbers.text(preview.energy)) cal.")
     let others = [
       (preview.goalCount, "changes of goals"), (preview.activityDays, "days of activity"), (preview.savedFoodCount, "kept meals"),
-      (preview.markCount, "days marked as complete or incomplete"),
+      (preview.markCount, "days marked as complete or incomplete"), (preview.measurementCount, "weights and drinks"),
     ]
     for (count, what) in others where count > 0 { print("New: \(count) \(what).") }
     if preview.alreadyHere > 0 { print("Already in your diary: \(preview.alreadyHere).") }

@@ -67,6 +67,7 @@ extension Metric {
     case .flights: "flights"
     case .activeEnergy, .basalEnergy, .burnedEnergy: "kcal"
     case .weight: "kg"
+    case .water: "ml"
     }
   }
 }

@@ -113,14 +113,14 @@ import Testing
       [{"type":"step","value":10000,"date":"2026-01-14","timestamp":"2026-01-14T14:30:00Z","source":"Shortcut"},
        {"type":"Active Calories","value":"438,5 kcal","date":"2026-01-14"},{"type":"weight","value":72.3,"timestamp":"2026-01-14T07:00:00Z"},
        {"type":"distance","value":5.1,"date":"2026-01-14"},{"type":"floors_climbed","value":9,"date":"2026-01-14"},
-       {"type":"water","value":500,"date":"2026-01-14"},{"type":"step","value":"","date":"2026-01-13"},{"type":"step","value":5,"date":"soon"}]
+       {"type":"water","value":500,"date":"2026-01-14"},{"type":"Stress","value":3,"date":"2026-01-14"},{"type":"step","value":"","date":"2026-01-13"},{"type":"step","value":5,"date":"soon"}]
       """)
     #expect(
       reading.totals == [
         "2026-01-14 activeEnergy 438.5 push", "2026-01-14 distance 5100 push", "2026-01-14 flights 9 push", "2026-01-14 steps 10000 push",
-        "2026-01-14 weight 72.3 push",
+        "2026-01-14 water 500 push", "2026-01-14 weight 72.3 push",
       ])
-    #expect(reading.reasons == ["water × 1: not kept here", "step: no value", "step: “soon” is no date like 2026-01-14"])
+    #expect(reading.reasons == ["Stress × 1: not kept here", "step: no value", "step: “soon” is no date like 2026-01-14"])
   }
 
   @Test func `may be one after the other without an array`() throws {

@@ -64,6 +64,13 @@ import Testing
     "9 days that are complete": """
     INSERT INTO day_mark VALUES ('2026-02-28', 0, 1, '6ba7b812-9dad-11d1-80b4-00c04fd430c8');
     """,
+    "10 measurements": """
+    INSERT INTO measurement VALUES
+      ('6ba7b813-9dad-11d1-80b4-00c04fd430c8', 1, 0, 'weight', 719000, '2026-03-01', 1772352000000, 'Europe/Berlin', 'manual', 1, 0, NULL),
+      ('6ba7b813-9dad-11d1-80b4-00c04fd430c8', 2, 1, 'weight', 71900, '2026-03-01', 1772352000000, 'Europe/Berlin', 'manual', 2, 0, NULL),
+      ('6ba7b814-9dad-11d1-80b4-00c04fd430c8', 1, 1, 'water', 250000, '2026-03-01', 1772352000000, 'Europe/Berlin', 'imported', 1, 0,
+        '6ba7b812-9dad-11d1-80b4-00c04fd430c8');
+    """,
   ]
 
   private static let households: [String: String] = [
@@ -139,6 +146,13 @@ import Testing
         'pro', 1, 1, 'saturday', 1, 'mi', 0, NULL),
       (2, '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Ben', 'ben', '', 'America/New_York', 'en-US', 'free', 0, 2, NULL, 0, NULL, 1, '2099-01-01');
     """,
+    "11 weight, body and water": """
+    INSERT INTO person VALUES
+      (1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 'ada', 'scrypt$2$1$1$c2FsdHNhbHRzYWx0c2FsdA==$AA==', 'Europe/Berlin', 'de-DE',
+        'pro', 1, 1, 'saturday', 1, 'mi', 0, NULL, NULL, NULL, NULL, NULL, 0, 250, NULL),
+      (2, '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Ben', 'ben', '', 'America/New_York', 'en-US', 'free', 0, 2, NULL, 0, NULL, 1, '2099-01-01',
+        'st', 'female', 170, 1980, 1, 300, 2000);
+    """,
   ]
 
   /// Returns the contents of a file of a version: those of all earlier versions, and its own.
@@ -160,6 +174,7 @@ import Testing
       let diary = try SQLiteDiary(path: path, now: clock.now, logger: .silent)
       #expect(try await diary.examine(repairing: false) == [])
       let record = try await diary.record(of: "2026-03-01")
+      let number = try #require(Int(version.prefix { $0.isNumber }))
       let porridge = try #require(record.entries.first)
       #expect(
         porridge.meal
@@ -178,10 +193,11 @@ import Testing
       #expect(try await diary.find("te").entries.map(\.day) == ["2026-03-02"])
       #expect(try await diary.changes(after: 1).first(1).map(\.days) == [["2026-03-01", "2026-02-28"]])
       #expect(try await diary.entryChanges(since: nil, limit: 9).entries.map(\.meal.name) == ["Porridge", "Tea"])
-      #expect(try await diary.savedFoods().map(\.name) == (version.hasPrefix("1") || version.hasPrefix("2") ? [] : ["Breakfast"]))
-      #expect(record.activity?.day.steps == (version >= "4" ? 7000 : nil))
+      #expect(try await diary.savedFoods().map(\.name) == (number < 3 ? [] : ["Breakfast"]))
+      #expect(record.activity?.day.steps == (number < 4 ? nil : 7000))
       #expect(record.balance.intake == Energy(kilocalories: 320.5))
-      #expect(record.balance.colorMode == (version >= "4" ? .green : .gray))
+      #expect(record.balance.colorMode == (number < 4 ? .gray : .green))
+      #expect(record.measurements.map(\.amount) == (number < 10 ? [] : [Measure(71.9), Measure(250)]))
       let edited = try await diary.edit(porridge.id, seeing: 2, meal: .porridge(), logged: porridge.logged)
       #expect(edited.version == 3)
       #expect(try await diary.examine(repairing: false) == [])
@@ -228,6 +244,10 @@ import Testing
       #expect(people.map(\.chosenDistanceUnit) == [number >= 4 ? .mi : nil, nil])
       #expect(people.map(\.showsStepGoal) == [number < 4, true])
       #expect(people.map(\.leavesOn) == [nil, number < 10 ? nil : "2099-01-01"])
+      #expect(people.map(\.chosenWeightUnit) == [nil, number < 11 ? nil : .st])
+      #expect(people.map(\.body) == [Body(), number < 11 ? Body() : Body(sex: .female, height: 170, birthYear: 1980)])
+      #expect(
+        people.map(\.water) == [WaterSettings(), number < 11 ? WaterSettings() : WaterSettings(isShown: true, glass: 300, goal: 2000)])
     }
   }
 

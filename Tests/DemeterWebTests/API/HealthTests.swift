@@ -137,7 +137,7 @@ let export: String = """
       let (_, phone) = try await server.phone()
       let secret = try #require(phone.headers[.authorization]?.dropFirst(7))
       let keyed = Visitor(server: server, person: phone.person, headers: [try #require(HTTPField.Name("X-API-Key")): String(secret)])
-      let body = #"[{"type":"step","value":6000,"date":"2026-03-09"},{"type":"water","value":500,"date":"2026-03-09"}]"#
+      let body = #"[{"type":"step","value":6000,"date":"2026-03-09"},{"type":"Stress","value":3,"date":"2026-03-09"}]"#
       let good = try await keyed.send(.post, "/api/health-data", json: body)
       #expect(good.status == .ok)
       #expect((good.json["processed"] as? [[String: Any]])?.map { $0["status"] as? String } == ["success", "skipped"])

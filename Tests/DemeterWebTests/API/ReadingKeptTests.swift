@@ -19,10 +19,11 @@ import Testing
       #expect(try await ann.get("/api/v1/batches").text == #"{"batches":[]}"#)
       _ = try await ann.post(
         "/settings", ["timeZone": "Europe/Berlin", "locale": "de-DE", "weekStart": "saturday", "distance": "mi", "stepGoal": "off"])
+      _ = try await ann.post("/settings/body", ["weight": "lb", "height": "170", "water": "on", "glass": "300", "waterGoal": ""])
       let settings = try await ann.get("/api/v1/settings").text
       #expect(
-        settings == #"{"distanceUnit":"mi","locale":"de-DE","name":"Ann","showsStepGoal":false,"swipesForward":false,"#
-          + #""timeZone":"Europe/Berlin","weekStart":"saturday"}"#)
+        settings == #"{"distanceUnit":"mi","glass":300,"height":170,"locale":"de-DE","name":"Ann","showsStepGoal":false,"showsWater":true,"#
+          + #""swipesForward":false,"timeZone":"Europe/Berlin","weekStart":"saturday","weightUnit":"lb"}"#)
     }
   }
 

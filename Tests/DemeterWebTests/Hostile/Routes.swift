@@ -38,7 +38,7 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     var address = path
     for (name, value) in [
       ("{id}", id), ("{day}", "2026-03-10"), ("{month}", "2026-03"), ("{version}", "1"), ("{secret}", "nonsense"), ("**", "app.css"),
-      ("{metric}", "steps"), ("{person}", id),
+      ("{metric}", "steps"), ("{kind}", "weight"), ("{person}", id),
     ] {
       address = address.replacing(name, with: value)
     }
@@ -74,6 +74,11 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.post, "/entries/{id}/restore", .session), RouteRow(.post, "/entries/{id}/again", .session),
     RouteRow(.post, "/entries/{id}/keep", .session),
     RouteRow(.post, "/entries/{id}/revisions/{version}/restore", .session, body: "version=1"),
+    RouteRow(.get, "/measure/{kind}", .session), RouteRow(.get, "/measurements/{id}", .session),
+    RouteRow(.post, "/measurements", .session, body: "id={id}&kind=weight&amount=71"),
+    RouteRow(.post, "/measurements/{id}", .session, body: "version=1&amount=71"),
+    RouteRow(.post, "/measurements/{id}/delete", .session), RouteRow(.post, "/measurements/{id}/restore", .session),
+    RouteRow(.get, "/settings/body", .session), RouteRow(.post, "/settings/body", .session, body: "weight=kg&glass=300"),
     RouteRow(.get, "/days/{day}", .session), RouteRow(.get, "/days/{day}/copy", .session),
     RouteRow(.post, "/days/{day}/copy", .session, body: "entry-{id}=on&copyTo=2026-03-09"),
     RouteRow(.post, "/days/{day}/completeness", .session, body: "completeness="),
@@ -141,6 +146,13 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
     RouteRow(.get, "/api/v1/energy", .scope(.readDiary), query: "?from=2026-03-01&to=2026-03-10"),
     RouteRow(.get, "/api/v1/steps", .scope(.readDiary), query: "?from=2026-03-01&to=2026-03-10"),
     RouteRow(.get, "/api/v1/activity", .scope(.readDiary), query: "?from=2026-03-01&to=2026-03-10"),
+    RouteRow(.get, "/api/v1/measurements", .scope(.readDiary)),
+    RouteRow(.post, "/api/v1/measurements", .scope(.writeDiary), body: #"{"id":"{id}","kind":"weight","amount":71}"#),
+    RouteRow(.get, "/api/v1/measurements/{id}", .scope(.readDiary)),
+    RouteRow(.patch, "/api/v1/measurements/{id}", .scope(.writeDiary), body: #"{"amount":72}"#),
+    RouteRow(.delete, "/api/v1/measurements/{id}", .scope(.writeDiary)),
+    RouteRow(.post, "/api/v1/measurements/{id}/restore", .scope(.writeDiary)),
+    RouteRow(.get, "/api/v1/measurements/{id}/versions", .scope(.readDiary)),
     RouteRow(.get, "/api/v1/meals", .scope(.readDiary)), RouteRow(.get, "/api/v1/batches", .scope(.readDiary)),
     RouteRow(.get, "/api/v1/settings", .scope(.readDiary)),
     RouteRow(.put, "/api/v1/days/{day}/completeness", .scope(.writeDiary), body: #"{"completeness":"incomplete"}"#),

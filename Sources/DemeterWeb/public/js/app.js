@@ -28,13 +28,15 @@ import { shortcuts } from './page/shortcuts.js'
 import { awaiting } from './behaviours/awaiting.js'
 import { importing } from './behaviours/importing.js'
 import { copy } from './behaviours/copy.js'
+import { plot } from './behaviours/plot.js'
+import { nudge } from './behaviours/nudge.js'
 import { following } from './behaviours/following.js'
 
 const behaviours = {
   live, clock, sheet, close: closeSheet, submit, swipe, note, zone, 'device-zone': deviceZone, celebrate, scale, tab, history: historyPane,
   slide: slidable, grid, detail, seek, ask, online, voice, review, months, offline, insecure, waiting: outbox, settle, departed, tick, upload,
   importing, copy, following, awaiting,
-  shortcuts,
+  shortcuts, nudge, plot,
 }
 const bound = new WeakMap()
 

@@ -99,7 +99,7 @@ async function openWaiting(item, button) {
     if (item.answer) for (const name of ['id', 'version']) body.delete(name)
     if (!body.get('name')) body.set('name', item.name)
     if (!body.get('calories')) body.set('calories', item.energy ?? '')
-    fill(sheet.querySelector('.manual form'), body)
+    fill(sheet.querySelector('.manual form') ?? sheet.querySelector('form[data-later]'), body)
   }
   const form = sheet.querySelector('.manual form, form[data-later]')
   if (form) form.dataset.waiting = item.number

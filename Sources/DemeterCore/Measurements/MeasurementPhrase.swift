@@ -1,0 +1,68 @@
+/// A weight or a drink of water that a person typed or said in place of food: “weight 71.4”, “71,4 kg”, “two glasses of water”.
+public struct MeasurementPhrase: Hashable, Sendable {
+  /// What was measured.
+  public let kind: MeasurementKind
+  /// The amount in the unit of its kind, within its range.
+  public let amount: Measure
+
+  /// Parses a text; nil if it says anything else.
+  ///
+  /// - Parameters:
+  ///   - unit: the unit of a weight that is said without one.
+  ///   - glass: the millilitres of a glass.
+  public init?(_ text: String, unit: WeightUnit, glass: Int, numbers: NumberStyle) {
+    guard text.utf8.count <= 80 else { return nil }
+    var words = text.lowercased().split { $0.isWhitespace || ":=!".contains($0) }.map(String.init)
+    while let last = words.last, last.hasSuffix(".") || last.hasSuffix(",") { words[words.count - 1].removeLast() }
+    words.removeAll { Self.fillers.contains($0) || $0.isEmpty }
+    if let kilograms = Self.weight(words, unit, numbers), MeasurementKind.weight.range.contains(kilograms) {
+      (kind, amount) = (.weight, Measure(kilograms))
+    } else if let milliliters = Self.water(words, Double(glass), numbers), MeasurementKind.water.range.contains(milliliters) {
+      (kind, amount) = (.water, Measure(milliliters))
+    } else {
+      return nil
+    }
+  }
+
+  private static let fillers: Set<String> = [
+    "i", "my", "is", "of", "drank", "drunk", "had", "log", "today", "now", "was", "at", "body", "ich", "mein", "ist", "heute", "getrunken",
+  ]
+  private static let weightWords: Set<String> = [
+    "weight", "weigh", "weighed", "weighing", "weigh-in", "gewicht", "wiege", "gewogen", "körpergewicht", "poids", "peso", "waga", "vikt",
+  ]
+  private static let waterWords: Set<String> = ["water", "wasser", "agua", "eau", "acqua", "woda", "vatten"]
+  private static let glassWords: Set<String> = ["glass", "glasses", "glas", "gläser", "verre", "verres", "vaso", "vasos"]
+  private static let counts: [String: Double] = [
+    "a": 1, "an": 1, "one": 1, "ein": 1, "eine": 1, "half": 0.5, "two": 2, "zwei": 2, "three": 3, "drei": 3, "four": 4, "vier": 4,
+    "another": 1, "noch": 1, "un": 1,
+  ]
+  private static let volumes: [(name: String, milliliters: Double)] = [("ml", 1), ("cl", 10), ("dl", 100), ("oz", 29.5735), ("l", 1000)]
+
+  private static func weight(_ words: [String], _ unit: WeightUnit, _ numbers: NumberStyle) -> Double? {
+    let rest = words.filter { !weightWords.contains($0) }
+    guard !rest.isEmpty, rest.count <= 4, let first = rest.first?.first, first.isNumber else { return nil }
+    let text = rest.joined(separator: " ")
+    let isNamed = rest.count < words.count
+    // A bare number may be anything.
+    guard isNamed || ["kg", "kilos", "lb", "lbs", "pounds"].contains(where: text.hasSuffix) || rest.contains("st") else { return nil }
+    return unit.kilograms(from: text, in: numbers)
+  }
+
+  private static func water(_ words: [String], _ glass: Double, _ numbers: NumberStyle) -> Double? {
+    guard words.contains(where: waterWords.contains) else { return nil }
+    var rest = words.filter { !waterWords.contains($0) }
+    let glasses = rest.count { glassWords.contains($0) }
+    rest.removeAll(where: glassWords.contains)
+    guard glasses <= 1, rest.count <= 2 else { return nil }
+    let text = rest.joined()
+    if glasses == 1 {
+      let said = rest.compactMap { counts[$0] }
+      if said.count == rest.count { return said.reduce(glass, *) }
+      return numbers.number(from: text).map { $0 * glass }
+    }
+    for (name, size) in volumes where text.hasSuffix(name) {
+      return numbers.number(from: String(text.dropLast(name.count))).map { $0 * size }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,80 @@
+import DemeterCore
+import DemeterHTML
+import DemeterWords
+import Foundation
+
+/// The weights and the water of one day.
+struct DayMeasurements: Hashable, Sendable {
+  let weights: [MeasurementRow]
+  let drinks: [MeasurementRow]
+  /// `750 ml of 2,000 ml`; nil if nothing was drunk.
+  let water: String?
+  /// What phones sent, `71.4 kg from your Health export`; nil if they sent nothing.
+  let measured: [String]
+  /// The links to write something down; empty if the day is only read.
+  let actions: [Action]
+
+  struct Action: Hashable, Sendable {
+    let words: String
+    let address: String
+  }
+
+  init(_ record: DayRecord, isReadOnly: Bool, in context: PageContext) {
+    func rows(_ kind: MeasurementKind) -> [MeasurementRow] {
+      record.measurements.filter { $0.kind == kind }.map { MeasurementRow($0, showsDay: false, isEditable: !isReadOnly, in: context) }
+    }
+    weights = rows(.weight)
+    drinks = rows(.water)
+    let total = record.waterDrunk
+    water = total > .zero ? context.waterWords(total) : nil
+    measured = MeasurementKind.allCases.compactMap { kind in
+      record.activity?.day.values[kind.metric].map { "\(context.text($0.amount, of: kind)) \($0.origin.words)" }
+    }
+    actions =
+      isReadOnly
+      ? []
+      : MeasurementKind.allCases.map { kind in
+        Action(
+          words: "Log \(kind.metric.name.lowercased())",
+          address: Paths.newMeasurement(kind) + (record.day == context.today ? "" : "?day=\(record.day)"))
+      }
+  }
+
+  var isEmpty: Bool { weights.isEmpty && drinks.isEmpty && measured.isEmpty }
+}
+
+extension DayRecord {
+  /// The water of the day: what was written down, and what a phone counted.
+  var waterDrunk: Measure {
+    measurements.filter { $0.kind == .water }.reduce(activity?.day[.water] ?? .zero) { $0 + $1.amount }
+  }
+}
+
+extension PageContext {
+  /// `750 ml`, `750 of 2,000 ml`
+  func waterWords(_ amount: Measure) -> String {
+    water.goal.map { "\(numbers.text(amount.whole)) of \(numbers.text($0)) ml" } ?? water(amount)
+  }
+}
+
+/// The weights and the water of a day, and the links to write them down.
+struct DayMeasurementsView: View {
+  let measurements: DayMeasurements
+
+  var body: some HTML {
+    section(.class("entries"), .id("day-measurements"), .attribute("aria-labelledby", "measurements-heading")) {
+      h2(.id("measurements-heading")) { "Weight and water" }
+      if !measurements.weights.isEmpty { MeasurementList(rows: measurements.weights) }
+      if !measurements.drinks.isEmpty { MeasurementList(rows: measurements.drinks) }
+      if let water = measurements.water { p(.class("footnote"), .id("water-total")) { "Water: \(water)" } }
+      ForEach(measurements.measured) { line in p(.class("footnote")) { line.capitalizedFirst } }
+      if !measurements.actions.isEmpty {
+        div(.class("pair")) {
+          ForEach(measurements.actions) { action in
+            a(.class("button small"), .behaviour("sheet"), .href(action.address)) { action.words }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+public import DemeterCore
+import DemeterHTML
+import DemeterWords
+import Foundation
+
+/// A weight or a drink of water that was typed or said in place of food.
+public struct UnderstoodMeasurement: Hashable, Sendable {
+  let kind: MeasurementKind
+  /// `71.4 kg`
+  let words: String
+  let newID: String
+  let amount: String
+  let day: String
+  let decimal: String
+
+  public init(_ phrase: MeasurementPhrase, on day: Day, in context: PageContext) {
+    kind = phrase.kind
+    words = context.text(phrase.amount, of: phrase.kind)
+    newID = UUID.fresh().key
+    amount = context.field(phrase.amount, of: phrase.kind)
+    self.day = day.description
+    decimal = context.numbers.decimalSeparator
+  }
+}
+
+/// The button that logs it.
+struct UnderstoodMeasurementView: View {
+  let measurement: UnderstoodMeasurement
+
+  var body: some HTML {
+    section(.class("card understood"), .id("understood-measurement"), .label("Understood")) {
+      ul(.role("list")) {
+        li {
+          span(.class("certainty verified"), .decoration) { Icon(measurement.kind.icon) }
+          span(.class("name")) { measurement.kind.metric.name }
+          span(.class("energy")) { measurement.words }
+        }
+      }
+      form(.attribute("method", "post"), .action(Paths.measurements), .behaviour("submit"), .later(.add)) {
+        HiddenField(name: "id", value: measurement.newID)
+        HiddenField(name: "kind", value: measurement.kind.rawValue)
+        HiddenField(name: "name", value: measurement.kind.metric.name)
+        HiddenField(name: "amount", value: measurement.amount)
+        HiddenField(name: "decimal", value: measurement.decimal)
+        HiddenField(name: "day", value: measurement.day)
+        DeviceZoneField()
+        button(.class("button primary wide")) { "Log \(measurement.words)" }
+      }
+    }
+  }
+}
+
+/// The ways to write down a weight, or a glass of water with one tap.
+struct MeasurementLinks: Hashable, Sendable {
+  let weight: String
+  let water: WaterButton
+
+  init(on day: Day, in context: PageContext) {
+    weight = Paths.newMeasurement(.weight) + (day == context.today ? "" : "?day=\(day)")
+    water = WaterButton(on: day, in: context)
+  }
+}
+
+/// A button that logs one glass of water.
+struct WaterButton: Hashable, Sendable {
+  /// `250 ml`
+  let glass: String
+  let amount: String
+  let newID: String
+  let day: String
+
+  init(on day: Day, in context: PageContext) {
+    glass = context.water(Measure(Double(context.water.glass)))
+    amount = String(context.water.glass)
+    newID = UUID.fresh().key
+    self.day = day.description
+  }
+}
+
+/// The form of a `WaterButton`.
+struct WaterForm<Words: HTML>: View {
+  let button: WaterButton
+  let style: String
+  let words: Words
+
+  init(button: WaterButton, style: String, @ViewBuilder words: () -> Words) {
+    self.button = button
+    self.style = style
+    self.words = words()
+  }
+
+  var body: some HTML {
+    form(.attribute("method", "post"), .action(Paths.measurements), .behaviour("submit"), .later(.add)) {
+      HiddenField(name: "id", value: button.newID)
+      HiddenField(name: "kind", value: MeasurementKind.water.rawValue)
+      HiddenField(name: "name", value: "Water")
+      HiddenField(name: "amount", value: button.amount)
+      HiddenField(name: "day", value: button.day)
+      DeviceZoneField()
+      DemeterHTML.button(.class(style), .label("Log a glass of water, \(button.glass)")) { words }
+    }
+  }
+}
+
+struct MeasurementLinksView: View {
+  let links: MeasurementLinks
+
+  var body: some HTML {
+    section(.class("quick"), .label("Weight and water")) {
+      ul(.role("list")) {
+        li {
+          a(.class("chip"), .behaviour("sheet"), .href(links.weight)) {
+            Icon(.scale)
+            span(.class("name")) { "Weight" }
+          }
+        }
+        li {
+          WaterForm(button: links.water, style: "chip") {
+            Icon(.drop)
+            span(.class("name")) { "Water" }
+            " "
+            span(.class("energy")) { links.water.glass }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+public import DemeterCore
+public import DemeterHTML
+import DemeterWords
+
+/// The settings for weight, body and water.
+public struct BodySettingsPage: Hashable, Sendable {
+  public static let title: String = "Weight & water"
+  let unit: String
+  let units: [Choice]
+  let sex: String
+  let body: [FormField]
+  let showsWater: Bool
+  let water: [FormField]
+  let numbers: NumberStyle
+
+  /// What a person typed, by the names of the fields, with its errors.
+  public struct Typed: Hashable, Sendable {
+    let values: [String: String]
+    let refused: InvalidInput
+
+    public init(_ values: [String: String], refused: InvalidInput) {
+      self.values = values
+      self.refused = refused
+    }
+  }
+
+  /// The names of the fields.
+  public static let names: [String] = ["weight", "sex", "height", "birthYear", "water", "glass", "waterGoal"]
+
+  public init(_ person: Person, typed: Typed? = nil) {
+    let usual = WeightUnit(locale: person.locale).words
+    unit = typed?.values["weight"] ?? person.chosenWeightUnit?.rawValue ?? ""
+    units =
+      [Choice(value: "", words: "Default (\(usual))")]
+      + WeightUnit.allCases.map { Choice(value: $0.rawValue, words: $0.words.capitalizedFirst) }
+    sex = typed?.values["sex"] ?? person.body.sex?.rawValue ?? ""
+    func field(_ name: String, _ label: String, _ value: Int?, _ unit: String?, _ hint: String? = nil) -> FormField {
+      FormField(
+        name, label, .decimal, value: typed?.values[name] ?? value.map(String.init) ?? "", error: typed?.refused.message(for: name),
+        hint: hint, unit: unit)
+    }
+    body = [field("height", "Height", person.body.height, "cm"), field("birthYear", "Year of birth", person.body.birthYear, nil)]
+      .focusingFirstError()
+    showsWater = typed.map { $0.values["water"] == "on" } ?? person.water.isShown
+    water = [
+      field("glass", "A glass", person.water.glass, "ml"),
+      field("waterGoal", "Daily goal", person.water.goal, "ml", "Leave empty for no goal."),
+    ].focusingFirstError()
+    numbers = person.numbers
+  }
+}
+
+extension WeightUnit {
+  /// The unit in full, in the plural.
+  var words: String {
+    switch self {
+    case .kg: "kilograms"
+    case .lb: "pounds"
+    case .st: "stones and pounds"
+    }
+  }
+}
+
+public struct BodySettingsView: View {
+  let page: BodySettingsPage
+
+  public init(page: BodySettingsPage) { self.page = page }
+
+  public var body: some HTML {
+    SheetView(title: BodySettingsPage.title, close: Paths.settings) {
+      form(.attribute("method", "post"), .action(Paths.bodySettings), .behaviour("submit"), .flag("novalidate")) {
+        DecimalField(numbers: page.numbers)
+        div(.class("card fields")) { ChoiceField(name: "weight", label: "Weights", choices: page.units, value: page.unit) }
+        div(.class("card fields"), .role("group"), .label("Body")) {
+          p(.class("hint")) { "Used for forecasts of your weight. All of it is optional." }
+          ChoiceField(
+            name: "sex", label: "Sex, for the formula",
+            choices: [
+              Choice(value: "", words: "Not said"), Choice(value: "female", words: "Woman"), Choice(value: "male", words: "Man"),
+            ], value: page.sex)
+          ForEach(page.body) { FormFieldView(field: $0) }
+        }
+        div(.class("card fields"), .role("group"), .label("Water")) {
+          ChoiceField(
+            name: "water", label: "Water on Today",
+            choices: [Choice(value: "off", words: "Hidden"), Choice(value: "on", words: "Shown")], value: page.showsWater ? "on" : "off")
+          ForEach(page.water) { FormFieldView(field: $0) }
+        }
+        button(.class("button primary wide")) { "Save" }
+      }
+    }
+  }
+}

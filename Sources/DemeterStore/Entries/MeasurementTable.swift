@@ -1,0 +1,87 @@
+import DemeterCore
+import Foundation
+internal import GRDB
+
+/// The measurements that a person wrote down. Every version is a row, so an edit or a deletion adds one; the newest is current.
+struct MeasurementTable {
+  private let database: Database
+
+  init(_ database: Database) {
+    self.database = database
+  }
+
+  private static let columns = "id, version, kind, amount, day, measured_at, time_zone, source, written_at, is_deleted"
+  private static let standing = "is_current = 1 AND is_deleted = 0"
+
+  /// The measurements of a range of days that are not deleted, oldest first; of one kind, or of all.
+  func measurements(_ kind: MeasurementKind?, in days: ClosedRange<Day>) throws -> [LoggedMeasurement] {
+    try Row.fetchAll(
+      database.cachedStatement(
+        sql: """
+          SELECT \(Self.columns) FROM measurement WHERE \(Self.standing) AND day BETWEEN ?1 AND ?2 AND (?3 IS NULL OR kind = ?3)
+          ORDER BY day, measured_at, id
+          """), arguments: [days.lowerBound.description, days.upperBound.description, kind?.rawValue]
+    ).compactMap(Self.measurement)
+  }
+
+  /// Passes on all measurements that are not deleted, oldest day first.
+  func each(_ body: (LoggedMeasurement) throws -> Void) throws {
+    let rows = try Row.fetchCursor(
+      database, sql: "SELECT \(Self.columns) FROM measurement WHERE \(Self.standing) ORDER BY day, measured_at, id")
+    while let row = try rows.next() { try Self.measurement(row).map(body) }
+  }
+
+  /// All versions of a measurement, oldest first; empty if there is none.
+  func versions(of id: MeasurementID) throws -> [LoggedMeasurement] {
+    try Row.fetchAll(
+      database.cachedStatement(sql: "SELECT \(Self.columns) FROM measurement WHERE id = ? ORDER BY version"), arguments: [id.key]
+    ).compactMap(Self.measurement)
+  }
+
+  /// Whether there ever was a measurement with that id.
+  func knows(_ id: MeasurementID) throws -> Bool {
+    try Bool.fetchOne(
+      database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM measurement WHERE id = ?)"), arguments: [id.key]) ?? false
+  }
+
+  /// Writes new versions and announces their days.
+  ///
+  /// - Parameters:
+  ///   - earlier: the days of the versions that they replace.
+  ///   - batch: the batch that they came with; nil if the person wrote them down.
+  func write(_ versions: [LoggedMeasurement], earlier: [Day] = [], from batch: String? = nil) throws {
+    let replace = try database.cachedStatement(sql: "UPDATE measurement SET is_current = 0 WHERE id = ? AND is_current = 1")
+    let insert = try database.cachedStatement(
+      sql: "INSERT INTO measurement (\(Self.columns), is_current, batch_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)")
+    for new in versions {
+      if new.version > 1 { try replace.execute(arguments: [new.id.key]) }
+      try insert.execute(arguments: [
+        new.id.key, new.version, new.kind.rawValue, new.amount.thousandths, new.day.description, new.logged.instant.milliseconds,
+        new.logged.timeZone.identifier, new.source.rawValue, new.writtenAt.milliseconds, new.isDeleted, batch,
+      ])
+    }
+    try announceChange(of: earlier + versions.map(\.day))
+  }
+
+  /// Removes the measurements that came with a batch, except for those that the person changed later.
+  func undo(_ batch: String) throws {
+    let days = try String.fetchAll(
+      database, sql: "DELETE FROM measurement WHERE batch_id = ? AND is_current = 1 RETURNING day", arguments: [batch])
+    try announceChange(of: days.compactMap { Day($0) })
+  }
+
+  private func announceChange(of days: [Day]) throws {
+    if let change = MeasurementRules.change(of: days) { try ChangeLog(database).announce(change) }
+  }
+
+  /// Reads a row; nil if this program does not know its kind.
+  private static func measurement(_ row: Row) throws -> LoggedMeasurement? {
+    guard let kind = MeasurementKind(rawValue: try row.value(2)) else { return nil }
+    guard let id = UUID(uuidString: try row.value(0)), let day = Day(try row.value(4)), let zone = TimeZone(identifier: try row.value(6))
+    else { throw DiaryError.unavailable(reason: "a measurement can't be read") }
+    return LoggedMeasurement(
+      id: id, version: try row.number(1), kind: kind, amount: try row.amount(3),
+      logged: LoggedMoment(try row.instant(5), in: zone, on: day), source: EntrySource(rawValue: try row.value(7)) ?? .imported,
+      writtenAt: try row.instant(8), isDeleted: try row.value(9))
+  }
+}

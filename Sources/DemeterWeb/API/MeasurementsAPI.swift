@@ -1,0 +1,180 @@
+import DemeterCore
+import Foundation
+import Hummingbird
+
+/// `GET · POST /measurements`, and reading, changing, deleting and restoring one weight or drink of water.
+struct MeasurementsAPI: Sendable {
+  let site: AppEnvironment
+
+  func add(to api: some RouterMethods<PersonContext>) {
+    api.get("measurements", use: list)
+    api.post("measurements", use: save)
+    api.get("measurements/{id}", use: show)
+    api.patch("measurements/{id}", use: edit)
+    api.delete("measurements/{id}", use: delete)
+    api.post("measurements/{id}/restore", use: restore)
+    api.get("measurements/{id}/versions", use: versions)
+  }
+
+  @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.readDiary)
+    var errors: [FieldError] = []
+    let kind = request.query("kind").map(MeasurementKind.init(rawValue:))
+    if case .some(nil) = kind { errors.append(FieldError("kind", .notOneOf(.parameter("Kind"), MeasurementKind.allCases.map(\.rawValue)))) }
+    func day(_ name: String, _ label: FieldLabel) -> Day? {
+      guard let text = request.query(name) else { return nil }
+      if Day(text) == nil { errors.append(FieldError(name, .notADate(label))) }
+      return Day(text)
+    }
+    let from = day("from", .from) ?? Day.first, to = day("to", .to) ?? Day.last
+    if from > to { errors.append(FieldError("to", .rangeReversed(.from, .to))) }
+    guard errors.isEmpty else { throw InvalidInput(errors) }
+    let measurements = try await context.diary.measurements(kind ?? nil, in: from...to)
+    return try JSONAnswer.response(["measurements": measurements.map(LoggedMeasurementDocument.init)])
+  }
+
+  /// The maximum number of measurements in one request.
+  private static let most: Int = 300
+
+  @Sendable private func save(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.writeDiary)
+    var body = try await JSONBody(request)
+    let key = request.headers[.idempotencyKey]
+    guard key?.isEmpty != true else { throw WebError.badRequest("Idempotency-Key must not be empty") }
+    guard let several = body.objects("measurements") else {
+      let saved = try await context.diary.save([try measurement(body, key, context)])
+      guard let saved = saved.first else { throw WebError.notFound }
+      var response = try answer(saved.measurement, status: saved.isNew ? .created : .ok)
+      response.headers[.location] = "/api/v1/measurements/\(saved.measurement.id.key)"
+      return response
+    }
+    var errors = body.finish()
+    if errors.isEmpty, !(1...Self.most).contains(several.count) {
+      errors.append(FieldError("measurements", .countOutside(.parameter("measurements"), 1...Self.most)))
+    }
+    var new: [NewMeasurement] = []
+    for (index, body) in several.prefix(Self.most).enumerated() {
+      do {
+        new.append(try measurement(body, key.map { "\($0) \(index)" }, context))
+      } catch let invalid as InvalidInput {
+        errors += invalid.errors.map { FieldError("measurements.\(index).\($0.field)", $0.problem) }
+      }
+    }
+    guard errors.isEmpty else { throw InvalidInput(errors) }
+    let saved = try await context.diary.save(new)
+    return try JSONAnswer.response(
+      ["measurements": saved.map { LoggedMeasurementDocument($0.measurement) }],
+      status: saved.contains(where: \.isNew) ? .created : .ok)
+  }
+
+  /// Returns the measurement that a body describes. Its id comes from the body, else from the idempotency key, else it is random.
+  private func measurement(_ body: JSONBody, _ key: String?, _ context: PersonContext) throws -> NewMeasurement {
+    var body = body
+    let given = body.text("id")
+    let id =
+      given.map { MeasurementID(chosen: $0) } ?? key.map { MeasurementID(idempotencyKey: $0, of: context.person) } ?? MeasurementID.fresh()
+    var errors = id == nil ? [FieldError("id", .notAnID)] : []
+    let input = MeasurementInput(&body)
+    errors += body.finish()
+    do {
+      let new = try input.checked(id: id ?? .fresh(), now: site.now(), zone: context.person.timeZone)
+      guard errors.isEmpty else { throw InvalidInput(errors) }
+      return new
+    } catch let invalid as InvalidInput {
+      throw InvalidInput(invalid.errors == errors ? errors : errors + invalid.errors)
+    }
+  }
+
+  @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.readDiary)
+    return try answer(try await context.diary.measurement(try context.measurementID()))
+  }
+
+  @Sendable private func edit(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.writeDiary)
+    let version = try request.version()
+    let known = try await context.diary.measurement(try context.measurementID())
+    var body = try await JSONBody(request)
+    let input = MeasurementInput(&body)
+    let errors = body.finish()
+    guard errors.isEmpty else { throw InvalidInput(errors) }
+    let new = try input.checked(id: known.id, now: site.now(), zone: context.person.timeZone, keeping: known)
+    return try answer(
+      try await context.diary.edit(measurement: known.id, seeing: version ?? known.version, amount: new.amount, logged: new.logged))
+  }
+
+  @Sendable private func delete(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.writeDiary)
+    _ = try await context.diary.delete(measurement: try context.measurementID(), seeing: try request.version())
+    return Response(status: .noContent)
+  }
+
+  @Sendable private func restore(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.writeDiary)
+    return try answer(try await context.diary.restore(measurement: try context.measurementID()))
+  }
+
+  @Sendable private func versions(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.readDiary)
+    let versions = try await context.diary.versions(of: try context.measurementID())
+    return try JSONAnswer.response(["versions": versions.map(LoggedMeasurementDocument.init)])
+  }
+
+  private func answer(_ measurement: LoggedMeasurement, status: HTTPResponse.Status = .ok) throws -> Response {
+    var response = try JSONAnswer.response(LoggedMeasurementDocument(measurement), status: status)
+    response.headers[.eTag] = "\"\(measurement.version)\""
+    return response
+  }
+}
+
+extension RequestContext {
+  /// The id of a measurement in the address.
+  func measurementID() throws -> MeasurementID {
+    guard let id = parameters.get("id").flatMap({ MeasurementID(uuidString: $0) }) else { throw WebError.notFound }
+    return id
+  }
+}
+
+extension MeasurementInput {
+  /// Removes the members of a measurement from a body.
+  init(_ body: inout JSONBody) {
+    self.init()
+    kind = body.text("kind")
+    amount = body.number("amount")
+    unit = body.stated("unit")
+    source = body.stated("source")
+    loggedAt = body.stated("loggedAt")
+    timeZone = body.stated("timeZone")
+    day = body.stated("day")
+  }
+}
+
+/// A weight or a drink of water.
+struct LoggedMeasurementDocument: Encodable {
+  let id: String
+  let version: Int
+  let kind: String
+  let amount: Double
+  let unit: String
+  let source: String
+  let day: Day
+  let loggedAt: String
+  let timeZone: String
+  let updatedAt: String
+  let isDeleted: Bool
+
+  init(_ measurement: LoggedMeasurement) {
+    let zone = measurement.logged.timeZone
+    id = measurement.id.key
+    version = measurement.version
+    kind = measurement.kind.rawValue
+    amount = measurement.amount.value
+    unit = measurement.kind.unit
+    source = measurement.source.rawValue
+    day = measurement.day
+    loggedAt = measurement.logged.instant.rfc3339(in: zone)
+    timeZone = zone.iana
+    updatedAt = measurement.writtenAt.rfc3339(in: zone)
+    isDeleted = measurement.isDeleted
+  }
+}

@@ -1,0 +1,136 @@
+import DemeterCore
+import DemeterHTML
+import DemeterPages
+import Foundation
+import Hummingbird
+
+/// Writes down weights and drinks of water, and changes, deletes and restores them.
+struct MeasurementsController: Sendable {
+  let site: AppEnvironment
+
+  func add(to pages: some RouterMethods<PageRequestContext>) {
+    pages.get("measure/{kind}", use: new)
+    pages.post("measurements", use: save)
+    pages.get("measurements/{id}", use: show)
+    pages.post("measurements/{id}", use: edit)
+    pages.post("measurements/{id}/delete", use: delete)
+    pages.post("measurements/{id}/restore", use: restore)
+  }
+
+  @Sendable private func new(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let today = context.person.today(site.now())
+    let day = request.query("day").flatMap { Day($0) } ?? today
+    guard day <= today, let kind = context.parameters.get("kind").flatMap(MeasurementKind.init(rawValue:)) else { throw WebError.notFound }
+    let page = try await page(new: kind, on: day, next: request.query("next").flatMap(ownAddress), context)
+    return try await answer(page, .ok, context)
+  }
+
+  @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request, of: context.person)
+    let id = try body.newID()
+    let input = input(body, context.person)
+    do {
+      let new = try input.checked(id: id, now: body.made(site.now()), zone: context.person.timeZone)
+      let saved = try await context.diary.save([new])
+      guard let measurement = saved.first?.measurement else { throw WebError.notFound }
+      return back(from: measurement, body, context, note: .measured)
+    } catch let refused as InvalidInput {
+      guard let kind = body["kind"].flatMap(MeasurementKind.init(rawValue:)) else { throw WebError.invalid(refused) }
+      let day = body["day"].flatMap { Day($0) } ?? context.person.today(site.now())
+      let page = try await page(
+        new: kind, on: day, next: body["next"].flatMap(ownAddress), id: id, typed: typed(body, refused), context)
+      return try await answer(page, .unprocessableContent, context)
+    }
+  }
+
+  @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let measurement = try await context.diary.measurement(try context.measurementID())
+    let next = request.query("next").flatMap(ownAddress)
+    return try await answer(MeasurementPage(measurement, next: next, in: context.reading(site)), .ok, context)
+  }
+
+  @Sendable private func edit(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request, of: context.person)
+    let known = try await context.diary.measurement(try context.measurementID())
+    guard let version = body["version"].flatMap(Int.init) else { throw WebError.badRequest("The form lacks its version") }
+    do {
+      var input = input(body, context.person)
+      input.timeZone = nil
+      // A field that shows a rounded amount and was not touched changes nothing.
+      let shown = MeasurementPage.field(known, in: context.reading(site))
+      if body["amount"] == shown { input.amount = .absent }
+      let new = try input.checked(id: known.id, now: body.made(site.now()), zone: context.person.timeZone, keeping: known)
+      // The same form was sent again because the response was lost: the measurement already has these values.
+      let isSaved = version < known.version && new.amount == known.amount && new.logged == known.logged
+      let edited =
+        isSaved
+        ? known : try await context.diary.edit(measurement: known.id, seeing: version, amount: new.amount, logged: new.logged)
+      return back(from: edited, body, context, note: .saved)
+    } catch let refused as InvalidInput {
+      let page = MeasurementPage(known, typed: typed(body, refused), in: context.reading(site))
+      return try await answer(page, .unprocessableContent, context)
+    }
+  }
+
+  @Sendable private func delete(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request)
+    let id = try context.measurementID()
+    do {
+      let deleted = try await context.diary.delete(measurement: id, seeing: body["version"].flatMap(Int.init))
+      return back(from: deleted, body, context, note: .measurementDeleted)
+    } catch {
+      guard case .notFound = error else { throw error }
+      // Deleted already, here or on another device, as requested. An id that never existed is not found.
+      guard let last = try await context.diary.versions(of: id).last else { throw WebError.notFound }
+      return back(from: last, body, context, note: .measurementDeleted)
+    }
+  }
+
+  @Sendable private func restore(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let restored = try await context.diary.restore(measurement: try context.measurementID())
+    return back(from: restored, try await FormBody(request), context, note: .restored)
+  }
+
+  /// Returns to the address that the form names, else to the day.
+  private func back(from measurement: LoggedMeasurement, _ body: FormBody, _ context: PageRequestContext, note: NoteKind) -> Response {
+    guard let next = body["next"].flatMap(ownAddress) else {
+      return site.back(to: measurement.day, context.person, note: note, entries: [measurement.id])
+    }
+    let about = "note=\(note.rawValue)&entry=\(measurement.id.key)"
+    return .redirect(to: next + (next.contains("?") ? "&" : "?") + about, type: .normal)
+  }
+
+  private func page(
+    new kind: MeasurementKind, on day: Day, next: String?, id: MeasurementID = .fresh(), typed: MeasurementPage.Typed? = nil,
+    _ context: PageRequestContext
+  ) async throws -> MeasurementPage {
+    let recent = try await context.diary.measurements(kind, in: day - 365...day)
+    let usual = kind == .water ? Measure(Double(context.person.water.glass)) : recent.last?.amount
+    return MeasurementPage(new: kind, on: day, usual: usual, recent: recent, id: id, next: next, typed: typed, in: context.reading(site))
+  }
+
+  private func answer(_ page: MeasurementPage, _ status: HTTPResponse.Status, _ context: PageRequestContext) async throws -> Response {
+    site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { MeasurementView(page: page) }
+  }
+
+  private func typed(_ body: FormBody, _ refused: InvalidInput) -> MeasurementPage.Typed {
+    MeasurementPage.Typed(amount: body["amount"] ?? "", day: body["day"] ?? "", time: body["time"] ?? "", refused: refused)
+  }
+
+  /// The measurement that a form describes; a weight may be typed with its unit.
+  private func input(_ body: FormBody, _ person: Person) -> MeasurementInput {
+    var input = MeasurementInput()
+    input.kind = body["kind"]
+    input.amount = NumberInput(typed: body["amount"], in: person.numbers)
+    if body["kind"] == MeasurementKind.weight.rawValue, let text = body["amount"], !text.allSatisfy(\.isWhitespace) {
+      // The range is told in the person's unit.
+      let unit = person.weightUnit
+      input.unit = unit.rawValue
+      input.amount = unit.kilograms(from: text, in: person.numbers).map { .number($0 / unit.whole) } ?? .unreadable(text)
+    }
+    input.day = body["day"]
+    input.time = body["time"]
+    input.timeZone = body["timeZone"]
+    return input
+  }
+}

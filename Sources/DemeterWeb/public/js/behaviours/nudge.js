@@ -1,0 +1,17 @@
+// Makes a number larger or smaller by a fixed step; of stones and pounds, the pounds.
+import { read, write } from '../page/number.js'
+
+export function nudge(fields) {
+  const input = fields.querySelector('input')
+  for (const button of fields.querySelectorAll('[data-step]')) {
+    button.addEventListener('click', () => {
+      const change = button.dataset.step * fields.dataset.size
+      const [, stones, pounds] = input.value.match(/^\s*(\d+)\s*st\s*(.*)$/i) ?? []
+      const next = (stones ? stones * 14 + (read(pounds) || 0) : read(input.value)) + change
+      if (!(next > 0)) return
+      const tenths = Math.round(next * 10)
+      input.value = stones ? `${Math.floor(tenths / 140)} st ${write(tenths % 140 / 10, 1)}` : write(next, 1)
+      fields.querySelector('.stepped').textContent = input.value
+    })
+  }
+}

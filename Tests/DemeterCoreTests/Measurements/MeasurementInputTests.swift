@@ -1,0 +1,126 @@
+import DemeterCore
+import DemeterWords
+import Foundation
+import Testing
+
+private let now = Date(timeIntervalSince1970: 1_773_140_400)  // 2026-03-10 12:00 in Berlin
+private let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+
+private func input(_ kind: String, _ amount: Double, unit: String? = nil) -> MeasurementInput {
+  var input = MeasurementInput()
+  (input.kind, input.amount, input.unit) = (kind, .number(amount), unit)
+  return input
+}
+
+@Suite struct `A measurement that comes in` {
+  @Test(
+    arguments: [
+      ("weight", 71.4, nil, 71.4), ("weight", 157.4, "lb", 71.395), ("weight", 11.2, "st", 71.123), ("weight", 20, nil, 20),
+      ("weight", 400, nil, 400), ("water", 250, nil, 250), ("water", 1.5, "l", 1500), ("water", 1, "ml", 1),
+    ] as [(String, Double, String?, Double)])
+  func `is kept in the unit of its kind`(kind: String, amount: Double, unit: String?, kept: Double) throws {
+    let new = try input(kind, amount, unit: unit).checked(id: UUID(), now: now, zone: berlin)
+    #expect(new.amount == Measure(kept) && new.logged.day.description == "2026-03-10" && new.source == .manual)
+  }
+
+  @Test(
+    arguments: [
+      ("weight", 7.1, nil, "Weight must be between 20 and 400 kg"), ("weight", 710, nil, "Weight must be between 20 and 400 kg"),
+      ("weight", 40, "lb", "Weight must be between 44.1 and 881.8 lb"), ("weight", .nan, nil, "Weight must be a valid number"),
+      ("weight", 71, "ml", "Unit must be one of kg, lb, st"), ("water", 0, nil, "Water must be between 1 and 5,000 ml"),
+      ("water", 6, "l", "Water must be between 0.1 and 5 l"), ("height", 170, nil, "Kind must be one of weight, water"),
+    ] as [(String, Double, String?, String)])
+  func `is refused beyond what there is`(kind: String, amount: Double, unit: String?, words: String) throws {
+    let refused = try #require(throws: InvalidInput.self) {
+      try input(kind, amount, unit: unit).checked(id: UUID(), now: now, zone: berlin)
+    }
+    #expect(refused.errors.map(\.message) == [words])
+  }
+
+  @Test func `keeps what an edit leaves out, and is not in the future`() throws {
+    let logged = LoggedMoment(now - 100_000, in: berlin)
+    let known = LoggedMeasurement(
+      id: UUID(), version: 3, kind: .weight, amount: Measure(71.4), logged: logged, source: .voice, writtenAt: now)
+    var change = MeasurementInput()
+    #expect(try change.checked(id: known.id, now: now, zone: .gmt, keeping: known).logged == logged)
+    (change.kind, change.amount, change.source) = ("water", .number(72), "manual")
+    let edited = try change.checked(id: known.id, now: now, zone: .gmt, keeping: known)
+    #expect(edited.kind == .weight && edited.amount == Measure(72) && edited.source == .voice && edited.logged == logged)
+    change.loggedAt = "2026-03-11T08:00:00+01:00"
+    #expect(throws: InvalidInput.self) { try change.checked(id: known.id, now: now, zone: .gmt, keeping: known) }
+  }
+}
+
+@Suite struct `A weight in a unit` {
+  @Test(arguments: [
+    (WeightUnit.kg, "71.4", 71.4), (.kg, " 71,4 KG ", 71.4), (.kg, "157.4 lb", 71.395), (.lb, "157.4", 71.395), (.lb, "71.4 kg", 71.4),
+    (.st, "11 st 3", 71.214), (.st, "11st 3.4lb", 71.395), (.st, "11 stone", 69.853), (.st, "11", 69.853), (.kg, "11 st 3 lbs", 71.214),
+    (.lb, "157 pounds", 71.214),
+  ])
+  func `is read as people type it`(unit: WeightUnit, text: String, kilograms: Double) throws {
+    let numbers = NumberStyle(groupingSeparator: "", decimalSeparator: text.contains(",") ? "," : ".")
+    let value = try #require(unit.kilograms(from: text, in: numbers))
+    #expect(abs(value - kilograms) < 0.001)
+  }
+
+  @Test(arguments: ["", "heavy", "st", "11 st 15", "-71", "71 kg kg", "7 1", "11 st x", "1e999", "inf"])
+  func `is not read from anything else`(text: String) {
+    for unit in WeightUnit.allCases {
+      let value = unit.kilograms(from: text, in: .plain)
+      #expect(value == nil || text == "7 1", "\(text) in \(unit)")
+    }
+  }
+
+  @Test func `is the same after it was shown and typed again, to a tenth`() throws {
+    for unit in WeightUnit.allCases {
+      for tenth in stride(from: Int64(20_000), through: 400_000, by: 37) {
+        let weight = Measure(thousandths: tenth), shown = NumberStyle.plain.field(weight: weight, in: unit)
+        let read = try #require(unit.kilograms(from: shown, in: .plain))
+        #expect(abs(read - weight.value) <= 0.05001 * unit.kilograms)
+        #expect(NumberStyle.plain.field(weight: Measure(read), in: unit) == shown)
+      }
+    }
+    #expect(NumberStyle.plain.text(weight: Measure(71.4), in: .st) == "11 st 3.4 lb")
+    #expect(NumberStyle.plain.text(weight: Measure(69.853), in: .st) == "11 st 0 lb")
+  }
+
+  @Test func `follows the region`() {
+    #expect(["en-US", "en-GB", "de-DE", "fr-CA"].map(WeightUnit.init(locale:)) == [.lb, .st, .kg, .kg])
+  }
+}
+
+@Suite struct `A phrase` {
+  private func phrase(_ text: String, _ unit: WeightUnit = .kg) -> MeasurementPhrase? {
+    MeasurementPhrase(
+      text, unit: unit, glass: 200, numbers: NumberStyle(groupingSeparator: "", decimalSeparator: text.contains(",") ? "," : "."))
+  }
+
+  @Test(arguments: [
+    ("weight 71.4", 71.4), ("Weight: 71,4", 71.4), ("71.4 kg", 71.4), ("71.4kg", 71.4), ("I weigh 71.4 kg today.", 71.4),
+    ("my weight is 157.4 lb", 71.395), ("weighed 11 st 3", 71.214), ("Gewicht 71,4", 71.4), ("ich wiege heute 71,4 kg", 71.4),
+  ])
+  func `can be a weight`(text: String, kilograms: Double) {
+    #expect(phrase(text).map { $0.kind == .weight && abs($0.amount.value - kilograms) < 0.001 } == true)
+  }
+
+  @Test(
+    arguments: [
+      ("glass of water", 200.0), ("a glass of water", 200), ("2 glasses of water", 400), ("two glasses of water", 400),
+      ("I drank half a glass of water", 100), ("water 500 ml", 500), ("500ml of water", 500), ("0.5 l water", 500), ("Glas Wasser", 200),
+      ("zwei Gläser Wasser", 400), ("un verre d'eau", nil), ("eau 250 ml", 250),
+    ] as [(String, Double?)])
+  func `can be water`(text: String, milliliters: Double?) {
+    #expect(phrase(text)?.amount.value == milliliters)
+    #expect(milliliters == nil || phrase(text)?.kind == .water)
+  }
+
+  @Test(arguments: [
+    "", "71.4", "2 eggs", "chicken 150 g", "1 kg potatoes", "weight watchers soup", "weight", "water", "watermelon 200 g",
+    "coconut water 250 ml",
+    "2 eggs and a glass of water", "glass of milk", "7.1 kg", "weight 710", "water 6 l", "sparkling water", "100 g", "12 lb turkey",
+    "a glass of red wine and water",
+  ])
+  func `is food otherwise`(text: String) {
+    #expect(phrase(text) == nil)
+  }
+}

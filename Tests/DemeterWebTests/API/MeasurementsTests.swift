@@ -1,0 +1,118 @@
+import DemeterCore
+import DemeterPages
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct `Measurements over HTTP` {
+  private let path = "/api/v1/measurements"
+
+  @Test func `are saved once, listed, changed, deleted and restored`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      let id = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"
+      let body = #"{"id":"\#(id)","kind":"weight","amount":157.4,"unit":"lb","day":"2026-03-09"}"#
+      let saved = try await ann.send(.post, path, json: body)
+      #expect(saved.status == .created && saved.json["amount"] as? Double == 71.395 && saved.json["unit"] as? String == "kg")
+      #expect(try await ann.send(.post, path, json: body).status == .ok)
+      let taken = try await ann.send(.post, path, json: #"{"id":"\#(id)","kind":"weight","amount":70}"#)
+      #expect(taken.status == .conflict && taken.json["code"] as? String == "id-taken")
+      #expect((taken.json["currentMeasurement"] as? [String: Any])?["amount"] as? Double == 71.395)
+      let list = try await ann.get(path + "?kind=weight&from=2026-03-09&to=2026-03-09").json["measurements"] as? [[String: Any]]
+      #expect(list?.map { $0["id"] as? String } == [id])
+      #expect(try await ann.get(path + "?kind=water").text == #"{"measurements":[]}"#)
+      let edited = try await ann.send(.patch, "\(path)/\(id)", also: [.ifMatch: "\"1\""], json: #"{"amount":71.9}"#)
+      #expect(edited.json["version"] as? Int == 2 && edited.json["day"] as? String == "2026-03-09" && edited.headers[.eTag] == "\"2\"")
+      let stale = try await ann.send(.patch, "\(path)/\(id)", also: [.ifMatch: "\"1\""], json: #"{"amount":60}"#)
+      #expect(stale.status == .preconditionFailed && stale.json["code"] as? String == "stale-version")
+      #expect(try await ann.send(.delete, "\(path)/\(id)").status == .noContent)
+      #expect(try await ann.get("\(path)/\(id)").status == .notFound)
+      #expect(try await ann.send(.post, "\(path)/\(id)/restore").json["amount"] as? Double == 71.9)
+      let versions = try await ann.get("\(path)/\(id)/versions").json["versions"] as? [[String: Any]]
+      #expect(versions?.map { $0["version"] as? Int } == [1, 2, 3, 4])
+    }
+  }
+
+  @Test func `come several at once, all of them or none`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      let wrong = #"{"measurements":[{"kind":"weight","amount":71},{"kind":"weight","amount":710},{"kind":"tea","amount":1,"x":2}]}"#
+      let refused = try await ann.send(.post, path, json: wrong)
+      #expect(refused.status == .unprocessableContent)
+      let fields = (refused.json["errors"] as? [[String: Any]])?.map { $0["field"] as? String ?? "" }
+      #expect(fields == ["measurements.1.amount", "measurements.2.x", "measurements.2.kind"])
+      #expect(try await ann.get(path).text == #"{"measurements":[]}"#)
+      let key: HTTPFields = [try #require(HTTPField.Name("Idempotency-Key")): "scale 7"]
+      let good = #"{"measurements":[{"kind":"weight","amount":71},{"kind":"water","amount":0.5,"unit":"l","source":"voice"}]}"#
+      #expect(try await ann.send(.post, path, also: key, json: good).status == .created)
+      #expect(try await ann.send(.post, path, also: key, json: good).status == .ok)
+      #expect((try await ann.get(path).json["measurements"] as? [Any])?.count == 2)
+    }
+  }
+
+  @Test(arguments: ["?kind=height", "?from=yesterday", "?from=2026-03-02&to=2026-03-01"])
+  func `are not listed for a range that there is not`(query: String) async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      #expect(try await ann.get(path + query).status == .unprocessableContent)
+    }
+  }
+
+  @Test func `are written down, corrected, deleted and restored on pages, and followed on Today`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      #expect(try await !ann.get("/").text.contains("Log weight"))
+      let saved = try await ann.post("/measurements", ["id": UUID().uuidString, "kind": "weight", "amount": "157.4", "decimal": "."])
+      #expect(saved.status == .seeOther && saved.headers[.location]?.hasPrefix("/?note=measured&entry=") == true)
+      let id = try #require(saved.headers[.location]?.suffix(36))
+      let note = try await ann.get(try #require(saved.headers[.location])).text
+      #expect(note.contains("Logged weight 157.4 lb") && note.contains("/measurements/\(id)/delete?now=1"))
+      #expect(try await ann.get("/").text.contains("157.4 lb"))
+      // Two taps: the sheet begins with the last weight.
+      let sheet = try await ann.get("/measure/weight").text
+      #expect(sheet.contains(#"value="157.4""#))
+      // The field is rounded; saving it untouched changes nothing.
+      let stored = try await ann.get("\(path)/\(id)").json["amount"] as? Double
+      _ = try await ann.post(
+        "/measurements/\(id)", ["version": "1", "kind": "weight", "amount": "157.4", "time": "09:30", "day": "2026-03-10"])
+      let moved = try await ann.get("\(path)/\(id)").json
+      #expect(moved["amount"] as? Double == stored && moved["version"] as? Int == 2)
+      let wrong = try await ann.post("/measurements/\(id)", ["version": "2", "kind": "weight", "amount": "1574"])
+      #expect(wrong.status == .unprocessableContent && wrong.text.contains("Weight must be between 44.1 and 881.8 lb"))
+      #expect(wrong.text.contains(#"value="1574""#))
+      let deleted = try await ann.post("/measurements/\(id)/delete", ["version": "2"])
+      #expect(try await ann.get(try #require(deleted.headers[.location])).text.contains("Deleted weight 157.4 lb"))
+      _ = try await ann.post("/measurements/\(id)/restore", [:])
+      #expect(try await ann.get("\(path)/\(id)").json["version"] as? Int == 4)
+    }
+  }
+
+  @Test func `of water count up on Today with one tap, for those who want it`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      _ = try await ann.post("/settings/body", ["weight": "st", "water": "on", "glass": "300", "waterGoal": "2000"])
+      let glass = ["id": UUID().uuidString, "kind": "water", "amount": "300"]
+      for _ in 1...2 { _ = try await ann.post("/measurements", glass) }
+      _ = try await ann.post("/measurements", ["kind": "water", "amount": "300"])
+      _ = try await ann.send(.put, "/api/v1/days/2026-03-10/activity/water", json: #"{"amount":200}"#)
+      let today = try await ann.get("/").text
+      #expect(today.contains("800 ml") && today.contains("of 2,000 ml water"))
+      for field in ["glass", "height", "birthYear", "waterGoal"] {
+        let wrong = try await ann.post("/settings/body", ["weight": "kg", field: "7.5"])
+        #expect(wrong.status == .unprocessableContent && wrong.text.contains("must be a whole number from"))
+      }
+    }
+  }
+
+  @Test func `are understood in place of food`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      let weight = try await ann.get("/add?q=weight+157.4").text
+      #expect(weight.contains("Log 157.4 lb") && !weight.contains(#"id="understood""#))
+      let water = try await ann.get("/add?q=glass+of+water").text
+      #expect(water.contains("Log 250 ml") && water.contains(#"id="understood""#))
+      #expect(try await !ann.get("/add?q=2+eggs").text.contains(#"id="understood-measurement""#))
+    }
+  }
+}
