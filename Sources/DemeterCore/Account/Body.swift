@@ -6,12 +6,15 @@ public struct Body: Hashable, Sendable {
   public var height: Int?
   /// The year of birth.
   public var birthYear: Int?
+  /// The weight that the person aims for, in kilograms.
+  public var goalWeight: Measure?
 
   /// Creates a body with what is known.
-  public init(sex: GoalEstimate.Sex? = nil, height: Int? = nil, birthYear: Int? = nil) {
+  public init(sex: GoalEstimate.Sex? = nil, height: Int? = nil, birthYear: Int? = nil, goalWeight: Measure? = nil) {
     self.sex = sex
     self.height = height
     self.birthYear = birthYear
+    self.goalWeight = goalWeight
   }
 
   /// The heights that are accepted, in centimetres.

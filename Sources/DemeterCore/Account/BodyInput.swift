@@ -8,6 +8,8 @@ public struct BodyInput: Hashable, Sendable {
   public var height: NumberInput = .absent
   /// A year.
   public var birthYear: NumberInput = .absent
+  /// Kilograms.
+  public var goalWeight: NumberInput = .absent
   /// Whether Today shows water.
   public var showsWater: Bool = false
   /// Millilitres.
@@ -27,7 +29,9 @@ public struct BodyInput: Hashable, Sendable {
     person.chosenWeightUnit = weightUnit.flatMap(WeightUnit.init(rawValue:))
     person.body = Body(
       sex: sex.flatMap(GoalEstimate.Sex.init(rawValue:)), height: check.whole(height, "height", "Height", in: Body.heights),
-      birthYear: check.whole(birthYear, "birthYear", "Year of birth", in: Body.birthYears(on: today)))
+      birthYear: check.whole(birthYear, "birthYear", "Year of birth", in: Body.birthYears(on: today)),
+      goalWeight: check.number(goalWeight, "goalWeight", .parameter("Goal weight"), in: MeasurementKind.weight.range, unit: .named("kg"))
+        .map { Measure($0) })
     person.water = WaterSettings(
       isShown: showsWater, glass: check.whole(glass, "glass", "A glass", in: WaterSettings.glasses) ?? WaterSettings().glass,
       goal: check.whole(waterGoal, "waterGoal", "The goal", in: WaterSettings.goals))

@@ -59,6 +59,9 @@ public protocol FoodDiary: Sendable {
   /// then the most used. Foods from a catalogue are left out, because the catalogue knows more about them.
   func foods(sayingAnyOf words: [String], limit: Int) async throws(DiaryError) -> [LoggedFood]
 
+  /// The foods that were eaten in a range of days, each once, with sums over its entries. In no particular order.
+  func eatenFoods(in days: ClosedRange<Day>) async throws(DiaryError) -> [EatenFood]
+
   /// The saved foods and choices, by name.
   func savedFoods() async throws(DiaryError) -> [SavedFood]
   /// Saves a food, or a new state of the one with the same id. Saving a removed food restores it.

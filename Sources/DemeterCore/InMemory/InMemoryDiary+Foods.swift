@@ -13,6 +13,20 @@ extension InMemoryDiary {
   }
 
   /// Implements `Diary`.
+  public func eatenFoods(in days: ClosedRange<Day>) async throws(DiaryError) -> [EatenFood] {
+    try read { state in
+      let entries = state.standingEntries.filter { days.contains($0.day) }.sorted { $0.logged.instant < $1.logged.instant }
+      return EatenFood.merged(
+        entries.map { entry in
+          var nutrients: [Nutrient: Mass] = [:]
+          for nutrient in Nutrient.allCases { nutrients[nutrient] = entry.meal.nutrition[nutrient] }
+          return EatenFood(
+            name: entry.meal.name, brand: entry.meal.brand, count: 1, energy: entry.meal.nutrition.energy, nutrients: nutrients)
+        })
+    }
+  }
+
+  /// Implements `Diary`.
   public func savedFoods() async throws(DiaryError) -> [SavedFood] {
     try read { state in
       state.savedFoods.values.filter { $0.removedAt == nil }.map(\.food).sorted { $0.name.lowercased() < $1.name.lowercased() }

@@ -29,6 +29,29 @@ extension DiaryCheck {
       #expect(foods.count == 2)
       #expect(foods.first == LoggedFood(latest, uses: 2))
     }
+    check("are summed over a range of days, each once, without what was deleted") { place in
+      let diary = try place.open()
+      func meal(_ name: String, _ kilocalories: Double, protein: Double? = nil, unit: String? = nil) -> Meal {
+        Meal(
+          name: name, nutrition: Nutrition(energy: Energy(kilocalories: kilocalories), protein: protein.map { Mass(grams: $0) }),
+          servingUnit: unit)
+      }
+      _ = try await diary.save(meal("oats", 300, protein: 10.5), .on("2026-03-01"))
+      _ = try await diary.save(meal("Oats", 150.25, protein: 5, unit: "cup"), .on("2026-03-02"))
+      _ = try await diary.save(meal("Tea", 2), .on("2026-03-02"))
+      _ = try await diary.save(meal("Oats", 999), .on("2026-03-03"))
+      let cake = try await diary.save(meal("Cake", 500), .on("2026-03-02"))
+      _ = try await diary.delete(cake.id, seeing: nil)
+      let eaten = try await diary.eatenFoods(in: "2026-03-01"..."2026-03-02")
+      #expect(
+        eaten.mostEnergy(9) == [
+          EatenFood(name: "Oats", brand: nil, count: 2, energy: Energy(kilocalories: 450.25), nutrients: [.protein: Mass(grams: 15.5)]),
+          EatenFood(name: "Tea", brand: nil, count: 1, energy: Energy(kilocalories: 2), nutrients: [:]),
+        ])
+      #expect(eaten.mostEnergy(1).map(\.name) == ["Oats"] && eaten.most(of: .protein, 9).map(\.name) == ["Oats"])
+      #expect(eaten.most(of: .fat, 9).isEmpty)
+      #expect(try await diary.eatenFoods(in: "2025-01-01"..."2025-12-31").isEmpty)
+    }
     check("follow edits, deletes and restores") { place in
       let diary = try place.open()
       let first = try await diary.save(.named("Apple", 90), .on("2026-03-01"))

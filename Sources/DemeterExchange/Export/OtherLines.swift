@@ -132,6 +132,7 @@ struct SettingsLine: Codable {
   var sex: String?
   var height: Int?
   var birthYear: Int?
+  var goalWeight: Double?
   var showsWater: Bool
   var glass: Int
   var waterGoal: Int?
@@ -149,6 +150,7 @@ struct SettingsLine: Codable {
     sex = person.body.sex?.rawValue
     height = person.body.height
     birthYear = person.body.birthYear
+    goalWeight = person.body.goalWeight?.value
     showsWater = person.water.isShown
     glass = person.water.glass
     waterGoal = person.water.goal

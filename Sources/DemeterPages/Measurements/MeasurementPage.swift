@@ -168,7 +168,7 @@ public struct MeasurementView: View {
         DecimalField(numbers: page.numbers)
         if page.newID != nil { DeviceZoneField() }
         div(.class("card fields big-field"), .behaviour("nudge"), .attribute("data-size", page.kind == .weight ? "0.1" : "50")) {
-          Stepper { FormFieldView(field: page.field) }
+          Stepper { FormFieldView(field: page.field, showsLabel: false) }
         }
         if page.showsMoment {
           div(.class("card fields")) { moment }

@@ -7,6 +7,7 @@ public struct BodySettingsPage: Hashable, Sendable {
   public static let title: String = "Weight & water"
   let unit: String
   let units: [Choice]
+  let goalWeight: FormField
   let sex: String
   let body: [FormField]
   let showsWater: Bool
@@ -25,7 +26,7 @@ public struct BodySettingsPage: Hashable, Sendable {
   }
 
   /// The names of the fields.
-  public static let names: [String] = ["weight", "sex", "height", "birthYear", "water", "glass", "waterGoal"]
+  public static let names: [String] = ["weight", "goalWeight", "sex", "height", "birthYear", "water", "glass", "waterGoal"]
 
   public init(_ person: Person, typed: Typed? = nil) {
     let usual = WeightUnit(locale: person.locale).words
@@ -41,6 +42,11 @@ public struct BodySettingsPage: Hashable, Sendable {
     }
     body = [field("height", "Height", person.body.height, "cm"), field("birthYear", "Year of birth", person.body.birthYear, nil)]
       .focusingFirstError()
+    goalWeight = FormField(
+      "goalWeight", "Goal weight", .decimal,
+      value: typed?.values["goalWeight"] ?? person.body.goalWeight.map { person.numbers.field(weight: $0, in: person.weightUnit) } ?? "",
+      error: typed?.refused.message(for: "goalWeight"), hint: "Shown with a forecast under Trends. Leave empty for none.",
+      unit: person.weightUnit == .st ? "st lb" : person.weightUnit.rawValue)
     showsWater = typed.map { $0.values["water"] == "on" } ?? person.water.isShown
     water = [
       field("glass", "A glass", person.water.glass, "ml"),
@@ -70,7 +76,10 @@ public struct BodySettingsView: View {
     SheetView(title: BodySettingsPage.title, close: Paths.settings) {
       form(.attribute("method", "post"), .action(Paths.bodySettings), .behaviour("submit"), .flag("novalidate")) {
         DecimalField(numbers: page.numbers)
-        div(.class("card fields")) { ChoiceField(name: "weight", label: "Weights", choices: page.units, value: page.unit) }
+        div(.class("card fields")) {
+          ChoiceField(name: "weight", label: "Weights", choices: page.units, value: page.unit)
+          FormFieldView(field: page.goalWeight)
+        }
         div(.class("card fields"), .role("group"), .label("Body")) {
           p(.class("hint")) { "Used for forecasts of your weight. All of it is optional." }
           ChoiceField(

@@ -16,6 +16,7 @@ package enum Paths {
   package static let myFoods: String = "/kept"
 
   package static let measurements: String = "/measurements"
+  package static let trends: String = "/trends"
   package static let settings: String = "/settings"
   package static let timeZone: String = "/settings/time-zone"
   package static let foodSources: String = "/settings/foods"
@@ -56,6 +57,11 @@ package enum Paths {
 
   /// The sheet to write one down.
   package static func newMeasurement(_ kind: MeasurementKind) -> String { "/measure/\(kind.rawValue)" }
+
+  /// Trends over a span, with the foods ordered by a nutrient, or by energy.
+  package static func trends(span: TrendSpan = .threeMonths, by nutrient: Nutrient? = nil) -> String {
+    trends + "?span=\(span.rawValue)" + (nutrient.map { "&by=\($0.rawValue)" } ?? "")
+  }
 
   /// What can be done with a day.
   package static func day(_ day: Day) -> String { "/days/\(day)" }

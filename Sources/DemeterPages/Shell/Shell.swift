@@ -69,7 +69,7 @@ public struct Shell<Content: HTML>: View {
 /// The frame of a signed-in page.
 public struct SignedInFrame: Hashable, Sendable {
   /// A tab of the bar.
-  public enum Tab: Sendable { case today, history, settings, none }
+  public enum Tab: Sendable { case today, history, trends, settings, none }
   let context: PageContext
   let tab: Tab
   /// The day that the Add button adds to, if it is not today.
@@ -109,7 +109,7 @@ struct PageHead: View {
   }
 }
 
-/// Today, History, Add, Speak, Settings, within reach of the thumb.
+/// Today, History, Add, Speak, Trends, Settings, within reach of the thumb.
 struct TabBar: View {
   let frame: SignedInFrame
   private var add: String { Paths.add + (frame.addDay.map { "?day=\($0)" } ?? "") }
@@ -126,6 +126,7 @@ struct TabBar: View {
         Icon(.voice)
         span { "Speak" }
       }
+      TabLink(address: Paths.trends, icon: .trends, words: TrendsPage.title, key: .trends, isCurrent: frame.tab == .trends)
       TabLink(address: Paths.settings, icon: .settings, words: "Settings", key: .settings, isCurrent: frame.tab == .settings)
       a(.class("tab keys-link"), .behaviour("sheet"), .href(Paths.shortcuts), .key(.list)) { ShortcutsView.title }
     }

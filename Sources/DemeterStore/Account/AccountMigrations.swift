@@ -107,6 +107,7 @@ extension DatabaseMigrator {
           ALTER TABLE person ADD COLUMN sex TEXT;
           ALTER TABLE person ADD COLUMN height INTEGER;
           ALTER TABLE person ADD COLUMN birth_year INTEGER;
+          ALTER TABLE person ADD COLUMN goal_weight INTEGER CHECK (goal_weight > 0);
           ALTER TABLE person ADD COLUMN shows_water INTEGER NOT NULL DEFAULT 0 CHECK (shows_water IN (0, 1));
           ALTER TABLE person ADD COLUMN glass INTEGER NOT NULL DEFAULT 250 CHECK (glass > 0);
           ALTER TABLE person ADD COLUMN water_goal INTEGER CHECK (water_goal > 0);

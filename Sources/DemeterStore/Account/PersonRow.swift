@@ -21,7 +21,9 @@ struct PersonRow: FetchableRecord {
       chosenWeekStart: weekStart.flatMap(WeekStart.init(rawValue:)), swipesForward: try row.value(8),
       chosenDistanceUnit: distanceUnit.flatMap(DistanceUnit.init(rawValue:)), showsStepGoal: try row.value(10),
       chosenWeightUnit: weightUnit.flatMap(WeightUnit.init(rawValue:)),
-      body: Body(sex: sex.flatMap(GoalEstimate.Sex.init(rawValue:)), height: try row.value(14), birthYear: try row.value(15)),
+      body: Body(
+        sex: sex.flatMap(GoalEstimate.Sex.init(rawValue:)), height: try row.value(14), birthYear: try row.value(15),
+        goalWeight: try row.amount(19) as Measure?),
       water: WaterSettings(isShown: try row.value(16), glass: try row.value(17), goal: try row.value(18)),
       leavesOn: leavesOn.flatMap { Day($0) })
     passwordHash = PasswordHash(text: try row.value(6))
@@ -30,9 +32,9 @@ struct PersonRow: FetchableRecord {
   static let columns: String = """
     person.id, person.name, person.time_zone, person.locale, person.plan, person.is_owner, person.password_hash, person.week_start, \
     person.swipes_forward, person.distance_unit, person.shows_step_goal, person.leaves_on, person.weight_unit, person.sex, \
-    person.height, person.birth_year, person.shows_water, person.glass, person.water_goal
+    person.height, person.birth_year, person.shows_water, person.glass, person.water_goal, person.goal_weight
     """
 
   /// The number of columns.
-  static let width: Int = 19
+  static let width: Int = 20
 }

@@ -57,4 +57,23 @@ extension SQLiteDiary {
       ).map { LoggedFood(try EntryRecord(row: $0).entry(), uses: try $0.number(EntryRecord.width)) }
     }
   }
+
+  public func eatenFoods(in days: ClosedRange<Day>) async throws(DiaryError) -> [EatenFood] {
+    let sums = Nutrient.allCases.map { "sum(\($0.rawValue))" }.joined(separator: ", ")
+    return try await file.read { database in
+      let parts = try Row.fetchAll(
+        database.cachedStatement(
+          sql: """
+            SELECT name, brand, max(logged_at), count(*), sum(energy), \(sums) FROM entry
+            WHERE deleted_at IS NULL AND day BETWEEN ? AND ? GROUP BY food_key ORDER BY max(logged_at)
+            """), arguments: [days.lowerBound.description, days.upperBound.description]
+      ).map { row in
+        var nutrients: [Nutrient: Mass] = [:]
+        for (index, nutrient) in Nutrient.allCases.enumerated() { nutrients[nutrient] = try row.amount(5 + index) as Mass? }
+        return EatenFood(
+          name: try row.value(0), brand: try row.value(1), count: try row.number(3), energy: try row.amount(4), nutrients: nutrients)
+      }
+      return EatenFood.merged(parts)
+    }
+  }
 }

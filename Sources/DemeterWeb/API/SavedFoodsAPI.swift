@@ -82,6 +82,7 @@ private struct SettingsDocument: Encodable {
   let sex: String?
   let height: Int?
   let birthYear: Int?
+  let goalWeight: Double?
   let showsWater: Bool
   let glass: Int
   let waterGoal: Int?
@@ -98,6 +99,7 @@ private struct SettingsDocument: Encodable {
     sex = person.body.sex?.rawValue
     height = person.body.height
     birthYear = person.body.birthYear
+    goalWeight = person.body.goalWeight?.value
     showsWater = person.water.isShown
     glass = person.water.glass
     waterGoal = person.water.goal

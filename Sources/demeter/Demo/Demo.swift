@@ -27,7 +27,10 @@ struct Demo: AsyncParsableCommand {
       files.keep(try lockForServing(folder))
       let household = try openHousehold(at: folder, files)
       let password = UUID.fresh().uuidString
-      let person = try await household.add(NewPerson(name: "Sample", password: password, timeZone: TimeZone.ofThisMachine, locale: "en-US"))
+      var person = try await household.add(NewPerson(name: "Sample", password: password, timeZone: TimeZone.ofThisMachine, locale: "en-US"))
+      person.body = Body(
+        sex: .female, height: 172, birthYear: Day(Clock.now(), in: person.timeZone).components.year - 41, goalWeight: Measure(70))
+      try await household.update(person)
       try Data().write(to: folder.appending(path: Self.mark))
       var life = SampleLife(seed: seed)
       try await life.live(days: days, entries: entries, in: household.diary(of: person), zone: person.timeZone, now: Clock.now())

@@ -29,11 +29,36 @@ struct SampleLife {
         _ = try await diary.save(new)
       }
     }
+    try await weigh(days: first...today, in: diary, zone: zone, now: now)
     let seed = seed
     _ = try await diary.importHealth(UUID(uuid: random.uuid()), at: zone) { sink in
       var activity = SampleActivity(seed: seed)
       return try activity.measure(days: days, zone: zone, now: now, into: sink)
     }
+  }
+
+  /// Writes down a weight on most mornings, as it follows from what was eaten.
+  private func weigh(days: ClosedRange<Day>, in diary: any Diary, zone: TimeZone, now: Date) async throws {
+    var random = SplitMix64(state: seed &+ 0xBA1A)
+    var eaten: [Day: Double] = [:]
+    for total in try await diary.history(in: days).totals { eaten[total.day] = total.energy.kilocalories }
+    var body = HallModel(
+      body: BodyComposition(kilograms: 82, profile: BodyProfile(sex: .female, centimeters: 172, years: 41)), expenditure: 2250,
+      usualIntake: 2250)
+    var water = 0.0
+    var weights: [NewMeasurement] = []
+    for day in days.each {
+      water = 0.75 * water + Double.random(in: -0.5...0.5, using: &random)
+      let logged = LoggedMoment(day, secondsAfterMidnight: 24_000 + Int.random(in: 0...3600, using: &random), in: zone)
+      let id = MeasurementID(uuid: random.uuid())
+      if Int.random(in: 0..<5, using: &random) > 0, logged.instant <= now {
+        let amount = Measure(((body.kilograms + water) * 10).rounded() / 10)
+        weights.append(NewMeasurement(id: id, kind: .weight, amount: amount, logged: logged))
+      }
+      // A day without entries was eaten on all the same.
+      _ = body.advance(intake: eaten[day] ?? 2200)
+    }
+    _ = try await diary.save(weights)
   }
 
   private mutating func meals(on day: Day, entries: Int?, zone: TimeZone) -> [NewEntry] {

@@ -149,9 +149,9 @@ import Testing
     "11 weight, body and water": """
     INSERT INTO person VALUES
       (1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 'ada', 'scrypt$2$1$1$c2FsdHNhbHRzYWx0c2FsdA==$AA==', 'Europe/Berlin', 'de-DE',
-        'pro', 1, 1, 'saturday', 1, 'mi', 0, NULL, NULL, NULL, NULL, NULL, 0, 250, NULL),
+        'pro', 1, 1, 'saturday', 1, 'mi', 0, NULL, NULL, NULL, NULL, NULL, NULL, 0, 250, NULL),
       (2, '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Ben', 'ben', '', 'America/New_York', 'en-US', 'free', 0, 2, NULL, 0, NULL, 1, '2099-01-01',
-        'st', 'female', 170, 1980, 1, 300, 2000);
+        'st', 'female', 170, 1980, 65000, 1, 300, 2000);
     """,
   ]
 
@@ -245,7 +245,8 @@ import Testing
       #expect(people.map(\.showsStepGoal) == [number < 4, true])
       #expect(people.map(\.leavesOn) == [nil, number < 10 ? nil : "2099-01-01"])
       #expect(people.map(\.chosenWeightUnit) == [nil, number < 11 ? nil : .st])
-      #expect(people.map(\.body) == [Body(), number < 11 ? Body() : Body(sex: .female, height: 170, birthYear: 1980)])
+      #expect(
+        people.map(\.body) == [Body(), number < 11 ? Body() : Body(sex: .female, height: 170, birthYear: 1980, goalWeight: Measure(65))])
       #expect(
         people.map(\.water) == [WaterSettings(), number < 11 ? WaterSettings() : WaterSettings(isShown: true, glass: 300, goal: 2000)])
     }

@@ -1,0 +1,79 @@
+/// A whole diary, day by day, with what follows from it: which days are complete, what the person burns, and where their weight goes.
+///
+/// Everything is computed from the diary; nothing of it is stored.
+public struct DiaryTrends: Sendable {
+  /// Today, the last day.
+  public let today: Day
+  /// From the first day with food or a weight to today.
+  public let days: ClosedRange<Day>
+  /// The days of the diary.
+  public let history: History
+  /// The weight of each day in kilograms; nil where there is none. Of several that were written down, the median; if none was, what a
+  /// phone sent.
+  public let weights: [Double?]
+  /// What was eaten on each complete day, in kilocalories; nil on other days.
+  public let intakes: [Double?]
+  /// What is known on each day.
+  public let estimates: [ExpenditureEstimate]
+  /// The first weekday of a week.
+  public let weekStart: WeekStart
+
+  /// Computes the trends of a diary.
+  ///
+  /// - Parameters:
+  ///   - history: the days up to today.
+  ///   - measurements: the weights up to today, oldest first. Others are ignored.
+  ///   - body: what is known of the body.
+  public init(of history: History, measurements: [LoggedMeasurement], body: Body = Body(), today: Day, weekStart: WeekStart) {
+    self.today = today
+    self.weekStart = weekStart
+    self.history = history
+    var written: [Day: [Double]] = [:]
+    for measurement in measurements where measurement.kind == .weight {
+      written[measurement.day, default: []].append(measurement.amount.value)
+    }
+    var sent: [Day: Double] = [:]
+    for (day, activity) in history.activity { sent[day] = activity[.weight]?.value }
+    let firsts = [history.firstDay, history.totals.first?.day, written.keys.min(), sent.keys.min()].compactMap(\.self)
+    let first = max(min(firsts.min() ?? today, today), Day.earliestEntry)
+    days = first...today
+    weights = days.each.map { day in written[day].map(Self.median) ?? sent[day] }
+    intakes = CompleteDays.intakes(in: history, on: days, today: today)
+    estimates = ExpenditureFilter.estimates(
+      of: zip(weights, intakes).map { ExpenditureDay(kilograms: $0, kilocalories: $1) }, profile: body.profile(on: today))
+  }
+
+  /// The days of a span that the diary has.
+  public func days(of span: TrendSpan) -> ClosedRange<Day> {
+    guard let length = span.length else { return days }
+    return today - (length - 1)...today
+  }
+
+  /// The place of a day in the arrays; nil if the diary does not reach it.
+  func index(of day: Day) -> Int? { days.contains(day) ? day - days.lowerBound : nil }
+
+  /// What is known on a day; nil if the diary does not reach it.
+  public func estimate(on day: Day) -> ExpenditureEstimate? { index(of: day).map { estimates[$0] } }
+
+  /// The middle of numbers that are not empty; of two in the middle, their mean.
+  static func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted(), middle = sorted.count / 2
+    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+  }
+}
+
+extension Body {
+  /// What the estimates need, on a day.
+  public func profile(on day: Day) -> BodyProfile {
+    BodyProfile(sex: sex, centimeters: height.map(Double.init), years: birthYear.map { Double(day.components.year - $0) })
+  }
+}
+
+extension MeasurementDiary where Self: EntryDiary {
+  /// Reads the whole diary up to a day and computes its trends.
+  public func trends(until today: Day, body: Body, weekStart: WeekStart) async throws(DiaryError) -> DiaryTrends {
+    let history = try await history(in: Day.earliestEntry...today)
+    let weights = try await measurements(.weight, in: Day.earliestEntry...today)
+    return DiaryTrends(of: history, measurements: weights, body: body, today: today, weekStart: weekStart)
+  }
+}

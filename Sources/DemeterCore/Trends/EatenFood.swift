@@ -1,0 +1,53 @@
+/// A food as it was eaten in a range of days.
+public struct EatenFood: Hashable, Sendable {
+  /// Its name, as it was logged last.
+  public let name: String
+  /// Its brand, as it was logged last.
+  public let brand: String?
+  /// The number of entries.
+  public let count: Int
+  /// The sum of their energy.
+  public let energy: Energy
+  /// The sums of their nutrients; one that no entry states is missing.
+  public let nutrients: [Nutrient: Mass]
+
+  /// Creates a food with its sums.
+  public init(name: String, brand: String?, count: Int, energy: Energy, nutrients: [Nutrient: Mass]) {
+    self.name = name
+    self.brand = brand
+    self.count = count
+    self.energy = energy
+    self.nutrients = nutrients
+  }
+}
+
+extension EatenFood {
+  /// Merges parts of foods that have the same name, in any case, and brand: other sizes of them are the same food here.
+  ///
+  /// - Parameter parts: those that were logged last come last.
+  public static func merged(_ parts: some Sequence<EatenFood>) -> [EatenFood] {
+    var foods: [[String]: EatenFood] = [:]
+    for part in parts {
+      let key = [part.name.lowercased(), part.brand?.lowercased() ?? ""]
+      let known = foods[key]
+      foods[key] = EatenFood(
+        name: part.name, brand: part.brand, count: part.count + (known?.count ?? 0), energy: part.energy + (known?.energy ?? .zero),
+        nutrients: part.nutrients.merging(known?.nutrients ?? [:], uniquingKeysWith: +))
+    }
+    return Array(foods.values)
+  }
+}
+
+extension [EatenFood] {
+  /// The foods that gave most energy, most first.
+  public func mostEnergy(_ limit: Int) -> [EatenFood] {
+    Array(sorted { ($1.energy, $0.name) < ($0.energy, $1.name) }.prefix(limit).filter { $0.energy > .zero })
+  }
+
+  /// The foods that gave most of a nutrient, most first.
+  public func most(of nutrient: Nutrient, _ limit: Int) -> [EatenFood] {
+    let known = filter { ($0.nutrients[nutrient] ?? .zero) > .zero }
+    return Array(
+      known.sorted { ($1.nutrients[nutrient] ?? .zero, $0.name) < ($0.nutrients[nutrient] ?? .zero, $1.name) }.prefix(limit))
+  }
+}

@@ -1,0 +1,58 @@
+/// Averages of logged days against their goals, by periods, and how the energy is divided among the macros.
+public struct IntakeTrend: Hashable, Sendable {
+  /// A day, a week or a month.
+  public struct Period: Hashable, Sendable {
+    /// Its days.
+    public let days: ClosedRange<Day>
+    /// The days with entries that are over and not marked as incomplete.
+    public let loggedDays: Int
+    /// The mean energy of those days, in kilocalories; nil if there is none.
+    public let kilocalories: Double?
+    /// The mean of the goals of those days that have one, in kilocalories; nil if none has.
+    public let goal: Double?
+    /// The shares of the energy that protein, carbohydrates and fat contain, their sum is 1; nil if no macro is known.
+    public let shares: [Nutrient: Double]?
+  }
+
+  /// Oldest first.
+  public let periods: [Period]
+  /// All of them as one.
+  public let whole: Period
+  /// The mean energy by weekday, 0 is Sunday, in kilocalories; nil for a weekday without a logged day.
+  public let weekdays: [Double?]
+}
+
+extension DiaryTrends {
+  /// What was logged in a span. Days that were hardly logged count too unless they are marked as incomplete, as in the history.
+  public func intake(_ span: TrendSpan) -> IntakeTrend {
+    let shown = days(of: span).clamped(to: days)
+    var byWeekday: [[Double]] = Array(repeating: [], count: 7)
+    var logged: [HistoryDay] = []
+    let totals = history.totals.filter { shown.contains($0.day) && $0.day < today && history.completeness[$0.day] != .incomplete }
+    for total in totals {
+      logged.append(history[total.day])
+      byWeekday[total.day.weekday].append(total.energy.kilocalories)
+    }
+    var rest = logged[...]
+    let periods = span.periods(of: shown, weekStart: weekStart).map { period in
+      let end = rest.firstIndex { $0.day > period.upperBound } ?? rest.endIndex
+      let inside = rest[..<end]
+      rest = rest[end...]
+      return IntakeTrend.Period(period, inside)
+    }
+    return IntakeTrend(periods: periods, whole: IntakeTrend.Period(shown, logged[...]), weekdays: byWeekday.map(\.mean))
+  }
+}
+
+extension IntakeTrend.Period {
+  fileprivate init(_ days: ClosedRange<Day>, _ logged: ArraySlice<HistoryDay>) {
+    self.days = days
+    loggedDays = logged.count
+    kilocalories = logged.compactMap { $0.total?.energy.kilocalories }.mean
+    goal = logged.compactMap { $0.goal?.kilocalories }.mean
+    let grams = Nutrient.macronutrients.map { macro in logged.reduce(0.0) { $0 + ($1.total?[macro].mass.grams ?? 0) } }
+    let energy = zip(Nutrient.macronutrients, grams).map { Double($0.kilocaloriesPerGram) * $1 }
+    let sum = energy.reduce(0, +)
+    shares = sum > 0 ? Dictionary(uniqueKeysWithValues: zip(Nutrient.macronutrients, energy.map { $0 / sum })) : nil
+  }
+}

@@ -1,0 +1,157 @@
+import DemeterCore
+import DemeterWords
+
+extension PageContext {
+  /// The unit of weights in a plot. Stones are shown in pounds, because an axis has one unit.
+  fileprivate var plotUnit: WeightUnit { weightUnit == .kg ? .kg : .lb }
+
+  /// A weight in the unit of plots.
+  fileprivate func plotted(_ kilograms: Double) -> Double { kilograms / plotUnit.kilograms }
+
+  /// A change of weight without its direction: `0.4 kg`, `0.9 lb`
+  func change(_ kilograms: Double) -> String {
+    let unit = weightUnit == .kg ? WeightUnit.kg : .lb
+    return numbers.text(Measure((abs(kilograms) / unit.kilograms * 10).rounded() / 10)) + " " + unit.rawValue
+  }
+
+  /// `180 cal`, rounded to tens
+  func tens(_ kilocalories: Double) -> String { numbers.text(Int((abs(kilocalories) / 10).rounded()) * 10) + " cal" }
+}
+
+extension DiaryTrends {
+  /// The days that a plot shows.
+  private func shown(_ span: TrendSpan) -> ClosedRange<Day> { span == .all ? days : days(of: span) }
+
+  func plot(of weight: WeightTrend, _ span: TrendSpan, in context: PageContext) -> Plot? {
+    let days = shown(span)
+    let points = Dictionary(uniqueKeysWithValues: weight.points.map { ($0.day, $0) })
+    func values(_ number: (WeightTrend.Point) -> Double) -> [PlotValue] {
+      days.each.map { day in PlotValue(day, points[day].map { context.plotted(number($0)) }) }
+    }
+    return Plot(
+      id: "weight", title: "Weight", sentence: words(weight, span, in: context), axis: .days(days),
+      unit: PlotUnit(context.plotUnit.rawValue, .tenths), scale: .fitted,
+      marks: [
+        .line(PlotSeries("Trend", values(\.kilograms))),
+        .dots(PlotSeries("Weighed", tone: .neutral, weight.weighings.map { PlotValue($0.day, context.plotted($0.kilograms)) })),
+        .band(PlotBand("90 % interval", lower: values { $0.kilograms - $0.margin }, upper: values { $0.kilograms + $0.margin })),
+      ])
+  }
+
+  private func words(_ weight: WeightTrend, _ span: TrendSpan, in context: PageContext) -> String {
+    guard let change = weight.change, let perWeek = weight.perWeek, let last = weight.points.last else {
+      return "Weigh yourself on a few days to see where your weight goes."
+    }
+    let now = context.weight(Measure(last.kilograms))
+    guard abs(perWeek) >= 0.05, abs(change) >= 0.2 else { return "Your weight stayed about level at \(now) \(span.said)." }
+    return
+      "Your weight \(change < 0 ? "fell" : "rose") by \(context.change(change)) \(span.said), \(context.change(perWeek)) a week, to \(now)."
+  }
+
+  func plot(of energy: EnergyTrend, _ span: TrendSpan, in context: PageContext) -> Plot? {
+    guard energy.periods.contains(where: { $0.expenditure != nil }) else { return nil }
+    func values(_ number: (EnergyTrend.Period) -> Double?) -> [PlotValue] {
+      energy.periods.map { PlotValue($0.days.lowerBound, days: $0.days.upperBound - $0.days.lowerBound + 1, number($0)) }
+    }
+    let sentence =
+      energy.meanDeficit.map { deficit in
+        abs(deficit) < 25
+          ? "You ate about as much as you burned."
+          : "You ate \(context.tens(deficit)) a day \(deficit > 0 ? "less" : "more") than you burned."
+      } ?? "No day has both what you ate and what you burned."
+    return Plot(
+      id: "energy", title: "Eaten and burned", sentence: sentence, axis: .days(shown(span)), unit: PlotUnit("cal"), scale: .fitted,
+      marks: [
+        .between(
+          PlotComparison(
+            PlotSeries("Eaten", values(\.intake)), with: PlotSeries("Burned", tone: .neutral, values(\.expenditure)), above: "Surplus",
+            below: "Deficit"))
+      ])
+  }
+
+  func plot(of intake: IntakeTrend, _ span: TrendSpan, in context: PageContext) -> Plot? {
+    guard let mean = intake.whole.kilocalories else { return nil }
+    let days = context.numbers.counted(intake.whole.loggedDays, "logged day")
+    let goal = intake.whole.goal.map { goal in
+      let difference = mean - goal
+      return abs(difference) < 25
+        ? ", as much as your goal" : ", \(context.tens(difference)) \(difference > 0 ? "over" : "under") your goal"
+    }
+    return Plot(
+      id: "intake", title: "Calories", sentence: "You ate \(context.tens(mean)) on an average day\(goal ?? ""), over \(days).",
+      axis: .days(shown(span)), unit: PlotUnit("cal"),
+      marks: [.bars(PlotSeries("Eaten", intake.values(\.kilocalories)))] + PlotMark.goals(intake.values(\.goal)))
+  }
+
+  func plot(ofMacros intake: IntakeTrend, _ span: TrendSpan, in context: PageContext) -> Plot? {
+    guard let shares = intake.whole.shares else { return nil }
+    func percent(_ nutrient: Nutrient) -> Int { Int(((shares[nutrient] ?? 0) * 100).rounded()) }
+    let series = Nutrient.macronutrients.map { nutrient in
+      PlotSeries(nutrient.shortName, tone: nutrient.plotTone, intake.values { $0.shares.map { 100 * ($0[nutrient] ?? 0) } })
+    }
+    return Plot(
+      id: "macros", title: "Macros",
+      sentence:
+        "\(percent(.protein)) % of your energy came from protein, \(percent(.carbohydrates)) % from carbs, \(percent(.fat)) % from fat.",
+      axis: .days(shown(span)), unit: PlotUnit("%"), marks: [.stack(series)])
+  }
+
+  func plot(of steps: StepsTrend, _ span: TrendSpan, in context: PageContext) -> Plot? {
+    guard let mean = steps.mean else { return nil }
+    func number(_ steps: Double) -> String { context.numbers.text(Int((steps / 10).rounded()) * 10) }
+    var sentence = "You walked \(number(mean)) steps on an average day"
+    if let before = steps.meanBefore {
+      let difference = mean - before
+      sentence +=
+        abs(difference) < 50
+        ? ", as many as before" : ", \(number(abs(difference))) \(difference > 0 ? "more" : "fewer") than in the \(span.words) before"
+    }
+    func values(_ number: (StepsTrend.Period) -> Double?) -> [PlotValue] {
+      steps.periods.map { PlotValue($0.days.lowerBound, days: $0.days.upperBound - $0.days.lowerBound + 1, number($0)) }
+    }
+    let days = (steps.periods.first?.days.lowerBound ?? today)...today
+    return Plot(
+      id: "steps", title: "Steps", sentence: sentence + ".", axis: .days(days), unit: PlotUnit(""),
+      marks: [.bars(PlotSeries("Steps", values(\.steps)))] + (context.showsStepGoal ? PlotMark.goals(values(\.goal)) : []))
+  }
+
+  func plot(ofWeekdays intake: IntakeTrend, in context: PageContext) -> Plot? {
+    let order = (0..<7).map { ($0 + context.weekStart.weekday) % 7 }
+    let known = order.compactMap { weekday in intake.weekdays[weekday].map { (weekday, $0) } }
+    guard known.count > 1, let most = known.max(by: { $0.1 < $1.1 }) else { return nil }
+    let others = known.filter { $0.0 != most.0 }.map(\.1)
+    let difference = most.1 - others.reduce(0, +) / Double(others.count)
+    let names = DateStyle.weekdays
+    return Plot(
+      id: "weekdays", title: "Weekdays",
+      sentence: difference < 50
+        ? "You eat about the same on every day of the week."
+        : "You eat most on \(names[most.0])s, \(context.tens(difference)) more than on other days.",
+      axis: .categories("Weekday", order.map { PlotCategory(names[$0], short: String(names[$0].prefix(3))) }), unit: PlotUnit("cal"),
+      marks: [.bars(PlotSeries("Eaten", categories: order.map { intake.weekdays[$0] }))])
+  }
+}
+
+extension IntakeTrend {
+  fileprivate func values(_ number: (Period) -> Double?) -> [PlotValue] {
+    periods.map { PlotValue($0.days.lowerBound, days: $0.days.upperBound - $0.days.lowerBound + 1, number($0)) }
+  }
+}
+
+extension PlotMark {
+  /// The line of a goal, or nothing if there is none.
+  fileprivate static func goals(_ values: [PlotValue]) -> [PlotMark] {
+    let known = values.filter { $0.value != nil }
+    return known.isEmpty ? [] : [.goal(PlotSeries("Goal", tone: .neutral, known))]
+  }
+}
+
+extension Nutrient {
+  fileprivate var plotTone: PlotTone {
+    switch self {
+    case .protein: .protein
+    case .carbohydrates: .carbohydrates
+    case .fat: .fat
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import DemeterCore
+import DemeterHTML
+import Foundation
+
+/// When the goal weight is reached at the present goal of calories.
+struct ForecastCard: Hashable, Sendable {
+  /// `72 kg in 14 to 19 weeks`
+  let sentence: String
+  let lines: [String]
+  let action: Action?
+
+  struct Action: Hashable, Sendable {
+    let words: String
+    let address: String
+  }
+
+  /// nil until the person burns a known amount.
+  init?(_ trends: DiaryTrends, in context: PageContext) {
+    guard let learned = trends.learned else { return nil }
+    let settings = Action(words: "Weight & water", address: Paths.bodySettings)
+    guard let goal = context.body.goalWeight else {
+      sentence = "Set a goal weight to see when you reach it."
+      lines = []
+      action = settings
+      return
+    }
+    guard context.body.sex != nil, context.body.height != nil, context.body.birthYear != nil else {
+      sentence = "A forecast needs your height, year of birth and sex."
+      lines = []
+      action = settings
+      return
+    }
+    action = nil
+    let intake = trends.history.goals.inForce(on: trends.today)?.energy?.kilocalories
+    let planned = intake ?? learned.estimate.usualIntake ?? learned.kilocalories
+    let weight = context.weight(goal)
+    let forecast = WeightForecast(from: learned.estimate, profile: context.body.profile(on: trends.today), plannedIntake: planned)
+    sentence =
+      switch forecast?.arrival(at: goal.value) {
+      case .alreadyThere: "You are at your goal of \(weight)."
+      case .days(let earliest, let latest): "\(weight) in \(Self.time(earliest, latest))."
+      case .noEarlier(let day): "\(weight) in \(Self.time(day, day)) at the earliest. It may level off before."
+      case .levelsOff(let kilograms): "Your weight levels off near \(context.weight(Measure(kilograms)))."
+      case .movesAway, nil: "At this rate your weight moves away from \(weight)."
+      }
+    lines = [
+      "If you eat \(context.tens(planned)) a day\(intake == nil ? ", as in the last weeks" : ", your goal"). Weight changes more slowly as the body adapts; Hall’s model of 2011 counts that in."
+    ]
+  }
+
+  /// `14 to 19 weeks`; days for less than two weeks, months for more than a year.
+  static func time(_ earliest: Int, _ latest: Int) -> String {
+    let (size, unit): (Int, String) = latest <= 14 ? (1, "day") : latest <= 420 ? (7, "week") : (30, "month")
+    let (first, last) = (max(earliest / size, 1), max((latest + size - 1) / size, 1))
+    return first == last ? "\(last) \(unit)\(last == 1 ? "" : "s")" : "\(first) to \(last) \(unit)s"
+  }
+}
+
+struct ForecastCardView: View {
+  let card: ForecastCard
+
+  var body: some HTML {
+    section(.class("card burn"), .id("forecast"), .attribute("aria-labelledby", "forecast-title")) {
+      h2(.id("forecast-title")) { "Forecast" }
+      p(.class("forecast")) { card.sentence }
+      ForEach(card.lines) { line in p(.class("hint")) { line } }
+      if let action = card.action { a(.class("button small"), .behaviour("sheet"), .href(action.address)) { action.words } }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import DemeterCore
+import DemeterHTML
+import DemeterWords
+
+/// The foods that gave most energy or most of a nutrient.
+struct TopFoods: Hashable, Sendable {
+  let sentence: String
+  let choices: [Choice]
+  let rows: [Row]
+
+  struct Choice: Hashable, Sendable {
+    let words: String
+    let address: String
+    let isShown: Bool
+  }
+
+  struct Row: Hashable, Sendable {
+    let name: String
+    /// `12 times`
+    let times: String
+    /// `3,240 cal`
+    let amount: String
+    /// The part of the first row's amount, 0…100, for its bar.
+    let percent: Int
+  }
+
+  /// How many foods are listed.
+  private static let most: Int = 8
+
+  init(_ eaten: [EatenFood], span: TrendSpan, by nutrient: Nutrient?, in context: PageContext) {
+    func amount(_ food: EatenFood) -> Int64 { nutrient.map { food.nutrients[$0]?.thousandths ?? 0 } ?? food.energy.thousandths }
+    let foods = nutrient.map { eaten.most(of: $0, Self.most) } ?? eaten.mostEnergy(Self.most)
+    let whole = eaten.reduce(0.0) { $0 + Double(amount($1)) }, greatest = foods.first.map(amount) ?? 1
+    rows = foods.map { food in
+      Row(
+        name: [food.name, food.brand].compactMap(\.self).joined(separator: ", "),
+        times: food.count == 1 ? "once" : "\(context.numbers.text(food.count)) times",
+        amount: nutrient.map { context.grams(food.nutrients[$0] ?? .zero) } ?? context.calories(food.energy),
+        percent: Int((Double(amount(food)) / Double(max(greatest, 1)) * 100).rounded()))
+    }
+    let share = whole > 0 ? Int((foods.reduce(0.0) { $0 + Double(amount($1)) } / whole * 100).rounded()) : 0
+    let what = nutrient.map { $0.name.lowercased() } ?? "energy"
+    sentence =
+      foods.count > 1
+      ? "These \(foods.count) foods gave \(share) % of your \(what) \(span.said)."
+      : foods.isEmpty ? "Nothing to show yet." : "Your only food."
+    choices = ([nil] + Nutrient.macronutrients).map { choice in
+      Choice(
+        words: choice?.shortName ?? "Energy", address: Paths.trends(span: span, by: choice) + "#foods", isShown: choice == nutrient)
+    }
+  }
+}
+
+struct TopFoodsView: View {
+  let foods: TopFoods
+
+  var body: some HTML {
+    section(.class("card burn top-foods"), .id("foods"), .attribute("aria-labelledby", "foods-title")) {
+      h2(.id("foods-title")) { "Top foods" }
+      p(.class("plot-sentence")) { foods.sentence }
+      if !foods.rows.isEmpty {
+        nav(.class("segments"), .label("Order by")) {
+          ForEach(foods.choices) { choice in
+            a(.href(choice.address), .attribute("aria-current", ifPresent: choice.isShown ? "true" : nil)) { choice.words }
+          }
+        }
+        ol(.class("food-bars"), .role("list")) {
+          ForEach(foods.rows) { row in
+            li {
+              span(.class("name"), .attribute("dir", "auto")) { row.name }
+              span(.class("energy")) { row.amount }
+              svg(.class("food-bar"), .decoration, .attribute("viewBox", "0 0 100 4"), .attribute("preserveAspectRatio", "none")) {
+                path(.attribute("d", "M0 0h\(row.percent)v4h-\(row.percent)z"))
+              }
+              span(.class("when")) { row.times }
+            }
+          }
+        }
+      }
+    }
+  }
+}

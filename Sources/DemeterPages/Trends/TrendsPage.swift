@@ -1,0 +1,99 @@
+public import DemeterCore
+public import DemeterHTML
+import Foundation
+
+/// Where it leads: weight, energy, food, steps and regularity over weeks or years, each with the sentence that says it.
+public struct TrendsPage: Hashable, Sendable {
+  public static let title: String = "Trends"
+  let spans: [Span]
+  let burn: BurnCard
+  let forecast: ForecastCard?
+  let plots: [PlotDrawing]
+  let foods: TopFoods
+  /// `Logged on 25 of 28 days, 12 in a row so far`; nil if nothing was logged.
+  let streak: String?
+  let logWeight: String
+
+  /// A choice of how far back to look.
+  struct Span: Hashable, Sendable {
+    let words: String
+    let address: String
+    let isShown: Bool
+  }
+
+  /// - Parameters:
+  ///   - eaten: the foods of the span.
+  ///   - nutrient: what the list of foods is ordered by; nil for energy.
+  public init(
+    _ trends: DiaryTrends, span: TrendSpan, eaten: [EatenFood], by nutrient: Nutrient? = nil, in context: PageContext
+  ) {
+    spans = TrendSpan.allCases.map { Span(words: $0.words, address: Paths.trends(span: $0), isShown: $0 == span) }
+    burn = BurnCard(trends, in: context)
+    forecast = ForecastCard(trends, in: context)
+    let steps = trends.steps(span), intake = trends.intake(span)
+    plots =
+      [
+        trends.plot(of: trends.weight(span), span, in: context), trends.plot(of: trends.energy(span), span, in: context),
+        trends.plot(of: intake, span, in: context), trends.plot(ofMacros: intake, span, in: context),
+        steps.mean == nil ? nil : trends.plot(of: steps, span, in: context), trends.plot(ofWeekdays: intake, in: context),
+      ].compactMap { $0.map { PlotDrawing($0, in: context) } }
+    foods = TopFoods(eaten, span: span, by: nutrient, in: context)
+    let logged = trends.streak(span)
+    streak =
+      logged.loggedDays == 0
+      ? nil
+      : "Food logged on \(context.numbers.text(logged.loggedDays)) of \(context.numbers.text(logged.allDays)) days"
+        + (logged.current > 1 ? ", \(context.numbers.text(logged.current)) in a row so far" : "")
+        + (logged.longest > max(logged.current, 1) ? "; at most \(context.numbers.text(logged.longest)) in a row." : ".")
+    logWeight = "\(Paths.newMeasurement(.weight))?next=\(HistoryAddress.encoded(Paths.trends(span: span)))"
+  }
+}
+
+extension TrendSpan {
+  var words: String {
+    switch self {
+    case .fourWeeks: "4 weeks"
+    case .threeMonths: "3 months"
+    case .year: "1 year"
+    case .all: "All"
+    }
+  }
+
+  /// `in these 4 weeks`
+  var said: String {
+    switch self {
+    case .fourWeeks: "in these 4 weeks"
+    case .threeMonths: "in these 3 months"
+    case .year: "in this year"
+    case .all: "in all this time"
+    }
+  }
+}
+
+/// Shows a `TrendsPage`.
+public struct TrendsView: View {
+  let page: TrendsPage
+
+  public init(page: TrendsPage) { self.page = page }
+
+  public var body: some HTML {
+    header(.class("bar")) {
+      h1 { TrendsPage.title }
+      div(.class("bar-actions")) {
+        a(.class("icon-button"), .id("log-weight"), .behaviour("sheet"), .href(page.logWeight), .label("Log weight")) { Icon(.scale) }
+      }
+    }
+    nav(.class("segments"), .id("spans"), .label("How far back")) {
+      ForEach(page.spans) { span in
+        a(.href(span.address), .attribute("aria-current", ifPresent: span.isShown ? "true" : nil)) { span.words }
+      }
+    }
+    div(.class("plots")) {
+      BurnCardView(card: page.burn)
+      if let forecast = page.forecast { ForecastCardView(card: forecast) }
+      ForEach(page.plots) { PlotView($0) }
+      TopFoodsView(foods: page.foods)
+    }
+    if let streak = page.streak { p(.class("footnote"), .id("streak")) { streak } }
+  }
+}

@@ -1,0 +1,220 @@
+import DemeterCore
+import Hummingbird
+
+/// `GET /trends/{kind}`: what the plots of the trends show.
+struct TrendsAPI: Sendable {
+  let site: AppEnvironment
+
+  /// The kinds of trends.
+  enum Kind: String, CaseIterable {
+    case weight, expenditure, energy, intake, steps, foods, logging
+  }
+
+  func add(to api: some RouterMethods<PersonContext>) {
+    api.get("trends/{kind}", use: show)
+  }
+
+  @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
+    try context.require(.readDiary)
+    guard let kind = context.parameters.get("kind").flatMap(Kind.init(rawValue:)) else { throw WebError.notFound }
+    guard let span = TrendSpan(rawValue: request.query("span") ?? TrendSpan.threeMonths.rawValue) else {
+      throw InvalidInput([FieldError("span", .notOneOf(.parameter("Span"), TrendSpan.allCases.map(\.rawValue)))])
+    }
+    let person = context.person, today = person.today(site.now())
+    let stamp = ResponseCache.CacheKey(version: try await context.diary.version(), person: person, validFor: today.number)
+    return try await site.cache.rendered(request.uri.description, stamp) {
+      let trends = try await context.diary.trends(until: today, body: person.body, weekStart: person.weekStart)
+      let bytes: [UInt8] =
+        switch kind {
+        case .weight: try JSONWriter.bytes(WeightTrendDocument(trends.weight(span), span))
+        case .expenditure: try JSONWriter.bytes(ExpenditureDocument(trends))
+        case .energy: try JSONWriter.bytes(EnergyTrendDocument(trends.energy(span), span))
+        case .intake: try JSONWriter.bytes(IntakeTrendDocument(trends.intake(span), span))
+        case .steps: try JSONWriter.bytes(StepsTrendDocument(trends.steps(span), span))
+        case .foods: try JSONWriter.bytes(FoodsTrendDocument(try await context.diary.eatenFoods(in: trends.days(of: span)), span))
+        case .logging: try JSONWriter.bytes(LoggingDocument(trends.streak(span), span))
+        }
+      return CachedResponse(bytes, type: "application/json")
+    }.response(to: request)
+  }
+}
+
+struct WeightTrendDocument: Encodable {
+  struct Point: Encodable {
+    let day: Day
+    let trend: Double
+    let margin: Double
+  }
+  struct Weighing: Encodable {
+    let day: Day
+    let weight: Double
+  }
+  let span: String
+  let points: [Point]
+  let weights: [Weighing]
+  let change: Double?
+  let perWeek: Double?
+
+  init(_ trend: WeightTrend, _ span: TrendSpan) {
+    self.span = span.rawValue
+    points = trend.points.map { Point(day: $0.day, trend: rounded($0.kilograms, 3), margin: rounded($0.margin, 3)) }
+    weights = trend.weighings.map { Weighing(day: $0.day, weight: rounded($0.kilograms, 3)) }
+    change = trend.change.map { rounded($0, 3) }
+    perWeek = trend.perWeek.map { rounded($0, 3) }
+  }
+}
+
+struct ExpenditureDocument: Encodable {
+  let isKnown: Bool
+  /// As it is shown: it changes on Mondays.
+  let calories: Double?
+  let margin: Double?
+  let completeDays: Int
+  let weighedDays: Int
+  let asOf: Day?
+  let nextChange: Day?
+  let deviceBias: Double?
+  /// Of today, unrounded.
+  let latest: Double?
+  let latestMargin: Double?
+
+  init(_ trends: DiaryTrends) {
+    let learned = trends.learned, estimate = trends.estimate(on: trends.today)
+    isKnown = learned != nil
+    calories = learned?.kilocalories
+    margin = learned?.margin
+    completeDays = learned?.completeDays ?? estimate?.completeDays ?? 0
+    weighedDays = learned?.weighedDays ?? estimate?.weighedDays ?? 0
+    asOf = learned?.asOf
+    nextChange = learned?.nextChange
+    deviceBias = learned?.deviceBias
+    let ready = estimate.flatMap { $0.isReady ? $0 : nil }
+    latest = ready.map { rounded($0.kilocalories, 1) }
+    latestMargin = ready.map { rounded($0.kilocaloriesMargin, 1) }
+  }
+}
+
+struct EnergyTrendDocument: Encodable {
+  struct Period: Encodable {
+    let from: Day
+    let to: Day
+    let intake: Double?
+    let expenditure: Double?
+    let completeDays: Int
+  }
+  let span: String
+  let periods: [Period]
+  let meanDeficit: Double?
+  let days: Int
+
+  init(_ trend: EnergyTrend, _ span: TrendSpan) {
+    self.span = span.rawValue
+    periods = trend.periods.map { period in
+      Period(
+        from: period.days.lowerBound, to: period.days.upperBound, intake: period.intake.map { rounded($0, 1) },
+        expenditure: period.expenditure.map { rounded($0, 1) }, completeDays: period.completeDays)
+    }
+    meanDeficit = trend.meanDeficit.map { rounded($0, 1) }
+    days = trend.dayCount
+  }
+}
+
+struct IntakeTrendDocument: Encodable {
+  struct Period: Encodable {
+    let from: Day
+    let to: Day
+    let loggedDays: Int
+    let calories: Double?
+    let goal: Double?
+    let shares: [String: Double]?
+
+    init(_ period: IntakeTrend.Period) {
+      from = period.days.lowerBound
+      to = period.days.upperBound
+      loggedDays = period.loggedDays
+      calories = period.kilocalories.map { rounded($0, 1) }
+      goal = period.goal.map { rounded($0, 1) }
+      shares = period.shares.map { Dictionary(uniqueKeysWithValues: $0.map { ($0.rawValue, rounded($1, 4)) }) }
+    }
+  }
+  let span: String
+  let periods: [Period]
+  let whole: Period
+  /// Sunday first.
+  let weekdays: [Double?]
+
+  init(_ trend: IntakeTrend, _ span: TrendSpan) {
+    self.span = span.rawValue
+    periods = trend.periods.map(Period.init)
+    whole = Period(trend.whole)
+    weekdays = trend.weekdays.map { $0.map { rounded($0, 1) } }
+  }
+}
+
+struct StepsTrendDocument: Encodable {
+  struct Period: Encodable {
+    let from: Day
+    let to: Day
+    let steps: Double?
+    let goal: Double?
+  }
+  let span: String
+  let periods: [Period]
+  let mean: Double?
+  let meanBefore: Double?
+
+  init(_ trend: StepsTrend, _ span: TrendSpan) {
+    self.span = span.rawValue
+    periods = trend.periods.map { period in
+      Period(
+        from: period.days.lowerBound, to: period.days.upperBound, steps: period.steps.map { rounded($0, 1) },
+        goal: period.goal.map { rounded($0, 1) })
+    }
+    mean = trend.mean.map { rounded($0, 1) }
+    meanBefore = trend.meanBefore.map { rounded($0, 1) }
+  }
+}
+
+struct FoodsTrendDocument: Encodable {
+  struct Food: Encodable {
+    let name: String
+    let brand: String?
+    let count: Int
+    let calories: Double
+    let nutrients: [String: Double]
+  }
+  let span: String
+  let foods: [Food]
+
+  /// The foods that gave most energy; the most that are listed are 200.
+  init(_ eaten: [EatenFood], _ span: TrendSpan) {
+    self.span = span.rawValue
+    foods = eaten.mostEnergy(200).map { food in
+      Food(
+        name: food.name, brand: food.brand, count: food.count, calories: food.energy.kilocalories,
+        nutrients: Dictionary(uniqueKeysWithValues: food.nutrients.map { ($0.rawValue, $1.grams) }))
+    }
+  }
+}
+
+struct LoggingDocument: Encodable {
+  let span: String
+  let loggedDays: Int
+  let days: Int
+  let current: Int
+  let longest: Int
+
+  init(_ streak: LoggingStreak, _ span: TrendSpan) {
+    self.span = span.rawValue
+    loggedDays = streak.loggedDays
+    days = streak.allDays
+    current = streak.current
+    longest = streak.longest
+  }
+}
+
+/// Rounds to a number of decimals.
+private func rounded(_ value: Double, _ places: Int) -> Double {
+  let unit = [1, 10, 100, 1000, 10_000][places]
+  return (value * Double(unit)).rounded() / Double(unit)
+}
