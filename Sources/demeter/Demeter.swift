@@ -25,7 +25,8 @@ struct Demeter: AsyncParsableCommand {
       """,
     version: Release.version,
     subcommands: [
-      Serve.self, Demo.self, PersonCommand.self, TokenCommand.self, Add.self, Today.self, ShowDay.self, ShowMonth.self, Search.self,
+      Serve.self, Demo.self, PersonCommand.self, TokenCommand.self, Add.self, Today.self, ShowDay.self, ShowMonth.self,
+      WeightCommand.self, TrendsCommand.self, Search.self,
       ImportCommand.self, ExportCommand.self, BackupCommand.self, RestoreCommand.self, Doctor.self,
     ])
 

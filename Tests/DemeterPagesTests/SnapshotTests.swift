@@ -72,7 +72,7 @@ import Testing
 
   @Test func `the goals`() throws {
     let log = GoalLog([GoalChange(effectiveFrom: context.today - 30, goals: fullGoals)])
-    try expectSnapshot("goals", GoalSettingsView(page: GoalsPage(fullGoals, log: log, in: context)))
+    try expectSnapshot("goals", GoalSettingsView(page: GoalsPage(fullGoals, log: log, learned: nil, in: context)))
   }
 
   /// A history in which yesterday met its goal, the day before was far over it, and today is logged until lunch.

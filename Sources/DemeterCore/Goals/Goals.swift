@@ -17,11 +17,14 @@ public struct Goals: Hashable, Sendable {
   public var steps: Int?
   /// The deficit goal: how much more energy to burn than to eat.
   public var deficit: Energy?
+  /// The change of weight that the energy goal follows, in grams a week, negative to lose weight; nil for an energy goal that stays. A new
+  /// energy goal is proposed when what the person burns has changed (`GoalProposal`).
+  public var pace: Int?
 
   /// Creates goals. Those that are left out are not set.
   public init(
     energy: Energy? = nil, protein: Mass? = nil, carbohydrates: Mass? = nil, fat: Mass? = nil, goalType: GoalType? = nil,
-    steps: Int? = nil, deficit: Energy? = nil
+    steps: Int? = nil, deficit: Energy? = nil, pace: Int? = nil
   ) {
     self.energy = energy
     self.protein = protein
@@ -30,6 +33,7 @@ public struct Goals: Hashable, Sendable {
     self.goalType = goalType
     self.steps = steps
     self.deficit = deficit
+    self.pace = pace
   }
 
   /// Returns the goal for one macro.

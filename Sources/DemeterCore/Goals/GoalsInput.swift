@@ -14,6 +14,8 @@ public struct GoalsInput: Hashable, Sendable {
   public var steps: NumberInput = .absent
   /// The deficit goal in kilocalories: how much more energy to burn than to eat.
   public var deficit: NumberInput = .absent
+  /// The change of weight that the energy goal follows, in kilograms a week.
+  public var pace: NumberInput = .absent
   /// The first day, `YYYY-MM-DD`; nil means today.
   public var effectiveFrom: String?
 
@@ -30,10 +32,11 @@ public struct GoalsInput: Hashable, Sendable {
     goalType = goals.goalType?.rawValue
     steps = number(goals.steps.map(Double.init))
     deficit = number(goals.deficit?.kilocalories)
+    pace = number(goals.pace.map { Double($0) / 1000 })
   }
 
   /// Returns the validated goals and their first day. Energy is 500–5000 kcal, macros are 0–1000 g, steps 0–100,000, the deficit 0–5000
-  /// kcal.
+  /// kcal, the pace −1.5–1 kg a week.
   ///
   /// - Throws: the errors of all fields.
   public func checked(today: Day) throws(InvalidInput) -> GoalChange {
@@ -45,6 +48,7 @@ public struct GoalsInput: Hashable, Sendable {
     goals.fat = check.mass(fat, of: .fat)
     goals.steps = check.number(steps, "steps", .steps, in: 0...100_000, unit: .none).map { Int($0.rounded()) }
     goals.deficit = check.number(deficit, "deficit", .deficit, in: 0...5000, unit: .calories).map(Energy.init(kilocalories:))
+    goals.pace = check.number(pace, "pace", .parameter("Pace"), in: -1.5...1, unit: .named("kg")).map { Int(($0 * 1000).rounded()) }
     if let text = goalType, !text.isEmpty {
       goals.goalType = Goals.GoalType(rawValue: text)
       if goals.goalType == nil { check.refuse("goalType", .notOneOf(.parameter("Goal type"), Goals.GoalType.allCases.map(\.rawValue))) }

@@ -20,13 +20,14 @@ enum ExportColumns {
     return first + Nutrient.allCases.map { .amount(nutrition[$0]) } + last
   }
 
-  static let goals: [String] = ["effectiveFrom", "calories", "protein", "carbohydrates", "fat", "goalType", "steps", "deficit"]
+  static let goals: [String] = ["effectiveFrom", "calories", "protein", "carbohydrates", "fat", "goalType", "steps", "deficit", "pace"]
 
   static func fields(_ change: GoalChange) -> [LineWriter.Field] {
     let goals = change.goals
     return [
       .plain(change.effectiveFrom.description), .amount(goals.energy), .amount(goals.protein), .amount(goals.carbohydrates),
       .amount(goals.fat), .plain(goals.goalType?.rawValue), .plain(goals.steps.map(String.init)), .amount(goals.deficit),
+      .amount(goals.pace.map { Measure(thousandths: Int64($0)) }),
     ]
   }
 

@@ -45,6 +45,7 @@ enum ExportReadme {
       calories, protein, carbohydrates, fat, steps
                       what is aimed for in a day
       deficit         the energy to burn beyond what is eaten
+      pace            kilograms a week, negative to lose weight: the calories follow it; missing where they stay
       goalType        deficit, maintenance or surplus: a label
 
     activity.jsonl, activity.csv   Every number known of a day.

@@ -11,6 +11,7 @@ struct GoalLine: Codable {
   var goalType: String?
   var steps: Int?
   var deficit: Double?
+  var pace: Double?
 
   init(_ change: GoalChange) {
     let goals = change.goals
@@ -22,6 +23,7 @@ struct GoalLine: Codable {
     goalType = goals.goalType?.rawValue
     steps = goals.steps
     deficit = goals.deficit?.kilocalories
+    pace = goals.pace.map { Double($0) / 1000 }
   }
 
   /// The line as typed input, to validate it like any input.
@@ -35,6 +37,7 @@ struct GoalLine: Codable {
     input.goalType = goalType
     input.steps = steps.map { .number(Double($0)) } ?? .absent
     input.deficit = deficit.map(NumberInput.number) ?? .absent
+    input.pace = pace.map(NumberInput.number) ?? .absent
     return input
   }
 }

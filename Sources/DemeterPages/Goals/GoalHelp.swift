@@ -75,7 +75,7 @@ extension PageContext {
   public var isImperial: Bool { distanceUnit == .mi }
 
   /// `Lose about 0.5 kg a week`
-  fileprivate func words(forPace grams: Int) -> String {
+  func words(forPace grams: Int) -> String {
     guard grams != 0 else { return "Keep my weight" }
     let amount =
       isImperial

@@ -12,6 +12,8 @@ public struct GoalsPage: Hashable, Sendable {
   /// The goals for activity.
   let activity: [FormField]
   let goalType: Goals.GoalType?
+  /// Whether the calories follow what the person burns; nil until that is known.
+  let following: GoalFollowing?
   /// Set if the macros differ from the calories by more than a tenth; it does not prevent saving.
   let warning: String?
   let numbers: NumberStyle
@@ -21,20 +23,23 @@ public struct GoalsPage: Hashable, Sendable {
   let help: GoalHelp
 
   /// Shows goals: the current ones, or those that were worked out.
-  public init(_ goals: Goals?, log: GoalLog, help: GoalHelp? = nil, in context: PageContext) {
+  ///
+  /// - Parameter learned: what the person burns; nil if it is not known.
+  public init(_ goals: Goals?, log: GoalLog, learned: LearnedExpenditure?, help: GoalHelp? = nil, in context: PageContext) {
     let numbers = context.numbers
     let texts = [
       numbers.field(goals?.energy), numbers.field(goals?.protein), numbers.field(goals?.carbohydrates), numbers.field(goals?.fat),
       numbers.field(goals?.steps.map { Measure(Double($0)) }), numbers.field(goals?.deficit),
     ]
     self.init(
-      texts: texts, goalType: goals?.goalType, errors: nil, warning: goals.flatMap { Self.warning(for: $0, in: context) }, log: log,
-      help: help, in: context)
+      texts: texts, goalType: goals?.goalType, following: GoalFollowing(learned, pace: goals?.pace, in: context), errors: nil,
+      warning: goals.flatMap { Self.warning(for: $0, learned, in: context) }, log: log, help: help, in: context)
   }
 
   /// Shows the typed texts, in the order of `names`, with their errors.
   public init(
-    texts: [String], goalType: Goals.GoalType?, errors: InvalidInput?, warning: String? = nil, log: GoalLog, help: GoalHelp? = nil,
+    texts: [String], goalType: Goals.GoalType?, following: GoalFollowing?, errors: InvalidInput?, warning: String? = nil, log: GoalLog,
+    help: GoalHelp? = nil,
     in context: PageContext
   ) {
     func field(_ name: String, _ label: String, _ index: Int, _ unit: String?, _ hint: String? = nil) -> FormField {
@@ -54,6 +59,7 @@ public struct GoalsPage: Hashable, Sendable {
         "Calories to burn beyond what you eat. 300 to 500 is a sustainable pace. Leave empty for no goal."),
     ].focusingFirstError()
     self.goalType = goalType
+    self.following = following
     numbers = context.numbers
     self.help = help ?? GoalHelp(in: context)
     self.warning = warning
@@ -62,16 +68,24 @@ public struct GoalsPage: Hashable, Sendable {
     self.log = log.changes.reversed().map { change in
       let goals = [
         change.goals.energy.map(context.calories) ?? "no calorie goal", change.goals.steps.map { "\(context.numbers.text($0)) steps" },
-        change.goals.deficit.map { context.calories($0) + " deficit" },
+        change.goals.deficit.map { context.calories($0) + " deficit" }, change.goals.pace.map(context.words(ofPace:)),
       ].compactMap { $0 }
       return "From \(context.dates.full(change.effectiveFrom)): \(goals.joined(separator: ", "))"
     }
   }
 
-  /// Returns a warning if the macros add up to more or less than the calories.
-  public static func warning(for goals: Goals, in context: PageContext) -> String? {
-    guard goals.macrosMissEnergy, let sum = goals.energyOfMacros, let energy = goals.energy else { return nil }
-    return "These macros add up to \(context.calories(sum)), your calorie goal is \(context.calories(energy)). They are saved as they are."
+  /// Returns a warning if the macros add up to more or less than the calories, or if the goal is lower or the pace faster than is usually
+  /// advised.
+  public static func warning(for goals: Goals, _ learned: LearnedExpenditure?, in context: PageContext) -> String? {
+    var sentences: [String] = []
+    if goals.macrosMissEnergy, let sum = goals.energyOfMacros, let energy = goals.energy {
+      sentences.append("These macros add up to \(context.calories(sum)), your calorie goal is \(context.calories(energy)).")
+    }
+    if let pace = goals.pace, let proposal = learned.flatMap({ GoalProposal(from: $0, pace: pace, on: context.today, body: context.body) })
+    {
+      sentences += proposal.advice(in: context)
+    }
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ") + " They are saved as they are."
   }
 }
 
@@ -87,7 +101,10 @@ public struct GoalSettingsView: View {
       form(.attribute("method", "post"), .action(Paths.goals), .behaviour("submit"), .flag("novalidate")) {
         FormError(message: page.error)
         DecimalField(numbers: page.numbers)
-        div(.class("card fields")) { ForEach(page.fields) { FormFieldView(field: $0) } }
+        div(.class("card fields")) {
+          if let following = page.following { GoalFollowingView(following: following) }
+          ForEach(page.fields) { FormFieldView(field: $0) }
+        }
         div(.class("card fields"), .role("group"), .label("Activity")) { ForEach(page.activity) { FormFieldView(field: $0) } }
         fieldset(.class("card choices")) {
           legend { "Aim (optional)" }

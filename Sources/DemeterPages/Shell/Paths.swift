@@ -12,6 +12,7 @@ package enum Paths {
   package static let history: String = "/history"
   package static let search: String = "/history/search"
   package static let goals: String = "/goals"
+  package static let followGoal: String = "/goals/follow"
   package static let goalEstimate: String = "/goals/estimate"
   package static let myFoods: String = "/kept"
 

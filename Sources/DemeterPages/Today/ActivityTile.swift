@@ -4,6 +4,8 @@ import DemeterHTML
 /// A number of today's activity, which leads to its lens.
 struct ActivityTile: Hashable, Sendable {
   let icon: Icon.Shape
+  /// The ring of energy burned against energy eaten, in place of the icon.
+  var ring: EnergySign?
   /// `6,431 steps`, `470 cal deficit`
   let number: String
   /// `of 8,000`, `1,420 cal burned`
@@ -26,7 +28,9 @@ struct ActivityTile: Hashable, Sendable {
       let isDeficit = net >= .zero
       let number = "\(context.whole(isDeficit ? net : .zero - net)) cal \(isDeficit ? "deficit" : "surplus")"
       tiles.append(
-        ActivityTile(icon: .flame, number: number, words: "\(context.calories(burned)) burned", address: address(.energy)))
+        ActivityTile(
+          icon: .flame, ring: EnergySign(record.balance), number: number, words: "\(context.calories(burned)) burned",
+          address: address(.energy)))
     }
     return tiles
   }
@@ -41,7 +45,7 @@ struct ActivityTiles: View {
       ForEach(tiles) { tile in
         li {
           a(.class("card tile"), .href(tile.address)) {
-            Icon(tile.icon)
+            if let ring = tile.ring { TinyRing(sign: ring) } else { Icon(tile.icon) }
             span(.class("tile-words")) {
               strong { tile.number }
               " "

@@ -15,6 +15,10 @@ public struct DayPage: Hashable, Sendable {
   let allMacrosMet: Bool
   /// Steps and energy burned; empty if nothing was measured.
   let activity: [ActivityTile]
+  /// A new goal of calories; nil unless one is due.
+  let proposed: ProposedGoal?
+  /// `This week so far: 1,950 cal a day, 50 cal under your goal`; nil before a day of the week is over.
+  let week: WeekSoFar?
   /// Weight and water; empty for people who do not follow them.
   let body: BodyTiles
   /// The meal of yesterday that can be logged again with one tap.
@@ -30,9 +34,12 @@ public struct DayPage: Hashable, Sendable {
   /// - Parameters:
   ///   - yesterday: the entries of the day before, newest first.
   ///   - lastWeight: the newest weight of recent weeks; nil hides weight.
+  ///   - learned: what the person burns, and the first day of the present goals, if a new goal may be due; nil otherwise.
+  ///   - week: the days of this week.
   ///   - isFirstVisit: whether the person just made the account and has logged nothing.
   public init(
-    _ record: DayRecord, yesterday: [FoodEntry] = [], lastWeight: LoggedMeasurement? = nil, isFirstVisit: Bool = false,
+    _ record: DayRecord, yesterday: [FoodEntry] = [], lastWeight: LoggedMeasurement? = nil,
+    learned: (expenditure: LearnedExpenditure, since: Day)? = nil, week: History? = nil, isFirstVisit: Bool = false,
     in context: PageContext
   ) {
     day = record.day
@@ -44,6 +51,10 @@ public struct DayPage: Hashable, Sendable {
     macros = Nutrient.macronutrients.map { MacronutrientProgress($0, record, in: context) }
     allMacrosMet = record.meetsAllMacroGoals
     activity = ActivityTile.tiles(of: record, in: context)
+    proposed = learned.flatMap { learned in
+      record.goals.flatMap { ProposedGoal($0, since: learned.since, learned: learned.expenditure, in: context) }
+    }
+    self.week = week.flatMap { WeekSoFar($0, in: context) }
     body = BodyTiles(record, lastWeight: lastWeight, in: context)
     yesterdays = MealOfYesterday(after: record, yesterday: yesterday, in: context)
     meals = MealGroup.groups(of: record.entries).map { EntryGroup($0, isOldestFirst: false, in: context, isEditable: true) }

@@ -13,9 +13,9 @@ struct GoalRow: FetchableRecord {
     let type: String? = try row.value(5)
     let goals = Goals(
       energy: energy.map(Energy.init(thousandths:)), protein: try row.amount(2), carbohydrates: try row.amount(3), fat: try row.amount(4),
-      goalType: type.flatMap(Goals.GoalType.init(rawValue:)), steps: try row.number(6), deficit: try row.amount(7))
+      goalType: type.flatMap(Goals.GoalType.init(rawValue:)), steps: try row.number(6), deficit: try row.amount(7), pace: try row.number(8))
     change = GoalChange(effectiveFrom: day, goals: goals)
   }
 
-  static let columns: String = "effective_from, energy, protein, carbohydrates, fat, goal_type, steps, deficit"
+  static let columns: String = "effective_from, energy, protein, carbohydrates, fat, goal_type, steps, deficit, pace"
 }

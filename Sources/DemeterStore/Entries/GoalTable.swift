@@ -18,11 +18,11 @@ struct GoalTable {
   func add(_ change: GoalChange, at moment: Date) throws {
     let goals = change.goals
     try database.execute(
-      sql: "INSERT INTO goal (\(GoalRow.columns), saved_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      sql: "INSERT INTO goal (\(GoalRow.columns), saved_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       arguments: [
         change.effectiveFrom.description, goals.energy?.thousandths, goals.protein?.thousandths,
         goals.carbohydrates?.thousandths, goals.fat?.thousandths, goals.goalType?.rawValue, goals.steps,
-        goals.deficit?.thousandths, moment.milliseconds,
+        goals.deficit?.thousandths, goals.pace, moment.milliseconds,
       ])
   }
 

@@ -220,6 +220,9 @@ extension DatabaseMigrator {
           CREATE INDEX measurement_of_batch ON measurement (batch_id) WHERE batch_id IS NOT NULL;
           """)
     }
+    migrator.registerMigration("11 goals that follow a pace") { database in
+      try database.execute(sql: "ALTER TABLE goal ADD COLUMN pace INTEGER")
+    }
     return migrator
   }
 }

@@ -62,6 +62,7 @@ struct GoalsDocument: Encodable {
   let goalType: String?
   let steps: Int?
   let deficit: Double?
+  let pace: Double?
   /// A warning about goals that contradict each other.
   let warning: String?
 
@@ -74,6 +75,7 @@ struct GoalsDocument: Encodable {
     goalType = goals.goalType?.rawValue
     steps = goals.steps
     deficit = goals.deficit?.kilocalories
+    pace = goals.pace.map { Double($0) / 1000 }
     warning = goals.macrosMissEnergy ? "The macro goals miss the calorie goal by more than 10 %" : nil
   }
 }

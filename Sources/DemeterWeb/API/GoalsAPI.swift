@@ -56,6 +56,7 @@ struct GoalsAPI: Sendable {
     if body.has("fat") { input.fat = body.number("fat") }
     if body.has("steps") { input.steps = body.number("steps") }
     if body.has("deficit") { input.deficit = body.number("deficit") }
+    if body.has("pace") { input.pace = body.number("pace") }
     if body.has("goalType") { input.goalType = body.stated("goalType") }
     input.effectiveFrom = body.stated("effectiveFrom")
     let errors = body.finish()

@@ -1,4 +1,4 @@
-import DemeterCore
+public import DemeterCore
 import Foundation
 import Hummingbird
 
@@ -177,4 +177,9 @@ struct LoggedMeasurementDocument: Encodable {
     updatedAt = measurement.writtenAt.rfc3339(in: zone)
     isDeleted = measurement.isDeleted
   }
+}
+
+/// Returns a measurement as the API's JSON, for the command line.
+public func jsonText(_ measurement: LoggedMeasurement) throws -> String {
+  String(decoding: try JSONWriter.bytes(LoggedMeasurementDocument(measurement)), as: UTF8.self)
 }

@@ -1,4 +1,4 @@
-import DemeterCore
+public import DemeterCore
 import Hummingbird
 
 /// `GET /trends/{kind}`: what the plots of the trends show.
@@ -217,4 +217,26 @@ struct LoggingDocument: Encodable {
 private func rounded(_ value: Double, _ places: Int) -> Double {
   let unit = [1, 10, 100, 1000, 10_000][places]
   return (value * Double(unit)).rounded() / Double(unit)
+}
+
+/// Returns a trend of weight as the API's JSON, for the command line.
+public func jsonText(_ trend: WeightTrend, _ span: TrendSpan) throws -> String {
+  String(decoding: try JSONWriter.bytes(WeightTrendDocument(trend, span)), as: UTF8.self)
+}
+
+/// Returns trends as one object of the API's JSON documents, for the command line.
+public func jsonText(_ trends: DiaryTrends, _ span: TrendSpan) throws -> String {
+  struct Document: Encodable {
+    let expenditure: ExpenditureDocument
+    let weight: WeightTrendDocument
+    let energy: EnergyTrendDocument
+    let intake: IntakeTrendDocument
+    let steps: StepsTrendDocument
+    let logging: LoggingDocument
+  }
+  let document = Document(
+    expenditure: ExpenditureDocument(trends), weight: WeightTrendDocument(trends.weight(span), span),
+    energy: EnergyTrendDocument(trends.energy(span), span), intake: IntakeTrendDocument(trends.intake(span), span),
+    steps: StepsTrendDocument(trends.steps(span), span), logging: LoggingDocument(trends.streak(span), span))
+  return String(decoding: try JSONWriter.bytes(document), as: UTF8.self)
 }

@@ -11,12 +11,14 @@ struct GoalsController: Sendable {
     pages.get("goals", use: show)
     pages.post("goals", use: save)
     pages.post("goals/estimate", use: estimate)
+    pages.post("goals/follow", use: follow)
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let log = try await context.diary.goals()
     let reading = context.reading(site)
-    return try await answer(GoalsPage(log.inForce(on: reading.today), log: log, in: reading), .ok, context)
+    let page = GoalsPage(log.inForce(on: reading.today), log: log, learned: try await context.learned(site), in: reading)
+    return try await answer(page, .ok, context)
   }
 
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -25,23 +27,31 @@ struct GoalsController: Sendable {
     let log = try await context.diary.goals()
     let known = log.inForce(on: reading.today)
     let input = GoalsInput(body, in: reading.numbers)
+    let learned = try await context.learned(site)
     do {
       var change = try input.checked(today: reading.today)
       var goals = change.goals
+      goals.pace = body["pace"].map { Int($0).flatMap { (-1500...1000).contains($0) ? $0 : nil } } ?? known?.pace
+      if let pace = goals.pace,
+        let proposal = learned.flatMap({ GoalProposal(from: $0, pace: pace, on: reading.today, body: reading.body) }),
+        pace != known?.pace || goals.energy == nil
+      {
+        goals = goals.following(proposal)
+      }
       // A form that was opened before this field existed leaves the value unchanged.
       if body["steps"] == nil { goals.steps = known?.steps }
       if body["deficit"] == nil { goals.deficit = known?.deficit }
       change = GoalChange(effectiveFrom: change.effectiveFrom, goals: goals)
       if goals != known ?? Goals() { try await context.diary.set(change) }
-      guard GoalsPage.warning(for: goals, in: reading) == nil else {
+      guard GoalsPage.warning(for: goals, learned, in: reading) == nil else {
         let log = try await context.diary.goals()
-        return try await answer(GoalsPage(goals, log: log, in: reading), .ok, context)
+        return try await answer(GoalsPage(goals, log: log, learned: learned, in: reading), .ok, context)
       }
       return site.back(to: reading.today, context.person, note: .goals)
     } catch let errors as InvalidInput {
       let page = GoalsPage(
-        texts: GoalsPage.names.map { body[$0] ?? "" }, goalType: body["goalType"].flatMap(Goals.GoalType.init(rawValue:)), errors: errors,
-        log: log, in: reading)
+        texts: GoalsPage.names.map { body[$0] ?? "" }, goalType: body["goalType"].flatMap(Goals.GoalType.init(rawValue:)),
+        following: GoalFollowing(learned, pace: body["pace"].flatMap { Int($0) }, in: reading), errors: errors, log: log, in: reading)
       return try await answer(page, .unprocessableContent, context)
     }
   }
@@ -58,12 +68,28 @@ struct GoalsController: Sendable {
       let estimate = try input.checked(isImperial: reading.isImperial)
       var goals = estimate.goals
       goals.steps = known?.steps
+      goals.pace = known?.pace
       let help = GoalHelp(answers, estimate: estimate, in: reading)
-      return try await answer(GoalsPage(goals, log: log, help: help, in: reading), .ok, context)
+      return try await answer(GoalsPage(goals, log: log, learned: try await context.learned(site), help: help, in: reading), .ok, context)
     } catch let errors as InvalidInput {
       let help = GoalHelp(answers, errors: errors, in: reading)
-      return try await answer(GoalsPage(known, log: log, help: help, in: reading), .unprocessableContent, context)
+      return try await answer(
+        GoalsPage(known, log: log, learned: try await context.learned(site), help: help, in: reading), .unprocessableContent, context)
     }
+  }
+
+  /// Sets the goal of calories that was proposed, or keeps the present one for another week.
+  @Sendable private func follow(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let body = try await FormBody(request)
+    let today = context.person.today(site.now())
+    guard var goals = try await context.diary.goals().inForce(on: today), goals.pace != nil else { throw WebError.notFound }
+    if let text = body["calories"], !text.isEmpty {
+      var input = GoalsInput(goals)
+      input.calories = NumberInput(typed: text, in: .plain)
+      goals = try input.checked(today: today).goals
+    }
+    try await context.diary.set(GoalChange(effectiveFrom: today, goals: goals))
+    return site.back(to: today, context.person, note: .goals)
   }
 
   private func answer(_ page: GoalsPage, _ status: HTTPResponse.Status, _ context: PageRequestContext) async throws -> Response {
@@ -91,5 +117,12 @@ extension GoalEstimateInput {
     height = body.number("height", in: numbers)
     age = body.number("age", in: numbers)
     (sex, activity, pace, mix) = (body["sex"], body["activity"], body["pace"], body["mix"])
+  }
+}
+
+extension PageRequestContext {
+  /// What the person burns, as far as it is known.
+  func learned(_ site: AppEnvironment) async throws -> LearnedExpenditure? {
+    try await diary.trends(until: person.today(site.now()), body: person.body, weekStart: person.weekStart).learned
   }
 }

@@ -25,7 +25,10 @@ struct TodayController: Sendable {
       let yesterday = isMealDue ? try await context.diary.record(of: reading.today - 1).entries : []
       let isFirstVisit = request.query("tour") == nil ? false : try await context.diary.foods(.recent, limit: 1).isEmpty
       let weights = try await context.diary.measurements(.weight, in: reading.today - Self.daysWithWeight...reading.today)
-      let page = DayPage(record, yesterday: yesterday, lastWeight: weights.last, isFirstVisit: isFirstVisit, in: reading)
+      let week = try await context.diary.history(in: reading.today.week(from: reading.weekStart).lowerBound...reading.today)
+      let page = DayPage(
+        record, yesterday: yesterday, lastWeight: weights.last, learned: try await learned(record, context), week: week,
+        isFirstVisit: isFirstVisit, in: reading)
       return site.bytes(page.title, frame: try await context.frame(site, tab: .today, for: request)) { DailyTotalsView(page: page) }
     }
     // A page with a note is shown once, so don't cache it.
@@ -33,6 +36,16 @@ struct TodayController: Sendable {
     let minute = Int((reading.now.timeIntervalSince1970 / 60).rounded(.down))
     let stamp = ResponseCache.CacheKey(version: try await context.diary.version(), person: context.person, validFor: minute)
     return try await site.cache.rendered(key, stamp) { CachedResponse(try await render(), type: html) }.response(to: request)
+  }
+
+  /// What the person burns, if the goal follows it and a new goal may be due.
+  private func learned(_ record: DayRecord, _ context: PageRequestContext) async throws -> (expenditure: LearnedExpenditure, since: Day)? {
+    guard record.goals?.pace != nil,
+      let since = try await context.diary.goals().changes.last(where: { $0.effectiveFrom <= record.day })?.effectiveFrom,
+      GoalProposal.nextChange(after: since) <= record.day || record.goals?.energy == nil,
+      let learned = try await context.learned(site)
+    else { return nil }
+    return (learned, since)
   }
 
   /// Lets only one device celebrate a goal: 200 for the first request, 204 for the others.

@@ -71,6 +71,9 @@ import Testing
       ('6ba7b814-9dad-11d1-80b4-00c04fd430c8', 1, 1, 'water', 250000, '2026-03-01', 1772352000000, 'Europe/Berlin', 'imported', 1, 0,
         '6ba7b812-9dad-11d1-80b4-00c04fd430c8');
     """,
+    "11 goals that follow a pace": """
+    UPDATE goal SET pace = -500;
+    """,
   ]
 
   private static let households: [String: String] = [
@@ -183,7 +186,10 @@ import Testing
             nutrition: Nutrition(energy: Energy(kilocalories: 320.5), protein: Mass(grams: 11.2), fat: Mass(grams: 6.1)),
             quantity: Quantity(servings: 1.5), servingSize: "1/2", servingUnit: "cup", source: .voice))
       #expect(porridge.logged == LoggedMoment(Date(timeIntervalSince1970: 1_772_352_000), in: .berlin))
-      #expect(record.goals == Goals(energy: Energy(kilocalories: 1800), protein: Mass(grams: 120), goalType: .deficit, steps: 8000))
+      #expect(
+        record.goals
+          == Goals(
+            energy: Energy(kilocalories: 1800), protein: Mass(grams: 120), goalType: .deficit, steps: 8000, pace: number < 11 ? nil : -500))
       #expect(record.celebrated)
       #expect(try await diary.revisions(of: porridge.id).map(\.action) == [.added, .edited])
       #expect(try await diary.revisions(of: porridge.id).last?.entry == porridge)

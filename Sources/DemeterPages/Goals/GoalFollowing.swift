@@ -1,0 +1,106 @@
+public import DemeterCore
+import DemeterHTML
+
+/// The choice whether the goal of calories stays, or follows what the person burns.
+public struct GoalFollowing: Hashable, Sendable {
+  let choices: [Choice]
+  /// Grams a week, or empty.
+  let value: String
+  let hint: String
+
+  /// nil if what the person burns is not known, and no goal follows it.
+  public init?(_ learned: LearnedExpenditure?, pace: Int?, in context: PageContext) {
+    guard learned != nil || pace != nil else { return nil }
+    let paces = GoalEstimateInput.paces
+    value = pace.map(String.init) ?? ""
+    choices =
+      [Choice(value: "", words: "No, my number stays")]
+      + (pace.map { paces.contains($0) ? paces : ([$0] + paces).sorted() } ?? paces).map { grams in
+        let proposal = learned.flatMap { GoalProposal(from: $0, pace: grams, on: context.today, body: context.body) }
+        let calories = proposal.map { ": " + context.calories(Energy(kilocalories: $0.kilocalories)) } ?? ""
+        return Choice(value: String(grams), words: context.words(forPace: grams) + calories)
+      }
+    hint =
+      learned.map {
+        "You burn \(context.numbers.text(Int($0.kilocalories))) ± \(context.numbers.text(Int($0.margin))) cal a day, learned from your weight. "
+          + "With a pace, your calories are worked out from it. New ones are proposed on Mondays; past days keep their goal."
+      } ?? "What you burn is not known at the moment, so your calories stay."
+  }
+}
+
+struct GoalFollowingView: View {
+  let following: GoalFollowing
+
+  var body: some HTML {
+    div(.class("field")) {
+      label(.attribute("for", "field-pace")) { "Follow what I burn" }
+      select(.id("field-pace"), .name("pace"), .attribute("aria-describedby", "hint-pace")) {
+        ForEach(following.choices) { choice in
+          option(.value(choice.value), .flag("selected", choice.value == following.value)) { choice.words }
+        }
+      }
+      p(.class("hint"), .id("hint-pace")) { following.hint }
+    }
+  }
+}
+
+/// A new goal of calories that follows from what the person burns now.
+struct ProposedGoal: Hashable, Sendable {
+  /// `From 1,650 to 1,590 cal`
+  let title: String
+  let lines: [String]
+  let calories: String
+  let use: String
+  let keep: String
+
+  /// nil unless a new goal is due today.
+  init?(_ goals: Goals, since day: Day, learned: LearnedExpenditure?, in context: PageContext) {
+    guard let pace = goals.pace, let learned,
+      let proposal = GoalProposal(from: learned, pace: pace, on: context.today, body: context.body),
+      proposal.isDue(today: context.today, goal: goals.energy?.kilocalories, lastChange: day)
+    else { return nil }
+    let new = context.whole(Energy(kilocalories: proposal.kilocalories))
+    let old = goals.energy.map(context.whole)
+    title = old.map { "A new goal: \(new) instead of \($0) cal" } ?? "A goal: \(new) cal"
+    lines =
+      [
+        "You burn \(context.numbers.text(Int(learned.kilocalories))) ± \(context.numbers.text(Int(learned.margin))) cal a day now. "
+          + "\(new) cal is your pace: \(context.words(ofPace: pace))."
+      ] + proposal.advice(in: context)
+    calories = String(Int(proposal.kilocalories))
+    use = "Use \(new)"
+    keep = old.map { "Keep \($0)" } ?? "Not now"
+  }
+}
+
+struct ProposedGoalView: View {
+  let goal: ProposedGoal
+
+  var body: some HTML {
+    section(.class("card burn"), .id("proposed-goal"), .attribute("aria-labelledby", "proposed-title")) {
+      h2(.id("proposed-title")) { goal.title }
+      ForEach(goal.lines) { line in p(.class("hint")) { line } }
+      form(.class("pair"), .attribute("method", "post"), .action(Paths.followGoal), .behaviour("submit")) {
+        button(.class("button primary"), .name("calories"), .value(goal.calories)) { goal.use }
+        button(.class("button"), .name("calories"), .value("")) { goal.keep }
+      }
+    }
+  }
+}
+
+extension GoalProposal {
+  /// What is usually advised, where this goal goes beyond it.
+  func advice(in context: PageContext) -> [String] {
+    var sentences: [String] = []
+    if isFast { sentences.append("That is faster than is usually advised; a slower pace is easier to keep.") }
+    if isLow { sentences.append("So few calories a day are usually advised only together with a doctor.") }
+    return sentences
+  }
+}
+
+extension PageContext {
+  /// `lose 0.5 kg a week`
+  func words(ofPace grams: Int) -> String {
+    grams == 0 ? "keep your weight" : "\(grams < 0 ? "lose" : "gain") \(change(Double(grams) / 1000)) a week"
+  }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import DemeterCore
+import DemeterWeb
+import DemeterWords
+import Foundation
+
+/// `demeter weight 71.4`, `demeter weight`
+struct WeightCommand: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = CommandConfiguration(
+    commandName: "weight", abstract: "Write down a weight, or show the weights of recent weeks and the trend.")
+
+  @Argument(help: "The weight in your unit, or with one: 71.4, 157.4 lb, 11 st 3.") var weight: [String] = []
+  @Option(name: .long, help: "The day, YYYY-MM-DD. [default: today]") var day: String?
+  @Option(name: .long, help: "The time of day, HH:MM. [default: now]") var time: String?
+  @Option(name: .long, help: "The measurement's id, a UUID. Saving the same id twice saves it once.") var id: String?
+  @Option(name: .long, help: "Delete the measurement with that id.") var delete: String?
+  @Flag(name: .long, help: "Print it as JSON.") var json: Bool = false
+  @OptionGroup var options: DiaryOptions
+
+  func run() async throws {
+    try await runCommand { files in
+      let (person, diary) = try await options.diary(files)
+      if let delete {
+        guard let id = MeasurementID(uuidString: delete) else { throw CommandError("An id is a UUID.") }
+        let deleted = try await diary.delete(measurement: id, seeing: nil)
+        return print("Deleted \(person.numbers.text(weight: deleted.amount, in: person.weightUnit)) of \(deleted.day).")
+      }
+      guard weight.isEmpty else { return try await save(weight.joined(separator: " "), in: diary, of: person) }
+      try await show(diary, of: person)
+    }
+  }
+
+  private func save(_ text: String, in diary: any Diary, of person: Person) async throws {
+    guard let id = id.map({ MeasurementID(chosen: $0) }) ?? MeasurementID.fresh() else { throw CommandError("An id is a UUID.") }
+    var input = MeasurementInput()
+    (input.kind, input.day, input.time) = (MeasurementKind.weight.rawValue, day, time)
+    input.amount = person.weightUnit.kilograms(from: text, in: .plain).map { .number($0) } ?? .unreadable(text)
+    let new = try input.checked(id: id, now: Clock.now(), zone: person.timeZone)
+    let saved = try await diary.save([new])[0]
+    guard !json else { return print(try jsonText(saved.measurement)) }
+    let words = person.numbers.text(weight: saved.measurement.amount, in: person.weightUnit)
+    print("\(saved.isNew ? "Saved" : "Had already saved") \(words) on \(saved.measurement.day). Its id is \(saved.measurement.id.key).")
+  }
+
+  private func show(_ diary: any Diary, of person: Person) async throws {
+    let trends = try await diary.trends(until: person.today(Clock.now()), body: person.body, weekStart: person.weekStart)
+    let weight = trends.weight(.fourWeeks)
+    guard !json else { return print(try jsonText(weight, .fourWeeks)) }
+    let numbers = person.numbers, unit = person.weightUnit
+    guard !weight.weighings.isEmpty else { return print("No weight in the last four weeks.") }
+    let points = Dictionary(uniqueKeysWithValues: weight.points.map { ($0.day, $0.kilograms) })
+    for weighing in weight.weighings {
+      let trend = points[weighing.day].map { ", trend \(numbers.text(weight: Measure($0), in: unit))" } ?? ""
+      print("  \(person.dates.brief(weighing.day)): \(numbers.text(weight: Measure(weighing.kilograms), in: unit))\(trend)")
+    }
+    if let perWeek = weight.perWeek {
+      let change = numbers.text(weight: Measure(abs(perWeek)), in: unit == .st ? .lb : unit)
+      print(abs(perWeek) < 0.05 ? "About level." : "\(change) a week \(perWeek < 0 ? "down" : "up").")
+    }
+  }
+}
