@@ -339,6 +339,61 @@ def health(make_app, page_on, only=None):
         yield name, page
 
 
+def weigh(app, days=60):
+    """Fills a diary with whole days and weights of somebody who eats less than they burn."""
+    first = datetime.date(2026, 3, 10) - datetime.timedelta(days=days)
+    dates = [(first + datetime.timedelta(days=index)).isoformat() for index in range(days)]
+    at = [f"{date}T12:00:00+01:00" for date in dates]
+    foods = ("Porridge with blueberries", "Kartoffel-Lauch-Cremesuppe mit Räuchertofu", "Curry with rice")
+    app.call("POST", "/entries", {"entries": [
+        {"name": foods[index % 3], "calories": 1800 + index * 37 % 400, "protein": 90, "carbohydrates": 200, "fat": 60, "loggedAt": moment}
+        for index, moment in enumerate(at)
+    ]})  # fmt: skip
+    app.call("POST", "/measurements", {"measurements": [
+        {"kind": "weight", "amount": 82 - index * 0.05 + index * 7 % 5 * 0.2, "loggedAt": moment} for index, moment in enumerate(at) if index % 4
+    ]})  # fmt: skip
+    app.call("POST", "/measurements", {"kind": "water", "amount": 250})
+    app.call("PUT", "/goals", {"calories": 2000, "steps": 8000, "pace": -0.5, "effectiveFrom": "2026-01-05"})
+    app.walk({f"2026-03-{day:02}": (day * 1100, day * 830, day * 45) for day in range(1, 10)})
+    return app
+
+
+def log_weight(page):
+    today(page)
+    page.get_by_role("link", name="Log weight").click()
+    expect(sheet(page)).to_be_visible()
+
+
+def weight_refused(page):
+    log_weight(page)
+    page.locator("dialog").get_by_label("Weight").fill("7100")
+    page.locator("dialog").get_by_role("button", name="Log weight").click()
+    expect(page.locator("dialog .error")).to_have_count(1)
+
+
+def weight(page):
+    log_weight(page)
+    page.locator("dialog .measurements a").first.click()
+    expect(page.get_by_role("button", name="Save changes")).to_be_visible()
+
+
+def tables(page):
+    at("/trends?span=3m")(page)
+    page.locator("main").evaluate("main => main.querySelectorAll('details').forEach(details => { details.open = true })")
+
+
+def body_settings(page):
+    at("/settings/body")(page)
+    page.get_by_label("Water on Today").select_option("on")
+    page.get_by_role("button", name="Save").click()
+    today(page)
+    expect(page.locator("#body-tiles .tile")).to_have_count(2)
+
+
+def trends(make_app, page_on, only=None):
+    yield from walk(TRENDS, page_on(weigh(make_app())), only)
+
+
 def walk(screens, page, only):
     """Goes through screens in an order in which each can follow the previous one; with `only`, only to the named ones."""
     for name, go in screens.items():
@@ -349,7 +404,19 @@ def walk(screens, page, only):
 
 EMPTY = {
     "health empty": at("/settings/health"), "today empty": today, "add without foods": add, "goals unset": goals, "history empty": at("/history"),
-    "past day empty": at("/days/2026-03-09"),
+    "past day empty": at("/days/2026-03-09"), "trends empty": at("/trends"),
+}
+TRENDS = {
+    "trends": at("/trends?span=4w"),
+    "trends as tables": tables,
+    "goals that follow": at("/goals"),
+    "log weight": log_weight,
+    "weight refused": weight_refused,
+    "change weight": weight,
+    "weight understood": at("/add?q=weight+81.2"),
+    "weight and water": at("/settings/body"),
+    "today with weight and water": body_settings,
+    "day with measurements": at("/history/2026-03-09?mode=month"),
 }
 FOOD = {
     "today": today,
@@ -424,7 +491,7 @@ HEALTH = {
 
 # Every screen and state, in independent groups. Each gets a function that starts a server, as the fixture `make_app` does, and one that
 # opens a page on it, and yields names and pages.
-GROUPS = {group.__name__.replace("_", " "): group for group in (signed_out, empty, food, history, settings, health)}
+GROUPS = {group.__name__.replace("_", " "): group for group in (signed_out, empty, food, history, trends, settings, health)}
 
 
 def still(page):

@@ -16,11 +16,12 @@ COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-tex
 DARK = {
     "welcome refused", "today", "add understood", "review refused", "review yesterday", "add listening", "entry", "past day", "changed elsewhere",
     "today over", "deleted, with undo", "day detail", "energy day", "month", "month picker", "month filtered", "week", "list", "steps",
-    "steps card", "search corrected", "file looked at", "delete account", "health failed", "health imported",
+    "steps card", "search corrected", "file looked at", "delete account", "health failed", "health imported", "trends", "trends as tables",
+    "weight refused", "today with weight and water",
 }
 WIDE = {
     "welcome", "today", "review", "entry", "past day", "day detail", "energy lens", "energy day sources", "month", "month filter", "week", "list",
-    "steps", "steps card", "search found", "settings", "file looked at",
+    "steps", "steps card", "search found", "settings", "file looked at", "trends", "log weight", "today with weight and water",
 }
 
 # A control's target is the control itself, or its label.
@@ -38,7 +39,8 @@ LOST = """() => {
   const lost = []
   if (document.documentElement.scrollWidth > innerWidth) lost.push(`the page is ${document.documentElement.scrollWidth} wide`)
   for (const element of root.querySelectorAll('*')) {
-    if (element.matches('option, .skip, svg, svg *') || !element.checkVisibility({ visibilityProperty: true })) continue
+    // A table of numbers scrolls by itself.
+    if (element.matches('option, .skip, svg, svg *, .plot-table *') || !element.checkVisibility({ visibilityProperty: true })) continue
     const hasText = [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim())
     if (!hasText && !element.matches('input, select')) continue
     const words = (element.textContent.trim() || element.value || element.ariaLabel || '').slice(0, 40)

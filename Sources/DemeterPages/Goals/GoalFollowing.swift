@@ -22,8 +22,8 @@ public struct GoalFollowing: Hashable, Sendable {
       }
     hint =
       learned.map {
-        "You burn \(context.numbers.text(Int($0.kilocalories))) ± \(context.numbers.text(Int($0.margin))) cal a day, learned from your weight. "
-          + "With a pace, your calories are worked out from it. New ones are proposed on Mondays; past days keep their goal."
+        "You burn \(context.numbers.text(Int($0.kilocalories))) ± \(context.numbers.text(Int($0.margin))) cal a day. "
+          + "With a pace, your calories follow from it, and new ones are proposed on Mondays."
       } ?? "What you burn is not known at the moment, so your calories stay."
   }
 }

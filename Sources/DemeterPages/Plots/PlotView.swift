@@ -60,7 +60,7 @@ struct PlotArea: View {
       .class("plot-area"), .attribute("tabindex", "0"), .role("group"),
       .label("\(drawing.title): arrow keys move through the numbers")
     ) {
-      if !drawing.unit.isEmpty { p(.class("plot-unit"), .decoration) { drawing.unit } }
+      if !drawing.unit.isEmpty { span(.class("plot-unit"), .decoration) { drawing.unit } }
       svg(
         .class("plot-drawing"), .role("img"), .attribute("aria-labelledby", "\(drawing.id)-title \(drawing.id)-says"),
         .attribute("focusable", "false")

@@ -14,12 +14,14 @@ public struct DailyTotalsView: View {
     ) {
       DayHeader(page: page)
       if page.hasTour { TourView() }
-      if let goal = page.proposed { ProposedGoalView(goal: goal) }
-      CalorieProgressView(progress: page.calories)
-      MacronutrientSection(macros: page.macros, allMet: page.allMacrosMet)
-      if !page.activity.isEmpty { ActivityTiles(tiles: page.activity) }
-      if let week = page.week { WeekSoFarView(week: week) }
-      if !page.body.isEmpty { BodyTilesView(tiles: page.body) }
+      div(.class("day-numbers")) {
+        if let goal = page.proposed { ProposedGoalView(goal: goal) }
+        CalorieProgressView(progress: page.calories)
+        MacronutrientSection(macros: page.macros, allMet: page.allMacrosMet)
+        if !page.activity.isEmpty { ActivityTiles(tiles: page.activity) }
+        if let week = page.week { WeekSoFarView(week: week) }
+        if !page.body.isEmpty { BodyTilesView(tiles: page.body) }
+      }
       div(.class("day-log")) {
         if let meal = page.yesterdays { MealOfYesterdayView(meal: meal) }
         WaitingView(day: nil)

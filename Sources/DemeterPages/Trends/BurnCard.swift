@@ -29,14 +29,16 @@ struct BurnCard: Hashable, Sendable {
     number = context.numbers.text(Int(learned.kilocalories))
     margin = "± \(context.numbers.text(Int(learned.margin))) cal a day"
     let all = ExpenditureEstimate.countedDays
+    let isNew = trends.history.goals.changes.last.map { trends.today - $0.effectiveFrom < Self.days } ?? false
     lines = [
-      "From your weight and food alone: \(learned.completeDays) of \(all) days were logged whole, on \(learned.weighedDays) you weighed yourself.",
+      "From \(learned.completeDays) of \(all) days logged whole, and \(learned.weighedDays) weights. "
+        + "Next change on Monday, \(context.dates.short(learned.nextChange)).",
       learned.deviceBias.map { bias in
         abs(bias) < 20
           ? "Your watch or phone says the same."
           : "Your watch or phone says \(context.tens(bias)) \(bias > 0 ? "more" : "less") than your weight does."
       },
-      "Next change on Monday, \(context.dates.short(learned.nextChange)). In the first weeks of a diet it reads too high, since lost water looks like burned fat.",
+      isNew ? "In the first weeks of a diet it reads too high, because lost water looks like burned fat." : nil,
     ].compactMap(\.self)
   }
 }

@@ -39,7 +39,7 @@ struct ForecastCard: Hashable, Sendable {
       switch forecast?.arrival(at: goal.value) {
       case .alreadyThere: "You are at your goal of \(weight)."
       case .days(let earliest, let latest): "\(weight) in \(Self.time(earliest, latest))."
-      case .noEarlier(let day): "\(weight) in \(Self.time(day, day)) at the earliest. It may level off before."
+      case .noEarlier(let day): "\(weight) in \(Self.time(day, day - 6)) at the earliest. It may level off before."
       case .levelsOff(let kilograms): "Your weight levels off near \(context.weight(Measure(kilograms)))."
       case .movesAway, nil: "At this rate your weight moves away from \(weight)."
       }
@@ -50,7 +50,7 @@ struct ForecastCard: Hashable, Sendable {
 
   /// `14 to 19 weeks`; days for less than two weeks, months for more than a year.
   static func time(_ earliest: Int, _ latest: Int) -> String {
-    let (size, unit): (Int, String) = latest <= 14 ? (1, "day") : latest <= 420 ? (7, "week") : (30, "month")
+    let (size, unit): (Int, String) = max(earliest, latest) <= 14 ? (1, "day") : latest <= 420 ? (7, "week") : (30, "month")
     let (first, last) = (max(earliest / size, 1), max((latest + size - 1) / size, 1))
     return first == last ? "\(last) \(unit)\(last == 1 ? "" : "s")" : "\(first) to \(last) \(unit)s"
   }
