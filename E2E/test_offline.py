@@ -188,6 +188,26 @@ def test_an_entry_made_offline_waits_beside_the_totals_and_is_sent_once(app, ins
 
 
 @pytest.mark.own_server
+def test_a_weight_and_a_glass_of_water_wait_offline_and_are_sent_once(app, installed):
+    app.call("POST", "/measurements", {"kind": "weight", "amount": 71.4})
+    page = installed(app)
+    until(page, KEPT, ["/measure/weight"])
+    app.stop()
+    page.get_by_role("link", name="71.4").or_(page.get_by_role("link", name="157.4")).click()
+    expect(sheet(page)).to_be_visible()
+    page.locator("dialog").get_by_label("Weight").fill("158.2")
+    page.locator("dialog").get_by_role("button", name="Log weight").click()
+    expect(waiting(page)).to_have_count(1)
+    expect(waiting(page)).to_contain_text("Weight")
+    open_add(page)
+    page.get_by_role("button", name="Water 250 ml").click()
+    expect(waiting(page)).to_have_count(2)
+    app.start()
+    expect(waiting(page)).to_have_count(0, timeout=30_000)
+    sent = app.call("GET", "/measurements")["measurements"]
+    assert sorted((each["kind"], each["amount"]) for each in sent) == [("water", 250), ("weight", 71.4), ("weight", 71.758)]
+
+
 def test_what_waits_survives_the_browser(app, playwright, tmp_path, trouble):
     def start():
         context = playwright.chromium.launch_persistent_context(

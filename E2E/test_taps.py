@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from steps import closed, log_all, note, total, words
+from steps import closed, log_all, note, ready, total, words
 
 
 class Taps:
@@ -32,6 +32,24 @@ def test_a_new_person_logs_the_first_meal_with_three_taps(make_app, open_page):
     page.keyboard.type("correct horse")
     tap(page.get_by_role("button", name="Create account"))
     log_two_foods(page, tap, "2 eggs and toast")
+    assert tap.count == 3
+
+
+def test_a_weight_like_the_last_one_is_logged_with_two_taps_and_water_with_one(app, open_page):
+    app.call("POST", "/measurements", {"kind": "weight", "amount": 71.4, "day": "2026-03-09"})
+    page, tap = open_page(app), Taps()
+    tap(page.get_by_role("link", name="Log weight"))
+    tap(page.locator("dialog").get_by_role("button", name="Log weight"))
+    closed(page)
+    expect(note(page)).to_contain_text("Logged weight 157.4 lb")
+    assert tap.count == 2
+    page.goto("/settings/body")
+    page.get_by_label("Water on Today").select_option("on")
+    page.get_by_role("button", name="Save").click()
+    page.goto("/")
+    ready(page)
+    tap(page.get_by_role("button", name="Add 250 ml of water"))
+    expect(page.locator("#body-tiles")).to_contain_text("250 ml")
     assert tap.count == 3
 
 

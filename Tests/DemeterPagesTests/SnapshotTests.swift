@@ -227,4 +227,28 @@ import Testing
     let page = ServerPage(people: [person], use: use, system: "Debian GNU/Linux 12", asked: person, in: context)
     try expectSnapshot("server", ServerView(page: page))
   }
+
+  @Test func trends() throws {
+    for (name, isEmpty) in [("trends", false), ("trends-empty", true)] {
+      let page = TrendsPage(Samples.trends(isEmpty: isEmpty), span: .fourWeeks, eaten: isEmpty ? [] : Samples.eaten, in: context)
+      try expectSnapshot(name, TrendsView(page: page))
+    }
+  }
+
+  @Test func measurements() throws {
+    let moment = LoggedMoment(noon - 20_000, in: berlin)
+    let weight = LoggedMeasurement(
+      id: UUID(uuid: (3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)), version: 2, kind: .weight, amount: Measure(71.4), logged: moment,
+      source: .manual, writtenAt: noon)
+    let new = MeasurementPage(new: .weight, on: context.today, usual: weight.amount, recent: [weight], next: "/trends", in: context)
+    try expectSnapshot("measure-weight", MeasurementView(page: new))
+    try expectSnapshot("measurement", MeasurementView(page: MeasurementPage(weight, in: context)))
+    try expectSnapshot("weight-and-water", BodySettingsView(page: BodySettingsPage(person)))
+    let phrase = try #require(MeasurementPhrase("glass of water", unit: .kg, glass: 200, numbers: .plain))
+    let form = EntryForm(newEntryOn: context.today, in: context)
+    let add = AddFoodPage(
+      day: context.today, recent: [], frequent: [], form: form, query: "glass of water",
+      measurement: UnderstoodMeasurement(phrase, on: context.today, in: context), in: context)
+    try expectSnapshot("add-water", AddFoodView(page: add))
+  }
 }

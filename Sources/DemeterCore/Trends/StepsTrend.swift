@@ -26,6 +26,14 @@ public struct LoggingStreak: Hashable, Sendable {
   public let longest: Int
   /// The days with food in the span, and all of its days.
   public let loggedDays: Int, allDays: Int
+
+  /// Creates a streak.
+  public init(current: Int, longest: Int, loggedDays: Int, allDays: Int) {
+    self.current = current
+    self.longest = longest
+    self.loggedDays = loggedDays
+    self.allDays = allDays
+  }
 }
 
 extension DiaryTrends {

@@ -81,9 +81,12 @@ struct WaterButton: Hashable, Sendable {
 struct WaterForm<Words: HTML>: View {
   let button: WaterButton
   let style: String
+  /// The name of a button without words.
+  let label: String?
   let words: Words
 
-  init(button: WaterButton, style: String, @ViewBuilder words: () -> Words) {
+  init(button: WaterButton, style: String, label: String? = nil, @ViewBuilder words: () -> Words) {
+    self.label = label
     self.button = button
     self.style = style
     self.words = words()
@@ -97,7 +100,7 @@ struct WaterForm<Words: HTML>: View {
       HiddenField(name: "amount", value: button.amount)
       HiddenField(name: "day", value: button.day)
       DeviceZoneField()
-      DemeterHTML.button(.class(style), .label("Log a glass of water, \(button.glass)")) { words }
+      DemeterHTML.button(.class(style), .attribute("aria-label", ifPresent: label)) { words }
     }
   }
 }

@@ -71,7 +71,7 @@ struct BodyTilesView: View {
               " "
               span { water.words }
             }
-            WaterForm(button: water.button, style: "icon-button") { Icon(.plus) }
+            WaterForm(button: water.button, style: "icon-button", label: "Add \(water.button.glass) of water") { Icon(.plus) }
           }
         }
       }

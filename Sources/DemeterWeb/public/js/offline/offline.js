@@ -22,7 +22,7 @@ function inSight() {
   const pages = [...document.querySelectorAll('#tabs a')].map(link => link.getAttribute('href')).filter(path => path !== location.pathname)
   const sheets = [...document.querySelectorAll('.entry[data-version] a')].slice(0, 80)
   return [
-    [location.href, null], ['/add', null], ...pages.map(path => [path, path === '/' ? `${session}-${changes}` : null]),
+    [location.href, null], ['/add', null], ['/measure/weight', null], ...pages.map(path => [path, path === '/' ? `${session}-${changes}` : null]),
     ...sheets.map(link => [link.href, link.search ? null : link.closest('.entry').dataset.version]),
   ]
 }
