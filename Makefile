@@ -61,8 +61,9 @@ format: setup ## Format the Swift sources
 
 bench: build ## Measure speed and memory, as ratios within one run
 	@scripts/build release health-bench
+	@scripts/build release expenditure-bench
 	@scripts/setup bench
-	@export DEMETER_BIN=$(CURDIR)/out/release/demeter HEALTH_BENCH_BIN=$(CURDIR)/out/release/health-bench; \
+	@export DEMETER_BIN=$(CURDIR)/out/release/demeter HEALTH_BENCH_BIN=$(CURDIR)/out/release/health-bench EXPENDITURE_BENCH_BIN=$(CURDIR)/out/release/expenditure-bench; \
 	  DEMETER_KILLS=300 DEMETER_API_EXAMPLES=200 $(PYTHON) -m pytest -q E2E/test_crash.py E2E/test_hostile.py; crash=$$?; export DEMETER_SEEDS=40; $(SWIFT_TESTS) --filter 'Random|random'; random=$$?; \
 	  export DEMETER_SEEDS=10000; $(SWIFT_TESTS) --filter 'A damaged file'; damaged=$$?; \
 	  $(PYTHON) -m pytest E2E -q -s -m timed; timed=$$?; $(PYTHON) scripts/bench.py && exit $$((crash + random + damaged + timed))

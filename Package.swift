@@ -122,6 +122,8 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(name: "meals-bench", dependencies: ["DemeterFoods", "DemeterCore"], path: "Benchmarks/Meals", swiftSettings: strict),
     .executableTarget(
+      name: "expenditure-bench", dependencies: ["DemeterCore", "DemeterTestSupport"], path: "Benchmarks/Expenditure", swiftSettings: strict),
+    .executableTarget(
       name: "health-bench",
       dependencies: ["DemeterHealth", "DemeterStore", "DemeterArchive", "DemeterCore", .product(name: "Logging", package: "swift-log")],
       path: "Benchmarks/Health", exclude: ["expat.c"], swiftSettings: strict),
