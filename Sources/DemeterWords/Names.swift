@@ -75,3 +75,30 @@ extension Nutrient {
   /// `Carbs`: for labels and rings.
   public var shortName: String { self == .carbohydrates ? "Carbs" : name }
 }
+
+extension TraceNutrient {
+  /// What a person calls it.
+  public var name: String {
+    switch self {
+    case .fiber: "Fiber"
+    case .sugars: "Sugars"
+    case .saturatedFat: "Saturated fat"
+    case .cholesterol: "Cholesterol"
+    case .sodium: "Sodium"
+    case .potassium: "Potassium"
+    case .calcium: "Calcium"
+    case .magnesium: "Magnesium"
+    case .iron: "Iron"
+    case .zinc: "Zinc"
+    case .vitaminA: "Vitamin A"
+    case .vitaminC: "Vitamin C"
+    case .vitaminD: "Vitamin D"
+    case .vitaminE: "Vitamin E"
+    case .vitaminB6: "Vitamin B6"
+    case .folate: "Folate"
+    case .vitaminB12: "Vitamin B12"
+    case .caffeine: "Caffeine"
+    case .alcohol: "Alcohol"
+    }
+  }
+}

@@ -9,6 +9,8 @@ public struct EntryInput: Hashable, Sendable {
   /// Energy in kilocalories.
   public var calories: NumberInput = .absent
   private var masses: [Nutrient: NumberInput] = [:]
+  /// Further nutrients of the whole amount, by their numbers; grams.
+  public var others: [Int: NumberInput] = [:]
   /// The number of servings.
   public var quantity: NumberInput = .absent
   /// The size of one serving, as written.
@@ -45,6 +47,7 @@ public struct EntryInput: Hashable, Sendable {
     brand = meal.brand
     calories = number(meal.nutrition.energy)
     for nutrient in Nutrient.allCases { self[nutrient] = number(meal.nutrition[nutrient]) }
+    others = meal.nutrition.others.masses.mapValues { .number($0.grams) }
     quantity = number(meal.quantity)
     servingSize = meal.servingSize
     servingUnit = meal.servingUnit
@@ -64,7 +67,8 @@ public struct EntryInput: Hashable, Sendable {
     var check = FieldCheck()
     let name = check.name(self.name)
     let energy: Energy = check.energy(calories)
-    let nutrition = Nutrition(energy: energy) { check.mass(self[$0], of: $0) }
+    var nutrition = Nutrition(energy: energy) { check.mass(self[$0], of: $0) }
+    nutrition.others = check.nutrients(others)
     let quantity = check.quantity(self.quantity)
     let brand = check.text(self.brand, "brand", .brand, atMost: 200)
     let size = check.text(servingSize, "servingSize", .servingSize, atMost: 40)
@@ -141,6 +145,27 @@ struct FieldCheck {
       return nil
     }
     return Mass(grams: value)
+  }
+
+  mutating func nutrients(_ inputs: [Int: NumberInput]) -> NutrientVector {
+    guard inputs.count <= NutrientVector.most else {
+      refuse("nutrients", .countOutside(.parameter("nutrients"), 0...NutrientVector.most))
+      return .unknown
+    }
+    var masses: [Int: TraceMass] = [:]
+    for (nutrient, input) in inputs.sorted(by: { $0.key < $1.key }) where input != .absent {
+      let label = FieldLabel.parameter("nutrients.\(nutrient)")
+      guard let grams = input.finite, (1...99_999).contains(nutrient) else {
+        refuse("nutrients", .notANumber(label))
+        continue
+      }
+      guard (0...1000).contains(grams) else {
+        refuse("nutrients", .outside(label, 0...1000, unit: .grams))
+        continue
+      }
+      masses[nutrient] = TraceMass(grams: grams)
+    }
+    return NutrientVector(masses)
   }
 
   mutating func quantity(_ input: NumberInput) -> Quantity {

@@ -39,6 +39,8 @@ public struct Nutrition: Hashable, Sendable {
   public var carbohydrates: Mass?
   /// In grams.
   public var fat: Mass?
+  /// Everything else that is known.
+  public var others: NutrientVector = .unknown
 
   /// Creates nutrition. Energy is always known, nutrients may be nil.
   public init(energy: Energy, protein: Mass? = nil, carbohydrates: Mass? = nil, fat: Mass? = nil) {
@@ -74,11 +76,13 @@ public struct Nutrition: Hashable, Sendable {
 
   /// Whether an entry may contain it: at most 10,000 kcal, and at most 1,000 g of each nutrient.
   public var fitsAnEntry: Bool {
-    energy <= Energy(kilocalories: 10_000) && Nutrient.allCases.allSatisfy { self[$0] ?? .zero <= Mass(grams: 1000) }
+    energy <= Energy(kilocalories: 10_000) && others.fitsAnEntry && Nutrient.allCases.allSatisfy { self[$0] ?? .zero <= Mass(grams: 1000) }
   }
 
   /// Returns the nutrition of the same food in another quantity.
   public func scaled(from old: Quantity, to new: Quantity) -> Nutrition {
-    Nutrition(energy: energy.scaled(from: old, to: new)) { self[$0]?.scaled(from: old, to: new) }
+    var scaled = Nutrition(energy: energy.scaled(from: old, to: new)) { self[$0]?.scaled(from: old, to: new) }
+    scaled.others = others.scaled(from: old, to: new)
+    return scaled
   }
 }

@@ -6,7 +6,29 @@ extension Food {
     let factors = basis.factors + [amount.quantity.thousandths], divisors = basis.divisors + [1000]
     func scaled<A: Amount>(_ value: A) -> A? { value.scaled(by: factors, over: divisors) }
     guard let energy = scaled(basis.nutrition.energy) else { return nil }
-    return Nutrition(energy: energy) { basis.nutrition[$0].flatMap(scaled) }
+    var nutrition = Nutrition(energy: energy) { basis.nutrition[$0].flatMap(scaled) }
+    nutrition.others = NutrientVector(basis.nutrition.others.masses.compactMapValues(scaled))
+    if nutrition.others.isEmpty, let nutrients = nutrientsPer100Grams, let grams = grams(of: amount) {
+      nutrition.others = nutrients.vector(grams: grams)
+    }
+    return nutrition
+  }
+
+  /// The mass of an amount in grams; nil if it is not known.
+  private func grams(of amount: FoodAmount) -> Double? {
+    let each: Double?
+    if let unit = amount.unit {
+      if let portion = portion(for: unit) {
+        each = portion.mass?.grams
+      } else if let nanograms = unit.nanograms {
+        each = Double(nanograms) / 1e9
+      } else {
+        each = unit.milliliters.flatMap { milliliters in per100Milliliters.map { Double(milliliters) * $0.grams / 100 } }
+      }
+    } else {
+      each = portions.isEmpty ? 100 : portions[0].mass?.grams
+    }
+    return each.map { $0 * amount.quantity.servings }
   }
 
   /// The nutrition of one unit: a nutrition, multiplied by all factors and divided by all divisors.

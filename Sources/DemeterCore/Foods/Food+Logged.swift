@@ -18,7 +18,8 @@ extension Food {
       func per100<A: Amount>(_ value: A?) -> A? {
         value?.scaled(from: Quantity(thousandths: grams.thousandths), to: Quantity(servings: 100))
       }
-      let nutrition = Nutrition(energy: per100(meal.nutrition.energy) ?? .zero) { per100(meal.nutrition[$0]) }
+      var nutrition = Nutrition(energy: per100(meal.nutrition.energy) ?? .zero) { per100(meal.nutrition[$0]) }
+      nutrition.others = NutrientVector(meal.nutrition.others.masses.compactMapValues(per100))
       self.init(id: id, name: meal.name, brand: meal.brand, per100Grams: nutrition, portions: [])
     } else {
       let serving = [isCount ? nil : meal.servingSize, meal.servingUnit].compactMap { $0 }.joined(separator: " ")

@@ -17,3 +17,12 @@ public struct Nutrients: Hashable, Sendable {
     self.sodium = sodium
   }
 }
+
+extension Nutrients {
+  /// What a number of grams of the food have.
+  func vector(grams: Double) -> NutrientVector {
+    let named: [(TraceNutrient, Mass?)] = [(.fiber, fiber), (.sugars, sugars), (.saturatedFat, saturatedFat), (.sodium, sodium)]
+    let known = named.compactMap { nutrient, mass in mass.map { (nutrient.rawValue, TraceMass(grams: $0.grams * grams / 100)) } }
+    return NutrientVector(Dictionary(uniqueKeysWithValues: known))
+  }
+}

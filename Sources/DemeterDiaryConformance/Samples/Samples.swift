@@ -24,10 +24,10 @@ extension TimeZone {
 extension Meal {
   /// Returns a meal with all macros.
   package static func porridge(_ kilocalories: Double = 320) -> Meal {
-    Meal(
-      name: "Porridge",
-      nutrition: Nutrition(
-        energy: Energy(kilocalories: kilocalories), protein: Mass(grams: 11.2), carbohydrates: Mass(grams: 54), fat: Mass(grams: 6.1)))
+    var nutrition = Nutrition(
+      energy: Energy(kilocalories: kilocalories), protein: Mass(grams: 11.2), carbohydrates: Mass(grams: 54), fat: Mass(grams: 6.1))
+    nutrition.others = NutrientVector([1079: TraceMass(grams: 8.2), 1178: TraceMass(grams: 0.000_000_35)])
+    return Meal(name: "Porridge", nutrition: nutrition)
   }
 
   /// Returns a meal of which only the energy is known.

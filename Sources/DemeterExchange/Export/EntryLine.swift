@@ -8,6 +8,8 @@ struct MealLine: Codable {
   var calories: Double?
   /// In grams.
   var masses: [Nutrient: Double] = [:]
+  /// Further nutrients by USDA's numbers, in grams.
+  var nutrients: [String: Double]?
   var quantity: Double?
   var servingSize: String?
   var servingUnit: String?
@@ -18,6 +20,7 @@ struct MealLine: Codable {
     brand = meal.brand
     calories = meal.nutrition.energy.kilocalories
     for nutrient in Nutrient.allCases { masses[nutrient] = meal.nutrition[nutrient]?.grams }
+    nutrients = meal.nutrition.others.isEmpty ? nil : meal.nutrition.others.document
     quantity = meal.quantity.servings
     servingSize = meal.servingSize
     servingUnit = meal.servingUnit
@@ -31,6 +34,7 @@ struct MealLine: Codable {
     input.brand = brand
     input.calories = calories.map(NumberInput.number) ?? .absent
     for (nutrient, grams) in masses { input[nutrient] = .number(grams) }
+    for (number, grams) in nutrients ?? [:] { input.others[Int(number) ?? 0] = .number(grams) }
     input.quantity = quantity.map(NumberInput.number) ?? .absent
     input.servingSize = servingSize
     input.servingUnit = servingUnit
@@ -39,7 +43,7 @@ struct MealLine: Codable {
   }
 
   private enum Key: CodingKey {
-    case name, brand, calories, quantity, servingSize, servingUnit, source
+    case name, brand, calories, nutrients, quantity, servingSize, servingUnit, source
   }
 
   init(from decoder: any Decoder) throws {
@@ -48,6 +52,7 @@ struct MealLine: Codable {
     brand = try line.decodeIfPresent(String.self, forKey: .brand)
     calories = try line.decodeIfPresent(Double.self, forKey: .calories)
     for nutrient in Nutrient.allCases { self.masses[nutrient] = try masses.decodeIfPresent(Double.self, forKey: Nutrient.Key(nutrient)) }
+    nutrients = try? line.decodeIfPresent([String: Double].self, forKey: .nutrients)
     quantity = try line.decodeIfPresent(Double.self, forKey: .quantity)
     servingSize = try line.decodeIfPresent(String.self, forKey: .servingSize)
     servingUnit = try line.decodeIfPresent(String.self, forKey: .servingUnit)
@@ -60,6 +65,7 @@ struct MealLine: Codable {
     try line.encodeIfPresent(brand, forKey: .brand)
     try line.encodeIfPresent(calories, forKey: .calories)
     for (nutrient, grams) in masses { try members.encode(grams, forKey: Nutrient.Key(nutrient)) }
+    try line.encodeIfPresent(nutrients, forKey: .nutrients)
     try line.encodeIfPresent(quantity, forKey: .quantity)
     try line.encodeIfPresent(servingSize, forKey: .servingSize)
     try line.encodeIfPresent(servingUnit, forKey: .servingUnit)

@@ -28,6 +28,7 @@ enum ExportReadme {
       name, brand     what was eaten and who makes it
       calories, \(Nutrient.allCases.map(\.rawValue).joined(separator: ", "))
                       for the whole amount, not for one serving
+      nutrients       only in lines of JSON: grams of further nutrients by the numbers of USDA’s FoodData Central, such as 1079 for fiber
       quantity        how many servings
       servingSize, servingUnit
                       what one serving is, as it was written

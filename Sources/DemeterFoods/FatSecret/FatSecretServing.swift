@@ -9,12 +9,25 @@ struct FatSecretServing {
 
   private static let gramsAnOunce = 28.349_523_125
 
+  /// The members of a serving that are further nutrients, in the units in which they are shown. Vitamins and minerals are left out,
+  /// because some answers give them in percent.
+  private static let others: [(key: String, nutrient: TraceNutrient)] = [
+    ("fiber", .fiber), ("sugar", .sugars), ("saturated_fat", .saturatedFat), ("cholesterol", .cholesterol), ("sodium", .sodium),
+    ("potassium", .potassium),
+  ]
+
   /// Parses a serving of `food.get`; nil if its calories can't be read.
   init?(_ json: LooseJSON) {
     guard let energy = json["calories"].amount else { return nil }
     func grams(_ key: String) -> Mass? { json[key].amount.map { Mass(grams: $0) } }
-    nutrition = Nutrition(
+    var nutrition = Nutrition(
       energy: Energy(kilocalories: energy), protein: grams("protein"), carbohydrates: grams("carbohydrate"), fat: grams("fat"))
+    nutrition.others = NutrientVector(
+      Dictionary(
+        uniqueKeysWithValues: Self.others.compactMap { key, nutrient in
+          json[key].amount.flatMap { $0 >= 0 && $0 <= 100_000 ? (nutrient.rawValue, TraceMass(grams: $0 * nutrient.unit.grams)) : nil }
+        }))
+    self.nutrition = nutrition
     mass = json["metric_serving_amount"].amount.flatMap { Self.mass($0, json["metric_serving_unit"].text ?? "") }
     words = json["serving_description"].text ?? json["measurement_description"].text ?? "serving"
   }

@@ -11,6 +11,7 @@ public struct DayDetailPage: Hashable, Sendable {
   let allMacrosMet: Bool
   let energy: EnergyProgress
   let activity: ActivityFigures
+  let nutrients: MoreNutrients
   let measurements: DayMeasurements
   let lens: HistoryAddress.Lens
   let entryCount: String
@@ -43,6 +44,7 @@ public struct DayDetailPage: Hashable, Sendable {
     let isReadOnly = isReadOnly
     energy = EnergyProgress(record, in: context)
     activity = ActivityFigures(record, isReadOnly: isReadOnly, in: context)
+    nutrients = MoreNutrients(record, in: context)
     measurements = DayMeasurements(record, isReadOnly: isReadOnly, in: context)
     lens = address.lens
     meals = MealGroup.groups(of: record.entries).reversed().map {

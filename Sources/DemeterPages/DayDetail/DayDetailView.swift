@@ -69,6 +69,7 @@ struct DayNutrition: View {
   var body: some HTML {
     CalorieProgressView(progress: page.calories)
     MacronutrientSection(macros: page.macros, allMet: page.allMacrosMet)
+    if !page.nutrients.lines.isEmpty { MoreNutrientsView(nutrients: page.nutrients) }
   }
 }
 

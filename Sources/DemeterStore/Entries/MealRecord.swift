@@ -23,7 +23,9 @@ struct MealRecord: Codable {
 
   /// - Throws: `DiaryError.unavailable` if it is not a valid meal of what is named. Nothing is guessed.
   func meal(of what: String) throws -> Meal {
-    let amounts = [nutrition.energy.thousandths, quantity] + Nutrient.allCases.compactMap { nutrition[$0]?.thousandths }
+    let amounts =
+      [nutrition.energy.thousandths, quantity] + Nutrient.allCases.compactMap { nutrition[$0]?.thousandths }
+      + nutrition.others.masses.values.map(\.thousandths)
     guard let source = EntrySource(rawValue: source), amounts.allSatisfy(\.canBeAdded) else {
       throw DiaryError.unavailable(reason: "\(what) can't be read")
     }
@@ -37,7 +39,7 @@ struct MealRecord: Codable {
 
 extension MealRecord {
   static let columns: [String] =
-    ["name", "brand", "energy"] + Nutrient.allCases.map(\.rawValue) + ["quantity", "serving_size", "serving_unit", "source"]
+    ["name", "brand", "energy"] + Nutrient.allCases.map(\.rawValue) + ["quantity", "serving_size", "serving_unit", "source", "nutrients"]
 
   /// Reads its columns from a position on.
   init(row: Row, from first: Int) throws {
@@ -49,6 +51,8 @@ extension MealRecord {
       nutrition[nutrient] = try row.amount(column)
       column += 1
     }
+    let others: String? = try row.value(column + 4)
+    if let others { nutrition.others = try Self.others(others) }
     self.nutrition = nutrition
     quantity = try row.number(column)
     servingSize = try row.value(column + 1)
@@ -65,6 +69,15 @@ extension MealRecord {
     container["serving_size"] = servingSize
     container["serving_unit"] = servingUnit
     container["source"] = source
+    container["nutrients"] = others
+  }
+
+  /// As in the column and in JSON: nil if nothing is known.
+  private var others: String? { nutrition.others.isEmpty ? nil : nutrition.others.description }
+
+  private static func others(_ text: String) throws -> NutrientVector {
+    guard let others = NutrientVector(text) else { throw DiaryError.unavailable(reason: "the nutrients of an entry can't be read") }
+    return others
   }
 }
 
@@ -72,7 +85,7 @@ extension MealRecord {
 
 extension MealRecord {
   private enum Key: String, CodingKey {
-    case name, brand, energy, quantity, source
+    case name, brand, energy, quantity, source, nutrients
     case servingSize = "serving_size"
     case servingUnit = "serving_unit"
   }
@@ -81,9 +94,11 @@ extension MealRecord {
     let members = try decoder.container(keyedBy: Key.self), masses = try decoder.container(keyedBy: Nutrient.Key.self)
     name = try members.decode(String.self, forKey: .name)
     brand = try members.decodeIfPresent(String.self, forKey: .brand)
-    nutrition = try Nutrition(energy: Energy(thousandths: try members.decode(Int64.self, forKey: .energy))) {
+    var nutrition = try Nutrition(energy: Energy(thousandths: try members.decode(Int64.self, forKey: .energy))) {
       try masses.decodeIfPresent(Int64.self, forKey: Nutrient.Key($0)).map(Mass.init(thousandths:))
     }
+    if let others = try members.decodeIfPresent(String.self, forKey: .nutrients) { nutrition.others = try Self.others(others) }
+    self.nutrition = nutrition
     quantity = try members.decode(Int64.self, forKey: .quantity)
     servingSize = try members.decodeIfPresent(String.self, forKey: .servingSize)
     servingUnit = try members.decodeIfPresent(String.self, forKey: .servingUnit)
@@ -100,5 +115,6 @@ extension MealRecord {
     try members.encodeIfPresent(servingSize, forKey: .servingSize)
     try members.encodeIfPresent(servingUnit, forKey: .servingUnit)
     try members.encode(source, forKey: .source)
+    try members.encodeIfPresent(others, forKey: .nutrients)
   }
 }

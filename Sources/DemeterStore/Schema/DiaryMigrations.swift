@@ -223,6 +223,10 @@ extension DatabaseMigrator {
     migrator.registerMigration("11 goals that follow a pace") { database in
       try database.execute(sql: "ALTER TABLE goal ADD COLUMN pace INTEGER")
     }
+    migrator.registerMigration("12 more nutrients") { database in
+      // Nutrients by USDA's numbers, with nanograms: `1079:3200000000,1093:39000000`; NULL if none is known.
+      try database.execute(sql: "ALTER TABLE entry ADD COLUMN nutrients TEXT CHECK (length(nutrients) BETWEEN 1 AND 2000)")
+    }
     return migrator
   }
 }

@@ -12,6 +12,7 @@ struct NutritionMembers: MembersOfParent {
     var members = encoder.container(keyedBy: Nutrient.Key.self)
     try members.encode(nutrition.energy.kilocalories, forKey: Nutrient.Key(stringValue: "calories"))
     for nutrient in Nutrient.allCases { try members.encodeIfPresent(nutrition[nutrient]?.grams, forKey: Nutrient.Key(nutrient)) }
+    if !nutrition.others.isEmpty { try members.encode(nutrition.others.document, forKey: Nutrient.Key(stringValue: "nutrients")) }
   }
 }
 

@@ -149,6 +149,10 @@ extension JSONBody {
     if has("brand") { input.brand = text("brand") }
     if has("calories") { input.calories = number("calories") }
     for nutrient in Nutrient.allCases where has(nutrient.rawValue) { input[nutrient] = number(nutrient.rawValue) }
+    if has("nutrients") {
+      let numbers = numbers("nutrients") ?? [:]
+      input.others = Dictionary(numbers.map { (Int($0) ?? 0, NumberInput.number($1)) }) { first, _ in first }
+    }
     if has("quantity") { input.quantity = number("quantity") }
     if has("servingSize") { input.servingSize = text("servingSize") }
     if has("servingUnit") { input.servingUnit = text("servingUnit") }

@@ -72,7 +72,18 @@ struct JSONBody: Sendable {
     case .number(let number): .number(number)
     case .null, nil: .absent
     case .text(let text): .unreadable(text)
-    case .objects, .other: .unreadable("")
+    case .objects, .numbers, .other: .unreadable("")
+    }
+  }
+
+  /// Removes and returns an object of numbers; nil if no member has that name, or if it is null.
+  mutating func numbers(_ name: String) -> [String: Double]? {
+    switch members.removeValue(forKey: name) {
+    case .numbers(let numbers): return numbers
+    case .null, nil: return nil
+    default:
+      errors.append(FieldError(name, .notObjects(.parameter(name))))
+      return nil
     }
   }
 
@@ -88,6 +99,7 @@ enum JSONValue: Decodable, Sendable {
   case text(String)
   case number(Double)
   case objects([[String: JSONValue]])
+  case numbers([String: Double])
   /// Anything else, or a number that does not fit a double.
   case other
 
@@ -104,6 +116,8 @@ enum JSONValue: Decodable, Sendable {
       self = .number(number)
     } else if let objects = try? container.decode([[String: JSONValue]].self) {
       self = .objects(objects)
+    } else if let numbers = try? container.decode([String: Double].self) {
+      self = .numbers(numbers)
     } else {
       self = .other
     }

@@ -35,7 +35,8 @@ struct ReviewForm: Sendable {
       if !item.isLeftOut, item.errors == nil {
         do {
           let input = body.input(item.values, ofItem: index, person.numbers)
-          let (meal, logged) = try input.checked(now: body.made(site.now()), zone: person.timeZone)
+          var (meal, logged) = try input.checked(now: body.made(site.now()), zone: person.timeZone)
+          meal.nutrition.others = await Self.nutrients(of: meal, body["\(index).food"], site, context)
           entries.append(NewEntry(id: base.numbered(index), meal: meal, logged: logged))
           if let words = body["\(index).words"], !words.isEmpty {
             said.append((words, body["\(index).food"].flatMap { FoodID($0) }, meal))
@@ -102,6 +103,16 @@ struct ReviewForm: Sendable {
       (item.calculated, item.errors, item.isStale) = (before, InvalidInput([refusal]), true)
     }
     return item
+  }
+
+  /// The further nutrients of a meal, if its food is known on this machine.
+  private static func nutrients(
+    of meal: Meal, _ id: String?, _ site: AppEnvironment, _ context: PageRequestContext
+  ) async -> NutrientVector {
+    guard let id, !id.hasPrefix(FoodID.Source.fatsecret.rawValue), let food = await food(id, site, context) else { return .unknown }
+    let unit = meal.servingUnit ?? ""
+    let nutrition = unit.isEmpty ? food.nutrition(of: FoodAmount(meal.quantity)) : food.nutrition(of: meal.quantity, inUnitNamed: unit)
+    return nutrition?.others ?? .unknown
   }
 
   /// Returns the food that was chosen for an item, if it can still be found.

@@ -39,6 +39,7 @@ struct EntryController: Sendable {
     var mine = known
     do {
       (mine.meal, mine.logged) = try input.checked(now: site.now(), zone: person.timeZone, keeping: known.logged)
+      mine.meal.nutrition.others = try await nutrients(of: mine.meal, before: known.meal, context)
       if body["scaled"] == nil { mine.meal = try await scaled(mine.meal, from: version, of: known, context) }
       // The same form was sent again because the response was lost: the entry already has these values.
       let stands = version < known.version && mine.meal == known.meal && mine.logged == known.logged
@@ -51,6 +52,15 @@ struct EntryController: Sendable {
     }
   }
 
+  /// Returns the further nutrients of a changed meal: those of its food in that amount. The form does not show them.
+  private func nutrients(of meal: Meal, before known: Meal, _ context: PageRequestContext) async throws -> NutrientVector {
+    guard meal.servingUnit != known.servingUnit else {
+      return known.nutrition.scaled(from: known.quantity, to: meal.quantity).others
+    }
+    let food = try await site.foods.food(of: known)
+    return food?.nutrition(of: meal.quantity, inUnitNamed: meal.servingUnit ?? "")?.others ?? .unknown
+  }
+
   /// Returns a meal with the figures of its amount. Without scripts, a changed amount with untouched figures means the same food in that
   /// amount.
   private func scaled(
@@ -58,7 +68,9 @@ struct EntryController: Sendable {
   ) async throws -> Meal {
     var meal = typed
     let seen = try await context.diary.revisions(of: known.id).last { $0.entry.version == version }?.entry.meal ?? known.meal
-    guard meal.nutrition == seen.nutrition else { return meal }
+    guard meal.nutrition.energy == seen.nutrition.energy, Nutrient.allCases.allSatisfy({ meal.nutrition[$0] == seen.nutrition[$0] }) else {
+      return meal
+    }
     if meal.servingUnit != seen.servingUnit, let food = try await site.foods.food(of: seen),
       let nutrition = food.nutrition(of: meal.quantity, inUnitNamed: meal.servingUnit ?? "")
     {

@@ -68,7 +68,9 @@ private func dieter(until last: Day = today, burned: Double? = nil) -> DiaryTren
     let sent = [today - 2, today - 1].map { day in
       ActivityDay(day: day, values: [.weight: ActivityValue(Measure(90), origin: .push, asOf: .distantPast)])
     }
-    let weights = [weight(71, on: today - 1), weight(75, on: today - 1, hour: 12), weight(72, on: today - 1, hour: 20), weight(70, on: today)]
+    let weights = [
+      weight(71, on: today - 1), weight(75, on: today - 1, hour: 12), weight(72, on: today - 1, hour: 20), weight(70, on: today),
+    ]
     #expect(trends(history([], activity: sent), weights).weights == [90, 72, 70])
   }
 

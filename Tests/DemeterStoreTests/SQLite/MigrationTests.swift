@@ -74,6 +74,10 @@ import Testing
     "11 goals that follow a pace": """
     UPDATE goal SET pace = -500;
     """,
+    "12 more nutrients": """
+    UPDATE entry SET nutrients = iif(name = 'Porridge', '1079:3200000000,1093:39000000', NULL);
+    UPDATE revision SET content = json_set(content, '$.nutrients', '1079:3200000000,1093:39000000') WHERE version = 2;
+    """,
   ]
 
   private static let households: [String: String] = [
@@ -179,11 +183,12 @@ import Testing
       let record = try await diary.record(of: "2026-03-01")
       let number = try #require(Int(version.prefix { $0.isNumber }))
       let porridge = try #require(record.entries.first)
+      var nutrition = Nutrition(energy: Energy(kilocalories: 320.5), protein: Mass(grams: 11.2), fat: Mass(grams: 6.1))
+      if number >= 12 { nutrition.others = NutrientVector([1079: TraceMass(grams: 3.2), 1093: TraceMass(grams: 0.039)]) }
       #expect(
         porridge.meal
           == Meal(
-            name: "Porridge", brand: "Mühle",
-            nutrition: Nutrition(energy: Energy(kilocalories: 320.5), protein: Mass(grams: 11.2), fat: Mass(grams: 6.1)),
+            name: "Porridge", brand: "Mühle", nutrition: nutrition,
             quantity: Quantity(servings: 1.5), servingSize: "1/2", servingUnit: "cup", source: .voice))
       #expect(porridge.logged == LoggedMoment(Date(timeIntervalSince1970: 1_772_352_000), in: .berlin))
       #expect(
