@@ -45,6 +45,10 @@ import Testing
         "2026-01-14 07:30 Oats, rolled 300.8 P10.5 C54.1 F5.2 1×80g", "2026-01-14 07:30 Egg, 12\" pan 143 P12.6 C0.7 F9.5 2×large",
         "2026-01-15 12:00 Water, Tap 0 1×8fl oz", "2026-01-15 18:30 Curry 410 0.52×Serving (22 tsp)",
       ])
+    // What the table says besides; an empty cell is unknown, and the cell of a net or percentage column is not read.
+    let others = reading.imported.entries.map(\.meal.nutrition.others)
+    #expect(others[0] == NutrientVector([1178: .zero, 1258: TraceMass(grams: 1)]))
+    #expect(others[2].isEmpty && others[3].isEmpty)
   }
 
   @Test func `from Lose It! leaves out what was deleted there`() throws {

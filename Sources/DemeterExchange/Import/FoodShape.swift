@@ -3,8 +3,9 @@ import DemeterCore
 
 /// The layout of another app's table: the app, the separator, and the columns.
 struct FoodShape {
-  enum Column: CaseIterable {
+  enum Column: Hashable {
     case date, time, meal, name, brand, amount, unit, energy, kilojoules, protein, carbohydrates, fat, deleted
+    case nutrient(TraceNutrient)
   }
 
   let format: DiaryFile.Format
@@ -23,6 +24,15 @@ struct FoodShape {
   private static let macros: [Column: [String]] = [
     .protein: ["protein (g)", "protein"], .carbohydrates: ["carbohydrates (g)", "carbs (g)", "carbohydrates", "carbs"],
     .fat: ["fat (g)", "fat"],
+  ].merging(nutrients.map { (Column.nutrient($0), $1) }) { $1 }
+
+  /// Only headers that say their unit: a bare “calcium” is a percentage in some tables.
+  private static let nutrients: [(TraceNutrient, [String])] = [
+    (.fiber, ["fiber (g)", "fibre (g)"]), (.sugars, ["sugars (g)", "sugar (g)"]), (.saturatedFat, ["saturated fat (g)", "saturated (g)"]),
+    (.cholesterol, ["cholesterol (mg)"]), (.sodium, ["sodium (mg)"]), (.potassium, ["potassium (mg)"]), (.calcium, ["calcium (mg)"]),
+    (.magnesium, ["magnesium (mg)"]), (.iron, ["iron (mg)"]), (.zinc, ["zinc (mg)"]), (.vitaminA, ["vitamin a (µg)"]),
+    (.vitaminC, ["vitamin c (mg)"]), (.vitaminE, ["vitamin e (mg)"]), (.vitaminB6, ["b6 (pyridoxine) (mg)"]), (.folate, ["folate (µg)"]),
+    (.vitaminB12, ["b12 (cobalamin) (µg)"]), (.caffeine, ["caffeine (mg)"]), (.alcohol, ["alcohol (g)"]),
   ]
 
   private static let writers: [Writer] = [

@@ -102,6 +102,12 @@ struct ForeignDiaryImporter {
     input[.protein] = number(row[.protein], style)
     input[.carbohydrates] = number(row[.carbohydrates], style)
     input[.fat] = number(row[.fat], style)
+    for nutrient in TraceNutrient.allCases {
+      // What can't be read is unknown: an import does not fail for a vitamin.
+      if case .number(let amount) = number(row[.nutrient(nutrient)], style), (0...1000).contains(amount * nutrient.unit.grams) {
+        input.others[nutrient.rawValue] = .number(amount * nutrient.unit.grams)
+      }
+    }
     input.source = EntrySource.imported.rawValue
     let serving = ImportedServing(amount: row[.amount], unit: row[.unit], style)
     input.quantity = serving.quantity.map(NumberInput.number) ?? .absent
