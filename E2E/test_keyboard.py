@@ -92,7 +92,7 @@ def test_single_keys_lead_everywhere_and_can_be_turned_off(app, open_page):
     page.keyboard.press("Escape")
     page.keyboard.press("?")
     sheet = page.get_by_role("dialog", name="Keyboard shortcuts")
-    expect(sheet.get_by_role("definition")).to_have_text(["t", "h", "a", "v", "s", "/", "p", "n", "?"])
+    expect(sheet.get_by_role("definition")).to_have_text(["t", "h", "a", "v", "r", "s", "/", "p", "n", "?"])
     sheet.get_by_role("checkbox").uncheck()
     page.keyboard.press("Escape")
     page.keyboard.press("t")

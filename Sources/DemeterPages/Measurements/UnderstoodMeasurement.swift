@@ -112,13 +112,13 @@ struct MeasurementLinksView: View {
     section(.class("quick"), .label("Weight and water")) {
       ul(.role("list")) {
         li {
-          a(.class("chip"), .behaviour("sheet"), .href(links.weight)) {
+          a(.class("pill"), .behaviour("sheet"), .href(links.weight)) {
             Icon(.scale)
             span(.class("name")) { "Weight" }
           }
         }
         li {
-          WaterForm(button: links.water, style: "chip") {
+          WaterForm(button: links.water, style: "pill") {
             Icon(.drop)
             span(.class("name")) { "Water" }
             " "

@@ -59,13 +59,13 @@ extension TrendSpan {
     }
   }
 
-  /// `in these 4 weeks`
+  /// `in these 4 weeks`, `since you began`
   var said: String {
     switch self {
     case .fourWeeks: "in these 4 weeks"
     case .threeMonths: "in these 3 months"
     case .year: "in this year"
-    case .all: "in all this time"
+    case .all: "since you began"
     }
   }
 }
