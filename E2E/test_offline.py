@@ -208,6 +208,7 @@ def test_a_weight_and_a_glass_of_water_wait_offline_and_are_sent_once(app, insta
     assert sorted((each["kind"], each["amount"]) for each in sent) == [("water", 250), ("weight", 71.4), ("weight", 71.758)]
 
 
+@pytest.mark.own_server
 def test_what_waits_survives_the_browser(app, playwright, tmp_path, trouble):
     def start():
         context = playwright.chromium.launch_persistent_context(

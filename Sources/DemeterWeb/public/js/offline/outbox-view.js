@@ -99,9 +99,9 @@ async function openWaiting(item, button) {
     if (item.answer) for (const name of ['id', 'version']) body.delete(name)
     if (!body.get('name')) body.set('name', item.name)
     if (!body.get('calories')) body.set('calories', item.energy ?? '')
-    fill(sheet.querySelector('.manual form') ?? sheet.querySelector('form[data-later]'), body)
+    fill(formIn(sheet), body)
   }
-  const form = sheet.querySelector('.manual form, form[data-later]')
+  const form = formIn(sheet)
   if (form) form.dataset.waiting = item.number
   const letGo = await holdBack(item.number)
   // It may have been sent in the meantime.
@@ -112,6 +112,9 @@ async function openWaiting(item, button) {
     deliver()
   }, { once: true })
 }
+
+// The form of an entry; the sheet to add one has others above it.
+const formIn = sheet => sheet.querySelector('.manual form') ?? sheet.querySelector('form[data-later]')
 
 function fill(form, body) {
   for (const [name, value] of body) {
