@@ -20,7 +20,9 @@ import Testing
       func mass() -> Mass? { Bool.random(using: &random) ? Mass(thousandths: Int64.random(in: 0...99_999, using: &random)) : nil }
       var nutrition = Nutrition(
         energy: Energy(thousandths: Int64.random(in: 0...2_000_000, using: &random)), protein: mass(), carbohydrates: mass(), fat: mass())
-      if index % 4 == 0 { nutrition.others = NutrientVector([1079: TraceMass(thousandths: 3_200_000_001), 1178: TraceMass(thousandths: 350)]) }
+      if index % 4 == 0 {
+        nutrition.others = NutrientVector([1079: TraceMass(thousandths: 3_200_000_001), 1178: TraceMass(thousandths: 350)])
+      }
       let meal = Meal(
         name: names[index % names.count], brand: index % 3 == 0 ? "Mühle, \"Co\"" : nil, nutrition: nutrition,
         quantity: Quantity(thousandths: Int64.random(in: 1...9_999, using: &random)), servingSize: index % 2 == 0 ? "1/2" : nil,
