@@ -13,6 +13,9 @@ public protocol EntryDiary: Sendable {
   func record(of day: Day) async throws(DiaryError) -> DayRecord
   /// What was logged in a range of days, from their stored totals.
   func history(in days: ClosedRange<Day>) async throws(DiaryError) -> History
+  /// The same for long ranges: what phones and watches measured is read only for the days of `recent`, but weights for all days, and the
+  /// stored summaries are left out.
+  func history(in days: ClosedRange<Day>, measuredIn recent: ClosedRange<Day>) async throws(DiaryError) -> History
 
   /// An entry. A deleted or unknown one throws `notFound`.
   func entry(_ id: EntryID) async throws(DiaryError) -> FoodEntry

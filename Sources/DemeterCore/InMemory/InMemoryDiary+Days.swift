@@ -17,6 +17,18 @@ extension InMemoryDiary {
   }
 
   /// Implements `Diary`.
+  public func history(in days: ClosedRange<Day>, measuredIn recent: ClosedRange<Day>) async throws(DiaryError) -> History {
+    let whole = try await history(in: days)
+    let activity = whole.activity.values.compactMap { measured -> ActivityDay? in
+      if recent.contains(measured.day) { return measured }
+      return measured.values[.weight].map { ActivityDay(day: measured.day, values: [.weight: $0]) }
+    }
+    return History(
+      days: days, totals: whole.totals, goals: whole.goals, completeness: whole.completeness, firstDay: whole.firstDay,
+      activity: activity, firstActivity: whole.firstActivity)
+  }
+
+  /// Implements `Diary`.
   public func goals() async throws(DiaryError) -> GoalLog { try read { $0.goalLog } }
 
   /// Implements `Diary`.

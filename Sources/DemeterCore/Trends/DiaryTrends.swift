@@ -71,9 +71,14 @@ extension Body {
 
 extension MeasurementDiary where Self: EntryDiary {
   /// Reads the whole diary up to a day and computes its trends.
-  public func trends(until today: Day, body: Body, weekStart: WeekStart) async throws(DiaryError) -> DiaryTrends {
-    let history = try await history(in: Day.earliestEntry...today)
-    let weights = try await measurements(.weight, in: Day.earliestEntry...today)
-    return DiaryTrends(of: history, measurements: weights, body: body, today: today, weekStart: weekStart)
+  ///
+  /// - Parameter span: the longest span that steps are asked of. What phones and watches measured before it is not read.
+  public func trends(until today: Day, span: TrendSpan = .all, body: Body, weekStart: WeekStart) async throws(DiaryError) -> DiaryTrends {
+    let days = Day.earliestEntry...today
+    // Steps are compared with as many days before, and devices over eight weeks.
+    let recent = max(span.length.map { today - max(2 * $0, 64) } ?? Day.earliestEntry, Day.earliestEntry)...today
+    let history = try await history(in: days, measuredIn: recent)
+    return DiaryTrends(
+      of: history, measurements: try await measurements(.weight, in: days), body: body, today: today, weekStart: weekStart)
   }
 }

@@ -23,6 +23,21 @@ extension DiaryCheck {
       #expect(try await diary.history(in: .first ... .last).totals == totals)
       #expect(try await place.open().history(in: march) == history)
     }
+    check("can leave out what was measured before some day, but never a weight") { place in
+      let diary = try place.open()
+      for day in march.each {
+        _ = try await diary.save(.porridge(), .on(day))
+        try await diary.correct(.steps, on: day, to: Measure(7000))
+        if day.number % 2 == 0 { try await diary.correct(.weight, on: day, to: Measure(71)) }
+      }
+      let recent: ClosedRange<Day> = "2026-03-20"..."2026-03-31"
+      let whole = try await diary.history(in: march), part = try await diary.history(in: march, measuredIn: recent)
+      #expect(part.totals == whole.totals && part.goals == whole.goals && part.firstDay == whole.firstDay)
+      for day in march.each {
+        #expect(part.activity[day]?[.steps] == (recent.contains(day) ? Measure(7000) : nil))
+        #expect(part.activity[day]?[.weight] == whole.activity[day]?[.weight])
+      }
+    }
     check("knows the first day of all, wherever it lies") { place in
       let diary = try place.open()
       _ = try await diary.save(.porridge(), .on("2026-04-02"))

@@ -11,9 +11,23 @@ struct ActivityTable {
   }
 
   /// All known numbers of a range of days, or of all days, oldest day first. The number that counts is the first of its metric.
-  func known(in days: ClosedRange<Day>?) throws -> [(day: Day, known: [Metric: [ActivityValue]])] {
+  ///
+  /// - Parameter recent: days outside of these have only their weights; nil reads everything.
+  func known(
+    in days: ClosedRange<Day>?, measuredIn recent: ClosedRange<Day>? = nil
+  ) throws -> [(day: Day, known: [Metric: [ActivityValue]])] {
     let rows: [ActivityValueRow]
-    if let days {
+    if let days, let recent {
+      rows = try ActivityValueRow.fetchAll(
+        database.cachedStatement(
+          sql: """
+            SELECT \(ActivityValueRow.columns) FROM activity_value
+            WHERE day BETWEEN ?1 AND ?2 AND (metric = 'weight' OR day BETWEEN ?3 AND ?4) ORDER BY day, metric
+            """),
+        arguments: [
+          days.lowerBound.description, days.upperBound.description, recent.lowerBound.description, recent.upperBound.description,
+        ])
+    } else if let days {
       rows = try ActivityValueRow.fetchAll(
         database.cachedStatement(
           sql: "SELECT \(ActivityValueRow.columns) FROM activity_value WHERE day BETWEEN ? AND ? ORDER BY day, metric"),
@@ -43,8 +57,8 @@ struct ActivityTable {
   }
 
   /// The activity of a range of days, or of all days, oldest first.
-  func days(in days: ClosedRange<Day>?) throws -> [ActivityDay] {
-    try known(in: days).map { ActivityDay(day: $0.day, values: $0.known.compactMapValues(\.first)) }
+  func days(in days: ClosedRange<Day>?, measuredIn recent: ClosedRange<Day>? = nil) throws -> [ActivityDay] {
+    try known(in: days, measuredIn: recent).map { ActivityDay(day: $0.day, values: $0.known.compactMapValues(\.first)) }
   }
 
   /// The activity of a day and where its numbers come from; nil if there is none.

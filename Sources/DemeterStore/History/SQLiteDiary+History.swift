@@ -5,6 +5,15 @@ import Logging
 extension SQLiteDiary {
   /// When a month is first read after the diary was opened, its totals are compared with their entries.
   public func history(in days: ClosedRange<Day>) async throws(DiaryError) -> History {
+    try await history(in: days, measuredIn: nil)
+  }
+
+  public func history(in days: ClosedRange<Day>, measuredIn recent: ClosedRange<Day>) async throws(DiaryError) -> History {
+    try await history(in: days, measuredIn: Optional(recent))
+  }
+
+  /// - Parameter recent: the days whose measurements are read; nil reads those of all days, and the summaries.
+  private func history(in days: ClosedRange<Day>, measuredIn recent: ClosedRange<Day>?) async throws(DiaryError) -> History {
     // The page of a month may show days before the first or after the last that can have entries.
     let written = days.clamped(to: Day.first...Day.last)
     try await verify(written)
@@ -18,8 +27,8 @@ extension SQLiteDiary {
       let firstActivity = try String.fetchOne(database.cachedStatement(sql: "SELECT min(day) FROM activity_value"))
       return History(
         days: days, totals: totals, goals: try GoalTable(database).log(), completeness: try DayMarkTable(database).marks(in: written),
-        firstDay: first.flatMap { Day($0) }, activity: try ActivityTable(database).days(in: written),
-        summaries: try DailySummaryTable(database).summaries(in: written).map(\.summary),
+        firstDay: first.flatMap { Day($0) }, activity: try ActivityTable(database).days(in: written, measuredIn: recent),
+        summaries: recent == nil ? try DailySummaryTable(database).summaries(in: written).map(\.summary) : [],
         firstActivity: firstActivity.flatMap { Day($0) })
     }
   }

@@ -23,7 +23,7 @@ struct TrendsAPI: Sendable {
     let person = context.person, today = person.today(site.now())
     let stamp = ResponseCache.CacheKey(version: try await context.diary.version(), person: person, validFor: today.number)
     return try await site.cache.rendered(request.uri.description, stamp) {
-      let trends = try await context.diary.trends(until: today, body: person.body, weekStart: person.weekStart)
+      let trends = try await context.diary.trends(until: today, span: span, body: person.body, weekStart: person.weekStart)
       let bytes: [UInt8] =
         switch kind {
         case .weight: try JSONWriter.bytes(WeightTrendDocument(trends.weight(span), span))

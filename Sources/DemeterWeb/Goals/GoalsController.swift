@@ -123,6 +123,6 @@ extension GoalEstimateInput {
 extension PageRequestContext {
   /// What the person burns, as far as it is known.
   func learned(_ site: AppEnvironment) async throws -> LearnedExpenditure? {
-    try await diary.trends(until: person.today(site.now()), body: person.body, weekStart: person.weekStart).learned
+    try await diary.trends(until: person.today(site.now()), span: .fourWeeks, body: person.body, weekStart: person.weekStart).learned
   }
 }

@@ -16,7 +16,8 @@ struct TrendsController: Sendable {
     let span = request.query("span").flatMap(TrendSpan.init(rawValue:)) ?? .threeMonths
     let nutrient = request.query("by").flatMap(Nutrient.init(rawValue:))
     func render() async throws -> [UInt8] {
-      let trends = try await context.diary.trends(until: reading.today, body: context.person.body, weekStart: context.person.weekStart)
+      let trends = try await context.diary.trends(
+        until: reading.today, span: span, body: context.person.body, weekStart: context.person.weekStart)
       let eaten = try await context.diary.eatenFoods(in: trends.days(of: span))
       let page = TrendsPage(trends, span: span, eaten: eaten, by: nutrient, in: reading)
       return site.bytes(TrendsPage.title, frame: try await context.frame(site, tab: .trends, for: request)) { TrendsView(page: page) }
