@@ -435,7 +435,7 @@ def test_the_manual_names_every_command_option_and_variable():
     manual = (ROOT / "docs/manual/command-line.md").read_text()
     commands = [
         ["serve"], ["demo"], ["person", "add"], ["person", "list"], ["person", "plan"], ["person", "password"], ["token", "create"], ["add"], ["today"], ["day"],
-        ["month"], ["search"], ["import", "foods"], ["import", "health"], ["import", "diary"], ["person", "delete"], ["export"],
+        ["month"], ["weight"], ["trends"], ["search"], ["import", "foods"], ["import", "health"], ["import", "diary"], ["person", "delete"], ["export"],
         ["backup"], ["restore"], ["doctor"],
     ]
     for command in commands:

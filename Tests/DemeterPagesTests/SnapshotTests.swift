@@ -228,14 +228,14 @@ import Testing
     try expectSnapshot("server", ServerView(page: page))
   }
 
-  @Test func trends() throws {
+  @Test func `the trends of a diary, and of an empty one`() throws {
     for (name, isEmpty) in [("trends", false), ("trends-empty", true)] {
       let page = TrendsPage(Samples.trends(isEmpty: isEmpty), span: .fourWeeks, eaten: isEmpty ? [] : Samples.eaten, in: context)
       try expectSnapshot(name, TrendsView(page: page))
     }
   }
 
-  @Test func measurements() throws {
+  @Test func `weight and water`() throws {
     let moment = LoggedMoment(noon - 20_000, in: berlin)
     let weight = LoggedMeasurement(
       id: UUID(uuid: (3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)), version: 2, kind: .weight, amount: Measure(71.4), logged: moment,

@@ -1,0 +1,52 @@
+import DemeterCore
+@testable import DemeterPages
+import Foundation
+import Testing
+
+@Suite struct `The page of trends` {
+  private func context(_ body: Body, locale: String = "de-DE") -> PageContext {
+    var person = Person(id: UUID(), name: "Ann", timeZone: berlin, locale: locale, plan: .pro, isOwner: true)
+    person.body = body
+    return PageContext(person: person, now: noon)
+  }
+
+  private let whole = Body(sex: .female, height: 168, birthYear: 1985)
+
+  @Test func `says when the goal weight is reached, and what it needs to say so`() throws {
+    let trends = Samples.trends(isEmpty: false)
+    func sentence(_ body: Body) -> String? { ForecastCard(trends, in: context(body))?.sentence }
+    #expect(ForecastCard(Samples.trends(isEmpty: true), in: context(whole)) == nil)
+    #expect(sentence(whole) == "Set a goal weight to see when you reach it.")
+    #expect(sentence(Body(goalWeight: Measure(75))) == "A forecast needs your height, year of birth and sex.")
+    var body = whole
+    body.goalWeight = Measure(77)
+    let reached = try #require(sentence(body))
+    #expect(reached.wholeMatch(of: /77 kg in \d+ to \d+ weeks\./) != nil, "\(reached)")
+    body.goalWeight = Measure(90)
+    #expect(sentence(body) == "At this rate your weight moves away from 90 kg.")
+    body.goalWeight = Measure(45)
+    #expect(try #require(sentence(body)).hasPrefix("Your weight levels off near "))
+  }
+
+  @Test func `writes spans of time as people say them`() {
+    let spans = [(1, 1), (3, 9), (10, 30), (100, 133), (130, 133), (400, 900)].map { ForecastCard.time($0.0, $0.1) }
+    #expect(spans == ["1 day", "3 to 9 days", "1 to 5 weeks", "14 to 19 weeks", "18 to 19 weeks", "13 to 30 months"])
+  }
+
+  @Test func `says what is burned in this person's format, or what is still needed`() {
+    let known = BurnCard(Samples.trends(isEmpty: false), in: context(whole))
+    #expect(known.number?.wholeMatch(of: /2\.\d\d0/) != nil && known.margin.wholeMatch(of: /± \d+ cal a day/) != nil)
+    #expect(known.lines.first?.hasPrefix("From 28 of 28 days logged whole, and ") == true)
+    #expect(known.lines.contains { $0.hasPrefix("Your watch or phone says ") })
+    let unknown = BurnCard(Samples.trends(isEmpty: true), in: context(whole))
+    #expect(unknown.number == nil && unknown.lines.last == "Whole days: 0 of 14. Weights: 0 of 6.")
+  }
+
+  @Test func `names a change of weight in the person's unit and never judges it`() throws {
+    let trends = Samples.trends(isEmpty: false)
+    for (locale, unit) in [("de-DE", "kg"), ("en-US", "lb"), ("en-GB", "lb")] {
+      let plot = try #require(trends.plot(of: trends.weight(.fourWeeks), .fourWeeks, in: context(whole, locale: locale)))
+      #expect(plot.sentence.hasPrefix("Your weight fell by ") && plot.sentence.contains(" \(unit) a week, to ") && plot.unit.symbol == unit)
+    }
+  }
+}
