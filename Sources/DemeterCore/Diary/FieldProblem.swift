@@ -103,6 +103,9 @@ public enum FieldProblem: Hashable, Sendable {
   /// The id is not a UUID.
   case notAnID
 
+  /// The number was changed elsewhere since it was shown; to what.
+  case changedElsewhere(to: String)
+
   // MARK: JSON
 
   /// The value is not a text.

@@ -68,6 +68,11 @@ public struct MeasurementPage: Hashable, Sendable {
     context.field(measurement.amount, of: measurement.kind)
   }
 
+  /// The amount of a measurement in words: `71.4 kg`.
+  package static func words(_ measurement: LoggedMeasurement, in context: PageContext) -> String {
+    context.text(measurement.amount, of: measurement.kind)
+  }
+
   private init(
     _ kind: MeasurementKind, title: String, path: String, close: String, amount: Measure?, day: Day, time: String?, id: MeasurementID?,
     version: Int?, delete: String?, next: String?, typed: Typed?, recent: [LoggedMeasurement], in context: PageContext

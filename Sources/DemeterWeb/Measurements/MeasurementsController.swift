@@ -69,6 +69,13 @@ struct MeasurementsController: Sendable {
     } catch let refused as InvalidInput {
       let page = MeasurementPage(known, typed: typed(body, refused), in: context.reading(site))
       return try await answer(page, .unprocessableContent, context)
+    } catch let error as DiaryError {
+      guard case .measurementChanged(let current) = error else { throw error }
+      // The form keeps what was typed, and has the new version: saving it again is a choice.
+      let problem = FieldProblem.changedElsewhere(to: MeasurementPage.words(current, in: context.reading(site)))
+      let refused = InvalidInput([FieldError("amount", problem)])
+      let page = MeasurementPage(current, typed: typed(body, refused), in: context.reading(site))
+      return try await answer(page, .conflict, context)
     }
   }
 
