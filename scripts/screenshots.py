@@ -45,6 +45,11 @@ def steps(page):
     page.goto("/history?month=2026-03&lens=steps")
 
 
+def trends(page):
+    page.goto("/trends?span=3m")
+    page.locator("#weight").evaluate("plot => scrollTo(0, plot.offsetTop - 120)")
+
+
 def add_food(page):
     page.goto("/")
     ready(page)
@@ -58,6 +63,7 @@ PICTURES = [
     ("today-phone-dark", "dark", today),
     ("history-phone", "light", history),
     ("steps-phone", "light", steps),
+    ("trends-phone", "light", trends),
     ("add-food-phone", "light", add_food),
 ]
 

@@ -31,9 +31,8 @@ struct WeekSoFarView: View {
   let week: WeekSoFar
 
   var body: some HTML {
-    a(.class("row card week-so-far"), .id("week"), .href(week.address)) {
-      span { week.words }
-      Icon(.chevronRight)
+    a(.class("week-so-far"), .id("week"), .href(week.address)) {
+      week.words
     }
   }
 }
