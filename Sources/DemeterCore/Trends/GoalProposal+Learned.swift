@@ -11,10 +11,15 @@ extension GoalProposal {
 }
 
 extension Goals {
-  /// Returns these goals with another energy goal. The aim follows the pace.
-  public func following(_ proposal: GoalProposal) -> Goals {
+  /// Returns these goals with another energy goal that follows the pace, and so does the aim. Macros that added up to the energy before are
+  /// scaled to add up to the new one, in whole grams.
+  public func following(_ energy: Energy) -> Goals {
     var goals = self
-    goals.energy = Energy(kilocalories: proposal.kilocalories)
+    goals.energy = energy
+    if let old = self.energy, energyOfMacros != nil, !macrosMissEnergy {
+      func scaled(_ mass: Mass?) -> Mass? { mass.map { Mass(grams: ($0.grams * energy.kilocalories / old.kilocalories).rounded()) } }
+      (goals.protein, goals.carbohydrates, goals.fat) = (scaled(protein), scaled(carbohydrates), scaled(fat))
+    }
     if let pace { goals.goalType = pace < 0 ? .deficit : pace > 0 ? .surplus : .maintenance }
     return goals
   }

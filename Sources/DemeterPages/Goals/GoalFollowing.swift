@@ -33,13 +33,13 @@ struct GoalFollowingView: View {
 
   var body: some HTML {
     div(.class("field")) {
-      label(.attribute("for", "field-pace")) { "Follow what I burn" }
-      select(.id("field-pace"), .name("pace"), .attribute("aria-describedby", "hint-pace")) {
+      label(.attribute("for", "field-follow")) { "Follow what I burn" }
+      select(.id("field-follow"), .name("follow"), .attribute("aria-describedby", "hint-follow")) {
         ForEach(following.choices) { choice in
           option(.value(choice.value), .flag("selected", choice.value == following.value)) { choice.words }
         }
       }
-      p(.class("hint"), .id("hint-pace")) { following.hint }
+      p(.class("hint"), .id("hint-follow")) { following.hint }
     }
   }
 }

@@ -31,12 +31,12 @@ struct GoalsController: Sendable {
     do {
       var change = try input.checked(today: reading.today)
       var goals = change.goals
-      goals.pace = body["pace"].map { Int($0).flatMap { (-1500...1000).contains($0) ? $0 : nil } } ?? known?.pace
+      goals.pace = body["follow"].map { Int($0).flatMap { (-1500...1000).contains($0) ? $0 : nil } } ?? known?.pace
       if let pace = goals.pace,
         let proposal = learned.flatMap({ GoalProposal(from: $0, pace: pace, on: reading.today, body: reading.body) }),
         pace != known?.pace || goals.energy == nil
       {
-        goals = goals.following(proposal)
+        goals = goals.following(Energy(kilocalories: proposal.kilocalories))
       }
       // A form that was opened before this field existed leaves the value unchanged.
       if body["steps"] == nil { goals.steps = known?.steps }
@@ -51,7 +51,7 @@ struct GoalsController: Sendable {
     } catch let errors as InvalidInput {
       let page = GoalsPage(
         texts: GoalsPage.names.map { body[$0] ?? "" }, goalType: body["goalType"].flatMap(Goals.GoalType.init(rawValue:)),
-        following: GoalFollowing(learned, pace: body["pace"].flatMap { Int($0) }, in: reading), errors: errors, log: log, in: reading)
+        following: GoalFollowing(learned, pace: body["follow"].flatMap { Int($0) }, in: reading), errors: errors, log: log, in: reading)
       return try await answer(page, .unprocessableContent, context)
     }
   }
@@ -86,7 +86,8 @@ struct GoalsController: Sendable {
     if let text = body["calories"], !text.isEmpty {
       var input = GoalsInput(goals)
       input.calories = NumberInput(typed: text, in: .plain)
-      goals = try input.checked(today: today).goals
+      let checked = try input.checked(today: today).goals
+      goals = checked.energy.map(goals.following) ?? goals
     }
     try await context.diary.set(GoalChange(effectiveFrom: today, goals: goals))
     return site.back(to: today, context.person, note: .goals)

@@ -30,14 +30,16 @@ import Testing
       let burned = try #require(try await ann.get("/api/v1/trends/expenditure").json["calories"] as? Double)
       #expect(abs(burned - 2300) < 150)
       #expect(try await ann.get("/goals").text.contains("You burn \(Int(burned).formatted(.number.locale(Locale(identifier: "en_US"))))"))
-      _ = try await ann.post("/goals", ["pace": "-250", "calories": "1234", "goalType": "", "protein": "90"])
+      let ids = try await ann.get("/goals").text.matches(of: /\sid="([^"]+)"/).map(\.1)
+      #expect(Set(ids).count == ids.count)
+      _ = try await ann.post("/goals", ["follow": "-250", "calories": "1234", "goalType": "", "protein": "90"])
       let goals = try await ann.get("/api/v1/goals").json
       let calories = try #require(goals["calories"] as? Double)
       #expect(goals["pace"] as? Double == -0.25 && goals["goalType"] as? String == "deficit" && goals["protein"] as? Double == 90)
       #expect((burned - 400...burned - 100).contains(calories) && calories.truncatingRemainder(dividingBy: 10) == 0)
       #expect(try await !ann.get("/").text.contains("proposed-goal"))
       // Saving the form again with another number keeps that number.
-      _ = try await ann.post("/goals", ["pace": "-250", "calories": "1900"])
+      _ = try await ann.post("/goals", ["follow": "-250", "calories": "1900"])
       #expect(try await ann.get("/api/v1/goals").json["calories"] as? Double == 1900)
       server.clock.set("2026-03-15T12:00:00+00:00")  // Sunday
       #expect(try await !ann.get("/").text.contains("proposed-goal"))
@@ -49,9 +51,13 @@ import Testing
       #expect(try await ann.get("/api/v1/goals").json["calories"] as? Double == 1900)
       server.clock.set("2026-03-23T12:00:00+00:00")
       #expect(try await ann.get("/").text.contains("proposed-goal"))
+      _ = try await ann.send(.patch, "/api/v1/goals", json: #"{"protein":119,"carbohydrates":214,"fat":63}"#)
       _ = try await ann.post("/goals/follow", ["calories": "2050"])
+      // Macros that added up to the calories still do.
+      let macros = try await ann.get("/api/v1/goals").json
+      #expect(macros["protein"] as? Double == 128 && macros["carbohydrates"] as? Double == 231 && macros["fat"] as? Double == 68)
       let changes = try #require(try await ann.get("/api/v1/goals/changes").json["changes"] as? [[String: Any]])
-      #expect(changes.map { $0["calories"] as? Double } == [calories, 1900, 1900, 2050])
+      #expect(changes.map { $0["calories"] as? Double } == [calories, 1900, 1900, 1900, 2050])
       #expect(changes.allSatisfy { $0["pace"] as? Double == -0.25 })
       #expect(try await ann.get("/api/v1/goals/2026-03-15").json["calories"] as? Double == 1900)
     }
@@ -61,7 +67,7 @@ import Testing
     try await TestServer.open { server in
       let ann = try await server.person()
       try await live(ann, server, eaten: 1500, weight: 55, burned: 1700)
-      let answer = try await ann.post("/goals", ["pace": "-750", "calories": ""])
+      let answer = try await ann.post("/goals", ["follow": "-750", "calories": ""])
       #expect(answer.text.contains("faster than is usually advised") && answer.text.contains("together with a doctor"))
       #expect(try await ann.get("/api/v1/goals").json["pace"] as? Double == -0.75)
     }
