@@ -189,23 +189,59 @@ def test_an_entry_made_offline_waits_beside_the_totals_and_is_sent_once(app, ins
 
 @pytest.mark.own_server
 def test_a_weight_and_a_glass_of_water_wait_offline_and_are_sent_once(app, installed):
-    app.call("POST", "/measurements", {"kind": "weight", "amount": 71.4})
+    weight = app.call("POST", "/measurements", {"kind": "weight", "amount": 71.4})["id"]
     page = installed(app)
-    until(page, KEPT, ["/measure/weight"])
+    page.goto("/settings/body")
+    page.get_by_label("Water on Today").select_option("on")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    reload(page, "/")
+    until(page, KEPT, ["/measure/weight", f"/measurements/{weight}"])
     app.stop()
     page.get_by_role("link", name="71.4").or_(page.get_by_role("link", name="157.4")).click()
-    expect(sheet(page)).to_be_visible()
     page.locator("dialog").get_by_label("Weight").fill("158.2")
-    page.locator("dialog").get_by_role("button", name="Log weight").click()
+    page.locator("dialog").get_by_role("button", name="Save changes").click()
     expect(waiting(page)).to_have_count(1)
     expect(waiting(page)).to_contain_text("Weight")
+    # The tile stays where it is; each tap is another glass.
+    for count in (2, 3):
+        page.get_by_role("button", name="Add 250 ml of water").click()
+        expect(waiting(page)).to_have_count(count)
     open_add(page)
     page.get_by_role("button", name="Water 250 ml").click()
-    expect(waiting(page)).to_have_count(2)
+    expect(waiting(page)).to_have_count(4)
+    open_add(page)
+    page.locator("dialog").get_by_role("link", name="Weight").click()
+    page.locator("dialog").get_by_label("Weight").fill("159")
+    page.locator("dialog").get_by_role("button", name="Log weight").click()
+    expect(waiting(page)).to_have_count(5)
     app.start()
     expect(waiting(page)).to_have_count(0, timeout=30_000)
     sent = app.call("GET", "/measurements")["measurements"]
-    assert sorted((each["kind"], each["amount"]) for each in sent) == [("water", 250), ("weight", 71.4), ("weight", 71.758)]
+    assert sorted((each["kind"], each["amount"]) for each in sent) == 3 * [("water", 250)] + [("weight", 71.758), ("weight", 72.121)]
+
+
+@pytest.mark.own_server
+def test_a_change_of_a_weight_that_was_deleted_elsewhere_can_be_logged_as_a_new_one(app, installed):
+    weight = app.call("POST", "/measurements", {"kind": "weight", "amount": 71.4})["id"]
+    page = installed(app)
+    until(page, KEPT, [f"/measurements/{weight}"])
+    app.stop()
+    page.get_by_role("link", name="157.4").click()
+    page.locator("dialog").get_by_label("Weight").fill("158.2")
+    page.locator("dialog").get_by_role("button", name="Save changes").click()
+    expect(waiting(page)).to_have_count(1)
+    page.context.set_offline(True)
+    app.start()
+    app.call("DELETE", f"/measurements/{weight}")
+    page.context.set_offline(False)
+    row = waiting(page).filter(has_text="There is nothing at this address")
+    expect(row).to_be_visible(timeout=30_000)
+    row.get_by_role("button", name="Weight").first.click()
+    expect(page.locator("dialog").get_by_label("Weight")).to_have_value("158.2")
+    page.locator("dialog").get_by_role("button", name="Log weight").click()
+    expect(waiting(page)).to_have_count(0)
+    assert [each["amount"] for each in app.call("GET", "/measurements")["measurements"]] == [71.758]
 
 
 @pytest.mark.own_server

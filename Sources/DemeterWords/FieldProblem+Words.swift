@@ -38,13 +38,16 @@ extension FieldProblem {
     case .notWholeNumber(let label, let range):
       "\(label.words) must be a whole number from \(number(range.lowerBound)) to \(number(range.upperBound))"
 
+    case .notStones(let label): "\(label.words) must be stones and pounds, like 11 st 3, with fewer than 14 pounds"
+    case .notAYear(let label, let range): "\(label.words) must be a year from \(range.lowerBound) to \(range.upperBound)"
+
     case .notADate(let label): "\(label.words) must be a date like 2026-03-01"
     case .notACalendarDate: "Day must be a date like 2026-03-01, in the years 1900 to 2999"
     case .notAMonth: "Month must be like 2026-03, in the years 1900 to 2999"
     case .notATime: "Time must be like 08:30"
     case .notAnInstant: "Time must be an instant like 2026-03-01T08:30:00+01:00"
-    case .futureDay: "Food can't be logged for a day in the future"
-    case .dayBefore1900: "Food can't be logged for a day before 1900"
+    case .futureDay: "Nothing can be logged for a day in the future"
+    case .dayBefore1900: "Nothing can be logged for a day before 1900"
     case .correctionOfFutureDay: "A day in the future can’t be corrected"
     case .correctionBefore1900: "A day before 1900 can’t be corrected"
     case .markOfDayNotOver: "Only a day that is over, and not before 1900, can be marked"

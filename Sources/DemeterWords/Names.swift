@@ -102,3 +102,8 @@ extension TraceNutrient {
     }
   }
 }
+
+extension NumberStyle {
+  /// `1 day`, `1,234 days`
+  public func counted(_ count: Int, _ noun: String) -> String { "\(text(count)) \(noun)\(count == 1 ? "" : "s")" }
+}

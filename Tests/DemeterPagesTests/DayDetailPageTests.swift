@@ -90,17 +90,25 @@ import Testing
     var address = HistoryAddress(mode: .month, anchor: record.day, day: record.day)
     let page = DayDetailPage(record, at: address, in: context)
     #expect(page.calories.state == "Incomplete" && page.calories.percent == nil && page.calories.remaining == nil)
-    #expect(page.mark?.isIncomplete == true && page.mark?.address == "/days/2026-11-17/completeness")
+    #expect(page.mark?.mark == .incomplete && page.mark?.address == "/days/2026-11-17/completeness")
     address.isReadOnly = true
     #expect(DayDetailPage(record, at: address, in: context).mark == DayMark(record, isReadOnly: true, in: context))
     #expect(DayDetailPage(record, at: address, in: context).mark?.address == nil)
   }
 
   @Test func `can be marked as incomplete once it is over and has entries`() {
-    #expect(page([meal("A", 100)]).mark?.isIncomplete == false)
+    #expect(page([meal("A", 100)]).mark?.next == .incomplete)
     #expect(page([meal("A", 100)], ago: 0).mark == nil)
     #expect(page([meal("A", 100)], readOnly: true).mark == nil)
-    #expect(page([]).mark == nil)
+  }
+
+  @Test func `without entries can be marked as a fast once it is over`() {
+    #expect(page([]).mark?.next == .complete)
+    #expect(page([], ago: 0).mark == nil)
+    let marked = DayMark(record([], day: context.today - 3, completeness: .complete), isReadOnly: false, in: context)
+    #expect(marked?.mark == .complete && marked?.next == nil)
+    let logged = DayMark(record([meal("A", 100)], day: context.today - 3, completeness: .complete), isReadOnly: false, in: context)
+    #expect(logged?.mark == nil && logged?.next == .incomplete)
   }
 
   @Test func `leads to its neighbours and to no day to come`() {

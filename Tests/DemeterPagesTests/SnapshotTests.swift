@@ -242,7 +242,7 @@ import Testing
       source: .manual, writtenAt: noon)
     let new = MeasurementPage(new: .weight, on: context.today, usual: weight.amount, recent: [weight], next: "/trends", in: context)
     try expectSnapshot("measure-weight", MeasurementView(page: new))
-    try expectSnapshot("measurement", MeasurementView(page: MeasurementPage(weight, in: context)))
+    try expectSnapshot("measurement", MeasurementView(page: MeasurementPage(weight, next: nil, in: context)))
     try expectSnapshot("weight-and-water", BodySettingsView(page: BodySettingsPage(person)))
     let phrase = try #require(MeasurementPhrase("glass of water", unit: .kg, glass: 200, numbers: .plain))
     let form = EntryForm(newEntryOn: context.today, in: context)

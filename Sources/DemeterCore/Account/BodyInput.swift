@@ -8,8 +8,8 @@ public struct BodyInput: Hashable, Sendable {
   public var height: NumberInput = .absent
   /// A year.
   public var birthYear: NumberInput = .absent
-  /// Kilograms.
-  public var goalWeight: NumberInput = .absent
+  /// A weight as the person typed it, in `weightUnit` or with its unit.
+  public var goalWeight: String = ""
   /// Whether Today shows water.
   public var showsWater: Bool = false
   /// Millilitres.
@@ -25,13 +25,13 @@ public struct BodyInput: Hashable, Sendable {
   /// - Throws: the errors of all fields.
   public func applied(to person: Person, today: Day) throws(InvalidInput) -> Person {
     var check = FieldCheck()
+    let before = person
     var person = person
     person.chosenWeightUnit = weightUnit.flatMap(WeightUnit.init(rawValue:))
     person.body = Body(
       sex: sex.flatMap(GoalEstimate.Sex.init(rawValue:)), height: check.whole(height, "height", "Height", in: Body.heights),
-      birthYear: check.whole(birthYear, "birthYear", "Year of birth", in: Body.birthYears(on: today)),
-      goalWeight: check.number(goalWeight, "goalWeight", .parameter("Goal weight"), in: MeasurementKind.weight.range, unit: .named("kg"))
-        .map { Measure($0) })
+      birthYear: check.year(birthYear, in: Body.birthYears(on: today)),
+      goalWeight: goalWeight == BodyInput.text(of: before) ? before.body.goalWeight : check.goalWeight(goalWeight, of: person))
     person.water = WaterSettings(
       isShown: showsWater, glass: check.whole(glass, "glass", "A glass", in: WaterSettings.glasses) ?? WaterSettings().glass,
       goal: check.whole(waterGoal, "waterGoal", "The goal", in: WaterSettings.goals))
@@ -40,7 +40,35 @@ public struct BodyInput: Hashable, Sendable {
   }
 }
 
+extension BodyInput {
+  /// A person's goal weight as its field shows it; with its unit, because the unit can be changed in the same form.
+  public static func text(of person: Person) -> String {
+    person.body.goalWeight.map { person.numbers.text(weight: $0, in: person.weightUnit) } ?? ""
+  }
+}
+
 extension FieldCheck {
+  /// Validates a goal weight; nil if the field is empty.
+  fileprivate mutating func goalWeight(_ text: String, of person: Person) -> Measure? {
+    let unit = person.weightUnit, label = FieldLabel.parameter("Goal weight"), input = unit.number(from: text, in: person.numbers)
+    if unit == .st, case .unreadable = input {
+      refuse("goalWeight", .notStones(label))
+      return nil
+    }
+    return number(input, "goalWeight", label, in: MeasurementKind.weight.range.told(in: unit), unit: .named(unit.rawValue))
+      .map { Measure($0 * unit.whole) }
+  }
+
+  /// Validates a year of birth; nil if the field is empty.
+  fileprivate mutating func year(_ input: NumberInput, in range: ClosedRange<Int>) -> Int? {
+    guard input != .absent else { return nil }
+    guard let value = input.finite, let year = Int(exactly: value), range.contains(year) else {
+      refuse("birthYear", .notAYear(.parameter("Year of birth"), range))
+      return nil
+    }
+    return year
+  }
+
   /// Validates a whole number; nil if the field is empty.
   fileprivate mutating func whole(_ input: NumberInput, _ field: String, _ label: String, in range: ClosedRange<Int>) -> Int? {
     guard input != .absent else { return nil }

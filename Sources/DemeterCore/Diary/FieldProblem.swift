@@ -105,6 +105,10 @@ public enum FieldProblem: Hashable, Sendable {
 
   /// The number was changed elsewhere since it was shown; to what.
   case changedElsewhere(to: String)
+  /// The text is not a weight in stones and pounds.
+  case notStones(FieldLabel)
+  /// The number is not a year of a range.
+  case notAYear(FieldLabel, ClosedRange<Int>)
 
   // MARK: JSON
 

@@ -98,7 +98,8 @@ public struct ExpenditureFilter: Sendable {
       kilocalories: base + Food.effect * intakes.settled, kilocaloriesDeviation: deviation,
       kilograms: trend?.tissue, kilogramsDeviation: max(trend?.tt ?? 0, 0).squareRoot(),
       kilogramsPerWeek: trend.map { 7 * $0.drive }, kilogramsPerWeekDeviation: 7 * max(trend?.dd ?? 0, 0).squareRoot(),
-      usualIntake: intakes.isKnown ? intakes.settled : nil, completeDays: counts.complete, weighedDays: counts.weighed,
+      usualIntake: intakes.isKnown ? intakes.settled : nil, intakeChange: intakes.change, completeDays: counts.complete,
+      weighedDays: counts.weighed,
       isReady: counts.areEnough && ExpenditureEstimate.halfWidth * deviation <= 350)
   }
 

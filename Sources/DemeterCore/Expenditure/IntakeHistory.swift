@@ -11,7 +11,7 @@ struct IntakeHistory: Sendable {
   /// Days since the last complete day.
   private(set) var gap: Int = 0
 
-  /// Starts with a guess that counts like a week.
+  /// Starts with a guess.
   init(guess: Double) { (recent, settled, slow) = (guess, guess, guess) }
 
   /// Whether a complete day is known.
@@ -23,7 +23,7 @@ struct IntakeHistory: Sendable {
   mutating func add(_ kilocalories: Double) {
     (count, gap) = (count + 1, 0)
     unknownShare -= unknownShare / 16
-    let rate: Double = max(1 / (count + 7), 1.0 / 8)
+    let rate: Double = 1.0 / 8
     recent += rate * (kilocalories - recent)
     settled += rate * (recent - settled)
     slow += max(1 / count, 1.0 / 60) * (kilocalories - slow)

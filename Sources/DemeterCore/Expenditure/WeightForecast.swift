@@ -5,7 +5,7 @@
 public struct WeightForecast: Hashable, Sendable {
   /// What becomes of a goal weight.
   public enum Arrival: Hashable, Sendable {
-    /// The weight is there already, within 0.2 kg.
+    /// The weight is there already, as far as it is known.
     case alreadyThere
     /// Days from now until the goal: the earliest and the latest day of the interval.
     case days(earliest: Int, latest: Int)
@@ -70,7 +70,7 @@ public struct WeightForecast: Hashable, Sendable {
 
   /// Returns when a goal weight in kilograms is reached.
   public func arrival(at goal: Double) -> Arrival {
-    guard let now = likely.first, abs(now - goal) > 0.2 else { return .alreadyThere }
+    guard let now = likely.first, abs(now - goal) > max(upper[0] - now, 0.2) else { return .alreadyThere }
     func day(_ path: [Double]) -> Int? { path.firstIndex { goal < now ? $0 <= goal : $0 >= goal } }
     let (fast, slow) = goal < now ? (lower, upper) : (upper, lower)
     if let latest = day(slow) { return .days(earliest: day(fast) ?? latest, latest: latest) }

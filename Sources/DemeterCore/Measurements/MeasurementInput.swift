@@ -22,6 +22,12 @@ public struct MeasurementInput: Hashable, Sendable {
   /// Creates an input without values.
   public init() {}
 
+  /// Sets the weight that a person typed. If it is refused, the range is told in their unit.
+  public mutating func setWeight(_ text: String, in unit: WeightUnit, _ numbers: NumberStyle) {
+    self.unit = unit.rawValue
+    amount = unit.number(from: text, in: numbers)
+  }
+
   /// The units that may be named, each in the unit of its kind.
   static let units: [MeasurementKind: [(name: String, size: Double)]] = [
     .weight: [("kg", 1), ("lb", WeightUnit.kilogramsPerPound), ("st", 14 * WeightUnit.kilogramsPerPound)],
@@ -65,12 +71,11 @@ extension FieldCheck {
       return nil
     }
     guard let value = input.amount.finite else {
-      refuse("amount", .notANumber(label))
+      refuse("amount", input.unit == WeightUnit.st.rawValue ? .notStones(label) : .notANumber(label))
       return nil
     }
     guard kind.range.contains(value * unit.size) else {
-      let range = (kind.range.lowerBound / unit.size * 10).rounded(.up) / 10...(kind.range.upperBound / unit.size * 10).rounded(.down) / 10
-      refuse("amount", .outside(label, range, unit: .named(unit.name)))
+      refuse("amount", .outside(label, kind.range.told(inUnitOf: unit.size), unit: .named(unit.name)))
       return nil
     }
     return Measure(value * unit.size)

@@ -27,7 +27,8 @@ public enum WeightUnit: String, CaseIterable, Sendable, Codable {
   /// The kilograms of its smallest unit. Of stones, the weight of a pound, because stones are told with pounds.
   public var kilograms: Double { self == .kg ? 1 : Self.kilogramsPerPound }
 
-  /// Parses a weight as people type it: a number in this unit, or with its unit as in `71.4 kg`, `157 lb` and `11 st 3`.
+  /// Parses a weight as people type it: a number in this unit, or with its unit as in `71.4 kg`, `157 lb`, `11 st 3` and `11 3`.
+  /// Stones have no decimals here, because `11.3` would mean 11 st 3 to some and 11 st 4.2 to others.
   ///
   /// - Returns: the weight in kilograms; nil if the text is not a weight.
   public func kilograms(from text: String, in numbers: NumberStyle) -> Double? {
@@ -44,12 +45,27 @@ public enum WeightUnit: String, CaseIterable, Sendable, Codable {
       var rest = text[mark.upperBound...]
       for name in ["pounds", "lbs", "lb"] where rest.hasSuffix(name) { rest = rest.dropLast(name.count) }
       let isWhole = rest.allSatisfy(\.isWhitespace)
-      guard let stones = number(text[..<mark.lowerBound]), let pounds = isWhole ? 0 : number(rest), pounds < 14 || isWhole else {
-        return nil
-      }
-      return (stones * 14 + pounds) * Self.kilogramsPerPound
+      guard let stones = number(text[..<mark.lowerBound]), let pounds = isWhole ? 0 : number(rest) else { return nil }
+      return Self.kilograms(stones: stones, pounds: pounds, isDecimal: isWhole)
     }
-    return number(text[...]).map { $0 * (self == .st ? 14 : 1) * kilograms }
+    guard self == .st else { return number(text[...]).map { $0 * kilograms } }
+    let parts = text.split(whereSeparator: \.isWhitespace).map(number)
+    guard (1...2).contains(parts.count), let stones = parts[0], let pounds = parts.count == 2 ? parts[1] : 0 else { return nil }
+    return Self.kilograms(stones: stones, pounds: pounds, isDecimal: false)
+  }
+
+  /// nil unless the stones are whole, or may be decimal, and the pounds fewer than 14.
+  private static func kilograms(stones: Double, pounds: Double, isDecimal: Bool) -> Double? {
+    guard isDecimal || stones == stones.rounded(), pounds < 14 else { return nil }
+    return (stones * 14 + pounds) * kilogramsPerPound
+  }
+}
+
+extension WeightUnit {
+  /// What a person typed as a number of this unit; blank is absent.
+  func number(from text: String, in numbers: NumberStyle) -> NumberInput {
+    guard !text.allSatisfy(\.isWhitespace) else { return .absent }
+    return kilograms(from: text, in: numbers).map { .number($0 / whole) } ?? .unreadable(text)
   }
 }
 
@@ -68,5 +84,15 @@ extension NumberStyle {
     guard unit == .st else { return field(Measure(tenths / 10)) }
     let stones = (tenths / 140).rounded(.down)
     return "\(field(Measure(stones))) st \(field(Measure((tenths - stones * 140) / 10)))"
+  }
+}
+
+extension ClosedRange<Double> {
+  /// A range of kilograms in a unit, rounded inwards to tenths.
+  func told(in unit: WeightUnit) -> ClosedRange<Double> { told(inUnitOf: unit.whole) }
+
+  /// The range in units of a size, rounded inwards to tenths.
+  func told(inUnitOf size: Double) -> ClosedRange<Double> {
+    (lowerBound / size * 10).rounded(.up) / 10...(upperBound / size * 10).rounded(.down) / 10
   }
 }

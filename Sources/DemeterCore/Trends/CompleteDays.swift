@@ -1,7 +1,8 @@
 /// Judges which days hold everything that was eaten.
 ///
-/// What the person marked counts. A day without a mark is complete if it is over, and its energy is at least 600 kcal and at least half of
-/// the median of the 28 complete days before it. A day that was not logged whole is unknown, never zero. Later days change nothing.
+/// What the person marked counts; a day without entries that they marked as complete was a fast. A day without a mark is complete if it is
+/// over, and its energy is at least 600 kcal and at least half of the median of the 28 complete days before it. A day that was not logged
+/// whole is unknown, never zero. Later days change nothing.
 public struct CompleteDays: Sendable {
   /// The least energy of a day without a mark, in kilocalories.
   public static let leastEnergy: Double = 600
@@ -29,8 +30,9 @@ public struct CompleteDays: Sendable {
     for total in history.totals { totals[total.day] = total.energy }
     var judge = CompleteDays()
     return days.each.map { day in
-      guard day < today, let energy = totals[day] else { return nil }
-      return judge.judge(energy.kilocalories, mark: history.completeness[day])
+      let mark = history.completeness[day]
+      guard day < today, let energy = totals[day] ?? (mark == .complete ? .zero : nil) else { return nil }
+      return judge.judge(energy.kilocalories, mark: mark)
     }
   }
 
@@ -39,7 +41,7 @@ public struct CompleteDays: Sendable {
     case .incomplete: return nil
     case .complete: break
     case nil:
-      let median = sorted.count >= Self.leastKnown ? sorted[sorted.count / 2] : 0
+      let median = sorted.count >= Self.leastKnown ? DiaryTrends.median(ofSorted: sorted) : 0
       guard kilocalories >= max(Self.leastEnergy, Self.leastShare * median) else { return nil }
     }
     latest.append(kilocalories)

@@ -37,13 +37,13 @@ public struct DiaryTrends: Sendable {
     let firsts = [history.firstDay, history.totals.first?.day, written.keys.min(), sent.keys.min()].compactMap(\.self)
     let first = max(min(firsts.min() ?? today, today), Day.earliestEntry)
     days = first...today
-    weights = days.each.map { day in written[day].map(Self.median) ?? sent[day] }
+    weights = days.each.map { day in written[day].map { Self.median($0) } ?? sent[day] }
     intakes = CompleteDays.intakes(in: history, on: days, today: today)
     estimates = ExpenditureFilter.estimates(
       of: zip(weights, intakes).map { ExpenditureDay(kilograms: $0, kilocalories: $1) }, profile: body.profile(on: today))
   }
 
-  /// The days of a span that the diary has.
+  /// The days of a span, whether or not the diary reaches back so far.
   public func days(of span: TrendSpan) -> ClosedRange<Day> {
     guard let length = span.length else { return days }
     return today - (length - 1)...today
@@ -56,8 +56,11 @@ public struct DiaryTrends: Sendable {
   public func estimate(on day: Day) -> ExpenditureEstimate? { index(of: day).map { estimates[$0] } }
 
   /// The middle of numbers that are not empty; of two in the middle, their mean.
-  static func median(_ values: [Double]) -> Double {
-    let sorted = values.sorted(), middle = sorted.count / 2
+  static func median(_ values: [Double]) -> Double { median(ofSorted: values.sorted()) }
+
+  /// The same of numbers in order.
+  static func median(ofSorted sorted: [Double]) -> Double {
+    let middle = sorted.count / 2
     return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
   }
 }

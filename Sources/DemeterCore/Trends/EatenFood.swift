@@ -41,13 +41,19 @@ extension EatenFood {
 extension [EatenFood] {
   /// The foods that gave most energy, most first.
   public func mostEnergy(_ limit: Int) -> [EatenFood] {
-    Array(sorted { ($1.energy, $0.name) < ($0.energy, $1.name) }.prefix(limit).filter { $0.energy > .zero })
+    Array(sorted { $0.precedes($1, $0.energy, $1.energy) }.prefix(limit).filter { $0.energy > .zero })
   }
 
   /// The foods that gave most of a nutrient, most first.
   public func most(of nutrient: Nutrient, _ limit: Int) -> [EatenFood] {
-    let known = filter { ($0.nutrients[nutrient] ?? .zero) > .zero }
-    return Array(
-      known.sorted { ($1.nutrients[nutrient] ?? .zero, $0.name) < ($0.nutrients[nutrient] ?? .zero, $1.name) }.prefix(limit))
+    func mass(_ food: EatenFood) -> Mass { food.nutrients[nutrient] ?? .zero }
+    return Array(filter { mass($0) > .zero }.sorted { $0.precedes($1, mass($0), mass($1)) }.prefix(limit))
+  }
+}
+
+extension EatenFood {
+  /// Whether it stands before another food of which there is less or, if there is as much, whose name or brand comes later.
+  fileprivate func precedes<Amount: Comparable>(_ other: EatenFood, _ amount: Amount, _ otherAmount: Amount) -> Bool {
+    (otherAmount, name, brand ?? "") < (amount, other.name, other.brand ?? "")
   }
 }

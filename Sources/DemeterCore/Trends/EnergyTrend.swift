@@ -4,8 +4,9 @@ public struct EnergyTrend: Hashable, Sendable {
   public struct Period: Hashable, Sendable {
     /// Its days.
     public let days: ClosedRange<Day>
-    /// The mean of its complete days, in kilocalories a day; nil if less than a third of the days are complete. Of a single day it is the
-    /// mean of the seven days that end with it, because meals differ too much from day to day.
+    /// The mean of its complete days, in kilocalories a day; nil if less than a third of the days are complete. In four weeks, where each
+    /// day is a period, it is the mean of the seven days that end with it, because meals differ too much from day to day, and nil for
+    /// today.
     public let intake: Double?
     /// The mean of what was learned about its days, in kilocalories a day; nil before anything could be claimed.
     public let expenditure: Double?
@@ -30,8 +31,8 @@ extension DiaryTrends {
     var count = 0
     let periods = span.periods(of: shown, weekStart: weekStart).map { period -> EnergyTrend.Period in
       let indices = period.each.compactMap(index(of:))
-      let smoothed =
-        period.lowerBound == period.upperBound ? (period.lowerBound - 6...period.lowerBound).each.compactMap(index(of:)) : indices
+      let smoothed = span == .fourWeeks ? (period.lowerBound - 6...period.lowerBound).each.compactMap(index(of:)) : indices
+      let isKnown = span != .fourWeeks || period.lowerBound < today
       let eaten = smoothed.compactMap { intakes[$0] }
       let burned = indices.compactMap { estimates[$0].isReady ? estimates[$0].kilocalories : nil }
       for index in indices {
@@ -40,7 +41,7 @@ extension DiaryTrends {
         count += 1
       }
       return EnergyTrend.Period(
-        days: period, intake: eaten.count * 3 >= smoothed.count ? eaten.mean : nil, expenditure: burned.mean,
+        days: period, intake: isKnown && eaten.count * 3 >= smoothed.count ? eaten.mean : nil, expenditure: burned.mean,
         completeDays: indices.count { intakes[$0] != nil })
     }
     return EnergyTrend(periods: periods, meanDeficit: count > 0 ? deficit / Double(count) : nil, dayCount: count)

@@ -10,8 +10,14 @@ public struct IntakeTrend: Hashable, Sendable {
     public let kilocalories: Double?
     /// The mean of the goals of those days that have one, in kilocalories; nil if none has.
     public let goal: Double?
-    /// The shares of the energy that protein, carbohydrates and fat contain, their sum is 1; nil if no macro is known.
+    /// The shares of the energy that protein, carbohydrates and fat contain, their sum is 1, over the days of `macroDays`; nil if there is
+    /// none.
     public let shares: [Nutrient: Double]?
+    /// The logged days whose macros make up at least three quarters of their energy. On others, too much is unknown.
+    public let macroDays: Int
+
+    /// The least part of a day's energy that its macros make up.
+    static let leastMacros: Double = 0.75
   }
 
   /// Oldest first.
@@ -50,9 +56,31 @@ extension IntakeTrend.Period {
     loggedDays = logged.count
     kilocalories = logged.compactMap { $0.total?.energy.kilocalories }.mean
     goal = logged.compactMap { $0.goal?.kilocalories }.mean
-    let grams = Nutrient.macronutrients.map { macro in logged.reduce(0.0) { $0 + ($1.total?[macro].mass.grams ?? 0) } }
-    let energy = zip(Nutrient.macronutrients, grams).map { Double($0.kilocaloriesPerGram) * $1 }
+    let known = logged.compactMap(\.total).filter { total in
+      let kilocalories = Nutrient.macronutrients.reduce(0) { $0 + total.kilocalories(of: $1) }
+      return kilocalories > 0 && kilocalories >= Self.leastMacros * total.energy.kilocalories
+    }
+    macroDays = known.count
+    let energy = Nutrient.macronutrients.map { macro in known.reduce(0) { $0 + $1.kilocalories(of: macro) } }
     let sum = energy.reduce(0, +)
     shares = sum > 0 ? Dictionary(uniqueKeysWithValues: zip(Nutrient.macronutrients, energy.map { $0 / sum })) : nil
+  }
+}
+
+extension DailyTotal {
+  /// The energy that a macro contains.
+  fileprivate func kilocalories(of macro: Nutrient) -> Double { Double(macro.kilocaloriesPerGram) * self[macro].mass.grams }
+}
+
+extension [Nutrient: Double] {
+  /// Shares in whole percents whose sum is 100: those that lost most by rounding down get what is missing.
+  public var percents: [Nutrient: Int] {
+    let exact = mapValues { $0 * 100 }
+    var whole = exact.mapValues { Int($0) }
+    let rest = exact.sorted {
+      ($1.value.truncatingRemainder(dividingBy: 1), $0.key.rawValue) < ($0.value.truncatingRemainder(dividingBy: 1), $1.key.rawValue)
+    }
+    for (nutrient, _) in rest.prefix(100 - whole.values.reduce(0, +)) { whole[nutrient, default: 0] += 1 }
+    return whole
   }
 }

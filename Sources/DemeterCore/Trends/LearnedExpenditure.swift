@@ -1,4 +1,4 @@
-/// The energy that a person burns in a day, as it is shown. It changes on Mondays only, so it is calm enough to plan with.
+/// The energy that a person burns in a day, as it is shown. It stays the same from Monday to Sunday, so it is calm enough to plan with.
 public struct LearnedExpenditure: Hashable, Sendable {
   /// In kilocalories a day, to the nearest ten.
   public let kilocalories: Double
@@ -8,7 +8,7 @@ public struct LearnedExpenditure: Hashable, Sendable {
   public let completeDays: Int
   /// Days with a weight among them.
   public let weighedDays: Int
-  /// The day whose estimate it is: the latest Monday or, if nothing could be claimed on it, today.
+  /// The day whose estimate it is: the latest Monday or, if nothing could be claimed on it, the first day after it on which something could.
   public let asOf: Day
   /// The day on which it changes next.
   public let nextChange: Day
@@ -26,10 +26,11 @@ extension DiaryTrends {
   /// What the person burns as it is shown today; nil if nothing can be claimed yet.
   public var learned: LearnedExpenditure? {
     let monday = today - (today.weekday + 6) % 7
-    guard let asOf = [monday, today].first(where: { estimate(on: $0)?.isReady == true }), let estimate = estimate(on: asOf) else {
+    guard let asOf = (monday...today).each.first(where: { estimate(on: $0)?.isReady == true }), let estimate = estimate(on: asOf) else {
       return nil
     }
-    func tens(_ value: Double) -> Double { (value / 10).rounded() * 10 }
+    // Adding zero turns a negative zero into zero.
+    func tens(_ value: Double) -> Double { (value / 10).rounded() * 10 + 0 }
     let recent = (asOf - ExpenditureEstimate.countedDays...asOf - 1).each.compactMap { day in history.activity[day]?.burned?.kilocalories }
     let bias = recent.count >= LearnedExpenditure.leastMeasured ? recent.reduce(0, +) / Double(recent.count) - estimate.kilocalories : nil
     return LearnedExpenditure(

@@ -24,7 +24,7 @@ public struct LoggingStreak: Hashable, Sendable {
   public let current: Int
   /// The most days in a row in the span.
   public let longest: Int
-  /// The days with food in the span, and all of its days.
+  /// The days with food in the span, and all of its days since the diary began.
   public let loggedDays: Int, allDays: Int
 
   /// Creates a streak.
@@ -38,19 +38,24 @@ public struct LoggingStreak: Hashable, Sendable {
 
 extension DiaryTrends {
   /// Steps of a span.
-  public func steps(_ span: TrendSpan) -> StepsTrend {
-    let shown = days(of: span)
+  ///
+  /// - Parameter plan: the free plan hides all but the last three months with steps.
+  public func steps(_ span: TrendSpan, plan: Person.Plan = .pro) -> StepsTrend {
+    let recorded = Set(history.activity.lazy.filter { $0.value.steps != nil }.map(\.key.month))
+    let seen = StepMonths(recorded: Array(recorded), today: today, plan: plan)
+    let whole = span == .all ? activeDays : days(of: span)
+    let shown = seen.hidden > 0 ? max(whole.lowerBound, seen.months[0].firstDay)...today : whole
     func steps(_ days: some Sequence<Day>) -> [Double] {
       days.compactMap { $0 < today ? history.activity[$0]?.steps.map(Double.init) : nil }
     }
-    let periods = span.periods(of: span == .all ? activeDays : shown, weekStart: weekStart).map { period in
+    let periods = span.periods(of: shown, weekStart: weekStart).map { period in
       let known = period.each.filter { $0 < today && history.activity[$0]?.steps != nil }
       return StepsTrend.Period(
         days: period, steps: steps(known).mean, goal: known.compactMap { history.goals.inForce(on: $0)?.steps.map(Double.init) }.mean)
     }
-    let before = span.length.map { steps((shown.lowerBound - $0...shown.lowerBound - 1).each) } ?? []
-    return StepsTrend(
-      periods: periods, mean: steps((span == .all ? activeDays : shown).each).mean, meanBefore: before.count >= 7 ? before.mean : nil)
+    let isCut = seen.hidden > 0 && span != .fourWeeks
+    let before = isCut ? [] : span.length.map { steps((shown.lowerBound - $0...shown.lowerBound - 1).each) } ?? []
+    return StepsTrend(periods: periods, mean: steps(shown.each).mean, meanBefore: before.count >= 7 ? before.mean : nil)
   }
 
   /// From the first measured day to today.
@@ -58,7 +63,7 @@ extension DiaryTrends {
 
   /// How regularly food was logged in a span.
   public func streak(_ span: TrendSpan) -> LoggingStreak {
-    let shown = days(of: span)
+    let shown = days(of: span).clamped(to: days)
     let logged = Set(history.totals.lazy.map(\.day))
     var longest = 0, run = 0, count = 0
     for day in shown.each {

@@ -54,7 +54,7 @@ public struct DataStore: Sendable {
   @MainActor func add(_ item: FoodItem, on day: Day) async throws(DataStoreError) {
     let present = now()
     guard day <= Day(present, in: timeZone) else { throw .invalid([FieldError.futureDay.message]) }
-    guard day >= .earliestEntry else { throw .invalid(["Food can't be logged for a day before 1900"]) }
+    guard day >= .earliestEntry else { throw .invalid(["Nothing can be logged for a day before 1900"]) }
     do {
       var (meal, logged) = try item.checked(now: present, zone: timeZone, changing: origin(of: item))
       if logged.day != day {

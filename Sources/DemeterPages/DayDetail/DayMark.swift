@@ -1,17 +1,40 @@
 import DemeterCore
 import DemeterHTML
 
-/// The mark of a past day as incomplete, and the button that sets or removes it.
+/// The mark of a past day as incomplete or, if nothing was logged, as a fast, and the button that sets or removes it.
 struct DayMark: Hashable, Sendable {
-  let isIncomplete: Bool
+  /// The mark that is set; nil if there is none, or none that is told: a day with entries that is marked as complete.
+  let mark: Completeness?
+  /// The mark that the button sets; nil if it removes the mark.
+  let next: Completeness?
   /// The address of the form; nil if the day is read-only.
   let address: String?
 
-  /// nil if the day can't be marked and is not marked: today, and a day without entries. A mark can always be removed.
+  /// nil if the day can't be marked and is not marked, like today. A mark can always be removed.
   init?(_ record: DayRecord, isReadOnly: Bool, in context: PageContext) {
-    isIncomplete = record.completeness == .incomplete
-    guard isIncomplete || !isReadOnly && record.day < context.today && !record.entries.isEmpty else { return nil }
+    mark = record.completeness == .complete && !record.entries.isEmpty ? nil : record.completeness
+    guard mark != nil || !isReadOnly && record.day < context.today else { return nil }
+    next = mark == nil ? record.entries.isEmpty ? .complete : .incomplete : nil
     address = isReadOnly ? nil : Paths.completeness(of: record.day)
+  }
+
+  /// What the mark says.
+  fileprivate var words: String? {
+    switch mark {
+    case .incomplete: "This day is incomplete. It does not count in averages, goals and energy."
+    case .complete: "You ate nothing on this day."
+    case nil: nil
+    }
+  }
+
+  /// What the button does.
+  fileprivate var action: String {
+    switch (next, mark) {
+    case (.incomplete, _): "I didn’t log everything"
+    case (.complete, _): "I ate nothing on this day"
+    case (nil, .complete): "I did eat on this day"
+    case (nil, _): "Count this day again"
+    }
   }
 }
 
@@ -20,13 +43,11 @@ struct DayMarkView: View {
 
   var body: some HTML {
     div(.class("day-mark"), .id("day-mark")) {
-      if mark.isIncomplete {
-        p(.class("footnote")) { "This day is incomplete. It does not count in averages, goals and energy." }
-      }
+      if let words = mark.words { p(.class("footnote")) { words } }
       if let address = mark.address {
         form(.attribute("method", "post"), .action(address), .behaviour("submit")) {
-          HiddenField(name: "completeness", value: mark.isIncomplete ? "" : Completeness.incomplete.rawValue)
-          button(.class("button quiet wide")) { mark.isIncomplete ? "Count this day again" : "I didn’t log everything" }
+          HiddenField(name: "completeness", value: mark.next?.rawValue ?? "")
+          button(.class("button quiet wide")) { mark.action }
         }
       }
     }

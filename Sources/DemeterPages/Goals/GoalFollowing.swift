@@ -23,7 +23,7 @@ public struct GoalFollowing: Hashable, Sendable {
     hint =
       learned.map {
         "You burn \(context.numbers.text(Int($0.kilocalories))) ± \(context.numbers.text(Int($0.margin))) cal a day. "
-          + "With a pace, your calories follow from it, and new ones are proposed on Mondays."
+          + "A pace replaces the calories above; new ones are proposed on Mondays."
       } ?? "What you burn is not known at the moment, so your calories stay."
   }
 }

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterWords
 import Foundation
 
 /// Foods that other apps wrote into health data, and that can be imported into the diary.

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterWords
 import Foundation
 
 /// The result of an import in words.
@@ -67,11 +68,6 @@ struct ImportSummary: Hashable, Sendable {
   }
 
   var leavesOut: Bool { groups.contains { $0.parts.contains { $0.overlapping != nil } } }
-}
-
-extension NumberStyle {
-  /// `1 day`, `1,234 days`
-  func counted(_ count: Int, _ noun: String) -> String { "\(text(count)) \(noun)\(count == 1 ? "" : "s")" }
 }
 
 extension Metric {

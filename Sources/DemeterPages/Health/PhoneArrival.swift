@@ -1,5 +1,6 @@
 public import DemeterCore
 import DemeterHTML
+import DemeterWords
 public import Foundation
 
 /// Whether a phone has sent numbers.

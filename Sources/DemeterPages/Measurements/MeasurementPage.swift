@@ -23,6 +23,8 @@ public struct MeasurementPage: Hashable, Sendable {
   let submit: String
   /// Of the same kind, the newest first.
   let recent: [MeasurementRow]
+  /// Leads from a measurement to a new one of the same day.
+  let another: String?
 
   /// What a person typed, with its errors.
   public struct Typed: Hashable, Sendable {
@@ -33,6 +35,13 @@ public struct MeasurementPage: Hashable, Sendable {
 
     public init(amount: String, day: String, time: String, refused: InvalidInput) {
       (self.amount, self.day, self.time, self.refused) = (amount, day, time, refused)
+    }
+
+    /// What the form of a measurement contains before anything is typed.
+    package init(_ measurement: LoggedMeasurement, refused: InvalidInput, in context: PageContext) {
+      self.init(
+        amount: MeasurementPage.field(measurement, in: context), day: measurement.day.description,
+        time: context.dates.timeField(measurement.logged.instant, in: measurement.logged.timeZone), refused: refused)
     }
   }
 
@@ -54,12 +63,17 @@ public struct MeasurementPage: Hashable, Sendable {
   }
 
   /// The sheet to change a measurement.
-  public init(_ measurement: LoggedMeasurement, typed: Typed? = nil, next: String? = nil, in context: PageContext) {
+  ///
+  /// - Parameter version: the version that the form was made for, if it is not the present one.
+  public init(
+    _ measurement: LoggedMeasurement, typed: Typed? = nil, version: Int? = nil, next: String?, in context: PageContext
+  ) {
     self.init(
       measurement.kind, title: "\(measurement.kind.metric.name) on \(context.dates.short(measurement.day))",
       path: Paths.measurement(measurement.id),
       close: next ?? HistoryAddress.day(measurement.day, in: context), amount: measurement.amount, day: measurement.day,
-      time: context.dates.timeField(measurement.logged.instant, in: measurement.logged.timeZone), id: nil, version: measurement.version,
+      time: context.dates.timeField(measurement.logged.instant, in: measurement.logged.timeZone), id: nil,
+      version: version ?? measurement.version,
       delete: Paths.measurement(measurement.id) + "/delete", next: next, typed: typed, recent: [], in: context)
   }
 
@@ -89,7 +103,7 @@ public struct MeasurementPage: Hashable, Sendable {
     submit = version == nil ? "Log \(kind.metric.name.lowercased())" : "Save changes"
     let refused = typed?.refused
     var field = FormField(
-      "amount", kind.metric.name, .decimal,
+      "amount", kind.metric.name, kind == .weight && context.weightUnit == .st ? .text : .decimal,
       value: typed?.amount ?? amount.map { context.field($0, of: kind) } ?? "",
       error: refused?.message(for: "amount") ?? refused?.message(for: "unit"), unit: context.unit(of: kind), isRequired: true)
     field.takesFocus = true
@@ -97,6 +111,11 @@ public struct MeasurementPage: Hashable, Sendable {
     self.day = FormField("day", "Day", .date, value: typed?.day ?? day.description, error: refused?.message(for: "day"))
     self.time = FormField("time", "Time", .time, value: typed?.time ?? time ?? "", error: refused?.message(for: "time"))
     showsMoment = self.day.error != nil || self.time.error != nil || version != nil
+    another =
+      version == nil
+      ? nil
+      : Paths.newMeasurement(kind) + "?"
+        + (["day=\(day)"] + (next.map { ["next=" + HistoryAddress.encoded($0)] } ?? [])).joined(separator: "&")
     self.recent = recent.suffix(5).reversed().map { MeasurementRow($0, showsDay: true, isEditable: true, in: context) }
   }
 }
@@ -190,6 +209,11 @@ public struct MeasurementView: View {
           if let version = page.version { HiddenField(name: "version", value: String(version)) }
           if let next = page.next { HiddenField(name: "next", value: next) }
           button(.class("button quiet wide")) { "Delete" }
+        }
+      }
+      if let another = page.another {
+        a(.class("button quiet wide"), .behaviour("sheet"), .href(another)) {
+          page.kind == .weight ? "Log another weight" : "Log more water"
         }
       }
       if !page.recent.isEmpty {

@@ -43,10 +43,9 @@ public struct BodySettingsPage: Hashable, Sendable {
     body = [field("height", "Height", person.body.height, "cm"), field("birthYear", "Year of birth", person.body.birthYear, nil)]
       .focusingFirstError()
     goalWeight = FormField(
-      "goalWeight", "Goal weight", .decimal,
-      value: typed?.values["goalWeight"] ?? person.body.goalWeight.map { person.numbers.field(weight: $0, in: person.weightUnit) } ?? "",
-      error: typed?.refused.message(for: "goalWeight"), hint: "Shown with a forecast under Trends. Leave empty for none.",
-      unit: person.weightUnit == .st ? "st lb" : person.weightUnit.rawValue)
+      "goalWeight", "Goal weight", person.weightUnit == .st ? .text : .decimal,
+      value: typed?.values["goalWeight"] ?? BodyInput.text(of: person), error: typed?.refused.message(for: "goalWeight"),
+      hint: "In the unit above, or with its unit. Trends shows when you reach it. Leave empty for none.")
     showsWater = typed.map { $0.values["water"] == "on" } ?? person.water.isShown
     water = [
       field("glass", "A glass", person.water.glass, "ml"),
@@ -81,7 +80,7 @@ public struct BodySettingsView: View {
           FormFieldView(field: page.goalWeight)
         }
         div(.class("card fields"), .role("group"), .label("Body")) {
-          p(.class("hint")) { "Used for forecasts of your weight. All of it is optional." }
+          p(.class("hint")) { "Makes what you burn more exact in the first weeks, and forecasts possible. All of it is optional." }
           ChoiceField(
             name: "sex", label: "Sex, for the formula",
             choices: [

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterWords
 
 /// The import of a food database.
 public enum FoodImportState: Hashable, Sendable {

@@ -21,6 +21,8 @@ struct BodyTiles: Hashable, Sendable {
     let number: String
     /// `of 2,000 ml`
     let words: String
+    /// The address of the sheet that lists the drinks.
+    let address: String
     let button: WaterButton
   }
 
@@ -32,13 +34,13 @@ struct BodyTiles: Hashable, Sendable {
         number: isToday ? amount : "Log weight",
         words: isToday
           ? "today, \(context.dates.time(last.logged.instant, in: last.logged.timeZone))" : "\(amount) on \(context.dates.short(last.day))",
-        address: Paths.newMeasurement(.weight))
+        address: isToday ? Paths.measurement(last.id) : Paths.newMeasurement(.weight))
     }
     water =
       context.water.isShown
       ? Water(
         number: context.water(record.waterDrunk),
-        words: context.water.goal.map { "of \(context.numbers.text($0)) ml water" } ?? "of water",
+        words: context.water.goal.map { "of \(context.numbers.text($0)) ml water" } ?? "of water", address: Paths.newMeasurement(.water),
         button: WaterButton(on: record.day, in: context)) : nil
   }
 
@@ -66,7 +68,7 @@ struct BodyTilesView: View {
         li {
           div(.class("card tile")) {
             Icon(.drop)
-            span(.class("tile-words")) {
+            a(.class("tile-words"), .behaviour("sheet"), .href(water.address)) {
               strong { water.number }
               " "
               span { water.words }

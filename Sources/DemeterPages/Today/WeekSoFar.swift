@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterHTML
+import DemeterWords
 
 /// The average of the days of this week that are over, in one line.
 struct WeekSoFar: Hashable, Sendable {
@@ -22,7 +23,8 @@ struct WeekSoFar: Hashable, Sendable {
         ? ", exactly your goal"
         : ", \(context.calories(difference < .zero ? .zero - difference : difference)) \(difference < .zero ? "under" : "over") your goal"
     }
-    words = "This week so far: \(context.calories(average)) a day\(relation)"
+    let logged = context.numbers.counted(statistics.completeDays, "day")
+    words = "This week so far: \(context.calories(average)) a day\(relation), over \(logged)"
     address = HistoryAddress(mode: .week, anchor: context.today).path
   }
 }
@@ -32,7 +34,8 @@ struct WeekSoFarView: View {
 
   var body: some HTML {
     a(.class("week-so-far"), .id("week"), .href(week.address)) {
-      week.words
+      span { week.words }
+      Icon(.chevronRight)
     }
   }
 }

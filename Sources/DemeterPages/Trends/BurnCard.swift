@@ -11,42 +11,53 @@ struct BurnCard: Hashable, Sendable {
   let lines: [String]
   let goals: String
 
-  /// The number of days, complete days and weights that an estimate needs: see `ExpenditureFilter`.
-  private static let (days, completeDays, weights) = (42, 14, 6)
-
   init(_ trends: DiaryTrends, in context: PageContext) {
     goals = Paths.goals
     guard let learned = trends.learned else {
       number = nil
       margin = ""
-      let recent = trends.recent(Self.days)
       lines = [
         "Demeter learns it from your weight and from days that you logged whole. It takes about three weeks.",
-        "Whole days: \(recent.complete) of \(Self.completeDays). Weights: \(recent.weighed) of \(Self.weights).",
+        trends.stillNeeded(in: context),
       ]
       return
     }
     number = context.numbers.text(Int(learned.kilocalories))
     margin = "± \(context.numbers.text(Int(learned.margin))) cal a day"
     let all = ExpenditureEstimate.countedDays
-    let isNew = trends.history.goals.changes.last.map { trends.today - $0.effectiveFrom < Self.days } ?? false
     lines = [
       "From \(learned.completeDays) of \(all) days logged whole, and \(learned.weighedDays) weights. "
         + "Next change on Monday, \(context.dates.short(learned.nextChange)).",
       learned.deviceBias.map { bias in
-        abs(bias) < 20
+        abs(bias) <= learned.margin
           ? "Your watch or phone says the same."
           : "Your watch or phone says \(context.tens(bias)) \(bias > 0 ? "more" : "less") than your weight does."
       },
-      isNew ? "In the first weeks of a diet it reads too high, because lost water looks like burned fat." : nil,
+      trends.isNewToEatingLess(learned.estimate)
+        ? "In the first weeks of a diet it reads too high, because lost water looks like burned fat." : nil,
     ].compactMap(\.self)
   }
 }
 
 extension DiaryTrends {
-  /// The complete days and the weights among the last days.
-  fileprivate func recent(_ count: Int) -> (complete: Int, weighed: Int) {
-    (intakes.suffix(count).count { $0 != nil }, weights.suffix(count).count { $0 != nil })
+  /// What an estimate needs and does not have yet: see `ExpenditureFilter`.
+  fileprivate func stillNeeded(in context: PageContext) -> String {
+    let (days, completeDays, weighings) = (42, 14, 6)
+    let complete = intakes.suffix(days).count { $0 != nil }
+    let weighed: [Day] = zip(self.days.each, weights).suffix(days).compactMap { day, weight in weight == nil ? nil : day }
+    guard complete >= completeDays, weighed.count >= weighings, let first = weighed.first, let last = weighed.last else {
+      return "Whole days: \(min(complete, completeDays)) of \(completeDays). Weights: \(min(weighed.count, weighings)) of \(weighings)."
+    }
+    if today - last >= 14 { return "Your last weight is of \(context.dates.short(last)). Log a new one." }
+    if last - first < 14 { return "Your weights are \(last - first) of 14 days apart." }
+    return "It is still too uncertain to name a number. More whole days and weights make it surer."
+  }
+
+  /// Whether the person has been eating less than before, or logging while they lose weight, for a few weeks only.
+  fileprivate func isNewToEatingLess(_ estimate: ExpenditureEstimate) -> Bool {
+    let firstKnown = intakes.firstIndex { $0 != nil } ?? intakes.endIndex
+    let isFirstDiet = intakes.count - firstKnown < 42 && (estimate.kilogramsPerWeek ?? 0) < -0.2
+    return isFirstDiet || estimate.intakeChange < -150
   }
 }
 

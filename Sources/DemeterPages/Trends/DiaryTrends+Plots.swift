@@ -19,6 +19,12 @@ extension PageContext {
 }
 
 extension DiaryTrends {
+  /// `in these 4 weeks`, or `since Mar 3` if what is told began later.
+  func said(_ span: TrendSpan, from first: Day, in context: PageContext) -> String {
+    let isWhole = span.length.map { first - days(of: span).lowerBound <= $0 / 10 } ?? false
+    return isWhole ? span.said : "since \(context.dates.short(first))"
+  }
+
   /// The days that a plot shows.
   private func shown(_ span: TrendSpan) -> ClosedRange<Day> { span == .all ? days : days(of: span) }
 
@@ -43,9 +49,10 @@ extension DiaryTrends {
       return "Weigh yourself on a few days to see where your weight goes."
     }
     let now = context.weight(Measure(last.kilograms))
-    guard abs(perWeek) >= 0.05, abs(change) >= 0.2 else { return "Your weight stayed about level at \(now) \(span.said)." }
+    let said = said(span, from: weight.points.first?.day ?? last.day, in: context)
+    guard abs(perWeek) >= 0.05, abs(change) >= 0.2 else { return "Your weight stayed about level at \(now) \(said)." }
     return
-      "Your weight \(change < 0 ? "fell" : "rose") by \(context.change(change)) \(span.said), \(context.change(perWeek)) a week, to \(now)."
+      "Your weight \(change < 0 ? "fell" : "rose") by \(context.change(change)) \(said), \(context.change(perWeek)) a week, to \(now)."
   }
 
   func plot(of energy: EnergyTrend, _ span: TrendSpan, in context: PageContext) -> Plot? {
@@ -55,16 +62,17 @@ extension DiaryTrends {
     }
     let sentence =
       energy.meanDeficit.map { deficit in
-        abs(deficit) < 25
-          ? "You ate about as much as you burned."
-          : "You ate \(context.tens(deficit)) a day \(deficit > 0 ? "less" : "more") than you burned."
+        let difference =
+          abs(deficit) < 25 ? "about as much as" : "\(context.tens(deficit)) a day \(deficit > 0 ? "less" : "more") than"
+        return "You ate \(difference) you burned, on \(context.numbers.counted(energy.dayCount, "day")) logged whole."
       } ?? "No day has both what you ate and what you burned."
     return Plot(
       id: "energy", title: "Eaten and burned", sentence: sentence, axis: .days(shown(span)), unit: PlotUnit("cal"), scale: .fitted,
       marks: [
         .between(
           PlotComparison(
-            PlotSeries("Eaten", values(\.intake)), with: PlotSeries("Burned", tone: .neutral, values(\.expenditure)), above: "Surplus",
+            PlotSeries(span == .fourWeeks ? "Eaten, mean of 7 days" : "Eaten", values(\.intake)),
+            with: PlotSeries("Burned", tone: .neutral, values(\.expenditure)), above: "Surplus",
             below: "Deficit"))
       ])
   }
@@ -85,14 +93,18 @@ extension DiaryTrends {
 
   func plot(ofMacros intake: IntakeTrend, _ span: TrendSpan, in context: PageContext) -> Plot? {
     guard let shares = intake.whole.shares else { return nil }
-    func percent(_ nutrient: Nutrient) -> Int { Int(((shares[nutrient] ?? 0) * 100).rounded()) }
+    let percents = shares.percents
+    func percent(_ nutrient: Nutrient) -> Int { percents[nutrient] ?? 0 }
+    let days = context.numbers.counted(intake.whole.macroDays, "day")
+    let isPart = intake.whole.macroDays < intake.whole.loggedDays
     let series = Nutrient.macronutrients.map { nutrient in
       PlotSeries(nutrient.shortName, tone: nutrient.plotTone, intake.values { $0.shares.map { 100 * ($0[nutrient] ?? 0) } })
     }
     return Plot(
       id: "macros", title: "Macros",
       sentence:
-        "\(percent(.protein)) % of your energy came from protein, \(percent(.carbohydrates)) % from carbs, \(percent(.fat)) % from fat.",
+        "\(percent(.protein)) % of your energy came from protein, \(percent(.carbohydrates)) % from carbs, \(percent(.fat)) % from fat"
+        + (isPart ? ", on \(days) whose macros are known." : "."),
       axis: .days(shown(span)), unit: PlotUnit("%"), marks: [.stack(series)])
   }
 
@@ -118,15 +130,18 @@ extension DiaryTrends {
   func plot(ofWeekdays intake: IntakeTrend, in context: PageContext) -> Plot? {
     let order = (0..<7).map { ($0 + context.weekStart.weekday) % 7 }
     let known = order.compactMap { weekday in intake.weekdays[weekday].map { (weekday, $0) } }
-    guard known.count > 1, let most = known.max(by: { $0.1 < $1.1 }) else { return nil }
-    let others = known.filter { $0.0 != most.0 }.map(\.1)
-    let difference = most.1 - others.reduce(0, +) / Double(others.count)
+    // Fewer days say nothing about a weekday.
+    guard intake.whole.loggedDays >= 14, known.count > 1 else { return nil }
+    let sum = known.reduce(0) { $0 + $1.1 }
+    let differences = known.map { (weekday: $0.0, calories: $0.1 - (sum - $0.1) / Double(known.count - 1)) }
+    guard let odd = differences.max(by: { abs($0.calories) < abs($1.calories) }) else { return nil }
     let names = DateStyle.weekdays
     return Plot(
       id: "weekdays", title: "Weekdays",
-      sentence: difference < 50
+      sentence: abs(odd.calories) < 50
         ? "You eat about the same on every day of the week."
-        : "You eat most on \(names[most.0])s, \(context.tens(difference)) more than on other days.",
+        : "You eat \(odd.calories > 0 ? "most" : "least") on \(names[odd.weekday])s, \(context.tens(odd.calories)) "
+          + "\(odd.calories > 0 ? "more" : "less") than on other days.",
       axis: .categories("Weekday", order.map { PlotCategory(names[$0], short: String(names[$0].prefix(3))) }), unit: PlotUnit("cal"),
       marks: [.bars(PlotSeries("Eaten", categories: order.map { intake.weekdays[$0] }))])
   }

@@ -35,23 +35,25 @@ struct ForecastCard: Hashable, Sendable {
     let planned = intake ?? learned.estimate.usualIntake ?? learned.kilocalories
     let weight = context.weight(goal)
     let forecast = WeightForecast(from: learned.estimate, profile: context.body.profile(on: trends.today), plannedIntake: planned)
+    // The forecast begins on the day of the estimate.
+    func left(_ days: Int) -> Int { max(days - (trends.today - learned.asOf), 1) }
     sentence =
       switch forecast?.arrival(at: goal.value) {
-      case .alreadyThere: "You are at your goal of \(weight)."
-      case .days(let earliest, let latest): "\(weight) in \(Self.time(earliest, latest))."
-      case .noEarlier(let day): "\(weight) in \(Self.time(day, day - 6)) at the earliest. It may level off before."
+      case .alreadyThere: "You are at your goal of \(weight), as far as it is known."
+      case .days(let earliest, let latest): "\(weight) in \(Self.time(left(earliest), left(latest)))."
+      case .noEarlier(let day): "\(weight) in \(Self.time(left(day), left(day))) at the earliest. It may level off before."
       case .levelsOff(let kilograms): "Your weight levels off near \(context.weight(Measure(kilograms)))."
       case .movesAway, nil: "At this rate your weight moves away from \(weight)."
       }
     lines = [
-      "If you eat \(context.tens(planned)) a day\(intake == nil ? ", as in the last weeks" : ", your goal"). Weight changes more slowly as the body adapts; Hall’s model of 2011 counts that in."
+      "If you eat \(context.tens(planned)) a day\(intake == nil ? ", as in the last weeks" : ", your goal"). It counts in that weight changes more slowly as the body adapts."
     ]
   }
 
   /// `14 to 19 weeks`; days for less than two weeks, months for more than a year.
   static func time(_ earliest: Int, _ latest: Int) -> String {
-    let (size, unit): (Int, String) = max(earliest, latest) <= 14 ? (1, "day") : latest <= 420 ? (7, "week") : (30, "month")
-    let (first, last) = (max(earliest / size, 1), max((latest + size - 1) / size, 1))
+    let (size, unit): (Int, String) = latest <= 14 ? (1, "day") : latest <= 420 ? (7, "week") : (30, "month")
+    let first = max(earliest / size, 1), last = earliest == latest ? first : max((latest + size - 1) / size, 1)
     return first == last ? "\(last) \(unit)\(last == 1 ? "" : "s")" : "\(first) to \(last) \(unit)s"
   }
 }

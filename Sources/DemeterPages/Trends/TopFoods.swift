@@ -27,7 +27,8 @@ struct TopFoods: Hashable, Sendable {
   /// How many foods are listed.
   private static let most: Int = 8
 
-  init(_ eaten: [EatenFood], span: TrendSpan, by nutrient: Nutrient?, in context: PageContext) {
+  /// - Parameter said: `in these 4 weeks`
+  init(_ eaten: [EatenFood], span: TrendSpan, _ said: String, by nutrient: Nutrient?, in context: PageContext) {
     func amount(_ food: EatenFood) -> Int64 { nutrient.map { food.nutrients[$0]?.thousandths ?? 0 } ?? food.energy.thousandths }
     let foods = nutrient.map { eaten.most(of: $0, Self.most) } ?? eaten.mostEnergy(Self.most)
     let whole = eaten.reduce(0.0) { $0 + Double(amount($1)) }, greatest = foods.first.map(amount) ?? 1
@@ -42,7 +43,7 @@ struct TopFoods: Hashable, Sendable {
     let what = nutrient.map { $0.name.lowercased() } ?? "energy"
     sentence =
       foods.count > 1
-      ? "These \(foods.count) foods gave \(share) % of your \(what) \(span.said)."
+      ? "These \(foods.count) foods gave \(share) % of your \(what) \(said)."
       : foods.isEmpty ? "Nothing to show yet." : "Your only food."
     choices = ([nil] + Nutrient.macronutrients).map { choice in
       Choice(

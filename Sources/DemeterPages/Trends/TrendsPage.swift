@@ -24,20 +24,23 @@ public struct TrendsPage: Hashable, Sendable {
   /// - Parameters:
   ///   - eaten: the foods of the span.
   ///   - nutrient: what the list of foods is ordered by; nil for energy.
+  ///   - plan: what decides how many months of steps are shown.
   public init(
-    _ trends: DiaryTrends, span: TrendSpan, eaten: [EatenFood], by nutrient: Nutrient? = nil, in context: PageContext
+    _ trends: DiaryTrends, span: TrendSpan, eaten: [EatenFood], by nutrient: Nutrient? = nil, plan: Person.Plan = .pro,
+    in context: PageContext
   ) {
     spans = TrendSpan.allCases.map { Span(words: $0.words, address: Paths.trends(span: $0), isShown: $0 == span) }
     burn = BurnCard(trends, in: context)
     forecast = ForecastCard(trends, in: context)
-    let steps = trends.steps(span), intake = trends.intake(span)
+    let steps = trends.steps(span, plan: plan), intake = trends.intake(span)
     plots =
       [
         trends.plot(of: trends.weight(span), span, in: context), trends.plot(of: trends.energy(span), span, in: context),
         trends.plot(of: intake, span, in: context), trends.plot(ofMacros: intake, span, in: context),
         steps.mean == nil ? nil : trends.plot(of: steps, span, in: context), trends.plot(ofWeekdays: intake, in: context),
       ].compactMap { $0.map { PlotDrawing($0, in: context) } }
-    foods = TopFoods(eaten, span: span, by: nutrient, in: context)
+    let said = trends.said(span, from: trends.days(of: span).clamped(to: trends.days).lowerBound, in: context)
+    foods = TopFoods(eaten, span: span, said, by: nutrient, in: context)
     let logged = trends.streak(span)
     streak =
       logged.loggedDays == 0
@@ -59,12 +62,12 @@ extension TrendSpan {
     }
   }
 
-  /// `in these 4 weeks`, `since you began`
+  /// `in these 4 weeks`
   var said: String {
     switch self {
     case .fourWeeks: "in these 4 weeks"
     case .threeMonths: "in these 3 months"
-    case .year: "in this year"
+    case .year: "in these 12 months"
     case .all: "since you began"
     }
   }

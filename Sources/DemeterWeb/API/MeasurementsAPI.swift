@@ -95,8 +95,10 @@ struct MeasurementsAPI: Sendable {
     let version = try request.version()
     let known = try await context.diary.measurement(try context.measurementID())
     var body = try await JSONBody(request)
-    let input = MeasurementInput(&body)
-    let errors = body.finish()
+    let isAmountMissing = body.has("unit") || body.has("amount")
+    let input = MeasurementInput(changes: &body)
+    var errors = body.finish()
+    if isAmountMissing, input.amount == .absent { errors.append(FieldError("amount", .missing(.metric(known.kind.metric)))) }
     guard errors.isEmpty else { throw InvalidInput(errors) }
     let new = try input.checked(id: known.id, now: site.now(), zone: context.person.timeZone, keeping: known)
     return try answer(
@@ -136,13 +138,18 @@ extension RequestContext {
 }
 
 extension MeasurementInput {
-  /// Removes the members of a measurement from a body.
+  /// Removes the members of a new measurement from a body.
   init(_ body: inout JSONBody) {
-    self.init()
+    self.init(changes: &body)
     kind = body.text("kind")
+    source = body.stated("source")
+  }
+
+  /// Removes the members that can be changed from a body.
+  init(changes body: inout JSONBody) {
+    self.init()
     amount = body.number("amount")
     unit = body.stated("unit")
-    source = body.stated("source")
     loggedAt = body.stated("loggedAt")
     timeZone = body.stated("timeZone")
     day = body.stated("day")

@@ -127,6 +127,7 @@ struct IntakeTrendDocument: Encodable {
     let calories: Double?
     let goal: Double?
     let shares: [String: Double]?
+    let macroDays: Int
 
     init(_ period: IntakeTrend.Period) {
       from = period.days.lowerBound
@@ -134,6 +135,7 @@ struct IntakeTrendDocument: Encodable {
       loggedDays = period.loggedDays
       calories = period.kilocalories.map { rounded($0, 1) }
       goal = period.goal.map { rounded($0, 1) }
+      macroDays = period.macroDays
       shares = period.shares.map { Dictionary(uniqueKeysWithValues: $0.map { ($0.rawValue, rounded($1, 4)) }) }
     }
   }

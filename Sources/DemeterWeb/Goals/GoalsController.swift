@@ -82,14 +82,19 @@ struct GoalsController: Sendable {
   @Sendable private func follow(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
     let today = context.person.today(site.now())
-    guard var goals = try await context.diary.goals().inForce(on: today), goals.pace != nil else { throw WebError.notFound }
+    let log = try await context.diary.goals()
+    guard let known = log.inForce(on: today), known.pace != nil else { throw WebError.notFound }
+    var goals = known
     if let text = body["calories"], !text.isEmpty {
       var input = GoalsInput(goals)
       input.calories = NumberInput(typed: text, in: .plain)
       let checked = try input.checked(today: today).goals
       goals = checked.energy.map(goals.following) ?? goals
     }
-    try await context.diary.set(GoalChange(effectiveFrom: today, goals: goals))
+    // Keeping the goal is an answer too, once: the next proposal is a week away.
+    if goals != known || log.changes.last?.effectiveFrom != today {
+      try await context.diary.set(GoalChange(effectiveFrom: today, goals: goals))
+    }
     return site.back(to: today, context.person, note: .goals)
   }
 

@@ -31,9 +31,16 @@ struct MeasurementsController: Sendable {
     let input = input(body, context.person)
     do {
       let new = try input.checked(id: id, now: body.made(site.now()), zone: context.person.timeZone)
-      let saved = try await context.diary.save([new])
-      guard let measurement = saved.first?.measurement else { throw WebError.notFound }
-      return back(from: measurement, body, context, note: .measured)
+      guard let saved = try await context.diary.save([new]).first else { throw WebError.notFound }
+      // The form was changed after it had been saved.
+      if !saved.isNew, saved.measurement.day != new.logged.day,
+        try await context.diary.versions(of: id).first?.day != new.logged.day
+      {
+        throw DiaryError.measurementIDTaken(current: saved.measurement)
+      }
+      return back(from: saved.measurement, body, context, note: .measured)
+    } catch DiaryError.measurementIDTaken(let current) {
+      return try await changedElsewhere(current, body, context)
     } catch let refused as InvalidInput {
       guard let kind = body["kind"].flatMap(MeasurementKind.init(rawValue:)) else { throw WebError.invalid(refused) }
       let day = body["day"].flatMap { Day($0) } ?? context.person.today(site.now())
@@ -67,16 +74,24 @@ struct MeasurementsController: Sendable {
         ? known : try await context.diary.edit(measurement: known.id, seeing: version, amount: new.amount, logged: new.logged)
       return back(from: edited, body, context, note: .saved)
     } catch let refused as InvalidInput {
-      let page = MeasurementPage(known, typed: typed(body, refused), in: context.reading(site))
+      let page = MeasurementPage(
+        known, typed: typed(body, refused), version: version, next: body["next"].flatMap(ownAddress), in: context.reading(site))
       return try await answer(page, .unprocessableContent, context)
-    } catch let error as DiaryError {
-      guard case .measurementChanged(let current) = error else { throw error }
-      // The form keeps what was typed, and has the new version: saving it again is a choice.
-      let problem = FieldProblem.changedElsewhere(to: MeasurementPage.words(current, in: context.reading(site)))
-      let refused = InvalidInput([FieldError("amount", problem)])
-      let page = MeasurementPage(current, typed: typed(body, refused), in: context.reading(site))
-      return try await answer(page, .conflict, context)
+    } catch DiaryError.measurementChanged(let current) {
+      return try await changedElsewhere(current, body, context)
     }
+  }
+
+  /// Shows what was typed, or the present amount if nothing was, and what it is now. Saving it again is a choice.
+  private func changedElsewhere(
+    _ current: LoggedMeasurement, _ body: FormBody, _ context: PageRequestContext
+  ) async throws -> Response {
+    let reading = context.reading(site)
+    let refused = InvalidInput([FieldError("amount", .changedElsewhere(to: MeasurementPage.words(current, in: reading)))])
+    let typed =
+      body["amount"] == nil ? MeasurementPage.Typed(current, refused: refused, in: reading) : self.typed(body, refused)
+    let page = MeasurementPage(current, typed: typed, next: body["next"].flatMap(ownAddress), in: reading)
+    return try await answer(page, .conflict, context)
   }
 
   @Sendable private func delete(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -86,10 +101,14 @@ struct MeasurementsController: Sendable {
       let deleted = try await context.diary.delete(measurement: id, seeing: body["version"].flatMap(Int.init))
       return back(from: deleted, body, context, note: .measurementDeleted)
     } catch {
-      guard case .notFound = error else { throw error }
-      // Deleted already, here or on another device, as requested. An id that never existed is not found.
-      guard let last = try await context.diary.versions(of: id).last else { throw WebError.notFound }
-      return back(from: last, body, context, note: .measurementDeleted)
+      switch error {
+      case .notFound:
+        // Deleted already, here or on another device, as requested. An id that never existed is not found.
+        guard let last = try await context.diary.versions(of: id).last else { throw WebError.notFound }
+        return back(from: last, body, context, note: .measurementDeleted)
+      case .measurementChanged(let current): return try await changedElsewhere(current, body, context)
+      default: throw error
+      }
     }
   }
 
@@ -129,12 +148,7 @@ struct MeasurementsController: Sendable {
     var input = MeasurementInput()
     input.kind = body["kind"]
     input.amount = NumberInput(typed: body["amount"], in: person.numbers)
-    if body["kind"] == MeasurementKind.weight.rawValue, let text = body["amount"], !text.allSatisfy(\.isWhitespace) {
-      // The range is told in the person's unit.
-      let unit = person.weightUnit
-      input.unit = unit.rawValue
-      input.amount = unit.kilograms(from: text, in: person.numbers).map { .number($0 / unit.whole) } ?? .unreadable(text)
-    }
+    if body["kind"] == MeasurementKind.weight.rawValue { input.setWeight(body["amount"] ?? "", in: person.weightUnit, person.numbers) }
     input.day = body["day"]
     input.time = body["time"]
     input.timeZone = body["timeZone"]

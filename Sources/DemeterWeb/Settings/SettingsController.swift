@@ -57,10 +57,7 @@ struct SettingsController: Sendable {
     input.height = body.number("height", in: numbers)
     // A year is written without separators.
     input.birthYear = body.number("birthYear", in: .plain)
-    if let text = body["goalWeight"], !text.allSatisfy(\.isWhitespace) {
-      let kilograms = context.person.weightUnit.kilograms(from: text, in: numbers)
-      input.goalWeight = kilograms.map { .number($0) } ?? .unreadable(text)
-    }
+    input.goalWeight = body["goalWeight"] ?? ""
     input.glass = body.number("glass", in: numbers)
     input.waterGoal = body.number("waterGoal", in: numbers)
     do {

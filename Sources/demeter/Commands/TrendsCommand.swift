@@ -30,7 +30,10 @@ struct TrendsCommand: AsyncParsableCommand {
       lines.append(
         "Burned: \(numbers.text(Int(learned.kilocalories))) ± \(numbers.text(Int(learned.margin))) cal a day, from \(learned.completeDays) whole "
           + "days and \(learned.weighedDays) weights in 28 days. Next change on \(learned.nextChange).")
-      if let bias = learned.deviceBias { lines.append("Devices say \(calories(abs(bias))) \(bias < 0 ? "less" : "more").") }
+      if let bias = learned.deviceBias {
+        let isSame = abs(bias) <= learned.margin
+        lines.append("Devices say \(isSame ? "the same" : "\(calories(abs(bias))) \(bias < 0 ? "less" : "more")").")
+      }
     } else {
       lines.append("Burned: not known yet. It takes about three weeks of weights and of days that are logged whole.")
     }
@@ -41,16 +44,19 @@ struct TrendsCommand: AsyncParsableCommand {
       }
       lines.append("Weight: \(numbers.text(weight: Measure(last.kilograms), in: person.weightUnit))\(change ?? "")")
     }
-    if let deficit = trends.energy(span).meanDeficit {
-      lines.append("Eaten: \(calories(abs(deficit))) a day \(deficit < 0 ? "more" : "less") than burned")
+    let energy = trends.energy(span)
+    if let deficit = energy.meanDeficit {
+      let days = numbers.counted(energy.dayCount, "day")
+      lines.append("Eaten: \(calories(abs(deficit))) a day \(deficit < 0 ? "more" : "less") than burned, on \(days) logged whole")
     }
     let intake = trends.intake(span).whole
     if let mean = intake.kilocalories {
       let goal = intake.goal.map { ", goal \(calories($0))" } ?? ""
-      lines.append("Calories: \(calories(mean)) on an average of \(intake.loggedDays) logged days\(goal)")
+      lines.append("Calories: \(calories(mean)) on an average day, over \(numbers.counted(intake.loggedDays, "logged day"))\(goal)")
     }
     if let shares = intake.shares {
-      let parts = Nutrient.macronutrients.map { "\($0.name.lowercased()) \(Int(((shares[$0] ?? 0) * 100).rounded())) %" }
+      let percents = shares.percents
+      let parts = Nutrient.macronutrients.map { "\($0.name.lowercased()) \(percents[$0] ?? 0) %" }
       lines.append("Energy from: \(parts.joined(separator: ", "))")
     }
     if let steps = trends.steps(span).mean { lines.append("Steps: \(numbers.text(Int(steps.rounded()))) on an average day") }

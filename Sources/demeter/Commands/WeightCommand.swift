@@ -22,6 +22,7 @@ struct WeightCommand: AsyncParsableCommand {
       let (person, diary) = try await options.diary(files)
       if let delete {
         guard let id = MeasurementID(uuidString: delete) else { throw CommandError("An id is a UUID.") }
+        guard try await diary.measurement(id).kind == .weight else { throw CommandError("That id is not of a weight.") }
         let deleted = try await diary.delete(measurement: id, seeing: nil)
         return print("Deleted \(person.numbers.text(weight: deleted.amount, in: person.weightUnit)) of \(deleted.day).")
       }
@@ -34,7 +35,7 @@ struct WeightCommand: AsyncParsableCommand {
     guard let id = id.map({ MeasurementID(chosen: $0) }) ?? MeasurementID.fresh() else { throw CommandError("An id is a UUID.") }
     var input = MeasurementInput()
     (input.kind, input.day, input.time) = (MeasurementKind.weight.rawValue, day, time)
-    input.amount = person.weightUnit.kilograms(from: text, in: .plain).map { .number($0) } ?? .unreadable(text)
+    input.setWeight(text, in: person.weightUnit, .plain)
     let new = try input.checked(id: id, now: Clock.now(), zone: person.timeZone)
     let saved = try await diary.save([new])[0]
     guard !json else { return print(try jsonText(saved.measurement)) }

@@ -133,7 +133,7 @@ private func errors(at now: Date = now, keeping kept: LoggedMoment? = nil, _ fil
   }
 
   @Test func `begins with tomorrow in the zone of the entry`() throws {
-    let future = RefusedField("day", "Food can't be logged for a day in the future")
+    let future = RefusedField("day", "Nothing can be logged for a day in the future")
     #expect(errors { $0.day = "2026-03-02" } == [future])
     let logged = try moment {
       $0.day = "2026-03-02"

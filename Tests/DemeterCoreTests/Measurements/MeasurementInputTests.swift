@@ -55,7 +55,7 @@ private func input(_ kind: String, _ amount: Double, unit: String? = nil) -> Mea
   @Test(arguments: [
     (WeightUnit.kg, "71.4", 71.4), (.kg, " 71,4 KG ", 71.4), (.kg, "157.4 lb", 71.395), (.lb, "157.4", 71.395), (.lb, "71.4 kg", 71.4),
     (.st, "11 st 3", 71.214), (.st, "11st 3.4lb", 71.395), (.st, "11 stone", 69.853), (.st, "11", 69.853), (.kg, "11 st 3 lbs", 71.214),
-    (.lb, "157 pounds", 71.214),
+    (.lb, "157 pounds", 71.214), (.st, "11 3", 71.214), (.st, "11 3.4", 71.395),
   ])
   func `is read as people type it`(unit: WeightUnit, text: String, kilograms: Double) throws {
     let numbers = NumberStyle(groupingSeparator: "", decimalSeparator: text.contains(",") ? "," : ".")
@@ -69,6 +69,8 @@ private func input(_ kind: String, _ amount: Double, unit: String? = nil) -> Mea
       let value = unit.kilograms(from: text, in: .plain)
       #expect(value == nil || text == "7 1", "\(text) in \(unit)")
     }
+    // 11 st 3 to some, 11 st 4.2 to others.
+    #expect(WeightUnit.st.kilograms(from: "11.3", in: .plain) == nil && WeightUnit.st.kilograms(from: "11 15", in: .plain) == nil)
   }
 
   @Test func `is the same after it was shown and typed again, to a tenth`() throws {

@@ -31,9 +31,9 @@ private func trends(_ history: History, _ weights: [LoggedMeasurement] = []) -> 
   DiaryTrends(of: history, measurements: weights, today: today, weekStart: .monday)
 }
 
-/// Sixty days of somebody who eats 2,000 kcal and loses 0.05 kg a day.
-private func dieter(until last: Day = today, burned: Double? = nil) -> DiaryTrends {
-  let days = (last - 60...last).each
+/// Days of somebody who eats 2,000 kcal and loses 0.05 kg a day.
+private func dieter(until last: Day = today, days count: Int = 60, burned: Double? = nil) -> DiaryTrends {
+  let days = (last - count...last).each
   let measured = days.map { day in
     ActivityDay(
       day: day, values: burned.map { [.burnedEnergy: ActivityValue(Measure($0), origin: .hand, asOf: .distantPast)] } ?? [:])
@@ -52,6 +52,12 @@ private func dieter(until last: Day = today, burned: Double? = nil) -> DiaryTren
     // Before there is a median, 600 kcal are enough.
     #expect(trends(history([total(today - 2, 599), total(today - 1, 600)])).intakes == [nil, 600, nil])
     #expect(trends(history([total(today - 3, 2000), total(today - 1, 2000)])).intakes == [2000, nil, 2000, nil])
+    // A fast is known to be one if it is marked.
+    #expect(
+      trends(history([total(today - 3, 2000), total(today - 1, 2000)], marks: [today - 2: .complete])).intakes == [2000, 0, 2000, nil])
+    // The median of an even number of days is between the two in the middle.
+    let halves = (2...9).map { total(today - $0, $0.isMultiple(of: 2) ? 2000 : 3000) } + [total(today - 1, 1300)]
+    #expect(trends(history(halves)).intakes.suffix(2) == [1300, nil])
   }
 
   @Test func `judge a day without looking at later ones`() {
@@ -102,13 +108,22 @@ private func dieter(until last: Day = today, burned: Double? = nil) -> DiaryTren
     #expect(watched.deviceBias == ((2700 - watched.estimate.kilocalories) / 10).rounded() * 10)
   }
 
+  @Test func `keep what is burned until Monday from the first day on which it is known`() throws {
+    // The 21 days that are enough end on a Wednesday.
+    let known = try #require((15...40).first { dieter(until: day("2026-03-04"), days: $0).learned != nil })
+    let shown = (0..<5).map { dieter(until: day("2026-03-04") + $0, days: known + $0).learned }
+    #expect(shown.allSatisfy { $0?.asOf == day("2026-03-04") && $0?.kilocalories == shown[0]?.kilocalories })
+    #expect(dieter(until: day("2026-03-09"), days: known + 5).learned?.asOf == day("2026-03-09"))
+  }
+
   @Test func `compare only days of which both what was eaten and burned is known`() throws {
     let shown = dieter()
     let energy = shown.energy(.fourWeeks)
     let deficit = try #require(energy.meanDeficit)
     #expect(energy.dayCount == 27 && abs(deficit - 385) < 150)
     #expect(energy.periods.count == 28 && energy.periods.allSatisfy { $0.expenditure != nil })
-    #expect(energy.periods.last?.completeDays == 0 && energy.periods.last?.intake == 2000)
+    #expect(energy.periods.last?.completeDays == 0 && energy.periods.last?.intake == nil)
+    #expect(energy.periods.dropLast().last?.intake == 2000)
     #expect(shown.energy(.threeMonths).periods.first?.expenditure == nil)
   }
 
@@ -130,17 +145,23 @@ private func dieter(until last: Day = today, burned: Double? = nil) -> DiaryTren
       GoalChange(effectiveFrom: today - 2, goals: Goals(energy: Energy(kilocalories: 2100))),
     ]
     let totals = [
-      total(today - 3, 1500, protein: 50, carbohydrates: 100, fat: 40), total(today - 2, 2100, protein: 100, carbohydrates: 150, fat: 20),
+      total(today - 3, 1200, protein: 50, carbohydrates: 100, fat: 40), total(today - 2, 1400, protein: 100, carbohydrates: 150, fat: 20),
+      // Whose macros are hardly known, like those of a shake of which only the protein is.
+      total(today - 4, 2100, protein: 30),
       total(today - 1, 9999), total(today, 400),
     ]
     let intake = trends(history(totals, goals: goals, marks: [today - 1: .incomplete])).intake(.fourWeeks)
-    #expect(intake.whole.loggedDays == 2 && intake.whole.kilocalories == 1800 && intake.whole.goal == 1950)
+    #expect(
+      intake.whole.loggedDays == 3 && abs((intake.whole.kilocalories ?? 0) - 4700.0 / 3) < 0.001 && intake.whole.goal == 1900
+        && intake.whole.macroDays == 2)
     let shares = try #require(intake.whole.shares)
     let expected: [Nutrient: Double] = [.protein: 600.0 / 2140, .carbohydrates: 1000.0 / 2140, .fat: 540.0 / 2140]
     #expect(shares == expected)
-    #expect(intake.periods.compactMap(\.kilocalories) == [1500, 2100])
-    #expect(intake.weekdays.compactMap(\.self).count == 2)
-    #expect(intake.weekdays[(today - 3).weekday] == 1500)
+    #expect(intake.periods.compactMap(\.kilocalories) == [2100, 1200, 1400])
+    #expect(intake.weekdays.compactMap(\.self).count == 3)
+    #expect(intake.weekdays[(today - 3).weekday] == 1200)
+    #expect(expected.percents == [.protein: 28, .carbohydrates: 47, .fat: 25])
+    #expect([Nutrient.protein: 1.0 / 3, .carbohydrates: 1.0 / 3, .fat: 1.0 / 3].percents.values.reduce(0, +) == 100)
   }
 
   @Test func `count days in a row`() {
@@ -149,6 +170,7 @@ private func dieter(until last: Day = today, burned: Double? = nil) -> DiaryTren
     #expect(trends(history(logged.filter { $0.day < today })).streak(.fourWeeks).current == 2)
     #expect(trends(history(logged.filter { $0.day < today - 1 })).streak(.fourWeeks).current == 0)
     #expect(trends(history(logged)).streak(.all).allDays == 41)
+    #expect(trends(history(Array(logged.prefix(3)))).streak(.year).allDays == 3)
   }
 
   @Test func `compare steps with as many days before`() {
@@ -159,6 +181,19 @@ private func dieter(until last: Day = today, burned: Double? = nil) -> DiaryTren
     let steps = trends(history([], activity: days)).steps(.fourWeeks)
     #expect(steps.mean == 8000 && steps.meanBefore == 6000 && steps.periods.count == 28)
     #expect(trends(history([], activity: days)).steps(.all).meanBefore == nil)
+  }
+
+  @Test func `show the steps of the months that the plan shows`() {
+    let days = (1...400).map { offset in
+      ActivityDay(day: today - offset, values: [.steps: ActivityValue(Measure(8000), origin: .push, asOf: .distantPast)])
+    }
+    let trends = trends(history([], activity: days))
+    for span in [TrendSpan.threeMonths, .year, .all] {
+      let free = trends.steps(span, plan: .free)
+      #expect(free.periods.first?.days.lowerBound == day("2026-01-01") && free.meanBefore == nil)
+    }
+    #expect(trends.steps(.fourWeeks, plan: .free) == trends.steps(.fourWeeks))
+    #expect(trends.steps(.all).periods.first?.days.lowerBound == today - 400)
   }
 
   @Test func `end a line of weight two weeks after the last one`() {

@@ -83,8 +83,8 @@ import Testing
     arguments: [
       (0, " ", -1, 0, ["Food name is required", "Calories must be a non-negative number"]),
       (0, "Soon", 1, 120, ["Time can't be in the future"]),
-      (86_400, "Soon", 1, 0, ["Food can't be logged for a day in the future"]),
-      (-86_400 * 365 * 150, "Old", 1, 0, ["Food can't be logged for a day before 1900"]),
+      (86_400, "Soon", 1, 0, ["Nothing can be logged for a day in the future"]),
+      (-86_400 * 365 * 150, "Old", 1, 0, ["Nothing can be logged for a day before 1900"]),
     ] as [(TimeInterval, String, Double, TimeInterval, [String])])
   func `adds nothing that a diary can't hold`(
     offset: TimeInterval, name: String, calories: Double, lead: TimeInterval, sentences: [String]

@@ -58,7 +58,7 @@ import Testing
     (#"{"name":"A","calories":1,"protein":1001}"#, "protein", "Protein must be between 0 and 1,000 g"),
     (#"{"name":"A","calories":1,"quantity":0}"#, "quantity", "Quantity must be more than 0"),
     (#"{"name":"A","calories":1,"day":"2026-02-30"}"#, "day", "Day must be a date like 2026-03-01"),
-    (#"{"name":"A","calories":1,"day":"2026-03-11"}"#, "day", "Food can't be logged for a day in the future"),
+    (#"{"name":"A","calories":1,"day":"2026-03-11"}"#, "day", "Nothing can be logged for a day in the future"),
     (#"{"name":"A","calories":1,"loggedAt":"2026-03-10T12:05:00+01:00"}"#, "loggedAt", "Time can't be in the future"),
     (#"{"name":"A","calories":1,"timeZone":"Mars/Base"}"#, "timeZone", "Unknown time zone “Mars/Base”"),
     (#"{"name":"A\u0007","calories":1}"#, "name", "Food name can't contain control characters"),

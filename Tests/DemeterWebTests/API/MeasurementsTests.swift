@@ -80,14 +80,82 @@ import Testing
       #expect(moved["amount"] as? Double == stored && moved["version"] as? Int == 2)
       let wrong = try await ann.post("/measurements/\(id)", ["version": "2", "kind": "weight", "amount": "1574"])
       #expect(wrong.status == .unprocessableContent && wrong.text.contains("Weight must be between 44.1 and 881.8 lb"))
-      #expect(wrong.text.contains(#"value="1574""#))
+      #expect(wrong.text.contains(#"value="1574""#) && wrong.text.contains(#"name="version" value="2""#))
       let stale = try await ann.post("/measurements/\(id)", ["version": "1", "kind": "weight", "amount": "150"])
       #expect(stale.status == .conflict && stale.text.contains("This was changed elsewhere to 157.4 lb. Save again to replace that"))
       #expect(stale.text.contains(#"value="150""#) && stale.text.contains(#"name="version" value="2""#))
+      // A wrong number in an old form does not make it a new one, and the form still leads back.
+      let both = try await ann.post("/measurements/\(id)", ["version": "1", "kind": "weight", "amount": "x", "next": "/trends"])
+      #expect(both.text.contains(#"name="version" value="1""#) && both.text.contains(#"name="next" value="/trends""#))
+      let staleDeletion = try await ann.post("/measurements/\(id)/delete", ["version": "1"])
+      #expect(staleDeletion.status == .conflict && staleDeletion.text.contains(#"name="version" value="2""#))
       let deleted = try await ann.post("/measurements/\(id)/delete", ["version": "2"])
       #expect(try await ann.get(try #require(deleted.headers[.location])).text.contains("Deleted weight 157.4 lb"))
       _ = try await ann.post("/measurements/\(id)/restore", [:])
       #expect(try await ann.get("\(path)/\(id)").json["version"] as? Int == 4)
+    }
+  }
+
+  @Test func `that were saved and then changed in the same form ask what to keep`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      let form = ["id": UUID().uuidString, "kind": "weight", "amount": "157.4", "decimal": ".", "day": "2026-03-09"]
+      _ = try await ann.post("/measurements", form)
+      for (field, value) in [("amount", "158.2"), ("day", "2026-03-08")] {
+        let again = try await ann.post("/measurements", form.merging([field: value]) { $1 })
+        #expect(again.status == .conflict && again.text.contains("Save again to replace that"))
+        #expect(again.text.contains("value=\"\(value)\"") && again.text.contains(#"name="version" value="1""#))
+      }
+      // The same form once more, after the weight was moved elsewhere, is the same weight.
+      let id = try #require(form["id"]).lowercased()
+      _ = try await ann.send(.patch, "\(path)/\(id)", json: #"{"day":"2026-03-07"}"#)
+      #expect(try await ann.post("/measurements", form).status == .seeOther)
+      let list = try #require(try await ann.get(path).json["measurements"] as? [[String: Any]])
+      #expect(list.map { $0["day"] as? String } == ["2026-03-07"])
+    }
+  }
+
+  @Test func `of today are changed from Today, where another can be logged as well`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      let id = UUID().uuidString.lowercased()
+      _ = try await ann.post("/measurements", ["id": id, "kind": "weight", "amount": "157.4", "decimal": "."])
+      #expect(try await ann.get("/").text.contains(#"href="/measurements/\#(id)""#))
+      #expect(try await ann.get("/measurements/\(id)").text.contains(#"href="/measure/weight?day=2026-03-10""#))
+      server.clock.set("2026-03-11T12:00:00+00:00")
+      #expect(try await ann.get("/").text.contains(#"href="/measure/weight""#))
+    }
+  }
+
+  @Test(arguments: [#"{"kind":"water"}"#, #"{"amount":null}"#, #"{"unit":"lb"}"#])
+  func `take no change that means nothing`(body: String) async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      let id = UUID().uuidString.lowercased()
+      _ = try await ann.send(.post, path, json: #"{"id":"\#(id)","kind":"weight","amount":70}"#)
+      #expect(try await ann.send(.patch, "\(path)/\(id)", json: body).status == .unprocessableContent)
+      #expect(try await ann.get("\(path)/\(id)").json["version"] as? Int == 1)
+    }
+  }
+
+  @Test func `have a goal weight in the unit that is chosen with it`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      func goal(_ form: [String: String]) async throws -> String? {
+        _ = try await ann.post("/settings/body", form.merging(["water": "off", "glass": "250"]) { first, _ in first })
+        let page = try await ann.get("/settings/body").text
+        return try /name="goalWeight" type="text" value="([^"]*)"/.firstMatch(in: page).map { String($0.output.1) }
+      }
+      #expect(try await goal(["weight": "kg", "goalWeight": "80"]) == "80 kg")
+      // What is shown and not touched stays the same weight.
+      #expect(try await goal(["weight": "lb", "goalWeight": "80 kg"]) == "176.4 lb")
+      #expect(try await goal(["weight": "kg", "goalWeight": "176.4 lb"]) == "80 kg")
+      #expect(try await goal(["weight": "lb", "goalWeight": "170"]) == "170 lb")
+      #expect(try await goal(["weight": "st", "goalWeight": "11 3"]) == "11 st 3 lb")
+      let wrong = try await ann.post("/settings/body", ["weight": "st", "goalWeight": "11.3", "glass": "250"])
+      #expect(wrong.text.contains("Goal weight must be stones and pounds, like 11 st 3, with fewer than 14 pounds"))
+      let small = try await ann.post("/settings/body", ["weight": "lb", "goalWeight": "10", "glass": "250"])
+      #expect(small.text.contains("Goal weight must be between 44.1 and 881.8 lb"))
     }
   }
 
@@ -103,7 +171,9 @@ import Testing
       #expect(today.contains("800 ml") && today.contains("of 2,000 ml water"))
       for field in ["glass", "height", "birthYear", "waterGoal"] {
         let wrong = try await ann.post("/settings/body", ["weight": "kg", field: "7.5"])
-        #expect(wrong.status == .unprocessableContent && wrong.text.contains("must be a whole number from"))
+        #expect(
+          wrong.status == .unprocessableContent
+            && wrong.text.contains(field == "birthYear" ? "must be a year from" : "must be a whole number from"))
       }
     }
   }

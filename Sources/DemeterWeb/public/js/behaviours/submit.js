@@ -89,7 +89,7 @@ function answer(form, body, response, page) {
     }
     if (document.activeElement === document.body) document.getElementById('main').focus({ preventScroll: true })
   } else if (response.status === 404) {
-    fail(form, 'This entry has been deleted. Nothing was saved; what you typed is still here.')
+    fail(form, 'This has been deleted. Nothing was saved; what you typed is still here.')
   } else {
     fail(form, page.querySelector('.problem p')?.textContent ?? 'That did not work. Nothing was saved.')
   }

@@ -20,6 +20,8 @@ export async function hold(form, body, made) {
   } catch {
     return false
   }
+  // A form that stays on the page, like the one of a glass of water, logs another one the next time.
+  if (later === 'add') for (const input of form.querySelectorAll('input[name="id"]')) input.value = crypto.randomUUID()
   navigator.storage?.persist?.()
   navigator.serviceWorker.ready.then(({ sync }) => sync?.register('outbox')).catch(() => {})
   return true

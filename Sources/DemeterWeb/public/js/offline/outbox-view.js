@@ -90,12 +90,13 @@ const reason = page => page.querySelector('.field .error, .form-error, .problem 
 async function openWaiting(item, button) {
   let sheet = item.answer && sheetIn(parse(item.answer))
   if (!sheet) {
-    const address = item.later === 'edit' && !item.answer ? item.action : '/add'
+    const body = new URLSearchParams(item.body)
+    const address = item.later === 'edit' && !item.answer ? item.action
+      : item.action.startsWith('/measurements') ? `/measure/${body.get('kind')}` : '/add'
     const response = await fetch(address, { headers: { Accept: 'text/html' } }).catch(() => null)
     sheet = response && sheetIn(parse(await response.text()))
     if (!sheet) return say('This can’t be opened without the server.')
     for (const other of sheet.querySelectorAll('.food-form, #found')) other.remove()
-    const body = new URLSearchParams(item.body)
     if (item.answer) for (const name of ['id', 'version']) body.delete(name)
     if (!body.get('name')) body.set('name', item.name)
     if (!body.get('calories')) body.set('calories', item.energy ?? '')
