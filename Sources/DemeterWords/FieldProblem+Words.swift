@@ -38,6 +38,8 @@ extension FieldProblem {
     case .notWholeNumber(let label, let range):
       "\(label.words) must be a whole number from \(number(range.lowerBound)) to \(number(range.upperBound))"
 
+    case .unlikelyWeight(let difference, let isMore):
+      "That is \(difference) \(isMore ? "more" : "less") than your last weight. If it is right, save it again"
     case .notStones(let label): "\(label.words) must be stones and pounds, like 11 st 3, with fewer than 14 pounds"
     case .notAYear(let label, let range): "\(label.words) must be a year from \(range.lowerBound) to \(range.upperBound)"
 

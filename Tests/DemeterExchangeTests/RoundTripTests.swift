@@ -37,7 +37,7 @@ import Testing
     for (day, energy) in [("2026-02-01", 1900.0), ("2026-02-20", 2100), ("2026-02-20", 2200.5)] {
       let from = try #require(Day(day))
       try await diary.set(
-        GoalChange(effectiveFrom: from, goals: Goals(energy: Energy(kilocalories: energy), goalType: .deficit, steps: 8000)))
+        GoalChange(effectiveFrom: from, goals: Goals(energy: Energy(kilocalories: energy), goalType: .deficit, steps: 8000, pace: -500)))
     }
     for offset in 0..<20 {
       let day = Day(noon, in: .berlin) - offset

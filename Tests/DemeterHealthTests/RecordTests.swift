@@ -14,6 +14,8 @@ import Testing
       ("BasalEnergyBurned", "4.184", "kJ", .basalEnergy, 1_000),
       ("BasalEnergyBurned", "100", "kJ", .basalEnergy, 23_901), ("BodyMass", "154.3", "lb", .weight, 69_989),
       ("BodyMass", "72,5", "kg", .weight, 72_500), ("BodyMass", "72500", "g", .weight, 72_500), ("BodyMass", "11", "st", .weight, 69_853),
+      ("DietaryWater", "250", "mL", .water, 250_000), ("DietaryWater", "0.5", "L", .water, 500_000),
+      ("DietaryWater", "8", "fl_oz_us", .water, 236_588), ("DietaryWater", "1", "cup_us", .water, 236_588),
       ("StepCount", "1\u{A0}234", "count", .steps, 1_234_000), ("StepCount", "1\u{202F}234,0", "count", .steps, 1_234_000),
       ("StepCount", "1.234,5", "count", .steps, 1_234_500), ("StepCount", "1,234.5", "count", .steps, 1_234_500),
       ("StepCount", "12,345,678.0", "count", .steps, nil), ("StepCount", "112,345", "count", .steps, 112_345),

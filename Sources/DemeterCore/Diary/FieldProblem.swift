@@ -105,6 +105,8 @@ public enum FieldProblem: Hashable, Sendable {
 
   /// The number was changed elsewhere since it was shown; to what.
   case changedElsewhere(to: String)
+  /// The weight is far from the last one: by how much, in words, and on which side.
+  case unlikelyWeight(difference: String, isMore: Bool)
   /// The text is not a weight in stones and pounds.
   case notStones(FieldLabel)
   /// The number is not a year of a range.

@@ -24,6 +24,14 @@ public struct MeasurementPhrase: Hashable, Sendable {
     }
   }
 
+  /// Whether a text is the beginning of a weight, as in “my weight 7”. It says nothing about food.
+  public static func isBegun(_ text: String) -> Bool {
+    guard text.utf8.count <= 80 else { return false }
+    let words = text.lowercased().split { $0.isWhitespace || ":=!".contains($0) }.map(String.init).filter { !fillers.contains($0) }
+    let rest = words.filter { !weightWords.contains($0) }
+    return rest.count < words.count && rest.allSatisfy { $0.first?.isNumber == true || ["st", "stone", "kg", "lb", "lbs"].contains($0) }
+  }
+
   private static let fillers: Set<String> = [
     "i", "my", "is", "of", "drank", "drunk", "had", "log", "today", "now", "was", "at", "body", "ich", "mein", "ist", "heute", "getrunken",
   ]

@@ -64,6 +64,9 @@ public enum MeasurementRules {
     return next
   }
 
+  /// Whether a weight is so far from the last one, more than a fifth of it, that it is probably a typing error.
+  public static func isUnlikely(_ weight: Measure, after last: Measure) -> Bool { abs(weight.value - last.value) > last.value / 5 }
+
   /// The change to announce after measurements of those days were written; nil if there are none.
   public static func change(of days: some Collection<Day>) -> NewChange? {
     guard let first = days.min(), let last = days.max() else { return nil }

@@ -13,8 +13,8 @@ enum ExportReadme {
 
     IN ALL FILES
       Text is UTF-8. A day is YYYY-MM-DD, an instant is RFC 3339 with its offset from UTC, a time zone is an IANA name.
-      Energy is in kilocalories, macros are in grams, distance is in metres, weight in kilograms. Numbers have a point and at most three
-      decimals. What is not known is missing, or an empty field: that is not zero.
+      Energy is in kilocalories, macros are in grams, distance is in metres, weight in kilograms, water in
+      millilitres. Numbers have a point and at most three decimals. What is not known is missing, or an empty field: that is not zero.
       A .jsonl file has one JSON object a line. A .csv file is RFC 4180 with a head; text is in quotes, numbers, days and instants are not.
       Text stands exactly as somebody wrote it. A name that begins with =, +, - or @ is still a name, but a spreadsheet may take it for
       a formula: open such a file with all columns imported as text.
@@ -65,8 +65,8 @@ enum ExportReadme {
                       as in entries
       kind            weight or water
       amount, unit    kilograms or millilitres
-    settings.json     Name, time zone, format, the settings of the calendar and of steps, and the plan. Bringing the export in leaves these
-                      as they are.
+    settings.json     Name, time zone, format, the settings of the calendar, of steps, weight and water, what was said of the body, and the
+                      plan. Bringing the export in leaves these as they are.
     diary.sqlite      The diary’s own file, with everything above and the samples of Health exports. SQLite 3 opens it; put as
                       diaries/ID.sqlite into a data folder it is that person’s diary.
 

@@ -23,6 +23,8 @@ public struct MeasurementPage: Hashable, Sendable {
   let submit: String
   /// Of the same kind, the newest first.
   let recent: [MeasurementRow]
+  /// The amount that the person was asked about; nil if they were not.
+  let asked: String?
   /// Leads from a measurement to a new one of the same day.
   let another: String?
 
@@ -32,9 +34,11 @@ public struct MeasurementPage: Hashable, Sendable {
     let day: String
     let time: String
     let refused: InvalidInput
+    /// Whether saving the same again is an answer to the question whether it is right.
+    let isAsked: Bool
 
-    public init(amount: String, day: String, time: String, refused: InvalidInput) {
-      (self.amount, self.day, self.time, self.refused) = (amount, day, time, refused)
+    public init(amount: String, day: String, time: String, refused: InvalidInput, isAsked: Bool = false) {
+      (self.amount, self.day, self.time, self.refused, self.isAsked) = (amount, day, time, refused, isAsked)
     }
 
     /// What the form of a measurement contains before anything is typed.
@@ -102,6 +106,7 @@ public struct MeasurementPage: Hashable, Sendable {
     newID = id?.key
     submit = version == nil ? "Log \(kind.metric.name.lowercased())" : "Save changes"
     let refused = typed?.refused
+    asked = typed.flatMap { $0.isAsked ? $0.amount : nil }
     var field = FormField(
       "amount", kind.metric.name, kind == .weight && context.weightUnit == .st ? .text : .decimal,
       value: typed?.amount ?? amount.map { context.field($0, of: kind) } ?? "",
@@ -187,6 +192,7 @@ public struct MeasurementView: View {
         if let id = page.newID { HiddenField(name: "id", value: id) }
         if let version = page.version { HiddenField(name: "version", value: String(version)) }
         if let next = page.next { HiddenField(name: "next", value: next) }
+        if let asked = page.asked { HiddenField(name: "asked", value: asked) }
         HiddenField(name: "kind", value: page.kind.rawValue)
         HiddenField(name: "name", value: page.kind.metric.name)
         DecimalField(numbers: page.numbers)

@@ -9,7 +9,7 @@ extension PageContext {
   fileprivate func plotted(_ kilograms: Double) -> Double { kilograms / plotUnit.kilograms }
 
   /// A change of weight without its direction: `0.4 kg`, `0.9 lb`
-  func change(_ kilograms: Double) -> String {
+  package func change(_ kilograms: Double) -> String {
     let unit = weightUnit == .kg ? WeightUnit.kg : .lb
     return numbers.text(Measure((abs(kilograms) / unit.kilograms * 10).rounded() / 10)) + " " + unit.rawValue
   }

@@ -28,7 +28,7 @@ struct FoodSearchController: Sendable {
     return FoundFoods(
       text, on: moment.day ?? day, at: moment.time, said: read.spoken(moment), understood: items.map(DraftItem.init),
       isCutOff: read.isCutOff, foods: foods,
-      hasProvider: (items.count <= 1 || read.hasQuestions) && site.foods.provider() != nil,
+      hasProvider: (items.count <= 1 || read.hasQuestions) && site.foods.provider() != nil && !MeasurementPhrase.isBegun(text),
       in: context.reading(site))
   }
 

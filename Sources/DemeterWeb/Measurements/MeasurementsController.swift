@@ -31,6 +31,7 @@ struct MeasurementsController: Sendable {
     let input = input(body, context.person)
     do {
       let new = try input.checked(id: id, now: body.made(site.now()), zone: context.person.timeZone)
+      if let question = try await question(about: new, asked: body["asked"], amount: body["amount"], context) { throw question }
       guard let saved = try await context.diary.save([new]).first else { throw WebError.notFound }
       // The form was changed after it had been saved.
       if !saved.isNew, saved.measurement.day != new.logged.day,
@@ -117,6 +118,19 @@ struct MeasurementsController: Sendable {
     return back(from: restored, try await FormBody(request), context, note: .restored)
   }
 
+  /// Asks about a weight that is probably a typing error, once.
+  private func question(
+    about new: NewMeasurement, asked: String?, amount: String?, _ context: PageRequestContext
+  ) async throws -> InvalidInput? {
+    guard new.kind == .weight, asked == nil || asked != amount,
+      let last = try await context.diary.measurements(.weight, in: new.logged.day - 365...new.logged.day).last(where: { $0.id != new.id }),
+      MeasurementRules.isUnlikely(new.amount, after: last.amount)
+    else { return nil }
+    let reading = context.reading(site)
+    let difference = reading.change(new.amount.value - last.amount.value)
+    return InvalidInput([FieldError("amount", .unlikelyWeight(difference: difference, isMore: new.amount > last.amount))])
+  }
+
   /// Returns to the address that the form names, else to the day.
   private func back(from measurement: LoggedMeasurement, _ body: FormBody, _ context: PageRequestContext, note: NoteKind) -> Response {
     guard let next = body["next"].flatMap(ownAddress) else {
@@ -140,7 +154,9 @@ struct MeasurementsController: Sendable {
   }
 
   private func typed(_ body: FormBody, _ refused: InvalidInput) -> MeasurementPage.Typed {
-    MeasurementPage.Typed(amount: body["amount"] ?? "", day: body["day"] ?? "", time: body["time"] ?? "", refused: refused)
+    let isAsked = if case .unlikelyWeight = refused.problem(with: "amount") { true } else { false }
+    return MeasurementPage.Typed(
+      amount: body["amount"] ?? "", day: body["day"] ?? "", time: body["time"] ?? "", refused: refused, isAsked: isAsked)
   }
 
   /// The measurement that a form describes; a weight may be typed with its unit.

@@ -73,6 +73,11 @@ private func input(_ kind: String, _ amount: Double, unit: String? = nil) -> Mea
     #expect(WeightUnit.st.kilograms(from: "11.3", in: .plain) == nil && WeightUnit.st.kilograms(from: "11 15", in: .plain) == nil)
   }
 
+  @Test func `is recognized while it is typed`() {
+    for text in ["weight", "my weight 7", "weight: 71.", "Gewicht 11 st 3"] { #expect(MeasurementPhrase.isBegun(text), "\(text)") }
+    for text in ["7", "weight watchers bar", "71 g oats", "light weight", ""] { #expect(!MeasurementPhrase.isBegun(text), "\(text)") }
+  }
+
   @Test func `is the same after it was shown and typed again, to a tenth`() throws {
     for unit in WeightUnit.allCases {
       for tenth in stride(from: Int64(20_000), through: 400_000, by: 37) {

@@ -127,6 +127,26 @@ import Testing
     }
   }
 
+  @Test func `that are probably typing errors are asked about once`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      var form = ["id": UUID().uuidString, "kind": "weight", "amount": "157", "decimal": "."]
+      #expect(try await ann.post("/measurements", form).status == .seeOther)
+      form["id"] = UUID().uuidString
+      form["amount"] = "715"
+      let asked = try await ann.post("/measurements", form)
+      #expect(asked.status == .unprocessableContent && asked.text.contains("That is 558 lb more than your last weight"))
+      #expect(asked.text.contains(#"name="asked" value="715""#))
+      // The answer is about that number only.
+      form["asked"] = "715"
+      form["amount"] = "71.5"
+      #expect(try await ann.post("/measurements", form).text.contains("85.5 lb less"))
+      form["asked"] = "71.5"
+      #expect(try await ann.post("/measurements", form).status == .seeOther)
+      #expect((try await ann.get(path).json["measurements"] as? [Any])?.count == 2)
+    }
+  }
+
   @Test(arguments: [#"{"kind":"water"}"#, #"{"amount":null}"#, #"{"unit":"lb"}"#])
   func `take no change that means nothing`(body: String) async throws {
     try await TestServer.open { server in
