@@ -46,7 +46,7 @@ BLORF_SERVINGS = [
 ]
 SERVINGS = [
     {"serving_description": "1 breast", "metric_serving_amount": "172.000", "metric_serving_unit": "g", "calories": "284",
-     "carbohydrate": "0", "protein": "53.35", "fat": "6.14"},
+     "carbohydrate": "0", "protein": "53.35", "fat": "6.14", "fiber": "0", "sodium": "127"},
     {"serving_description": "100 g", "metric_serving_amount": "100.000", "metric_serving_unit": "g", "calories": "165",
      "carbohydrate": "0", "protein": "31.02", "fat": "3.57"},
 ]

@@ -499,7 +499,8 @@ def test_a_food_from_online_is_logged_with_its_portions(online_app, open_page):
     page.get_by_role("button", name="Add to Log").click()
     closed(page)
     expect(total(page)).to_have_text("284")
-    assert online_app.day()["entries"][0]["source"] == "api"
+    entry = online_app.day()["entries"][0]
+    assert entry["source"] == "api" and entry["nutrients"] == {"1079": 0, "1093": 0.127}
 
 
 def test_an_online_service_that_is_gone_says_so_and_can_be_tried_again(make_app, open_page):

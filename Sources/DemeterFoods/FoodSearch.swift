@@ -53,6 +53,11 @@ public struct FoodSearch: Sendable {
     }
   }
 
+  /// Returns the same without asking the provider: of its foods, only those that it was asked for lately.
+  public func remembered(_ id: FoodID, in diary: any Diary) async throws -> Food? {
+    id.source == .fatsecret ? await provider()?.remembered(id) : try await food(id, in: diary)
+  }
+
   /// Returns the shipped or imported food that a meal was logged as: one of its name and brand that gives its figures for its amount. Nil if
   /// there is none, for example because the meal's figures were changed by hand.
   public func food(of meal: Meal) async throws -> Food? {

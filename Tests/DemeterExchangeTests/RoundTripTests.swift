@@ -142,7 +142,10 @@ import Testing
         let reading = try DiaryFile(url, in: .berlin, now: noon).read()
         #expect(reading.refused == [])
         _ = try await other.importDiary(reading.imported)
-        #expect(String(decoding: bytes, as: UTF8.self).contains("\"=1+1\""))
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(text.contains("\"=1+1\""))
+        // 3.2 g of fiber, and 0.35 µg of vitamin B12.
+        #expect(text.contains(",3.2,,,") && text.contains(",0.35,,"))
       }
       let days = (Day(noon, in: .berlin) - 45)...Day(noon, in: .berlin)
       #expect(try await one.history(in: days).totals == other.history(in: days).totals)

@@ -16,6 +16,12 @@ public protocol FoodProvider: Sendable {
   func foods(matching text: String, limit: Int) async throws(FoodError) -> [Food]
   /// Returns a food with all its portions; nil if the service has none with that id.
   func food(_ id: FoodID) async throws(FoodError) -> Food?
+  /// Returns a food that the service was asked for lately; nil if it would have to be asked.
+  func remembered(_ id: FoodID) async -> Food?
+}
+
+extension FoodProvider {
+  public func remembered(_ id: FoodID) async -> Food? { nil }
 }
 
 /// Why foods can't be found at the moment. `words` explains each case to a person.

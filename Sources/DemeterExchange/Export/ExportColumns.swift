@@ -6,6 +6,7 @@ enum ExportColumns {
   static let entries: [String] =
     ["id", "version", "day", "loggedAt", "timeZone", "name", "brand", "calories"] + Nutrient.allCases.map(\.rawValue)
     + ["quantity", "servingSize", "servingUnit", "source", "createdAt", "updatedAt"]
+    + TraceNutrient.allCases.map { "\($0) (\($0.unit.rawValue))" }
 
   static func fields(_ entry: FoodEntry) -> [LineWriter.Field] {
     let meal = entry.meal, nutrition = entry.meal.nutrition, zone = entry.logged.timeZone
@@ -17,7 +18,10 @@ enum ExportColumns {
       .amount(meal.quantity), .text(meal.servingSize), .text(meal.servingUnit), .plain(meal.source.rawValue),
       .plain(entry.createdAt.rfc3339(in: zone)), .plain(entry.updatedAt.rfc3339(in: zone)),
     ]
-    return first + Nutrient.allCases.map { .amount(nutrition[$0]) } + last
+    let others = TraceNutrient.allCases.map { nutrient -> LineWriter.Field in
+      .amount(nutrition.others[nutrient].map { Measure($0.grams / nutrient.unit.grams) })
+    }
+    return first + Nutrient.allCases.map { .amount(nutrition[$0]) } + last + others
   }
 
   static let goals: [String] = ["effectiveFrom", "calories", "protein", "carbohydrates", "fat", "goalType", "steps", "deficit", "pace"]

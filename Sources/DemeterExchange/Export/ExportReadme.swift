@@ -28,13 +28,15 @@ enum ExportReadme {
       name, brand     what was eaten and who makes it
       calories, \(Nutrient.allCases.map(\.rawValue).joined(separator: ", "))
                       for the whole amount, not for one serving
-      nutrients       only in lines of JSON: grams of further nutrients by the numbers of USDA’s FoodData Central, such as 1079 for fiber
+      nutrients       in lines of JSON: grams of further nutrients by the numbers of USDA’s FoodData Central, such as 1079 for fiber
       quantity        how many servings
       servingSize, servingUnit
                       what one serving is, as it was written
       source          manual, voice, catalogue, api or imported
       createdAt, updatedAt
                       when it was first saved and last changed
+      \(TraceNutrient.allCases.map { "\($0) (\($0.unit.rawValue))" }.joined(separator: ", "))
+                      in entries.csv, those further nutrients that have a name here; an empty field is unknown
 
     revisions.jsonl   Every state that every entry had, also of those that were deleted. As above, and
       action          added, edited, deleted or restored

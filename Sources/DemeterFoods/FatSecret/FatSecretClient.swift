@@ -66,6 +66,8 @@ public struct FatSecretClient: FoodProvider {
     }
   }
 
+  public func remembered(_ id: FoodID) async -> Food? { await memory.food(id, at: now()) }
+
   /// Sends a small request: returns nil if the service responds, else the error. Counts as one request of the day.
   public func check() async -> FoodError? {
     do {

@@ -1,4 +1,7 @@
-/// The composition of 100 g of each food, by its number: 21 bytes for each food, for tables of any size and order.
+import DemeterCore
+
+/// The composition of 100 g of each food, by its number, for tables of any size and order: 22 bytes for each food, and 4 for each further
+/// nutrient that foods nearby have.
 struct NutrientTable {
   /// What a nutrient counts as; `better` ranks several ids of the same nutrient, 0 the best.
   enum Nutrient: Int {
@@ -25,20 +28,54 @@ struct NutrientTable {
     var values = [Int32](repeating: -1, count: NutrientTable.page * 5)
     // Two bits for each nutrient: the rank of the id that it comes from; 3 for none.
     var origins = [UInt16](repeating: .max, count: NutrientTable.page)
+    // Further nutrients, in the unit in which they are shown; below zero where they are not stated.
+    var others: [TraceNutrient: [Float]] = [:]
   }
+
+  /// By USDA's ids, or their older numbers. Sugars have two ids.
+  private static let others: [Int: TraceNutrient] = {
+    let older: [Int: TraceNutrient] = [
+      291: .fiber, 269: .sugars, 1063: .sugars, 606: .saturatedFat, 601: .cholesterol, 307: .sodium, 306: .potassium, 301: .calcium,
+      304: .magnesium, 303: .iron, 309: .zinc, 320: .vitaminA, 401: .vitaminC, 328: .vitaminD, 323: .vitaminE, 415: .vitaminB6,
+      417: .folate, 418: .vitaminB12, 262: .caffeine, 221: .alcohol,
+    ]
+    return older.merging(TraceNutrient.allCases.map { ($0.rawValue, $0) }) { $1 }
+  }()
 
   private static let page: Int = 1024
   private var pages: [Int: Page] = [:]
 
   /// Stores an amount in 100 g.
   mutating func note(_ amount: Double, of id: Int, in food: Int) {
+    if let other = Self.others[id], amount * other.unit.grams <= 100 {
+      self[pageOf: food].others[other, default: [Float](repeating: -1, count: Self.page)][food % Self.page] = Float(amount)
+    }
     guard let (nutrient, better) = Nutrient.of(id), amount <= 100_000 else { return }
-    let page = pages[food / Self.page] ?? Page()
-    pages[food / Self.page] = page
+    let page = self[pageOf: food]
     let row = food % Self.page, shift = nutrient.rawValue * 2
     guard UInt16(better) < (page.origins[row] >> shift) & 3 else { return }
     page.origins[row] = page.origins[row] & ~(3 << shift) | UInt16(better) << shift
     page.values[row * 5 + nutrient.rawValue] = Int32((amount * 1000).rounded())
+  }
+
+  private subscript(pageOf food: Int) -> Page {
+    mutating get {
+      if let page = pages[food / Self.page] { return page }
+      let page = Page()
+      pages[food / Self.page] = page
+      return page
+    }
+  }
+
+  /// Returns the further nutrients of 100 g.
+  func others(in food: Int) -> NutrientVector {
+    let known = (pages[food / Self.page]?.others ?? [:]).compactMap { nutrient, amounts -> (Int, TraceMass)? in
+      let amount = amounts[food % Self.page]
+      // The shortest decimal of a Float is the number that was read, up to six digits.
+      guard amount >= 0, let exact = Double(amount.description) else { return nil }
+      return (nutrient.rawValue, TraceMass(grams: exact * nutrient.unit.grams))
+    }
+    return NutrientVector(Dictionary(uniqueKeysWithValues: known))
   }
 
   /// Returns an amount in 100 g; nil if it is not stated.

@@ -59,14 +59,31 @@ struct OpenFoodFacts {
     }
     let serving = record.text(column("serving_size")).flatMap(Self.grams).flatMap { portion("serving", grams: $0) }
     let brand = record.text(column("brands"))?.split(separator: ",").first.map(String.init)
+    var per100Grams = Nutrition(
+      energy: Energy(kilocalories: energy), protein: protein.map { Mass(grams: $0) }, carbohydrates: carbohydrates.map { Mass(grams: $0) },
+      fat: fat.map { Mass(grams: $0) })
+    per100Grams.others = Self.others(record, column)
     let food = Food(
-      id: FoodID(source: .openFoodFacts, key: code), name: name, brand: brand,
-      per100Grams: Nutrition(
-        energy: Energy(kilocalories: energy), protein: protein.map { Mass(grams: $0) },
-        carbohydrates: carbohydrates.map { Mass(grams: $0) }, fat: fat.map { Mass(grams: $0) }),
+      id: FoodID(source: .openFoodFacts, key: code), name: name, brand: brand, per100Grams: per100Grams,
       portions: serving.map { [$0] } ?? [])
     try sink.add(CatalogueFood(food, commonness: .rare, licence: "ODbL 1.0"))
     summary.foods += 1
+  }
+
+  /// The columns of further nutrients. All are in grams; alcohol, which is in percent by volume, is left out.
+  private static let nutrients: [(column: String, nutrient: TraceNutrient)] = [
+    ("fiber_100g", .fiber), ("sugars_100g", .sugars), ("saturated-fat_100g", .saturatedFat), ("cholesterol_100g", .cholesterol),
+    ("sodium_100g", .sodium), ("potassium_100g", .potassium), ("calcium_100g", .calcium), ("magnesium_100g", .magnesium),
+    ("iron_100g", .iron), ("zinc_100g", .zinc), ("vitamin-a_100g", .vitaminA), ("vitamin-c_100g", .vitaminC),
+    ("vitamin-d_100g", .vitaminD), ("vitamin-e_100g", .vitaminE), ("vitamin-b6_100g", .vitaminB6), ("vitamin-b12_100g", .vitaminB12),
+    ("caffeine_100g", .caffeine),
+  ]
+
+  private static func others(_ record: Record, _ column: (String) -> Int?) -> NutrientVector {
+    let known = nutrients.compactMap { name, nutrient in
+      record.number(column(name)).flatMap { $0 <= 100 ? (nutrient.rawValue, TraceMass(grams: $0)) : nil }
+    }
+    return NutrientVector(Dictionary(uniqueKeysWithValues: known))
   }
 
   /// Returns a barcode as Open Food Facts writes it: 8 digits, or at least 13.

@@ -118,11 +118,12 @@ struct USDAFoods {
       isLiquid = fields[3] == "ml"
       if let serving = Double(fields[2]).flatMap({ portion(fields[1], grams: $0) }) { portions.append(serving) }
     }
+    var per100Grams = Nutrition(
+      energy: Energy(kilocalories: energy), protein: protein.map { Mass(grams: $0) }, carbohydrates: carbohydrates.map { Mass(grams: $0) },
+      fat: fat.map { Mass(grams: $0) })
+    per100Grams.others = amounts.others(in: number)
     let food = Food(
-      id: FoodID(source: .usda, key: String(number)), name: name, brand: brand,
-      per100Grams: Nutrition(
-        energy: Energy(kilocalories: energy), protein: protein.map { Mass(grams: $0) },
-        carbohydrates: carbohydrates.map { Mass(grams: $0) }, fat: fat.map { Mass(grams: $0) }),
+      id: FoodID(source: .usda, key: String(number)), name: name, brand: brand, per100Grams: per100Grams,
       per100Milliliters: isLiquid ? Mass(grams: 100) : nil, portions: Array(portions.prefix(12)))
     try sink.add(CatalogueFood(food, commonness: type == "branded_food" ? .rare : .common, licence: "public domain"))
     reading.summary.foods += 1

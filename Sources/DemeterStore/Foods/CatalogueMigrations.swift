@@ -74,6 +74,10 @@ extension DatabaseMigrator {
           END;
           """)
     }
+    migrator.registerMigration("3 further nutrients") { database in
+      // What 100 g have, as `NutrientVector` writes it; empty if nothing is known.
+      try database.execute(sql: "ALTER TABLE food ADD COLUMN nutrients TEXT NOT NULL DEFAULT ''")
+    }
     return migrator
   }
 }

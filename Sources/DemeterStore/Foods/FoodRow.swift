@@ -37,6 +37,11 @@ struct FoodRow {
   /// The food with its portions.
   func food(in database: Database) throws -> Food {
     guard let source = FoodID.Source(rawValue: source) else { throw FoodError.unavailable(reason: "the source \(source) is not known") }
+    // Only of foods that are shown: a search reads hundreds of rows.
+    let text = try String.fetchOne(database.cachedStatement(sql: "SELECT nutrients FROM food WHERE number = ?"), arguments: [number])
+    guard let others = NutrientVector(text ?? "") else { throw FoodError.unavailable(reason: "the nutrients of \(name) can't be read") }
+    var per100Grams = per100Grams
+    per100Grams.others = others
     let portions = try Row.fetchAll(
       database.cachedStatement(sql: "SELECT name, mass FROM portion WHERE food = ? ORDER BY position"), arguments: [number])
     return Food(

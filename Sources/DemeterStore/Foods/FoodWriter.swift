@@ -27,12 +27,13 @@ final class FoodWriter: FoodSink {
     try database.cachedStatement(
       sql: """
         INSERT INTO food (number, source, key, name, brand, energy, protein, carbohydrates, fat, density, commonness, licence, names,
-          brand_words, head) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          brand_words, head, nutrients) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
       number, id.source.rawValue, id.key, food.food.name, food.food.brand, values.energy.thousandths, values.protein?.thousandths,
       values.carbohydrates?.thousandths, values.fat?.thousandths, food.food.per100Milliliters?.thousandths, food.commonness.rawValue,
       food.licence, words.names.joined(separator: "\n"), words.brand, words.head,
+      values.others.description,
     ])
     for (position, portion) in food.food.portions.enumerated() {
       guard let mass = portion.mass else { continue }

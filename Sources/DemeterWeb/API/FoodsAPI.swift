@@ -106,6 +106,19 @@ struct FoodDocument: Encodable {
     let sugars: Double?
     let saturatedFat: Double?
     let sodium: Double?
+
+    init(fiber: Double?, sugars: Double?, saturatedFat: Double?, sodium: Double?) {
+      (self.fiber, self.sugars, self.saturatedFat, self.sodium) = (fiber, sugars, saturatedFat, sodium)
+    }
+
+    /// nil if none of them is known.
+    init?(_ others: NutrientVector) {
+      func amount(_ nutrient: TraceNutrient) -> Double? { others[nutrient].map { rounded($0.grams / nutrient.unit.grams, 6) } }
+      let known = Nutrients(
+        fiber: amount(.fiber), sugars: amount(.sugars), saturatedFat: amount(.saturatedFat), sodium: amount(.sodium))
+      guard [known.fiber, known.sugars, known.saturatedFat, known.sodium].contains(where: { $0 != nil }) else { return nil }
+      self = known
+    }
   }
 
   init(_ food: Food) {
@@ -117,11 +130,12 @@ struct FoodDocument: Encodable {
     servingSize = usual == nil ? "100" : "1"
     servingUnit = usual?.name ?? "g"
     source = food.id.source.rawValue
-    nutrientsPer100Grams = food.nutrientsPer100Grams.map {
-      Nutrients(
-        fiber: $0.fiber?.grams, sugars: $0.sugars?.grams, saturatedFat: $0.saturatedFat?.grams,
-        sodium: $0.sodium.map { Double($0.thousandths) })
-    }
+    nutrientsPer100Grams =
+      food.nutrientsPer100Grams.map {
+        Nutrients(
+          fiber: $0.fiber?.grams, sugars: $0.sugars?.grams, saturatedFat: $0.saturatedFat?.grams,
+          sodium: $0.sodium.map { Double($0.thousandths) })
+      } ?? Nutrients(food.per100Grams?.others ?? .unknown)
     let hundred = food.per100Grams.map { DemeterCore.Portion(name: "100 g", mass: Mass(grams: 100), nutrition: $0) }
     portions = (food.portions + (hundred.map { [$0] } ?? [])).map { portion in
       Portion(name: portion.name, grams: portion.mass?.grams, nutrition: NutritionMembers(portion.nutrition))

@@ -216,7 +216,7 @@ struct LoggingDocument: Encodable {
 }
 
 /// Rounds to a number of decimals.
-private func rounded(_ value: Double, _ places: Int) -> Double {
+func rounded(_ value: Double, _ places: Int) -> Double {
   let unit = [1, 10, 100, 1000, 10_000][places]
   return (value * Double(unit)).rounded() / Double(unit)
 }

@@ -105,11 +105,11 @@ struct ReviewForm: Sendable {
     return item
   }
 
-  /// The further nutrients of a meal, if its food is known on this machine.
+  /// The further nutrients of a meal, as far as they are known without asking another server.
   private static func nutrients(
     of meal: Meal, _ id: String?, _ site: AppEnvironment, _ context: PageRequestContext
   ) async -> NutrientVector {
-    guard let id, !id.hasPrefix(FoodID.Source.fatsecret.rawValue), let food = await food(id, site, context) else { return .unknown }
+    guard let id = id.flatMap({ FoodID($0) }), let food = try? await site.foods.remembered(id, in: context.diary) else { return .unknown }
     let unit = meal.servingUnit ?? ""
     let nutrition = unit.isEmpty ? food.nutrition(of: FoodAmount(meal.quantity)) : food.nutrition(of: meal.quantity, inUnitNamed: unit)
     return nutrition?.others ?? .unknown

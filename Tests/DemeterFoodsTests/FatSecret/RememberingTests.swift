@@ -13,11 +13,13 @@ import Testing
     try await withFatSecret(answering: { .whole($0.form["method"] == "foods.search" ? DemeterFoodsTests.search(chicken) : ham) }) {
       scene async throws in
       let id = FoodID(source: .fatsecret, key: "35144")
+      #expect(await scene.client.remembered(id) == nil && scene.service.requests.isEmpty)
       for _ in 0..<3 {
         #expect(try await search(scene, "Chicken breast") == 1)
         #expect(try await search(scene, "  CHICKEN   Breast") == 1)
         #expect(try await scene.client.food(id) != nil)
       }
+      #expect(try await scene.client.food(id) == scene.client.remembered(id))
       #expect(scene.service.requests.count == 2)
       scene.clock.advance(by: 24 * 3600 - 1)
       _ = try await search(scene, "chicken breast")

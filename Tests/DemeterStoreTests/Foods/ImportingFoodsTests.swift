@@ -22,7 +22,7 @@ import Testing
       // Not in the order of foods, as in USDA's files.
       "food_nutrient.csv": nutrients([
         (9, 1008, 906), (7, 1003, 2.5), (7, 1004, 30), (10, 1003, 1), (10, 1004, 1), (10, 1005, 1), (10, 1008, 200), (7, 1008, 290),
-        (7, 1005, 3),
+        (7, 1005, 3), (7, 1093, 34.56), (7, 1087, 1234.5), (7, 1178, 0.16), (7, 1079, 0), (7, 1258, 190), (9, 1093, 77),
         (7, 1051, 64), (12, 1008, 5), (11, 1008, 5),
       ]),
       "food_portion.csv": """
@@ -38,10 +38,16 @@ import Testing
       #expect(summary.skipped == [.withoutEnergy: 1, .impossible: 1, .inconsistent: 1, .nameless: 2])
       let food = try #require(try await catalogue.food(FoodID(source: .usda, key: "7")))
       #expect(food.name == "Crème, \"thick\", 30% fat" && food.brand == nil)
+      var expected = Nutrition(
+        energy: Energy(kilocalories: 290), protein: Mass(grams: 2.5), carbohydrates: Mass(grams: 3), fat: Mass(grams: 30))
+      // Zero is known; more than there can be is not.
+      expected.others = NutrientVector([
+        1093: TraceMass(grams: 0.034_56), 1087: TraceMass(grams: 1.2345), 1178: TraceMass(grams: 0.16e-6), 1079: .zero,
+      ])
+      #expect(food.per100Grams == expected)
+      #expect(food.portions.first?.nutrition.others[.sodium] == TraceMass(grams: 0.034_56 * 0.15))
       #expect(
-        food.per100Grams
-          == Nutrition(
-            energy: Energy(kilocalories: 290), protein: Mass(grams: 2.5), carbohydrates: Mass(grams: 3), fat: Mass(grams: 30)))
+        food.nutrition(of: FoodAmount(Quantity(servings: 2), FoodUnit(named: "tbsp")))?.others[.calcium] == TraceMass(grams: 0.370_35))
       #expect(food.portions.map(\.name) == ["tbsp", "cup, whipped", "drops"])
       #expect(food.portions.map(\.mass) == [Mass(grams: 15), Mass(grams: 120), Mass(grams: 0.2)])
       #expect(food.portions.first?.nutrition.energy == Energy(kilocalories: 43.5))
@@ -122,9 +128,10 @@ import Testing
   }
 
   @Test func `reads Open Food Facts and keeps it apart`() async throws {
-    let head = "code\tproduct_name\tbrands\tserving_size\tenergy-kcal_100g\tenergy_100g\tfat_100g\tcarbohydrates_100g\tproteins_100g\n"
+    let head =
+      "code\tproduct_name\tbrands\tserving_size\tenergy-kcal_100g\tenergy_100g\tfat_100g\tcarbohydrates_100g\tproteins_100g\tfiber_100g\tsodium_100g\tsaturated-fat_100g\n"
     let rows = """
-      00012345\tMuesli \"Crunch\tHof,Gut\t1 bowl (45,5 g)\t380\t1590\t8\t62\t10
+      00012345\tMuesli \"Crunch\tHof,Gut\t1 bowl (45,5 g)\t380\t1590\t8\t62\t10\t9.5\t0.012\t
       4006381333931\tJuice\t\t\t\t188.28\t0\t11\t0.5
       123\tNothing\t\t\t\t\t\t\t
       \tNameless\t\t\t1\t\t\t\t
@@ -138,6 +145,8 @@ import Testing
       #expect(summary.foods == 2 && summary.skipped == [.withoutEnergy: 1, .nameless: 1, .impossible: 1])
       let muesli = try #require(try await catalogue.food(FoodID(source: .openFoodFacts, key: "00012345")))
       #expect(muesli.name == "Muesli \"Crunch" && muesli.brand == "Hof" && muesli.portions.map(\.mass) == [Mass(grams: 45.5)])
+      #expect(muesli.per100Grams?.others == NutrientVector([1079: TraceMass(grams: 9.5), 1093: TraceMass(grams: 0.012)]))
+      #expect(try await catalogue.find("juice").first?.per100Grams?.others == .unknown)
       #expect(try await catalogue.find("juice").first?.per100Grams?.energy == Energy(kilocalories: 45))
       let path = folder.appending(path: "c.sqlite").path
       #expect(try numbers(path, "SELECT count(*) FROM food WHERE source = 'off' AND licence = 'ODbL 1.0'") == [2])
