@@ -21,6 +21,7 @@ public protocol FoodProvider: Sendable {
 }
 
 extension FoodProvider {
+  /// Returns nil: a provider without a memory.
   public func remembered(_ id: FoodID) async -> Food? { nil }
 }
 
