@@ -22,14 +22,11 @@ enum Samples {
       GoalChange(effectiveFrom: today - 10, goals: Goals(energy: Energy(kilocalories: 1900), steps: 9000, pace: -500)),
     ])
     let weights = days.enumerated().filter { $0.offset % 3 > 0 }.map { index, day in
-      LoggedMeasurement(
-        NewMeasurement(
-          id: UUID(), kind: .weight, amount: Measure(82 - Double(index) * 0.04 + Double(index * 7 % 5) * 0.2),
-          logged: LoggedMoment(day, secondsAfterMidnight: 25_000, in: berlin)), at: noon)
+      DayWeight(day: day, kilograms: 82 - Double(index) * 0.04 + Double(index * 7 % 5) * 0.2)
     }
     let history = History(
       days: Day.earliestEntry...today, totals: totals, goals: isEmpty ? GoalLog() : goals, firstDay: totals.first?.day, activity: activity)
-    return DiaryTrends(of: history, measurements: weights, today: today, weekStart: context.weekStart)
+    return DiaryTrends(of: history, weights: weights, today: today, weekStart: context.weekStart)
   }
 
   static let eaten: [EatenFood] = [

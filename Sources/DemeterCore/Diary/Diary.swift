@@ -101,6 +101,8 @@ public protocol ActivityDiary: Sendable {
 public protocol MeasurementDiary: Sendable {
   /// The measurements of a range of days that are not deleted, oldest first; of one kind, or of all.
   func measurements(_ kind: MeasurementKind?, in days: ClosedRange<Day>) async throws(DiaryError) -> [LoggedMeasurement]
+  /// The weights of a range of days that are not deleted, oldest day first: what trends need of them, which read those of all years.
+  func weights(in days: ClosedRange<Day>) async throws(DiaryError) -> [DayWeight]
   /// Every version of a measurement, oldest first, also of a deleted one. An unknown one throws `notFound`.
   func versions(of id: MeasurementID) async throws(DiaryError) -> [LoggedMeasurement]
   /// Saves all of the measurements or none. Saving the same id with the same amount again changes nothing and returns the stored one;
@@ -114,6 +116,13 @@ public protocol MeasurementDiary: Sendable {
   func delete(measurement id: MeasurementID, seeing version: Int?) async throws(DiaryError) -> LoggedMeasurement
   /// Restores a deleted measurement; one that is not deleted is returned unchanged.
   func restore(measurement id: MeasurementID) async throws(DiaryError) -> LoggedMeasurement
+}
+
+extension MeasurementDiary {
+  /// Takes the days and amounts of the measurements.
+  public func weights(in days: ClosedRange<Day>) async throws(DiaryError) -> [DayWeight] {
+    try await measurements(.weight, in: days).map { DayWeight(day: $0.day, kilograms: $0.amount.value) }
+  }
 }
 
 /// Entries that come together: from Health, from another diary, to another place.

@@ -25,13 +25,12 @@ public struct CompleteDays: Sendable {
   ///   - days: the days to judge. The result is the same for a day however the range ends.
   ///   - today: the day that is not over.
   public static func intakes(in history: History, on days: ClosedRange<Day>, today: Day) -> [Double?] {
-    var totals: [Day: Energy] = [:]
-    totals.reserveCapacity(history.totals.count)
-    for total in history.totals { totals[total.day] = total.energy }
+    var totals = history.totals.drop { $0.day < days.lowerBound }
     var judge = CompleteDays()
     return days.each.map { day in
-      let mark = history.completeness[day]
-      guard day < today, let energy = totals[day] ?? (mark == .complete ? .zero : nil) else { return nil }
+      let energy = totals.first?.day == day ? totals.removeFirst().energy : nil
+      let mark = history.completeness.isEmpty ? nil : history.completeness[day]
+      guard day < today, let energy = energy ?? (mark == .complete ? .zero : nil) else { return nil }
       return judge.judge(energy.kilocalories, mark: mark)
     }
   }

@@ -22,25 +22,32 @@ public struct DiaryTrends: Sendable {
   ///
   /// - Parameters:
   ///   - history: the days up to today.
-  ///   - measurements: the weights up to today, oldest first. Others are ignored.
+  ///   - weights: the weights that were written down up to today, oldest day first.
   ///   - body: what is known of the body.
-  public init(of history: History, measurements: [LoggedMeasurement], body: Body = Body(), today: Day, weekStart: WeekStart) {
+  public init(of history: History, weights written: [DayWeight], body: Body = Body(), today: Day, weekStart: WeekStart) {
     self.today = today
     self.weekStart = weekStart
     self.history = history
-    var written: [Day: [Double]] = [:]
-    for measurement in measurements where measurement.kind == .weight {
-      written[measurement.day, default: []].append(measurement.amount.value)
-    }
-    var sent: [Day: Double] = [:]
-    for (day, activity) in history.activity { sent[day] = activity[.weight]?.value }
-    let firsts = [history.firstDay, history.totals.first?.day, written.keys.min(), sent.keys.min()].compactMap(\.self)
+    let sent = history.activity.values.compactMap { day in day[.weight].map { DayWeight(day: day.day, kilograms: $0.value) } }
+    let firsts = [history.firstDay, history.totals.first?.day, written.first?.day, sent.map(\.day).min()].compactMap(\.self)
     let first = max(min(firsts.min() ?? today, today), Day.earliestEntry)
     days = first...today
-    weights = days.each.map { day in written[day].map { Self.median($0) } ?? sent[day] }
+    weights = Self.weights(on: days, written: written, sent: sent)
     intakes = CompleteDays.intakes(in: history, on: days, today: today)
     estimates = ExpenditureFilter.estimates(
       of: zip(weights, intakes).map { ExpenditureDay(kilograms: $0, kilocalories: $1) }, profile: body.profile(on: today))
+  }
+
+  private static func weights(on days: ClosedRange<Day>, written: [DayWeight], sent: [DayWeight]) -> [Double?] {
+    var weights = [Double?](repeating: nil, count: days.upperBound - days.lowerBound + 1)
+    for weight in sent where days.contains(weight.day) { weights[weight.day - days.lowerBound] = weight.kilograms }
+    var rest = written[...]
+    while let day = rest.first?.day {
+      let others = rest.drop { $0.day == day }
+      if days.contains(day) { weights[day - days.lowerBound] = median(rest[..<others.startIndex].map(\.kilograms)) }
+      rest = others
+    }
+    return weights
   }
 
   /// The days of a span, whether or not the diary reaches back so far.
@@ -82,6 +89,6 @@ extension MeasurementDiary where Self: EntryDiary {
     let recent = max(span.length.map { today - max(2 * $0, 64) } ?? Day.earliestEntry, Day.earliestEntry)...today
     let history = try await history(in: days, measuredIn: recent)
     return DiaryTrends(
-      of: history, measurements: try await measurements(.weight, in: days), body: body, today: today, weekStart: weekStart)
+      of: history, weights: try await weights(in: days), body: body, today: today, weekStart: weekStart)
   }
 }

@@ -26,6 +26,8 @@ extension DiaryCheck {
       #expect(try await diary.measurements(.water, in: day...day + 9).map(\.source) == [.voice])
       #expect(try await diary.measurements(nil, in: day...day + 9).count == 4)
       #expect(try await diary.record(of: day).measurements.count == 3)
+      let days = [DayWeight(day: day, kilograms: 71.9), DayWeight(day: day, kilograms: 72.4), DayWeight(day: day + 1, kilograms: 71)]
+      #expect(try await diary.weights(in: day...day + 9) == days)
       #expect(try await place.open().record(of: day + 1).measurements.map(\.amount) == [Measure(71)])
       #expect(try await diary.examine(repairing: false) == [])
     }

@@ -7,6 +7,10 @@ extension SQLiteDiary {
     try await file.read { try MeasurementTable($0).measurements(kind, in: days) }
   }
 
+  public func weights(in days: ClosedRange<Day>) async throws(DiaryError) -> [DayWeight] {
+    try file.readShortly { try MeasurementTable($0).weights(in: days) }
+  }
+
   public func versions(of id: MeasurementID) async throws(DiaryError) -> [LoggedMeasurement] {
     let versions = try await file.read { try MeasurementTable($0).versions(of: id) }
     guard !versions.isEmpty else { throw .notFound }

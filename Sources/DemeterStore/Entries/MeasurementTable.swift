@@ -24,6 +24,22 @@ struct MeasurementTable {
     ).compactMap(Self.measurement)
   }
 
+  /// The weights of a range of days that are not deleted, oldest day first.
+  func weights(in days: ClosedRange<Day>) throws -> [DayWeight] {
+    let rows = try Row.fetchCursor(
+      database.cachedStatement(
+        sql:
+          "SELECT day, amount FROM measurement WHERE \(Self.standing) AND kind = 'weight' AND day BETWEEN ? AND ? ORDER BY day, measured_at"
+      ),
+      arguments: [days.lowerBound.description, days.upperBound.description])
+    var weights: [DayWeight] = []
+    while let row = try rows.next() {
+      let amount: Measure = try row.amount(1)
+      if let day = Day(try row.value(0)) { weights.append(DayWeight(day: day, kilograms: amount.value)) }
+    }
+    return weights
+  }
+
   /// Passes on all measurements that are not deleted, oldest day first.
   func each(_ body: (LoggedMeasurement) throws -> Void) throws {
     let rows = try Row.fetchCursor(

@@ -3,7 +3,6 @@ import Foundation
 import Testing
 
 private let today: Day = day("2026-03-10")
-private let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
 private func total(_ day: Day, _ kilocalories: Double, protein: Double = 0, carbohydrates: Double = 0, fat: Double = 0) -> DailyTotal {
   func macro(_ grams: Double) -> DailyTotal.MacroTotal { DailyTotal.MacroTotal(mass: Mass(grams: grams), stated: 1) }
@@ -12,12 +11,7 @@ private func total(_ day: Day, _ kilocalories: Double, protein: Double = 0, carb
     fat: macro(fat))
 }
 
-private func weight(_ kilograms: Double, on day: Day, hour: Int = 7) -> LoggedMeasurement {
-  LoggedMeasurement(
-    NewMeasurement(
-      id: UUID(), kind: .weight, amount: Measure(kilograms), logged: LoggedMoment(day, secondsAfterMidnight: hour * 3600, in: zone)),
-    at: day.instant(secondsAfterMidnight: 50_000, in: zone))
-}
+private func weight(_ kilograms: Double, on day: Day) -> DayWeight { DayWeight(day: day, kilograms: kilograms) }
 
 private func history(
   _ totals: [DailyTotal], goals: [GoalChange] = [], marks: [Day: Completeness] = [:], activity: [ActivityDay] = []
@@ -27,8 +21,8 @@ private func history(
     firstDay: totals.map(\.day).min(), activity: activity)
 }
 
-private func trends(_ history: History, _ weights: [LoggedMeasurement] = []) -> DiaryTrends {
-  DiaryTrends(of: history, measurements: weights, today: today, weekStart: .monday)
+private func trends(_ history: History, _ weights: [DayWeight] = []) -> DiaryTrends {
+  DiaryTrends(of: history, weights: weights, today: today, weekStart: .monday)
 }
 
 /// Days of somebody who eats 2,000 kcal and loses 0.05 kg a day.
@@ -40,7 +34,7 @@ private func dieter(until last: Day = today, days count: Int = 60, burned: Doubl
   }
   return DiaryTrends(
     of: history(days.map { total($0, 2000) }, activity: measured),
-    measurements: days.enumerated().map { weight(80 - Double($0.offset) * 0.05, on: $0.element) }, today: last, weekStart: .monday)
+    weights: days.enumerated().map { weight(80 - Double($0.offset) * 0.05, on: $0.element) }, today: last, weekStart: .monday)
 }
 
 @Suite struct `Trends of a diary` {
@@ -75,7 +69,7 @@ private func dieter(until last: Day = today, days count: Int = 60, burned: Doubl
       ActivityDay(day: day, values: [.weight: ActivityValue(Measure(90), origin: .push, asOf: .distantPast)])
     }
     let weights = [
-      weight(71, on: today - 1), weight(75, on: today - 1, hour: 12), weight(72, on: today - 1, hour: 20), weight(70, on: today),
+      weight(71, on: today - 1), weight(75, on: today - 1), weight(72, on: today - 1), weight(70, on: today),
     ]
     #expect(trends(history([], activity: sent), weights).weights == [90, 72, 70])
   }
