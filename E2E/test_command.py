@@ -53,6 +53,23 @@ def test_a_phrase_is_logged_on_the_day_it_says(data):
     assert several.returncode == 1 and "Different days were said. Nothing was logged" in several.stderr
 
 
+def test_weights_and_water_are_written_down_listed_and_deleted(data):
+    arguments = ["weight", "71.4", "kg", "--time", "07:30", "--id", "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"]
+    assert demeter(data, *arguments).stdout == "Saved 157.4 lb on 2026-03-10. Its id is 6f9619ff-8b86-4d01-b42d-00cf4fc964ff.\n"
+    assert demeter(data, *arguments).stdout.startswith("Had already saved 157.4 lb")
+    asked = demeter(data, "add", "weight", "72", "kg", stdin="n\n")
+    assert asked.returncode == 1 and "  Weight: 158.7 lb" in asked.stderr and "Nothing was logged." in asked.stderr
+    assert demeter(data, "add", "my weight is 159.2", "--day", "2026-03-09", "--yes").stdout.startswith("Added 159.2 lb on 2026-03-09.")
+    assert demeter(data, "add", "two glasses of water", "--yes").stdout.startswith("Added 500 ml on 2026-03-10.")
+    assert demeter(data, "weight", "7100").returncode == 1
+    listed = demeter(data, "weight", "--ids").stdout
+    assert listed.splitlines()[1] == "  2026-03-10 7:30 AM: 157.4 lb, id 6f9619ff-8b86-4d01-b42d-00cf4fc964ff"
+    assert len(listed.splitlines()) == 2 == len(json.loads(demeter(data, "weight", "--ids", "--json").stdout))
+    assert "trend" in demeter(data, "weight").stdout
+    assert demeter(data, "weight", "--delete", "6f9619ff-8b86-4d01-b42d-00cf4fc964ff").stdout == "Deleted 157.4 lb of 2026-03-10.\n"
+    assert "157.4" not in demeter(data, "weight", "--ids").stdout
+
+
 def test_a_month_shows_its_days_and_the_whole(data):
     demeter(data, "add", "--name", "Feast", "--calories", "2400", "--day", "2026-03-08")
     demeter(data, "add", "--name", "Oats", "--calories", "320.5", "--day", "2026-03-09")

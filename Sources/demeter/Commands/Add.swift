@@ -9,7 +9,7 @@ import Foundation
 /// `demeter add "two eggs and a slice of toast"`, `demeter add --name … --calories …`
 struct Add: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    abstract: "Log food from a phrase, after showing how it was understood, or from values.")
+    abstract: "Log food, a weight or water from a phrase, after showing how it was understood, or food from values.")
 
   @Argument(help: "What was eaten, in words: “two eggs and a slice of toast”.") var phrase: [String] = []
   @Flag(name: .long, help: "Log without asking for confirmation.") var yes: Bool = false
@@ -67,6 +67,9 @@ struct Add: AsyncParsableCommand {
 
   /// Shows what was parsed from a phrase, asks for confirmation, and logs all of it or nothing.
   private func addPhrase(_ text: String, to diary: any Diary, of person: Person, _ files: OpenFiles) async throws {
+    if let said = MeasurementPhrase(text, unit: person.weightUnit, glass: person.water.glass, numbers: person.numbers) {
+      return try await add(said, to: diary, of: person)
+    }
     let household = try options.folder.open(files)
     let service = try await foodService(of: household)
     let foods = FoodSearch(catalogue: try openCatalogue(in: options.folder.url, files), provider: { service.provider })
@@ -94,10 +97,7 @@ struct Add: AsyncParsableCommand {
     guard unknown.isEmpty else {
       throw CommandError("Not known: \(unknown.joined(separator: ", ")). Nothing was logged; give its values with --name and --calories.")
     }
-    if !yes {
-      say("Log this? [y/N] ")
-      guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else { throw CommandError("Nothing was logged.") }
-    }
+    try confirm()
     let entries = try items.enumerated().map { index, item in
       var input = EntryInput(item.eaten)
       input.day = day ?? said.day?.description
@@ -111,6 +111,29 @@ struct Add: AsyncParsableCommand {
     let total = try await diary.record(of: saved[0].entry.day).total.energy
     let count = "\(saved.count) \(saved.count == 1 ? "item" : "items")"
     print("Added \(count), \(numbers.text(energy)) cal. \(saved[0].entry.day): \(numbers.text(total)) cal in all.")
+  }
+
+  /// Logs a weight or a drink of water that was said in place of food.
+  private func add(_ said: MeasurementPhrase, to diary: any Diary, of person: Person) async throws {
+    let numbers = person.numbers
+    let words =
+      said.kind == .weight
+      ? numbers.text(weight: said.amount, in: person.weightUnit) : "\(numbers.text(said.amount.whole)) ml"
+    say("  \(said.kind.metric.name): \(words)")
+    guard let id = id.map({ MeasurementID(chosen: $0) }) ?? MeasurementID.fresh() else { throw CommandError("An id is a UUID.") }
+    var input = MeasurementInput()
+    (input.kind, input.amount, input.day, input.time) = (said.kind.rawValue, .number(said.amount.value), day, time)
+    let new = try input.checked(id: id, now: Clock.now(), zone: person.timeZone)
+    try confirm()
+    let saved = try await diary.save([new])[0]
+    guard !json else { return print(try jsonText(saved.measurement)) }
+    print("\(saved.isNew ? "Added" : "Had already added") \(words) on \(saved.measurement.day). Its id is \(saved.measurement.id.key).")
+  }
+
+  private func confirm() throws {
+    guard !yes else { return }
+    say("Log this? [y/N] ")
+    guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else { throw CommandError("Nothing was logged.") }
   }
 
   /// Prints to standard error; standard output contains only the result.

@@ -14,6 +14,7 @@ struct WeightCommand: AsyncParsableCommand {
   @Option(name: .long, help: "The time of day, HH:MM. [default: now]") var time: String?
   @Option(name: .long, help: "The measurement's id, a UUID. Saving the same id twice saves it once.") var id: String?
   @Option(name: .long, help: "Delete the measurement with that id.") var delete: String?
+  @Flag(name: .long, help: "List each weight with its time and id, for --delete.") var ids: Bool = false
   @Flag(name: .long, help: "Print it as JSON.") var json: Bool = false
   @OptionGroup var options: DiaryOptions
 
@@ -43,7 +44,20 @@ struct WeightCommand: AsyncParsableCommand {
     print("\(saved.isNew ? "Saved" : "Had already saved") \(words) on \(saved.measurement.day). Its id is \(saved.measurement.id.key).")
   }
 
+  /// Lists what the person wrote down in the last four weeks. Weights that a phone sent have no id.
+  private func list(_ diary: any Diary, of person: Person) async throws {
+    let today = person.today(Clock.now())
+    let weights = try await diary.measurements(.weight, in: today - 27...today)
+    guard !json else { return print("[" + (try weights.map { try jsonText($0) }).joined(separator: ",") + "]") }
+    guard !weights.isEmpty else { return print("No weight was written down in the last four weeks.") }
+    for weight in weights {
+      let words = person.numbers.text(weight: weight.amount, in: person.weightUnit)
+      print("  \(weight.day) \(person.dates.time(weight.logged.instant, in: weight.logged.timeZone)): \(words), id \(weight.id.key)")
+    }
+  }
+
   private func show(_ diary: any Diary, of person: Person) async throws {
+    guard !ids else { return try await list(diary, of: person) }
     let trends = try await diary.trends(until: person.today(Clock.now()), body: person.body, weekStart: person.weekStart)
     let weight = trends.weight(.fourWeeks)
     guard !json else { return print(try jsonText(weight, .fourWeeks)) }
