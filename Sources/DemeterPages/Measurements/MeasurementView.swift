@@ -1,0 +1,65 @@
+import DemeterCore
+public import DemeterHTML
+import DemeterWords
+
+/// Shows a `MeasurementPage`.
+public struct MeasurementView: View {
+  let page: MeasurementPage
+
+  public init(page: MeasurementPage) { self.page = page }
+
+  public var body: some HTML {
+    SheetView(title: page.title, close: page.close) {
+      form(
+        .attribute("method", "post"), .action(page.path), .behaviour("submit"), .flag("novalidate"),
+        .later(page.newID == nil ? .edit : .add)
+      ) {
+        if let id = page.newID { HiddenField(name: "id", value: id) }
+        if let version = page.version { HiddenField(name: "version", value: String(version)) }
+        if let next = page.next { HiddenField(name: "next", value: next) }
+        if let asked = page.asked { HiddenField(name: "asked", value: asked) }
+        HiddenField(name: "kind", value: page.kind.rawValue)
+        HiddenField(name: "name", value: page.kind.metric.name)
+        DecimalField(numbers: page.numbers)
+        if page.newID != nil { DeviceZoneField() }
+        div(.class("card fields big-field"), .behaviour("nudge"), .attribute("data-size", page.kind == .weight ? "0.1" : "50")) {
+          Stepper { FormFieldView(field: page.field, showsLabel: false) }
+        }
+        if page.showsMoment {
+          div(.class("card fields")) { moment }
+        } else {
+          details(.class("card fields moment")) {
+            summary { "Day and time" }
+            moment
+          }
+        }
+        button(.class("button primary wide")) { page.submit }
+      }
+      if let delete = page.delete {
+        form(.attribute("method", "post"), .action(delete), .behaviour("submit")) {
+          if let version = page.version { HiddenField(name: "version", value: String(version)) }
+          if let next = page.next { HiddenField(name: "next", value: next) }
+          button(.class("button quiet wide")) { "Delete" }
+        }
+      }
+      if let another = page.another {
+        a(.class("button quiet wide"), .behaviour("sheet"), .href(another)) {
+          page.kind == .weight ? "Log another weight" : "Log more water"
+        }
+      }
+      if !page.recent.isEmpty {
+        section(.class("entries"), .label("Recent")) {
+          h2 { "Recent" }
+          MeasurementList(rows: page.recent)
+        }
+      }
+    }
+  }
+
+  private var moment: some HTML {
+    div(.class("pair")) {
+      FormFieldView(field: page.day)
+      FormFieldView(field: page.time)
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import GRDB
+
+@testable import DemeterStore
+
+/// What files of earlier versions contain.
+enum EarlierContents {
+  /// The contents of a file at each version of its schema, as SQL. A new migration needs a line here.
+  static let diaries: [String: String] = [
+    "1 entries, totals, goals, changes": """
+    INSERT INTO entry (id, version, day, logged_at, time_zone, name, brand, energy, protein, carbohydrates, fat, quantity, serving_size,
+      serving_unit, source, food_key, created_at, updated_at, deleted_at) VALUES
+      ('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 2, '2026-03-01', 1772352000000, 'Europe/Berlin', 'Porridge', 'Mühle', 320500, 11200, NULL,
+        6100, 1500, '1/2', 'cup', 'voice', 'porridge' || char(31) || 'mühle' || char(31) || '1/2' || char(31) || 'cup',
+        1772352000000, 1772355600000, NULL),
+      ('6ba7b811-9dad-11d1-80b4-00c04fd430c8', 1, '2026-03-02', 1772438400000, 'Asia/Kathmandu', 'Tea', NULL, 0, NULL, NULL,
+        NULL, 1000, NULL, NULL, 'manual', 'tea' || char(31) || char(31) || char(31), 1772438400000, 1772438400000, NULL);
+    INSERT INTO revision SELECT id, 1, 'added', json_object('id', id, 'version', 1, 'day', day, 'logged_at', logged_at,
+      'time_zone', time_zone, 'name', name, 'energy', energy, 'quantity', quantity, 'source', source, 'food_key', food_key,
+      'created_at', created_at, 'updated_at', created_at) FROM entry;
+    INSERT INTO revision SELECT id, 2, 'edited', json_object('id', id, 'version', 2, 'day', day, 'logged_at', logged_at,
+      'time_zone', time_zone, 'name', name, 'brand', brand, 'energy', energy, 'protein', protein, 'fat', fat, 'quantity', quantity,
+      'serving_size', serving_size, 'serving_unit', serving_unit, 'source', source, 'food_key', food_key,
+      'created_at', created_at, 'updated_at', updated_at) FROM entry WHERE version = 2;
+    INSERT INTO daily_total VALUES ('2026-03-01', 1, 320500, 11200, 1, 0, 0, 6100, 1), ('2026-03-02', 1, 0, 0, 0, 0, 0, 0, 0);
+    INSERT INTO logged_food SELECT food_key, id, 1, logged_at FROM entry;
+    INSERT INTO goal (effective_from, energy, protein, goal_type, steps, saved_at)
+      VALUES ('2026-02-01', 1800000, 120000, 'deficit', 8000, 1);
+    INSERT INTO celebration VALUES ('2026-03-01', 1);
+    INSERT INTO change (kind, day, other_day) VALUES ('added', '2026-03-01', NULL), ('edited', '2026-03-01', '2026-02-28');
+    """,
+    "2 search": """
+    INSERT INTO food_text (food_key, words)
+      SELECT food_key, CASE name WHEN 'Porridge' THEN 'porridge muhle' ELSE 'tea' END FROM entry;
+    """,
+    "3 kept meals": """
+    INSERT INTO kept_meal (id, name, items, kept_at, let_go_at) VALUES ('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Breakfast', '[{"name":"Tea","energy":2000,"quantity":1000,
+      "source":"manual"}]', 1, NULL), ('6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Let go', '[{"name":"Gin","energy":9000,"quantity":1000,
+      "source":"manual"}]', 1, 2);
+    """,
+    "4 activity": """
+    INSERT INTO activity_value VALUES ('2026-03-01', 'steps', 'hand', 7000000, 1, 1), ('2026-03-01', 'burnedEnergy', 'push', 2000000, 1, 1);
+    INSERT INTO daily_summary VALUES
+      ('2026-03-01', '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 2000000, 320500, 0, 1679500, 1, 0, 'green', 1, 1),
+      ('2026-03-02', '6ba7b811-9dad-11d1-80b4-00c04fd430c8', NULL, 0, 0, NULL, NULL, 0, 'gray', 1, 1);
+    """,
+    "5 what came with a batch": """
+    INSERT INTO batch VALUES ('6ba7b812-9dad-11d1-80b4-00c04fd430c8', 'Cronometer', 1, NULL);
+    INSERT INTO batch_goal SELECT number, batch.id FROM goal, batch;
+    INSERT INTO batch_activity SELECT day, metric, v.origin, amount, batch.id FROM activity_value AS v, batch WHERE v.origin = 'push';
+    INSERT INTO batch_kept_meal SELECT kept_meal.id, batch.id FROM kept_meal, batch WHERE let_go_at IS NULL;
+    """,
+    "6 what changed since": """
+    UPDATE change SET entry_id = '6ba7b810-9dad-11d1-80b4-00c04fd430c8';
+    """,
+    "7 what was chosen for words": """
+    UPDATE kept_meal SET chosen_food = 'usda:171265';
+    """,
+    "8 what was undone": """
+    UPDATE kept_meal SET is_undone = 1 WHERE let_go_at IS NOT NULL;
+    """,
+    "9 days that are complete": """
+    INSERT INTO day_mark VALUES ('2026-02-28', 0, 1, '6ba7b812-9dad-11d1-80b4-00c04fd430c8');
+    """,
+    "10 measurements": """
+    INSERT INTO measurement VALUES
+      ('6ba7b813-9dad-11d1-80b4-00c04fd430c8', 1, 0, 'weight', 719000, '2026-03-01', 1772352000000, 'Europe/Berlin', 'manual', 1, 0, NULL),
+      ('6ba7b813-9dad-11d1-80b4-00c04fd430c8', 2, 1, 'weight', 71900, '2026-03-01', 1772352000000, 'Europe/Berlin', 'manual', 2, 0, NULL),
+      ('6ba7b814-9dad-11d1-80b4-00c04fd430c8', 1, 1, 'water', 250000, '2026-03-01', 1772352000000, 'Europe/Berlin', 'imported', 1, 0,
+        '6ba7b812-9dad-11d1-80b4-00c04fd430c8');
+    """,
+    "11 goals that follow a pace": """
+    UPDATE goal SET pace = -500;
+    """,
+    "12 more nutrients": """
+    UPDATE entry SET nutrients = iif(name = 'Porridge', '1079:3200000000,1093:39000000', NULL);
+    UPDATE revision SET content = json_set(content, '$.nutrients', '1079:3200000000,1093:39000000') WHERE version = 2;
+    """,
+  ]
+
+  static let households: [String: String] = [
+    "1 people, sessions, tokens, links": """
+    INSERT INTO person VALUES
+      (1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 'ada', 'scrypt$2$1$1$c2FsdHNhbHRzYWx0c2FsdA==$AA==', 'Europe/Berlin', 'de-DE',
+        'pro', 1, 1),
+      (2, '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Ben', 'ben', '', 'America/New_York', 'en-US', 'free', 0, 2);
+    INSERT INTO session SELECT randomblob(32), id, 1, 2 FROM person;
+    INSERT INTO token SELECT randomblob(32), id, 'diary:read', 1 FROM person;
+    INSERT INTO sign_in_link SELECT randomblob(32), id, 1 FROM person;
+    """,
+    "2 preferences of the calendar": """
+    INSERT INTO person VALUES
+      (1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 'ada', 'scrypt$2$1$1$c2FsdHNhbHRzYWx0c2FsdA==$AA==', 'Europe/Berlin', 'de-DE',
+        'pro', 1, 1, 'saturday', 1),
+      (2, '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Ben', 'ben', '', 'America/New_York', 'en-US', 'free', 0, 2, NULL, 0);
+    """,
+    "3 settings of the server": """
+    INSERT INTO person VALUES
+      (1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 'ada', 'scrypt$2$1$1$c2FsdHNhbHRzYWx0c2FsdA==$AA==', 'Europe/Berlin', 'de-DE',
+        'pro', 1, 1, 'saturday', 1),
+      (2, '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Ben', 'ben', '', 'America/New_York', 'en-US', 'free', 0, 2, NULL, 0);
+    INSERT INTO setting VALUES ('foodService', '{}');
+    """,
+    "4 preferences of steps": """
+    INSERT INTO person VALUES
+      (1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 'ada', 'scrypt$2$1$1$c2FsdHNhbHRzYWx0c2FsdA==$AA==', 'Europe/Berlin', 'de-DE',
+        'pro', 1, 1, 'saturday', 1, 'mi', 0),
+      (2, '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Ben', 'ben', '', 'America/New_York', 'en-US', 'free', 0, 2, NULL, 0, NULL, 1);
+    INSERT INTO setting VALUES ('foodService', '{}');
+    """,
+    "5 devices and departures": """
+    INSERT INTO person VALUES
+      (1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 'ada', 'scrypt$2$1$1$c2FsdHNhbHRzYWx0c2FsdA==$AA==', 'Europe/Berlin', 'de-DE',
+        'pro', 1, 1, 'saturday', 1, 'mi', 0),
+      (2, '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Ben', 'ben', '', 'America/New_York', 'en-US', 'free', 0, 2, NULL, 0, NULL, 1);
+    INSERT INTO session SELECT randomblob(32), id, 1, 2, 'Safari on iPhone', 1 FROM person;
+    INSERT INTO token SELECT randomblob(32), id, 'diary:read', 1, NULL FROM person;
+    INSERT INTO departure VALUES ('6ba7b812-9dad-11d1-80b4-00c04fd430c8', 1);
+    """,
+    "6 whose diary was made": """
+    INSERT INTO person VALUES
+      (1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 'ada', 'scrypt$2$1$1$c2FsdHNhbHRzYWx0c2FsdA==$AA==', 'Europe/Berlin', 'de-DE',
+        'pro', 1, 1, 'saturday', 1, 'mi', 0),
+      (2, '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Ben', 'ben', '', 'America/New_York', 'en-US', 'free', 0, 2, NULL, 0, NULL, 1);
+    INSERT INTO diary SELECT id FROM person WHERE name = 'Ada';
+    """,
+    "7 what tokens are for": """
+    INSERT INTO person VALUES
+      (1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 'ada', 'scrypt$2$1$1$c2FsdHNhbHRzYWx0c2FsdA==$AA==', 'Europe/Berlin', 'de-DE',
+        'pro', 1, 1, 'saturday', 1, 'mi', 0),
+      (2, '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Ben', 'ben', '', 'America/New_York', 'en-US', 'free', 0, 2, NULL, 0, NULL, 1);
+    INSERT INTO token SELECT randomblob(32), id, 'diary:read', 1, NULL, 'Scale' FROM person;
+    """,
+    "8 how long tokens work": """
+    INSERT INTO person VALUES
+      (1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 'ada', 'scrypt$2$1$1$c2FsdHNhbHRzYWx0c2FsdA==$AA==', 'Europe/Berlin', 'de-DE',
+        'pro', 1, 1, 'saturday', 1, 'mi', 0),
+      (2, '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Ben', 'ben', '', 'America/New_York', 'en-US', 'free', 0, 2, NULL, 0, NULL, 1);
+    INSERT INTO token SELECT randomblob(32), id, 'diary:read', 1, NULL, 'Scale', 2 FROM person;
+    """,
+    "9 invitations": """
+    INSERT INTO person VALUES
+      (1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 'ada', 'scrypt$2$1$1$c2FsdHNhbHRzYWx0c2FsdA==$AA==', 'Europe/Berlin', 'de-DE',
+        'pro', 1, 1, 'saturday', 1, 'mi', 0),
+      (2, '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Ben', 'ben', '', 'America/New_York', 'en-US', 'free', 0, 2, NULL, 0, NULL, 1);
+    INSERT INTO invitation VALUES (randomblob(32), 1);
+    """,
+    "10 announced removals": """
+    INSERT INTO person VALUES
+      (1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 'ada', 'scrypt$2$1$1$c2FsdHNhbHRzYWx0c2FsdA==$AA==', 'Europe/Berlin', 'de-DE',
+        'pro', 1, 1, 'saturday', 1, 'mi', 0, NULL),
+      (2, '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Ben', 'ben', '', 'America/New_York', 'en-US', 'free', 0, 2, NULL, 0, NULL, 1, '2099-01-01');
+    """,
+    "11 weight, body and water": """
+    INSERT INTO person VALUES
+      (1, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'Ada', 'ada', 'scrypt$2$1$1$c2FsdHNhbHRzYWx0c2FsdA==$AA==', 'Europe/Berlin', 'de-DE',
+        'pro', 1, 1, 'saturday', 1, 'mi', 0, NULL, NULL, NULL, NULL, NULL, NULL, 0, 250, NULL),
+      (2, '6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'Ben', 'ben', '', 'America/New_York', 'en-US', 'free', 0, 2, NULL, 0, NULL, 1, '2099-01-01',
+        'st', 'female', 170, 1980, 65000, 1, 300, 2000);
+    """,
+  ]
+
+  /// Returns the contents of a file of a version: those of all earlier versions, and its own.
+  static func contents(of version: String) -> String {
+    let versions = DatabaseMigrator.diary.migrations
+    return (versions.prefix { $0 != version } + [version]).compactMap { diaries[$0] }.joined(separator: "\n")
+  }
+}
