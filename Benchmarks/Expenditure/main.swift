@@ -5,16 +5,8 @@ import Foundation
 // Measures how well the energy that simulated people burn is learned, against two rules of other diaries, and how fast. Prints rows of the
 // table in docs/performance.md.
 
-/// Days from which the errors count.
-let firstDay = 42
-
-func mean(_ people: [SimulatedPerson], _ number: (SimulatedPerson, Int) -> Double?) -> Double {
-  let numbers = people.flatMap { person in (firstDay..<person.burned.count).compactMap { number(person, $0) } }
-  return numbers.reduce(0, +) / Double(numbers.count)
-}
-
-func estimates(_ person: SimulatedPerson) -> [ExpenditureEstimate] {
-  ExpenditureFilter.estimates(of: zip(person.weights, person.intakes).map { ExpenditureDay(kilograms: $0, kilocalories: $1) })
+func diary(of person: SimulatedPerson) -> [ExpenditureDay] {
+  zip(person.weights, person.intakes).map { ExpenditureDay(kilograms: $0, kilocalories: $1) }
 }
 
 /// Prints a row, and returns whether its limit was met.
@@ -35,40 +27,26 @@ for column in columns {
   var habits = SimulatedPerson.Habits()
   (habits.weighed, habits.logged) = (column.weighed, column.logged)
   let people = SimulatedPerson.cohort(120, habits: habits)
-  let learned = Dictionary(uniqueKeysWithValues: people.indices.map { ($0, estimates(people[$0])) })
-  var (error, covered, steps, count) = (0.0, 0.0, 0.0, 0.0)
-  for (index, person) in people.enumerated() {
-    guard let known = learned[index] else { continue }
-    for day in firstDay..<known.count {
-      let distance = abs(known[day].kilocalories - person.burnedInWeek(endingOn: day))
-      error += distance
-      covered += distance <= known[day].kilocaloriesMargin ? 1 : 0
-      steps += abs(known[day].kilocalories - known[day - 1].kilocalories)
-      count += 1
-    }
+  let score = LearningScore(of: people) { person in
+    ExpenditureFilter.estimates(of: diary(of: person)).map { ($0.kilocalories, $0.kilocaloriesMargin) }
   }
-  (error, covered, steps) = (error / count, covered / count, steps / count)
-  let ends = mean(people) { person, day in
-    PeersRules.endToEnd(weights: person.weights, intakes: person.intakes, on: day).map { abs($0 - person.burnedInWeek(endingOn: day)) }
-  }
-  let squares = mean(people) { person, day in
-    PeersRules.leastSquares(weights: person.weights, intakes: person.intakes, on: day).map { abs($0 - person.burnedInWeek(endingOn: day)) }
-  }
+  let ends = LearningScore.error(of: people, by: PeersRules.endToEnd)
+  let squares = LearningScore.error(of: people, by: PeersRules.leastSquares)
   let others = "\(rounded(ends, 0)) and \(rounded(squares, 0)) kcal by the rules of SparkyFitness and NutriTrace"
   met.append(
     row(
-      "Energy burned, error from day 42: \(column.name)", "\(rounded(error, 1)) kcal a day", others, rounded(error / min(ends, squares), 2),
-      "<= \(Int(column.limit)) kcal", error <= column.limit))
-  met.append(row("· 90 % interval covers", "\(rounded(covered * 100, 1)) %", "", "-", "85–95 %", (0.85...0.95).contains(covered)))
-  met.append(row("· change from day to day", "\(rounded(steps, 1)) kcal", "", "-", "<= 15 kcal", steps <= 15))
+      "Energy burned, error from day 42: \(column.name)", "\(rounded(score.error, 1)) kcal a day", others,
+      rounded(score.error / min(ends, squares), 2),
+      "<= \(Int(column.limit)) kcal", score.error <= column.limit))
+  met.append(
+    row("· 90 % interval covers", "\(rounded(score.covered * 100, 1)) %", "", "-", "85–95 %", (0.85...0.95).contains(score.covered)))
+  met.append(row("· change from day to day", "\(rounded(score.step, 1)) kcal", "", "-", "<= 15 kcal", score.step <= 15))
 }
 
-let years = SimulatedPerson.cohort(30).flatMap { person in
-  zip(person.weights, person.intakes).map { ExpenditureDay(kilograms: $0, kilocalories: $1) }
-}
+let years = SimulatedPerson.cohort(30).flatMap { diary(of: $0) }
 let times = (0..<20).map { _ in
   ContinuousClock().measure { _ = ExpenditureFilter.estimates(of: years) }
 }.sorted()
 let milliseconds = Double(times[10].components.attoseconds) / 1e15
-met.append(row("Energy burned in 30 years, computed anew", "\(rounded(milliseconds, 2)) ms", "", "-", "<= 10 ms", milliseconds <= 10))
+met.append(row("Computing the energy burned in 30 years", "\(rounded(milliseconds, 2)) ms", "", "-", "<= 10 ms", milliseconds <= 10))
 exit(met.allSatisfy(\.self) ? 0 : 1)

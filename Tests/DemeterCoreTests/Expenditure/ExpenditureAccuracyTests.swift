@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: Column.all) func `is near the truth, with honest intervals and small steps`(column: Column) {
-    let score = Score(of: SimulatedPerson.cohort(120, habits: column.habits))
+    let score = score(of: SimulatedPerson.cohort(120, habits: column.habits))
     #expect(score.error < column.error)
     #expect((0.85...0.95).contains(score.covered))
     #expect(score.step < 6)
@@ -35,14 +35,14 @@ import Testing
 
   @Test(arguments: Column.all) func `is nearer than the rules of other diaries`(column: Column) {
     let people = SimulatedPerson.cohort(120, habits: column.habits)
-    let error = Score(of: people).error
-    #expect(error < (1 - column.betterThanEndToEnd) * meanError(of: people, PeersRules.endToEnd))
-    #expect(error < (1 - column.betterThanLeastSquares) * meanError(of: people, PeersRules.leastSquares))
+    let error = score(of: people).error
+    #expect(error < (1 - column.betterThanEndToEnd) * LearningScore.error(of: people, by: PeersRules.endToEnd))
+    #expect(error < (1 - column.betterThanLeastSquares) * LearningScore.error(of: people, by: PeersRules.leastSquares))
   }
 
   @Test func `is nearer in the first weeks if sex, height and age are known`() {
     let people = SimulatedPerson.cohort(120)
-    #expect(Score(of: people, usingProfile: true).errorOnDay28 < min(Score(of: people).errorOnDay28, 120))
+    #expect(score(of: people, usingProfile: true).errorOnDay28 < min(score(of: people).errorOnDay28, 120))
   }
 
   /// People with other habits than those that the noise was chosen for.
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: Cohort.all) func `is near the truth in other cohorts`(cohort: Cohort) {
-    let score = Score(of: SimulatedPerson.cohort(60, seed: 7, habits: cohort.habits))
+    let score = score(of: SimulatedPerson.cohort(60, seed: 7, habits: cohort.habits))
     #expect(score.error < cohort.error)
     #expect(cohort.covered.contains(score.covered))
     #expect(score.step < 8)
@@ -92,40 +92,6 @@ import Testing
     #expect(error / count < 0.35 && error < 0.9 * shown)
     #expect((0.85...0.96).contains(covered / count))
   }
-
-  private func meanError(of people: [SimulatedPerson], _ rule: ([Double?], [Double?], Int) -> Double?) -> Double {
-    var (sum, count) = (0.0, 0.0)
-    for person in people {
-      for day in Score.firstDay..<person.burned.count {
-        guard let guess = rule(person.weights, person.intakes, day) else { continue }
-        sum += abs(guess - person.burnedInWeek(endingOn: day))
-        count += 1
-      }
-    }
-    return sum / count
-  }
-}
-
-/// How well a cohort's expenditure was learned, in kilocalories.
-private struct Score {
-  static let firstDay = 42
-  private(set) var (error, covered, step, errorOnDay28) = (0.0, 0.0, 0.0, 0.0)
-
-  init(of people: [SimulatedPerson], usingProfile: Bool = false) {
-    var count = 0.0
-    for person in people {
-      let estimates = ExpenditureFilter.estimates(of: person.diary, profile: usingProfile ? person.profile : BodyProfile())
-      errorOnDay28 += abs(estimates[28].kilocalories - person.burnedInWeek(endingOn: 28)) / Double(people.count)
-      for day in Self.firstDay..<estimates.count {
-        let distance = abs(estimates[day].kilocalories - person.burnedInWeek(endingOn: day))
-        error += distance
-        covered += distance <= estimates[day].kilocaloriesMargin ? 1 : 0
-        step += abs(estimates[day].kilocalories - estimates[day - 1].kilocalories)
-        count += 1
-      }
-    }
-    (error, covered, step) = (error / count, covered / count, step / count)
-  }
 }
 
 extension SimulatedPerson {
@@ -133,4 +99,11 @@ extension SimulatedPerson {
   var diary: [ExpenditureDay] { zip(weights, intakes).map { ExpenditureDay(kilograms: $0, kilocalories: $1) } }
   /// What the person said about their body.
   var profile: BodyProfile { BodyProfile(sex: isMale ? .male : .female, centimeters: centimeters, years: years) }
+}
+
+private func score(of people: [SimulatedPerson], usingProfile: Bool = false) -> LearningScore {
+  LearningScore(of: people) { person in
+    ExpenditureFilter.estimates(of: person.diary, profile: usingProfile ? person.profile : BodyProfile())
+      .map { ($0.kilocalories, $0.kilocaloriesMargin) }
+  }
 }
