@@ -15,6 +15,14 @@ struct CommandError: Error, CustomStringConvertible {
   }
 }
 
+extension UUID {
+  /// Reads the id of an option; without one it creates a new id.
+  init(option text: String?) throws {
+    guard let id = text.map({ UUID(chosen: $0) }) ?? UUID.fresh() else { throw CommandError("An id is a UUID.") }
+    self = id
+  }
+}
+
 /// Describes an error in one line.
 func words(_ error: any Error) -> String {
   switch error {

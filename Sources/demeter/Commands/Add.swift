@@ -52,7 +52,7 @@ struct Add: AsyncParsableCommand {
       input.day = day
       input.time = time
       let (meal, logged) = try input.checked(now: Clock.now(), zone: person.timeZone)
-      guard let id = id.map({ EntryID(chosen: $0) }) ?? EntryID.fresh() else { throw CommandError("An id is a UUID.") }
+      let id = try EntryID(option: id)
       let saved = try await diary.save(NewEntry(id: id, meal: meal, logged: logged))
       if json {
         print(try jsonText(saved.entry))
@@ -77,7 +77,7 @@ struct Add: AsyncParsableCommand {
     let items = read.items
     guard !items.isEmpty else { throw CommandError("There is no food in “\(text.prefix(60))”.") }
     let numbers = person.numbers
-    guard let base = id.map({ EntryID(chosen: $0) }) ?? EntryID.fresh() else { throw CommandError("An id is a UUID.") }
+    let base = try EntryID(option: id)
     // Stop here: parsed again, the same words would find the entries that they created.
     if id != nil, let known = try? await diary.entry(base) { return print("Had already added this to \(known.day).") }
     for item in items {
@@ -120,7 +120,7 @@ struct Add: AsyncParsableCommand {
       said.kind == .weight
       ? numbers.text(weight: said.amount, in: person.weightUnit) : "\(numbers.text(said.amount.whole)) ml"
     say("  \(said.kind.metric.name): \(words)")
-    guard let id = id.map({ MeasurementID(chosen: $0) }) ?? MeasurementID.fresh() else { throw CommandError("An id is a UUID.") }
+    let id = try MeasurementID(option: id)
     var input = MeasurementInput()
     (input.kind, input.amount, input.day, input.time) = (said.kind.rawValue, .number(said.amount.value), day, time)
     let new = try input.checked(id: id, now: Clock.now(), zone: person.timeZone)

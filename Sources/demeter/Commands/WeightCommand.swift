@@ -22,7 +22,7 @@ struct WeightCommand: AsyncParsableCommand {
     try await runCommand { files in
       let (person, diary) = try await options.diary(files)
       if let delete {
-        guard let id = MeasurementID(uuidString: delete) else { throw CommandError("An id is a UUID.") }
+        let id = try MeasurementID(option: delete)
         guard try await diary.measurement(id).kind == .weight else { throw CommandError("That id is not of a weight.") }
         let deleted = try await diary.delete(measurement: id, seeing: nil)
         return print("Deleted \(person.numbers.text(weight: deleted.amount, in: person.weightUnit)) of \(deleted.day).")
@@ -33,7 +33,7 @@ struct WeightCommand: AsyncParsableCommand {
   }
 
   private func save(_ text: String, in diary: any Diary, of person: Person) async throws {
-    guard let id = id.map({ MeasurementID(chosen: $0) }) ?? MeasurementID.fresh() else { throw CommandError("An id is a UUID.") }
+    let id = try MeasurementID(option: id)
     var input = MeasurementInput()
     (input.kind, input.day, input.time) = (MeasurementKind.weight.rawValue, day, time)
     input.setWeight(text, in: person.weightUnit, .plain)
