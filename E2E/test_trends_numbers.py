@@ -37,7 +37,7 @@ METRICS = {"steps": "steps", "active_kcal": "activeEnergy", "basal_kcal": "basal
 
 
 class Diary:
-    """A random diary: what is written, and after `save` what then stands in it."""
+    """A random diary. Before `save`, its attributes are what will be sent; after `save`, they are what the server should contain."""
 
     def __init__(self, seed, now):
         self.random = draw = random.Random(seed)
@@ -449,7 +449,7 @@ def by_energy(food):
 
 
 def differences(got, expected, where):
-    """Lists what differs. What is not known is missing."""
+    """Lists the differences. A member whose expected value is `None` must be missing."""
     if isinstance(expected, Near):
         is_rounded = isinstance(got, (int, float)) and abs(got / expected.unit - round(got / expected.unit)) < 1e-6
         return [] if is_rounded and abs(got - expected.number) <= expected.unit / 2 + 1e-6 else [(where, got, expected)]

@@ -53,7 +53,7 @@ public struct FoodSearch: Sendable {
     }
   }
 
-  /// Returns the same without asking the provider: of its foods, only those that it was asked for lately.
+  /// Returns a food of any source by its id, without a request to the provider: its foods are found only in its cache.
   public func remembered(_ id: FoodID, in diary: any Diary) async throws -> Food? {
     id.source == .fatsecret ? await provider()?.remembered(id) : try await food(id, in: diary)
   }

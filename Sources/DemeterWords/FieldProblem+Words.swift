@@ -67,7 +67,7 @@ extension FieldProblem {
     case .entriesWithoutEntries: "A day with an entry can't be one of no entries"
     case .notACursorOfASearch: "The cursor must be one that a search gave"
     case .notACursorOfChanges: "since must be a cursor that /changes gave"
-    case .changedElsewhere(let number): "This was changed elsewhere to \(number). Save again to replace that"
+    case .changedElsewhere(let number): "This was changed elsewhere. It is now \(number). Save again to replace it"
     case .notAnID: "The id must be a UUID"
 
     case .notText(let label): "\(label.words) must be a text"

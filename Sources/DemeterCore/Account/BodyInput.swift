@@ -55,7 +55,7 @@ extension FieldCheck {
       refuse("goalWeight", .notStones(label))
       return nil
     }
-    return number(input, "goalWeight", label, in: MeasurementKind.weight.range.told(in: unit), unit: .named(unit.rawValue))
+    return number(input, "goalWeight", label, in: MeasurementKind.weight.range.converted(to: unit), unit: .named(unit.rawValue))
       .map { Measure($0 * unit.whole) }
   }
 

@@ -13,8 +13,8 @@ public protocol EntryDiary: Sendable {
   func record(of day: Day) async throws(DiaryError) -> DayRecord
   /// What was logged in a range of days, from their stored totals.
   func history(in days: ClosedRange<Day>) async throws(DiaryError) -> History
-  /// The same for long ranges: what phones and watches measured is read only for the days of `recent`, but weights for all days, and the
-  /// stored summaries are left out.
+  /// A cheaper history for long ranges. Numbers of phones and watches are read only for the days of `recent`; weights are read for all
+  /// days. Stored summaries are left out.
   func history(in days: ClosedRange<Day>, measuredIn recent: ClosedRange<Day>) async throws(DiaryError) -> History
 
   /// An entry. A deleted or unknown one throws `notFound`.
@@ -101,7 +101,8 @@ public protocol ActivityDiary: Sendable {
 public protocol MeasurementDiary: Sendable {
   /// The measurements of a range of days that are not deleted, oldest first; of one kind, or of all.
   func measurements(_ kind: MeasurementKind?, in days: ClosedRange<Day>) async throws(DiaryError) -> [LoggedMeasurement]
-  /// The weights of a range of days that are not deleted, oldest day first: what trends need of them, which read those of all years.
+  /// The weights of a range of days, oldest day first, without deleted ones. Trends read the weights of all years, so only days and
+  /// amounts are returned.
   func weights(in days: ClosedRange<Day>) async throws(DiaryError) -> [DayWeight]
   /// Every version of a measurement, oldest first, also of a deleted one. An unknown one throws `notFound`.
   func versions(of id: MeasurementID) async throws(DiaryError) -> [LoggedMeasurement]

@@ -9,7 +9,7 @@ public struct EntryInput: Hashable, Sendable {
   /// Energy in kilocalories.
   public var calories: NumberInput = .absent
   private var masses: [Nutrient: NumberInput] = [:]
-  /// Further nutrients of the whole amount, by their numbers; grams.
+  /// Further nutrients of the whole amount, in grams, by USDA's numbers (1…99,999). At most 60, each 0…1,000 g.
   public var others: [Int: NumberInput] = [:]
   /// The number of servings.
   public var quantity: NumberInput = .absent

@@ -16,13 +16,13 @@ public struct TraceMass: Amount {
 /// The nutrients of a food besides energy and macros, by the numbers that USDA's FoodData Central gives to nutrients
 /// (https://fdc.nal.usda.gov/download-datasets). Only what is known is in it: a nutrient that is absent is unknown, not zero.
 public struct NutrientVector: Hashable, Sendable {
-  /// The masses by nutrient.
+  /// The masses by USDA's number of the nutrient, 1…99,999 in an entry.
   public private(set) var masses: [Int: TraceMass]
 
   /// Nothing is known.
   public static let unknown: NutrientVector = NutrientVector([:])
 
-  /// Creates a vector.
+  /// Creates a vector from masses by USDA's numbers. Does not check them; see `fitsAnEntry`.
   public init(_ masses: [Int: TraceMass]) { self.masses = masses }
 
   /// Whether nothing is known.
@@ -42,7 +42,7 @@ public struct NutrientVector: Hashable, Sendable {
       && masses.allSatisfy { (1...99_999).contains($0.key) && (TraceMass.zero...TraceMass.limit).contains($0.value) }
   }
 
-  /// The most nutrients of an entry.
+  /// The largest number of further nutrients that an entry may have.
   public static let most: Int = 60
 }
 

@@ -14,8 +14,8 @@ public struct ExpenditureEstimate: Hashable, Sendable {
   public let kilogramsPerWeekDeviation: Double
   /// What was eaten lately, in kilocalories a day; nil before the first complete day. The mean age of what counts is about two weeks.
   public let usualIntake: Double?
-  /// By how much what was eaten in the last 8 days or so differs from the last 60, in kilocalories a day. In the first weeks of eating less,
-  /// lost water looks like burned fat, and `kilocalories` reads too high.
+  /// The average intake of about the last 8 complete days less that of about the last 60, in kilocalories a day; negative if less is eaten
+  /// now. In the first weeks of eating less, lost water looks like burned fat, and `kilocalories` is too high.
   public let intakeChange: Double
   /// Days with complete food among the 28 days before this one, 0…28.
   public let completeDays: Int

@@ -5,7 +5,7 @@
 public struct WeightForecast: Hashable, Sendable {
   /// What becomes of a goal weight.
   public enum Arrival: Hashable, Sendable {
-    /// The weight is there already, as far as it is known.
+    /// The present weight differs from the goal by no more than its error, or by at most 0.2 kg.
     case alreadyThere
     /// Days from now until the goal: the earliest and the latest day of the interval.
     case days(earliest: Int, latest: Int)

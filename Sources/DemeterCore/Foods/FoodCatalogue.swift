@@ -16,12 +16,12 @@ public protocol FoodProvider: Sendable {
   func foods(matching text: String, limit: Int) async throws(FoodError) -> [Food]
   /// Returns a food with all its portions; nil if the service has none with that id.
   func food(_ id: FoodID) async throws(FoodError) -> Food?
-  /// Returns a food that the service was asked for lately; nil if it would have to be asked.
+  /// Returns a food from the provider's cache, without a request; nil if the cache does not have it.
   func remembered(_ id: FoodID) async -> Food?
 }
 
 extension FoodProvider {
-  /// Returns nil: a provider without a memory.
+  /// Returns nil: by default, a provider has no cache.
   public func remembered(_ id: FoodID) async -> Food? { nil }
 }
 

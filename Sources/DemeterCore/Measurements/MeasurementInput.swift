@@ -22,7 +22,7 @@ public struct MeasurementInput: Hashable, Sendable {
   /// Creates an input without values.
   public init() {}
 
-  /// Sets the weight that a person typed. If it is refused, the range is told in their unit.
+  /// Sets the weight that a person typed. If it is refused, the error gives the allowed range in their unit.
   public mutating func setWeight(_ text: String, in unit: WeightUnit, _ numbers: NumberStyle) {
     self.unit = unit.rawValue
     amount = unit.number(from: text, in: numbers)
@@ -75,7 +75,7 @@ extension FieldCheck {
       return nil
     }
     guard kind.range.contains(value * unit.size) else {
-      refuse("amount", .outside(label, kind.range.told(inUnitOf: unit.size), unit: .named(unit.name)))
+      refuse("amount", .outside(label, kind.range.converted(toUnitOf: unit.size), unit: .named(unit.name)))
       return nil
     }
     return Measure(value * unit.size)

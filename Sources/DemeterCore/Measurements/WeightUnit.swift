@@ -24,11 +24,11 @@ public enum WeightUnit: String, CaseIterable, Sendable, Codable {
   /// The kilograms of one.
   public var whole: Double { self == .st ? 14 * kilograms : kilograms }
 
-  /// The kilograms of its smallest unit. Of stones, the weight of a pound, because stones are told with pounds.
+  /// The kilograms of the smallest unit that is shown; for stones that is a pound.
   public var kilograms: Double { self == .kg ? 1 : Self.kilogramsPerPound }
 
-  /// Parses a weight as people type it: a number in this unit, or with its unit as in `71.4 kg`, `157 lb`, `11 st 3` and `11 3`.
-  /// Stones have no decimals here, because `11.3` would mean 11 st 3 to some and 11 st 4.2 to others.
+  /// Parses a weight as people type it: a number in this unit, or a number with its own unit, as in `71.4 kg`, `157 lb` and `11 st 3`. If
+  /// this unit is stones, `11 3` is 11 stones and 3 pounds, and `11.3` is refused: some people mean 11 st 3 by it, others 11 st 4.2.
   ///
   /// - Returns: the weight in kilograms; nil if the text is not a weight.
   public func kilograms(from text: String, in numbers: NumberStyle) -> Double? {
@@ -54,7 +54,7 @@ public enum WeightUnit: String, CaseIterable, Sendable, Codable {
     return Self.kilograms(stones: stones, pounds: pounds, isDecimal: false)
   }
 
-  /// nil unless the stones are whole, or may be decimal, and the pounds fewer than 14.
+  /// Returns nil if there are 14 or more pounds, or if the stones have decimals and `isDecimal` is false.
   private static func kilograms(stones: Double, pounds: Double, isDecimal: Bool) -> Double? {
     guard isDecimal || stones == stones.rounded(), pounds < 14 else { return nil }
     return (stones * 14 + pounds) * kilogramsPerPound
@@ -89,10 +89,10 @@ extension NumberStyle {
 
 extension ClosedRange<Double> {
   /// A range of kilograms in a unit, rounded inwards to tenths.
-  func told(in unit: WeightUnit) -> ClosedRange<Double> { told(inUnitOf: unit.whole) }
+  func converted(to unit: WeightUnit) -> ClosedRange<Double> { converted(toUnitOf: unit.whole) }
 
   /// The range in units of a size, rounded inwards to tenths.
-  func told(inUnitOf size: Double) -> ClosedRange<Double> {
+  func converted(toUnitOf size: Double) -> ClosedRange<Double> {
     (lowerBound / size * 10).rounded(.up) / 10...(upperBound / size * 10).rounded(.down) / 10
   }
 }

@@ -1,6 +1,6 @@
 /// Judges which days hold everything that was eaten.
 ///
-/// What the person marked counts; a day without entries that they marked as complete was a fast. A day without a mark is complete if it is
+/// A mark of the person decides. A day without entries that is marked as complete is a fast. A day without a mark is complete if it is
 /// over, and its energy is at least 600 kcal and at least half of the median of the 28 complete days before it. A day that was not logged
 /// whole is unknown, never zero. Later days change nothing.
 public struct CompleteDays: Sendable {

@@ -82,10 +82,11 @@ extension Body {
 extension MeasurementDiary where Self: EntryDiary {
   /// Reads the whole diary up to a day and computes its trends.
   ///
-  /// - Parameter span: the longest span that steps are asked of. What phones and watches measured before it is not read.
+  /// - Parameter span: the longest span for which steps are needed. Numbers of phones and watches are read for twice that span, and for at
+  ///   least 64 days before today; weights are read for all days.
   public func trends(until today: Day, span: TrendSpan = .all, body: Body, weekStart: WeekStart) async throws(DiaryError) -> DiaryTrends {
     let days = Day.earliestEntry...today
-    // Steps are compared with as many days before, and devices over eight weeks.
+    // Steps are compared with as many days before the span. Devices are compared over the 28 days before this week.
     let recent = max(span.length.map { today - max(2 * $0, 64) } ?? Day.earliestEntry, Day.earliestEntry)...today
     let history = try await history(in: days, measuredIn: recent)
     return DiaryTrends(

@@ -52,7 +52,7 @@ extension [EatenFood] {
 }
 
 extension EatenFood {
-  /// Whether it stands before another food of which there is less or, if there is as much, whose name or brand comes later.
+  /// Whether this food is listed before another one: the larger amount first; with equal amounts, by name and then by brand.
   fileprivate func precedes<Amount: Comparable>(_ other: EatenFood, _ amount: Amount, _ otherAmount: Amount) -> Bool {
     (otherAmount, name, brand ?? "") < (amount, other.name, other.brand ?? "")
   }

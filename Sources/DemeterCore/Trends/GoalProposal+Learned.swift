@@ -11,8 +11,8 @@ extension GoalProposal {
 }
 
 extension Goals {
-  /// Returns these goals with another energy goal that follows the pace, and so does the aim. Macros that added up to the energy before are
-  /// scaled to add up to the new one, in whole grams.
+  /// Returns these goals with a new energy goal, and with the aim that fits the pace. If the macros added up to the old energy goal, they
+  /// are scaled to the new one and rounded to whole grams.
   public func following(_ energy: Energy) -> Goals {
     var goals = self
     goals.energy = energy

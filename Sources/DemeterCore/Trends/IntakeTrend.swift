@@ -10,8 +10,8 @@ public struct IntakeTrend: Hashable, Sendable {
     public let kilocalories: Double?
     /// The mean of the goals of those days that have one, in kilocalories; nil if none has.
     public let goal: Double?
-    /// The shares of the energy that protein, carbohydrates and fat contain, their sum is 1, over the days of `macroDays`; nil if there is
-    /// none.
+    /// The shares of energy from protein, carbohydrates and fat on the days of `macroDays`, each 0…1, with a sum of 1; nil if there are no
+    /// such days.
     public let shares: [Nutrient: Double]?
     /// The logged days whose macros make up at least three quarters of their energy. On others, too much is unknown.
     public let macroDays: Int
@@ -73,7 +73,7 @@ extension DailyTotal {
 }
 
 extension [Nutrient: Double] {
-  /// Shares in whole percents whose sum is 100: those that lost most by rounding down get what is missing.
+  /// Shares whose sum is 1 as whole percentages whose sum is 100. They are rounded down; the largest remainders are then rounded up.
   public var percents: [Nutrient: Int] {
     let exact = mapValues { $0 * 100 }
     var whole = exact.mapValues { Int($0) }

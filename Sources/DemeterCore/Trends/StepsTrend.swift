@@ -39,7 +39,8 @@ public struct LoggingStreak: Hashable, Sendable {
 extension DiaryTrends {
   /// Steps of a span.
   ///
-  /// - Parameter plan: the free plan hides all but the last three months with steps.
+  /// - Parameter plan: the free plan shows only the last three months with steps. If it hides months of a span longer than four weeks,
+  ///   `meanBefore` is nil.
   public func steps(_ span: TrendSpan, plan: Person.Plan = .pro) -> StepsTrend {
     let recorded = Set(history.activity.lazy.filter { $0.value.steps != nil }.map(\.key.month))
     let seen = StepMonths(recorded: Array(recorded), today: today, plan: plan)

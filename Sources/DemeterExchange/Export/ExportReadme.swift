@@ -14,7 +14,8 @@ enum ExportReadme {
     IN ALL FILES
       Text is UTF-8. A day is YYYY-MM-DD, an instant is RFC 3339 with its offset from UTC, a time zone is an IANA name.
       Energy is in kilocalories, macros are in grams, distance is in metres, weight in kilograms, water in
-      millilitres. Numbers have a point and at most three decimals. What is not known is missing, or an empty field: that is not zero.
+      millilitres. Numbers have a point and at most three decimals; only the numbers in nutrients have more, and may have an
+      exponent such as 3.5e-07. What is not known is missing, or an empty field: that is not zero.
       A .jsonl file has one JSON object a line. A .csv file is RFC 4180 with a head; text is in quotes, numbers, days and instants are not.
       Text stands exactly as somebody wrote it. A name that begins with =, +, - or @ is still a name, but a spreadsheet may take it for
       a formula: open such a file with all columns imported as text.

@@ -3,7 +3,7 @@ import DemeterHTML
 
 /// The mark of a past day as incomplete or, if nothing was logged, as a fast, and the button that sets or removes it.
 struct DayMark: Hashable, Sendable {
-  /// The mark that is set; nil if there is none, or none that is told: a day with entries that is marked as complete.
+  /// The mark that the page shows; nil if there is none. A day with entries that is marked as complete looks like one without a mark.
   let mark: Completeness?
   /// The mark that the button sets; nil if it removes the mark.
   let next: Completeness?

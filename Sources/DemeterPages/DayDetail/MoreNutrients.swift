@@ -8,7 +8,7 @@ struct MoreNutrients: Hashable, Sendable {
     let name: String
     /// `12 g`, `at least 1,240 mg`
     let amount: String
-    /// `from 64 % of the energy`; nil if every entry states it.
+    /// `known for 64 % of the calories`; nil if every entry states the nutrient.
     let share: String?
   }
 

@@ -33,7 +33,7 @@ public struct MeasurementPage: Hashable, Sendable {
     let day: String
     let time: String
     let refused: InvalidInput
-    /// Whether saving the same again is an answer to the question whether it is right.
+    /// Whether the form asks if the amount is right. Saving the same amount again confirms it.
     let isAsked: Bool
 
     public init(amount: String, day: String, time: String, refused: InvalidInput, isAsked: Bool = false) {

@@ -45,7 +45,7 @@ public struct BodySettingsPage: Hashable, Sendable {
     goalWeight = FormField(
       "goalWeight", "Goal weight", person.weightUnit == .st ? .text : .decimal,
       value: typed?.values["goalWeight"] ?? BodyInput.text(of: person), error: typed?.refused.message(for: "goalWeight"),
-      hint: "In the unit above, or with its unit. Trends shows when you reach it. Leave empty for none.")
+      hint: "A number in the unit above, or with another unit. Trends shows when you reach it. Optional.")
     showsWater = typed.map { $0.values["water"] == "on" } ?? person.water.isShown
     water = [
       field("glass", "A glass", person.water.glass, "ml"),
@@ -80,7 +80,7 @@ public struct BodySettingsView: View {
           FormFieldView(field: page.goalWeight)
         }
         div(.class("card fields"), .role("group"), .label("Body")) {
-          p(.class("hint")) { "Makes what you burn more exact in the first weeks, and forecasts possible. All of it is optional." }
+          p(.class("hint")) { "Optional. With these, the estimate of what you burn is better in the first weeks. Forecasts need them." }
           ChoiceField(
             name: "sex", label: "Sex, for the formula",
             choices: [

@@ -17,7 +17,7 @@ public struct DayPage: Hashable, Sendable {
   let activity: [ActivityTile]
   /// A new goal of calories; nil unless one is due.
   let proposed: ProposedGoal?
-  /// `This week so far: 1,950 cal a day, 50 cal under your goal`; nil before a day of the week is over.
+  /// `This week so far (3 days): 1,950 cal a day, 50 cal under your goal`; nil before a day of the week is over.
   let week: WeekSoFar?
   /// Weight and water; empty for people who do not follow them.
   let body: BodyTiles

@@ -24,7 +24,7 @@ struct WeekSoFar: Hashable, Sendable {
         : ", \(context.calories(difference < .zero ? .zero - difference : difference)) \(difference < .zero ? "under" : "over") your goal"
     }
     let logged = context.numbers.counted(statistics.completeDays, "day")
-    words = "This week so far: \(context.calories(average)) a day\(relation), over \(logged)"
+    words = "This week so far (\(logged)): \(context.calories(average)) a day\(relation)"
     address = HistoryAddress(mode: .week, anchor: context.today).path
   }
 }

@@ -26,7 +26,7 @@ struct BurnCard: Hashable, Sendable {
     margin = "± \(context.numbers.text(Int(learned.margin))) cal a day"
     let all = ExpenditureEstimate.countedDays
     lines = [
-      "From \(learned.completeDays) of \(all) days logged whole, and \(learned.weighedDays) weights. "
+      "From \(learned.completeDays) of \(all) days logged whole, and \(learned.weighedDays) days with a weight. "
         + "Next change on Monday, \(context.dates.short(learned.nextChange)).",
       learned.deviceBias.map { bias in
         abs(bias) <= learned.margin
@@ -34,7 +34,7 @@ struct BurnCard: Hashable, Sendable {
           : "Your watch or phone says \(context.tens(bias)) \(bias > 0 ? "more" : "less") than your weight does."
       },
       trends.isNewToEatingLess(learned.estimate)
-        ? "In the first weeks of a diet it reads too high, because lost water looks like burned fat." : nil,
+        ? "In the first weeks of a diet this number is too high, because lost water looks like burned fat." : nil,
     ].compactMap(\.self)
   }
 }
@@ -48,12 +48,12 @@ extension DiaryTrends {
     guard complete >= completeDays, weighed.count >= weighings, let first = weighed.first, let last = weighed.last else {
       return "Whole days: \(min(complete, completeDays)) of \(completeDays). Weights: \(min(weighed.count, weighings)) of \(weighings)."
     }
-    if today - last >= 14 { return "Your last weight is of \(context.dates.short(last)). Log a new one." }
-    if last - first < 14 { return "Your weights are \(last - first) of 14 days apart." }
-    return "It is still too uncertain to name a number. More whole days and weights make it surer."
+    if today - last >= 14 { return "Your last weight is from \(context.dates.short(last)). Log a new one." }
+    if last - first < 14 { return "Your first and last weights must be at least 14 days apart; so far it is \(last - first)." }
+    return "The estimate is still too uncertain to show. It needs more complete days and weights."
   }
 
-  /// Whether the person has been eating less than before, or logging while they lose weight, for a few weeks only.
+  /// Whether the person eats over 150 kcal a day less than before, or began to log under 42 days ago and loses over 0.2 kg a week.
   fileprivate func isNewToEatingLess(_ estimate: ExpenditureEstimate) -> Bool {
     let firstKnown = intakes.firstIndex { $0 != nil } ?? intakes.endIndex
     let isFirstDiet = intakes.count - firstKnown < 42 && (estimate.kilogramsPerWeek ?? 0) < -0.2

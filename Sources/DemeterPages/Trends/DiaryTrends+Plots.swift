@@ -19,7 +19,7 @@ extension PageContext {
 }
 
 extension DiaryTrends {
-  /// `in these 4 weeks`, or `since Mar 3` if what is told began later.
+  /// `in these 4 weeks`, or `since Mar 3` if there is no data from the beginning of the span.
   func said(_ span: TrendSpan, from first: Day, in context: PageContext) -> String {
     let isWhole = span.length.map { first - days(of: span).lowerBound <= $0 / 10 } ?? false
     return isWhole ? span.said : "since \(context.dates.short(first))"

@@ -39,14 +39,15 @@ struct ForecastCard: Hashable, Sendable {
     func left(_ days: Int) -> Int { max(days - (trends.today - learned.asOf), 1) }
     sentence =
       switch forecast?.arrival(at: goal.value) {
-      case .alreadyThere: "You are at your goal of \(weight), as far as it is known."
+      case .alreadyThere: "You are at your goal of \(weight), within the margin of error."
       case .days(let earliest, let latest): "\(weight) in \(Self.time(left(earliest), left(latest)))."
       case .noEarlier(let day): "\(weight) in \(Self.time(left(day), left(day))) at the earliest. It may level off before."
       case .levelsOff(let kilograms): "Your weight levels off near \(context.weight(Measure(kilograms)))."
       case .movesAway, nil: "At this rate your weight moves away from \(weight)."
       }
     lines = [
-      "If you eat \(context.tens(planned)) a day\(intake == nil ? ", as in the last weeks" : ", your goal"). It counts in that weight changes more slowly as the body adapts."
+      "This assumes that you eat \(context.tens(planned)) a day\(intake == nil ? ", as in the last weeks" : ", your goal"). "
+        + "It allows for the body adapting: weight changes more slowly with time."
     ]
   }
 

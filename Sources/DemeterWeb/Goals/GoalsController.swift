@@ -91,7 +91,7 @@ struct GoalsController: Sendable {
       let checked = try input.checked(today: today).goals
       goals = checked.energy.map(goals.following) ?? goals
     }
-    // Keeping the goal is an answer too, once: the next proposal is a week away.
+    // Keeping the goal is saved as well, at most once a day, because it delays the next proposal until Monday.
     if goals != known || log.changes.last?.effectiveFrom != today {
       try await context.diary.set(GoalChange(effectiveFrom: today, goals: goals))
     }

@@ -83,7 +83,8 @@ struct MeasurementsController: Sendable {
     }
   }
 
-  /// Shows what was typed, or the present amount if nothing was, and what it is now. Saving it again is a choice.
+  /// Shows the form with the typed amount, or with the present one if none was typed, and a message with the present amount. Saving the
+  /// form again overwrites the present amount.
   private func changedElsewhere(
     _ current: LoggedMeasurement, _ body: FormBody, _ context: PageRequestContext
   ) async throws -> Response {

@@ -9,7 +9,7 @@ import Foundation
 /// `demeter add "two eggs and a slice of toast"`, `demeter add --name … --calories …`
 struct Add: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
-    abstract: "Log food, a weight or water from a phrase, after showing how it was understood, or food from values.")
+    abstract: "Log food, a weight or water from a phrase, or food from values. Shows how a phrase was understood, and asks first.")
 
   @Argument(help: "What was eaten, in words: “two eggs and a slice of toast”.") var phrase: [String] = []
   @Flag(name: .long, help: "Log without asking for confirmation.") var yes: Bool = false

@@ -29,7 +29,7 @@ struct TrendsCommand: AsyncParsableCommand {
     if let learned = trends.learned {
       lines.append(
         "Burned: \(numbers.text(Int(learned.kilocalories))) ± \(numbers.text(Int(learned.margin))) cal a day, from \(learned.completeDays) whole "
-          + "days and \(learned.weighedDays) weights in 28 days. Next change on \(learned.nextChange).")
+          + "days and \(learned.weighedDays) days with a weight, of 28 days. Next change on \(learned.nextChange).")
       if let bias = learned.deviceBias {
         let isSame = abs(bias) <= learned.margin
         lines.append("Devices say \(isSame ? "the same" : "\(calories(abs(bias))) \(bias < 0 ? "less" : "more")").")

@@ -23,7 +23,7 @@ struct WeightCommand: AsyncParsableCommand {
       let (person, diary) = try await options.diary(files)
       if let delete {
         let id = try MeasurementID(option: delete)
-        guard try await diary.measurement(id).kind == .weight else { throw CommandError("That id is not of a weight.") }
+        guard try await diary.measurement(id).kind == .weight else { throw CommandError("The measurement with that id is not a weight.") }
         let deleted = try await diary.delete(measurement: id, seeing: nil)
         return print("Deleted \(person.numbers.text(weight: deleted.amount, in: person.weightUnit)) of \(deleted.day).")
       }
@@ -49,7 +49,7 @@ struct WeightCommand: AsyncParsableCommand {
     let today = person.today(Clock.now())
     let weights = try await diary.measurements(.weight, in: today - 27...today)
     guard !json else { return print("[" + (try weights.map { try jsonText($0) }).joined(separator: ",") + "]") }
-    guard !weights.isEmpty else { return print("No weight was written down in the last four weeks.") }
+    guard !weights.isEmpty else { return print("No weight was logged in the last four weeks.") }
     for weight in weights {
       let words = person.numbers.text(weight: weight.amount, in: person.weightUnit)
       print("  \(weight.day) \(person.dates.time(weight.logged.instant, in: weight.logged.timeZone)): \(words), id \(weight.id.key)")

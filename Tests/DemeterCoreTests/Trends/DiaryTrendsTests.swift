@@ -25,7 +25,7 @@ private func trends(_ history: History, _ weights: [DayWeight] = []) -> DiaryTre
   DiaryTrends(of: history, weights: weights, today: today, weekStart: .monday)
 }
 
-/// Days of somebody who eats 2,000 kcal and loses 0.05 kg a day.
+/// The diary of a person who eats 2,000 kcal a day and loses 0.05 kg a day.
 private func dieter(until last: Day = today, days count: Int = 60, burned: Double? = nil) -> DiaryTrends {
   let days = (last - count...last).each
   let measured = days.map { day in

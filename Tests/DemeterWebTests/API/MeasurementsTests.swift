@@ -82,7 +82,7 @@ import Testing
       #expect(wrong.status == .unprocessableContent && wrong.text.contains("Weight must be between 44.1 and 881.8 lb"))
       #expect(wrong.text.contains(#"value="1574""#) && wrong.text.contains(#"name="version" value="2""#))
       let stale = try await ann.post("/measurements/\(id)", ["version": "1", "kind": "weight", "amount": "150"])
-      #expect(stale.status == .conflict && stale.text.contains("This was changed elsewhere to 157.4 lb. Save again to replace that"))
+      #expect(stale.status == .conflict && stale.text.contains("This was changed elsewhere. It is now 157.4 lb. Save again to replace it"))
       #expect(stale.text.contains(#"value="150""#) && stale.text.contains(#"name="version" value="2""#))
       // A wrong number in an old form does not make it a new one, and the form still leads back.
       let both = try await ann.post("/measurements/\(id)", ["version": "1", "kind": "weight", "amount": "x", "next": "/trends"])
@@ -103,7 +103,7 @@ import Testing
       _ = try await ann.post("/measurements", form)
       for (field, value) in [("amount", "158.2"), ("day", "2026-03-08")] {
         let again = try await ann.post("/measurements", form.merging([field: value]) { $1 })
-        #expect(again.status == .conflict && again.text.contains("Save again to replace that"))
+        #expect(again.status == .conflict && again.text.contains("Save again to replace it"))
         #expect(again.text.contains("value=\"\(value)\"") && again.text.contains(#"name="version" value="1""#))
       }
       // The same form once more, after the weight was moved elsewhere, is the same weight.
