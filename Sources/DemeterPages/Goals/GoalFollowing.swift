@@ -23,7 +23,7 @@ public struct GoalFollowing: Hashable, Sendable {
     hint =
       learned.map {
         "You burn \(context.numbers.text(Int($0.kilocalories))) ± \(context.numbers.text(Int($0.margin))) cal a day. "
-          + "If you choose a pace, its calories replace those above. Today can propose new calories each Monday."
+          + "If you choose a pace, its calories replace the number below. Today can propose new calories each Monday."
       } ?? "What you burn is not known at the moment, so your calories stay."
   }
 }
