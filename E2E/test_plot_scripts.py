@@ -36,6 +36,20 @@ def test_arrow_keys_go_from_number_to_number_and_escape_hides_them(steps):
     expect(readout).not_to_be_visible()
 
 
+def test_a_number_stays_when_the_page_is_refreshed(steps):
+    steps.page.keyboard.press("Home")
+    shown = steps.locator(".plot-readout").inner_text()
+    steps.page.evaluate(
+        """new Promise(refreshed => {
+          document.addEventListener('demeter:changed', () => refreshed(), { once: true })
+          document.dispatchEvent(new Event('visibilitychange'))
+        })"""
+    )
+    assert steps.locator(".plot-readout").is_visible() and steps.locator(".plot-readout").inner_text() == shown
+    assert steps.locator(".plot-rule").get_attribute("x1")
+    expect(steps.locator(".plot-said")).to_have_text(shown, use_inner_text=True)
+
+
 def test_the_number_under_the_pointer_is_shown_without_moving_anything(steps):
     area = steps.locator(".plot-drawing").bounding_box()
     before = steps.bounding_box()

@@ -15,7 +15,7 @@ export function plot(figure) {
   }
   const leave = event => { if (!event.target.closest('.plot-area') || !figure.contains(event.target)) hide() }
   const read = row => {
-    if (!row) return
+    if (!row) return hide()
     for (const end of ['x1', 'x2']) one('.plot-rule').setAttribute(end, `${row.dataset.x / 10}%`)
     one('.plot-readout').replaceChildren(...readout(row))
     figure.classList.add('reading')
@@ -50,7 +50,8 @@ export function plot(figure) {
     speaking = setTimeout(() => { one('.plot-said').textContent = one('.plot-readout').innerText }, 400)
   })
   figure.addEventListener('focusout', hide)
-  whenChanged(figure, hide)
+  // A refresh takes away what the scripts drew.
+  whenChanged(figure, () => { if (chosen >= 0) read(numbers()[chosen]) })
 }
 
 // The name of a row, and its numbers with the names of their columns.
