@@ -366,7 +366,7 @@ def log_weight(page):
 
 def weight_refused(page):
     log_weight(page)
-    page.locator("dialog").get_by_label("Weight").fill("7100")
+    page.locator("dialog").get_by_label("Weight", exact=True).fill("7100")
     page.locator("dialog").get_by_role("button", name="Log weight").click()
     expect(page.locator("dialog .error")).to_have_count(1)
 
