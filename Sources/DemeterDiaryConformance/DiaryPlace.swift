@@ -7,10 +7,10 @@ public struct DiaryPlace: Sendable {
   /// The clock of the diary.
   public let clock: TestClock
   /// Opens the diary, and creates it the first time.
-  public let open: @Sendable () throws -> any Diary
+  public let open: @Sendable () async throws -> any Diary
 
   /// Creates a place with a clock.
-  public init(clock: TestClock, open: @escaping @Sendable () throws -> any Diary) {
+  public init(clock: TestClock, open: @escaping @Sendable () async throws -> any Diary) {
     self.clock = clock
     self.open = open
   }

@@ -18,7 +18,7 @@ extension DiaryCheck {
   /// Being elsewhere.
   static let beingElsewhere: [DiaryCheck] = checks("Being elsewhere") {
     check("moves what an import measured with the entry that tells of it") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       try await diary.importFeed(feed)
       _ = try await diary.save(.named("Lunch"), .on("2026-03-01", hour: 7))
       #expect(try await steps(diary) == [900, nil])
@@ -36,7 +36,7 @@ extension DiaryCheck {
       #expect(try await diary.examine(repairing: false) == [])
     }
     check("moves what a phone sent, and makes it no newer") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let sample = PushedSample(
         metric: .steps, source: Feed.phone, start: seconds("2026-03-01T13:00:00Z"), end: seconds("2026-03-01T13:30:00Z"),
         amount: Measure(700))

@@ -17,7 +17,7 @@ extension DiaryCheck {
   /// Importing health data.
   static let importingHealthData: [DiaryCheck] = checks("Importing health data") {
     check("counts each moment once and says who measured it") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let done = try await diary.importFeed(morning)
       #expect(done.days == "2026-03-01"..."2026-03-01")
       #expect(done.changedDays == 1 && done.dayCount == 1 && done.reading.isComplete)
@@ -36,7 +36,7 @@ extension DiaryCheck {
       #expect(try await diary.examine(repairing: false) == [])
     }
     check("again changes nothing") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       try await diary.importFeed(morning)
       let before = try await diary.record(of: "2026-03-01")
       let again = try await diary.importFeed(morning)
@@ -44,7 +44,7 @@ extension DiaryCheck {
       #expect(try await diary.record(of: "2026-03-01") == before)
     }
     check("from a newer file replaces what it covers, from an older one adds what is missing") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       try await diary.importFeed(morning)
       let newer = Feed(
         exported: "2026-03-04T12:00:00Z",
@@ -66,7 +66,7 @@ extension DiaryCheck {
       #expect(try await diary.steps(on: "2026-03-01") == 900)
     }
     check("from a file that was cut off never replaces a whole one") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       try await diary.importFeed(morning)
       var cut = Feed(samples: [(.steps, Feed.watch, "2026-03-01T07:00:00Z", "2026-03-01T07:10:00Z", 10)])
       cut.exported = "2026-03-05T12:00:00Z"
@@ -78,7 +78,7 @@ extension DiaryCheck {
     }
     check("that fails leaves nothing, and the next one starts clean") { place in
       struct Broken: Error {}
-      let diary = try place.open()
+      let diary = try await place.open()
       var broken = morning
       broken.failure = Broken()
       await #expect(throws: Broken.self) { try await diary.importFeed(broken) }
@@ -88,8 +88,8 @@ extension DiaryCheck {
       #expect(try await diary.steps(on: "2026-03-01") == 1400)
     }
     check("shows nothing before it is done, and is one at a time") { place in
-      let diary = try place.open()
-      let other = try place.open()
+      let diary = try await place.open()
+      let other = try await place.open()
       let seen = Seen()
       _ = try await diary.importHealth(UUID.fresh(), at: .berlin) { sink in
         let reading = try morning.give(to: sink)
@@ -108,7 +108,7 @@ extension DiaryCheck {
       #expect(try await other.steps(on: "2026-03-01") == 1400)
     }
     check("counts sources in the order a person sets") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       try await diary.importFeed(morning)
       #expect(try await diary.healthSources() == [Feed.watch, Feed.phone])
       try await diary.order([Feed.phone], at: .berlin)
@@ -118,7 +118,7 @@ extension DiaryCheck {
       #expect(try await diary.steps(on: "2026-03-01") == 1300)
     }
     check("gives moments to the days of where somebody was") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let evening: Feed = Feed(
         samples: [(.steps, Feed.watch, "2026-03-01T15:30:00Z", "2026-03-01T15:40:00Z", 500)],
         hints: [("2026-03-01T14:00:00Z", "Asia/Tokyo")])
@@ -127,7 +127,7 @@ extension DiaryCheck {
       #expect(try await diary.steps(on: "2026-03-02") == 500)
     }
     check("brings the foods of one app into the diary once, and undoes them as a batch") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let app = HealthSource(name: "Yazio", kind: .other)
       let feed = Feed(foods: [
         (app, "2026-03-01T11:30:00Z", "Lentil soup", 412), (app, "2026-03-01T18:00:00Z", nil, 300),

@@ -22,7 +22,7 @@ extension DiaryCheck {
   /// A number of a day.
   static let aNumberOfADay: [DiaryCheck] = checks("A number of a day") {
     check("entered by hand stays on top, and can be taken back") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       try await diary.record(push(4000, "2026-03-01"), at: .berlin)
       try await diary.correct(.steps, on: "2026-03-01", to: Measure(9000))
       try await diary.record(push(4100, "2026-03-01"), at: .berlin)
@@ -33,14 +33,14 @@ extension DiaryCheck {
       #expect(try await diary.steps(on: "2026-03-01") == 4100)
     }
     check("of a finished day is not replaced by a lesser source") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       try await diary.importFeed(Feed(samples: [(.steps, Feed.watch, "2026-03-01T07:00:00Z", "2026-03-01T08:00:00Z", 5000)]))
       try await diary.record(push(4000, "2026-03-01"), at: .berlin)
       try await diary.record(push(4500, "2026-03-01", .app), at: .berlin)
       #expect(try await diary.steps(on: "2026-03-01") == 5000)
     }
     check("of a day that goes on is the latest that is known") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let feed = Feed(
         exported: "2026-03-03T09:00:00Z", samples: [(.steps, Feed.watch, "2026-03-03T07:00:00Z", "2026-03-03T08:00:00Z", 2000)])
       try await diary.importFeed(feed)
@@ -56,7 +56,7 @@ extension DiaryCheck {
       #expect(try await diary.steps(on: "2026-03-03") == 8000)
     }
     check("is merged from what an app sends piece by piece, sent again or not") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       func sample(_ source: HealthSource, _ from: String, _ to: String?, _ amount: Double) -> PushedSample {
         PushedSample(metric: .steps, source: source, start: seconds(from), end: to.map(seconds), amount: Measure(amount))
       }
@@ -74,7 +74,7 @@ extension DiaryCheck {
       #expect(try await diary.record(of: "2026-03-01").activity?.day.values[.steps]?.origin == .app)
     }
     check("of years that are sent at once is kept, and the same again changes nothing") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       for _ in 0..<2 {
         try await diary.record(years(1300), at: .berlin)
         let known = try await diary.activity(in: "2020-01-01"..."2023-12-31")
@@ -83,7 +83,7 @@ extension DiaryCheck {
       }
     }
     check("is not kept once it was taken back") { place in
-      let diary = try place.open(), push = years(3)
+      let diary = try await place.open(), push = years(3)
       let task = Task {
         withUnsafeCurrentTask { $0?.cancel() }
         try await diary.record(push, at: .berlin)
@@ -92,7 +92,7 @@ extension DiaryCheck {
       #expect(try await diary.activity(in: "2020-01-01"..."2023-12-31").isEmpty)
     }
     check("of a thousand sources is kept, and of no other then") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       func push(_ numbers: Range<Int>, on day: String) -> HealthPush {
         HealthPush(
           samples: numbers.map { number in
@@ -117,7 +117,7 @@ extension DiaryCheck {
       #expect(try await diary.healthSources().count == HealthSource.most)
     }
     check("that an app sent as a sum stays beside what it sends piece by piece") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let days: [Day] = ["2026-02-01", "2026-02-02", "2026-02-03", "2026-02-10", "2026-02-11"]
       try await diary.record(
         HealthPush(totals: days.map { PushedTotal(metric: .activeEnergy, day: $0, amount: Measure(400), origin: .app) }), at: .berlin)
@@ -129,7 +129,7 @@ extension DiaryCheck {
       #expect(try await diary.steps(on: "2026-02-11") == 100)
     }
     check("is announced with the days it changed") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let changes = try await diary.changes(after: nil)
       try await diary.record(
         HealthPush(totals: push(10, "2026-03-01").totals + push(20, "2026-02-27").totals), at: .berlin)

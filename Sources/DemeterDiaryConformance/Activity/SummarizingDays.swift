@@ -20,7 +20,7 @@ extension DiaryCheck {
   /// A day's summary.
   static let daySummaries: [DiaryCheck] = checks("A day's summary") {
     check("has every field of the specification") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       try await diary.set(deficit(500, from: "2026-03-01"))
       _ = try await diary.save(.named("Lunch", 1900), .on("2026-03-01"))
       try await diary.record(push(600, 1600, on: "2026-03-01"), at: .berlin)
@@ -38,7 +38,7 @@ extension DiaryCheck {
       #expect(later.balance.colorMode == .red && later.balance.progress == 2200.0 / 2700)
     }
     check("follows meals added, edited, moved, deleted and restored") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       var lunch = try await diary.save(.named("Lunch", 700), .on("2026-03-01"))
       #expect(try await diary.intake(on: "2026-03-01") == energy(700))
       lunch = try await diary.edit(lunch.id, seeing: lunch.version, meal: .named("Lunch", 900), logged: lunch.logged)
@@ -54,7 +54,7 @@ extension DiaryCheck {
       #expect(try await diary.summary(of: "2026-03-02")?.balance.colorMode == .gray)
     }
     check("follows what is measured, corrected and taken back") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       try await diary.record(push(500, 1500, on: "2026-03-01"), at: .berlin)
       #expect(try await diary.burned(on: "2026-03-01") == energy(2000))
       try await diary.correct(.burnedEnergy, on: "2026-03-01", to: Measure(2400))
@@ -68,7 +68,7 @@ extension DiaryCheck {
       #expect(try await diary.summary(of: "2026-03-02") == nil)
     }
     check("keeps the goal of its day, and before the first goal that one") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       for day: Day in ["2026-02-27", "2026-03-01", "2026-03-03"] { _ = try await diary.save(.named("Food", 1000), .on(day)) }
       func goals() async throws -> [Double] {
         try await diary.history(in: "2026-02-01"..."2026-03-31").summaries.values.sorted { $0.day < $1.day }.map {
@@ -84,7 +84,7 @@ extension DiaryCheck {
       #expect(try await diary.history(in: "2026-02-20"..."2026-02-20")["2026-02-20"].balance.goal == energy(500))
     }
     check("says the same in the day and in the month, whatever was done") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       var random = SeededGenerator(seed: 17)
       var entries: [FoodEntry] = []
       let first: Day = "2026-02-20"

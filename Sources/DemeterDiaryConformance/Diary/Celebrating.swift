@@ -6,7 +6,7 @@ extension DiaryCheck {
   /// Celebrating a goal.
   static let celebratingAGoal: [DiaryCheck] = checks("Celebrating a goal") {
     check("is granted to one of 20 who claim at once") { place in
-      let diaries = try [place.open(), place.open()]
+      let diaries = try await [place.open(), place.open()]
       try await diaries[0].set(GoalChange(effectiveFrom: "2026-03-01", goals: Goals(energy: Energy(kilocalories: 320))))
       _ = try await diaries[0].save(.porridge(320), .on("2026-03-01"))
       #expect(try await diaries[0].record(of: "2026-03-01").awaitsCelebration)
@@ -18,7 +18,7 @@ extension DiaryCheck {
       for diary in diaries { #expect(try await diary.record(of: "2026-03-01").celebrated) }
     }
     check("waits for the goal, and is for its day only") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       _ = try await diary.save(.porridge(300), .on("2026-03-01"))
       _ = try await diary.save(.porridge(320), .on("2026-03-02"))
       #expect(try await !diary.claimCelebration(of: "2026-03-01"))

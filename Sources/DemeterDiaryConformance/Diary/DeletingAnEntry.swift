@@ -6,7 +6,7 @@ extension DiaryCheck {
   /// Deleting an entry.
   static let deletingAnEntry: [DiaryCheck] = checks("Deleting an entry") {
     check("takes it off its day and out of its total") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let tea = try await diary.save(.named("Tea", 5), .on("2026-03-01"))
       let porridge = try await diary.save(.porridge(), .on("2026-03-01"))
       place.clock.advance(bySeconds: 9)
@@ -19,7 +19,7 @@ extension DiaryCheck {
       #expect(try await diary.storedTotal(of: "2026-03-01") == nil)
     }
     check("makes it not found, its revisions apart") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let entry = try await diary.save(.porridge(), .on("2026-03-01"))
       _ = try await diary.delete(entry.id, seeing: 1)
       let refusals = [
@@ -37,7 +37,7 @@ extension DiaryCheck {
       #expect(try await diary.revisions(of: entry.id).map(\.action) == [.added, .deleted])
     }
     check("at an older version is refused") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let entry = try await diary.save(.porridge(), .on("2026-03-01"))
       let edited = try await diary.edit(entry.id, seeing: 1, meal: .porridge(1), logged: entry.logged)
       let refused = await refusal { () async throws(DiaryError) in try await diary.delete(entry.id, seeing: 1) }
@@ -49,7 +49,7 @@ extension DiaryCheck {
       #expect(try await diary.entry(entry.id) == edited)
     }
     check("can be undone, and undoing twice is undoing once") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let entry = try await diary.save(.porridge(), .on("2026-03-01"))
       _ = try await diary.delete(entry.id, seeing: nil)
       let restored = try await diary.restore(entry.id)

@@ -6,7 +6,7 @@ extension DiaryCheck {
   /// Editing an entry.
   static let editingAnEntry: [DiaryCheck] = checks("Editing an entry") {
     check("at the version seen changes it and its day's total") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let entry = try await diary.save(.porridge(), .on("2026-03-01"))
       place.clock.advance(bySeconds: 60)
       let edited = try await diary.edit(entry.id, seeing: 1, meal: .named("Toast", 200), logged: entry.logged)
@@ -19,7 +19,7 @@ extension DiaryCheck {
       #expect(total == DailyTotal(day: "2026-03-01", of: [.named("Toast", 200)]))
     }
     check("to another day corrects both totals") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let moved = try await diary.save(.porridge(300), .on("2026-03-01"))
       _ = try await diary.save(.named("Tea", 5), .on("2026-03-01"))
       _ = try await diary.save(.named("Apple", 95), .on("2026-03-02"))
@@ -30,13 +30,13 @@ extension DiaryCheck {
       #expect(try await diary.examine(repairing: false) == [])
     }
     check("away from a day leaves no total where nothing is left") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let entry = try await diary.save(.porridge(), .on("2026-03-01"))
       _ = try await diary.edit(entry.id, seeing: 1, meal: entry.meal, logged: .on("2026-02-27"))
       #expect(try await diary.history(in: "2026-02-01"..."2026-03-31").totals.map(\.day) == ["2026-02-27"])
     }
     check("at an older version is refused with the entry as it stands") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let entry = try await diary.save(.porridge(), .on("2026-03-01"))
       let second = try await diary.edit(entry.id, seeing: 1, meal: .porridge(400), logged: entry.logged)
       let refused = await refusal { () async throws(DiaryError) in
@@ -51,7 +51,7 @@ extension DiaryCheck {
       #expect(try await diary.revisions(of: entry.id).count == 2)
     }
     check("by 10 at once at the same version lets one win") { place in
-      let diaries = try [place.open(), place.open()]
+      let diaries = try await [place.open(), place.open()]
       let entry = try await diaries[0].save(.porridge(), .on("2026-03-01"))
       let wins = await withTaskGroup(of: Bool.self) { group in
         for index in 0..<10 {
@@ -69,14 +69,14 @@ extension DiaryCheck {
       #expect(try await diaries[0].entry(entry.id).version == 2)
     }
     check("to what it already says changes nothing") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let entry = try await diary.save(.porridge(), .on("2026-03-01"))
       let same = try await diary.edit(entry.id, seeing: 1, meal: entry.meal, logged: entry.logged)
       #expect(same == entry)
       #expect(try await diary.revisions(of: entry.id).count == 1)
     }
     check("that is unknown or deleted is not found") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let entry = try await diary.save(.porridge(), .on("2026-03-01"))
       _ = try await diary.delete(entry.id, seeing: 1)
       for id in [UUID.fresh(), entry.id] {
@@ -90,7 +90,7 @@ extension DiaryCheck {
       }
     }
     check("leaves a revision of every state it had") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let added = try await diary.save(.porridge(), .on("2026-03-01"))
       place.clock.advance(bySeconds: 1)
       let edited = try await diary.edit(added.id, seeing: 1, meal: .porridge(400), logged: .on("2026-03-02"))

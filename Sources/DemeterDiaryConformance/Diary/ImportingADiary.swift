@@ -21,7 +21,7 @@ extension DiaryCheck {
   /// Importing a diary.
   static let importingADiary: [DiaryCheck] = checks("Importing a diary") {
     check("takes all of it as one batch, and nothing the second time") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let changes = try await diary.changes(after: nil)
       let batch = try #require(try await diary.importDiary(imported))
       #expect(batch.entryCount == 3 && batch.origin == "Elsewhere" && batch.takenAt == place.clock.now() && !batch.isUndone)
@@ -37,7 +37,7 @@ extension DiaryCheck {
       #expect(try await diary.examine(repairing: false) == [])
     }
     check("leaves alone what the diary has, also what was deleted from it") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let (soup, cake) = (imported.entries[0], imported.entries[1])
       _ = try await diary.save([soup, cake])
       _ = try await diary.edit(soup.id, seeing: 1, meal: .named("My soup", 310), logged: soup.logged)
@@ -54,7 +54,7 @@ extension DiaryCheck {
         ])
     }
     check("is undone with all that came with it, and comes back") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let batch = try #require(try await diary.importDiary(imported))
       let cake = try await diary.entry(imported.entries[1].id)
       _ = try await diary.edit(cake.id, seeing: 1, meal: .named("My cake", 410), logged: cake.logged)

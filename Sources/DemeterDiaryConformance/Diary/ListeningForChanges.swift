@@ -24,7 +24,7 @@ extension DiaryCheck {
   /// Listening for changes.
   static let listeningForChanges: [DiaryCheck] = checks("Listening for changes") {
     check("hears each once and in order, here and in another process") { place in
-      let here = try place.open(), there = try place.open()
+      let here = try await place.open(), there = try await place.open()
       let streams = [try await here.changes(after: nil), try await here.changes(after: nil), try await there.changes(after: nil)]
       let expected = try await doEverything(here) + doEverything(there, from: "2026-04-01")
       for stream in streams {
@@ -41,7 +41,7 @@ extension DiaryCheck {
       for stream in streams { #expect(await stream.first(1).first?.days == ["2030-01-01"]) }
     }
     check("hears 100 written at once by two processes, each once") { place in
-      let diaries = try [place.open(), place.open()]
+      let diaries = try await [place.open(), place.open()]
       let streams = [try await diaries[0].changes(after: nil), try await diaries[1].changes(after: nil)]
       try await withThrowingTaskGroup(of: Void.self) { group in
         for index in 0..<100 {
@@ -55,7 +55,7 @@ extension DiaryCheck {
       #expect(heard[0].map(\.number) == heard[0].map(\.number).sorted())
     }
     check("after a number first hears what was missed") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let live = try await diary.changes(after: nil)
       let expected = try await doEverything(diary)
       let heard = await live.first(expected.count)
@@ -70,7 +70,7 @@ extension DiaryCheck {
       #expect(later.last?.kind == .added)
     }
     check("after a number while others write misses none") { place in
-      let diaries = try [place.open(), place.open()]
+      let diaries = try await [place.open(), place.open()]
       try await withThrowingTaskGroup(of: Void.self) { group in
         for index in 0..<40 {
           group.addTask { _ = try await diaries[index % 2].save(.porridge(), .on(Day("2026-01-01") + index)) }
@@ -85,13 +85,13 @@ extension DiaryCheck {
       }
     }
     check("after a number that is still to come hears of a reset, and then what comes") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let stream = try await diary.changes(after: 1_000_000)
       _ = try await diary.save(.porridge(), .on("2026-03-01"))
       #expect(await stream.first(2).map(\.kind) == [.reset, .added])
     }
     check("remembers the last 1000, and tells of a reset in place of what it forgot") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       for index in 0..<1010 {
         try await diary.correct(.steps, on: Day("2026-01-01") + index, to: Measure(1))
       }
@@ -104,7 +104,7 @@ extension DiaryCheck {
       #expect(try await diary.changes(after: -1).first(1).first?.concerns("2020-01-01") == true)
     }
     check("never has a gap: one who falls too far behind is ended") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let slow = try await diary.changes(after: nil)
       for index in 0..<1100 { try await diary.correct(.steps, on: "2026-01-01", to: Measure(Double(index))) }
       let heard = await slow.first(.max)
@@ -113,7 +113,7 @@ extension DiaryCheck {
       #expect(again.map(\.number) == Array((heard.count + 1)...1100))
     }
     check("ends with its task, and disturbs nobody else") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let ended = try await diary.changes(after: nil), other = try await diary.changes(after: nil)
       let task = Task { await ended.first(.max) }
       _ = try await diary.save(.porridge(), .on("2026-03-01"))

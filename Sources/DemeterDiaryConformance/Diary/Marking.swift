@@ -6,7 +6,7 @@ extension DiaryCheck {
   /// The version of a diary.
   static let theMarkOfADiary: [DiaryCheck] = checks("The mark of a diary") {
     check("stays while nothing is written") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let entry = try await diary.save(.porridge(), .on("2026-03-01"))
       let mark = try await diary.version()
       _ = try await diary.record(of: "2026-03-01")
@@ -16,7 +16,7 @@ extension DiaryCheck {
       #expect(try await diary.version() == mark)
     }
     check("differs after each write, here or in another process") { place in
-      let here = try place.open(), there = try place.open()
+      let here = try await place.open(), there = try await place.open()
       var marks = [try await here.version()]
       for diary in [here, there, there, here] {
         let entry = try await diary.save(.porridge(), .on("2026-03-01"))

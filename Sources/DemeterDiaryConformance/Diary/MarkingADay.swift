@@ -6,7 +6,7 @@ private let day: Day = "2026-03-01"
 
 /// A diary with 900 calories eaten, 2,200 burned and a goal of 2,000 on one day.
 private func diary(in place: DiaryPlace) async throws -> any Diary {
-  let diary = try place.open()
+  let diary = try await place.open()
   try await diary.set(GoalChange(effectiveFrom: day, goals: Goals(energy: Energy(kilocalories: 2000))))
   _ = try await diary.save(.named("Lunch", 900), .on(day))
   try await diary.correct(.burnedEnergy, on: day, to: Measure(2200))
@@ -43,7 +43,7 @@ extension DiaryCheck {
       #expect(marked.completeness == .complete && marked.status == before.status && marked.balance == before.balance)
     }
     check("is announced once, and stays with entries that come later") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let changes = try await diary.changes(after: nil)
       try await diary.mark(day, as: .incomplete)
       try await diary.mark(day, as: .incomplete)  // marked already: silent
@@ -54,7 +54,7 @@ extension DiaryCheck {
       #expect(heard[0].concerns(day) && !heard[0].concerns(day + 1))
     }
     check("keeps it from being celebrated") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       try await diary.set(GoalChange(effectiveFrom: day, goals: Goals(energy: Energy(kilocalories: 900))))
       _ = try await diary.save(.named("Lunch", 900), .on(day))
       try await diary.mark(day, as: .incomplete)

@@ -15,7 +15,7 @@ extension DiaryCheck {
   /// Writing down weights and drinks.
   static let measuring: [DiaryCheck] = checks("A measurement") {
     check("stands on its day, each of several, oldest first") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let evening = weight(72.4, hour: 21), morning = weight(71.9)
       let water = NewMeasurement(id: .fresh(), kind: .water, amount: Measure(250), logged: morning.logged, source: .voice)
       let saved = try await diary.save([evening, morning, water, weight(71, on: day + 1)])
@@ -32,7 +32,7 @@ extension DiaryCheck {
       #expect(try await diary.examine(repairing: false) == [])
     }
     check("that is saved twice is saved once, and its id names no other") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let new = weight(71.9)
       _ = try await diary.save([new])
       let changes = try await diary.changes(after: nil)
@@ -45,7 +45,7 @@ extension DiaryCheck {
       #expect(heard.first?.kind == .measured && heard.first?.concerns(day) == true && heard.first?.concerns(day + 1) == false)
     }
     check("can be corrected, moved, deleted and restored, and every version stays") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let new = weight(719)
       _ = try await diary.save([new])
       let moved = weight(71.9, on: day + 2).logged
@@ -66,7 +66,7 @@ extension DiaryCheck {
       #expect(versions.map(\.amount) == [Measure(719), Measure(71.9), Measure(71.9), Measure(71.9)])
     }
     check("that changed since its editor saw it is not overwritten") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let new = weight(71.9)
       _ = try await diary.save([new])
       _ = try await diary.edit(measurement: new.id, seeing: 1, amount: Measure(72), logged: new.logged)
@@ -85,7 +85,7 @@ extension DiaryCheck {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 0..<4 {
           group.addTask {
-            let diary = try place.open()
+            let diary = try await place.open()
             for measurement in new { _ = try await diary.save([measurement]) }
           }
         }
@@ -94,7 +94,7 @@ extension DiaryCheck {
       #expect(try await place.open().measurements(.weight, in: day...day).count == 20)
     }
     check("comes with an import unless it was here before, and goes when that is undone") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let own = weight(71.9), deleted = weight(72), changed = weight(73), other = weight(74)
       _ = try await diary.save([own, deleted])
       _ = try await diary.delete(measurement: deleted.id, seeing: nil)

@@ -8,7 +8,7 @@ extension DiaryCheck {
   static let randomHistory: [DiaryCheck] = checks("A random history") {
     for seed in 1...UInt64(seeds(2)) {
       check("keeps every total the exact sum of its entries: \(seed)") { place in
-        var history = ComparedHistory(seed: seed, diaries: [try place.open(), try place.open()], clock: place.clock)
+        var history = ComparedHistory(seed: seed, diaries: [try await place.open(), try await place.open()], clock: place.clock)
         for index in 0..<120 {
           try await history.step()
           try await history.check(by: index % 2)

@@ -6,7 +6,7 @@ extension DiaryCheck {
   /// Saving an entry.
   static let savingAnEntry: [DiaryCheck] = checks("Saving an entry") {
     check("keeps everything it says, at version 1") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       var meal = Meal.porridge()
       meal.brand = "Mühle & Söhne"
       meal.quantity = Quantity(servings: 1.5)
@@ -27,7 +27,7 @@ extension DiaryCheck {
       #expect(try await place.open().entry(new.id) == saved.entry)
     }
     check("adds to the total of its day only") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       _ = try await diary.save(.porridge(320.5), .on("2026-03-01"))
       _ = try await diary.save(.named("Tea", 0.1), .on("2026-03-01"))
       _ = try await diary.save(.named("Apple", 95), .on("2026-03-02"))
@@ -42,7 +42,7 @@ extension DiaryCheck {
       #expect(totals.first == first.total)
     }
     check("twice saves it once") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let new = NewEntry(.porridge(), .on("2026-03-01"))
       let first = try await diary.save(new)
       place.clock.advance(bySeconds: 5)
@@ -53,7 +53,7 @@ extension DiaryCheck {
       #expect(try await diary.storedTotal(of: "2026-03-01")?.entryCount == 1)
     }
     check("again after an edit gives what stands now and undoes nothing") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let new = NewEntry(.porridge(), .on("2026-03-01"))
       _ = try await diary.save(new)
       let edited = try await diary.edit(new.id, seeing: 1, meal: .porridge(400), logged: new.logged)
@@ -63,7 +63,7 @@ extension DiaryCheck {
       #expect(try await diary.entry(new.id) == edited)
     }
     check("again after a delete does not bring it back") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let new = NewEntry(.porridge(), .on("2026-03-01"))
       _ = try await diary.save(new)
       let deleted = try await diary.delete(new.id, seeing: nil)
@@ -73,7 +73,7 @@ extension DiaryCheck {
       #expect(try await diary.storedTotal(of: "2026-03-01") == nil)
     }
     check("under an id that names another meal is refused with that one at hand") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let new = NewEntry(.porridge(), .on("2026-03-01"))
       let saved = try await diary.save(new)
       let other = NewEntry(id: new.id, meal: .named("Cake", 500), logged: new.logged)
@@ -86,7 +86,7 @@ extension DiaryCheck {
       #expect(try await diary.record(of: "2026-03-01").entries == [saved.entry])
     }
     check("under a reserved id is refused") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let none = try #require(UUID(uuidString: "00000000-0000-4000-8000-000000000000"))
       let refused = await refusal { () async throws(DiaryError) in
         try await diary.save(NewEntry(id: none, meal: .porridge(), logged: .on("2026-03-01")))
@@ -98,7 +98,7 @@ extension DiaryCheck {
       #expect(try await diary.record(of: "2026-03-01").entries.isEmpty)
     }
     check("puts it on the day it is in its own time zone") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let instant = try #require(Date(rfc3339: "2026-03-01T23:30:00Z"))
       for zone in [TimeZone.berlin, .newYork, .auckland, .kathmandu] {
         let entry = try await diary.save(.named(zone.identifier), LoggedMoment(instant, in: zone))
@@ -107,7 +107,7 @@ extension DiaryCheck {
       }
     }
     check("shows a day's entries newest first, then as saved") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       for (name, hour) in [("Lunch", 12), ("Breakfast", 8), ("Dessert", 12), ("Dinner", 19)] {
         _ = try await diary.save(.named(name), .on("2026-03-01", hour: hour))
         place.clock.advance(bySeconds: 1)
@@ -116,7 +116,7 @@ extension DiaryCheck {
       #expect(names == ["Dinner", "Dessert", "Lunch", "Breakfast"])
     }
     check("200 times at once from two processes loses none") { place in
-      let diaries = try [place.open(), place.open()]
+      let diaries = try await [place.open(), place.open()]
       let all = (0..<200).map { NewEntry(.named("Bite \($0 % 7)", Double($0) + 0.5), .on(Day("2026-03-01") + $0 % 3)) }
       try await withThrowingTaskGroup(of: Void.self) { group in
         for (index, new) in all.enumerated() {
@@ -138,7 +138,7 @@ extension DiaryCheck {
       }
     }
     check("20 times at once under one id saves it once") { place in
-      let diaries = try [place.open(), place.open()]
+      let diaries = try await [place.open(), place.open()]
       let new = NewEntry(.porridge(), .on("2026-03-01"))
       let saved = try await withThrowingTaskGroup(of: SavedEntry.self) { group in
         for index in 0..<20 { group.addTask { try await diaries[index % 2].save(new) } }

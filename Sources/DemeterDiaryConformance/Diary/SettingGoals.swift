@@ -12,7 +12,7 @@ extension DiaryCheck {
   /// Setting goals.
   static let settingGoals: [DiaryCheck] = checks("Setting goals") {
     check("holds from its day on and leaves earlier days as they were") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       try await diary.set(GoalChange(effectiveFrom: "2026-02-01", goals: low))
       try await diary.set(GoalChange(effectiveFrom: "2026-03-01", goals: high))
       let expected: [(Day, Goals?)] = [
@@ -24,13 +24,13 @@ extension DiaryCheck {
       }
     }
     check("twice for a day lets the later one stand, with both in the log") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       for goals in [low, high, low] { try await diary.set(GoalChange(effectiveFrom: "2026-03-01", goals: goals)) }
       #expect(try await diary.record(of: "2026-03-05").goals == low)
       #expect(try await diary.goals().changes.map(\.goals) == [low, high, low])
     }
     check("for an earlier day afterwards changes no day that has its own") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       try await diary.set(GoalChange(effectiveFrom: "2026-03-01", goals: high))
       try await diary.set(GoalChange(effectiveFrom: "2026-02-01", goals: low))
       #expect(try await diary.record(of: "2026-02-10").goals == low)
@@ -38,7 +38,7 @@ extension DiaryCheck {
       #expect(try await diary.goals().changes.map(\.effectiveFrom) == ["2026-02-01", "2026-03-01"])
     }
     check("to nothing ends the goals") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       try await diary.set(GoalChange(effectiveFrom: "2026-02-01", goals: low))
       try await diary.set(GoalChange(effectiveFrom: "2026-03-01", goals: Goals()))
       #expect(try await diary.record(of: "2026-02-28").goals == low)

@@ -26,7 +26,7 @@ extension DiaryCheck {
   /// A program that stays in step.
   static let aProgramThatStaysInStep: [DiaryCheck] = checks("A program that stays in step") {
     check("is told of each entry once, as it stands") { place in
-      let diary = try place.open(), elsewhere = try place.open()
+      let diary = try await place.open(), elsewhere = try await place.open()
       var copy = Copy()
       #expect(try await copy.follow(diary) == 0)
       let tea = try await diary.save(.named("Tea"), .on("2026-03-01"))
@@ -46,7 +46,7 @@ extension DiaryCheck {
       #expect(try await copy.follow(diary) == 0)
     }
     check("has what the diary has, whatever is done meanwhile, page by page") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       var random = SeededGenerator(seed: 14)
       var copies = [Copy(), Copy()], known: [EntryID] = []
       for step in 0..<300 {

@@ -6,7 +6,7 @@ extension DiaryCheck {
   /// Foods logged before.
   static let foodsLoggedBefore: [DiaryCheck] = checks("Foods logged before") {
     check("come latest first, or most used first") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       for (name, hours) in [("Apple", [1, 3, 5]), ("Tea", [2]), ("Cake", [4, 6])] {
         for hour in hours { _ = try await diary.save(.named(name), .on("2026-03-01", hour: hour)) }
       }
@@ -19,7 +19,7 @@ extension DiaryCheck {
       #expect(try await diary.foods(.recent, limit: 0).isEmpty)
     }
     check("are one food in any case, as last eaten") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let latest = try await diary.save(.named("OAT MILK", 60), .on("2026-03-02"))
       _ = try await diary.save(.named("Oat milk", 50), .on("2026-03-01"))
       var branded = Meal.named("Oat milk", 70)
@@ -30,7 +30,7 @@ extension DiaryCheck {
       #expect(foods.first == LoggedFood(latest, uses: 2))
     }
     check("are summed over a range of days, each once, without what was deleted") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       func meal(_ name: String, _ kilocalories: Double, protein: Double? = nil, unit: String? = nil) -> Meal {
         Meal(
           name: name, nutrition: Nutrition(energy: Energy(kilocalories: kilocalories), protein: protein.map { Mass(grams: $0) }),
@@ -53,7 +53,7 @@ extension DiaryCheck {
       #expect(try await diary.eatenFoods(in: "2025-01-01"..."2025-12-31").isEmpty)
     }
     check("follow edits, deletes and restores") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let first = try await diary.save(.named("Apple", 90), .on("2026-03-01"))
       let second = try await diary.save(.named("Apple", 95), .on("2026-03-02"))
       _ = try await diary.delete(second.id, seeing: nil)
@@ -67,7 +67,7 @@ extension DiaryCheck {
       #expect(try await diary.examine(repairing: false) == [])
     }
     check("are shown as the entry saved last, where several were eaten at one instant") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       var entries: [FoodEntry] = []
       for calories in [10.0, 20, 30] {
         entries.append(try await diary.save(.named("Apple", calories), .on("2026-03-01")))
@@ -88,7 +88,7 @@ extension DiaryCheck {
       #expect(try await diary.examine(repairing: false) == [])
     }
     check("count what comes, leaves and comes back with batches") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let days: [Day] = ["2026-03-01", "2026-03-02", "2026-03-02", "2026-03-03"]
       let apples = days.map { NewEntry(.named("Apple"), .on($0)) }
       let own = try await diary.save(.named("apple", 80), .on("2026-03-02", hour: 20))

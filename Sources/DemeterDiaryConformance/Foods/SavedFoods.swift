@@ -15,7 +15,7 @@ extension DiaryCheck {
   /// Saving a food.
   static let keepingAMeal: [DiaryCheck] = checks("Keeping a meal") {
     check("gives it back as it was, by name") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       #expect(try await diary.savedFoods() == [])
       let apple = SavedFood(id: UUID.fresh(), name: "apple", items: [.named("Apple", 95)])
       try await diary.save(breakfast)
@@ -24,7 +24,7 @@ extension DiaryCheck {
       #expect(breakfast.energy == Energy(kilocalories: 440.5))
     }
     check("twice keeps it once, as it is now") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       try await diary.save(breakfast)
       var changed = breakfast
       changed.name = "Second breakfast"
@@ -33,7 +33,7 @@ extension DiaryCheck {
       #expect(try await diary.savedFoods() == [changed])
     }
     check("ends when it is let go, which keeping it again undoes") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       try await diary.save(breakfast)
       #expect(try await diary.removeFood(breakfast.id) == breakfast)
       #expect(try await diary.removeFood(breakfast.id) == breakfast)
@@ -53,7 +53,7 @@ extension DiaryCheck {
   /// Saving several entries.
   static let savingSeveralEntries: [DiaryCheck] = checks("Saving several entries") {
     check("saves all of them, and twice saves once") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let entries = (1...5).map { NewEntry(.named("Item \($0)", Double($0) * 100), .on("2026-03-01", hour: 7 + $0)) }
       let first = try await diary.save(entries)
       #expect(first.map(\.isNew) == Array(repeating: true, count: 5))
@@ -63,7 +63,7 @@ extension DiaryCheck {
       #expect(try await diary.save([NewEntry]()) == [])
     }
     check("saves none where one is refused") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let known = try await diary.save(.porridge(), .on("2026-03-01"))
       let mark = try await diary.version()
       let entries = [
@@ -81,7 +81,7 @@ extension DiaryCheck {
       #expect(try await diary.storedTotal(of: "2026-03-02") == nil)
     }
     check("is announced once, with the first and the last of their days") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let changes = try await diary.changes(after: nil)
       let days: [Day] = ["2026-03-02", "2026-03-01", "2026-03-03"]
       let entries = days.map { NewEntry(.named("Item"), .on($0)) }
@@ -98,7 +98,7 @@ extension DiaryCheck {
       #expect(try await diary.examine(repairing: false) == [])
     }
     check("takes an id that comes twice for one entry, and refuses it for two meals") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let new = NewEntry(.named("Tea"), .on("2026-03-01"))
       #expect(try await diary.save([new, new]).map(\.isNew) == [true, false])
       #expect(try await diary.storedTotal(of: "2026-03-01")?.entryCount == 1)
@@ -120,7 +120,7 @@ extension DiaryCheck {
   /// The foods of a person.
   static let theFoodsOfAPerson: [DiaryCheck] = checks("The foods of a person") {
     check("are found by words, the most used first") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       for _ in 0..<3 { _ = try await diary.save(.named("Chicken salad"), .on("2026-03-01")) }
       _ = try await diary.save(.named("Chicken soup"), .on("2026-03-02"))
       let text = try #require(SearchText("chick"))

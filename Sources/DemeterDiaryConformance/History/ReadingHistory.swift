@@ -9,7 +9,7 @@ extension DiaryCheck {
   /// Reading a range of days.
   static let readingAStretchOfDays: [DiaryCheck] = checks("Reading a stretch of days") {
     check("gives its days that have entries, and no other") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       var totals: [DailyTotal] = []
       for day in ["2026-04-01", "2026-03-31", "2026-03-15", "2026-03-01", "2026-02-28"] as [Day] {
         let entries = [try await diary.save(.porridge(), .on(day)), try await diary.save(.named("Tea", 2), .on(day))]
@@ -24,7 +24,7 @@ extension DiaryCheck {
       #expect(try await place.open().history(in: march) == history)
     }
     check("can leave out what was measured before some day, but never a weight") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       for day in march.each {
         _ = try await diary.save(.porridge(), .on(day))
         try await diary.correct(.steps, on: day, to: Measure(7000))
@@ -39,7 +39,7 @@ extension DiaryCheck {
       }
     }
     check("knows the first day of all, wherever it lies") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       _ = try await diary.save(.porridge(), .on("2026-04-02"))
       #expect(try await diary.history(in: march).firstDay == "2026-04-02")
       let within = try await diary.save(.porridge(), .on("2026-03-31"))
@@ -54,7 +54,7 @@ extension DiaryCheck {
       #expect(try await place.open().history(in: march).firstDay == "2019-12-31")
     }
     check("of an empty diary gives nothing") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       #expect(try await diary.history(in: march) == History(days: march, totals: [], goals: GoalLog(), firstDay: nil))
       #expect(try await diary.history(in: .first ... .last).totals == [])
       let entry = try await diary.save(.porridge(), .on("2026-03-01"))
@@ -62,7 +62,7 @@ extension DiaryCheck {
       #expect(try await diary.history(in: march) == History(days: march, totals: [], goals: GoalLog(), firstDay: nil))
     }
     check("loses a day with its last entry, and gets it back") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let tea = try await diary.save(.named("Tea", 2), .on("2026-03-05")), porridge = try await diary.save(.porridge(), .on("2026-03-05"))
       let other = try await diary.save(.porridge(), .on("2026-03-07"))
       _ = try await diary.delete(tea.id, seeing: nil)
@@ -77,7 +77,7 @@ extension DiaryCheck {
       #expect(try await diary.history(in: march).totals.map(\.day) == ["2026-03-05", "2026-03-08"])
     }
     check("judges each day by the goal it had") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let days: [Day] = ["2026-03-01", "2026-03-09", "2026-03-10", "2026-03-20"]
       for day in days { _ = try await diary.save(.porridge(2000), .on(day)) }
       func statuses() async throws -> [GoalStatus] {
@@ -94,7 +94,7 @@ extension DiaryCheck {
       #expect(try await diary.history(in: march).goals == diary.goals())
     }
     check("sees at once what another process wrote") { place in
-      let here = try place.open(), there = try place.open()
+      let here = try await place.open(), there = try await place.open()
       #expect(try await here.history(in: march).totals == [])
       let entry = try await there.save(.porridge(), .on("2026-03-05"))
       #expect(try await here.history(in: march).totals == [DailyTotal(day: "2026-03-05", of: [entry.meal])])
@@ -103,7 +103,7 @@ extension DiaryCheck {
     }
     check("gives the same however it is cut") { place in
       var generator = SeededGenerator(seed: 11)
-      let diary = try place.open()
+      let diary = try await place.open()
       var meals: [Day: [Meal]] = [:]
       for _ in 0..<60 {
         let day = Day("2025-12-01") + Int.random(in: 0..<120, using: &generator)
@@ -120,7 +120,7 @@ extension DiaryCheck {
     }
     // The pages of the first and the last month show days that are outside the range of `Day`.
     check("reaches beyond the first and the last day there is") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       let entry = try await diary.save(.porridge(), .on("9999-12-30"))
       for weekStart in WeekStart.allCases {
         let first = MonthGrid(Day.first.month, weekStart: weekStart).days, last = MonthGrid(Day.last.month, weekStart: weekStart).days

@@ -6,7 +6,7 @@ extension DiaryCheck {
   /// Searching a diary.
   static let searchingADiary: [DiaryCheck] = checks("Searching a diary") {
     check("finds entries by the beginning of every word, newest first") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       for (index, name) in ["Chicken salad", "Salmon", "Fried chicken", "Chicken salad", "Tea"].enumerated() {
         _ = try await diary.save(.named(name), .on(Day("2026-02-01") + index))
       }
@@ -20,7 +20,7 @@ extension DiaryCheck {
       #expect(try await diary.entries(matching: EntrySearch()).foods == [])
     }
     check("finds the middle of a word too, of three letters and more, and names foods that begin so first") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       for (index, name) in ["Burger", "Cheeseburger", "Hähnchenbrust", "Cheeseburger", "Bun"].enumerated() {
         _ = try await diary.save(.named(name), .on(Day("2026-02-01") + index))
       }
@@ -33,7 +33,7 @@ extension DiaryCheck {
       #expect(try await diary.foods(matching: #require(SearchText("burger")), limit: 9).map(\.meal.name) == ["Burger", "Cheeseburger"])
     }
     check("follows adding, renaming, deleting and restoring, by whichever process") { place in
-      let diary = try place.open(), other = try place.open()
+      let diary = try await place.open(), other = try await place.open()
       let entry = try await other.save(.named("Kefir"), .on("2026-03-01"))
       #expect(try await diary.find("kefir") == FoundEntries(entries: [entry], foods: [LoggedFood(entry, uses: 1)]))
       var meal = Meal.named("Joghurt")
@@ -56,7 +56,7 @@ extension DiaryCheck {
       ("Pizza 🍕", "🍕"), ("ﬁlet", "filet"), ("0,5 l Bier", "0 5"), ("NEAR OR AND NOT", "near OR and not"),
     ] {
       check("knows letters however they are written: \(text)") { place in
-        let diary = try place.open()
+        let diary = try await place.open()
         _ = try await diary.save(.named(name), .on("2026-03-01"))
         _ = try await diary.save(.named("Milk"), .on("2026-03-02"))
         let found = try await diary.find(text)
@@ -65,7 +65,7 @@ extension DiaryCheck {
       }
     }
     check("looks for characters next to each other in a run of them") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       for name in ["寿司", "司寿", "寿の司"] { _ = try await diary.save(.named(name), .on("2026-03-01")) }
       #expect(try await diary.names("寿司") == ["寿司"])
       #expect(try await diary.names("寿 司").count == 3)
@@ -77,7 +77,7 @@ extension DiaryCheck {
       ("chcik", "Chicken salad", ["chick"]), ("creem bruleé", "Crème brûlée", ["creme", "brulee"]), ("tes", "Tea", ["tea"]),
     ] {
       check("forgives one typo a word where nothing matches, and says so: \(text)") { place in
-        let diary = try place.open()
+        let diary = try await place.open()
         for food in ["Chicken salad", "Chickpeas", "Porridge", "Chocolate", "Crème brûlée", "Tea"] {
           _ = try await diary.save(.named(food), .on("2026-03-01"))
         }
@@ -88,7 +88,7 @@ extension DiaryCheck {
       }
     }
     check("forgives nothing that need not be, and nothing towards what is gone") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       _ = try await diary.save(.named("Rice"), .on("2026-03-01"))
       let gone = try await diary.save(.named("Chicken"), .on("2026-03-01"))
       _ = try await diary.save(.named("Mice"), .on("2026-03-01"))
@@ -98,7 +98,7 @@ extension DiaryCheck {
       #expect(try await diary.entries(matching: EntrySearch(text: SearchText("rice"), days: "2026-01-01"..."2026-01-02")).corrected == nil)
     }
     check("counts a food's servings together, and gives five foods at most") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       var cup = Meal.named("Tea"), pot = Meal.named("Tea")
       (cup.servingUnit, pot.servingUnit) = ("cup", "pot")
       _ = try await diary.save(pot, .on("2026-03-02"))
@@ -115,13 +115,13 @@ extension DiaryCheck {
       "+", "\u{0}", "a\u{0}b", "🍏", "\\", "%", "_", "a,b", ";DROP TABLE entry", "\u{FEFF}", "\u{202E}abc", "\u{FFFF}", "\u{10FFFF}",
     ] {
       check("takes any text as words: \(text)") { place in
-        let diary = try place.open()
+        let diary = try await place.open()
         _ = try await diary.save(.named("Porridge"), .on("2026-03-01"))
         #expect(try await diary.find(text).entries == [])
       }
     }
     check("bears texts of ten thousand characters") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       _ = try await diary.save(.named("Porridge"), .on("2026-03-01"))
       for text in ["a", "a ", "\"", "丼", "a\u{301}", "🍏 ", "OR "] {
         #expect(try await diary.find(String(repeating: text, count: 10_000)).entries == [])

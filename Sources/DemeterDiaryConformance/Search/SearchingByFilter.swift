@@ -61,7 +61,7 @@ extension DiaryCheck {
   static let searchingALongDiary: [DiaryCheck] = checks("Searching a long diary") {
     for (seed, count, foods) in [(1, 300, 7), (2, 300, 150), (3, 450, 7)] as [(UInt64, Int, Int)] {
       check("gives what a plain look through all entries gives, page by page: \(seed)") { place in
-        let history = try await SearchedHistory(seed: seed, count: count, foods: foods, in: try place.open())
+        let history = try await SearchedHistory(seed: seed, count: count, foods: foods, in: try await place.open())
         var random = SeededGenerator(seed: seed)
         for _ in 0..<40 {
           let prefixes = [
@@ -87,7 +87,7 @@ extension DiaryCheck {
       }
     }
     check("goes on where it was, whatever was added or deleted meanwhile") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       var saved: [FoodEntry] = []
       for index in 0..<6 { saved.append(try await diary.save(.named("Tea \(index)"), .on("2026-03-01"))) }
       saved.sort { $0.id.uuidString > $1.id.uuidString }
@@ -103,7 +103,7 @@ extension DiaryCheck {
       #expect(rest.next == nil)
     }
     check("judges an entry by how its day went, by the goal the day had") { place in
-      let diary = try place.open()
+      let diary = try await place.open()
       try await diary.set(GoalChange(effectiveFrom: "2026-03-02", goals: Goals(energy: Energy(kilocalories: 1000))))
       for (day, calories) in [("2026-03-01", 1000.0), ("2026-03-02", 1050), ("2026-03-03", 1100), ("2026-03-04", 1200), ("2026-03-05", 10)]
         as [(Day, Double)]

@@ -1,4 +1,4 @@
-import DemeterCore
+package import DemeterCore
 import Foundation
 internal import GRDB
 
@@ -14,27 +14,19 @@ extension ActivityTable {
   }
 
   private func known(from origin: ActivityOrigin, in days: ClosedRange<Day>) throws -> ActivityChanges.Known {
-    var known = ActivityChanges.Known()
     let bounds: StatementArguments = [days.lowerBound.description, days.upperBound.description]
-    for row in try Row.fetchAll(
+    let values = try Row.fetchAll(
       database, sql: "SELECT day, metric, amount, is_final FROM activity_value WHERE origin = ? AND day BETWEEN ? AND ?",
       arguments: [origin.rawValue] + bounds)
-    {
-      guard let day = Day(try row.value(0)), let metric = Metric(rawValue: try row.value(1)) else { continue }
-      known.values[ActivityCount.DayMetric(day: day, metric: metric)] = (try row.number(2), try row.value(3))
-    }
-    if origin == .app {
-      known.measured = try SampleTable(database).pushedBlocksByMetric(in: days.lowerBound.number - 1...days.upperBound.number + 1)
-    }
-    guard origin == .export else { return known }
-    for row in try Row.fetchAll(
-      database, sql: "SELECT day, metric, source, counted, overlapping FROM activity_share WHERE day BETWEEN ? AND ?", arguments: bounds)
-    {
-      guard let day = Day(try row.value(0)), let metric = Metric(rawValue: try row.value(1)) else { continue }
-      known.shares[ActivityCount.DayMetric(day: day, metric: metric), default: [:]][try row.number(2)] = ActivityCount.Share(
-        counted: try row.number(3), overlapping: try row.number(4))
-    }
-    return known
+    let measured =
+      origin == .app
+      ? try SampleTable(database).pushedBlocksByMetric(in: days.lowerBound.number - 1...days.upperBound.number + 1) : [:]
+    let shares =
+      origin == .export
+      ? try Row.fetchAll(
+        database, sql: "SELECT day, metric, source, counted, overlapping FROM activity_share WHERE day BETWEEN ? AND ?", arguments: bounds)
+      : []
+    return try ActivityChanges.Known(values: values, measured: measured, shares: shares)
   }
 
   /// Whether a difference is still valid: since it was computed, no activity was written and the home time zone is the same.
@@ -73,5 +65,26 @@ extension ActivityTable {
     let difference = try difference(count, of: origin, in: days)
     try write(difference.changes)
     return difference.days
+  }
+}
+
+extension ActivityChanges.Known {
+  /// Reads what is stored.
+  ///
+  /// - Parameters:
+  ///   - values: the columns day, metric, amount and is_final of `activity_value`.
+  ///   - shares: the columns day, metric, source, counted and overlapping of `activity_share`.
+  package init(values: [some StoredRow], measured: [Metric: Set<Int>], shares: [some StoredRow]) throws {
+    self.init()
+    self.measured = measured
+    for row in values {
+      guard let day = Day(try row.value(0)), let metric = Metric(rawValue: try row.value(1)) else { continue }
+      self.values[ActivityCount.DayMetric(day: day, metric: metric)] = (try row.number(2), try row.value(3))
+    }
+    for row in shares {
+      guard let day = Day(try row.value(0)), let metric = Metric(rawValue: try row.value(1)) else { continue }
+      self.shares[ActivityCount.DayMetric(day: day, metric: metric), default: [:]][try row.number(2)] = ActivityCount.Share(
+        counted: try row.number(3), overlapping: try row.number(4))
+    }
   }
 }

@@ -35,25 +35,7 @@ struct ActivityTable {
     } else {
       rows = try ActivityValueRow.fetchAll(database, sql: "SELECT \(ActivityValueRow.columns) FROM activity_value ORDER BY day, metric")
     }
-    var result: [(day: Day, known: [Metric: [ActivityValue]])] = []
-    var index = 0
-    while index < rows.count {
-      let text = rows[index].day
-      var known: [Metric: [ActivityValue]] = [:]
-      while index < rows.count, rows[index].day == text {
-        let name = rows[index].metric
-        var same = [rows[index].number]
-        index += 1
-        while index < rows.count, rows[index].day == text, rows[index].metric == name {
-          same.append(rows[index].number)
-          index += 1
-        }
-        guard let metric = Metric(rawValue: name) else { continue }
-        known[metric] = same.compactMap(\.self).sorted().map(\.value)
-      }
-      if let day = Day(text) { result.append((day, known)) }
-    }
-    return result
+    return rows.byDay
   }
 
   /// The activity of a range of days, or of all days, oldest first.

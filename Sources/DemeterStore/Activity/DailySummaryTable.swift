@@ -20,34 +20,23 @@ struct DailySummaryTable {
   }
 
   /// The days of a range, or of all days, whose stored summary is wrong, with the right balance; nil if the day should have no summary.
-  func wrong(in days: ClosedRange<Day>?) throws -> [(day: Day, balance: EnergyBalance?)] {
-    let goals = try GoalTable(database).log()
+  func wrong(in days: ClosedRange<Day>?) throws -> [WrongSummary] {
     let bounds = days ?? Day.first...Day.last
-    var totals: [Day: DailyTotal] = [:]
-    let rows = try DailyTotalRow.fetchCursor(
+    let totals = try DailyTotalRow.fetchAll(
       database.cachedStatement(sql: "SELECT \(DailyTotalRow.columns) FROM daily_total WHERE day BETWEEN ? AND ?"),
       arguments: [bounds.lowerBound.description, bounds.upperBound.description])
-    while let total = try rows.next()?.total { totals[total.day] = total }
-    let activity = Dictionary(try ActivityTable(database).days(in: days).map { ($0.day, $0) }, uniquingKeysWith: { $1 })
-    var stored: [Day: DailySummaryRow] = [:]
-    for row in try summaries(in: days) { stored[row.summary.day] = row }
-    let marks = try DayMarkTable(database).marks(in: days)
-    var wrong: [(day: Day, balance: EnergyBalance?)] = []
-    for day in Set(totals.keys).union(activity.keys).union(stored.keys) {
-      let computed = EnergyBalance(of: day, activity: activity[day], total: totals[day], goals: goals, completeness: marks[day])
-      let balance = computed.isKnown ? computed : nil
-      let isRight = balance.map { stored[day]?.matches($0) ?? false } ?? (stored[day] == nil)
-      if !isRight { wrong.append((day, balance)) }
-    }
-    return wrong.sorted { $0.day < $1.day }
+    return WrongSummary.all(
+      among: try summaries(in: days), totals: totals.map(\.total), activity: try ActivityTable(database).days(in: days),
+      goals: try GoalTable(database).log(), marks: try DayMarkTable(database).marks(in: days))
   }
 
   /// Rebuilds the summaries of a range of days, or of all days. Returns the days whose summary was wrong.
   @discardableResult
   func rebuild(_ days: ClosedRange<Day>?, at moment: Date) throws -> [Day] {
     let wrong = try wrong(in: days)
-    for (day, balance) in wrong {
-      guard let balance else {
+    for each in wrong {
+      let day = each.day
+      guard let balance = each.balance else {
         try database.cachedStatement(sql: "DELETE FROM daily_summary WHERE day = ?").execute(arguments: [day.description])
         continue
       }

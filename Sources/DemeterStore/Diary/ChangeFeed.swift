@@ -1,29 +1,38 @@
-import DemeterCore
+package import DemeterCore
 import Foundation
 internal import GRDB
 
+/// Where a change feed reads.
+package protocol ChangeSource: Sendable {
+  /// How often to check whether somebody else wrote.
+  var interval: Duration { get }
+  /// The version of the contents, which is read often.
+  func version() async throws -> Int
+  /// The numbers of the oldest and the newest change that are stored.
+  func bounds() async throws(DiaryError) -> (oldest: Int, newest: Int)
+  /// The stored changes after a number, in order.
+  func changes(after number: Int) async throws(DiaryError) -> [DiaryChange]
+}
+
 /// Announces every committed change of one diary, once to each listener.
 ///
-/// The file itself numbers the changes, so changes of another process are announced in the same way. While there are listeners, the feed
-/// checks every few hundredths of a second whether another process wrote to the file.
-actor ChangeFeed {
+/// The diary itself numbers the changes, so changes of another process are announced in the same way. While there are listeners, the feed
+/// checks often whether another process wrote.
+package actor ChangeFeed {
   private struct Listener {
     let continuation: AsyncStream<DiaryChange>.Continuation
     /// The number of the last change that was announced to it.
     var heard: Int
   }
 
-  private let file: DatabaseFile
+  private let source: any ChangeSource
   private var listeners: [Int: Listener] = [:]
   private var nextListener = 0
   private var watch: Task<Void, Never>?
   private var isEnded = false
 
-  /// The longest time until a change of another process is noticed.
-  private static let interval: Duration = .milliseconds(30)
-
-  init(file: DatabaseFile) {
-    self.file = file
+  package init(of source: any ChangeSource) {
+    self.source = source
   }
 
   /// Starts listening. With a number, the changes after it are announced first. If the file does not have all of them any more, or if the
@@ -31,11 +40,8 @@ actor ChangeFeed {
   ///
   /// A listener that is as many changes behind as the file stores is ended, because it would miss some. It can listen again after the last
   /// number it has.
-  func subscribe(after number: Int?) async throws(DiaryError) -> AsyncStream<DiaryChange> {
-    let (oldest, newest): (Int, Int) = try await file.read { database in
-      let row = try Row.fetchOne(database, sql: "SELECT min(number), max(number) FROM change")
-      return (try row?.value(0) ?? 1, try row?.value(1) ?? 0)
-    }
+  package func subscribe(after number: Int?) async throws(DiaryError) -> AsyncStream<DiaryChange> {
+    let (oldest, newest) = try await source.bounds()
     guard !isEnded else { throw DiaryError.unavailable(reason: "the diary was closed") }
     let (stream, continuation) = AsyncStream.makeStream(
       of: DiaryChange.self, bufferingPolicy: .bufferingOldest(DiaryChange.remembered))
@@ -57,9 +63,9 @@ actor ChangeFeed {
   }
 
   /// Looks for changes that are not announced yet, and announces them. False if the file could not be read.
-  func look() async -> Bool {
+  package func look() async -> Bool {
     guard let start = listeners.values.map(\.heard).min() else { return true }
-    guard let new = try? await changes(after: start) else { return false }
+    guard let new = try? await source.changes(after: start) else { return false }
     for change in new {
       // Meanwhile another look may have announced the change, and new listeners may need older changes first.
       for (id, listener) in listeners where start <= listener.heard && listener.heard < change.number {
@@ -72,8 +78,8 @@ actor ChangeFeed {
     return true
   }
 
-  /// Ends all listeners, and stops checking the file.
-  func end() async {
+  /// Ends all listeners, and stops checking.
+  package func end() async {
     isEnded = true
     let watch = watch
     for (id, listener) in listeners {
@@ -93,20 +99,30 @@ actor ChangeFeed {
 
   /// Keeps the file open while there are listeners, even if nothing else uses it.
   private func startWatching() {
-    watch = Task { [self, file] in
+    watch = Task { [self, source] in
       var seen: Int?
       while !Task.isCancelled {
         // Read before the look, so a write during the look leads to another look.
-        if let version = try? file.version(), version != seen, await look() { seen = version }
-        try? await Task.sleep(for: Self.interval)
+        if let version = try? await source.version(), version != seen, await look() { seen = version }
+        try? await Task.sleep(for: source.interval)
       }
     }
   }
+}
 
-  private func changes(after number: Int) async throws(DiaryError) -> [DiaryChange] {
-    try await file.read { database in
-      let statement = try database.cachedStatement(
-        sql: "SELECT number, kind, day, other_day, entry_id FROM change WHERE number > ? ORDER BY number")
+extension DatabaseFile: ChangeSource {
+  var interval: Duration { .milliseconds(30) }
+
+  func bounds() async throws(DiaryError) -> (oldest: Int, newest: Int) {
+    try await read { database in
+      let row = try Row.fetchOne(database, sql: "SELECT min(number), max(number) FROM change")
+      return (try row?.value(0) ?? 1, try row?.value(1) ?? 0)
+    }
+  }
+
+  func changes(after number: Int) async throws(DiaryError) -> [DiaryChange] {
+    try await read { database in
+      let statement = try database.cachedStatement(sql: "SELECT \(DiaryChange.columns) FROM change WHERE number > ? ORDER BY number")
       // Unreadable lines are skipped. Otherwise no change would be announced any more.
       return try Row.fetchAll(statement, arguments: [number]).compactMap { try? DiaryChange(row: $0) }
     }
@@ -114,7 +130,10 @@ actor ChangeFeed {
 }
 
 extension DiaryChange {
-  fileprivate init?(row: Row) throws {
+  package static let columns: String = "number, kind, day, other_day, entry_id"
+
+  /// Reads a line of the table `change`; nil if its kind or day is unknown.
+  package init?(row: some StoredRow) throws {
     guard let kind = Kind(rawValue: try row.value(1)), let day = Day(try row.value(2)) else { return nil }
     let other: String? = try row.value(3)
     let entry: String? = try row.value(4)

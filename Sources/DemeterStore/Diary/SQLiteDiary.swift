@@ -27,7 +27,7 @@ public struct SQLiteDiary: Diary {
     }
     self.now = now
     self.logger = logger
-    feed = ChangeFeed(file: file)
+    feed = ChangeFeed(of: file)
   }
 
   public func version() throws(DiaryError) -> DiaryVersion {

@@ -1,11 +1,11 @@
-import DemeterCore
+package import DemeterCore
 internal import GRDB
 
 /// A row of the table `daily_total`.
-struct DailyTotalRow: FetchableRecord {
-  let total: DailyTotal
+package struct DailyTotalRow {
+  package let total: DailyTotal
 
-  init(row: Row) throws {
+  package init(row: some StoredRow) throws {
     guard let day = Day(try row.value(0)) else { throw DiaryError.unavailable(reason: "a daily total has no day") }
     func macro(_ index: Int) throws -> DailyTotal.MacroTotal {
       DailyTotal.MacroTotal(mass: try row.amount(index), stated: try row.number(index + 1))
@@ -15,14 +15,19 @@ struct DailyTotalRow: FetchableRecord {
       fat: try macro(7))
   }
 
-  static let columns: String =
+  package static let columns: String =
     "day, entry_count, energy, protein, protein_stated, carbohydrates, carbohydrates_stated, fat, fat_stated"
 
   /// A query for the total of each day, summed from the entries that are not deleted.
-  static let summed: String = """
-    SELECT day, count(*) AS entry_count, sum(energy) AS energy, \
+  static let summed: String = "SELECT day, \(sums) FROM entry WHERE deleted_at IS NULL"
+
+  /// Everything but the day, as sums over entries.
+  package static let sums: String = """
+    count(*) AS entry_count, sum(energy) AS energy, \
     coalesce(sum(protein), 0) AS protein, count(protein) AS protein_stated, \
     coalesce(sum(carbohydrates), 0) AS carbohydrates, count(carbohydrates) AS carbohydrates_stated, \
-    coalesce(sum(fat), 0) AS fat, count(fat) AS fat_stated FROM entry WHERE deleted_at IS NULL
+    coalesce(sum(fat), 0) AS fat, count(fat) AS fat_stated
     """
 }
+
+extension DailyTotalRow: FetchableRecord {}

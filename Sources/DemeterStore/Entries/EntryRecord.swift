@@ -1,23 +1,21 @@
-import DemeterCore
+package import DemeterCore
 import Foundation
 internal import GRDB
 
 /// An entry as the table `entry` and the JSON of revisions contain it: a column and a member of each name.
-struct EntryRecord: FetchableRecord, PersistableRecord, Codable {
-  static let databaseTableName: String = "entry"
-
-  var id: String
-  var version: Int
-  var day: String
+package struct EntryRecord: Codable {
+  package var id: String
+  package var version: Int
+  package var day: String
   var logged_at: Int64
-  var time_zone: String
+  package var time_zone: String
   var meal: MealRecord
   var food_key: String
   var created_at: Int64
   var updated_at: Int64
   var deleted_at: Int64?
 
-  init(_ entry: FoodEntry) {
+  package init(_ entry: FoodEntry) {
     id = entry.id.key
     version = entry.version
     day = entry.day.description
@@ -31,10 +29,10 @@ struct EntryRecord: FetchableRecord, PersistableRecord, Codable {
   }
 
   /// The entry with the food key that it was counted under, which may differ from the key that this version would compute.
-  func stored() throws -> StoredEntry { StoredEntry(try entry(), foodKey: food_key) }
+  package func stored() throws -> StoredEntry { StoredEntry(try entry(), foodKey: food_key) }
 
   /// - Throws: `DiaryError.unavailable` if the row is not a valid entry. Nothing is guessed.
-  func entry() throws -> FoodEntry {
+  package func entry() throws -> FoodEntry {
     guard let uuid = UUID(uuidString: id), let zone = TimeZone(identifier: time_zone), let day = Day(day), Int64(version).canBeAdded,
       [logged_at, created_at, updated_at, deleted_at ?? 0].allSatisfy(\.isAnInstant)
     else { throw DiaryError.unavailable(reason: "entry \(id) can't be read") }
@@ -48,18 +46,21 @@ struct EntryRecord: FetchableRecord, PersistableRecord, Codable {
 
 // MARK: Rows
 
-extension EntryRecord {
-  private static let before: [String] = ["id", "version", "day", "logged_at", "time_zone"]
-  private static let names: [String] = before + MealRecord.columns + ["food_key", "created_at", "updated_at", "deleted_at"]
+extension EntryRecord: FetchableRecord, PersistableRecord {
+  static let databaseTableName: String = "entry"
 
-  static let columns: String = names.map { "entry." + $0 }.joined(separator: ", ")
+  private static let before: [String] = ["id", "version", "day", "logged_at", "time_zone"]
+  /// The names of its columns, in the order of `fields`.
+  package static let names: [String] = before + MealRecord.columns + ["food_key", "created_at", "updated_at", "deleted_at"]
+
+  package static let columns: String = names.map { "entry." + $0 }.joined(separator: ", ")
 
   /// The number of columns.
-  static let width: Int = names.count
+  package static let width: Int = names.count
 
   /// Reads columns by position, because a row is decoded for every entry of every day on a screen. Every query must select
   /// `EntryRecord.columns`.
-  init(row: Row) throws {
+  package init(row: some StoredRow) throws {
     id = try row.value(0)
     version = try row.number(1)
     day = try row.value(2)
@@ -73,17 +74,14 @@ extension EntryRecord {
     deleted_at = try row.milliseconds(after + 3)
   }
 
+  /// Its values, in the order of `names`.
+  package var fields: [StoredField] {
+    [.text(id), .number(Int64(version)), .text(day), .number(logged_at), .text(time_zone)] + meal.fields
+      + [.text(food_key), .number(created_at), .number(updated_at), .number(deleted_at)]
+  }
+
   func encode(to container: inout PersistenceContainer) {
-    container["id"] = id
-    container["version"] = version
-    container["day"] = day
-    container["logged_at"] = logged_at
-    container["time_zone"] = time_zone
-    meal.encode(to: &container)
-    container["food_key"] = food_key
-    container["created_at"] = created_at
-    container["updated_at"] = updated_at
-    container["deleted_at"] = deleted_at
+    for (name, field) in zip(Self.names, fields) { container[name] = field.databaseValue }
   }
 }
 
@@ -94,7 +92,7 @@ extension EntryRecord {
     case id, version, day, logged_at, time_zone, food_key, created_at, updated_at, deleted_at
   }
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Key.self)
     id = try members.decode(String.self, forKey: .id)
     version = try members.decode(Int.self, forKey: .version)
@@ -108,7 +106,7 @@ extension EntryRecord {
     deleted_at = try members.decodeIfPresent(Int64.self, forKey: .deleted_at)
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: Key.self)
     try members.encode(id, forKey: .id)
     try members.encode(version, forKey: .version)

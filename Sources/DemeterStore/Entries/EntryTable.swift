@@ -1,4 +1,4 @@
-import DemeterCore
+package import DemeterCore
 import Foundation
 internal import GRDB
 
@@ -76,17 +76,23 @@ struct EntryTable {
       try database.cachedStatement(sql: "UPDATE entry SET is_undone = 0 WHERE id = ?").execute(arguments: [row.id])
     }
     try database.cachedStatement(sql: "INSERT INTO revision (entry_id, version, action, content) VALUES (?, ?, ?, ?)")
-      .execute(arguments: [row.id, row.version, write.action.rawValue, String(decoding: Self.encoder.encode(row), as: UTF8.self)])
+      .execute(arguments: [row.id, row.version, write.action.rawValue, try row.revision])
   }
 
   /// Encodes revisions. Creating an encoder for each row takes longer than encoding the row.
-  private static let encoder = JSONEncoder()
+  fileprivate static let encoder = JSONEncoder()
 }
 
 extension EntryRevision {
-  init(row: Row) throws {
+  /// Reads the columns `action` and `content` of the table `revision`.
+  package init(row: some StoredRow) throws {
     guard let action = Action(rawValue: try row.value(0)) else { throw DiaryError.unavailable(reason: "a revision can't be read") }
     let content: String = try row.value(1)
     self.init(action: action, entry: try JSONDecoder().decode(EntryRecord.self, from: Data(content.utf8)).entry())
   }
+}
+
+extension EntryRecord {
+  /// The content of a revision, as JSON.
+  package var revision: String { get throws { String(decoding: try EntryTable.encoder.encode(self), as: UTF8.self) } }
 }

@@ -1,11 +1,11 @@
-import DemeterCore
+package import DemeterCore
 internal import GRDB
 
 /// A row of the table `goal`.
-struct GoalRow: FetchableRecord {
-  let change: GoalChange
+package struct GoalRow {
+  package let change: GoalChange
 
-  init(row: Row) throws {
+  package init(row: some StoredRow) throws {
     guard let day = Day(try row.value(0)) else { throw DiaryError.unavailable(reason: "a goal has no day") }
     // Goals are compared with amounts but never added up, and an app may set very large ones.
     let energy: Int64? = try row.value(1)
@@ -17,5 +17,18 @@ struct GoalRow: FetchableRecord {
     change = GoalChange(effectiveFrom: day, goals: goals)
   }
 
-  static let columns: String = "effective_from, energy, protein, carbohydrates, fat, goal_type, steps, deficit, pace"
+  package static let columns: String = "effective_from, energy, protein, carbohydrates, fat, goal_type, steps, deficit, pace"
+}
+
+extension GoalRow: FetchableRecord {}
+
+extension GoalChange {
+  /// The values of the columns.
+  package var fields: [StoredField] {
+    [
+      .text(effectiveFrom.description), .number(goals.energy?.thousandths), .number(goals.protein?.thousandths),
+      .number(goals.carbohydrates?.thousandths), .number(goals.fat?.thousandths), .text(goals.goalType?.rawValue),
+      .number(goals.steps.map(Int64.init)), .number(goals.deficit?.thousandths), .number(goals.pace.map(Int64.init)),
+    ]
+  }
 }

@@ -16,14 +16,9 @@ struct GoalTable {
   }
 
   func add(_ change: GoalChange, at moment: Date) throws {
-    let goals = change.goals
     try database.execute(
       sql: "INSERT INTO goal (\(GoalRow.columns), saved_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      arguments: [
-        change.effectiveFrom.description, goals.energy?.thousandths, goals.protein?.thousandths,
-        goals.carbohydrates?.thousandths, goals.fat?.thousandths, goals.goalType?.rawValue, goals.steps,
-        goals.deficit?.thousandths, goals.pace, moment.milliseconds,
-      ])
+      arguments: StatementArguments(change.fields.map(\.databaseValue) + [moment.milliseconds.databaseValue]))
   }
 
   /// Rebuilds the day summaries and announces the change, after goals that start on those days were added or removed.

@@ -1,8 +1,7 @@
-import DemeterCore
-internal import GRDB
+package import DemeterCore
 
 /// A meal as the table `entry`, the JSON of revisions and the JSON of saved foods contain it. Amounts are thousandths.
-struct MealRecord: Codable {
+package struct MealRecord: Codable {
   private let name: String
   private let brand: String?
   private let nutrition: Nutrition
@@ -11,7 +10,7 @@ struct MealRecord: Codable {
   private let servingUnit: String?
   private let source: String
 
-  init(_ meal: Meal) {
+  package init(_ meal: Meal) {
     name = meal.name
     brand = meal.brand
     nutrition = meal.nutrition
@@ -22,7 +21,7 @@ struct MealRecord: Codable {
   }
 
   /// - Throws: `DiaryError.unavailable` if it is not a valid meal of what is named. Nothing is guessed.
-  func meal(of what: String) throws -> Meal {
+  package func meal(of what: String) throws -> Meal {
     let amounts =
       [nutrition.energy.thousandths, quantity] + Nutrient.allCases.compactMap { nutrition[$0]?.thousandths }
       + nutrition.others.masses.values.map(\.thousandths)
@@ -42,7 +41,7 @@ extension MealRecord {
     ["name", "brand", "energy"] + Nutrient.allCases.map(\.rawValue) + ["quantity", "serving_size", "serving_unit", "source", "nutrients"]
 
   /// Reads its columns from a position on.
-  init(row: Row, from first: Int) throws {
+  init(row: some StoredRow, from first: Int) throws {
     name = try row.value(first)
     brand = try row.value(first + 1)
     var nutrition = Nutrition(energy: try row.amount(first + 2))
@@ -60,16 +59,10 @@ extension MealRecord {
     source = try row.value(column + 3)
   }
 
-  func encode(to container: inout PersistenceContainer) {
-    container["name"] = name
-    container["brand"] = brand
-    container["energy"] = nutrition.energy.thousandths
-    for nutrient in Nutrient.allCases { container[nutrient.rawValue] = nutrition[nutrient]?.thousandths }
-    container["quantity"] = quantity
-    container["serving_size"] = servingSize
-    container["serving_unit"] = servingUnit
-    container["source"] = source
-    container["nutrients"] = others
+  /// Its values, in the order of `columns`.
+  var fields: [StoredField] {
+    [.text(name), .text(brand), .number(nutrition.energy.thousandths)] + Nutrient.allCases.map { .number(nutrition[$0]?.thousandths) }
+      + [.number(quantity), .text(servingSize), .text(servingUnit), .text(source), .text(others)]
   }
 
   /// As in the column and in JSON: nil if nothing is known.
@@ -90,7 +83,7 @@ extension MealRecord {
     case servingUnit = "serving_unit"
   }
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Key.self), masses = try decoder.container(keyedBy: Nutrient.Key.self)
     name = try members.decode(String.self, forKey: .name)
     brand = try members.decodeIfPresent(String.self, forKey: .brand)
@@ -105,7 +98,7 @@ extension MealRecord {
     source = try members.decode(String.self, forKey: .source)
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: Key.self), masses = encoder.container(keyedBy: Nutrient.Key.self)
     try members.encode(name, forKey: .name)
     try members.encodeIfPresent(brand, forKey: .brand)

@@ -1,4 +1,4 @@
-import DemeterCore
+package import DemeterCore
 import Foundation
 internal import GRDB
 
@@ -10,7 +10,7 @@ struct MeasurementTable {
     self.database = database
   }
 
-  private static let columns = "id, version, kind, amount, day, measured_at, time_zone, source, written_at, is_deleted"
+  private static let columns: String = LoggedMeasurement.columns
   private static let standing = "is_current = 1 AND is_deleted = 0"
 
   /// The measurements of a range of days that are not deleted, oldest first; of one kind, or of all.
@@ -21,7 +21,7 @@ struct MeasurementTable {
           SELECT \(Self.columns) FROM measurement WHERE \(Self.standing) AND day BETWEEN ?1 AND ?2 AND (?3 IS NULL OR kind = ?3)
           ORDER BY day, measured_at, id
           """), arguments: [days.lowerBound.description, days.upperBound.description, kind?.rawValue]
-    ).compactMap(Self.measurement)
+    ).compactMap(LoggedMeasurement.stored)
   }
 
   /// The weights of a range of days that are not deleted, oldest day first.
@@ -44,14 +44,14 @@ struct MeasurementTable {
   func each(_ body: (LoggedMeasurement) throws -> Void) throws {
     let rows = try Row.fetchCursor(
       database, sql: "SELECT \(Self.columns) FROM measurement WHERE \(Self.standing) ORDER BY day, measured_at, id")
-    while let row = try rows.next() { try Self.measurement(row).map(body) }
+    while let row = try rows.next() { try LoggedMeasurement.stored(row).map(body) }
   }
 
   /// All versions of a measurement, oldest first; empty if there is none.
   func versions(of id: MeasurementID) throws -> [LoggedMeasurement] {
     try Row.fetchAll(
       database.cachedStatement(sql: "SELECT \(Self.columns) FROM measurement WHERE id = ? ORDER BY version"), arguments: [id.key]
-    ).compactMap(Self.measurement)
+    ).compactMap(LoggedMeasurement.stored)
   }
 
   /// Whether there ever was a measurement with that id.
@@ -71,10 +71,7 @@ struct MeasurementTable {
       sql: "INSERT INTO measurement (\(Self.columns), is_current, batch_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)")
     for new in versions {
       if new.version > 1 { try replace.execute(arguments: [new.id.key]) }
-      try insert.execute(arguments: [
-        new.id.key, new.version, new.kind.rawValue, new.amount.thousandths, new.day.description, new.logged.instant.milliseconds,
-        new.logged.timeZone.identifier, new.source.rawValue, new.writtenAt.milliseconds, new.isDeleted, batch,
-      ])
+      try insert.execute(arguments: StatementArguments(new.fields.map(\.databaseValue) + [batch.databaseValue]))
     }
     try announceChange(of: earlier + versions.map(\.day))
   }
@@ -89,9 +86,23 @@ struct MeasurementTable {
   private func announceChange(of days: [Day]) throws {
     if let change = MeasurementRules.change(of: days) { try ChangeLog(database).announce(change) }
   }
+}
+
+extension LoggedMeasurement {
+  /// The columns of the table `measurement` that `stored` reads.
+  package static let columns: String = "id, version, kind, amount, day, measured_at, time_zone, source, written_at, is_deleted"
+
+  /// The values of the columns.
+  package var fields: [StoredField] {
+    [
+      .text(id.key), .number(Int64(version)), .text(kind.rawValue), .number(amount.thousandths), .text(day.description),
+      .number(logged.instant.milliseconds), .text(logged.timeZone.identifier), .text(source.rawValue), .number(writtenAt.milliseconds),
+      .number(isDeleted ? 1 : 0),
+    ]
+  }
 
   /// Reads a row; nil if this program does not know its kind.
-  private static func measurement(_ row: Row) throws -> LoggedMeasurement? {
+  package static func stored(_ row: some StoredRow) throws -> LoggedMeasurement? {
     guard let kind = MeasurementKind(rawValue: try row.value(2)) else { return nil }
     guard let id = UUID(uuidString: try row.value(0)), let day = Day(try row.value(4)), let zone = TimeZone(identifier: try row.value(6))
     else { throw DiaryError.unavailable(reason: "a measurement can't be read") }

@@ -1,4 +1,4 @@
-import DemeterCore
+package import DemeterCore
 import Foundation
 internal import GRDB
 
@@ -18,13 +18,12 @@ struct SavedFoodTable {
 
   /// Saves a food, or replaces the one with its id.
   func save(_ food: SavedFood, at moment: Date) throws {
-    let items = String(decoding: try JSONEncoder().encode(food.items.map(MealRecord.init)), as: UTF8.self)
     try database.execute(
       sql: """
         INSERT INTO kept_meal (id, name, items, kept_at, chosen_food) VALUES (?, ?, ?, ?, ?)
         ON CONFLICT (id) DO UPDATE SET name = excluded.name, items = excluded.items, let_go_at = NULL, is_undone = 0, chosen_food = excluded.chosen_food
         """,
-      arguments: [food.id.key, food.name, items, moment.milliseconds, food.choice.map { $0.food?.description ?? "" }])
+      arguments: [food.id.key, food.name, food.storedItems, moment.milliseconds, food.storedChoice])
   }
 
   /// Marks a saved food as deleted, and returns it.
@@ -39,11 +38,19 @@ struct SavedFoodTable {
     return try SavedFood(row: row)
   }
 
-  private static let columns: String = "id, name, items, chosen_food"
+  private static let columns: String = SavedFood.columns
 }
 
 extension SavedFood {
-  fileprivate init(row: Row) throws {
+  /// The columns of the table `kept_meal` that `init(row:)` reads.
+  package static let columns: String = "id, name, items, chosen_food"
+
+  /// The column `items`.
+  package var storedItems: String { get throws { String(decoding: try JSONEncoder().encode(items.map(MealRecord.init)), as: UTF8.self) } }
+  /// The column `chosen_food`.
+  package var storedChoice: String? { choice.map { $0.food?.description ?? "" } }
+
+  package init(row: some StoredRow) throws {
     let items: String = try row.value(2)
     guard let id = UUID(uuidString: try row.value(0)) else { throw DiaryError.unavailable(reason: "a saved food can't be read") }
     let chosen: String? = try row.value(3)

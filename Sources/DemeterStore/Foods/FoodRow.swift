@@ -31,7 +31,7 @@ struct FoodRow {
     commonness = try row.number(10)
     names = try row.value(11)
     brandWords = try row.value(12)
-    head = Int(try row.value(13) as UInt16)
+    head = try row.number(13)
   }
 
   /// The food with its portions.

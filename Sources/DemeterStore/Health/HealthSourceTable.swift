@@ -1,4 +1,4 @@
-import DemeterCore
+package import DemeterCore
 internal import GRDB
 
 /// The sources of samples and foods: the devices and apps that measured.
@@ -54,9 +54,9 @@ struct HealthSourceTable {
   }
 }
 
-extension Row {
+extension StoredRow {
   /// A source: its name in a column, its kind in the next one.
-  func source(_ index: Int) throws -> HealthSource {
+  package func source(_ index: Int) throws -> HealthSource {
     HealthSource(name: try value(index), kind: HealthSource.Kind(rawValue: try value(index + 1)) ?? .other)
   }
 }

@@ -1,15 +1,35 @@
-import DemeterCore
+package import DemeterCore
 import Foundation
-internal import GRDB
 
 /// Writes the data of a Health export into the diary, packed. It does not count before the import is done.
 ///
 /// Needs little memory, because the data is written in small transactions. They also leave the diary usable during the import.
-final class HealthStaging: HealthSink {
+package final class HealthStaging: HealthSink {
   private struct Key: Hashable {
     let block: Int
     let metric: Metric
     let source: Int
+  }
+
+  /// Samples of one UTC day, metric and source, packed.
+  package struct Block: Sendable {
+    package let block: Int
+    package let metric: Metric
+    package let source: Int64
+    package let bytes: [UInt8]
+  }
+
+  /// Where an import writes. Each method is one transaction, and blocks its thread.
+  package protocol Target {
+    /// The number of a source in the diary.
+    ///
+    /// - Throws: `DiaryError.tooManySources` if the diary has as many as it may have.
+    func number(of source: HealthSource) throws -> Int64
+    func write(_ blocks: [Block]) throws
+    /// Writes foods, each with the number of its source in the diary.
+    func write(_ foods: [(food: HealthFood, source: Int64)]) throws
+    func write(_ hints: [ZoneHint]) throws
+    func write(coverage: [Metric: ClosedRange<Int>], moved: [(day: Day, energy: Measure)]) throws
   }
 
   /// The bytes that are collected before they are written, and how much one transaction writes.
@@ -17,8 +37,7 @@ final class HealthStaging: HealthSink {
   private static let writtenAtOnce = 400
   private static let hintsAtOnce = 1500
 
-  private let file: DatabaseFile
-  private let number: Int64
+  private let target: any Target
   private var sources: [Int: Int64] = [:]
   private var gathered: [Key: SampleBlock] = [:]
   private var size = 0
@@ -29,23 +48,22 @@ final class HealthStaging: HealthSink {
   private var foods: [HealthFood] = []
   private var moved: [(day: Day, energy: Measure)] = []
   /// The number of samples and foods that were skipped, because the diary has no room for their source.
-  private(set) var untaken = 0
-  private(set) var samples: [Int: [Metric: Int]] = [:]
+  package private(set) var untaken = 0
+  private var samples: [Int: [Metric: Int]] = [:]
 
-  init(file: DatabaseFile, number: Int64) {
-    self.file = file
-    self.number = number
+  package init(into target: any Target) {
+    self.target = target
   }
 
-  var days: Int { blocks.count }
+  package var days: Int { blocks.count }
 
-  func receive(_ source: HealthSource, number: Int) throws {
+  package func receive(_ source: HealthSource, number: Int) throws {
     do {
-      sources[number] = try file.writeNow { try HealthSourceTable($0).number(of: source) }
+      sources[number] = try target.number(of: source)
     } catch DiaryError.tooManySources {}
   }
 
-  func receive(_ sample: HealthSample) throws {
+  package func receive(_ sample: HealthSample) throws {
     guard sources[sample.source] != nil else {
       untaken += 1
       return
@@ -57,7 +75,7 @@ final class HealthStaging: HealthSink {
     }
   }
 
-  func receive(_ food: HealthFood) throws {
+  package func receive(_ food: HealthFood) throws {
     guard sources[food.source] != nil else {
       untaken += 1
       return
@@ -66,12 +84,12 @@ final class HealthStaging: HealthSink {
     if foods.count == 1000 { try writeFoods() }
   }
 
-  func receive(_ hint: ZoneHint) throws {
+  package func receive(_ hint: ZoneHint) throws {
     if let last = hints.last, last.timeZone == hint.timeZone, last.moment == hint.moment { return }
     hints.append(hint)
   }
 
-  func receive(moved energy: Measure, on day: Day) throws {
+  package func receive(moved energy: Measure, on day: Day) throws {
     moved.append((day, energy))
   }
 
@@ -103,13 +121,10 @@ final class HealthStaging: HealthSink {
     size = 0
     while !rest.isEmpty {
       let some = rest.suffix(Self.writtenAtOnce)
-      try file.writeInPassing { database in
-        let statement = try database.cachedStatement(
-          sql: "INSERT INTO health_block (block, metric, source, import, samples) VALUES (?, ?, ?, ?, ?)")
-        for (key, block) in some {
-          try statement.execute(arguments: [key.block, key.metric.rawValue, sources[key.source], number, Data(block.bytes)])
-        }
-      }
+      try target.write(
+        some.compactMap { key, block in
+          sources[key.source].map { Block(block: key.block, metric: key.metric, source: $0, bytes: block.bytes) }
+        })
       rest.removeLast(some.count)
     }
   }
@@ -118,54 +133,21 @@ final class HealthStaging: HealthSink {
     let some = foods
     foods = []
     guard !some.isEmpty else { return }
-    try file.writeInPassing { database in
-      let statement = try database.cachedStatement(
-        sql: """
-          INSERT INTO health_food (import, source, eaten, time_zone, name, energy, protein, carbohydrates, fat)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-          """)
-      for food in some {
-        let nutrition = food.nutrition
-        try statement.execute(arguments: [
-          number, sources[food.source], food.eaten, food.timeZone, food.name ?? "", nutrition.energy.thousandths,
-          nutrition.protein?.thousandths, nutrition.carbohydrates?.thousandths, nutrition.fat?.thousandths,
-        ])
-      }
-    }
-  }
-
-  private func writeHints() throws {
-    for start in stride(from: 0, to: hints.count, by: Self.hintsAtOnce) {
-      try file.writeInPassing { database in
-        let statement = try database.cachedStatement(
-          sql: "INSERT OR REPLACE INTO zone_hint (moment, import, time_zone) VALUES (?, ?, ?)")
-        for hint in hints[start..<min(start + Self.hintsAtOnce, hints.count)] {
-          try statement.execute(arguments: [hint.moment, number, hint.timeZone])
-        }
-      }
-    }
+    try target.write(some.compactMap { food in sources[food.source].map { (food, $0) } })
   }
 
   /// Writes everything that is not written yet.
-  func finish() throws {
+  package func finish() throws {
     try write()
     try writeFoods()
-    try writeHints()
-    try file.writeInPassing { database in
-      for (metric, blocks) in coverage {
-        try database.execute(
-          sql: "INSERT INTO health_coverage VALUES (?, ?, ?, ?)",
-          arguments: [number, metric.rawValue, blocks.lowerBound, blocks.upperBound])
-      }
-      for (day, energy) in moved {
-        try database.cachedStatement(sql: "INSERT OR REPLACE INTO moved (day, import, amount) VALUES (?, ?, ?)")
-          .execute(arguments: [day.description, number, energy.thousandths])
-      }
+    for start in stride(from: 0, to: hints.count, by: Self.hintsAtOnce) {
+      try target.write(Array(hints[start..<min(start + Self.hintsAtOnce, hints.count)]))
     }
+    try target.write(coverage: coverage, moved: moved)
   }
 
   /// The number of samples of each source and metric; `source` is the source's number in the diary.
-  var samplesBySource: [(source: Int64, metric: Metric, samples: Int)] {
+  package var samplesBySource: [(source: Int64, metric: Metric, samples: Int)] {
     samples.flatMap { source, metrics in
       metrics.compactMap { metric, count in sources[source].map { ($0, metric, count) } }
     }

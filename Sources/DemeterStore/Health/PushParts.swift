@@ -1,31 +1,44 @@
-import DemeterCore
+package import DemeterCore
 
 /// A push, grouped by UTC day, metric and source, and split into parts. Writing a part takes tenths of a second.
-struct PushParts: Sendable {
-  struct Key: Hashable, Comparable {
-    let block: Int
-    let metric: Metric
-    let source: HealthSource
+package struct PushParts: Sendable {
+  package struct Key: Hashable, Comparable, Sendable {
+    package let block: Int
+    package let metric: Metric
+    package let source: HealthSource
 
-    static func < (a: Key, b: Key) -> Bool {
+    package static func < (a: Key, b: Key) -> Bool {
       (a.block, a.metric.rawValue, a.source.kind.rawValue, a.source.name)
         < (b.block, b.metric.rawValue, b.source.kind.rawValue, b.source.name)
     }
   }
-  struct Part {
-    var totals: [PushedTotal] = []
+  package struct Part: Sendable {
+    package var totals: [PushedTotal] = []
     /// In order of time.
-    var blocks: [(key: Key, samples: [SourceMerge.Sample])] = []
+    package var blocks: [(key: Key, samples: [SourceMerge.Sample])] = []
     var weight: Int = 0
+
+    /// The ranges of UTC days that its samples are of. Counting a gap of a few days takes less time than another count.
+    package var stretches: [ClosedRange<Int>] {
+      var stretches: [ClosedRange<Int>] = []
+      for (key, _) in blocks {
+        if let last = stretches.last, key.block <= last.upperBound + 14 {
+          stretches[stretches.count - 1] = last.lowerBound...key.block
+        } else {
+          stretches.append(key.block...key.block)
+        }
+      }
+      return stretches
+    }
   }
 
   /// The greatest weight of a part. A total or a block weighs one, as do a hundred samples.
   private static let most: Int = 2000
 
-  private(set) var parts: [Part] = [Part()]
-  let sources: Set<HealthSource>
+  package private(set) var parts: [Part] = [Part()]
+  package let sources: Set<HealthSource>
 
-  init(_ push: HealthPush) {
+  package init(_ push: HealthPush) {
     var gathered: [Key: [Int64: SourceMerge.Sample]] = [:]
     for sample in push.samples {
       let end = max(sample.end ?? sample.start, sample.start)

@@ -26,17 +26,8 @@ struct PushWriter {
       try activity.save(total.amount, of: total.metric, on: total.day, from: total.origin, asOf: moment, isFinal: isFinal)
       if database.changesCount > 0 { days.insert(total.day) }
     }
-    var stretches: [ClosedRange<Int>] = []
-    for (key, pushed) in part.blocks {
-      try samples.addPushed(pushed, key.metric, of: key.source, in: key.block)
-      // Counting a gap of a few days takes less time than another count.
-      if let last = stretches.last, key.block <= last.upperBound + 14 {
-        stretches[stretches.count - 1] = last.lowerBound...key.block
-      } else {
-        stretches.append(key.block...key.block)
-      }
-    }
-    for stretch in stretches { days.formUnion(try samples.recountPushed(stretch, at: moment)) }
+    for (key, pushed) in part.blocks { try samples.addPushed(pushed, key.metric, of: key.source, in: key.block) }
+    for stretch in part.stretches { days.formUnion(try samples.recountPushed(stretch, at: moment)) }
     try activity.announceChange(of: days, at: moment)
   }
 }

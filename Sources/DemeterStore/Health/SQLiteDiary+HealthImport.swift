@@ -34,7 +34,7 @@ extension SQLiteDiary {
       return database.lastInsertedRowID
     }
     do {
-      let staging = HealthStaging(file: file, number: number)
+      let staging = HealthStaging(into: HealthImportWriter(file: file, number: number))
       let read = try reading(staging)
       try staging.finish()
       var refused = read.refused

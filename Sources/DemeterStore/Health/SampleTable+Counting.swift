@@ -1,4 +1,4 @@
-import DemeterCore
+package import DemeterCore
 import Foundation
 internal import GRDB
 
@@ -29,7 +29,7 @@ extension SampleTable {
 
   /// Reads blocks in order of time. For each metric and UTC day, only the samples of the believed import count.
   private func count(
-    blocks: ClosedRange<Int>?, with number: Int64?, believed: (String, Int) -> (number: Int64, asOf: Int64)?
+    blocks: ClosedRange<Int>?, with number: Int64?, believed: @escaping (String, Int) -> (number: Int64, asOf: Int64)?
   ) throws -> ActivityCount {
     let zones = TimeZoneTable(database), sources = HealthSourceTable(database)
     guard let blocks = try blocks ?? self.blocks() else {
@@ -41,30 +41,54 @@ extension SampleTable {
       database,
       sql: "SELECT block, metric, source, import, samples FROM health_block WHERE block BETWEEN ? AND ? ORDER BY block, metric",
       arguments: [blocks.lowerBound, blocks.upperBound])
-    var at: (block: Int, metric: String)?
-    var from: (number: Int64, asOf: Int64)?
-    var samples: [Int64: [SourceMerge.Sample]] = [:]
-    func close() {
-      if let at, let from, !samples.isEmpty, let metric = Metric(rawValue: at.metric) {
-        count.add(metric, samples, of: from.number, asOf: from.asOf)
-      }
-      samples.removeAll(keepingCapacity: true)
-    }
+    var blocksByTime = BlockCounter(believed: believed)
     while let row = try rows.next() {
       let block: Int = try row.number(0)
       let metric: String = try row.value(1)
-      if at?.block != block || at?.metric != metric {
-        close()
-        at = (block, metric)
-        from = believed(metric, block)
-      }
-      guard let from, try row.number(3) as Int64 == from.number else { continue }
+      guard blocksByTime.begin(block, metric, in: &count) == (try row.number(3)) else { continue }
       let read = try row.withUnsafeData(atIndex: 4) { data in data.flatMap { SampleBlock.samples($0, of: block) } }
-      guard var read else { throw DiaryError.unavailable(reason: "measurements of \(Day(number: block)) can't be read") }
-      if from.number == 0 { read = read.sorted().lasting() }
-      samples[try row.number(2), default: []] += read
+      try blocksByTime.add(read, of: try row.number(2))
     }
-    close()
+    blocksByTime.end(in: &count)
     return count
+  }
+}
+
+/// Counts blocks of samples that come in order of time.
+package struct BlockCounter {
+  /// The import that counts for a metric and UTC day, and its age; nil if none does.
+  private let believed: (String, Int) -> (number: Int64, asOf: Int64)?
+  private var at: (block: Int, metric: String)?
+  private var from: (number: Int64, asOf: Int64)?
+  private var samples: [Int64: [SourceMerge.Sample]] = [:]
+
+  package init(believed: @escaping (String, Int) -> (number: Int64, asOf: Int64)?) { self.believed = believed }
+
+  /// Begins with a block of a metric, or goes on with it. Returns the number of the import whose samples count; nil if none does.
+  package mutating func begin(_ block: Int, _ metric: String, in count: inout ActivityCount) -> Int64? {
+    if at?.block != block || at?.metric != metric {
+      end(in: &count)
+      at = (block, metric)
+      from = believed(metric, block)
+    }
+    return from?.number
+  }
+
+  /// Adds the samples of a source; nil if they can't be read.
+  package mutating func add(_ read: [SourceMerge.Sample]?, of source: Int64) throws {
+    guard var read else {
+      let day = at.map { Day(number: $0.block).description } ?? "a day"
+      throw DiaryError.unavailable(reason: "measurements of \(day) can't be read")
+    }
+    if from?.number == 0 { read = read.sorted().lasting() }
+    samples[source, default: []] += read
+  }
+
+  /// Counts the block that is complete.
+  package mutating func end(in count: inout ActivityCount) {
+    if let at, let from, !samples.isEmpty, let metric = Metric(rawValue: at.metric) {
+      count.add(metric, samples, of: from.number, asOf: from.asOf)
+    }
+    samples.removeAll(keepingCapacity: true)
   }
 }
