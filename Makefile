@@ -39,6 +39,7 @@ build-tests: setup
 	@scripts/build tests
 
 test-swift: build-tests ## Test what needs no browser
+	@scripts/setup postgres
 	@{ $(SWIFT_TESTS); } > out/tests/swift.txt 2>&1 || { tail -n 30 out/tests/swift.txt; grep -a '✘' out/tests/swift.txt; exit 1; }
 	@tail -n 1 out/tests/swift.txt
 

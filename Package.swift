@@ -103,6 +103,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "DemeterPostgres",
+      dependencies: ["DemeterCore", "DemeterStore", "CPQ", .product(name: "Logging", package: "swift-log")],
+      swiftSettings: strict),
+    .target(
       name: "DemeterFoods",
       dependencies: ["DemeterCore", "DemeterArchive", "CStarterFoods", .product(name: "Crypto", package: "swift-crypto")],
       swiftSettings: strict),
@@ -150,6 +154,7 @@ let package = Package(
     .target(name: "CWebFiles"),
     .target(name: "CStarterFoods"),
     .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
+    .systemLibrary(name: "CPQ", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     // What every `Diary` promises, as tests that a target of tests runs on its own implementation.
     .target(name: "DemeterDiaryConformance", dependencies: ["DemeterCore", "DemeterTestSupport"], swiftSettings: strict),
@@ -200,6 +205,13 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       exclude: ["Tables"], swiftSettings: strict),
+    .testTarget(
+      name: "DemeterPostgresTests",
+      dependencies: [
+        "DemeterPostgres", "DemeterDiaryConformance", "DemeterStore", "DemeterCore", "DemeterTestSupport",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "DemeterWebTests",
       dependencies: [

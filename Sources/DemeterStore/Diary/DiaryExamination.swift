@@ -75,20 +75,24 @@ struct DiaryExamination {
     return bare.map { $0 > 0 ? ["\($0) entries have no revision of their present state"] : [] } ?? []
   }
 
-  /// Entries that can't be read, or whose day is more than one away from their time. One day away is fine: an entry keeps the day it was
-  /// logged on, even if the rules of its time zone have changed since.
+  /// Entries that can't be read, or whose day is more than one away from their time.
   private func oddEntries() throws -> [String] {
     var words: [String] = []
     let rows = try EntryRecord.fetchCursor(database, sql: "SELECT \(EntryRecord.columns) FROM entry ORDER BY day, id")
     while let row = try rows.next() {
-      guard let entry = try? row.entry() else {
-        words.append("The entry \(row.id) of \(row.day) can't be read")
-        continue
-      }
-      let day = Day(entry.logged.instant, in: entry.logged.timeZone)
-      guard abs(day.number - entry.day.number) > 1 else { continue }
-      words.append("The entry \(row.id) stands under \(row.day), but in \(row.time_zone) it was logged on \(day)")
+      if let oddity = row.oddity { words.append(oddity) }
     }
     return words
+  }
+}
+
+extension EntryRecord {
+  /// What is wrong with its day, or that it can't be read; nil if nothing is. One day away from its time is fine: an entry keeps the day it
+  /// was logged on, even if the rules of its time zone have changed since.
+  package var oddity: String? {
+    guard let entry = try? entry() else { return "The entry \(id) of \(day) can't be read" }
+    let logged = Day(entry.logged.instant, in: entry.logged.timeZone)
+    guard abs(logged.number - entry.day.number) > 1 else { return nil }
+    return "The entry \(id) stands under \(day), but in \(time_zone) it was logged on \(logged)"
   }
 }

@@ -1,9 +1,9 @@
-import DemeterCore
-import Foundation
+package import DemeterCore
+package import Foundation
 internal import GRDB
 
 /// A copy of a diary's file, as it was at one moment.
-struct SQLiteDiaryCopy: DiaryCopy {
+package struct SQLiteDiaryCopy: DiaryCopy {
   private let queue: DatabaseQueue
 
   /// Copies a file, also while the diary is used.
@@ -11,7 +11,14 @@ struct SQLiteDiaryCopy: DiaryCopy {
     queue = try DatabaseFile.copy(path, to: target)
   }
 
-  func read(_ kind: DiaryPiece.Kind, _ body: (DiaryPiece) throws -> Void) throws {
+  /// Opens a file that nobody writes to.
+  package init(of file: URL) throws {
+    var configuration = Configuration()
+    configuration.readonly = true
+    queue = try DatabaseQueue(path: file.path, configuration: configuration)
+  }
+
+  package func read(_ kind: DiaryPiece.Kind, _ body: (DiaryPiece) throws -> Void) throws {
     try queue.read { database in
       switch kind {
       case .entries:

@@ -1,4 +1,4 @@
-import DemeterCore
+package import DemeterCore
 import Foundation
 internal import GRDB
 
@@ -48,7 +48,7 @@ struct EntryQuery {
 
 extension Day {
   /// The milliseconds since 1970 that contain the day in every time zone: no day begins or ends more than a day away from UTC.
-  var instants: ClosedRange<Int64> {
+  package var instants: ClosedRange<Int64> {
     Int64(number - 1) * 86_400_000...Int64(number + 2) * 86_400_000
   }
 }

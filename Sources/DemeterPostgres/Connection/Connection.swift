@@ -1,0 +1,196 @@
+internal import CPQ
+import Foundation
+
+/// A connection to a PostgreSQL server by libpq, without blocking.
+actor Connection {
+  private let thread: ConnectionThread
+  nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+  private let handle: OpaquePointer
+  /// The names of the statements that the server has prepared, by their text.
+  private var prepared: [String: String] = [:]
+  /// Whether it can't be used any more.
+  private(set) var isBroken = false
+
+  /// Connects to the first of some servers that answers and is what the settings ask for, such as a primary.
+  ///
+  /// - Parameter patience: how long to wait for each server.
+  static func open(_ target: ConnectionTarget, on thread: ConnectionThread, patience: Duration) async throws(PostgresError) -> Connection {
+    var reason = PostgresError.disconnected("no server is named")
+    for server in target.servers {
+      do {
+        let connection = try Connection(server, on: thread)
+        try await connection.finishOpening(by: .now + patience)
+        return connection
+      } catch {
+        reason = error
+      }
+    }
+    throw reason
+  }
+
+  private init(_ server: [String: String], on thread: ConnectionThread) throws(PostgresError) {
+    self.thread = thread
+    let settings = Array(server)
+    let names = settings.map { strdup($0.key) } + [nil], values = settings.map { strdup($0.value) } + [nil]
+    defer { for text in names + values { free(text) } }
+    let handle = PQconnectStartParams(names.map { UnsafePointer($0) }, values.map { UnsafePointer($0) }, 0)
+    guard let handle else { throw .disconnected("out of memory") }
+    self.handle = handle
+    // Notices would be printed.
+    PQsetNoticeProcessor(handle, { _, _ in }, nil)
+  }
+
+  isolated deinit { PQfinish(handle) }
+
+  private func finishOpening(by deadline: ContinuousClock.Instant) async throws(PostgresError) {
+    guard PQstatus(handle) != CONNECTION_BAD else { throw broken() }
+    // https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-PQCONNECTSTARTPARAMS
+    var step = PGRES_POLLING_WRITING
+    while step != PGRES_POLLING_OK {
+      guard step == PGRES_POLLING_READING || step == PGRES_POLLING_WRITING else { throw broken() }
+      // The socket may be another one after each step.
+      let readiness = await thread.wait(for: PQsocket(handle), writable: step == PGRES_POLLING_WRITING, until: deadline)
+      if readiness.isLate { throw .disconnected("the server did not answer") }
+      step = PQconnectPoll(handle)
+    }
+    guard PQsetnonblocking(handle, 1) == 0, PQenterPipelineMode(handle) == 1 else { throw broken() }
+  }
+
+  /// Runs statements in one round trip, and returns the rows of each. If one fails, the following ones are not run.
+  func run(_ statements: [PostgresStatement], by deadline: ContinuousClock.Instant) async throws(PostgresError) -> [PostgresRows] {
+    guard !isBroken else { throw .disconnected("the connection is closed") }
+    do throws(PostgresError) {
+      var steps: [Step] = []
+      for statement in statements { try send(statement, &steps) }
+      guard PQpipelineSync(handle) == 1 else { throw broken() }
+      try await flush(by: deadline)
+      return try await receive(steps, by: deadline)
+    } catch {
+      if error.endsConnection { isBroken = true }
+      throw error
+    }
+  }
+
+  /// What the server answers, in this order.
+  private enum Step {
+    case preparation(sql: String, name: String)
+    case rows
+  }
+
+  private func send(_ statement: PostgresStatement, _ steps: inout [Step]) throws(PostgresError) {
+    let types = statement.values.map(\.type)
+    var name = prepared[statement.sql]
+    if name == nil, !statement.isOnce {
+      let new = "s\(prepared.count)"
+      guard PQsendPrepare(handle, new, statement.sql, Int32(types.count), types) == 1 else { throw broken() }
+      prepared[statement.sql] = new
+      name = new
+      steps.append(.preparation(sql: statement.sql, name: new))
+    }
+    let values = statement.values.map(\.encoded)
+    // All values in one buffer, which must not move while libpq copies them.
+    var starts: [Int?] = [], bytes: [UInt8] = []
+    for value in values {
+      starts.append(value == nil ? nil : bytes.count)
+      if let value { bytes += value + [0] }
+    }
+    let lengths = values.map { Int32($0?.count ?? 0) }, formats = [Int32](repeating: 1, count: values.count)
+    let isSent = bytes.withUnsafeBufferPointer { buffer in
+      let start = UnsafeRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self)
+      let pointers = starts.map { offset in offset.flatMap { start?.advanced(by: $0) } }
+      guard let name else {
+        return PQsendQueryParams(handle, statement.sql, Int32(values.count), types, pointers, lengths, formats, 1)
+      }
+      return PQsendQueryPrepared(handle, name, Int32(values.count), pointers, lengths, formats, 1)
+    }
+    guard isSent == 1 else { throw broken() }
+    steps.append(.rows)
+  }
+
+  /// Sends everything that waits to be sent. Meanwhile it reads, because the server may answer before it reads on.
+  private func flush(by deadline: ContinuousClock.Instant) async throws(PostgresError) {
+    while true {
+      let left = PQflush(handle)
+      if left == 0 { return }
+      guard left == 1 else { throw broken() }
+      let readiness = await thread.wait(for: PQsocket(handle), writable: true, until: deadline)
+      if readiness.isLate { throw .late }
+      if readiness.isReadable, PQconsumeInput(handle) != 1 { throw broken() }
+    }
+  }
+
+  private func receive(_ steps: [Step], by deadline: ContinuousClock.Instant) async throws(PostgresError) -> [PostgresRows] {
+    var rows: [PostgresRows] = []
+    var failure: PostgresError?
+    for step in steps {
+      var isRefused = false
+      while let result = try await next(by: deadline) {
+        defer { PQclear(result) }
+        switch PQresultStatus(result) {
+        case PGRES_COMMAND_OK:
+          if case .rows = step { rows.append(PostgresRows(bytes: [], cells: [], columns: [], affected: Self.affected(result))) }
+        case PGRES_TUPLES_OK: rows.append(Self.rows(of: result))
+        case PGRES_PIPELINE_ABORTED: isRefused = true
+        default:
+          isRefused = true
+          failure = failure ?? error(of: result)
+        }
+      }
+      if isRefused, case .preparation(let sql, _) = step { prepared[sql] = nil }
+    }
+    // The end of the pipeline.
+    while let result = try await next(by: deadline) {
+      let isEnd = PQresultStatus(result) == PGRES_PIPELINE_SYNC
+      PQclear(result)
+      if isEnd { break }
+    }
+    if let failure { throw failure }
+    return rows
+  }
+
+  /// The next result; nil between the results of two statements.
+  private func next(by deadline: ContinuousClock.Instant) async throws(PostgresError) -> OpaquePointer? {
+    while PQisBusy(handle) == 1 {
+      if await thread.wait(for: PQsocket(handle), until: deadline).isLate { throw .late }
+      guard PQconsumeInput(handle) == 1 else { throw broken() }
+    }
+    guard PQstatus(handle) != CONNECTION_BAD else { throw broken() }
+    return PQgetResult(handle)
+  }
+
+  private func error(of result: OpaquePointer) -> PostgresError {
+    let state = PQresultErrorField(result, 67).map { String(cString: $0) }  // PG_DIAG_SQLSTATE, 'C'
+    let message = PQresultErrorField(result, 77).map { String(cString: $0) }  // PG_DIAG_MESSAGE_PRIMARY, 'M'
+    guard let state else { return broken() }
+    return .refused(state: state, message: message ?? "")
+  }
+
+  private func broken() -> PostgresError {
+    isBroken = true
+    let message = PQerrorMessage(handle).map { String(cString: $0) } ?? ""
+    return .disconnected(message.split(separator: "\n").first.map(String.init) ?? "the connection broke")
+  }
+
+  private static func affected(_ result: OpaquePointer) -> Int { PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0 }
+
+  private static func rows(of result: OpaquePointer) -> PostgresRows {
+    let width = PQnfields(result), height = PQntuples(result)
+    var bytes: [UInt8] = [], cells: [Range<Int>?] = []
+    cells.reserveCapacity(Int(width * height))
+    for row in 0..<height {
+      for column in 0..<width {
+        guard PQgetisnull(result, row, column) == 0, let start = PQgetvalue(result, row, column) else {
+          cells.append(nil)
+          continue
+        }
+        let length = Int(PQgetlength(result, row, column))
+        cells.append(bytes.count..<bytes.count + length)
+        bytes.append(contentsOf: UnsafeRawBufferPointer(start: start, count: length))
+      }
+    }
+    return PostgresRows(
+      bytes: bytes, cells: cells, columns: (0..<width).map { PQfname(result, $0).map { String(cString: $0) } ?? "" },
+      affected: affected(result))
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Synchronization
+
+/// The connections of a program to one database. They are opened when they are needed, up to a limit; then who needs one waits in line.
+final class ConnectionPool: Sendable {
+  private struct Waiter {
+    let id: Int
+    let continuation: CheckedContinuation<Next, any Error>
+    /// Ends the wait at its deadline.
+    let alarm: Task<Void, any Error>
+
+    func proceed(_ next: Next) {
+      alarm.cancel()
+      continuation.resume(returning: next)
+    }
+  }
+
+  private struct State {
+    /// The last one used is used first, so that the others can rest.
+    var idle: [Connection] = []
+    /// The connections that are in use, being opened, or idle.
+    var count = 0
+    var waiters: [Waiter] = []
+    var nextWaiter = 0
+    var isClosed = false
+  }
+
+  let target: ConnectionTarget
+  private let size: Int
+  private let thread = ConnectionThread()
+  private let state = Mutex(State())
+
+  /// How long to wait for one server to answer when a connection is opened.
+  private static let patience: Duration = .seconds(2)
+
+  init(_ target: ConnectionTarget, size: Int = 16) {
+    self.target = target
+    self.size = size
+  }
+
+  deinit { thread.stop() }
+
+  /// Runs a body with a connection of its own.
+  func withConnection<T>(
+    by deadline: ContinuousClock.Instant, _ body: (Connection) async throws -> T
+  ) async throws -> T {
+    let connection = try await take(by: deadline)
+    do {
+      let result = try await body(connection)
+      await giveBack(connection)
+      return result
+    } catch {
+      await giveBack(connection)
+      throw error
+    }
+  }
+
+  /// The numbers of connections that are open, and that are idle.
+  var usage: (open: Int, idle: Int) { state.withLock { ($0.count, $0.idle.count) } }
+
+  /// Closes the idle connections now, and the others when they are given back. Nobody gets one any more.
+  func close() {
+    let waiters = state.withLock { state in
+      state.isClosed = true
+      state.count -= state.idle.count
+      state.idle = []
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.continuation.resume(throwing: PostgresError.disconnected("the pool is closed")) }
+  }
+
+  /// What a task that needs a connection does next.
+  private enum Next {
+    case use(Connection)
+    /// There is room for one more.
+    case open
+  }
+
+  private func take(by deadline: ContinuousClock.Instant) async throws -> Connection {
+    let next: Next = try await withCheckedThrowingContinuation { continuation in
+      let next: Result<Next, PostgresError>? = state.withLock { state in
+        if state.isClosed { return .failure(.disconnected("the pool is closed")) }
+        if let last = state.idle.popLast() { return .success(.use(last)) }
+        guard state.count >= size else {
+          state.count += 1
+          return .success(.open)
+        }
+        state.nextWaiter += 1
+        let id = state.nextWaiter
+        let alarm = Task { [weak self] in
+          try await Task.sleep(until: deadline, clock: .continuous)
+          self?.giveUp(id)
+        }
+        state.waiters.append(Waiter(id: id, continuation: continuation, alarm: alarm))
+        return nil
+      }
+      if let next { continuation.resume(with: next) }
+    }
+    switch next {
+    case .use(let connection): return connection
+    case .open:
+      do {
+        return try await Connection.open(target, on: thread, patience: Self.patience)
+      } catch {
+        free()
+        throw error
+      }
+    }
+  }
+
+  private func giveUp(_ id: Int) {
+    let waiter = state.withLock { state in
+      state.waiters.firstIndex { $0.id == id }.map { state.waiters.remove(at: $0) }
+    }
+    waiter?.continuation.resume(throwing: PostgresError.exhausted)
+  }
+
+  private func giveBack(_ connection: Connection) async {
+    guard await !connection.isBroken else { return free() }
+    let waiter: Waiter? = state.withLock { state in
+      if !state.waiters.isEmpty { return state.waiters.removeFirst() }
+      if state.isClosed { state.count -= 1 } else { state.idle.append(connection) }
+      return nil
+    }
+    waiter?.proceed(.use(connection))
+  }
+
+  /// One connection less. The task that waited longest may open another one.
+  private func free() {
+    let waiter: Waiter? = state.withLock { state in
+      guard state.waiters.isEmpty else { return state.waiters.removeFirst() }
+      state.count -= 1
+      return nil
+    }
+    waiter?.proceed(.open)
+  }
+}

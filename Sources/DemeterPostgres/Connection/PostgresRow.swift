@@ -1,0 +1,45 @@
+import DemeterCore
+import DemeterStore
+import Foundation
+
+/// The rows that a statement returned, each a range of cells.
+struct PostgresRows: Sendable, RandomAccessCollection {
+  /// The contents of all cells, one after the other.
+  let bytes: [UInt8]
+  /// The bytes of each cell, row by row; nil for NULL.
+  let cells: [Range<Int>?]
+  let columns: [String]
+  /// The number of rows that the statement changed, or returned.
+  let affected: Int
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { columns.isEmpty ? 0 : cells.count / columns.count }
+  subscript(index: Int) -> PostgresRow { PostgresRow(rows: self, first: index * columns.count) }
+}
+
+/// A row in the binary format.
+struct PostgresRow: StoredRow {
+  fileprivate let rows: PostgresRows
+  fileprivate let first: Int
+
+  var names: [String] { rows.columns }
+
+  /// The content of a column; nil for NULL.
+  private func cell(_ index: Int) -> ArraySlice<UInt8>? { rows.cells[first + index].map { rows.bytes[$0] } }
+
+  func value(_ index: Int) throws -> String? { cell(index).map { String(decoding: $0, as: UTF8.self) } }
+
+  /// Reads `bigint`, `integer` and `boolean`.
+  func value(_ index: Int) throws -> Int64? {
+    cell(index).map { bytes in
+      let number = bytes.reduce(0) { $0 << 8 | UInt64($1) }
+      return bytes.count == 4 ? Int64(Int32(truncatingIfNeeded: number)) : Int64(truncatingIfNeeded: number)
+    }
+  }
+
+  func value(_ index: Int) throws -> Double? { cell(index).map { Double(bitPattern: $0.reduce(0) { $0 << 8 | UInt64($1) }) } }
+
+  func value(_ index: Int) throws -> Data? { cell(index).map { Data($0) } }
+
+  func place(at index: Int) -> String? { cell(index).map { String(decoding: $0, as: UTF8.self) } }
+}

@@ -1,0 +1,38 @@
+/// A statement with its values.
+struct PostgresStatement: Hashable, Sendable {
+  let sql: String
+  let values: [PostgresValue]
+  /// Whether the server forgets it after it ran. Otherwise it is prepared, so that it is parsed only once on each connection.
+  let isOnce: Bool
+
+  init(_ sql: String, _ values: [PostgresValue] = [], isOnce: Bool = false) {
+    self.sql = sql
+    self.values = values
+    self.isOnce = isOnce
+  }
+}
+
+extension PostgresStatement {
+  /// The same statement, which the server forgets after it ran. For statements that are seldom sent.
+  var once: PostgresStatement { PostgresStatement(sql, values, isOnce: true) }
+}
+
+/// Makes statements about one person, whose number is `$1` in each. The other values begin with `$2`.
+struct PersonSQL: Sendable {
+  let person: Int64
+
+  func callAsFunction(_ sql: String, _ values: PostgresValue...) -> PostgresStatement { self(sql, values) }
+
+  func callAsFunction(_ sql: String, _ values: [PostgresValue]) -> PostgresStatement { PostgresStatement(sql, [.int(person)] + values) }
+}
+
+/// A transaction, or a consistent state to read from.
+protocol PostgresReading {
+  var sql: PersonSQL { get }
+  /// Runs statements in one round trip, and returns the rows of each.
+  func read(_ statements: [PostgresStatement]) async throws -> [PostgresRows]
+}
+
+extension PostgresReading {
+  func read(_ statements: PostgresStatement...) async throws -> [PostgresRows] { try await read(statements) }
+}

@@ -1,0 +1,126 @@
+public import DemeterCore
+import DemeterStore
+import Foundation
+
+extension PostgresDiary {
+  public func examine(repairing: Bool) async throws(DiaryError) -> [DiaryFinding] {
+    let findings = try await reading(for: Self.longPatience) { try await $0.findings(repairing: repairing) }
+    guard repairing, findings.contains(where: \.repaired) else { return findings }
+    do {
+      try await write(for: Self.longPatience) { try await $0.rebuild() }
+      return findings
+    } catch {
+      let words = "Nothing could be rebuilt: \(error)"
+      return findings.map { DiaryFinding(words: $0.words, repaired: false) } + [DiaryFinding(words: words, repaired: false)]
+    }
+  }
+}
+
+extension PostgresReading {
+  /// The days whose stored total is not the sum of their entries.
+  func daysWithWrongTotals() async throws -> [Day] {
+    let stored = "SELECT \(DailyTotalRow.columns) FROM daily_total WHERE person = $1"
+    let summed = "SELECT day, \(DailyTotalRow.sums) FROM entry WHERE person = $1 AND deleted_at IS NULL GROUP BY day"
+    let rows = try await read(
+      sql(
+        """
+        SELECT DISTINCT day FROM ((\(stored)) EXCEPT (\(summed)) UNION ((\(summed)) EXCEPT (\(stored)))) AS wrong ORDER BY day
+        """))
+    return try rows[0].days
+  }
+}
+
+extension ReadTransaction {
+  /// What is wrong. With `repairing`, findings in derived data are marked as repaired, because the caller rebuilds it.
+  fileprivate func findings(repairing: Bool) async throws -> [DiaryFinding] {
+    var findings: [DiaryFinding] = []
+    func find(_ words: [String], repaired: Bool = false) {
+      findings += words.map { DiaryFinding(words: $0, repaired: repaired) }
+    }
+    find(try await entriesWithoutRevision())
+    find(try await oddEntries())
+    let totals = try await daysWithWrongTotals()
+    find(totals.map { "The total of \($0) disagrees with its entries" }, repaired: repairing)
+    if try await !areFoodsCorrect() { find(["The list of logged foods disagrees with the entries"], repaired: repairing) }
+    do {
+      find(try await wrongActivity().map { "What was measured on \($0) disagrees with its samples" }, repaired: repairing)
+    } catch DiaryError.unavailable(let reason) {
+      find([reason])
+    }
+    // A summary is compared with the day's total. If that is wrong, the summary can't be checked yet.
+    let summaries = try await wrongSummaries(.all).map(\.day).filter { !totals.contains($0) }
+    find(summaries.map { "The summary of \($0) disagrees with its meals, activity and goal" }, repaired: repairing)
+    return findings
+  }
+
+  private func entriesWithoutRevision() async throws -> [String] {
+    let same = (["day", "logged_at", "energy"] + Nutrient.allCases.map(\.rawValue) + ["deleted_at"])
+      .map { "content::jsonb ->> '\($0)' IS NOT DISTINCT FROM entry.\($0)::text" }
+    let rows = try await read(
+      sql(
+        """
+        SELECT count(*) FROM entry WHERE person = $1 AND NOT EXISTS (
+          SELECT 1 FROM revision WHERE person = $1 AND entry_id = entry.id AND version = entry.version
+          AND \(same.joined(separator: " AND ")))
+        """))
+    let count: Int = try rows[0].first?.value(0) ?? 0
+    return count > 0 ? ["\(count) entries have no revision of their present state"] : []
+  }
+
+  /// Entries that can't be read, or whose day is more than one away from their time.
+  private func oddEntries() async throws -> [String] {
+    let rows = try await read(sql("SELECT \(EntryRecord.columns) FROM entry WHERE person = $1 ORDER BY day, id"))
+    return try rows[0].compactMap { try EntryRecord(row: $0).oddity }
+  }
+
+  private func areFoodsCorrect() async throws -> Bool {
+    let rows = try await read(
+      sql(
+        """
+        SELECT EXISTS (
+          (SELECT food_key, uses, last_logged_at FROM logged_food WHERE person = $1)
+          EXCEPT (SELECT food_key, count(*), max(logged_at) FROM entry WHERE person = $1 AND deleted_at IS NULL GROUP BY food_key))
+        OR EXISTS (
+          (SELECT food_key, count(*), max(logged_at) FROM entry WHERE person = $1 AND deleted_at IS NULL GROUP BY food_key)
+          EXCEPT (SELECT food_key, uses, last_logged_at FROM logged_food WHERE person = $1))
+        OR EXISTS (
+          SELECT 1 FROM logged_food AS food LEFT JOIN entry ON entry.person = $1 AND entry.id = food.entry_id
+          WHERE food.person = $1 AND (entry.deleted_at IS NOT NULL OR entry.food_key IS DISTINCT FROM food.food_key
+            OR entry.logged_at IS DISTINCT FROM last_logged_at))
+        """))
+    return try rows[0].first?.value(0) == false
+  }
+
+  /// The days whose numbers from imports differ from a count of their samples.
+  private func wrongActivity() async throws -> [Day] {
+    var expected = try await countImports(with: nil).values.mapValues(\.amount)
+    let rows = try await read(sql("SELECT day, metric, amount FROM activity_value WHERE person = $1 AND origin = 'export'"))
+    var wrong: Set<Day> = []
+    for row in rows[0] {
+      guard let day = Day(try row.value(0)), let metric = Metric(rawValue: try row.value(1)) else { continue }
+      let amount = expected.removeValue(forKey: ActivityCount.DayMetric(day: day, metric: metric))
+      if try amount != row.number(2) as Int64 { wrong.insert(day) }
+    }
+    return wrong.union(expected.keys.map(\.day)).sorted()
+  }
+}
+
+extension WriteTransaction {
+  /// Rebuilds all derived data, and announces the days that were wrong.
+  fileprivate func rebuild() async throws {
+    var days = Set(try await daysWithWrongTotals())
+    rebuildTotals(.all)
+    rebuildFoods()
+    do {
+      days.formUnion(try await recountImports())
+    } catch DiaryError.unavailable {
+      // Samples that can't be read stay as they are, with the numbers that were counted from them before.
+    }
+    days.formUnion(try await rebuildSummaries(.all))
+    if days.isEmpty {
+      let rows = try await read(sql("SELECT max(day) FROM entry WHERE person = $1"))
+      if let last = try (rows[0].first?.value(0) as String?).flatMap({ Day($0) }) { days = [last] }
+    }
+    for day in days.sorted() { announce(.rebuilt, day) }
+  }
+}

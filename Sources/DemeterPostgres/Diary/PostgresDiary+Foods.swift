@@ -1,0 +1,155 @@
+public import DemeterCore
+import DemeterStore
+import Foundation
+
+extension PostgresDiary {
+  public func foods(_ order: FoodOrder, limit: Int) async throws(DiaryError) -> [LoggedFood] {
+    let sorting = order == .recent ? "last_logged_at DESC" : "uses DESC, last_logged_at DESC"
+    let rows = try await read { sql in
+      [
+        sql(
+          """
+          SELECT \(EntryRecord.columns), uses FROM logged_food AS food JOIN entry ON entry.person = $1 AND entry.id = food.entry_id
+          WHERE food.person = $1 ORDER BY \(sorting) LIMIT $2
+          """, .int(limit))
+      ]
+    }
+    return try decode { try rows[0].map { LoggedFood(try EntryRecord(row: $0).entry(), uses: try $0.number(EntryRecord.width)) } }
+  }
+
+  public func eatenFoods(in days: ClosedRange<Day>) async throws(DiaryError) -> [EatenFood] {
+    let sums = Nutrient.allCases.map { "sum(\($0.rawValue))::bigint" }.joined(separator: ", ")
+    let rows = try await read { sql in
+      [
+        sql(
+          """
+          SELECT (array_agg(name ORDER BY logged_at DESC))[1], (array_agg(brand ORDER BY logged_at DESC))[1], count(*), sum(energy)::bigint,
+            \(sums) FROM entry WHERE person = $1 AND deleted_at IS NULL AND day BETWEEN $2 AND $3
+          GROUP BY food_key ORDER BY max(logged_at)
+          """, .day(days.lowerBound), .day(days.upperBound))
+      ]
+    }
+    return try decode {
+      EatenFood.merged(
+        try rows[0].map { row in
+          var nutrients: [Nutrient: Mass] = [:]
+          for (index, nutrient) in Nutrient.allCases.enumerated() { nutrients[nutrient] = try row.amount(4 + index) as Mass? }
+          return EatenFood(
+            name: try row.value(0), brand: try row.value(1), count: try row.number(2), energy: try row.amount(3), nutrients: nutrients)
+        })
+    }
+  }
+
+  public func savedFoods() async throws(DiaryError) -> [SavedFood] {
+    let rows = try await read {
+      [$0("SELECT \(SavedFood.columns) FROM kept_meal WHERE person = $1 AND let_go_at IS NULL ORDER BY kept_at DESC, id")]
+    }
+    return try decode { try rows[0].map { try SavedFood(row: $0) } }.sorted { $0.name.lowercased() < $1.name.lowercased() }
+  }
+}
+
+// MARK: Searching
+
+extension PostgresDiary {
+  public func foods(matching text: SearchText, limit: Int) async throws(DiaryError) -> [LoggedFood] {
+    try await reading { transaction in
+      let foods = try await transaction.foods()
+      let found = SearchedFoods.mostUsed(of: foods.matching(text), first: foods.beginning(with: text), limit: limit)
+      return try await transaction.lastLogged(found)
+    }
+  }
+
+  public func foods(sayingAnyOf words: [String], limit: Int) async throws(DiaryError) -> [LoggedFood] {
+    let said = SearchedFoods.said(words)
+    guard !said.isEmpty, limit > 0 else { return [] }
+    return try await reading { transaction in
+      try await transaction.lastLogged(try await transaction.foods(ofOwn: true).saying(anyOf: said, limit: limit))
+    }
+  }
+
+  public func entries(matching search: EntrySearch) async throws(DiaryError) -> FoundEntries {
+    try await reading { transaction in
+      guard let text = search.text else { return try await transaction.entries(search, of: nil) }
+      let foods = try await transaction.foods()
+      let matching = foods.matching(text)
+      if matching.isEmpty, let meant = foods.forgiven(text) {
+        return try await transaction.entries(search, of: foods.matching(meant.phrases.map { [$0] }), corrected: meant.words)
+      }
+      return try await transaction.entries(search, of: matching, first: foods.beginning(with: text))
+    }
+  }
+}
+
+extension ReadTransaction {
+  /// All foods that the person logged.
+  ///
+  /// - Parameter ofOwn: without foods from a catalogue.
+  fileprivate func foods(ofOwn: Bool = false) async throws -> SearchedFoods {
+    let own = "JOIN entry ON entry.person = $1 AND entry.id = entry_id AND source <> 'catalogue'"
+    let rows = try await read(
+      sql("SELECT food.food_key, uses, last_logged_at FROM logged_food AS food \(ofOwn ? own : "") WHERE food.person = $1"))
+    return SearchedFoods(try rows[0].map { (key: try $0.value(0), uses: try $0.number(1), lastLogged: try $0.instant(2)) })
+  }
+
+  /// The foods that were found, as they were logged last.
+  fileprivate func lastLogged(_ matches: [SearchedFoods.Match]) async throws -> [LoggedFood] {
+    if matches.isEmpty { return [] }
+    let rows = try await read(
+      sql(
+        """
+        SELECT \(EntryRecord.columns), food.food_key FROM logged_food AS food JOIN entry ON entry.person = $1 AND entry.id = food.entry_id
+        WHERE food.person = $1 AND food.food_key = ANY($2)
+        """, .texts(matches.map(\.key))))
+    let entries = try Dictionary(
+      rows[0].map { (try $0.value(EntryRecord.width) as String, try EntryRecord(row: $0).entry()) }, uniquingKeysWith: { $1 })
+    return matches.compactMap { match in entries[match.key].map { LoggedFood($0, uses: match.uses) } }
+  }
+
+  /// The newest entries that match a search, of some foods or of all.
+  fileprivate func entries(
+    _ search: EntrySearch, of foods: [SearchedFoods.Match]?, first: Set<String> = [], corrected: [String]? = nil
+  ) async throws -> FoundEntries {
+    var conditions = ["person = $1", "deleted_at IS NULL"]
+    var values: [PostgresValue] = []
+    func parameter(_ value: PostgresValue) -> String {
+      values.append(value)
+      return "$\(values.count + 1)"
+    }
+    if let foods { conditions.append("food_key = ANY(\(parameter(.texts(foods.map(\.key)))))") }
+    if let days = search.days {
+      conditions.append(
+        "logged_at BETWEEN \(parameter(.int(days.lowerBound.instants.lowerBound))) AND \(parameter(.int(days.upperBound.instants.upperBound)))"
+      )
+      conditions.append("day BETWEEN \(parameter(.day(days.lowerBound))) AND \(parameter(.day(days.upperBound)))")
+    }
+    if let energy = search.energy {
+      conditions.append("energy BETWEEN \(parameter(.amount(energy.lowerBound))) AND \(parameter(.amount(energy.upperBound)))")
+    }
+    if let after = search.after {
+      conditions.append("(logged_at, id) < (\(parameter(.int(after.milliseconds))), \(parameter(.text(after.id.key))))")
+    }
+    if !search.statuses.isEmpty { conditions.append("day = ANY(\(parameter(.days(try await days(with: search.statuses)))))") }
+    let limit = max(0, search.limit)
+    let rows = try await read(
+      sql(
+        """
+        SELECT \(EntryRecord.columns) FROM entry WHERE \(conditions.joined(separator: " AND "))
+        ORDER BY logged_at DESC, id DESC LIMIT \(parameter(.int(limit + 1)))
+        """, values))
+    let entries = try rows[0].prefix(limit).map { try EntryRecord(row: $0).entry() }
+    return FoundEntries(
+      entries: entries, foods: try await lastLogged(SearchedFoods.mostUsed(of: foods ?? [], first: first, limit: 5)), corrected: corrected,
+      next: rows[0].count > limit ? entries.last.map(EntryCursor.init(behind:)) : nil)
+  }
+
+  /// The days with one of some results against their goals.
+  private func days(with statuses: Set<GoalStatus>) async throws -> [Day] {
+    let rows = try await read(
+      sql("SELECT \(DailyTotalRow.columns) FROM daily_total WHERE person = $1 ORDER BY day"),
+      sql("SELECT \(GoalRow.columns) FROM goal WHERE person = $1 ORDER BY number"),
+      sql("SELECT day, is_complete FROM day_mark WHERE person = $1"))
+    let goals = try GoalLog(rows[1]), marks = try rows[2].marks
+    return try rows[0].map { try DailyTotalRow(row: $0).total }
+      .filter { statuses.contains(GoalStatus($0, goal: goals.inForce(on: $0.day)?.energy, completeness: marks[$0.day])) }.map(\.day)
+  }
+}

@@ -1,0 +1,322 @@
+public import DemeterCore
+import DemeterStore
+public import Foundation
+import Synchronization
+
+extension PostgresDiary {
+  public func importHealth(
+    _ id: UUID, at home: TimeZone, reading: @escaping @Sendable (any HealthSink) throws -> HealthReading
+  ) async throws -> HealthImport {
+    let lease = UUID.fresh().key
+    let number = try await beginImport(id, at: home, lease: lease)
+    // A server that dies during an import does not renew its lease, and another import may begin.
+    let renewal = Task {
+      while !Task.isCancelled {
+        try await Task.sleep(for: .seconds(15))
+        try await write { transaction in
+          transaction.write(
+            "UPDATE head SET importing_until = now() + interval '60 seconds' WHERE person = $1 AND importing = $2", .text(lease))
+        }
+      }
+    }
+    defer { renewal.cancel() }
+    do {
+      let writer = HealthImportWriter(diary: self, number: number, lease: lease)
+      let (read, staged) = try await onOwnThread { () -> (HealthReading, StagedHealth) in
+        let staging = HealthStaging(into: writer)
+        let read = try reading(staging)
+        try staging.finish()
+        return (read, StagedHealth(untaken: staging.untaken, samples: staging.samplesBySource))
+      }
+      var refused = read.refused
+      if staged.untaken > 0 { refused["of a source beyond the first thousand", default: 0] += staged.untaken }
+      let words = String(decoding: try JSONEncoder().encode(refused), as: UTF8.self)
+      try await write { transaction in
+        try await transaction.requireLease(lease)
+        transaction.write(
+          "UPDATE health_import SET exported_at = $3, is_complete = $4, records = $5, refused = $6 WHERE person = $1 AND number = $2",
+          .int(number), .int(read.exported.map { $0 * 1000 }), .flag(read.isComplete), .int(read.records), .text(words))
+      }
+      try await finishImport(number, staged, lease: lease)
+      try await dropSuperseded()
+      guard let done = try await imports("id = $2", .text(id.key)).first else { throw DiaryError.notFound }
+      return done
+    } catch {
+      try? await write { transaction in
+        try await transaction.requireLease(lease)
+        transaction.dropUnfinishedImports()
+        transaction.write("UPDATE head SET importing = NULL, importing_until = NULL WHERE person = $1 AND importing = $2", .text(lease))
+      }
+      throw error
+    }
+  }
+
+  /// Takes the lease, and returns the number of the new import.
+  private func beginImport(_ id: UUID, at home: TimeZone, lease: String) async throws(DiaryError) -> Int64 {
+    try await write(for: Self.longPatience) { transaction in
+      let taken = try await transaction.change([
+        transaction.sql(
+          """
+          UPDATE head SET importing = $2, importing_until = now() + interval '60 seconds'
+          WHERE person = $1 AND (importing IS NULL OR importing_until < now()) RETURNING person
+          """, .text(lease))
+      ])
+      guard !taken[0].isEmpty else { throw DiaryError.busy }
+      transaction.dropUnfinishedImports()
+      let rows = try await transaction.read(
+        transaction.sql("SELECT EXISTS (SELECT 1 FROM health_import WHERE person = $1 AND id = $2)", .text(id.key)),
+        transaction.sql("SELECT greatest(1, coalesce(max(number), 0) + 1) FROM health_import WHERE person = $1"))
+      guard try rows[0].first?.value(0) == false, let number = try rows[1].first?.number(0) as Int64? else { throw DiaryError.busy }
+      try await transaction.save(home: home)
+      transaction.write(
+        "INSERT INTO health_import (person, number, id, is_done, imported_at) VALUES ($1, $2, $3, 0, $4)", .int(number), .text(id.key),
+        .int(transaction.moment.milliseconds))
+      return number
+    }
+  }
+
+  /// Makes an import count. One transaction shows all of it at once.
+  private func finishImport(_ number: Int64, _ staged: StagedHealth, lease: String) async throws {
+    // Counted while others can write. If somebody did, once more; the last time, the others wait.
+    for _ in 0..<3 {
+      let (version, count, changes) = try await self.reading(for: Self.longPatience) { transaction in
+        let rows = try await transaction.read(transaction.sql("SELECT version FROM head WHERE person = $1"))
+        let count = try await transaction.countImports(with: number)
+        return (try rows[0].first?.value(0) as Int64?, count, try await transaction.difference(count, of: .export, in: nil))
+      }
+      let isDone = try await write(for: Self.longPatience) { transaction in
+        try await transaction.requireLease(lease)
+        guard transaction.version == version else { return false }
+        try await transaction.finishImport(number, count, changes, staged)
+        return true
+      }
+      if isDone { return }
+    }
+    try await write(for: Self.longPatience) { transaction in
+      try await transaction.requireLease(lease)
+      let count = try await transaction.countImports(with: number)
+      try await transaction.finishImport(number, count, try await transaction.difference(count, of: .export, in: nil), staged)
+    }
+  }
+
+  public func healthImports() async throws(DiaryError) -> [HealthImport] { try await imports("is_done = 1 AND number > 0") }
+
+  private func imports(_ condition: String, _ values: PostgresValue...) async throws(DiaryError) -> [HealthImport] {
+    try await reading { transaction in
+      let sql = transaction.sql
+      let imports = try await transaction.read(
+        sql("SELECT \(HealthImport.columns) FROM health_import WHERE person = $1 AND \(condition) ORDER BY number DESC", values))[0]
+      let numbers = try imports.map { try $0.number(0) as Int64 }
+      let rows = try await transaction.read(
+        numbers.flatMap { number in
+          [
+            sql(
+              """
+              SELECT name, kind, metric, samples, counted, overlapping FROM health_import_part AS part
+              JOIN health_source AS source ON source.person = $1 AND source.number = part.source
+              WHERE part.person = $1 AND part.import = $2 ORDER BY metric, counted DESC, name
+              """, .int(number)),
+            sql(
+              """
+              SELECT source.name, source.kind, count(*) FROM health_food AS food
+              JOIN health_source AS source ON source.person = $1 AND source.number = food.source
+              WHERE food.person = $1 AND food.import = $2 GROUP BY source.name, source.kind
+              """, .int(number)),
+          ]
+        })
+      return try imports.enumerated().compactMap { index, row in
+        try HealthImport(row: row, parts: Array(rows[2 * index]), foods: Array(rows[2 * index + 1]))
+      }
+    }
+  }
+
+  public func healthSources() async throws(DiaryError) -> [HealthSource] {
+    try await reading { try await $0.orderedSources().map(\.source) }
+  }
+
+  public func order(_ sources: [HealthSource], at home: TimeZone) async throws(DiaryError) {
+    try await write(for: Self.longPatience) { transaction in
+      try await transaction.save(home: home)
+      let known = try await transaction.orderedSources()
+      let named = sources.filter { source in known.contains { $0.source == source } }
+      let rest = known.map(\.source).filter { !named.contains($0) }
+      for (place, source) in (named + rest).enumerated() {
+        transaction.write(
+          "UPDATE health_source SET place = $2 WHERE person = $1 AND name = $3 AND kind = $4", .int(place), .text(source.name),
+          .text(source.kind.rawValue))
+      }
+      var days = try await transaction.recountImports()
+      if let blocks = try await transaction.blocks(pushed: true) {
+        days.formUnion(try await transaction.recountPushed(blocks, at: transaction.moment))
+      }
+      try await transaction.announceActivity(of: days)
+    }
+  }
+
+  /// Deletes samples of days that a better import covers too.
+  private func dropSuperseded() async throws(DiaryError) {
+    try await write(for: Self.longPatience) { transaction in
+      let standings = try await transaction.standings(), coverage = try await transaction.coverage()
+      for (place, own) in standings.enumerated() {
+        for better in standings[..<place] {
+          for (metric, blocks) in coverage {
+            guard let covered = blocks[better.number] else { continue }
+            transaction.write(
+              "DELETE FROM health_block WHERE person = $1 AND import = $2 AND metric = $3 AND block BETWEEN $4 AND $5", .int(own.number),
+              .text(metric), .int(covered.lowerBound), .int(covered.upperBound))
+          }
+        }
+      }
+    }
+  }
+}
+
+/// What an import wrote, without its samples.
+private struct StagedHealth: Sendable {
+  /// The number of samples and foods that were skipped.
+  let untaken: Int
+  let samples: [(source: Int64, metric: Metric, samples: Int)]
+}
+
+extension WriteTransaction {
+  /// Throws if the lease of an import ended, because another server took it.
+  fileprivate func requireLease(_ lease: String) async throws {
+    let rows = try await read(sql("SELECT EXISTS (SELECT 1 FROM head WHERE person = $1 AND importing = $2)", .text(lease)))
+    guard try rows[0].first?.value(0) == true else { throw DiaryError.busy }
+  }
+
+  /// Deletes the data of imports that were not completed.
+  fileprivate func dropUnfinishedImports() {
+    for table in ["health_block", "health_food", "health_coverage", "zone_hint", "moved", "health_import_part"] {
+      write(
+        "DELETE FROM \(table) WHERE person = $1 AND import IN (SELECT number FROM health_import WHERE person = $1 AND is_done = 0)")
+    }
+    write("DELETE FROM health_import WHERE person = $1 AND is_done = 0")
+  }
+
+  fileprivate func finishImport(_ number: Int64, _ count: ActivityCount, _ changes: ActivityChanges, _ staged: StagedHealth) async throws {
+    try await write(changes)
+    let changed = changes.days
+    for (source, metric, samples) in staged.samples {
+      let share = count.ofImport[metric]?[source]
+      write(
+        """
+        INSERT INTO health_import_part (person, import, source, metric, samples, counted, overlapping) VALUES ($1, $2, $3, $4, $5, $6, $7)
+        """, .int(number), .int(source), .text(metric.rawValue), .int(samples), .int(share?.counted ?? 0), .int(share?.overlapping ?? 0))
+    }
+    let days = count.daysOfImport
+    write(
+      """
+      UPDATE health_import SET is_done = 1, first_day = $3, last_day = $4, day_count = $5, changed_days = $6
+      WHERE person = $1 AND number = $2
+      """, .int(number), .text(days.min()?.description), .text(days.max()?.description), .int(days.count), .int(changed.count))
+    write("UPDATE head SET importing = NULL, importing_until = NULL WHERE person = $1")
+    try await announceActivity(of: changed)
+  }
+}
+
+/// Writes the data of one Health import, in small transactions. The reader of a file blocks its thread meanwhile.
+private struct HealthImportWriter: HealthStaging.Target {
+  let diary: PostgresDiary
+  /// The number of the import.
+  let number: Int64
+  let lease: String
+
+  func number(of source: HealthSource) throws -> Int64 {
+    let number = try waiting { try await diary.write { try await $0.numbers(of: [source])[source] } }
+    guard let number else { throw DiaryError.tooManySources }
+    return number
+  }
+
+  func write(_ blocks: [HealthStaging.Block]) throws {
+    try stage { transaction in
+      for block in blocks {
+        transaction.write(
+          """
+          INSERT INTO health_block (person, block, metric, import, source, part, samples)
+          SELECT $1, $2, $3, $4, $5, coalesce(max(part), 0) + 1, $6 FROM health_block
+          WHERE person = $1 AND block = $2 AND metric = $3 AND import = $4 AND source = $5
+          """, .int(block.block), .text(block.metric.rawValue), .int(number), .int(block.source), .bytes(block.bytes))
+      }
+    }
+  }
+
+  func write(_ foods: [(food: HealthFood, source: Int64)]) throws {
+    try stage { transaction in
+      for (food, source) in foods {
+        let nutrition = food.nutrition
+        transaction.write(
+          """
+          INSERT INTO health_food (person, import, number, source, eaten, time_zone, name, energy, protein, carbohydrates, fat)
+          SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10 FROM health_food WHERE person = $1 AND import = $2
+          """, .int(number), .int(source), .int(food.eaten), .text(food.timeZone), .text(food.name ?? ""), .amount(nutrition.energy),
+          .amount(nutrition.protein), .amount(nutrition.carbohydrates), .amount(nutrition.fat))
+      }
+    }
+  }
+
+  func write(_ hints: [ZoneHint]) throws {
+    try stage { transaction in
+      for hint in hints {
+        transaction.write(
+          """
+          INSERT INTO zone_hint (person, moment, import, time_zone) VALUES ($1, $2, $3, $4)
+          ON CONFLICT (person, moment, import) DO UPDATE SET time_zone = excluded.time_zone
+          """, .int(hint.moment), .int(number), .text(hint.timeZone))
+      }
+    }
+  }
+
+  func write(coverage: [Metric: ClosedRange<Int>], moved: [(day: Day, energy: Measure)]) throws {
+    try stage { transaction in
+      for (metric, blocks) in coverage {
+        transaction.write(
+          "INSERT INTO health_coverage (person, import, metric, first_block, last_block) VALUES ($1, $2, $3, $4, $5)", .int(number),
+          .text(metric.rawValue), .int(blocks.lowerBound), .int(blocks.upperBound))
+      }
+      for (day, energy) in moved {
+        transaction.write(
+          """
+          INSERT INTO moved (person, day, import, amount) VALUES ($1, $2, $3, $4)
+          ON CONFLICT (person, day, import) DO UPDATE SET amount = excluded.amount
+          """, .day(day), .int(number), .amount(energy))
+      }
+    }
+  }
+
+  private func stage(_ body: @escaping @Sendable (WriteTransaction) throws -> Void) throws {
+    try waiting {
+      try await diary.write { transaction in
+        try await transaction.requireLease(lease)
+        try body(transaction)
+      }
+    }
+  }
+}
+
+/// Runs blocking work on a thread of its own.
+private func onOwnThread<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
+  try await withCheckedThrowingContinuation { continuation in
+    let thread = Thread { continuation.resume(with: Result { try work() }) }
+    thread.stackSize = 4 << 20
+    thread.start()
+  }
+}
+
+/// Blocks the thread until a task has ended. Only for threads of their own.
+private func waiting<T: Sendable>(_ work: @escaping @Sendable () async throws -> T) throws -> T {
+  let outcome = Outcome<T>(), ended = DispatchSemaphore(value: 0)
+  Task {
+    let result: Result<T, any Error>
+    do { result = .success(try await work()) } catch { result = .failure(error) }
+    outcome.result.withLock { $0 = result }
+    ended.signal()
+  }
+  ended.wait()
+  guard let result = outcome.result.withLock({ $0 }) else { throw CancellationError() }
+  return try result.get()
+}
+
+private final class Outcome<T: Sendable>: Sendable {
+  let result = Mutex<Result<T, any Error>?>(nil)
+}

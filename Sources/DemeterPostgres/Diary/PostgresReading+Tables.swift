@@ -1,0 +1,111 @@
+public import DemeterCore
+package import DemeterStore
+public import Foundation
+
+extension ReadTransaction {
+  /// Passes on all rows of a table in groups, in the order of all their columns.
+  func read(table: String, _ body: ([[DiaryTables.Value]]) async throws -> Void) async throws {
+    let columns = try DiaryTables.columns(of: table)
+    let names = columns.map(\.name)
+    let order = names.map { "\($0) NULLS FIRST" }.joined(separator: ", ")
+    // A cursor, so that the memory for it does not grow with the table.
+    _ = try await read(
+      PostgresStatement(
+        "DECLARE portion NO SCROLL CURSOR FOR SELECT \(names.joined(separator: ", ")) FROM \(table) WHERE person = $1 ORDER BY \(order)",
+        [.int(sql.person)], isOnce: true))
+    while true {
+      let rows = try await read(PostgresStatement("FETCH 2000 FROM portion").once)[0]
+      if rows.isEmpty { break }
+      try await body(try rows.map { try DiaryTables.values(of: $0, columns) })
+    }
+    _ = try await read(PostgresStatement("CLOSE portion").once)
+  }
+
+  /// What the diary counts.
+  func counters() async throws -> DiaryTables.Counters {
+    let rows = try await read(sql("SELECT number, entry_number, incarnation FROM head WHERE person = $1"))
+    guard let row = rows[0].first else { throw DiaryError.notFound }
+    return DiaryTables.Counters(change: try row.value(0), entryChange: try row.value(1), incarnation: try row.value(2))
+  }
+}
+
+extension ReadTransaction {
+  /// The digest of each table.
+  func digests() async throws -> [TableDigest] {
+    var digests: [TableDigest] = []
+    for table in DiaryTables.names {
+      var digest = TableDigest(of: table)
+      try await read(table: table) { for row in $0 { digest.add(row) } }
+      digests.append(digest)
+    }
+    return digests
+  }
+}
+
+extension PostgresDiary {
+  /// The digest of each table, and the counters.
+  package func digests() async throws(DiaryError) -> (tables: [TableDigest], counters: DiaryTables.Counters) {
+    try await reading(for: .seconds(3600)) { (try await $0.digests(), try await $0.counters()) }
+  }
+
+  /// Fills the diary, which is new and empty, with the tables of a file. The caller then compares the digests.
+  package func fill(from file: TransferFile) async throws(DiaryError) {
+    let counters = try decode { try file.counters }
+    try await write(for: .seconds(3600)) { transaction in
+      try await transaction.fill(from: file)
+      try await transaction.set(counters)
+    }
+  }
+
+  /// Copies the tables, as they are at one moment, into a new SQLite diary.
+  package func copyTables(to file: URL) async throws(DiaryError) -> DiaryTables.Counters {
+    try await reading(for: .seconds(3600)) { transaction in
+      // A former attempt may have begun it.
+      try? FileManager.default.removeItem(at: file)
+      let target = try TransferFile(creating: file)
+      for table in DiaryTables.names {
+        try await transaction.read(table: table) { try target.insert($0, into: table) }
+      }
+      let counters = try await transaction.counters()
+      try target.finish(counters)
+      try target.close()
+      return counters
+    }
+  }
+
+  public func copy(to file: URL) async throws(DiaryError) -> any DiaryCopy {
+    _ = try await copyTables(to: file)
+    return try decode { try SQLiteDiaryCopy(of: file) }
+  }
+}
+
+extension WriteTransaction {
+  /// Fills the tables of a diary that is empty with the rows of a file.
+  func fill(from file: TransferFile) async throws {
+    for table in DiaryTables.names {
+      let columns = try DiaryTables.columns(of: table)
+      // PostgreSQL also numbers the rows of these tables.
+      let number: String? = ["health_block": "part", "health_food": "number"][table]
+      let names = columns.map(\.name) + (number.map { [$0] } ?? [])
+      let marks = (2..<names.count + 2).map { "$\($0)" }.joined(separator: ", ")
+      let insert = "INSERT INTO \(table) (person, \(names.joined(separator: ", "))) VALUES ($1, \(marks))"
+      var rows: [[DiaryTables.Value]] = []
+      try file.read(table) { rows.append($0) }
+      for (index, row) in rows.enumerated() {
+        write(insert, row.map(PostgresValue.init) + (number == nil ? [] : [.int(index)]))
+        try await sendIfLarge()
+      }
+    }
+  }
+}
+
+extension PostgresValue {
+  init(_ value: DiaryTables.Value) {
+    switch value {
+    case .number(let number): self = .int(number)
+    case .text(let text): self = .text(text)
+    case .real(let number): self = .double(number)
+    case .bytes(let bytes): self = .bytes(bytes.map(Array.init))
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import DemeterCore
+import DemeterStore
+import Foundation
+
+/// One transaction that writes to the diary of one person.
+///
+/// The person's row in `head` is locked first, so writes to one diary happen one after the other, on any number of servers. What follows
+/// reads the state after the lock. Statements that return nothing are sent together with the next reading, or with the commit, to save
+/// round trips.
+final class WriteTransaction: PostgresReading {
+  let sql: PersonSQL
+  let moment: Date
+  private let connection: Connection
+  private let deadline: ContinuousClock.Instant
+  private var waiting: [PostgresStatement] = []
+  private var changes: [NewChange] = []
+  private(set) var hasWritten = false
+  /// The person's row in `head`, when it is locked.
+  private var head: Head?
+  private var entryNumber: Int64 = 0
+
+  /// The row in `head` as it was before this transaction.
+  struct Head {
+    let number: Int64
+    let entryNumber: Int64
+    let version: Int64
+    let tokens: Data
+  }
+
+  /// The version of the diary before this transaction; nil if nothing was read yet.
+  var version: Int64? { head?.version }
+
+  init(person: Int64, moment: Date, connection: Connection, by deadline: ContinuousClock.Instant) {
+    sql = PersonSQL(person: person)
+    self.moment = moment
+    self.connection = connection
+    self.deadline = deadline
+  }
+
+  /// Sends a statement with the next reading or the commit.
+  func write(_ sql: String, _ values: PostgresValue...) { write(sql, values) }
+
+  func write(_ sql: String, _ values: [PostgresValue]) { write(self.sql(sql, values)) }
+
+  func write(_ statement: PostgresStatement) {
+    waiting.append(statement)
+    hasWritten = true
+  }
+
+  /// Reads after everything that was written so far.
+  func read(_ statements: [PostgresStatement]) async throws -> [PostgresRows] {
+    let isFirst = head == nil
+    let begin =
+      isFirst
+      ? [PostgresStatement("BEGIN"), sql("SELECT number, entry_number, version, tokens FROM head WHERE person = $1 FOR UPDATE")] : []
+    let sent = begin + waiting
+    waiting = []
+    let rows = try await connection.run(sent + statements, by: deadline)
+    if isFirst {
+      guard let row = rows[1].first else { throw DiaryError.unavailable(reason: "there is no diary of person \(sql.person)") }
+      let head = Head(number: try row.value(0), entryNumber: try row.value(1), version: try row.value(2), tokens: try row.value(3))
+      self.head = head
+      entryNumber = head.entryNumber
+    }
+    return Array(rows.suffix(statements.count))
+  }
+
+  /// Sends what waits, if it is much, so that a large import needs little memory here.
+  func sendIfLarge() async throws {
+    if waiting.count >= 1000 { _ = try await read([]) }
+  }
+
+  /// Reads with a statement whose rows tell what it wrote.
+  func change(_ statements: [PostgresStatement]) async throws -> [PostgresRows] {
+    let rows = try await read(statements)
+    if rows.contains(where: { $0.affected > 0 }) { hasWritten = true }
+    return rows
+  }
+
+  func announce(_ change: NewChange) { changes.append(change) }
+  func announce(_ kind: DiaryChange.Kind, _ day: Day) { changes.append(NewChange(kind, [day])) }
+
+  /// The number for the next change of an entry. Numbers follow each other without gaps, in the order of the commits.
+  func nextEntryNumber() async throws -> Int64 {
+    if head == nil { _ = try await read([]) }
+    entryNumber += 1
+    return entryNumber
+  }
+
+  /// Sets what the diary counts, for a diary that came from elsewhere.
+  func set(_ counters: DiaryTables.Counters) async throws {
+    if head == nil { _ = try await read([]) }
+    head = head.map { Head(number: counters.change, entryNumber: counters.entryChange, version: $0.version, tokens: $0.tokens) }
+    entryNumber = counters.entryChange
+    write("UPDATE head SET incarnation = $2 WHERE person = $1", .text(counters.incarnation))
+  }
+
+  /// Commits if something was written.
+  ///
+  /// - Parameter token: eight random bytes, by which a later attempt recognises this commit.
+  func commit(_ token: [UInt8]) async throws {
+    guard hasWritten || !changes.isEmpty else {
+      if head != nil { _ = try await connection.run([PostgresStatement("COMMIT")], by: deadline) }
+      return
+    }
+    if head == nil { _ = try await read([]) }
+    var number = head?.number ?? 0
+    for change in changes {
+      let days = change.days.map(\.description)
+      guard let day = days.first else { continue }
+      number += 1
+      write(
+        "INSERT INTO change (person, number, kind, day, other_day, entry_id) VALUES ($1, $2, $3, $4, $5, $6)",
+        .int(number), .text(change.kind.rawValue), .text(day), .text(days.dropFirst().first), .text(change.entry?.key))
+    }
+    if !changes.isEmpty {
+      write("DELETE FROM change WHERE person = $1 AND number <= $2", .int(number - Int64(DiaryChange.remembered)))
+    }
+    write(
+      """
+      UPDATE head SET number = $2, entry_number = $3, version = version + 1, tokens = substr($4 || tokens, 1, 512) WHERE person = $1
+      """, .int(number), .int(entryNumber), .bytes(token))
+    let last = waiting + [PostgresStatement("COMMIT")]
+    waiting = []
+    _ = try await connection.run(last, by: deadline)
+  }
+
+  /// Whether a commit with that token is among the last of this person. Commits, so that the answer is as durable as the commit it found.
+  func wasCommitted(_ token: [UInt8]) async throws -> Bool {
+    _ = try await read([])
+    let tokens = head?.tokens ?? Data()
+    guard stride(from: 0, to: tokens.count, by: 8).contains(where: { tokens.dropFirst($0).prefix(8).elementsEqual(token) }) else {
+      return false
+    }
+    _ = try await connection.run(
+      [sql("UPDATE head SET version = version WHERE person = $1"), PostgresStatement("COMMIT")], by: deadline)
+    return true
+  }
+}

@@ -1,0 +1,113 @@
+public import DemeterCore
+import DemeterStore
+public import Foundation
+public import Logging
+
+/// A PostgreSQL database that holds the diaries of many people, for any number of servers at once.
+///
+/// Owns the connections and the schema. Does not know accounts, HTTP or pages.
+public final class PostgresDatabase: Sendable {
+  let pool: ConnectionPool
+  private let partitions: Int?
+
+  /// - Parameters:
+  ///   - address: a connection string of libpq (https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING), which may name
+  ///     several servers.
+  ///   - connections: the most connections that are open at once.
+  /// - Throws: `unavailable` if the string can't be read. Nothing is connected yet.
+  public convenience init(_ address: String, connections: Int = 16) throws(DiaryError) {
+    try self.init(address, connections: connections, partitions: nil)
+  }
+
+  package init(_ address: String, connections: Int, partitions: Int?) throws(DiaryError) {
+    do {
+      pool = ConnectionPool(try ConnectionTarget(address), size: connections)
+    } catch {
+      throw DiaryError(postgres: error)
+    }
+    self.partitions = partitions
+  }
+
+  /// Creates the tables, or brings them to the version of this program. Several programs may do this at once.
+  ///
+  /// - Throws: `unavailable` if no server can be reached, or if a newer program changed the tables so that this one can't use them.
+  public func prepare() async throws(DiaryError) {
+    do {
+      try await pool.withConnection(by: .now + .seconds(120)) { connection in
+        let deadline: ContinuousClock.Instant = .now + .seconds(120)
+        func run(_ sql: String...) async throws -> [PostgresRows] {
+          try await connection.run(sql.map { PostgresStatement($0) }, by: deadline)
+        }
+        // `oldest` is the oldest version of the program's schema that can use the tables.
+        for sql in [
+          "CREATE TABLE IF NOT EXISTS demeter_schema (id bigint PRIMARY KEY, version bigint NOT NULL, oldest bigint NOT NULL)",
+          "INSERT INTO demeter_schema VALUES (1, 0, 0) ON CONFLICT DO NOTHING",
+        ] {
+          do {
+            _ = try await run(sql)
+          } catch PostgresError.refused(state: "23505", _) {
+            // Two programs created the table at once: https://www.postgresql.org/message-id/CA%2BTgmoZAdYVtwBfp1FL2sMZbiHCWT4UPrzRLNnX1Nb30Ku3-gg%40mail.gmail.com
+          }
+        }
+        let versions = PostgresSchema.versions(partitions: partitions), newest = versions.last?.number ?? 0
+        // All in one transaction, with the row locked: a second program waits here, and then finds everything done.
+        do {
+          let rows = try await run("BEGIN", "SELECT version, oldest FROM demeter_schema WHERE id = 1 FOR UPDATE")
+          let version: Int = try rows[1].first?.number(0) ?? 0, oldest: Int = try rows[1].first?.number(1) ?? 0
+          guard oldest <= newest else {
+            throw DiaryError.unavailable(reason: "the database was changed by a newer version of Demeter, which is needed to use it")
+          }
+          for step in versions where step.number > version {
+            for statement in step.statements { _ = try await run(statement) }
+            _ = try await run("UPDATE demeter_schema SET version = \(step.number) WHERE id = 1")
+          }
+          _ = try await run("COMMIT")
+        } catch {
+          _ = try? await run("ROLLBACK")
+          throw error
+        }
+      }
+    } catch {
+      throw DiaryError(postgres: error)
+    }
+  }
+
+  /// The diary of a person, by a number that the caller chooses.
+  public func diary(of person: Int64, now: @escaping @Sendable () -> Date, logger: Logger) -> PostgresDiary {
+    PostgresDiary(pool: pool, person: person, now: now, logger: logger)
+  }
+
+  /// Creates an empty diary for a person. If there is one already, it stays as it is.
+  public func create(_ person: Int64) async throws(DiaryError) {
+    do {
+      try await pool.withConnection(by: .now + .seconds(10)) { connection in
+        _ = try await connection.run(
+          [
+            PostgresStatement(
+              "INSERT INTO head (person, incarnation) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+              [.int(person), .text(String(UUID.fresh().key.replacing("-", with: "").prefix(16)))])
+          ], by: .now + .seconds(10))
+      }
+    } catch {
+      throw DiaryError(postgres: error)
+    }
+  }
+
+  /// Closes all connections. Later calls throw.
+  public func close() { pool.close() }
+}
+
+extension DiaryError {
+  /// A `DiaryError` stays as it is; any other error becomes `unavailable`.
+  init(postgres error: any Error) {
+    self =
+      switch error {
+      case let error as DiaryError: error
+      case PostgresError.refused(let state, let message): .unavailable(reason: "\(message) (\(state))")
+      case PostgresError.disconnected(let message): .unavailable(reason: message)
+      case PostgresError.late: .unavailable(reason: "the database did not answer in time")
+      case PostgresError.exhausted: .unavailable(reason: "all connections to the database are in use")
+      default: .unavailable(reason: String(describing: error))
+      }
+  }
+}

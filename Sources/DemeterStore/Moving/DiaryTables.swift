@@ -1,0 +1,173 @@
+package import Foundation
+internal import GRDB
+
+/// The tables of a diary, row by row, to move it to another engine or back.
+package enum DiaryTables {
+  /// A column that both engines have.
+  package struct Column: Hashable, Sendable {
+    package enum Kind: String, Sendable { case number = "INTEGER", text = "TEXT", real = "REAL", bytes = "BLOB" }
+
+    package let name: String
+    package let kind: Kind
+  }
+
+  /// A value of a row.
+  package enum Value: Hashable, Sendable {
+    case number(Int64?)
+    case text(String?)
+    case real(Double?)
+    case bytes(Data?)
+
+    var databaseValue: DatabaseValue {
+      switch self {
+      case .number(let number): number.databaseValue
+      case .text(let text): text.databaseValue
+      case .real(let number): number.databaseValue
+      case .bytes(let bytes): bytes.databaseValue
+      }
+    }
+  }
+
+  /// The tables in the order in which they can be filled.
+  package static let names: [String] = [
+    "entry", "revision", "entry_change", "daily_total", "logged_food", "goal", "celebration", "change", "kept_meal", "batch", "batch_entry",
+    "batch_goal", "batch_activity", "batch_kept_meal", "day_mark", "measurement", "home", "health_source", "health_import",
+    "health_import_part", "health_block", "health_coverage", "zone_hint", "health_food", "moved", "activity_value", "activity_share",
+    "daily_summary",
+  ]
+
+  /// Columns that number the rows of one engine and mean nothing else.
+  private static let internalColumns: Set<String> = ["health_food.number"]
+
+  /// Reads the columns of a table, which every file of this version has.
+  package static func columns(of table: String) throws -> [Column] {
+    guard let columns = try all.get()[table] else { throw TransferError(description: "there is no table \(table)") }
+    return columns
+  }
+
+  private static let all: Result<[String: [Column]], any Error> = Result {
+    let queue = try DatabaseQueue()
+    try DatabaseMigrator.diary.migrate(queue)
+    return try queue.read { database in
+      var columns: [String: [Column]] = [:]
+      for table in names {
+        columns[table] = try Row.fetchAll(database, sql: "SELECT name, type FROM pragma_table_info(?) ORDER BY cid", arguments: [table])
+          .compactMap { row in
+            let name: String = try row.value(0)
+            guard !internalColumns.contains("\(table).\(name)"), let kind = Column.Kind(rawValue: try row.value(1)) else { return nil }
+            return Column(name: name, kind: kind)
+          }
+      }
+      return columns
+    }
+  }
+
+  /// Reads the values of columns, in their order.
+  package static func values(of row: some StoredRow, _ columns: [Column]) throws -> [Value] {
+    try columns.enumerated().map { index, column in
+      switch column.kind {
+      case .number: .number(try row.value(index))
+      case .text: .text(try row.value(index))
+      case .real: .real(try row.value(index))
+      case .bytes: .bytes(try row.value(index))
+      }
+    }
+  }
+
+  /// What a diary counts: the last numbers of its changes, and the name under which other programs know these numbers.
+  package struct Counters: Hashable, Sendable {
+    package let change: Int64
+    package let entryChange: Int64
+    package let incarnation: String
+
+    package init(change: Int64, entryChange: Int64, incarnation: String) {
+      self.change = change
+      self.entryChange = entryChange
+      self.incarnation = incarnation
+    }
+  }
+}
+
+/// What is wrong with a file of a diary, for the log.
+struct TransferError: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// The tables of an SQLite diary that nobody else uses: a new file to fill, or a copy to read.
+package final class TransferFile: Sendable {
+  private let queue: DatabaseQueue
+  private let path: String
+
+  /// Creates a file with empty tables. It must not exist.
+  package init(creating file: URL) throws {
+    path = file.path
+    guard !FileManager.default.fileExists(atPath: path) else { throw TransferError(description: "\(path) exists") }
+    var configuration = Configuration()
+    // Rows come table by table.
+    configuration.foreignKeysEnabled = false
+    queue = try DatabaseQueue(path: path, configuration: configuration)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    try DatabaseMigrator.diary.migrate(queue)
+  }
+
+  /// Copies the diary at a path, as it is at one moment, and opens the copy. Upgrades the copy to this version.
+  package init(copying source: String, to file: URL) throws {
+    path = file.path
+    try DatabaseFile.copy(source, to: file).close()
+    queue = try DatabaseQueue(path: path)
+    try DatabaseMigrator.diary.migrate(queue)
+  }
+
+  /// Adds rows with the values of `DiaryTables.columns(of:)`.
+  package func insert(_ rows: [[DiaryTables.Value]], into table: String) throws {
+    let names = try DiaryTables.columns(of: table).map(\.name).joined(separator: ", ")
+    try queue.write { database in
+      if let first = rows.first {
+        let marks = first.map { _ in "?" }.joined(separator: ", ")
+        let statement = try database.cachedStatement(sql: "INSERT INTO \(table) (\(names)) VALUES (\(marks))")
+        for row in rows { try statement.execute(arguments: StatementArguments(row.map(\.databaseValue))) }
+      }
+      // The entries were numbered by a trigger. Their real numbers come with the next table.
+      if table == "entry" { try database.execute(sql: "DELETE FROM entry_change") }
+    }
+  }
+
+  /// Passes on all rows of a table, in the order of all their columns.
+  package func read(_ table: String, _ body: ([DiaryTables.Value]) throws -> Void) throws {
+    let columns = try DiaryTables.columns(of: table)
+    let names = columns.map(\.name).joined(separator: ", ")
+    try queue.read { database in
+      let rows = try Row.fetchCursor(database, sql: "SELECT \(names) FROM \(table) ORDER BY \(names)")
+      while let row = try rows.next() { try body(try DiaryTables.values(of: row, columns)) }
+    }
+  }
+
+  /// The counters of a file.
+  package var counters: DiaryTables.Counters {
+    get throws {
+      try queue.read { database in
+        func last(_ table: String) throws -> Int64 {
+          try Int64.fetchOne(database, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?", arguments: [table]) ?? 0
+        }
+        return DiaryTables.Counters(
+          change: try last("change"), entryChange: try last("entry_change"),
+          incarnation: try String.fetchOne(database, sql: "SELECT name FROM incarnation") ?? "")
+      }
+    }
+  }
+
+  /// Sets the counters, builds the search index, and checks that nothing refers to rows that are missing. Then the file is complete.
+  package func finish(_ counters: DiaryTables.Counters) throws {
+    try queue.write { database in
+      for (table, number) in [("change", counters.change), ("entry_change", counters.entryChange)] {
+        try database.execute(sql: "DELETE FROM sqlite_sequence WHERE name = ?", arguments: [table])
+        try database.execute(sql: "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", arguments: [table, number])
+      }
+      try database.execute(sql: "UPDATE incarnation SET name = ?", arguments: [counters.incarnation])
+      try FoodTable(database).rebuildIndex()
+      try database.checkForeignKeys()
+    }
+  }
+
+  package func close() throws { try queue.close() }
+}
