@@ -104,7 +104,10 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "DemeterPostgres",
-      dependencies: ["DemeterCore", "DemeterStore", "CPQ", .product(name: "Logging", package: "swift-log")],
+      dependencies: [
+        "DemeterCore", "DemeterStore", "CPQ", .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: strict),
     .target(
       name: "DemeterFoods",
@@ -200,15 +203,19 @@ let package = Package(
     .testTarget(
       name: "DemeterStoreTests",
       dependencies: [
-        "DemeterStore", "DemeterDiaryConformance", "DemeterFoods", "DemeterCore", "DemeterTestSupport",
+        "DemeterStore", "DemeterPostgres", "PostgresTestServer", "DemeterDiaryConformance", "DemeterFoods", "DemeterCore",
+        "DemeterTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ],
       exclude: ["Tables"], swiftSettings: strict),
+    .target(
+      name: "PostgresTestServer", dependencies: ["DemeterPostgres", "DemeterTestSupport"], path: "Tests/PostgresTestServer",
+      swiftSettings: strict),
     .testTarget(
       name: "DemeterPostgresTests",
       dependencies: [
-        "DemeterPostgres", "DemeterDiaryConformance", "DemeterStore", "DemeterCore", "DemeterTestSupport",
+        "PostgresTestServer", "DemeterPostgres", "DemeterDiaryConformance", "DemeterStore", "DemeterCore", "DemeterTestSupport",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),

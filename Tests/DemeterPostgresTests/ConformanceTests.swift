@@ -4,6 +4,7 @@ import DemeterStore
 import DemeterTestSupport
 import Foundation
 import Logging
+import PostgresTestServer
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct `A diary in PostgreSQL` {
@@ -11,7 +12,7 @@ import Testing
   /// than most checks.
   @Test(arguments: zip(DiaryCheck.all, DiaryCheck.all.indices))
   func `keeps every promise of a diary, and stays equal when it is moved`(_ check: DiaryCheck, _ index: Int) async throws {
-    let database = try await PostgresServer.shared(), person = PostgresServer.newPerson(), other = PostgresServer.newPerson()
+    let database = try await PostgresServer.diaries(), person = PostgresServer.newPerson(), other = PostgresServer.newPerson()
     let clock = TestClock()
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     try await check.run(

@@ -74,19 +74,31 @@ public final class PostgresDatabase: Sendable {
 
   /// The diary of a person, by a number that the caller chooses.
   public func diary(of person: Int64, now: @escaping @Sendable () -> Date, logger: Logger) -> PostgresDiary {
-    PostgresDiary(pool: pool, person: person, now: now, logger: logger)
+    PostgresDiary(PersonTransactions(pool: pool, person: person, now: now), logger: logger)
   }
 
   /// Creates an empty diary for a person. If there is one already, it stays as it is.
   public func create(_ person: Int64) async throws(DiaryError) {
     do {
       try await pool.withConnection(by: .now + .seconds(10)) { connection in
-        _ = try await connection.run(
-          [
-            PostgresStatement(
-              "INSERT INTO head (person, incarnation) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-              [.int(person), .text(String(UUID.fresh().key.replacing("-", with: "").prefix(16)))])
-          ], by: .now + .seconds(10))
+        _ = try await connection.run([Self.creation(of: person)], by: .now + .seconds(10))
+      }
+    } catch {
+      throw DiaryError(postgres: error)
+    }
+  }
+
+  static func creation(of person: Int64) -> PostgresStatement {
+    PostgresStatement(
+      "INSERT INTO head (person, incarnation) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+      [.int(person), .text(String(UUID.fresh().key.replacing("-", with: "").prefix(16)))])
+  }
+
+  /// Runs one statement, for tests and tools.
+  package func execute(_ sql: String) async throws(DiaryError) {
+    do {
+      try await pool.withConnection(by: .now + .seconds(30)) { connection in
+        _ = try await connection.run([PostgresStatement(sql).once], by: .now + .seconds(30))
       }
     } catch {
       throw DiaryError(postgres: error)

@@ -15,11 +15,11 @@ public struct PasswordCost: Sendable {
 }
 
 /// A password as it is stored: `scrypt$N$r$p$salt$key`, salt and key in base64.
-struct PasswordHash: Sendable {
-  let text: String
+package struct PasswordHash: Sendable {
+  package let text: String
 
   /// Hashes a password with a new salt.
-  static func make(_ password: String, cost: PasswordCost) throws -> PasswordHash {
+  package static func make(_ password: String, cost: PasswordCost) throws -> PasswordHash {
     let salt = Data((0..<16).map { _ in UInt8.random(in: .min ... .max) })
     let key = try derive(password, salt: salt, cost: cost)
     let fields: [String] = [
@@ -28,7 +28,7 @@ struct PasswordHash: Sendable {
     return PasswordHash(text: fields.joined(separator: "$"))
   }
 
-  func matches(_ password: String) throws -> Bool {
+  package func matches(_ password: String) throws -> Bool {
     let fields = text.split(separator: "$").map(String.init)
     guard fields.count == 6, fields[0] == "scrypt", let rounds = Int(fields[1]), (2...1 << 20).contains(rounds),
       let blockSize = Int(fields[2]), (1...32).contains(blockSize), let parallelism = Int(fields[3]), (1...16).contains(parallelism),

@@ -4,7 +4,9 @@ import Synchronization
 
 /// Hashes passwords one at a time, on a thread of its own. So many guesses at once need little memory and do not slow other requests. The
 /// queue is short enough that the last one is hashed within seconds. A cancelled task leaves the queue.
-final class PasswordQueue: Sendable {
+package final class PasswordQueue: Sendable {
+  package init() {}
+
   private static let room: Int = 20
   /// The seconds after which there is room again, on a machine that hashes four passwords a second.
   private static let pause: Int = 5
@@ -25,7 +27,7 @@ final class PasswordQueue: Sendable {
   /// Runs the work when it is its turn.
   ///
   /// - Throws: `HouseholdError.busy` if too many wait, or if the task was cancelled before its turn.
-  func run<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
+  package func run<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
     let place = UUID.fresh()
     let busy = HouseholdError.busy(seconds: Self.pause)
     guard line.withLock({ $0.waiting.count < Self.room && $0.waiting.insert(place).inserted }) else { throw busy }

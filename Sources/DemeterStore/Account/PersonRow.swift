@@ -1,13 +1,13 @@
-import DemeterCore
+package import DemeterCore
 import Foundation
 internal import GRDB
 
 /// A row of the table `person`.
-struct PersonRow: FetchableRecord {
-  let person: Person
-  let passwordHash: PasswordHash
+package struct PersonRow {
+  package let person: Person
+  package let passwordHash: PasswordHash
 
-  init(row: Row) throws {
+  package init(row: some StoredRow) throws {
     guard let id = UUID(uuidString: try row.value(0)), let zone = TimeZone(identifier: try row.value(2)),
       let plan = Person.Plan(rawValue: try row.value(4))
     else { throw DiaryError.unavailable(reason: "an account can't be read") }
@@ -29,12 +29,32 @@ struct PersonRow: FetchableRecord {
     passwordHash = PasswordHash(text: try row.value(6))
   }
 
-  static let columns: String = """
+  package static let columns: String = """
     person.id, person.name, person.time_zone, person.locale, person.plan, person.is_owner, person.password_hash, person.week_start, \
     person.swipes_forward, person.distance_unit, person.shows_step_goal, person.leaves_on, person.weight_unit, person.sex, \
     person.height, person.birth_year, person.shows_water, person.glass, person.water_goal, person.goal_weight
     """
 
   /// The number of columns.
-  static let width: Int = 20
+  package static let width: Int = 20
+}
+
+extension PersonRow: FetchableRecord {}
+
+extension Person {
+  /// The columns with the settings of a person, which `settings` are the values of.
+  package static let settingColumns: [String] = [
+    "time_zone", "locale", "week_start", "swipes_forward", "distance_unit", "shows_step_goal", "weight_unit", "sex", "height", "birth_year",
+    "goal_weight", "shows_water", "glass", "water_goal",
+  ]
+
+  /// The values of `settingColumns`.
+  package var settings: [StoredField] {
+    [
+      .text(timeZone.identifier), .text(locale), .text(chosenWeekStart?.rawValue), .number(swipesForward ? 1 : 0),
+      .text(chosenDistanceUnit?.rawValue), .number(showsStepGoal ? 1 : 0), .text(chosenWeightUnit?.rawValue), .text(body.sex?.rawValue),
+      .number(body.height.map(Int64.init)), .number(body.birthYear.map(Int64.init)), .number(body.goalWeight?.thousandths),
+      .number(water.isShown ? 1 : 0), .number(Int64(water.glass)), .number(water.goal.map(Int64.init)),
+    ]
+  }
 }

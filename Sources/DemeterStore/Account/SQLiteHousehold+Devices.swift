@@ -1,5 +1,5 @@
 public import DemeterCore
-import Foundation
+package import Foundation
 internal import GRDB
 
 extension SQLiteHousehold {
@@ -101,5 +101,5 @@ extension SQLiteHousehold {
 
 extension Data {
   /// The bytes in hexadecimal digits.
-  fileprivate var hex: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+  package var hex: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 }

@@ -3,9 +3,6 @@ import Foundation
 import GRDB
 
 extension SQLiteHousehold {
-  /// An invitation is valid for a week.
-  private static let validity: TimeInterval = 7 * 86_400
-
   public func makeInvitation() async throws(DiaryError) -> String {
     let secret = Secret()
     let moment = now()
@@ -13,7 +10,7 @@ extension SQLiteHousehold {
       try database.execute(sql: "DELETE FROM invitation WHERE expires_at <= ?", arguments: [moment.milliseconds])
       try database.execute(
         sql: "INSERT INTO invitation (hash, expires_at) VALUES (?, ?)",
-        arguments: [secret.hash, moment.addingTimeInterval(Self.validity).milliseconds])
+        arguments: [secret.hash, moment.addingTimeInterval(Secret.invitationLength).milliseconds])
     }
     return secret.text
   }

@@ -86,7 +86,7 @@ extension SQLiteHousehold {
   public func makeSignInLink(for person: Person) async throws(DiaryError) -> String {
     let secret = Secret()
     let moment = now()
-    let expiry = moment.addingTimeInterval(86_400).milliseconds
+    let expiry = moment.addingTimeInterval(Secret.linkLength).milliseconds
     try await file.write { database in
       try database.execute(sql: "DELETE FROM sign_in_link WHERE expires_at <= ?", arguments: [moment.milliseconds])
       try database.execute(
@@ -157,7 +157,7 @@ extension SQLiteHousehold {
 }
 
 /// Names are equal regardless of case, surrounding white space, and how accents are encoded.
-func nameKey(_ name: String) -> String {
+package func nameKey(_ name: String) -> String {
   name.trimmingCharacters(in: .whitespacesAndNewlines).lowercased().precomposedStringWithCanonicalMapping
 }
 

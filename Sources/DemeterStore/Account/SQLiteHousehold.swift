@@ -60,17 +60,8 @@ public final class SQLiteHousehold: Household {
   public func update(_ person: Person) async throws(DiaryError) {
     try await file.write { database in
       try database.execute(
-        sql: """
-          UPDATE person SET time_zone = ?, locale = ?, week_start = ?, swipes_forward = ?, distance_unit = ?, shows_step_goal = ?,
-            weight_unit = ?, sex = ?, height = ?, birth_year = ?, goal_weight = ?, shows_water = ?, glass = ?, water_goal = ?
-          WHERE id = ?
-          """,
-        arguments: [
-          person.timeZone.identifier, person.locale, person.chosenWeekStart?.rawValue, person.swipesForward,
-          person.chosenDistanceUnit?.rawValue, person.showsStepGoal, person.chosenWeightUnit?.rawValue, person.body.sex?.rawValue,
-          person.body.height, person.body.birthYear, person.body.goalWeight?.thousandths, person.water.isShown, person.water.glass,
-          person.water.goal, person.id.key,
-        ])
+        sql: "UPDATE person SET \(Person.settingColumns.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?",
+        arguments: StatementArguments(person.settings.map(\.databaseValue) + [person.id.key.databaseValue]))
     }
   }
 

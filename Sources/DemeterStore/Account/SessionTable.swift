@@ -10,16 +10,14 @@ struct SessionTable {
     self.database = database
   }
 
-  /// The length of a session, in seconds: a year.
-  private static let length: TimeInterval = 365 * 86_400
-
   func start(for person: Person, on device: String?, at moment: Date) throws -> SignedIn {
     let secret = Secret()
     try database.execute(sql: "DELETE FROM session WHERE expires_at <= ?", arguments: [moment.milliseconds])
     try database.execute(
       sql: "INSERT INTO session (hash, person_id, created_at, expires_at, device, seen_at) VALUES (?, ?, ?, ?, ?, ?)",
       arguments: [
-        secret.hash, person.id.key, moment.milliseconds, moment.addingTimeInterval(Self.length).milliseconds, device, moment.milliseconds,
+        secret.hash, person.id.key, moment.milliseconds, moment.addingTimeInterval(Secret.sessionLength).milliseconds, device,
+        moment.milliseconds,
       ])
     return SignedIn(person: person, secret: secret.text)
   }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Synchronization
 
 /// Slows guessing of passwords. After five wrong passwords from an address, or for a name from an address, each further one doubles the
@@ -6,9 +6,9 @@ import Synchronization
 ///
 /// A name whose password is guessed from many addresses is slowed a little, but only for addresses with three wrong passwords of their own.
 /// So its owner can sign in from another address, also after a typo.
-final class SignInLimiter: Sendable {
+package final class SignInLimiter: Sendable {
   /// What guesses are counted for.
-  enum Key: Hashable {
+  package enum Key: Hashable, Sendable {
     case address(String)
     /// A name, from one address or from all addresses.
     case name(String, from: String?)
@@ -16,7 +16,7 @@ final class SignInLimiter: Sendable {
     case person(UUID)
 
     /// The keys of an attempt to sign in.
-    static func signIn(name: String, address: String) -> [Key] {
+    package static func signIn(name: String, address: String) -> [Key] {
       [.address(address), .name(name, from: address), .name(name, from: nil)]
     }
 
@@ -26,9 +26,15 @@ final class SignInLimiter: Sendable {
     }
   }
 
-  private struct Guesses {
-    var count: Int
-    var last: Date
+  /// The wrong passwords of a key.
+  package struct Guesses: Hashable, Sendable {
+    package var count: Int
+    package var last: Date
+
+    package init(count: Int, last: Date) {
+      self.count = count
+      self.last = last
+    }
   }
 
   /// The wrong passwords of an address after which guesses from other addresses slow it too.
@@ -39,28 +45,33 @@ final class SignInLimiter: Sendable {
   /// checked: otherwise many guesses at the same time would count as one.
   func wait(for keys: [Key], at now: Date) -> Int? {
     guesses.withLock { guesses in
-      var longest: TimeInterval = 0
-      let isTrusted = !keys.contains { key in
-        guard case .address = key, let known = guesses[key] else { return false }
-        return known.count >= Self.slips && now.timeIntervalSince(known.last) < 3600
-      }
-      for key in keys {
-        if case .name(_, from: nil) = key, isTrusted { continue }
-        guard var known = guesses[key], known.count >= key.limit.free else { continue }
-        // If the clock was set back, the wait starts again, so it is never longer than its limit.
-        known.last = min(known.last, now)
-        guesses[key] = known
-        let wait = min(pow(2, Double(known.count - key.limit.free)), key.limit.longest)
-        longest = max(longest, known.last.addingTimeInterval(wait).timeIntervalSince(now))
-      }
-      guard longest <= 0 else { return Int(longest.rounded(.up)) }
       if guesses.count > 10_000 { guesses = guesses.filter { abs(now.timeIntervalSince($0.value.last)) < 3600 } }
-      for key in keys {
-        let known = guesses[key].flatMap { now.timeIntervalSince($0.last) < 3600 ? $0.count : nil } ?? 0
-        guesses[key] = Guesses(count: known + 1, last: now)
-      }
-      return nil
+      return Self.wait(for: keys, in: &guesses, at: now)
     }
+  }
+
+  /// The rule: decides from the guesses that are known of the keys, and changes them.
+  package static func wait(for keys: [Key], in guesses: inout [Key: Guesses], at now: Date) -> Int? {
+    var longest: TimeInterval = 0
+    let isTrusted = !keys.contains { key in
+      guard case .address = key, let known = guesses[key] else { return false }
+      return known.count >= slips && now.timeIntervalSince(known.last) < 3600
+    }
+    for key in keys {
+      if case .name(_, from: nil) = key, isTrusted { continue }
+      guard var known = guesses[key], known.count >= key.limit.free else { continue }
+      // If the clock was set back, the wait starts again, so it is never longer than its limit.
+      known.last = min(known.last, now)
+      guesses[key] = known
+      let wait = min(pow(2, Double(known.count - key.limit.free)), key.limit.longest)
+      longest = max(longest, known.last.addingTimeInterval(wait).timeIntervalSince(now))
+    }
+    guard longest <= 0 else { return Int(longest.rounded(.up)) }
+    for key in keys {
+      let known = guesses[key].flatMap { now.timeIntervalSince($0.last) < 3600 ? $0.count : nil } ?? 0
+      guesses[key] = Guesses(count: known + 1, last: now)
+    }
+    return nil
   }
 
   /// Subtracts a guess, because the password was not checked.

@@ -123,7 +123,7 @@ import Testing
   @Test func `tell what the data takes, person by person`() async throws {
     try await withHousehold { household, _, _ in
       let ada = try await household.add(.ada()), ben = try await household.add(.ben())
-      _ = try await household.diary(of: ada)
+      _ = try await household.diary(of: ada).save(NewEntry(id: UUID(), meal: .porridge(), logged: .on("2026-03-01")))
       let use = try await household.diskUse()
       #expect(use.diaries[ada.id] ?? 0 > 0 && use.diaries[ben.id] == 0 && use.accounts > 0 && use.free ?? 1 > 0)
     }

@@ -1,8 +1,11 @@
 import DemeterCore
 import DemeterDiaryConformance
+import DemeterPostgres
 import DemeterStore
 import Foundation
 import Logging
+import PostgresTestServer
+import Synchronization
 import Testing
 
 extension NewPerson {
@@ -19,7 +22,8 @@ extension NewPerson {
   }
 }
 
-/// Calls a body with a new data folder: its household, a function to open it again like another process, and its clock.
+/// Calls a body with a new household in SQLite, and with one in PostgreSQL: the household, a function to open it again like another process,
+/// and its clock.
 func withHousehold(
   _ body: @Sendable (any Household, @Sendable () throws -> any Household, TestClock) async throws -> Void
 ) async throws {
@@ -29,6 +33,18 @@ func withHousehold(
       try SQLiteHousehold(folder: folder, now: clock.now, logger: .silent, cost: .trivial)
     }
     try await body(open(), open, clock)
+  }
+  try await withFolder { folder in
+    let clock = TestClock(), address = try await PostgresServer.newDatabase()
+    let opened = Mutex<[PostgresHousehold]>([])
+    let open: @Sendable () throws -> any Household = {
+      let household = PostgresHousehold(
+        try PostgresDatabase(address, connections: 4), folder: folder, now: clock.now, logger: .silent, cost: .trivial)
+      opened.withLock { $0.append(household) }
+      return household
+    }
+    try await body(open(), open, clock)
+    for household in opened.withLock({ $0 }) { await household.close() }
   }
 }
 

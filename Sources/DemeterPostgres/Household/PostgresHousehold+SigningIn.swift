@@ -1,0 +1,280 @@
+import Crypto
+public import DemeterCore
+import DemeterStore
+import Foundation
+
+extension PostgresHousehold {
+  public func add(_ new: NewPerson, onlyAsOwner: Bool) async throws(HouseholdError) -> Person {
+    do {
+      let hash = try await passwords.run { [cost] in try PasswordHash.make(new.password, cost: cost) }
+      let added = try await transactions.write { try await $0.add(new, hash, onlyAsOwner: onlyAsOwner) }
+      guard let added else { throw HouseholdError.nameTaken }
+      return added
+    } catch {
+      throw HouseholdError(postgres: error)
+    }
+  }
+
+  public func signIn(name: String, password: String, from address: String, on device: String?) async throws(HouseholdError) -> SignedIn {
+    let name = nameKey(name)
+    let verified = try await verify(
+      password, SignInLimiter.Key.signIn(name: name, address: address),
+      PostgresStatement("SELECT \(PersonRow.columns) FROM person WHERE name_key = $1", [.text(name)]))
+    do {
+      return try await writing { transaction in
+        try await transaction.demand(verified.passwordHash, of: verified.person)
+        return transaction.startSession(of: verified.person, on: device)
+      }
+    } catch {
+      throw HouseholdError(postgres: error)
+    }
+  }
+
+  /// Checks the password of a person who is signed in, and returns its hash. Counts guesses.
+  func verify(_ password: String, of person: Person) async throws(HouseholdError) -> PasswordHash {
+    try await verify(
+      password, [.person(person.id)], PostgresStatement("SELECT \(PersonRow.columns) FROM person WHERE id = $1", [.text(person.id.key)])
+    ).passwordHash
+  }
+
+  private func verify(_ password: String, _ keys: [SignInLimiter.Key], _ find: PostgresStatement) async throws(HouseholdError) -> PersonRow
+  {
+    do {
+      if let seconds = try await transactions.write({ try await $0.wait(for: keys) }) { throw HouseholdError.tryLater(seconds: seconds) }
+      do {
+        guard let row = try await transactions.read({ _ in [find] })[0].first.map({ try PersonRow(row: $0) }) else {
+          // An unknown name takes as long as a known one.
+          _ = try await passwords.run { [cost] in try PasswordHash.make(password, cost: cost) }
+          throw HouseholdError.wrongPassword
+        }
+        guard try await passwords.run({ try row.passwordHash.matches(password) }) else { throw HouseholdError.wrongPassword }
+        try await transactions.write { $0.forget(keys) }
+        return row
+      } catch {
+        // A cancelled request counts as a guess all the same.
+        if case HouseholdError.busy = error, !Task.isCancelled { try await transactions.write { $0.refund(keys) } }
+        throw error
+      }
+    } catch {
+      throw HouseholdError(postgres: error)
+    }
+  }
+
+  public func signIn(link: String, on device: String?) async throws(DiaryError) -> SignedIn? {
+    let hash = PostgresValue.bytes(Array(Secret.hash(link)))
+    return try await transactions.write { transaction in
+      let rows = try await transaction.read(
+        PostgresStatement(
+          """
+          SELECT \(PersonRow.columns) FROM sign_in_link JOIN person ON person.id = sign_in_link.person_id
+          WHERE hash = $1 AND expires_at > $2
+          """, [hash, .int(transaction.moment.milliseconds)]))
+      transaction.write(PostgresStatement("DELETE FROM sign_in_link WHERE hash = $1", [hash]))
+      return try rows[0].first.map { transaction.startSession(of: try PersonRow(row: $0).person, on: device) }
+    }
+  }
+
+  public func makeSignInLink(for person: Person) async throws(DiaryError) -> String {
+    let secret = Secret()
+    try await transactions.write { transaction in
+      let moment = transaction.moment
+      transaction.write(PostgresStatement("DELETE FROM sign_in_link WHERE expires_at <= $1", [.int(moment.milliseconds)]))
+      transaction.write(
+        PostgresStatement(
+          "INSERT INTO sign_in_link (hash, person_id, expires_at) VALUES ($1, $2, $3)",
+          [.bytes(Array(secret.hash)), .text(person.id.key), .int(moment.addingTimeInterval(Secret.linkLength).milliseconds)]))
+    }
+    return secret.text
+  }
+
+  public func person(session secret: String) async throws(DiaryError) -> Person? {
+    let hash = Secret.hash(secret)
+    let rows = try await transactions.read { _ in
+      [
+        PostgresStatement(
+          """
+          SELECT \(PersonRow.columns), session.expires_at, coalesce(session.seen_at, session.created_at)
+          FROM session JOIN person ON person.id = session.person_id WHERE hash = $1
+          """, [.bytes(Array(hash))])
+      ]
+    }
+    guard let row = rows[0].first else {
+      await forgetDeletedPeople()
+      return nil
+    }
+    let (person, expiry, seen) = try decode {
+      (try PersonRow(row: row).person, try row.instant(PersonRow.width) as Date, try row.instant(PersonRow.width + 1) as Date?)
+    }
+    guard expiry > now() else { return nil }
+    await recordUse(seenAt: seen, in: "session", hash)
+    return person
+  }
+
+  public func signOut(session secret: String) async throws(DiaryError) {
+    try await transactions.write {
+      $0.write(PostgresStatement("DELETE FROM session WHERE hash = $1", [.bytes(Array(Secret.hash(secret)))]))
+    }
+  }
+
+  public func make(_ token: NewToken, for person: Person) async throws(DiaryError) -> String {
+    let secret = Secret(prefix: "demeter_")
+    let names = token.scopes.map(\.rawValue).sorted().joined(separator: ",")
+    try await transactions.write { transaction in
+      transaction.write(
+        PostgresStatement(
+          "INSERT INTO token (hash, person_id, scopes, created_at, label, expires_at) VALUES ($1, $2, $3, $4, $5, $6)",
+          [
+            .bytes(Array(secret.hash)), .text(person.id.key), .text(names), .int(transaction.moment.milliseconds), .text(token.label),
+            .int(token.expiresAt?.milliseconds),
+          ]))
+    }
+    return secret.text
+  }
+
+  public func access(token secret: String) async throws(DiaryError) -> (person: Person, scopes: Set<Scope>)? {
+    let hash = Secret.hash(secret)
+    let rows = try await transactions.read { _ in
+      [
+        PostgresStatement(
+          """
+          SELECT \(PersonRow.columns), token.scopes, token.seen_at, token.expires_at FROM token
+          JOIN person ON person.id = token.person_id WHERE hash = $1
+          """, [.bytes(Array(hash))])
+      ]
+    }
+    guard let row = rows[0].first else { return nil }
+    let (person, names, seen, expiry) = try decode {
+      (
+        try PersonRow(row: row).person, try row.value(PersonRow.width) as String, try row.instant(PersonRow.width + 1) as Date?,
+        try row.instant(PersonRow.width + 2) as Date?
+      )
+    }
+    guard expiry ?? .distantFuture > now() else { return nil }
+    await recordUse(seenAt: seen, in: "token", hash)
+    return (person, Set(names.split(separator: ",").compactMap { Scope(rawValue: String($0)) }))
+  }
+
+  /// Records that a secret was used, at most once an hour.
+  private func recordUse(seenAt seen: Date?, in table: String, _ hash: Data) async {
+    let moment = now()
+    if let seen, abs(moment.timeIntervalSince(seen)) < 3600 { return }
+    // If this fails, the person can still use the app.
+    _ = try? await transactions.read { _ in
+      [PostgresStatement("UPDATE \(table) SET seen_at = $2 WHERE hash = $1", [.bytes(Array(hash)), .int(moment.milliseconds)])]
+    }
+  }
+
+  /// Writes, and keeps the errors of the body.
+  func writing<T>(_ body: (WriteTransaction) async throws -> T) async throws -> T {
+    var refusal: HouseholdError?
+    do {
+      return try await transactions.write { transaction in
+        do {
+          return try await body(transaction)
+        } catch let error as HouseholdError {
+          refusal = error
+          throw error
+        }
+      }
+    } catch {
+      throw refusal ?? HouseholdError(postgres: error)
+    }
+  }
+}
+
+extension WriteTransaction {
+  /// Adds a person with an empty diary; the first one is the owner. Returns nil if the name is taken, or if someone else is the owner
+  /// already and the person may only be added as the owner.
+  func add(_ new: NewPerson, _ hash: PasswordHash, onlyAsOwner: Bool) async throws -> Person? {
+    let key = nameKey(new.name)
+    let rows = try await read(
+      PostgresStatement("SELECT EXISTS (SELECT 1 FROM person WHERE name_key = $1)", [.text(key)]),
+      PostgresStatement("SELECT EXISTS (SELECT 1 FROM person)"))
+    let isTaken: Bool = try rows[0].first?.value(0) ?? true, hasOwner: Bool = try rows[1].first?.value(0) ?? true
+    guard !isTaken, !hasOwner || !onlyAsOwner else { return nil }
+    let person = Person(
+      id: UUID.fresh(), name: new.name, timeZone: new.timeZone, locale: new.locale, plan: new.plan, isOwner: !hasOwner)
+    // The household numbers its people as a diary numbers the changes of its entries: without using a number again.
+    let number = try await nextEntryNumber()
+    write(
+      PostgresStatement(
+        """
+        INSERT INTO person (number, id, name, name_key, time_zone, locale, plan, is_owner, password_hash, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+        """,
+        [
+          .int(number), .text(person.id.key), .text(person.name), .text(key), .text(person.timeZone.identifier), .text(person.locale),
+          .text(person.plan.rawValue), .flag(person.isOwner), .text(hash.text), .int(moment.milliseconds),
+        ]))
+    write(PostgresDatabase.creation(of: number))
+    return person
+  }
+
+  func startSession(of person: Person, on device: String?) -> SignedIn {
+    let secret = Secret()
+    write(PostgresStatement("DELETE FROM session WHERE expires_at <= $1", [.int(moment.milliseconds)]))
+    write(
+      PostgresStatement(
+        "INSERT INTO session (hash, person_id, created_at, expires_at, device, seen_at) VALUES ($1, $2, $3, $4, $5, $3)",
+        [
+          .bytes(Array(secret.hash)), .text(person.id.key), .int(moment.milliseconds),
+          .int(moment.addingTimeInterval(Secret.sessionLength).milliseconds), .text(device),
+        ]))
+    return SignedIn(person: person, secret: secret.text)
+  }
+
+  /// Checks that a verified password was not changed meanwhile, because verifying it takes time.
+  ///
+  /// - Throws: `HouseholdError.wrongPassword`
+  func demand(_ verified: PasswordHash, of person: Person) async throws {
+    let rows = try await read(PostgresStatement("SELECT password_hash FROM person WHERE id = $1", [.text(person.id.key)]))
+    guard try rows[0].first?.value(0) as String? == verified.text else { throw HouseholdError.wrongPassword }
+  }
+}
+
+// MARK: Guesses
+
+extension SignInLimiter.Key {
+  /// What its row is stored under. Nobody can read names or addresses from it.
+  fileprivate var hash: PostgresValue {
+    let text =
+      switch self {
+      case .address(let address): "address\n\(address)"
+      case .name(let name, let address): "name\n\(name)\n\(address ?? "")"
+      case .person(let id): "person\n\(id.key)"
+      }
+    return .bytes(Array(SHA256.hash(data: Data(text.utf8))))
+  }
+}
+
+extension WriteTransaction {
+  /// The seconds that these keys have to wait, by the guesses on all servers. If there is no wait, returns nil and counts a wrong password.
+  fileprivate func wait(for keys: [SignInLimiter.Key]) async throws -> Int? {
+    let rows = try await read(keys.map { PostgresStatement("SELECT count, last_at FROM guess WHERE key = $1", [$0.hash]) })
+    var guesses: [SignInLimiter.Key: SignInLimiter.Guesses] = [:]
+    for (key, found) in zip(keys, rows) {
+      guesses[key] = try found.first.map { SignInLimiter.Guesses(count: try $0.value(0), last: try $0.instant(1)) }
+    }
+    let seconds = SignInLimiter.wait(for: keys, in: &guesses, at: moment)
+    write(PostgresStatement("DELETE FROM guess WHERE last_at < $1", [.int(moment.milliseconds - 3_600_000)]))
+    for (key, guess) in guesses {
+      write(
+        PostgresStatement(
+          """
+          INSERT INTO guess (key, count, last_at) VALUES ($1, $2, $3)
+          ON CONFLICT (key) DO UPDATE SET count = excluded.count, last_at = excluded.last_at
+          """, [key.hash, .int(guess.count), .int(guess.last.milliseconds)]))
+    }
+    return seconds
+  }
+
+  /// Subtracts a guess, because the password was not checked.
+  fileprivate func refund(_ keys: [SignInLimiter.Key]) {
+    for key in keys { write(PostgresStatement("UPDATE guess SET count = count - 1 WHERE key = $1", [key.hash])) }
+  }
+
+  /// Resets the count, because the password was right.
+  fileprivate func forget(_ keys: [SignInLimiter.Key]) {
+    for key in keys { write(PostgresStatement("DELETE FROM guess WHERE key = $1", [key.hash])) }
+  }
+}

@@ -1,0 +1,178 @@
+public import DemeterCore
+public import DemeterStore
+public import Foundation
+public import Logging
+import Synchronization
+
+/// The people of one PostgreSQL database, for any number of servers at once.
+///
+/// Owns accounts, sessions and tokens. Everything that a server keeps itself, such as files of an import that is being read, is in a folder
+/// of its own machine.
+public final class PostgresHousehold: Household {
+  let database: PostgresDatabase
+  let transactions: PersonTransactions
+  let now: @Sendable () -> Date
+  let cost: PasswordCost
+  let passwords = PasswordQueue()
+  private let folder: URL
+  private let logger: Logger
+  /// The diaries that were asked for, with the numbers of their people.
+  private let diaries = Mutex<[Person.ID: PostgresDiary]>([:])
+
+  /// Creates a household in a database that `PostgresDatabase.prepare` prepared.
+  ///
+  /// - Parameter folder: where this server keeps its files.
+  public init(
+    _ database: PostgresDatabase, folder: URL, now: @escaping @Sendable () -> Date, logger: Logger, cost: PasswordCost = .standard
+  ) {
+    self.database = database
+    transactions = PersonTransactions(pool: database.pool, person: 0, now: now)
+    self.folder = folder
+    self.now = now
+    self.cost = cost
+    self.logger = logger
+  }
+
+  /// Ends all change streams, and closes the connections.
+  public func close() async {
+    let open = diaries.withLock { Array($0.values) }
+    for diary in open { await diary.close() }
+    database.close()
+  }
+
+  public func people() async throws(DiaryError) -> [Person] {
+    let rows = try await transactions.read { _ in [PostgresStatement("SELECT \(PersonRow.columns) FROM person ORDER BY number")] }
+    return try decode { try rows[0].map { try PersonRow(row: $0).person } }
+  }
+
+  public func update(_ person: Person) async throws(DiaryError) {
+    let settings = Person.settingColumns.enumerated().map { "\($1) = $\($0 + 2)" }.joined(separator: ", ")
+    try await transactions.write {
+      $0.write(
+        PostgresStatement("UPDATE person SET \(settings) WHERE id = $1", [.text(person.id.key)] + person.settings.map(PostgresValue.init)))
+    }
+  }
+
+  public func set(_ plan: Person.Plan, of person: Person) async throws(DiaryError) {
+    try await transactions.write {
+      $0.write(PostgresStatement("UPDATE person SET plan = $2 WHERE id = $1", [.text(person.id.key), .text(plan.rawValue)]))
+    }
+  }
+
+  public func setting(_ name: ServerSetting) async throws(DiaryError) -> String? {
+    let rows = try await transactions.read { _ in [PostgresStatement("SELECT value FROM setting WHERE name = $1", [.text(name.rawValue)])] }
+    return try decode { try rows[0].first?.value(0) }
+  }
+
+  public func set(_ name: ServerSetting, to value: String?) async throws(DiaryError) {
+    try await transactions.write { transaction in
+      guard let value else {
+        return transaction.write(PostgresStatement("DELETE FROM setting WHERE name = $1", [.text(name.rawValue)]))
+      }
+      transaction.write(
+        PostgresStatement(
+          "INSERT INTO setting (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+          [.text(name.rawValue), .text(value)]))
+    }
+  }
+
+  public func changes() -> AsyncStream<Void> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { [transactions] continuation in
+      let watch = Task {
+        let changes = PostgresChanges(transactions: transactions)
+        var seen = try? await changes.version()
+        while (try? await Task.sleep(for: .milliseconds(100))) != nil {
+          guard let version = try? await changes.version() else { continue }
+          if version != seen { continuation.yield() }
+          seen = version
+        }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in watch.cancel() }
+    }
+  }
+
+  public func diary(of person: Person) async throws(DiaryError) -> any Diary {
+    if let known = diaries.withLock({ $0[person.id] }) { return known }
+    let rows = try await transactions.read { _ in [PostgresStatement("SELECT number FROM person WHERE id = $1", [.text(person.id.key)])] }
+    guard let number = try decode({ try rows[0].first?.value(0) as Int64? }) else { throw .notFound }
+    return diaries.withLock { diaries in
+      let diary = diaries[person.id] ?? database.diary(of: number, now: now, logger: logger)
+      diaries[person.id] = diary
+      return diary
+    }
+  }
+
+  public func workFolder(of person: Person) async throws(DiaryError) -> URL {
+    guard try await people().contains(where: { $0.id == person.id }) else { throw .notFound }
+    let work = workFolder(person.id)
+    return try decode {
+      try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      return work
+    }
+  }
+
+  /// The size of a diary is that of the rows of its largest tables. With more than 200 people it is left out, because every row would be read.
+  public func diskUse() async throws(DiaryError) -> DiskUse {
+    let sizes = ["entry", "revision", "health_block"]
+      .map { "(SELECT coalesce(sum(pg_column_size(\($0).*)), 0) FROM \($0) WHERE \($0).person = person.number)" }
+    let rows = try await transactions.read { _ in
+      [
+        PostgresStatement("SELECT pg_database_size(current_database())"),
+        PostgresStatement(
+          "SELECT id, (\(sizes.joined(separator: " + ")))::bigint FROM person WHERE (SELECT count(*) FROM person) <= 200"),
+      ]
+    }
+    let catalogue = try? FileManager.default.attributesOfItem(atPath: folder.appending(path: "catalogue.sqlite").path)
+    let system = try? FileManager.default.attributesOfFileSystem(forPath: folder.path)
+    return try decode {
+      DiskUse(
+        diaries: Dictionary(
+          try rows[1].compactMap { row in try UUID(uuidString: row.value(0)).map { ($0, try row.value(1)) } }, uniquingKeysWith: { $1 }),
+        catalogue: (catalogue?[.size] as? NSNumber)?.int64Value ?? 0, accounts: try rows[0].first?.value(0) ?? 0,
+        free: (system?[.systemFreeSize] as? NSNumber)?.int64Value)
+    }
+  }
+
+  private func workFolder(_ id: Person.ID) -> URL { folder.appending(path: "work/\(id.key)", directoryHint: .isDirectory) }
+
+  /// Ends what this server does for people who have no account any more, and deletes its files of them.
+  func forgetDeletedPeople() async {
+    guard let here = try? await people().map(\.id) else { return }
+    let gone = diaries.withLock { diaries in
+      let gone = diaries.filter { !here.contains($0.key) }
+      for id in gone.keys { diaries[id] = nil }
+      return Array(gone.values)
+    }
+    for diary in gone { await diary.close() }
+    let work = folder.appending(path: "work")
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: work.path)) ?? [] {
+      guard let id = UUID(uuidString: name), !here.contains(id) else { continue }
+      try? FileManager.default.removeItem(at: work.appending(path: name))
+    }
+  }
+
+  /// Turns rows into values. What can't be read throws `unavailable`.
+  func decode<T>(_ body: () throws -> T) throws(DiaryError) -> T {
+    do {
+      return try body()
+    } catch {
+      throw DiaryError(postgres: error)
+    }
+  }
+}
+
+extension HouseholdError {
+  /// A `HouseholdError` stays as it is; any other error becomes `unavailable`.
+  init(postgres error: any Error) {
+    switch error {
+    case let error as HouseholdError: self = error
+    default:
+      if case .unavailable(let reason) = DiaryError(postgres: error) {
+        self = .unavailable(reason: reason)
+      } else {
+        self = .unavailable(reason: "\(error)")
+      }
+    }
+  }
+}
