@@ -12,7 +12,7 @@ SWIFT_TESTS := rm -rf out/tests/tmp && mkdir out/tests/tmp && TMPDIR=$(CURDIR)/o
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
 BROWSER_TESTS := $(PYTHON) -m pytest -q -n 3 --dist worksteal -m "not timed"
 
-.PHONY: help setup setup-test setup-package build build-tests run demo test test-swift test-browser test-quick check lint format bench bench-meals compile-times gallery \
+.PHONY: help setup setup-test setup-package build build-tests run run-postgres demo test test-swift test-browser test-quick check lint format bench bench-meals compile-times gallery \
   gallery-webkit package test-package docs clean clean-cache
 
 help: ## List what can be done here
@@ -29,6 +29,10 @@ build: setup ## Build for release into out/release
 
 run: build ## Serve the diary at http://127.0.0.1:8080
 	out/release/demeter serve --host $(HOST) --port $(PORT)
+
+run-postgres: build ## Serve with two servers on a PostgreSQL of their own, in out/postgres
+	@scripts/setup postgres
+	scripts/run-postgres out/postgres $(PORT)
 
 demo: build ## Serve a year of sample data
 	out/release/demeter demo --host $(HOST) --port $(PORT)

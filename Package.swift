@@ -54,8 +54,8 @@ let package = Package(
     .executableTarget(
       name: "demeter",
       dependencies: [
-        "DemeterCore", "DemeterExchange", "DemeterFoods", "DemeterFoodService", "DemeterHealth", "DemeterStore", "DemeterTrust",
-        "DemeterWeb", "DemeterWords",
+        "DemeterCore", "DemeterExchange", "DemeterFoods", "DemeterFoodService", "DemeterHealth", "DemeterPostgres", "DemeterStore",
+        "DemeterTrust", "DemeterWeb", "DemeterWords",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -106,7 +106,7 @@ let package = Package(
       name: "DemeterPostgres",
       dependencies: [
         "DemeterCore", "DemeterStore", "CPQ", .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "Logging", package: "swift-log"),
+        .product(name: "Logging", package: "swift-log"), .product(name: "CoreMetrics", package: "swift-metrics"),
       ],
       swiftSettings: strict),
     .target(
@@ -157,7 +157,8 @@ let package = Package(
     .target(name: "CWebFiles"),
     .target(name: "CStarterFoods"),
     .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
-    .systemLibrary(name: "CPQ", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    // Loads libpq when it is needed. Its header is in Debian's libpq-dev.
+    .target(name: "CPQ"),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     // What every `Diary` promises, as tests that a target of tests runs on its own implementation.
     .target(name: "DemeterDiaryConformance", dependencies: ["DemeterCore", "DemeterTestSupport"], swiftSettings: strict),

@@ -2,6 +2,7 @@ import ArgumentParser
 import DemeterCore
 import DemeterFoods
 import DemeterFoodService
+import DemeterPostgres
 import DemeterStore
 import Foundation
 
@@ -10,6 +11,16 @@ struct DataFolder: ParsableArguments {
   @Option(name: .long, help: "The data folder. [default: $DEMETER_DATA, else ./data]")
   var data: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A PostgreSQL database that holds accounts and diaries, such as postgresql://host/demeter. [default: $DEMETER_DATABASE, else SQLite in the data folder]",
+      valueName: "address"))
+  var database: String?
+
+  /// The address of the database; nil if accounts and diaries are in the data folder.
+  var address: String? { database ?? ProcessInfo.processInfo.environment["DEMETER_DATABASE"] }
+
   /// The data folder.
   var url: URL {
     URL(fileURLWithPath: data ?? ProcessInfo.processInfo.environment["DEMETER_DATA"] ?? "data", isDirectory: true)
@@ -17,7 +28,8 @@ struct DataFolder: ParsableArguments {
 
   /// Opens the household. A folder without one is an error unless it may be created. Upgrades files of an earlier version, after a backup
   /// into a folder.
-  func open(_ files: OpenFiles, making: Bool = false, backups: String? = nil) throws -> SQLiteHousehold {
+  func open(_ files: OpenFiles, making: Bool = false, backups: String? = nil) async throws -> any OpenHousehold {
+    if let address { return try await openDatabase(address, files) }
     try finishRestore()
     try upgrade(backingUpIn: backups.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? url.appending(path: "before-upgrade"))
     let isThere = FileManager.default.fileExists(atPath: url.appending(path: "accounts.sqlite").path)
@@ -36,11 +48,42 @@ struct DataFolder: ParsableArguments {
     }
   }
 
+  /// Opens the household in a PostgreSQL database, and brings its tables to this version.
+  private func openDatabase(_ address: String, _ files: OpenFiles) async throws -> PostgresHousehold {
+    do {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      let database = try PostgresDatabase(address)
+      let household = PostgresHousehold(database, folder: url, now: Clock.now, logger: Log.logger("store"))
+      files.whenDone { await household.close() }
+      try await database.prepare()
+      return household
+    } catch {
+      // The address may contain a password, so it is not repeated.
+      throw CommandError("The database can't be opened: \(words(error))")
+    }
+  }
+
+  /// Throws if accounts and diaries are not in the data folder.
+  func demandFiles(for what: String) throws {
+    if address != nil {
+      throw CommandError("\(what) is for data in a folder. PostgreSQL has its own tools for this; see the manual, “Many machines”.")
+    }
+  }
+
   /// Finishes an interrupted restore, before anything in the folder is opened.
   func finishRestore() throws {
     if Backup.isRestoring(url) { _ = try lockForServing(url) }
   }
 }
+
+/// A household that this program opened.
+protocol OpenHousehold: Household {
+  /// Returns what is wrong with the accounts, as sentences.
+  func examine() async throws(DiaryError) -> [String]
+}
+
+extension SQLiteHousehold: OpenHousehold {}
+extension PostgresHousehold: OpenHousehold {}
 
 /// Opens or creates the household in a folder.
 func openHousehold(at folder: URL, _ files: OpenFiles) throws -> SQLiteHousehold {
@@ -65,7 +108,7 @@ func openCatalogue(in folder: URL, _ files: OpenFiles) throws -> SQLiteFoodCatal
 }
 
 /// Returns the online food service, with the keys of the environment or else those that the owner entered.
-func foodService(of household: SQLiteHousehold) async throws -> FoodService {
+func foodService(of household: any Household) async throws -> FoodService {
   let service = FoodService(environment: ProcessInfo.processInfo.environment)
   if !service.isFromEnvironment, let text = try await household.setting(.foodService),
     let kept = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))

@@ -13,6 +13,8 @@ struct Demeter: AsyncParsableCommand {
     discussion: """
       Environment:
         DEMETER_DATA  the data folder; --data overrides it, ./data is used without either
+        DEMETER_DATABASE
+                      the address of a PostgreSQL database for accounts and diaries; --database overrides it
         DEMETER_NOW   an instant with offset at which the program's clock starts, for tests and pictures
         FATSECRET_CONSUMER_KEY, FATSECRET_CONSUMER_SECRET
                       keys of FatSecret's online food search; FATSECRET_URL is another address of it, for tests

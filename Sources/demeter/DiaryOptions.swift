@@ -1,6 +1,5 @@
 import ArgumentParser
 import DemeterCore
-import DemeterStore
 import Foundation
 
 /// The person and the location of the data, options of many commands.
@@ -12,13 +11,13 @@ struct DiaryOptions: ParsableArguments {
 
   /// Returns the selected person and their diary.
   func diary(_ files: OpenFiles) async throws -> (person: Person, diary: any Diary) {
-    let household = try folder.open(files)
+    let household = try await folder.open(files)
     let person = try await household.person(named: person)
     return (person, try await household.diary(of: person))
   }
 }
 
-extension SQLiteHousehold {
+extension Household {
   /// Returns the person with a name; without a name, the only person there is.
   func person(named name: String?) async throws -> Person {
     let people = try await people()

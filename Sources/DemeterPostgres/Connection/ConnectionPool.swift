@@ -1,4 +1,5 @@
 import Foundation
+import CoreMetrics
 import Synchronization
 
 /// The connections of a program to one database. They are opened when they are needed, up to a limit; then who needs one waits in line.
@@ -55,8 +56,13 @@ final class ConnectionPool: Sendable {
     }
   }
 
-  /// The numbers of connections that are open, and that are idle.
-  var usage: (open: Int, idle: Int) { state.withLock { ($0.count, $0.idle.count) } }
+  /// Reports the numbers of connections. The metrics are looked up each time, because the program starts to collect them only after the
+  /// database was opened.
+  private func report() {
+    let (open, idle) = state.withLock { ($0.count, $0.idle.count) }
+    Gauge(label: "database_connections").record(open)
+    Gauge(label: "database_connections_idle").record(idle)
+  }
 
   /// Closes the idle connections now, and the others when they are given back. Nobody gets one any more.
   func close() {
@@ -86,6 +92,7 @@ final class ConnectionPool: Sendable {
           state.count += 1
           return .success(.open)
         }
+        Counter(label: "database_waits").increment()
         state.nextWaiter += 1
         let id = state.nextWaiter
         let alarm = Task { [weak self] in
@@ -97,9 +104,11 @@ final class ConnectionPool: Sendable {
       }
       if let next { continuation.resume(with: next) }
     }
+    report()
     switch next {
     case .use(let connection): return connection
     case .open:
+      for name in ["database_waits", "database_exhausted", "database_retries"] { Counter(label: name).increment(by: 0) }
       do {
         return try await Connection.open(target, on: thread, patience: Self.patience)
       } catch {
@@ -113,7 +122,9 @@ final class ConnectionPool: Sendable {
     let waiter = state.withLock { state in
       state.waiters.firstIndex { $0.id == id }.map { state.waiters.remove(at: $0) }
     }
-    waiter?.continuation.resume(throwing: PostgresError.exhausted)
+    guard let waiter else { return }
+    Counter(label: "database_exhausted").increment()
+    waiter.continuation.resume(throwing: PostgresError.exhausted)
   }
 
   private func giveBack(_ connection: Connection) async {
@@ -124,6 +135,7 @@ final class ConnectionPool: Sendable {
       return nil
     }
     waiter?.proceed(.use(connection))
+    report()
   }
 
   /// One connection less. The task that waited longest may open another one.
@@ -134,5 +146,6 @@ final class ConnectionPool: Sendable {
       return nil
     }
     waiter?.proceed(.open)
+    report()
   }
 }

@@ -12,6 +12,7 @@ struct ConnectionTarget: Hashable, Sendable {
   /// - Parameter text: a URI or the settings, as libpq reads them.
   /// - Throws: `PostgresError.disconnected` with libpq's message if it can't be read.
   init(_ text: String) throws(PostgresError) {
+    if let problem = pq_problem() { throw .disconnected(String(cString: problem)) }
     var message: UnsafeMutablePointer<CChar>?
     guard let options = PQconninfoParse(text, &message) else {
       defer { PQfreemem(message) }

@@ -1,3 +1,4 @@
+import CoreMetrics
 import DemeterCore
 import Foundation
 
@@ -14,12 +15,6 @@ struct PersonTransactions: Sendable {
 
   /// Reads from one consistent state, in one round trip.
   func read(_ statements: (PersonSQL) throws -> [PostgresStatement]) async throws(DiaryError) -> [PostgresRows] {
-    try await Self.read(pool, person, statements)
-  }
-
-  static func read(_ pool: ConnectionPool, _ person: Int64, _ statements: (PersonSQL) throws -> [PostgresStatement])
-    async throws(DiaryError) -> [PostgresRows]
-  {
     do {
       let inner = try statements(PersonSQL(person: person))
       // One statement is one consistent state already.
@@ -27,7 +22,7 @@ struct PersonTransactions: Sendable {
         inner.count == 1
         ? inner : [PostgresStatement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")] + inner + [PostgresStatement("COMMIT")]
       let deadline: ContinuousClock.Instant = .now + Self.patience
-      return try await Self.retrying(until: deadline) {
+      return try await retrying(until: deadline) {
         try await pool.withConnection(by: deadline) { connection in
           do {
             let rows = try await connection.run(all, by: deadline)
@@ -49,7 +44,7 @@ struct PersonTransactions: Sendable {
   ) async throws(DiaryError) -> T {
     do {
       let deadline: ContinuousClock.Instant = .now + patience
-      return try await Self.retrying(until: deadline) {
+      return try await retrying(until: deadline) {
         try await pool.withConnection(by: deadline) { connection in
           do {
             let result = try await body(ReadTransaction(person: person, connection: connection, by: deadline))
@@ -73,7 +68,7 @@ struct PersonTransactions: Sendable {
     // What the last attempt returned, if its commit may have arrived, and the token of that commit.
     var unknown: (result: T, token: [UInt8])?
     do {
-      return try await Self.retrying(until: deadline) {
+      return try await retrying(until: deadline) {
         try await pool.withConnection(by: deadline) { connection in
           func transaction() -> WriteTransaction {
             WriteTransaction(person: person, moment: moment, connection: connection, by: deadline)
@@ -102,12 +97,13 @@ struct PersonTransactions: Sendable {
   }
 
   /// Runs a body again while it fails for a reason that may pass. The pauses become longer.
-  private static func retrying<T>(until deadline: ContinuousClock.Instant, _ body: () async throws -> T) async throws -> T {
+  private func retrying<T>(until deadline: ContinuousClock.Instant, _ body: () async throws -> T) async throws -> T {
     var pause: Duration = .milliseconds(10)
     while true {
       do {
         return try await body()
       } catch let error as PostgresError where error.isTransient && ContinuousClock.now + pause < deadline {
+        Counter(label: "database_retries").increment()
         // Also if the task is cancelled: what was begun is finished.
         let now = pause
         await Task { try? await Task.sleep(for: now) }.value

@@ -134,6 +134,21 @@ public final class PostgresHousehold: Household {
     }
   }
 
+  /// What is wrong with the accounts, as sentences.
+  public func examine() async throws(DiaryError) -> [String] {
+    let rows = try await transactions.read { _ in
+      [
+        PostgresStatement("SELECT count(*) FROM head WHERE person <> 0 AND NOT EXISTS (SELECT 1 FROM person WHERE number = head.person)"),
+        PostgresStatement("SELECT name FROM person WHERE NOT EXISTS (SELECT 1 FROM head WHERE head.person = number) ORDER BY number"),
+      ]
+    }
+    return try decode {
+      let orphans: Int = try rows[0].first?.value(0) ?? 0
+      return (orphans > 0 ? ["\(orphans) diaries are of people who have no account here; nothing reads them"] : [])
+        + (try rows[1].map { "The diary of \(try $0.value(0) as String) is missing" })
+    }
+  }
+
   private func workFolder(_ id: Person.ID) -> URL { folder.appending(path: "work/\(id.key)", directoryHint: .isDirectory) }
 
   /// Ends what this server does for people who have no account any more, and deletes its files of them.

@@ -39,7 +39,7 @@ struct OneHost: RouterMiddleware {
     let isStream = context.channel.connection !== context.channel
     let others = request.headers[values: .host].filter { !isStream || $0 != request.head.authority }
     // A health check may use a version of HTTP that is older than the header.
-    let isNamed = request.head.authority != nil || request.uri.path == "/healthz"
+    let isNamed = request.head.authority != nil || ["/healthz", "/readyz"].contains(request.uri.path)
     guard isNamed, others.isEmpty else { throw WebError.badRequest("A request names one host") }
     return try await next(request, context)
   }

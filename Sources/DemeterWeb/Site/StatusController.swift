@@ -9,11 +9,12 @@ struct StatusController: Sendable {
 
   func add(to router: Router<WebContext>) {
     router.get("healthz", use: health)
+    router.get("readyz", use: health)
     router.get("metrics", use: figures)
   }
 
   @Sendable private func health(_ request: Request, _ context: WebContext) async throws -> Response {
-    _ = try await site.household.people()
+    _ = try await site.household.setting(.planOfNewPeople)
     return Response(status: .ok, headers: [.contentType: "text/plain"], body: .init(byteBuffer: ByteBuffer(string: "ok\n")))
   }
 

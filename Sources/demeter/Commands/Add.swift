@@ -70,7 +70,7 @@ struct Add: AsyncParsableCommand {
     if let said = MeasurementPhrase(text, unit: person.weightUnit, glass: person.water.glass, numbers: person.numbers) {
       return try await add(said, to: diary, of: person)
     }
-    let household = try options.folder.open(files)
+    let household = try await options.folder.open(files)
     let service = try await foodService(of: household)
     let foods = FoodSearch(catalogue: try openCatalogue(in: options.folder.url, files), provider: { service.provider })
     let read = try await foods.read(text, in: diary, askingOnline: true)

@@ -19,6 +19,7 @@ struct BackupCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await runCommand { _ in
+      try folder.demandFiles(for: "“demeter backup”")
       try folder.finishRestore()
       let place = URL(fileURLWithPath: directory, isDirectory: true)
       let backup = try Backup.make(of: folder.url, in: place, at: Clock.now())
@@ -50,6 +51,7 @@ struct RestoreCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await runCommand { _ in
+      try folder.demandFiles(for: "“demeter restore”")
       let backup = try Backup(at: URL(fileURLWithPath: backup, isDirectory: true))
       let lock = try lockForServing(folder.url)
       let replaced = try backup.restore(to: folder.url, overwriting: overwrite, at: Clock.now())

@@ -16,7 +16,7 @@ struct Doctor: AsyncParsableCommand {
 
   func run() async throws {
     try await runCommand { files in
-      let household = try folder.open(files)
+      let household = try await folder.open(files)
       var isSound = true
       let house = await found(in: "The accounts") { try await household.examine() }
       let foods = await found(in: "The food catalogue") { try await openCatalogue(in: folder.url, files).examine() }

@@ -34,7 +34,7 @@ struct ImportFoods: AsyncParsableCommand {
         guard let kind = FoodImport.Kind(rawValue: name) else { throw CommandError("A source is usda or off.") }
         return kind
       }
-      _ = try folder.open(files)
+      _ = try await folder.open(files)
       let catalogue = try openCatalogue(in: folder.url, files)
       let foods = FoodImport(URL(fileURLWithPath: file), kind: kind)
       let isTerminal = isatty(STDERR_FILENO) == 1

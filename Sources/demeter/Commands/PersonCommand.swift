@@ -33,7 +33,7 @@ struct AddPerson: AsyncParsableCommand {
         guard let plan = Person.Plan(rawValue: name) else { throw CommandError("A plan is free or pro.") }
         return plan
       }
-      let household = try folder.open(files, making: true)
+      let household = try await folder.open(files, making: true)
       let plan = if let named { named } else { try await household.planOfNewPeople() }
       let zone = timeZone ?? TimeZone.ofThisMachine
       let new = try NewPerson(name: name, password: typedPassword(), timeZone: zone, locale: nil, plan: plan)
@@ -82,7 +82,7 @@ struct SetPlan: AsyncParsableCommand {
   func run() async throws {
     try await runCommand { files in
       guard let plan = Person.Plan(rawValue: plan) else { throw CommandError("A plan is free or pro.") }
-      let household = try folder.open(files)
+      let household = try await folder.open(files)
       let person = try await household.person(named: name)
       try await household.set(plan, of: person)
       print("\(person.name) has the \(plan.rawValue) plan now.")
@@ -103,7 +103,7 @@ struct SetPassword: AsyncParsableCommand {
 
   func run() async throws {
     try await runCommand { files in
-      let household = try folder.open(files)
+      let household = try await folder.open(files)
       let person = try await household.person(named: name)
       try await household.resetPassword(of: person, to: NewPassword(typedPassword()))
       print("\(person.name) has another password now and is signed out everywhere; programs keep their tokens.")
@@ -125,7 +125,7 @@ struct DeletePerson: AsyncParsableCommand {
 
   func run() async throws {
     try await runCommand { files in
-      let household = try folder.open(files)
+      let household = try await folder.open(files)
       let person = try await household.person(named: name)
       if !yes {
         FileHandle.standardError.write(Data("This can't be undone. Type “\(person.name)” to delete the account: ".utf8))

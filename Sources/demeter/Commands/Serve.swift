@@ -18,8 +18,9 @@ struct Serve: AsyncParsableCommand {
 
   func run() async throws {
     try await runCommand { files in
+      if server.backup != nil { try folder.demandFiles(for: "--backup") }
       files.keep(try lockForServing(folder.url))
-      let household = try folder.open(files, making: true, backups: server.backup)
+      let household = try await folder.open(files, making: true, backups: server.backup)
       try await server.run(household, in: folder.url, files)
     }
   }
@@ -89,7 +90,7 @@ struct ServerOptions: ParsableArguments {
 
   /// Serves until the process is asked to stop. Prints `greeting` with the address once the server listens.
   func run(
-    _ household: SQLiteHousehold, in folder: URL, _ opened: OpenFiles,
+    _ household: any Household, in folder: URL, _ opened: OpenFiles,
     greeting: @escaping @Sendable (String) -> String = { "Demeter is at \($0)" }
   ) async throws {
     let isLocal = host == "localhost" || IPAddress(host)?.isLoopback == true

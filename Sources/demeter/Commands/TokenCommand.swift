@@ -36,7 +36,7 @@ struct CreateToken: AsyncParsableCommand {
         throw CommandError("A scope is one of \(Scope.allCases.map(\.rawValue).joined(separator: ", ")).")
       }
       let token = try NewToken(scopes: Set(scopes), label: label, days: days, now: Clock.now())
-      let household = try folder.open(files)
+      let household = try await folder.open(files)
       print(try await household.make(token, for: try await household.person(named: name)))
     }
   }

@@ -51,7 +51,8 @@ struct RouteRow: Sendable, CustomTestStringConvertible {
 
   private static let open: [RouteRow] = [
     RouteRow(.get, "/assets/**", .open), RouteRow(.get, "/manifest.webmanifest", .open), RouteRow(.get, "/apple-touch-icon.png", .open),
-    RouteRow(.get, "/favicon.ico", .open), RouteRow(.get, "/healthz", .open), RouteRow(.get, "/metrics", .open),
+    RouteRow(.get, "/favicon.ico", .open), RouteRow(.get, "/healthz", .open), RouteRow(.get, "/readyz", .open),
+    RouteRow(.get, "/metrics", .open),
     RouteRow(.get, "/trust", .open), RouteRow(.get, "/trust/demeter.cer", .open), RouteRow(.get, "/api/openapi.yaml", .open),
     RouteRow(.get, "/welcome", .open), RouteRow(.post, "/welcome", .open, body: "name=Eve&password=correct+horse"),
     RouteRow(.get, "/sign-in", .open), RouteRow(.post, "/sign-in", .open, body: "name=Eve&password=wrong+horse"),

@@ -1,0 +1,209 @@
+"""Several servers on one PostgreSQL database."""
+
+import http.client
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import tempfile
+import threading
+import uuid
+
+import pytest
+
+from server import NOON, ROOT, Running, demeter, run, until
+
+PASSWORD = "a few good words"
+
+
+class Postgres:
+    """A PostgreSQL of its own: a folder, and the server on it."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.server = None
+
+    def start(self):
+        self.server = subprocess.Popen([ROOT / "scripts/postgres", self.folder], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        assert self.server.stdout.readline() == "ready\n"
+        return self
+
+    def stop(self):
+        self.server.communicate("")
+
+    def kill(self):
+        """Kills the server with all its processes, as a crash of the machine would."""
+        subprocess.run(["pkill", "-KILL", "-f", f"postgres.*{self.folder}"], check=False)
+        main = int((self.folder / "data/postmaster.pid").read_text().split("\n")[0])
+        until(lambda: not alive(main))
+        self.server.communicate("")
+
+    def sql(self, database, statement):
+        done = subprocess.run(
+            ["psql", "-h", self.folder, "-U", "demeter", "-d", database, "-Atc", statement], capture_output=True, text=True, check=True)
+        return done.stdout.strip()
+
+
+def alive(process):
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@pytest.fixture(scope="module")
+def postgres():
+    # A short path, because the path of a socket may have only 107 characters.
+    with tempfile.TemporaryDirectory(prefix="pg", dir="/tmp") as folder:
+        path = pathlib.Path(folder)
+        path.chmod(0o711)
+        server = Postgres(path / "s").start()
+        yield server
+        server.stop()
+
+
+@pytest.fixture
+def database(postgres):
+    """The address of a new database."""
+    name = f"d{uuid.uuid4().hex[:12]}"
+    postgres.sql("postgres", f"CREATE DATABASE {name}")
+    return f"postgresql://demeter@/{name}?host={postgres.folder}"
+
+
+@pytest.fixture
+def servers(database, tmp_path, monkeypatch):
+    """Two servers on a database with one person, whose token it returns too."""
+    monkeypatch.setenv("DEMETER_DATABASE", database)
+    first, second = tmp_path / "first", tmp_path / "second"
+    run("person", "add", "Ada", "--time-zone", "Europe/Berlin", data=first, now=NOON, typed=PASSWORD)
+    token = run("token", "create", "Ada", "--scope", "diary:read,diary:write", data=second, now=NOON)
+    with Running(first) as one, Running(second) as other:
+        yield one, other, {"Authorization": f"Bearer {token}"}
+
+
+def entry(name="Porridge", calories=320):
+    return {"id": str(uuid.uuid4()), "name": name, "calories": calories, "loggedAt": "2026-03-10T08:00:00+01:00"}
+
+
+def save(server, token, body):
+    return server.ask("POST", "/api/v1/entries", json.dumps(body), {**token, "Content-Type": "application/json"})
+
+
+def names(server, token):
+    status, text = server.ask("GET", "/api/v1/days/2026-03-10", None, token)
+    assert status == 200, text
+    return sorted(each["name"] for each in json.loads(text)["entries"])
+
+
+def test_what_is_saved_on_one_server_is_seen_on_the_other_at_once(servers):
+    one, other, token = servers
+    assert names(other, token) == []
+    for count in range(20):
+        server, reader = (one, other) if count % 2 else (other, one)
+        assert save(server, token, entry(f"Food {count:02}"))[0] == 201
+        assert len(names(reader, token)) == count + 1
+    assert one.ask("GET", "/readyz")[0] == 200
+    metrics = one.ask("GET", "/metrics")[1]
+    assert "demeter_database_connections " in metrics and "demeter_database_retries_total" in metrics
+
+
+def test_a_listener_on_one_server_hears_of_a_save_on_the_other(servers):
+    one, other, token = servers
+    connection = http.client.HTTPConnection("127.0.0.1", other.port, timeout=20)
+    connection.request("GET", "/api/v1/events", headers={**token, "Accept": "text/event-stream"})
+    answer = connection.getresponse()
+    assert answer.status == 200, answer.read()
+    assert save(one, token, entry())[0] == 201
+    while b"2026-03-10" not in answer.readline():
+        pass
+    connection.close()
+
+
+def test_a_save_that_a_killed_server_may_have_taken_is_asked_of_another_and_happens_once(servers):
+    one, other, token = servers
+    sent, acknowledged = [], []
+
+    def log():
+        while True:
+            body = entry(f"Food {len(sent):04}")
+            sent.append(body)
+            try:
+                if save(one, token, body)[0] != 201:
+                    return
+                acknowledged.append(body)
+            except (http.client.HTTPException, OSError):
+                return
+
+    thread = threading.Thread(target=log)
+    thread.start()
+    until(lambda: len(acknowledged) > 20)
+    one.process.send_signal(signal.SIGKILL)
+    thread.join()
+    for body in sent:
+        assert save(other, token, body)[0] in (200, 201)
+    assert names(other, token) == [body["name"] for body in sent]
+
+
+def test_a_database_that_is_killed_and_started_again_loses_nothing_that_was_acknowledged(postgres, servers):
+    one, other, token = servers
+    acknowledged, refused, stop = [], [], threading.Event()
+
+    def log(server, mark):
+        count = 0
+        while not stop.is_set():
+            body = entry(f"{mark} {count:04}")
+            status, text = save(server, token, body)
+            (acknowledged if status == 201 else refused).append((body, text))
+            count += 1
+
+    threads = [threading.Thread(target=log, args=each) for each in ((one, "One"), (other, "Other"))]
+    for thread in threads:
+        thread.start()
+    for _ in range(3):
+        before = len(acknowledged)
+        until(lambda: len(acknowledged) > before + 20)
+        postgres.kill()
+        postgres.start()
+    before = len(acknowledged)
+    until(lambda: len(acknowledged) > before + 20)
+    stop.set()
+    for thread in threads:
+        thread.join()
+    assert refused == []
+    assert names(one, token) == sorted(body["name"] for body, _ in acknowledged)
+    assert demeter(one.data, "doctor").returncode == 0
+
+
+def test_commands_use_the_database(servers):
+    one, _, token = servers
+    assert save(one, token, entry())[0] == 201
+    assert "Porridge" in run("day", "2026-03-10", data=one.data, now=NOON)
+    assert "Ada" in run("person", "list", data=one.data, now=NOON)
+    assert "all totals are correct" in run("doctor", data=one.data, now=NOON)
+    run("export", str(one.data / "out.zip"), data=one.data, now=NOON)
+    for command in (["backup", str(one.data / "backups")], ["restore", str(one.data)], ["serve", "--backup", str(one.data)]):
+        done = demeter(one.data, *command)
+        assert done.returncode == 1 and "PostgreSQL has its own tools" in done.stderr
+
+
+def test_a_database_that_can_not_be_used_is_said(postgres, database, tmp_path):
+    def said(address):
+        done = demeter(tmp_path, "person", "list", DEMETER_DATABASE=address)
+        assert done.returncode == 1 and done.stdout == ""
+        assert len(done.stderr.splitlines()) == 1
+        return done.stderr
+
+    assert "does not exist" in said(f"postgresql://demeter@/nowhere?host={postgres.folder}")
+    assert "No such file" in said("postgresql://demeter@/demeter?host=/nowhere")
+    assert "role" in said(f"postgresql://nobody:secret@/demeter?host={postgres.folder}")
+    assert "secret" not in said(f"postgresql://nobody:secret@/demeter?host={postgres.folder}")
+    assert "invalid" in said("postgresql://demeter@/demeter?nonsense=1")
+    name = database.split("/")[3].split("?")[0]
+    assert demeter(tmp_path, "person", "list", DEMETER_DATABASE=database).returncode == 0
+    postgres.sql(name, "UPDATE demeter_schema SET version = 99, oldest = 99")
+    assert "newer version of Demeter" in said(database)
+    postgres.sql(name, "UPDATE demeter_schema SET version = 1, oldest = 0")
+    postgres.sql("postgres", f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+    assert "read-only" in said(database)
