@@ -4,10 +4,12 @@ import http.client
 import json
 import os
 import pathlib
+import random
 import signal
 import subprocess
 import tempfile
 import threading
+import time
 import uuid
 
 import pytest
@@ -207,3 +209,76 @@ def test_a_database_that_can_not_be_used_is_said(postgres, database, tmp_path):
     postgres.sql(name, "UPDATE demeter_schema SET version = 1, oldest = 0")
     postgres.sql("postgres", f"ALTER DATABASE {name} SET default_transaction_read_only = on")
     assert "read-only" in said(database)
+
+
+def test_a_person_moves_to_a_database_while_they_log_and_loses_nothing(database, tmp_path):
+    old, new = tmp_path / "old", tmp_path / "new"
+    run("person", "add", "Ada", "--time-zone", "Europe/Berlin", data=old, now=NOON, typed=PASSWORD)
+    token = {"Authorization": "Bearer " + run("token", "create", "Ada", "--scope", "diary:read,diary:write", data=old, now=NOON)}
+    with Running(old) as server:
+        acknowledged, left, stop = [], [], threading.Event()
+
+        def log():
+            while not stop.is_set():
+                body = entry(f"Food {len(acknowledged) + len(left):04}")
+                status, text = save(server, token, body)
+                # As the app does: what could not be saved now is sent later.
+                (acknowledged if status == 201 else left).append(body)
+                assert status in (201, 503, 401, 404), text
+                time.sleep(0.002)
+
+        thread = threading.Thread(target=log)
+        thread.start()
+        until(lambda: len(acknowledged) > 20)
+        assert "lives at the new place now" in run("person", "move", "Ada", "--to", database, data=old, now=NOON)
+        stop.set()
+        thread.join()
+        assert save(server, token, entry())[0] == 401
+    os.environ["DEMETER_DATABASE"] = database
+    try:
+        with Running(new) as server:
+            assert names(server, token) == sorted(body["name"] for body in acknowledged)
+            for body in acknowledged + left:
+                assert save(server, token, body)[0] in (200, 201)
+            assert names(server, token) == sorted(body["name"] for body in acknowledged + left)
+    finally:
+        del os.environ["DEMETER_DATABASE"]
+    assert list((old / "moved").glob("*.sqlite"))
+
+
+def test_a_move_that_is_killed_leaves_one_home_and_is_finished_by_the_next(postgres, database, tmp_path):
+    data = tmp_path / "data"
+    run("person", "add", "Ada", "--time-zone", "Europe/Berlin", data=data, now=NOON, typed=PASSWORD)
+    body = [entry(f"Food {count:03}") for count in range(200)]
+    token = {"Authorization": "Bearer " + run("token", "create", "Ada", "--scope", "diary:read,diary:write", data=data, now=NOON)}
+    with Running(data) as server:
+        for each in body:
+            assert save(server, token, each)[0] == 201
+
+    def move(there):
+        options = ["--to", database] if there else ["--to", str(data), "--database", database]
+        return [str(ROOT / "out/tests/demeter"), "person", "move", "Ada", "--data", str(data), *options]
+
+    def homes():
+        """Whether the person has an account in the folder, and in the database."""
+        listed = [demeter(data, "person", "list", *options).stdout for options in ([], ["--database", database])]
+        return ["Ada" in each for each in listed]
+
+    dice, there, slowest = random.Random(1), True, 0.4
+    for _ in range(int(os.environ.get("DEMETER_KILLS", "6"))):
+        process = subprocess.Popen(move(there), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        time.sleep(dice.random() * slowest)
+        process.kill()
+        process.wait()
+        # The account may be in both places only where the new one counts already.
+        at = homes()
+        assert any(at)
+        if at != ([False, True] if there else [True, False]):
+            done = subprocess.run(move(there), capture_output=True, text=True)
+            assert done.returncode == 0, done.stderr
+        assert homes() == ([False, True] if there else [True, False])
+        options = ["--database", database] if there else []
+        shown = demeter(data, "day", "2026-03-10", "--json", *options)
+        assert sorted(each["name"] for each in json.loads(shown.stdout)["entries"]) == [each["name"] for each in body]
+        assert demeter(data, "doctor", *options).returncode == 0
+        there = not there

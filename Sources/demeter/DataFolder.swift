@@ -30,6 +30,11 @@ struct DataFolder: ParsableArguments {
   /// into a folder.
   func open(_ files: OpenFiles, making: Bool = false, backups: String? = nil) async throws -> any OpenHousehold {
     if let address { return try await openDatabase(address, files) }
+    return try openFolder(files, making: making, backups: backups)
+  }
+
+  /// Opens the household in the data folder, whatever database is named.
+  func openFolder(_ files: OpenFiles, making: Bool = true, backups: String? = nil) throws -> SQLiteHousehold {
     try finishRestore()
     try upgrade(backingUpIn: backups.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? url.appending(path: "before-upgrade"))
     let isThere = FileManager.default.fileExists(atPath: url.appending(path: "accounts.sqlite").path)
@@ -77,7 +82,7 @@ struct DataFolder: ParsableArguments {
 }
 
 /// A household that this program opened.
-protocol OpenHousehold: Household {
+protocol OpenHousehold: MovableHousehold {
   /// Returns what is wrong with the accounts, as sentences.
   func examine() async throws(DiaryError) -> [String]
 }

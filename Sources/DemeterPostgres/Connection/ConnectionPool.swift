@@ -62,6 +62,7 @@ final class ConnectionPool: Sendable {
     let (open, idle) = state.withLock { ($0.count, $0.idle.count) }
     Gauge(label: "database_connections").record(open)
     Gauge(label: "database_connections_idle").record(idle)
+    for name in ["database_waits", "database_exhausted", "database_retries"] { Counter(label: name).increment(by: 0) }
   }
 
   /// Closes the idle connections now, and the others when they are given back. Nobody gets one any more.
@@ -108,7 +109,6 @@ final class ConnectionPool: Sendable {
     switch next {
     case .use(let connection): return connection
     case .open:
-      for name in ["database_waits", "database_exhausted", "database_retries"] { Counter(label: name).increment(by: 0) }
       do {
         return try await Connection.open(target, on: thread, patience: Self.patience)
       } catch {

@@ -44,8 +44,8 @@ extension ReadTransaction {
 
 extension PostgresDiary {
   /// The digest of each table, and the counters.
-  package func digests() async throws(DiaryError) -> (tables: [TableDigest], counters: DiaryTables.Counters) {
-    try await reading(for: .seconds(3600)) { (try await $0.digests(), try await $0.counters()) }
+  package func digest() async throws(DiaryError) -> DiaryDigest {
+    try await reading(for: .seconds(3600)) { DiaryDigest(tables: try await $0.digests(), counters: try await $0.counters()) }
   }
 
   /// Fills the diary, which is new and empty, with the tables of a file. The caller then compares the digests.

@@ -15,6 +15,8 @@ final class WriteTransaction: PostgresReading {
   private var waiting: [PostgresStatement] = []
   private var changes: [NewChange] = []
   private(set) var hasWritten = false
+  /// Whether it may write to a diary that is being moved.
+  var changesMovingDiaries = false
   /// The person's row in `head`, when it is locked.
   private var head: Head?
   private var entryNumber: Int64 = 0
@@ -52,12 +54,16 @@ final class WriteTransaction: PostgresReading {
     let isFirst = head == nil
     let begin =
       isFirst
-      ? [PostgresStatement("BEGIN"), sql("SELECT number, entry_number, version, tokens FROM head WHERE person = $1 FOR UPDATE")] : []
+      ? [PostgresStatement("BEGIN"), sql("SELECT number, entry_number, version, tokens, is_moving FROM head WHERE person = $1 FOR UPDATE")]
+      : []
     let sent = begin + waiting
     waiting = []
     let rows = try await connection.run(sent + statements, by: deadline)
     if isFirst {
       guard let row = rows[1].first else { throw DiaryError.unavailable(reason: "there is no diary of person \(sql.person)") }
+      if try row.value(4), !changesMovingDiaries {
+        throw DiaryError.unavailable(reason: "this diary is being moved to another place, and can only be read meanwhile")
+      }
       let head = Head(number: try row.value(0), entryNumber: try row.value(1), version: try row.value(2), tokens: try row.value(3))
       self.head = head
       entryNumber = head.entryNumber

@@ -182,10 +182,7 @@ extension PostgresHousehold {
         if onlyAsAnnounced, try row.value(2) as String? != person.leavesOn?.description { return false }
         if try row.value(1), try rows[1].first?.value(0) as Int? ?? 0 > 1 { throw HouseholdError.ownsOthers }
         let number: Int64 = try row.value(0)
-        let person = PersonSQL(person: number)
-        // Waits for whoever writes to the diary now. Later writes find no row.
-        _ = try await transaction.read(person("SELECT 1::bigint FROM head WHERE person = $1 FOR UPDATE"))
-        for table in PostgresSchema.tables.reversed() { transaction.write(person("DELETE FROM \(table) WHERE person = $1")) }
+        try await transaction.deleteDiary(of: number)
         transaction.write(PostgresStatement("DELETE FROM person WHERE number = $1", [.int(number)]))
         return true
       }

@@ -15,7 +15,7 @@ public final class PostgresHousehold: Household {
   let cost: PasswordCost
   let passwords = PasswordQueue()
   private let folder: URL
-  private let logger: Logger
+  let logger: Logger
   /// The diaries that were asked for, with the numbers of their people.
   private let diaries = Mutex<[Person.ID: PostgresDiary]>([:])
 

@@ -37,6 +37,8 @@ enum PostgresSchema {
       -- Eight random bytes for each of the last transactions, newest first.
       tokens bytea NOT NULL DEFAULT '',
       incarnation text COLLATE "C" NOT NULL,
+      -- Whether it can only be read, because it is on its way to or from another household.
+      is_moving bigint NOT NULL DEFAULT 0 CHECK (is_moving IN (0, 1)),
       -- Until when a Health import writes, and which one.
       importing text COLLATE "C",
       importing_until timestamptz

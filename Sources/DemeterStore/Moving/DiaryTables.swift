@@ -115,6 +115,7 @@ package final class TransferFile: Sendable {
     path = file.path
     try DatabaseFile.copy(source, to: file).close()
     queue = try DatabaseQueue(path: path)
+    try queue.write { try MovingMark.set(false, in: $0) }
     try DatabaseMigrator.diary.migrate(queue)
   }
 

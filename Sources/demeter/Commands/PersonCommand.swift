@@ -7,7 +7,7 @@ import Foundation
 struct PersonCommand: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
     commandName: "person", abstract: "Manage accounts.",
-    subcommands: [AddPerson.self, ListPeople.self, SetPlan.self, SetPassword.self, DeletePerson.self])
+    subcommands: [AddPerson.self, ListPeople.self, SetPlan.self, SetPassword.self, MovePerson.self, DeletePerson.self])
 }
 
 /// `demeter person add NAME`
