@@ -178,7 +178,7 @@ def test_a_database_that_is_killed_and_started_again_loses_nothing_that_was_ackn
     assert demeter(one.data, "doctor").returncode == 0
 
 
-def test_commands_use_the_database(servers):
+def test_commands_use_the_database(postgres, database, servers):
     one, _, token = servers
     assert save(one, token, entry())[0] == 201
     assert "Porridge" in run("day", "2026-03-10", data=one.data, now=NOON)
@@ -188,6 +188,15 @@ def test_commands_use_the_database(servers):
     for command in (["backup", str(one.data / "backups")], ["restore", str(one.data)], ["serve", "--backup", str(one.data)]):
         done = demeter(one.data, *command)
         assert done.returncode == 1 and "PostgreSQL has its own tools" in done.stderr
+    # PostgreSQL's own tools.
+    name, again = database.split("/")[3].split("?")[0], f"d{uuid.uuid4().hex[:12]}"
+    connection = ["--host", str(postgres.folder), "--username", "demeter"]
+    subprocess.run(["pg_dump", *connection, "--format", "custom", "--file", str(one.data / "dump"), name], check=True)
+    postgres.sql("postgres", f"CREATE DATABASE {again} TEMPLATE template0")
+    subprocess.run(["pg_restore", *connection, "--dbname", again, str(one.data / "dump")], check=True)
+    restored = f"postgresql://demeter@/{again}?host={postgres.folder}"
+    assert demeter(one.data, "day", "2026-03-10", "--database", restored).stdout.strip() == run("day", "2026-03-10", data=one.data, now=NOON)
+    assert demeter(one.data, "doctor", "--database", restored).returncode == 0
 
 
 def test_a_database_that_can_not_be_used_is_said(postgres, database, tmp_path):

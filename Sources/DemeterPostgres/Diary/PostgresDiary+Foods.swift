@@ -85,9 +85,12 @@ extension ReadTransaction {
   ///
   /// - Parameter ofOwn: without foods from a catalogue.
   fileprivate func foods(ofOwn: Bool = false) async throws -> SearchedFoods {
-    let own = "JOIN entry ON entry.person = $1 AND entry.id = entry_id AND source <> 'catalogue'"
     let rows = try await read(
-      sql("SELECT food.food_key, uses, last_logged_at FROM logged_food AS food \(ofOwn ? own : "") WHERE food.person = $1"))
+      sql(
+        """
+        SELECT food.food_key, uses, last_logged_at FROM logged_food AS food JOIN entry ON entry.person = $1 AND entry.id = food.entry_id
+        WHERE food.person = $1 AND (source <> 'catalogue' OR $2 = 0)
+        """, .flag(ofOwn)))
     return SearchedFoods(try rows[0].map { (key: try $0.value(0), uses: try $0.number(1), lastLogged: try $0.instant(2)) })
   }
 
@@ -109,7 +112,7 @@ extension ReadTransaction {
   fileprivate func entries(
     _ search: EntrySearch, of foods: [SearchedFoods.Match]?, first: Set<String> = [], corrected: [String]? = nil
   ) async throws -> FoundEntries {
-    var conditions = ["person = $1", "deleted_at IS NULL"]
+    var conditions = ["deleted_at IS NULL"]
     var values: [PostgresValue] = []
     func parameter(_ value: PostgresValue) -> String {
       values.append(value)
@@ -133,7 +136,7 @@ extension ReadTransaction {
     let rows = try await read(
       sql(
         """
-        SELECT \(EntryRecord.columns) FROM entry WHERE \(conditions.joined(separator: " AND "))
+        SELECT \(EntryRecord.columns) FROM entry WHERE person = $1 AND \(conditions.joined(separator: " AND "))
         ORDER BY logged_at DESC, id DESC LIMIT \(parameter(.int(limit + 1)))
         """, values))
     let entries = try rows[0].prefix(limit).map { try EntryRecord(row: $0).entry() }

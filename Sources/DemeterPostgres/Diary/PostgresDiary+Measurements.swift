@@ -3,14 +3,13 @@ import DemeterStore
 public import Foundation
 
 extension PostgresDiary {
-  private static let standing = "person = $1 AND is_current = 1 AND is_deleted = 0"
-
   public func measurements(_ kind: MeasurementKind?, in days: ClosedRange<Day>) async throws(DiaryError) -> [LoggedMeasurement] {
     let rows = try await read { sql in
       [
         sql(
           """
-          SELECT \(LoggedMeasurement.columns) FROM measurement WHERE \(Self.standing) AND day BETWEEN $2 AND $3 AND ($4 = '' OR kind = $4)
+          SELECT \(LoggedMeasurement.columns) FROM measurement
+          WHERE person = $1 AND is_current = 1 AND is_deleted = 0 AND day BETWEEN $2 AND $3 AND ($4 = '' OR kind = $4)
           ORDER BY day, measured_at, id
           """, .day(days.lowerBound), .day(days.upperBound), .text(kind?.rawValue ?? ""))
       ]
@@ -23,7 +22,8 @@ extension PostgresDiary {
       [
         sql(
           """
-          SELECT day, amount FROM measurement WHERE \(Self.standing) AND kind = 'weight' AND day BETWEEN $2 AND $3 ORDER BY day, measured_at
+          SELECT day, amount FROM measurement
+          WHERE person = $1 AND is_current = 1 AND is_deleted = 0 AND kind = 'weight' AND day BETWEEN $2 AND $3 ORDER BY day, measured_at
           """, .day(days.lowerBound), .day(days.upperBound))
       ]
     }

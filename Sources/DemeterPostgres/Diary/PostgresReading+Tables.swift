@@ -60,8 +60,6 @@ extension PostgresDiary {
   /// Copies the tables, as they are at one moment, into a new SQLite diary.
   package func copyTables(to file: URL) async throws(DiaryError) -> DiaryTables.Counters {
     try await reading(for: .seconds(3600)) { transaction in
-      // A former attempt may have begun it.
-      try? FileManager.default.removeItem(at: file)
       let target = try TransferFile(creating: file)
       for table in DiaryTables.names {
         try await transaction.read(table: table) { try target.insert($0, into: table) }

@@ -98,10 +98,10 @@ package final class TransferFile: Sendable {
   private let queue: DatabaseQueue
   private let path: String
 
-  /// Creates a file with empty tables. It must not exist.
+  /// Creates a file with empty tables. Replaces what an interrupted copy left.
   package init(creating file: URL) throws {
     path = file.path
-    guard !FileManager.default.fileExists(atPath: path) else { throw TransferError(description: "\(path) exists") }
+    for suffix in DatabaseFile.companions { try? FileManager.default.removeItem(atPath: path + suffix) }
     var configuration = Configuration()
     // Rows come table by table.
     configuration.foreignKeysEnabled = false
@@ -110,9 +110,11 @@ package final class TransferFile: Sendable {
     try DatabaseMigrator.diary.migrate(queue)
   }
 
-  /// Copies the diary at a path, as it is at one moment, and opens the copy. Upgrades the copy to this version.
+  /// Copies the diary at a path, as it is at one moment, and opens the copy. Upgrades the copy to this version. Replaces what an interrupted
+  /// copy left.
   package init(copying source: String, to file: URL) throws {
     path = file.path
+    for suffix in DatabaseFile.companions { try? FileManager.default.removeItem(atPath: path + suffix) }
     try DatabaseFile.copy(source, to: file).close()
     queue = try DatabaseQueue(path: path)
     try queue.write { try MovingMark.set(false, in: $0) }

@@ -89,7 +89,6 @@ package struct PersonMove {
     let file = folder.appending(path: "\(person.id.key).sqlite")
     try await source.setMoving(true, person)
     do {
-      try? FileManager.default.removeItem(at: file)
       let sent = try await source.copyDiary(of: person, to: file)
       let arrived = try await target.store(account, from: file)
       guard sent == arrived else {

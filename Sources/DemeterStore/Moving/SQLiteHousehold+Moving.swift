@@ -36,7 +36,6 @@ extension SQLiteHousehold: MovableHousehold {
 
   package func store(_ account: MovingAccount, from source: URL) async throws -> DiaryDigest {
     let arrival = arrival(account)
-    try? FileManager.default.removeItem(at: arrival)
     let stored = try TransferFile(copying: source.path, to: arrival)
     defer { try? stored.close() }
     return DiaryDigest(tables: try stored.digests(), counters: try stored.counters)

@@ -115,6 +115,7 @@ enum WebError: Error {
     switch self {
     case .tryLater(let seconds), .overloaded(let seconds): seconds
     case .tooManyStreams: 60
+    case .unavailable: 5
     default: nil
     }
   }

@@ -1,0 +1,42 @@
+import DemeterTestSupport
+import Foundation
+import Testing
+
+@testable import DemeterPostgres
+
+@Suite struct `Statements on a diary` {
+  /// A database that distributes its rows by person would otherwise ask all of its servers.
+  @Test func `name the person, in every table that they touch`() throws {
+    let folder = inClone("Sources/DemeterPostgres/Diary")
+    var count = 0
+    for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+      for text in texts(in: try String(contentsOf: file, encoding: .utf8)) {
+        let touched = tables(in: text)
+        guard touched > 0 else { continue }
+        count += 1
+        let named = text.ranges(of: "person = $1").count + text.ranges(of: "(person,").count
+        #expect(named >= touched, "\(file.lastPathComponent): \(text)")
+      }
+    }
+    #expect(count > 80)
+  }
+
+  /// The texts of a source: those in three quotes, and then those in one.
+  private func texts(in source: String) -> [String] {
+    func odd(_ text: String, _ quote: String) -> (inside: [String], outside: [String]) {
+      let parts = text.components(separatedBy: quote).enumerated()
+      return (parts.filter { !$0.offset.isMultiple(of: 2) }.map(\.element), parts.filter { $0.offset.isMultiple(of: 2) }.map(\.element))
+    }
+    let long = odd(source, "\"\"\"")
+    return long.inside + long.outside.flatMap { odd($0, "\"").inside }
+  }
+
+  /// How often a statement names a table of diaries.
+  private func tables(in text: String) -> Int {
+    let words = text.split { $0.isWhitespace || "();".contains($0) }.map(String.init)
+    return words.indices.dropLast().count { index in
+      ["FROM", "JOIN", "INTO", "UPDATE"].contains(words[index]) && PostgresSchema.tables.contains(words[index + 1])
+        && (index == 0 || words[index - 1] != "DISTINCT")
+    }
+  }
+}
