@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import random
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -40,6 +41,29 @@ class Postgres:
         main = int((self.folder / "data/postmaster.pid").read_text().split("\n")[0])
         until(lambda: not alive(main))
         self.server.communicate("")
+
+    def standby(self, folder):
+        """Creates a copy of this server in a folder, which follows it. Commits wait for it."""
+        copy = Postgres(folder)
+        owner = ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups"] if os.getuid() == 0 else []
+        folder.mkdir()
+        if owner:
+            shutil.chown(folder, "postgres", "postgres")
+        tools = pathlib.Path("/usr/lib/postgresql").glob("*/bin/pg_basebackup")
+        connection = ["--host", str(self.folder), "--username", "demeter"]
+        subprocess.run(
+            [*owner, next(tools), *connection, "--pgdata", str(folder / "data"), "--write-recovery-conf", "--checkpoint", "fast"], check=True)
+        with open(folder / "data/postgresql.auto.conf", "a") as settings:
+            settings.write(f"primary_conninfo = 'host={self.folder} user=demeter application_name=standby'\n")
+        copy.start()
+        self.sql("postgres", "ALTER SYSTEM SET synchronous_standby_names = 'standby'")
+        self.sql("postgres", "SELECT pg_reload_conf()")
+        until(lambda: self.sql("postgres", "SELECT sync_state FROM pg_stat_replication") == "sync")
+        return copy
+
+    def promote(self):
+        """Makes a standby the primary. It has no standby of its own, so commits wait for nobody."""
+        self.sql("postgres", "SELECT pg_promote()")
 
     def sql(self, database, statement):
         done = subprocess.run(
@@ -291,3 +315,56 @@ def test_a_move_that_is_killed_leaves_one_home_and_is_finished_by_the_next(postg
         assert sorted(each["name"] for each in json.loads(shown.stdout)["entries"]) == [each["name"] for each in body]
         assert demeter(data, "doctor", *options).returncode == 0
         there = not there
+
+
+@pytest.fixture
+def short_folder():
+    with tempfile.TemporaryDirectory(prefix="pg", dir="/tmp") as folder:
+        path = pathlib.Path(folder)
+        path.chmod(0o711)
+        yield path
+
+
+def test_a_primary_that_is_killed_under_load_loses_nothing_if_it_has_a_synchronous_standby(short_folder, tmp_path, monkeypatch):
+    rounds = int(os.environ.get("DEMETER_FAILOVERS", "2"))
+    primary = Postgres(short_folder / "0").start()
+    hosts = ",".join(str(short_folder / str(index)) for index in range(rounds + 1))
+    database = f"postgresql://demeter@/demeter?host={hosts}&target_session_attrs=read-write"
+    monkeypatch.setenv("DEMETER_DATABASE", database)
+    run("person", "add", "Ada", "--time-zone", "Europe/Berlin", data=tmp_path / "first", now=NOON, typed=PASSWORD)
+    token = run("token", "create", "Ada", "--scope", "diary:read,diary:write", data=tmp_path / "first", now=NOON)
+    token = {"Authorization": f"Bearer {token}"}
+    with Running(tmp_path / "first") as one, Running(tmp_path / "second") as other:
+        acknowledged, refused, gaps, stop = [], [], [], threading.Event()
+
+        def log(server, mark):
+            count = 0
+            while not stop.is_set():
+                body, began = entry(f"{mark} {count:05}"), time.monotonic()
+                status, text = save(server, token, body)
+                gaps.append(time.monotonic() - began)
+                (acknowledged if status == 201 else refused).append((body["name"], text))
+                count += 1
+
+        threads = [threading.Thread(target=log, args=each) for each in ((one, "One"), (other, "Other"))]
+        for thread in threads:
+            thread.start()
+        for index in range(rounds):
+            standby = primary.standby(short_folder / str(index + 1))
+            before = len(acknowledged)
+            until(lambda: len(acknowledged) > before + 50)
+            primary.kill()
+            standby.promote()
+            primary = standby
+            before = len(acknowledged)
+            until(lambda: len(acknowledged) > before + 50)
+        stop.set()
+        for thread in threads:
+            thread.join()
+        assert refused == []
+        saved = names(one, token)
+        assert sorted(name for name, _ in acknowledged) == saved
+        assert len(set(saved)) == len(saved)
+        print(f"{len(saved)} saved, longest wait {max(gaps):.2f} s")
+        assert demeter(one.data, "doctor").returncode == 0
+    primary.stop()

@@ -6,7 +6,8 @@ actor Connection {
   private let thread: ConnectionThread
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-  private let handle: OpaquePointer
+  private let open: Handle
+  private var handle: OpaquePointer { open.pointer }
   /// The names of the statements that the server has prepared, by their text.
   private var prepared: [String: String] = [:]
   /// Whether it can't be used any more.
@@ -36,12 +37,17 @@ actor Connection {
     defer { for text in names + values { free(text) } }
     let handle = PQconnectStartParams(names.map { UnsafePointer($0) }, values.map { UnsafePointer($0) }, 0)
     guard let handle else { throw .disconnected("out of memory") }
-    self.handle = handle
+    open = Handle(pointer: handle)
     // Notices would be printed.
     PQsetNoticeProcessor(handle, { _, _ in }, nil)
   }
 
-  isolated deinit { PQfinish(handle) }
+  /// Closes the connection when the last reference to it is gone, on any thread: nobody else uses it then.
+  private struct Handle: ~Copyable {
+    let pointer: OpaquePointer
+
+    deinit { PQfinish(pointer) }
+  }
 
   private func finishOpening(by deadline: ContinuousClock.Instant) async throws(PostgresError) {
     guard PQstatus(handle) != CONNECTION_BAD else { throw broken() }

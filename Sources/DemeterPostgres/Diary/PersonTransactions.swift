@@ -84,8 +84,9 @@ struct PersonTransactions: Sendable {
             try await own.commit(token)
             return result
           } catch {
-            // A refused commit did not happen.
-            if case PostgresError.refused = error { unknown = nil }
+            // A refused commit did not happen. If the server ends the connection, it may have happened: a server that is shut down while it waits for
+            // its standby has committed already.
+            if let error = error as? PostgresError, !error.endsConnection { unknown = nil }
             try await connection.rollBack()
             throw error
           }

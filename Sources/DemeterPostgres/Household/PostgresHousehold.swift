@@ -18,6 +18,8 @@ public final class PostgresHousehold: Household {
   let logger: Logger
   /// The diaries that were asked for, with the numbers of their people.
   private let diaries = Mutex<[Person.ID: PostgresDiary]>([:])
+  /// When this server last looked for people who have no account any more.
+  private let lastLook = Mutex<ContinuousClock.Instant?>(nil)
 
   /// Creates a household in a database that `PostgresDatabase.prepare` prepared.
   ///
@@ -152,8 +154,15 @@ public final class PostgresHousehold: Household {
   private func workFolder(_ id: Person.ID) -> URL { folder.appending(path: "work/\(id.key)", directoryHint: .isDirectory) }
 
   /// Ends what this server does for people who have no account any more, and deletes its files of them.
-  func forgetDeletedPeople() async {
-    guard let here = try? await people().map(\.id) else { return }
+  ///
+  /// - Parameter pause: does nothing if that happened less than this time ago.
+  func forgetDeletedPeople(pause: Duration = .zero) async {
+    let isDue = lastLook.withLock { last in
+      if let last, last.duration(to: .now) < pause { return false }
+      last = .now
+      return true
+    }
+    guard isDue, let here = try? await people().map(\.id) else { return }
     let gone = diaries.withLock { diaries in
       let gone = diaries.filter { !here.contains($0.key) }
       for id in gone.keys { diaries[id] = nil }
