@@ -23,10 +23,11 @@ public enum BatchRules {
     return new + back
   }
 
-  /// Undoes a batch: deletes all of its entries that are not deleted and were never edited. The store marks them as undone, so another
-  /// import restores them.
+  /// Undoes a batch: deletes all of its entries that are not deleted and were never edited, in the order of their ids. The store marks them
+  /// as undone, so another import restores them.
   public static func undo(_ entries: [(stored: StoredEntry, wasEdited: Bool)], at moment: Date) -> [EntryWrite] {
-    entries.filter { $0.stored.entry.deletedAt == nil && !$0.wasEdited }.map { stored, _ in
+    let own = entries.filter { $0.stored.entry.deletedAt == nil && !$0.wasEdited }
+    return own.sorted { $0.stored.entry.id.uuidString < $1.stored.entry.id.uuidString }.map { stored, _ in
       var entry = stored.entry.next(at: moment)
       entry.deletedAt = moment.inMilliseconds
       return EntryWrite(.deleted, stored, to: entry)

@@ -15,17 +15,16 @@ extension InMemoryState {
     // The time of what phones sent does not change.
     let sent = numbers.values.compactMap { $0[.app]?.value.asOf }.max()
     var days = sent.map { countPushed(blocks, at: $0) } ?? []
-    let counted = countImports(with: nil, in: blocks.lowerBound - 1...blocks.upperBound + 1)
-    days.formUnion(replaceCounted(counted, of: .export, in: localDays(in: blocks)))
+    let reach = SampleBlock.reach(of: blocks)
+    days.formUnion(replaceCounted(countImports(with: nil, in: reach.blocks), of: .export, in: reach.days))
     activityChanged(days, at: moment)
   }
 
   /// Counts UTC days from what phones sent. Returns the days that changed.
   mutating func countPushed(_ blocks: ClosedRange<Int>, at moment: Date) -> Set<Day> {
-    // A local day extends into the UTC day before or after.
-    let wide = blocks.lowerBound - 1...blocks.upperBound + 1
-    let count = count(wide, with: nil) { _, _ in (0, moment.milliseconds) }
-    return replaceCounted(count, of: .app, in: localDays(in: blocks))
+    let reach = SampleBlock.reach(of: blocks)
+    let count = count(reach.blocks, with: nil) { _, _ in (0, moment.milliseconds) }
+    return replaceCounted(count, of: .app, in: reach.days)
   }
 
   /// Counts days from imports. With a number, includes that import, which is not finished yet.
@@ -87,11 +86,5 @@ extension InMemoryState {
     return LocalDays(
       of: seconds, homes: homes.isEmpty ? [LocalDays.Home(since: 0, timeZone: .gmt)] : homes,
       hints: (imported + logged).filter { around.contains($0.moment) })
-  }
-
-  /// Returns the local days that overlap a range of UTC days.
-  private func localDays(in blocks: ClosedRange<Int>) -> ClosedRange<Day> {
-    let days = localDays(of: blocks.lowerBound - 1...blocks.upperBound + 1, with: nil)
-    return days.day(at: Int64(blocks.lowerBound) * 86_400)...days.day(at: Int64(blocks.upperBound + 1) * 86_400 - 1)
   }
 }

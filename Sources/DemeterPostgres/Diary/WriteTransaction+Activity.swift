@@ -70,17 +70,15 @@ extension WriteTransaction {
     // Pushed numbers keep their age.
     var changed: Set<Day> = []
     if let sent: Date = try rows[2].first?.instant(0) { changed = try await recountPushed(blocks, at: sent) }
-    let wide = blocks.lowerBound - 1...blocks.upperBound + 1
-    let days = try await localDays(in: blocks)
-    changed.formUnion(try await replace(with: try await countImports(with: nil, in: wide), of: .export, in: days))
+    let reach = SampleBlock.reach(of: blocks)
+    changed.formUnion(try await replace(with: try await countImports(with: nil, in: reach.blocks), of: .export, in: reach.days))
     try await announceActivity(of: changed)
   }
 
   /// Recounts the pushed samples of the local days in a range of UTC days. Returns the days that changed.
   func recountPushed(_ blocks: ClosedRange<Int>, at moment: Date) async throws -> Set<Day> {
-    // A local day reaches into the UTC day before or after.
-    let count = try await countPushed(blocks.lowerBound - 1...blocks.upperBound + 1, asOf: moment.milliseconds)
-    return try await replace(with: count, of: .app, in: localDays(in: blocks))
+    let reach = SampleBlock.reach(of: blocks)
+    return try await replace(with: try await countPushed(reach.blocks, asOf: moment.milliseconds), of: .app, in: reach.days)
   }
 
   /// Recounts the samples of all imports. Returns the days that changed.

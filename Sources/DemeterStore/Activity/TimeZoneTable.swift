@@ -73,10 +73,4 @@ struct TimeZoneTable {
     ).map { ZoneHint(moment: try $0.number(0), timeZone: try $0.value(1)) }
     return LocalDays(of: seconds, homes: homes.isEmpty ? [LocalDays.Home(since: 0, timeZone: .gmt)] : homes, hints: hints)
   }
-
-  /// The first to the last local day that begins or ends in a range of UTC days.
-  func localDays(in blocks: ClosedRange<Int>) throws -> ClosedRange<Day> {
-    let days = try localDays(of: blocks.lowerBound - 1...blocks.upperBound + 1, with: nil)
-    return days.day(at: Int64(blocks.lowerBound) * 86_400)...days.day(at: Int64(blocks.upperBound + 1) * 86_400 - 1)
-  }
 }

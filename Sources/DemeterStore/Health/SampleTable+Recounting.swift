@@ -21,18 +21,17 @@ extension SampleTable {
       database, sql: "SELECT max(as_of) FROM activity_value WHERE origin = ?", arguments: [ActivityOrigin.app.rawValue])
     let sent: Date? = try newest?.instant(0)
     var changed = try sent.map { try recountPushed(blocks, at: $0) } ?? []
-    let wide = blocks.lowerBound - 1...blocks.upperBound + 1
-    let days = try TimeZoneTable(database).localDays(in: blocks)
+    let reach = SampleBlock.reach(of: blocks)
     let activity = ActivityTable(database)
-    changed.formUnion(try activity.replace(with: try countImports(with: nil, in: wide), of: .export, in: days))
+    changed.formUnion(try activity.replace(with: try countImports(with: nil, in: reach.blocks), of: .export, in: reach.days))
     try activity.announceChange(of: changed, at: moment)
   }
 
   /// Recounts the pushed samples of the local days in a range of UTC days. Returns the days that changed.
   func recountPushed(_ blocks: ClosedRange<Int>, at moment: Date) throws -> Set<Day> {
-    // A local day reaches into the UTC day before or after.
-    let count = try countPushed(blocks.lowerBound - 1...blocks.upperBound + 1, asOf: moment.milliseconds)
-    return try ActivityTable(database).replace(with: count, of: .app, in: TimeZoneTable(database).localDays(in: blocks))
+    let reach = SampleBlock.reach(of: blocks)
+    let count = try countPushed(reach.blocks, asOf: moment.milliseconds)
+    return try ActivityTable(database).replace(with: count, of: .app, in: reach.days)
   }
 
   /// Recounts the samples of all imports. Returns the days that changed.
