@@ -7,6 +7,8 @@ import pathlib
 import random
 import shutil
 import signal
+import socket
+import statistics
 import subprocess
 import tempfile
 import threading
@@ -69,6 +71,59 @@ class Postgres:
         done = subprocess.run(
             ["psql", "-h", self.folder, "-U", "demeter", "-d", database, "-Atc", statement], capture_output=True, text=True, check=True)
         return done.stdout.strip()
+
+
+class Cutter:
+    """Stands between a server and the database, and cuts a connection after some bytes."""
+
+    def __init__(self, folder, database):
+        self.database = str(database / ".s.PGSQL.5432")
+        self.left, self.direction, self.lock = None, None, threading.Lock()
+        folder.mkdir()
+        self.listener = socket.socket(socket.AF_UNIX)
+        self.listener.bind(str(folder / ".s.PGSQL.5432"))
+        self.listener.listen(100)
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def cut(self, direction, count):
+        """Cuts the connection on which the next bytes up to a count pass in a direction."""
+        with self.lock:
+            self.direction, self.left = direction, count
+
+    @property
+    def is_done(self):
+        return self.left is None
+
+    def accept(self):
+        while True:
+            try:
+                client = self.listener.accept()[0]
+            except OSError:
+                return
+            server = socket.socket(socket.AF_UNIX)
+            server.connect(self.database)
+            for direction, source, target in (("to", client, server), ("from", server, client)):
+                threading.Thread(target=self.pass_on, args=(direction, source, target), daemon=True).start()
+
+    def pass_on(self, direction, source, target):
+        try:
+            while data := source.recv(1 << 16):
+                with self.lock:
+                    is_last = self.left is not None and direction == self.direction and self.left < len(data)
+                    if is_last:
+                        data, self.left = data[:self.left], None
+                    elif self.left is not None and direction == self.direction:
+                        self.left -= len(data)
+                target.sendall(data)
+                if is_last:
+                    break
+        except OSError:
+            pass
+        for end in (source, target):
+            try:
+                end.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
 
 
 def alive(process):
@@ -223,6 +278,41 @@ def test_commands_use_the_database(postgres, database, servers):
     assert demeter(one.data, "doctor", "--database", restored).returncode == 0
 
 
+def test_a_diary_that_is_locked_by_another_hinders_nobody_else(postgres, database, servers):
+    one, other, token = servers
+    run("person", "add", "Ben", data=one.data, now=NOON, typed="another long secret")
+    second = {"Authorization": "Bearer " + run("token", "create", "Ben", "--scope", "diary:read,diary:write", data=one.data, now=NOON)}
+    name = database.split("/")[3].split("?")[0]
+    lock = subprocess.Popen(
+        ["psql", "-h", postgres.folder, "-U", "demeter", "-d", name, "-Atc",
+         "BEGIN; SELECT 'locked' FROM head WHERE person = 1 FOR UPDATE; SELECT pg_sleep(60)"],
+        stdout=subprocess.PIPE, text=True)
+    until(lambda: postgres.sql(name, "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND wait_event = 'PgSleep'") != "0")
+    answers = []
+    threads = [threading.Thread(target=lambda: answers.append(save(one, token, entry()))) for _ in range(40)]
+    for thread in threads:
+        thread.start()
+    # Forty saves of one person wait for the lock. Another person needs only a connection, and so does reading.
+    assert save(one, second, entry())[0] == 201
+    assert names(one, token) == []
+    for thread in threads:
+        thread.join()
+    postgres.sql(name, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'BEGIN; SELECT ''locked''%'")
+    lock.communicate()
+    assert {status for status, _ in answers} == {503}
+    until(lambda: save(one, token, entry())[0] == 201)
+
+
+def test_servers_that_start_at_once_create_the_tables_once(database, tmp_path):
+    programs = [
+        subprocess.Popen(
+            [ROOT / "out/tests/demeter", "person", "list", "--data", tmp_path / str(number), "--database", database],
+            stderr=subprocess.PIPE, text=True)
+        for number in range(5)
+    ]
+    assert [program.communicate()[1] for program in programs] == [""] * 5
+
+
 def test_a_database_that_can_not_be_used_is_said(postgres, database, tmp_path):
     def said(address):
         done = demeter(tmp_path, "person", "list", DEMETER_DATABASE=address)
@@ -368,3 +458,64 @@ def test_a_primary_that_is_killed_under_load_loses_nothing_if_it_has_a_synchrono
         print(f"{len(saved)} saved, longest wait {max(gaps):.2f} s")
         assert demeter(one.data, "doctor").returncode == 0
     primary.stop()
+
+
+@pytest.mark.parametrize("direction", ["to", "from"])
+def test_a_connection_that_is_cut_at_any_byte_of_a_save_saves_once(postgres, database, short_folder, tmp_path, monkeypatch, direction):
+    cutter = Cutter(short_folder / "c", postgres.folder)
+    monkeypatch.setenv("DEMETER_DATABASE", database.replace(str(postgres.folder), str(short_folder / "c")))
+    run("person", "add", "Ada", "--time-zone", "Europe/Berlin", data=tmp_path, now=NOON, typed=PASSWORD)
+    token = run("token", "create", "Ada", "--scope", "diary:read,diary:write", data=tmp_path, now=NOON)
+    token = {"Authorization": f"Bearer {token}"}
+    with Running(tmp_path) as server:
+        assert save(server, token, entry("First"))[0] == 201
+        count, at = 1, 0
+        while True:
+            cutter.cut(direction, at)
+            assert save(server, token, entry(f"Food {count:05}"))[0] == 201
+            count += 1
+            if not cutter.is_done:
+                break
+            # Each save changes the next one a little, so the bytes that are left out differ, too.
+            at += 1 if "DEMETER_CUTS" in os.environ else 23
+        cutter.cut(None, None)
+        assert count > 20
+        saved = names(server, token)
+        assert saved == sorted(set(saved)) and len(saved) == count
+        assert demeter(tmp_path, "doctor").returncode == 0
+        print(f"{count} saves, cut up to byte {at}")
+
+
+@pytest.mark.timed
+def test_figures(postgres, servers, tmp_path):
+    """Prints the figures of docs/performance.md about PostgreSQL, and fails where one is out of its limit."""
+    one, other, token = servers
+    tools = next(pathlib.Path("/usr/lib/postgresql").glob("*/bin"))
+    (tmp_path / "insert.sql").write_text("INSERT INTO bare (text) VALUES (repeat('x', 200));")
+    postgres.sql("postgres", "CREATE TABLE IF NOT EXISTS bare (number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text text)")
+    connection = ["--host", str(postgres.folder), "--username", "demeter"]
+    subprocess.run(
+        [tools / "pgbench", *connection, "--no-vacuum", "--file", tmp_path / "insert.sql", "--transactions", "1000", "--log", "postgres"],
+        check=True, capture_output=True, cwd=tmp_path)
+    bare = [int(line.split()[2]) / 1e6 for file in tmp_path.glob("pgbench_log.*") for line in file.read_text().splitlines()]
+
+    stream = http.client.HTTPConnection("127.0.0.1", other.port, timeout=20)
+    stream.request("GET", "/api/v1/events", headers={**token, "Accept": "text/event-stream"})
+    events = stream.getresponse()
+    client = http.client.HTTPConnection("127.0.0.1", one.port, timeout=20)
+    saves, heard = [], []
+    for count in range(500):
+        body, began = json.dumps(entry(f"Food {count:04}") | {"loggedAt": f"2026-03-{1 + count % 9:02}T08:00:00+01:00"}), time.monotonic()
+        client.request("POST", "/api/v1/entries", body, {**token, "Content-Type": "application/json"})
+        answer = client.getresponse()
+        answer.read()
+        assert answer.status == 201
+        saves.append(time.monotonic() - began)
+        while b'"entry"' not in events.readline():
+            pass
+        heard.append(time.monotonic() - began - saves[-1])
+    stream.close()
+    insert, save_, change = statistics.median(bare), statistics.median(saves), sorted(heard)[int(len(heard) * 0.99)]
+    print(f"\na durable insert {insert * 1e3:.2f} ms, a save over HTTP {save_ * 1e3:.2f} ms: {save_ / insert:.1f} ×")
+    print(f"change on one server to a listener on the other: median {statistics.median(heard) * 1e3:.0f} ms, p99 {change * 1e3:.0f} ms")
+    assert change < 0.3

@@ -201,11 +201,9 @@ private struct RandomSteps {
   private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
   private mutating func new() -> UUID {
-    let (a, b) = (random.next(), random.next())
-    return UUID(
-      uuidString: String(
-        format: "%08X-%04X-4%03X-8%03X-%012llX", UInt32(truncatingIfNeeded: a), UInt16(truncatingIfNeeded: a >> 32),
-        UInt16(truncatingIfNeeded: a >> 48) & 0xFFF, UInt16(truncatingIfNeeded: b) & 0xFFF, (b >> 16) & 0xFFFF_FFFF_FFFF))!
+    let digits = [random.next(), random.next()].map { String($0 | 1 << 63, radix: 16) }.joined()
+    let parts = [digits.prefix(8), digits.dropFirst(8).prefix(4), digits.dropFirst(12).prefix(4), digits.dropFirst(16).prefix(4)]
+    return UUID(uuidString: (parts + [digits.suffix(12)]).joined(separator: "-")) ?? UUID()
   }
 
   private mutating func day() -> Day { Self.days.lowerBound + number(0...9) }

@@ -27,6 +27,7 @@ final class ConnectionPool: Sendable {
   }
 
   let target: ConnectionTarget
+  let turns = Turns()
   private let size: Int
   private let thread = ConnectionThread()
   private let state = Mutex(State())

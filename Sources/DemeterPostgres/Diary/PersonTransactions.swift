@@ -68,27 +68,29 @@ struct PersonTransactions: Sendable {
     // What the last attempt returned, if its commit may have arrived, and the token of that commit.
     var unknown: (result: T, token: [UInt8])?
     do {
-      return try await retrying(until: deadline) {
-        try await pool.withConnection(by: deadline) { connection in
-          func transaction() -> WriteTransaction {
-            WriteTransaction(person: person, moment: moment, connection: connection, by: deadline)
-          }
-          do {
-            if let unknown, try await transaction().wasCommitted(unknown.token) { return unknown.result }
-            if unknown != nil { try await connection.rollBack() }
-            unknown = nil
-            let own = transaction()
-            let result = try await body(own)
-            let token = withUnsafeBytes(of: UUID.fresh().uuid) { Array($0.prefix(8)) }
-            unknown = (result, token)
-            try await own.commit(token)
-            return result
-          } catch {
-            // A refused commit did not happen. If the server ends the connection, it may have happened: a server that is shut down while it waits for
-            // its standby has committed already.
-            if let error = error as? PostgresError, !error.endsConnection { unknown = nil }
-            try await connection.rollBack()
-            throw error
+      return try await pool.turns.run(person, by: deadline) {
+        try await retrying(until: deadline) {
+          try await pool.withConnection(by: deadline) { connection in
+            func transaction() -> WriteTransaction {
+              WriteTransaction(person: person, moment: moment, connection: connection, by: deadline)
+            }
+            do {
+              if let unknown, try await transaction().wasCommitted(unknown.token) { return unknown.result }
+              if unknown != nil { try await connection.rollBack() }
+              unknown = nil
+              let own = transaction()
+              let result = try await body(own)
+              let token = withUnsafeBytes(of: UUID.fresh().uuid) { Array($0.prefix(8)) }
+              unknown = (result, token)
+              try await own.commit(token)
+              return result
+            } catch {
+              // A refused commit did not happen. If the server ends the connection, it may have happened: a server that is shut down while it waits for
+              // its standby has committed already.
+              if let error = error as? PostgresError, !error.endsConnection { unknown = nil }
+              try await connection.rollBack()
+              throw error
+            }
           }
         }
       }
