@@ -52,21 +52,13 @@ extension WriteTransaction {
     return changes.days
   }
 
-  /// Recounts the samples around entries that were added, deleted or moved. An entry shows in which time zone the person was, and so to
-  /// which day the samples of the twelve hours before and after it belong. If everything around is in one zone, there is nothing to do.
-  func recount(around places: Set<ZoneHint>) async throws {
-    guard let first = places.map(\.moment).min(), let last = places.map(\.moment).max() else { return }
-    let day: Int64 = 86_400
-    let around = first - day...last + day
-    let blocks = Int(around.lowerBound / day)...Int(around.upperBound / day)
-    let rows = try await read(
-      zones(in: around),
-      sql(
-        "SELECT EXISTS (SELECT 1 FROM health_block WHERE person = $1 AND block BETWEEN $2 AND $3)", .int(blocks.lowerBound),
-        .int(blocks.upperBound)),
-      sql("SELECT max(as_of) FROM activity_value WHERE person = $1 AND origin = $2", .text(ActivityOrigin.app.rawValue)))
+  /// Recounts the samples around entries that were added, deleted or moved. If everything around is in one zone, there is nothing to do.
+  ///
+  /// - Parameter rows: those of the statements of `around`.
+  func recount(_ around: SamplesAround, _ rows: [PostgresRows]) async throws {
     let zones = try Set(rows[0].map { try $0.value(0) as String })
-    guard zones.union(places.map(\.timeZone)).count > 1, try rows[1].first?.value(0) == true else { return }
+    guard zones.union(around.places.map(\.timeZone)).count > 1, try rows[1].first?.value(0) == true else { return }
+    let blocks = around.blocks
     // Pushed numbers keep their age.
     var changed: Set<Day> = []
     if let sent: Date = try rows[2].first?.instant(0) { changed = try await recountPushed(blocks, at: sent) }
@@ -121,5 +113,34 @@ extension WriteTransaction {
           SELECT source FROM health_block WHERE person = $1 UNION SELECT source FROM health_food WHERE person = $1
           UNION SELECT source FROM health_import_part WHERE person = $1 UNION SELECT source FROM activity_share WHERE person = $1)
       """)
+  }
+}
+
+/// The samples around entries. An entry shows in which time zone the person was, and so to which day the samples of the twelve hours before and
+/// after it belong.
+struct SamplesAround {
+  let places: Set<ZoneHint>
+  private let seconds: ClosedRange<Int64>
+
+  /// Nil if there are no entries.
+  init?(_ places: Set<ZoneHint>) {
+    guard let first = places.map(\.moment).min(), let last = places.map(\.moment).max() else { return nil }
+    self.places = places
+    seconds = first - 86_400...last + 86_400
+  }
+
+  /// Their UTC days.
+  var blocks: ClosedRange<Int> { Int(seconds.lowerBound / 86_400)...Int(seconds.upperBound / 86_400) }
+
+  /// Read the time zones, whether there are samples, and the age of pushed numbers.
+  func statements(_ transaction: WriteTransaction) -> [PostgresStatement] {
+    let sql = transaction.sql
+    return [
+      transaction.zones(in: seconds),
+      sql(
+        "SELECT EXISTS (SELECT 1 FROM health_block WHERE person = $1 AND block BETWEEN $2 AND $3)", .int(blocks.lowerBound),
+        .int(blocks.upperBound)),
+      sql("SELECT max(as_of) FROM activity_value WHERE person = $1 AND origin = $2", .text(ActivityOrigin.app.rawValue)),
+    ]
   }
 }

@@ -41,8 +41,9 @@ extension WriteTransaction {
     try await number(writes.writes.map(\.entry.id.key))
     rebuildTotals(.each(writes.days))
     change(uses: writes.uses)
-    try await rebuildSummaries(.each(writes.days))
-    try await recount(around: writes.places)
+    let around = SamplesAround(writes.places)
+    let rows = try await rebuildSummaries(.each(writes.days), alongside: around.map { $0.statements(self) } ?? []).rows
+    if let around { try await recount(around, rows) }
     if let change = isBatch ? writes.batchChange : writes.change { announce(change) }
   }
 

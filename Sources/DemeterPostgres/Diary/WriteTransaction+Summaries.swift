@@ -4,16 +4,24 @@ import Foundation
 
 extension PostgresReading {
   /// The days whose stored summary is wrong.
-  func wrongSummaries(_ days: DayScope) async throws -> [WrongSummary] {
-    let rows = try await read(
+  func wrongSummaries(_ days: DayScope) async throws -> [WrongSummary] { try wrongSummaries(try await read(summaries(of: days))) }
+
+  /// The statements that read what the summaries of days follow from.
+  fileprivate func summaries(of days: DayScope) -> [PostgresStatement] {
+    [
       sql("SELECT \(DailySummaryRow.columns) FROM daily_summary WHERE person = $1 AND \(days.condition())", days.values),
       sql("SELECT \(DailyTotalRow.columns) FROM daily_total WHERE person = $1 AND \(days.condition())", days.values),
       sql(
         "SELECT \(ActivityValueRow.columns) FROM activity_value WHERE person = $1 AND \(days.condition()) ORDER BY day, metric", days.values
       ),
       sql("SELECT \(GoalRow.columns) FROM goal WHERE person = $1 ORDER BY number"),
-      sql("SELECT day, is_complete FROM day_mark WHERE person = $1 AND \(days.condition())", days.values))
-    return WrongSummary.all(
+      sql("SELECT day, is_complete FROM day_mark WHERE person = $1 AND \(days.condition())", days.values),
+    ]
+  }
+
+  /// Reads the rows of these statements.
+  fileprivate func wrongSummaries(_ rows: [PostgresRows]) throws -> [WrongSummary] {
+    WrongSummary.all(
       among: try rows[0].map { try DailySummaryRow(row: $0) }, totals: try rows[1].map { try DailyTotalRow(row: $0).total },
       activity: try rows[2].activityDays, goals: try GoalLog(rows[3]), marks: try rows[4].marks)
   }
@@ -22,9 +30,13 @@ extension PostgresReading {
 extension WriteTransaction {
   /// Rebuilds the summaries of days. Returns the days whose summary was wrong.
   @discardableResult
-  func rebuildSummaries(_ days: DayScope) async throws -> [Day] {
-    if days.isEmpty { return [] }
-    let wrong = try await wrongSummaries(days)
+  func rebuildSummaries(_ days: DayScope) async throws -> [Day] { try await rebuildSummaries(days, alongside: []).wrong }
+
+  /// Rebuilds the summaries of days, and reads something else in the same round trip.
+  func rebuildSummaries(_ days: DayScope, alongside others: [PostgresStatement]) async throws -> (wrong: [Day], rows: [PostgresRows]) {
+    let statements = days.isEmpty ? [] : summaries(of: days)
+    let rows = try await read(statements + others)
+    let wrong = days.isEmpty ? [] : try wrongSummaries(rows)
     for each in wrong {
       guard let balance = each.balance else {
         write("DELETE FROM daily_summary WHERE person = $1 AND day = $2", .day(each.day))
@@ -42,7 +54,7 @@ extension WriteTransaction {
         .text(balance.colorMode.rawValue))
       try await sendIfLarge()
     }
-    return wrong.map(\.day)
+    return (wrong.map(\.day), Array(rows.dropFirst(statements.count)))
   }
 
   /// Rebuilds the day summaries and announces the change, after goals that start on those days were added or removed.
