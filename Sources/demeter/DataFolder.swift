@@ -19,7 +19,10 @@ struct DataFolder: ParsableArguments {
   var database: String?
 
   /// The address of the database; nil if accounts and diaries are in the data folder.
-  var address: String? { database ?? ProcessInfo.processInfo.environment["DEMETER_DATABASE"] }
+  var address: String? {
+    let address = database ?? ProcessInfo.processInfo.environment["DEMETER_DATABASE"] ?? ""
+    return address.isEmpty ? nil : address
+  }
 
   /// The data folder.
   var url: URL {

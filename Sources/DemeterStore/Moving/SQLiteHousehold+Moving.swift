@@ -22,7 +22,10 @@ extension SQLiteHousehold: MovableHousehold {
   package func setMoving(_ isMoving: Bool, _ person: Person) async throws {
     let path = path(of: person.id.key)
     _ = try await diary(of: person)
-    let queue = try DatabaseQueue(path: path)
+    var configuration = Configuration()
+    // Whoever writes now is waited for.
+    configuration.busyMode = .timeout(10)
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
     defer { try? queue.close() }
     try await queue.write { try MovingMark.set(isMoving, in: $0) }
   }
