@@ -64,7 +64,7 @@ class Postgres:
         return copy
 
     def promote(self):
-        """Makes a standby the primary. It has no standby of its own, so commits wait for nobody."""
+        """Makes a standby the primary. It has no standby of its own yet, so commits do not wait."""
         self.sql("postgres", "SELECT pg_promote()")
 
     def sql(self, database, statement):
@@ -348,7 +348,6 @@ def test_a_person_moves_to_a_database_while_they_log_and_loses_nothing(database,
                 # As the app does: what could not be saved now is sent later.
                 (acknowledged if status == 201 else left).append(body)
                 assert status in (201, 503, 401, 404), text
-                time.sleep(0.002)
 
         thread = threading.Thread(target=log)
         thread.start()
@@ -390,6 +389,7 @@ def test_a_move_that_is_killed_leaves_one_home_and_is_finished_by_the_next(postg
     dice, there, slowest = random.Random(1), True, 0.4
     for _ in range(int(os.environ.get("DEMETER_KILLS", "6"))):
         process = subprocess.Popen(move(there), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        # A random moment, not a wait: whatever the command is doing then, it is killed.
         time.sleep(dice.random() * slowest)
         process.kill()
         process.wait()

@@ -92,7 +92,7 @@ extension Int64 {
 extension SampleBlock {
   /// The local days that moments of a range of UTC days can belong to, in any time zone, and all UTC days that these local days reach into.
   ///
-  /// Where somebody travels, a local day may begin 14 hours before the UTC day of the same date, and end 12 hours after it.
+  /// Depending on the time zone, a local day begins up to 14 hours before the UTC day of the same date, and ends up to 12 hours after it.
   package static func reach(of blocks: ClosedRange<Int>) -> (days: ClosedRange<Day>, blocks: ClosedRange<Int>) {
     (Day(number: blocks.lowerBound - 1)...Day(number: blocks.upperBound + 1), blocks.lowerBound - 2...blocks.upperBound + 2)
   }

@@ -42,7 +42,7 @@ actor Connection {
     PQsetNoticeProcessor(handle, { _, _ in }, nil)
   }
 
-  /// Closes the connection when the last reference to it is gone, on any thread: nobody else uses it then.
+  /// Closes the connection when the last reference to it is gone, on whatever thread that happens.
   private struct Handle: ~Copyable {
     let pointer: OpaquePointer
 

@@ -46,13 +46,13 @@ final class ConnectionPool: Sendable {
   func withConnection<T>(
     by deadline: ContinuousClock.Instant, _ body: (Connection) async throws -> T
   ) async throws -> T {
-    let connection = try await take(by: deadline)
+    let connection = try await acquire(by: deadline)
     do {
       let result = try await body(connection)
-      await giveBack(connection)
+      await release(connection)
       return result
     } catch {
-      await giveBack(connection)
+      await release(connection)
       throw error
     }
   }
@@ -66,7 +66,7 @@ final class ConnectionPool: Sendable {
     for name in ["database_waits", "database_exhausted", "database_retries"] { Counter(label: name).increment(by: 0) }
   }
 
-  /// Closes the idle connections now, and the others when they are given back. Nobody gets one any more.
+  /// Closes the idle connections now, and the others when they are released. Later requests for a connection throw.
   func close() {
     let waiters = state.withLock { state in
       state.isClosed = true
@@ -85,7 +85,7 @@ final class ConnectionPool: Sendable {
     case open
   }
 
-  private func take(by deadline: ContinuousClock.Instant) async throws -> Connection {
+  private func acquire(by deadline: ContinuousClock.Instant) async throws -> Connection {
     let next: Next = try await withCheckedThrowingContinuation { continuation in
       let next: Result<Next, PostgresError>? = state.withLock { state in
         if state.isClosed { return .failure(.disconnected("the pool is closed")) }
@@ -128,7 +128,7 @@ final class ConnectionPool: Sendable {
     waiter.continuation.resume(throwing: PostgresError.exhausted)
   }
 
-  private func giveBack(_ connection: Connection) async {
+  private func release(_ connection: Connection) async {
     guard await !connection.isBroken else { return free() }
     let waiter: Waiter? = state.withLock { state in
       if !state.waiters.isEmpty { return state.waiters.removeFirst() }

@@ -11,7 +11,7 @@ final class Turns: Sendable {
   }
 
   private struct State {
-    /// Those who wait, for each person whose turn is taken.
+    /// The waiting writes of each person who has one that runs.
     var lines: [Int64: [Waiter]] = [:]
     var nextID = 0
   }
@@ -22,12 +22,12 @@ final class Turns: Sendable {
   ///
   /// - Throws: `PostgresError.late` if that is not before the deadline.
   func run<T>(_ person: Int64, by deadline: ContinuousClock.Instant, _ body: () async throws -> T) async throws -> T {
-    try await take(person, by: deadline)
-    defer { giveBack(person) }
+    try await acquire(person, by: deadline)
+    defer { release(person) }
     return try await body()
   }
 
-  private func take(_ person: Int64, by deadline: ContinuousClock.Instant) async throws {
+  private func acquire(_ person: Int64, by deadline: ContinuousClock.Instant) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       let isFree = state.withLock { state in
         guard state.lines[person] != nil else {
@@ -54,7 +54,7 @@ final class Turns: Sendable {
     waiter?.continuation.resume(throwing: PostgresError.late)
   }
 
-  private func giveBack(_ person: Int64) {
+  private func release(_ person: Int64) {
     let next = state.withLock { state -> Waiter? in
       guard let line = state.lines[person], !line.isEmpty else {
         state.lines[person] = nil

@@ -1,7 +1,6 @@
 public import DemeterCore
 import DemeterStore
 public import Foundation
-import Synchronization
 
 extension PostgresDiary {
   public func importHealth(
@@ -77,7 +76,7 @@ extension PostgresDiary {
 
   /// Makes an import count. One transaction shows all of it at once.
   private func finishImport(_ number: Int64, _ staged: StagedHealth, lease: String) async throws {
-    // Counted while others can write. If somebody did, once more; the last time, the others wait.
+    // Counts while other writes go on. If there was one, it counts again. The last time, other writes wait.
     for _ in 0..<3 {
       let (version, count, changes) = try await self.reading(for: Self.longPatience) { transaction in
         let rows = try await transaction.read(transaction.sql("SELECT version FROM head WHERE person = $1"))
@@ -180,7 +179,7 @@ private struct StagedHealth: Sendable {
 
 extension WriteTransaction {
   /// Throws if the lease of an import ended, because another server took it.
-  fileprivate func requireLease(_ lease: String) async throws {
+  func requireLease(_ lease: String) async throws {
     let rows = try await read(sql("SELECT EXISTS (SELECT 1 FROM head WHERE person = $1 AND importing = $2)", .text(lease)))
     guard try rows[0].first?.value(0) == true else { throw DiaryError.busy }
   }
@@ -213,110 +212,4 @@ extension WriteTransaction {
     write("UPDATE head SET importing = NULL, importing_until = NULL WHERE person = $1")
     try await announceActivity(of: changed)
   }
-}
-
-/// Writes the data of one Health import, in small transactions. The reader of a file blocks its thread meanwhile.
-private struct HealthImportWriter: HealthStaging.Target {
-  let diary: PostgresDiary
-  /// The number of the import.
-  let number: Int64
-  let lease: String
-
-  func number(of source: HealthSource) throws -> Int64 {
-    let number = try waiting { try await diary.write { try await $0.numbers(of: [source])[source] } }
-    guard let number else { throw DiaryError.tooManySources }
-    return number
-  }
-
-  func write(_ blocks: [HealthStaging.Block]) throws {
-    try stage { transaction in
-      for block in blocks {
-        transaction.write(
-          """
-          INSERT INTO health_block (person, block, metric, import, source, part, samples)
-          SELECT $1, $2, $3, $4, $5, coalesce(max(part), 0) + 1, $6 FROM health_block
-          WHERE person = $1 AND block = $2 AND metric = $3 AND import = $4 AND source = $5
-          """, .int(block.block), .text(block.metric.rawValue), .int(number), .int(block.source), .bytes(block.bytes))
-      }
-    }
-  }
-
-  func write(_ foods: [(food: HealthFood, source: Int64)]) throws {
-    try stage { transaction in
-      for (food, source) in foods {
-        let nutrition = food.nutrition
-        transaction.write(
-          """
-          INSERT INTO health_food (person, import, number, source, eaten, time_zone, name, energy, protein, carbohydrates, fat)
-          SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10 FROM health_food WHERE person = $1 AND import = $2
-          """, .int(number), .int(source), .int(food.eaten), .text(food.timeZone), .text(food.name ?? ""), .amount(nutrition.energy),
-          .amount(nutrition.protein), .amount(nutrition.carbohydrates), .amount(nutrition.fat))
-      }
-    }
-  }
-
-  func write(_ hints: [ZoneHint]) throws {
-    try stage { transaction in
-      for hint in hints {
-        transaction.write(
-          """
-          INSERT INTO zone_hint (person, moment, import, time_zone) VALUES ($1, $2, $3, $4)
-          ON CONFLICT (person, moment, import) DO UPDATE SET time_zone = excluded.time_zone
-          """, .int(hint.moment), .int(number), .text(hint.timeZone))
-      }
-    }
-  }
-
-  func write(coverage: [Metric: ClosedRange<Int>], moved: [(day: Day, energy: Measure)]) throws {
-    try stage { transaction in
-      for (metric, blocks) in coverage {
-        transaction.write(
-          "INSERT INTO health_coverage (person, import, metric, first_block, last_block) VALUES ($1, $2, $3, $4, $5)", .int(number),
-          .text(metric.rawValue), .int(blocks.lowerBound), .int(blocks.upperBound))
-      }
-      for (day, energy) in moved {
-        transaction.write(
-          """
-          INSERT INTO moved (person, day, import, amount) VALUES ($1, $2, $3, $4)
-          ON CONFLICT (person, day, import) DO UPDATE SET amount = excluded.amount
-          """, .day(day), .int(number), .amount(energy))
-      }
-    }
-  }
-
-  private func stage(_ body: @escaping @Sendable (WriteTransaction) throws -> Void) throws {
-    try waiting {
-      try await diary.write { transaction in
-        try await transaction.requireLease(lease)
-        try body(transaction)
-      }
-    }
-  }
-}
-
-/// Runs blocking work on a thread of its own.
-private func onOwnThread<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
-  try await withCheckedThrowingContinuation { continuation in
-    let thread = Thread { continuation.resume(with: Result { try work() }) }
-    thread.stackSize = 4 << 20
-    thread.start()
-  }
-}
-
-/// Blocks the thread until a task has ended. Only for threads of their own.
-private func waiting<T: Sendable>(_ work: @escaping @Sendable () async throws -> T) throws -> T {
-  let outcome = Outcome<T>(), ended = DispatchSemaphore(value: 0)
-  Task {
-    let result: Result<T, any Error>
-    do { result = .success(try await work()) } catch { result = .failure(error) }
-    outcome.result.withLock { $0 = result }
-    ended.signal()
-  }
-  ended.wait()
-  guard let result = outcome.result.withLock({ $0 }) else { throw CancellationError() }
-  return try result.get()
-}
-
-private final class Outcome<T: Sendable>: Sendable {
-  let result = Mutex<Result<T, any Error>?>(nil)
 }

@@ -119,7 +119,7 @@ extension PostgresHousehold: MovableHousehold {
 }
 
 extension WriteTransaction {
-  /// Deletes all rows of a diary, after waiting for whoever writes to it now. Later writes find no row.
+  /// Deletes all rows of a diary, after a write that runs has ended. Later writes find no row.
   func deleteDiary(of number: Int64) async throws {
     let person = PersonSQL(person: number)
     _ = try await read(person("SELECT 1::bigint FROM head WHERE person = $1 FOR UPDATE"))

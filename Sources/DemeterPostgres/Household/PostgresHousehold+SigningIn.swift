@@ -1,4 +1,3 @@
-import Crypto
 public import DemeterCore
 import DemeterStore
 import Foundation
@@ -99,7 +98,7 @@ extension PostgresHousehold {
       ]
     }
     guard let row = rows[0].first else {
-      // Perhaps a session of somebody whose account was deleted on another server. Anyone can send a wrong one, so not too often.
+      // The account may have been deleted on another server. Not too often, because anyone can send a wrong session.
       await forgetDeletedPeople(pause: .seconds(1))
       return nil
     }
@@ -180,102 +179,5 @@ extension PostgresHousehold {
     } catch {
       throw refusal ?? HouseholdError(postgres: error)
     }
-  }
-}
-
-extension WriteTransaction {
-  /// Adds a person with an empty diary; the first one is the owner. Returns nil if the name is taken, or if someone else is the owner
-  /// already and the person may only be added as the owner.
-  func add(_ new: NewPerson, _ hash: PasswordHash, onlyAsOwner: Bool) async throws -> Person? {
-    let key = nameKey(new.name)
-    let rows = try await read(
-      PostgresStatement("SELECT EXISTS (SELECT 1 FROM person WHERE name_key = $1)", [.text(key)]),
-      PostgresStatement("SELECT EXISTS (SELECT 1 FROM person)"))
-    let isTaken: Bool = try rows[0].first?.value(0) ?? true, hasOwner: Bool = try rows[1].first?.value(0) ?? true
-    guard !isTaken, !hasOwner || !onlyAsOwner else { return nil }
-    let person = Person(
-      id: UUID.fresh(), name: new.name, timeZone: new.timeZone, locale: new.locale, plan: new.plan, isOwner: !hasOwner)
-    // The household numbers its people as a diary numbers the changes of its entries: without using a number again.
-    let number = try await nextEntryNumber()
-    write(
-      PostgresStatement(
-        """
-        INSERT INTO person (number, id, name, name_key, time_zone, locale, plan, is_owner, password_hash, created_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-        """,
-        [
-          .int(number), .text(person.id.key), .text(person.name), .text(key), .text(person.timeZone.identifier), .text(person.locale),
-          .text(person.plan.rawValue), .flag(person.isOwner), .text(hash.text), .int(moment.milliseconds),
-        ]))
-    write(PostgresDatabase.creation(of: number))
-    return person
-  }
-
-  func startSession(of person: Person, on device: String?) -> SignedIn {
-    let secret = Secret()
-    write(PostgresStatement("DELETE FROM session WHERE expires_at <= $1", [.int(moment.milliseconds)]))
-    write(
-      PostgresStatement(
-        "INSERT INTO session (hash, person_id, created_at, expires_at, device, seen_at) VALUES ($1, $2, $3, $4, $5, $3)",
-        [
-          .bytes(Array(secret.hash)), .text(person.id.key), .int(moment.milliseconds),
-          .int(moment.addingTimeInterval(Secret.sessionLength).milliseconds), .text(device),
-        ]))
-    return SignedIn(person: person, secret: secret.text)
-  }
-
-  /// Checks that a verified password was not changed meanwhile, because verifying it takes time.
-  ///
-  /// - Throws: `HouseholdError.wrongPassword`
-  func demand(_ verified: PasswordHash, of person: Person) async throws {
-    let rows = try await read(PostgresStatement("SELECT password_hash FROM person WHERE id = $1", [.text(person.id.key)]))
-    guard try rows[0].first?.value(0) as String? == verified.text else { throw HouseholdError.wrongPassword }
-  }
-}
-
-// MARK: Guesses
-
-extension SignInLimiter.Key {
-  /// What its row is stored under. Nobody can read names or addresses from it.
-  fileprivate var hash: PostgresValue {
-    let text =
-      switch self {
-      case .address(let address): "address\n\(address)"
-      case .name(let name, let address): "name\n\(name)\n\(address ?? "")"
-      case .person(let id): "person\n\(id.key)"
-      }
-    return .bytes(Array(SHA256.hash(data: Data(text.utf8))))
-  }
-}
-
-extension WriteTransaction {
-  /// The seconds that these keys have to wait, by the guesses on all servers. If there is no wait, returns nil and counts a wrong password.
-  fileprivate func wait(for keys: [SignInLimiter.Key]) async throws -> Int? {
-    let rows = try await read(keys.map { PostgresStatement("SELECT count, last_at FROM guess WHERE key = $1", [$0.hash]) })
-    var guesses: [SignInLimiter.Key: SignInLimiter.Guesses] = [:]
-    for (key, found) in zip(keys, rows) {
-      guesses[key] = try found.first.map { SignInLimiter.Guesses(count: try $0.value(0), last: try $0.instant(1)) }
-    }
-    let seconds = SignInLimiter.wait(for: keys, in: &guesses, at: moment)
-    write(PostgresStatement("DELETE FROM guess WHERE last_at < $1", [.int(moment.milliseconds - 3_600_000)]))
-    for (key, guess) in guesses {
-      write(
-        PostgresStatement(
-          """
-          INSERT INTO guess (key, count, last_at) VALUES ($1, $2, $3)
-          ON CONFLICT (key) DO UPDATE SET count = excluded.count, last_at = excluded.last_at
-          """, [key.hash, .int(guess.count), .int(guess.last.milliseconds)]))
-    }
-    return seconds
-  }
-
-  /// Subtracts a guess, because the password was not checked.
-  fileprivate func refund(_ keys: [SignInLimiter.Key]) {
-    for key in keys { write(PostgresStatement("UPDATE guess SET count = count - 1 WHERE key = $1", [key.hash])) }
-  }
-
-  /// Resets the count, because the password was right.
-  fileprivate func forget(_ keys: [SignInLimiter.Key]) {
-    for key in keys { write(PostgresStatement("DELETE FROM guess WHERE key = $1", [key.hash])) }
   }
 }

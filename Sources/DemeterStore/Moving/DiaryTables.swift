@@ -93,7 +93,7 @@ struct TransferError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// The tables of an SQLite diary that nobody else uses: a new file to fill, or a copy to read.
+/// The tables of an SQLite diary that is not in use: a new file to fill, or a copy to read.
 package final class TransferFile: Sendable {
   private let queue: DatabaseQueue
   private let path: String

@@ -43,7 +43,7 @@ package protocol MovableHousehold: Household {
   func setMoving(_ isMoving: Bool, _ person: Person) async throws
   /// Copies a diary into a new file.
   func copyDiary(of person: Person, to file: URL) async throws -> DiaryDigest
-  /// Stores a diary from a file where nobody reads or writes it yet. Replaces what an interrupted move left. The digest is of what was stored.
+  /// Stores a diary from a file without its account, so it is not read or written yet. Replaces what an interrupted move left. The digest is of what was stored.
   func store(_ account: MovingAccount, from file: URL) async throws -> DiaryDigest
   /// Makes this the home of a diary that was stored: adds the account, in one transaction.
   func welcome(_ account: MovingAccount) async throws

@@ -23,7 +23,7 @@ extension SQLiteHousehold: MovableHousehold {
     let path = path(of: person.id.key)
     _ = try await diary(of: person)
     var configuration = Configuration()
-    // Whoever writes now is waited for.
+    // Waits for a write that runs.
     configuration.busyMode = .timeout(10)
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     defer { try? queue.close() }
@@ -47,7 +47,7 @@ extension SQLiteHousehold: MovableHousehold {
   package func welcome(_ account: MovingAccount) async throws {
     let path = path(of: account.person.id.key)
     for suffix in DatabaseFile.companions { try? FileManager.default.removeItem(atPath: path + suffix) }
-    // Without an account, nobody opens the file.
+    // Without an account, the file is not opened.
     try FileManager.default.moveItem(atPath: arrival(account).path, toPath: path)
     try await file.write { database in
       let person = account.person
