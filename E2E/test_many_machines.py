@@ -339,15 +339,18 @@ def test_a_person_moves_to_a_database_while_they_log_and_loses_nothing(database,
     run("person", "add", "Ada", "--time-zone", "Europe/Berlin", data=old, now=NOON, typed=PASSWORD)
     token = {"Authorization": "Bearer " + run("token", "create", "Ada", "--scope", "diary:read,diary:write", data=old, now=NOON)}
     with Running(old) as server:
-        acknowledged, left, stop = [], [], threading.Event()
+        acknowledged, left, answers, stop = [], [], set(), threading.Event()
 
         def log():
             while not stop.is_set():
                 body = entry(f"Food {len(acknowledged) + len(left):04}")
-                status, text = save(server, token, body)
+                try:
+                    status = save(server, token, body)[0]
+                except (http.client.HTTPException, OSError):
+                    status = None
                 # As the app does: what could not be saved now is sent later.
                 (acknowledged if status == 201 else left).append(body)
-                assert status in (201, 503, 401, 404), text
+                answers.add(status)
 
         thread = threading.Thread(target=log)
         thread.start()
@@ -355,6 +358,7 @@ def test_a_person_moves_to_a_database_while_they_log_and_loses_nothing(database,
         assert "lives at the new place now" in run("person", "move", "Ada", "--to", database, data=old, now=NOON)
         stop.set()
         thread.join()
+        assert answers <= {201, 503, 401, 404, None}
         assert save(server, token, entry())[0] == 401
     os.environ["DEMETER_DATABASE"] = database
     try:
