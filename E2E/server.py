@@ -79,9 +79,12 @@ class Running:
 
     def __init__(self, data, *arguments, level="info", now=NOON, **options):
         self.data = data
+        # A file: a pipe that nobody reads is full after some hundred lines, and then the server waits.
+        self.journal = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--port", "0", *arguments], stdout=subprocess.PIPE, text=True,
-            env={**alone(data), "DEMETER_DATA": str(data), "DEMETER_NOW": now, "LOG_LEVEL": level}, **{"stderr": subprocess.PIPE, **options})
+            env={**alone(data), "DEMETER_DATA": str(data), "DEMETER_NOW": now, "LOG_LEVEL": level},
+            **{"stderr": self.journal, **options})
         self.port = int(self.process.stdout.readline().rsplit(":", 1)[1])
 
     def ask(self, method, path, body=None, headers=None):
@@ -96,7 +99,10 @@ class Running:
     def __exit__(self, *_):
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        self.log = self.process.communicate(timeout=30)[1]
+        self.process.communicate(timeout=30)
+        self.journal.seek(0)
+        self.log = self.journal.read()
+        self.journal.close()
         assert outside(self.data) == []
 
 

@@ -300,7 +300,7 @@ def test_a_backup_is_restored_unless_it_would_lose_what_came_after(data, tmp_pat
 
 
 def test_a_server_backs_up_when_it_starts_and_no_backup_is_of_the_last_day(data, tmp_path):
-    with Running(data, "--backup", str(tmp_path / "backups")) as server:
+    with Running(data, "--backup", str(tmp_path / "backups"), stderr=subprocess.PIPE) as server:
         for line in server.process.stderr:
             if "backed up" in line:
                 break
