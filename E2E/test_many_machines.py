@@ -1,10 +1,12 @@
 """Several servers on one PostgreSQL database."""
 
 import http.client
+import http.cookies
 import json
 import os
 import pathlib
 import random
+import re
 import shutil
 import signal
 import socket
@@ -17,7 +19,7 @@ import uuid
 
 import pytest
 
-from server import NOON, ROOT, Running, demeter, run, until
+from server import NOON, ROOT, Running, demeter, run, sign_in, until
 
 PASSWORD = "a few good words"
 
@@ -188,6 +190,76 @@ def test_what_is_saved_on_one_server_is_seen_on_the_other_at_once(servers):
     assert one.ask("GET", "/readyz")[0] == 200
     metrics = one.ask("GET", "/metrics")[1]
     assert "demeter_database_connections " in metrics and "demeter_database_retries_total" in metrics
+
+
+class Browser:
+    """A browser without scripts: it keeps cookies, and looks at a day."""
+
+    def __init__(self, server):
+        self.cookies = http.cookies.SimpleCookie()
+        headers = sign_in(server.port, "Ada", PASSWORD)[2]
+        self.cookies.load(headers["Set-Cookie"])
+
+    def ask(self, server, method, path, body=None, keeping=True):
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+        headers = {"Cookie": "; ".join(f"{name}={each.value}" for name, each in self.cookies.items())}
+        connection.request(method, path, body, {**headers, "Content-Type": "application/json"} if body else headers)
+        answer = connection.getresponse()
+        for cookie in answer.headers.get_all("Set-Cookie") or [] if keeping else []:
+            self.cookies.load(cookie)
+        return answer.status, answer.read().decode()
+
+
+def trips(server):
+    return int(re.search(r"demeter_database_round_trip_seconds_count (\d+)", server.ask("GET", "/metrics")[1])[1])
+
+
+PAGE = "/history/2026-03-10"
+
+
+def test_a_page_that_was_rendered_before_asks_the_database_for_nothing(servers):
+    one, _, _ = servers
+    browser = Browser(one)
+    assert browser.ask(one, "GET", PAGE)[0] == 200
+    before = trips(one)
+    for _ in range(500):
+        assert browser.ask(one, "GET", PAGE)[0] == 200
+    # Only the look for changes, ten times a second, however many pages are asked for.
+    assert trips(one) - before < 250
+
+
+def test_a_save_takes_three_round_trips(servers):
+    one, _, token = servers
+    save(one, token, entry("First"))
+    before = trips(one)
+    for count in range(100):
+        assert save(one, token, entry(f"Food {count:03}"))[0] == 201
+    # One more for the token, and the look for changes.
+    assert 4 <= (trips(one) - before) / 100 < 5
+
+
+def test_a_browser_sees_at_once_what_it_wrote_on_another_server(servers):
+    one, other, token = servers
+    browser = Browser(one)
+    for count in range(20):
+        server, reader = (one, other) if count % 2 else (other, one)
+        # The page as it was is in memory.
+        assert browser.ask(reader, "GET", PAGE)[0] == 200
+        assert browser.ask(server, "POST", "/api/v1/entries", json.dumps(entry(f"Food {count:02}")))[0] == 201
+        assert f"Food {count:02}" in browser.ask(reader, "GET", PAGE)[1]
+    # What another browser wrote is seen a moment later, or at once by who asks for the page again.
+    browser.cookies.pop("demeter_just_written")
+    assert save(one, token, entry("Cake"))[0] == 201
+    until(lambda: "Cake" in browser.ask(other, "GET", PAGE)[1])
+
+
+def test_a_session_that_ended_on_one_server_ends_on_the_other(servers):
+    one, other, _ = servers
+    browser = Browser(one)
+    assert browser.ask(other, "GET", PAGE)[0] == 200
+    assert browser.ask(one, "POST", "/sign-out", keeping=False)[0] == 303
+    browser.cookies.pop("demeter_just_written", None)
+    until(lambda: browser.ask(other, "GET", PAGE)[0] == 303)
 
 
 def test_a_listener_on_one_server_hears_of_a_save_on_the_other(servers):

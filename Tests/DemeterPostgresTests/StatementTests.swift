@@ -14,7 +14,7 @@ import Testing
         let touched = tables(in: text)
         guard touched > 0 else { continue }
         count += 1
-        let named = text.ranges(of: "person = $1").count + text.ranges(of: "(person,").count
+        let named = ["person = $1", "person = ANY($1)", "(person,"].reduce(0) { $0 + text.ranges(of: $1).count }
         #expect(named >= touched, "\(file.lastPathComponent): \(text)")
       }
     }

@@ -32,6 +32,10 @@ public protocol Household: Sendable {
   func makeSignInLink(for person: Person) async throws(DiaryError) -> String
   /// Returns the person whose session has this secret; nil if there is no valid one.
   func person(session secret: String) async throws(DiaryError) -> Person?
+  /// Returns the same, but may lack what other servers changed in the last quarter of a second. Takes no time if the session is in use.
+  func recentPerson(session secret: String) async throws(DiaryError) -> Person?
+  /// Whether other servers may use the same data, so that an answer that is called recent may be older than what they wrote.
+  var isShared: Bool { get }
   /// Ends a session.
   func signOut(session secret: String) async throws(DiaryError)
 
@@ -70,7 +74,8 @@ public protocol Household: Sendable {
   /// Returns the person and scopes of a token; nil if the secret is unknown or the token is no longer valid.
   func access(token secret: String) async throws(DiaryError) -> (person: Person, scopes: Set<Scope>)?
 
-  /// Returns a stream that reports each change of people, sessions or tokens within tenths of a second, also changes by another process.
+  /// Returns a stream that reports within tenths of a second that people, sessions or tokens may have been changed or removed, also by
+  /// another process.
   func changes() -> AsyncStream<Void>
 
   /// Returns a setting of the whole server; nil if it is not set.
@@ -82,11 +87,20 @@ public protocol Household: Sendable {
   func diary(of person: Person) async throws(DiaryError) -> any Diary
   /// Returns a folder for files of this person's imports and exports. It is removed together with the person.
   func workFolder(of person: Person) async throws(DiaryError) -> URL
+  /// Brings those metrics up to date that nothing reports by itself.
+  func measure() async
   /// Returns the disk space that the data uses.
   func diskUse() async throws(DiaryError) -> DiskUse
 }
 
 extension Household {
+  /// Not shared, unless a household says so.
+  public var isShared: Bool { false }
+  /// Does nothing.
+  public func measure() async {}
+  /// Asks each time.
+  public func recentPerson(session secret: String) async throws(DiaryError) -> Person? { try await person(session: secret) }
+
   /// Adds a person. The first one becomes the owner.
   public func add(_ person: NewPerson) async throws(HouseholdError) -> Person {
     try await add(person, onlyAsOwner: false)

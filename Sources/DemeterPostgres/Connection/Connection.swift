@@ -1,4 +1,5 @@
 internal import CPQ
+import CoreMetrics
 import Foundation
 
 /// A connection to a PostgreSQL server by libpq, without blocking.
@@ -66,6 +67,8 @@ actor Connection {
   /// Runs statements in one round trip, and returns the rows of each. If one fails, the following ones are not run.
   func run(_ statements: [PostgresStatement], by deadline: ContinuousClock.Instant) async throws(PostgresError) -> [PostgresRows] {
     guard !isBroken else { throw .disconnected("the connection is closed") }
+    let began = ContinuousClock.now
+    defer { thread.roundTrips.recordNanoseconds(Int64(began.duration(to: .now) / .nanoseconds(1))) }
     do throws(PostgresError) {
       var steps: [Step] = []
       for statement in statements { try send(statement, &steps) }

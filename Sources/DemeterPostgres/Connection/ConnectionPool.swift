@@ -2,6 +2,15 @@ import Foundation
 import CoreMetrics
 import Synchronization
 
+/// What operators see of a pool in `GET /metrics`.
+struct PoolMetrics: Sendable {
+  let connections = Gauge(label: "database_connections")
+  let idle = Gauge(label: "database_connections_idle")
+  /// Requests that waited for a connection, requests that got none, and transactions that were tried again.
+  let waits = Counter(label: "database_waits"), exhausted = Counter(label: "database_exhausted"),
+    retries = Counter(label: "database_retries")
+}
+
 /// The connections of a program to one database. They are opened when they are needed, up to a limit; then who needs one waits in line.
 final class ConnectionPool: Sendable {
   private struct Waiter {
@@ -28,6 +37,8 @@ final class ConnectionPool: Sendable {
 
   let target: ConnectionTarget
   let turns = Turns()
+  let versions = RecentVersions()
+  let metrics = PoolMetrics()
   private let size: Int
   private let thread = ConnectionThread()
   private let state = Mutex(State())
@@ -57,13 +68,10 @@ final class ConnectionPool: Sendable {
     }
   }
 
-  /// Reports the numbers of connections. The metrics are looked up each time, because the program starts to collect them only after the
-  /// database was opened.
   private func report() {
     let (open, idle) = state.withLock { ($0.count, $0.idle.count) }
-    Gauge(label: "database_connections").record(open)
-    Gauge(label: "database_connections_idle").record(idle)
-    for name in ["database_waits", "database_exhausted", "database_retries"] { Counter(label: name).increment(by: 0) }
+    metrics.connections.record(open)
+    metrics.idle.record(idle)
   }
 
   /// Closes the idle connections now, and the others when they are released. Later requests for a connection throw.
@@ -94,7 +102,7 @@ final class ConnectionPool: Sendable {
           state.count += 1
           return .success(.open)
         }
-        Counter(label: "database_waits").increment()
+        metrics.waits.increment()
         state.nextWaiter += 1
         let id = state.nextWaiter
         let alarm = Task { [weak self] in
@@ -124,7 +132,7 @@ final class ConnectionPool: Sendable {
       state.waiters.firstIndex { $0.id == id }.map { state.waiters.remove(at: $0) }
     }
     guard let waiter else { return }
-    Counter(label: "database_exhausted").increment()
+    metrics.exhausted.increment()
     waiter.continuation.resume(throwing: PostgresError.exhausted)
   }
 

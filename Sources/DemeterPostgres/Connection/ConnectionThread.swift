@@ -1,3 +1,4 @@
+import CoreMetrics
 import Foundation
 import Synchronization
 
@@ -29,6 +30,8 @@ final class ConnectionThread: SerialExecutor {
     var isStopped = false
   }
 
+  /// How long the database took to answer.
+  let roundTrips = CoreMetrics.Timer(label: "database_round_trip")
   private let state = Mutex(State())
   /// A pipe that ends a `poll`.
   private let wake: Pipe = Pipe()

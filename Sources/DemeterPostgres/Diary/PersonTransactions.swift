@@ -83,6 +83,7 @@ struct PersonTransactions: Sendable {
               let token = withUnsafeBytes(of: UUID.fresh().uuid) { Array($0.prefix(8)) }
               unknown = (result, token)
               try await own.commit(token)
+              if let version = own.newVersion { pool.versions.learn(Int(version), of: person, asOf: .now, from: pool) }
               return result
             } catch {
               // A refused commit did not happen. If the server ends the connection, it may have happened: a server that is shut down while it waits for
@@ -106,7 +107,7 @@ struct PersonTransactions: Sendable {
       do {
         return try await body()
       } catch let error as PostgresError where error.isTransient && ContinuousClock.now + pause < deadline {
-        Counter(label: "database_retries").increment()
+        pool.metrics.retries.increment()
         // Also if the task is cancelled: what was begun is finished.
         let now = pause
         await Task { try? await Task.sleep(for: now) }.value

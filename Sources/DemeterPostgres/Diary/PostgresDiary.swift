@@ -19,12 +19,11 @@ public struct PostgresDiary: Diary {
   }
 
   public func version() async throws(DiaryError) -> DiaryVersion {
-    let rows = try await read { [$0("SELECT version FROM head WHERE person = $1")] }
-    do {
-      return DiaryVersion(value: try rows[0].first?.value(0) ?? 0)
-    } catch {
-      throw DiaryError(postgres: error)
-    }
+    DiaryVersion(value: try await transactions.version())
+  }
+
+  public func recentVersion() async throws(DiaryError) -> DiaryVersion {
+    DiaryVersion(value: try await transactions.recentVersion())
   }
 
   public func changes(after number: Int?) async throws(DiaryError) -> AsyncStream<DiaryChange> {
@@ -63,10 +62,7 @@ struct PostgresChanges: ChangeSource {
 
   var interval: Duration { .milliseconds(100) }
 
-  func version() async throws -> Int {
-    let rows = try await transactions.read { [$0("SELECT version FROM head WHERE person = $1")] }
-    return try rows[0].first?.value(0) ?? 0
-  }
+  func version() async throws -> Int { try await transactions.recentVersion(notOlderThan: nil) }
 
   func bounds() async throws(DiaryError) -> (oldest: Int, newest: Int) {
     let rows = try await transactions.read { [$0("SELECT min(number), max(number) FROM change WHERE person = $1")] }

@@ -17,6 +17,10 @@ final class WriteTransaction: PostgresReading {
   private(set) var hasWritten = false
   /// Whether it may write to a diary that is being moved.
   var changesMovingDiaries = false
+  /// Whether the version stays as it is, because nothing that anybody shows depends on it.
+  var keepsVersion = false
+  /// The version that was committed; nil before that, or if nothing was written.
+  private(set) var newVersion: Int64?
   /// The person's row in `head`, when it is locked.
   private var head: Head?
   private var entryNumber: Int64 = 0
@@ -29,7 +33,7 @@ final class WriteTransaction: PostgresReading {
     let tokens: Data
   }
 
-  /// The version of the diary before this transaction; nil if nothing was read yet.
+  /// The version of the diary; nil if nothing was read yet.
   var version: Int64? { head?.version }
 
   init(person: Int64, moment: Date, connection: Connection, by deadline: ContinuousClock.Instant) {
@@ -111,6 +115,8 @@ final class WriteTransaction: PostgresReading {
     }
     if head == nil { _ = try await read([]) }
     var number = head?.number ?? 0
+    // Random, so that it never repeats, even after a standby took over that did not have the last commits.
+    let version = keepsVersion ? head?.version : token.reduce(0) { $0 << 8 | Int64($1) }
     for change in changes {
       let days = change.days.map(\.description)
       guard let day = days.first else { continue }
@@ -124,11 +130,12 @@ final class WriteTransaction: PostgresReading {
     }
     write(
       """
-      UPDATE head SET number = $2, entry_number = $3, version = version + 1, tokens = substr($4 || tokens, 1, 512) WHERE person = $1
-      """, .int(number), .int(entryNumber), .bytes(token))
+      UPDATE head SET number = $2, entry_number = $3, version = $5, tokens = substr($4 || tokens, 1, 512) WHERE person = $1
+      """, .int(number), .int(entryNumber), .bytes(token), .int(version))
     let last = waiting + [PostgresStatement("COMMIT")]
     waiting = []
     _ = try await connection.run(last, by: deadline)
+    newVersion = version
   }
 
   /// Whether a commit with that token is among the last of this person. Commits, so that the answer is as durable as the commit it found.

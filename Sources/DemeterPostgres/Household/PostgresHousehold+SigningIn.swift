@@ -1,6 +1,7 @@
 public import DemeterCore
 import DemeterStore
 import Foundation
+import Synchronization
 
 extension PostgresHousehold {
   public func add(_ new: NewPerson, onlyAsOwner: Bool) async throws(HouseholdError) -> Person {
@@ -87,12 +88,13 @@ extension PostgresHousehold {
   }
 
   public func person(session secret: String) async throws(DiaryError) -> Person? {
-    let hash = Secret.hash(secret)
+    let hash = Secret.hash(secret), asOf = ContinuousClock.now
     let rows = try await transactions.read { _ in
       [
         PostgresStatement(
           """
-          SELECT \(PersonRow.columns), session.expires_at, coalesce(session.seen_at, session.created_at)
+          SELECT \(PersonRow.columns), session.expires_at, coalesce(session.seen_at, session.created_at),
+            (SELECT version FROM head WHERE head.person = 0)
           FROM session JOIN person ON person.id = session.person_id WHERE hash = $1
           """, [.bytes(Array(hash))])
       ]
@@ -102,12 +104,30 @@ extension PostgresHousehold {
       await forgetDeletedPeople(pause: .seconds(1))
       return nil
     }
-    let (person, expiry, seen) = try decode {
-      (try PersonRow(row: row).person, try row.instant(PersonRow.width) as Date, try row.instant(PersonRow.width + 1) as Date?)
+    let (holder, seen, version) = try decode {
+      (
+        SessionHolder(person: try PersonRow(row: row).person, expiresAt: try row.instant(PersonRow.width), knownSince: now()),
+        try row.instant(PersonRow.width + 1) as Date?, try row.value(PersonRow.width + 2) as Int
+      )
     }
-    guard expiry > now() else { return nil }
+    guard holder.expiresAt > now() else { return nil }
     await recordUse(seenAt: seen, in: "session", hash)
-    return person
+    database.pool.versions.learn(version, of: 0, asOf: asOf, from: database.pool)
+    known.withLock { known in
+      if known.version != version || known.holders.count > 10_000 { known = (version, [:]) }
+      known.holders[hash] = holder
+    }
+    return holder.person
+  }
+
+  public func recentPerson(session secret: String) async throws(DiaryError) -> Person? {
+    let version = database.pool.versions.version(of: 0, notOlderThan: RecentVersions.age)
+    let holder = known.withLock { $0.version == version ? $0.holders[Secret.hash(secret)] : nil }
+    // From time to time the use of the session is recorded.
+    guard let holder, holder.expiresAt > now(), abs(now().timeIntervalSince(holder.knownSince)) < 3600 else {
+      return try await person(session: secret)
+    }
+    return holder.person
   }
 
   public func signOut(session secret: String) async throws(DiaryError) {
@@ -180,4 +200,12 @@ extension PostgresHousehold {
       throw refusal ?? HouseholdError(postgres: error)
     }
   }
+}
+
+/// Whose session it is.
+struct SessionHolder: Sendable {
+  let person: Person
+  let expiresAt: Date
+  /// When it was read.
+  let knownSince: Date
 }

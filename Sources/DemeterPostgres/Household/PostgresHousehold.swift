@@ -2,6 +2,7 @@ public import DemeterCore
 public import DemeterStore
 public import Foundation
 public import Logging
+import CoreMetrics
 import Synchronization
 
 /// The people of one PostgreSQL database, for any number of servers at once.
@@ -20,6 +21,8 @@ public final class PostgresHousehold: Household {
   private let diaries = Mutex<[Person.ID: PostgresDiary]>([:])
   /// When this server last looked for people who have no account any more.
   private let lastLook = Mutex<ContinuousClock.Instant?>(nil)
+  /// The holders of sessions, valid while the household has that version.
+  let known = Mutex<(version: Int, holders: [Data: SessionHolder])>((0, [:]))
 
   /// Creates a household in a database that `PostgresDatabase.prepare` prepared.
   ///
@@ -41,6 +44,8 @@ public final class PostgresHousehold: Household {
     for diary in open { await diary.close() }
     database.close()
   }
+
+  public var isShared: Bool { true }
 
   public func people() async throws(DiaryError) -> [Person] {
     let rows = try await transactions.read { _ in [PostgresStatement("SELECT \(PersonRow.columns) FROM person ORDER BY number")] }
@@ -81,10 +86,9 @@ public final class PostgresHousehold: Household {
   public func changes() -> AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { [transactions] continuation in
       let watch = Task {
-        let changes = PostgresChanges(transactions: transactions)
-        var seen = try? await changes.version()
-        while (try? await Task.sleep(for: .milliseconds(100))) != nil {
-          guard let version = try? await changes.version() else { continue }
+        var seen = try? await transactions.version()
+        while (try? await Task.sleep(for: RecentVersions.interval)) != nil {
+          guard let version = try? await transactions.recentVersion(notOlderThan: nil) else { continue }
           if version != seen { continuation.yield() }
           seen = version
         }
@@ -133,6 +137,24 @@ public final class PostgresHousehold: Household {
           try rows[1].compactMap { row in try UUID(uuidString: row.value(0)).map { ($0, try row.value(1)) } }, uniquingKeysWith: { $1 }),
         catalogue: (catalogue?[.size] as? NSNumber)?.int64Value ?? 0, accounts: try rows[0].first?.value(0) ?? 0,
         free: (system?[.systemFreeSize] as? NSNumber)?.int64Value)
+    }
+  }
+
+  /// Reports how far each standby is behind: the seconds that a commit takes to be applied there. The primary tells it only to users with the
+  /// role `pg_monitor`.
+  public func measure() async {
+    let lags = try? await transactions.read { _ in
+      [
+        PostgresStatement(
+          """
+          SELECT application_name, coalesce(extract(epoch FROM replay_lag), 0)::double precision FROM pg_stat_replication
+          WHERE state = 'streaming'
+          """)
+      ]
+    }
+    for row in lags?.first.map(Array.init) ?? [] {
+      guard let standby = try? row.value(0) as String?, let lag = try? row.value(1) as Double? else { continue }
+      Gauge(label: "database_replication_lag_seconds", dimensions: [("standby", standby)]).record(lag)
     }
   }
 

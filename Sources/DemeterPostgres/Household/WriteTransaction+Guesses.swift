@@ -19,6 +19,7 @@ extension SignInLimiter.Key {
 extension WriteTransaction {
   /// The seconds that these keys have to wait, by the guesses on all servers. If there is no wait, returns nil and counts a wrong password.
   func wait(for keys: [SignInLimiter.Key]) async throws -> Int? {
+    keepsVersion = true
     let rows = try await read(keys.map { PostgresStatement("SELECT count, last_at FROM guess WHERE key = $1", [$0.hash]) })
     var guesses: [SignInLimiter.Key: SignInLimiter.Guesses] = [:]
     for (key, found) in zip(keys, rows) {
@@ -39,11 +40,13 @@ extension WriteTransaction {
 
   /// Subtracts a guess, because the password was not checked.
   func refund(_ keys: [SignInLimiter.Key]) {
+    keepsVersion = true
     for key in keys { write(PostgresStatement("UPDATE guess SET count = count - 1 WHERE key = $1", [key.hash])) }
   }
 
   /// Resets the count, because the password was right.
   func forget(_ keys: [SignInLimiter.Key]) {
+    keepsVersion = true
     for key in keys { write(PostgresStatement("DELETE FROM guess WHERE key = $1", [key.hash])) }
   }
 }

@@ -31,6 +31,7 @@ extension WriteTransaction {
   }
 
   func startSession(of person: Person, on device: String?) -> SignedIn {
+    keepsVersion = true
     let secret = Secret()
     write(PostgresStatement("DELETE FROM session WHERE expires_at <= $1", [.int(moment.milliseconds)]))
     write(

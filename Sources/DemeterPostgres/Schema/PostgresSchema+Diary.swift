@@ -7,7 +7,7 @@ extension PostgresSchema {
       -- The numbers of the newest change and of the newest change of an entry.
       number bigint NOT NULL DEFAULT 0,
       entry_number bigint NOT NULL DEFAULT 0,
-      -- Counts every transaction that wrote.
+      -- A random number, another one after every transaction that wrote.
       version bigint NOT NULL DEFAULT 0,
       -- Eight random bytes for each of the last transactions, newest first.
       tokens bytea NOT NULL DEFAULT '',

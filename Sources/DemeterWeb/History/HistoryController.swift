@@ -38,7 +38,7 @@ struct HistoryController: Sendable {
     }
     var response: Response
     if request.query("note") == nil {
-      let stamp = ResponseCache.CacheKey(version: try await context.diary.version(), person: context.person, validFor: reading.today.number)
+      let stamp = ResponseCache.CacheKey(version: try await context.version(), person: context.person, validFor: reading.today.number)
       let key = address.choices + " " + request.uri.description
       response = try await site.cache.rendered(key, stamp) { CachedResponse(try await render(), type: html) }.response(to: request)
     } else {

@@ -8,6 +8,13 @@ public final class PrometheusMetrics: MetricsFactory {
 
   public init() {}
 
+  /// Collects the metrics of the whole program from now on. Call it once, before anything that has metrics exists.
+  public static func collecting() -> PrometheusMetrics {
+    let metrics = PrometheusMetrics()
+    MetricsSystem.bootstrap(metrics)
+    return metrics
+  }
+
   /// Returns all metrics, grouped by family.
   public func text() -> String {
     let all = series.withLock { $0.values.sorted { ($0.name, $0.labels) < ($1.name, $1.labels) } }

@@ -50,18 +50,17 @@ struct ErrorTranslation: RouterMiddleware {
   }
 
   private func page(_ error: WebError, for request: Request) -> Response {
-    let isReading = request.method == .get || request.method == .head
     switch error {
     case .signInNeeded:
-      let next = isReading && request.uri.path != "/" ? "?next=" + formEncoded(request.uri.description) : ""
+      let next = request.isReading && request.uri.path != "/" ? "?next=" + formEncoded(request.uri.description) : ""
       return .redirect(to: Paths.signIn + next, type: .normal)
-    case .notFound where isReading && !request.uri.path.hasPrefix("/assets/"):
+    case .notFound where request.isReading && !request.uri.path.hasPrefix("/assets/"):
       // An unknown address redirects to Today, with a note.
       return .redirect(to: "/?note=unknown", type: .normal)
     default:
       let view = ProblemView(
         title: error.status == .serviceUnavailable ? "Something went wrong" : "That did not work", words: error.words,
-        retry: isReading ? request.uri.description : nil)
+        retry: request.isReading ? request.uri.description : nil)
       return site.page("Problem", frame: nil, status: error.status) { view }
     }
   }

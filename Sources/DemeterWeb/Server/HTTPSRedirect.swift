@@ -33,8 +33,7 @@ private struct HTTPSRedirectMiddleware: RouterMiddleware {
   ) async throws -> Response {
     let path = request.uri.path
     if path == "/trust" || path.hasPrefix("/trust/") || path.hasPrefix("/assets/") { return try await next(request, context) }
-    let isReading = request.method == .get || request.method == .head
-    guard isReading, !path.hasPrefix("/api/"), let host = host(request), request.uri.description.hasPrefix("/") else {
+    guard request.isReading, !path.hasPrefix("/api/"), let host = host(request), request.uri.description.hasPrefix("/") else {
       return Response(status: .forbidden, headers: [.contentType: "text/plain"], body: .init(byteBuffer: .init(string: "Come by HTTPS.\n")))
     }
     let place = port.value == 443 ? host : "\(host):\(port.value)"

@@ -28,6 +28,9 @@ struct CachedResponse: Sendable {
   private let plain: Form
   private let gzipped: Form?
 
+  /// The bytes of its forms.
+  var size: Int { plain.body.readableBytes + (gzipped?.body.readableBytes ?? 0) }
+
   init(_ bytes: [UInt8], type: String, cacheControl: String = "no-cache, private", level: Int32 = 5) {
     let hash = SHA256.hash(data: bytes).prefix(12).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     plain = Form(bytes, tag: "\"\(hash)\"", type: type, cacheControl: cacheControl, encoding: nil)
@@ -62,11 +65,6 @@ final class ResponseCache: Sendable {
     let validFor: Int?
   }
 
-  private struct Key: Hashable {
-    let person: UUID
-    let address: String
-  }
-
   private struct Stored {
     let stamp: CacheKey
     let rendered: CachedResponse
@@ -75,35 +73,61 @@ final class ResponseCache: Sendable {
   }
 
   private struct State {
-    var answers: [Key: Stored] = [:]
+    /// By person and address.
+    var answers: [UUID: [String: Stored]] = [:]
     var questions = 0
+    var bytes = 0
+
+    mutating func set(_ stored: Stored?, at address: String, of person: UUID) {
+      bytes -= answers[person]?[address]?.rendered.size ?? 0
+      bytes += stored?.rendered.size ?? 0
+      answers[person, default: [:]][address] = stored
+    }
   }
 
   private let state = Mutex(State())
   /// The maximum number of responses for one person: six months as HTML and as JSON, and some of their days. Beyond it, the least recently
   /// used response is removed.
   private static let limit = 24
+  /// How much the responses for all people may take. Beyond it, those that were not asked for recently are removed.
+  private let room: Int
+
+  init(room: Int = 32 << 20) { self.room = room }
 
   /// Removes the responses of a person.
   func forget(_ person: Person.ID) {
-    state.withLock { $0.answers = $0.answers.filter { $0.key.person != person } }
+    state.withLock { state in
+      state.bytes -= state.answers.removeValue(forKey: person)?.values.reduce(0) { $0 + $1.rendered.size } ?? 0
+    }
   }
 
+  /// The bytes of all responses that are kept.
+  var size: Int { state.withLock { $0.bytes } }
+
   func rendered(_ address: String, _ stamp: CacheKey, _ render: () async throws -> CachedResponse) async throws -> CachedResponse {
-    let key = Key(person: stamp.person.id, address: address)
+    let person = stamp.person.id
     let known: Stored? = state.withLock { state in
       state.questions += 1
-      state.answers[key]?.asked = state.questions
-      return state.answers[key]
+      state.answers[person]?[address]?.asked = state.questions
+      return state.answers[person]?[address]
     }
     if let known, known.stamp == stamp { return known.rendered }
     let rendered = try await render()
     state.withLock { state in
-      state.answers[key] = Stored(stamp: stamp, rendered: rendered, asked: state.questions)
-      let theirs = state.answers.filter { $0.key.person == key.person }
-      guard theirs.count > Self.limit, let oldest = theirs.min(by: { $0.value.asked < $1.value.asked }) else { return }
-      state.answers[oldest.key] = nil
+      state.set(Stored(stamp: stamp, rendered: rendered, asked: state.questions), at: address, of: person)
+      if let theirs = state.answers[person], theirs.count > Self.limit, let oldest = theirs.min(by: { $0.value.asked < $1.value.asked }) {
+        state.set(nil, at: oldest.key, of: person)
+      }
+      if state.bytes > room { Self.shrink(&state) }
     }
     return rendered
+  }
+
+  /// Removes the half that was not asked for recently.
+  private static func shrink(_ state: inout State) {
+    let asked = state.answers.values.flatMap { $0.values.map(\.asked) }.sorted()
+    let middle = asked[asked.count / 2]
+    state.answers = state.answers.mapValues { $0.filter { $0.value.asked > middle } }.filter { !$0.value.isEmpty }
+    state.bytes = state.answers.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.rendered.size } }
   }
 }

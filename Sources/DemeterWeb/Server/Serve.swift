@@ -3,7 +3,6 @@ public import Hummingbird
 import HummingbirdCore
 import HummingbirdHTTP2
 public import Logging
-import Metrics
 import NIOCore
 public import ServiceLifecycle
 import UnixSignals
@@ -32,14 +31,13 @@ public struct ServerConfiguration: Sendable {
 /// Serves until the process receives SIGTERM or SIGINT. Requests in progress get some seconds to finish.
 ///
 /// - Parameters:
+///   - metrics: what `GET /metrics` shows.
 ///   - services: run as long as the server does.
 ///   - ready: called with the port once the server listens.
 public func serve(
-  _ site: AppEnvironment, at place: ServerConfiguration, logger: Logger, alongside services: [any Service] = [],
+  _ site: AppEnvironment, at place: ServerConfiguration, metrics: PrometheusMetrics, logger: Logger, alongside services: [any Service] = [],
   ready: @escaping @Sendable (Int) -> Void
 ) async throws {
-  let metrics = PrometheusMetrics()
-  MetricsSystem.bootstrap(metrics)
   do {
     try await site.clearWork()
   } catch {

@@ -40,6 +40,8 @@ struct Identity: Sendable {
   let person: Person
   let diary: any Diary
   let proof: Proof
+  /// Whether an answer may lack what other servers wrote in the last moment.
+  var mayBeRecent = false
 }
 
 /// A request of an authenticated person, with access to their diary only. A handler that takes this context can't be reached without
@@ -73,6 +75,7 @@ struct PageRequestContext: ChildRequestContext {
   let isSecure: Bool
   /// This server's host in the browser's address.
   let authority: String
+  private let mayBeRecent: Bool
 
   /// This server's origin as the browser sees it, such as `https://demeter.example`.
   var server: String { "\(isSecure ? "https" : "http")://\(authority)" }
@@ -86,7 +89,11 @@ struct PageRequestContext: ChildRequestContext {
     isSecure = context.isSecure
     authority = context.authority ?? "localhost"
     address = context.address
+    mayBeRecent = identity.mayBeRecent
   }
+
+  /// The version of the diary, for an answer to this request.
+  func version() async throws(DiaryError) -> DiaryVersion { mayBeRecent ? try await diary.recentVersion() : try await diary.version() }
 }
 
 /// Looks up the person of a request, and names them in the response: a page can then recognize a response that belongs to another person.
@@ -100,6 +107,7 @@ struct Identification: RouterMiddleware {
     context.identity = try await identity(of: request, isSecure: context.isSecure)
     if let person = context.identity?.person { site.connections.know(context.channel, as: person.id) }
     var response = try await next(request, context)
+    if site.household.isShared, !request.isReading { response.setCookie(JustWritten.cookie(isSecure: context.isSecure)) }
     if let identity = context.identity, case .session = identity.proof {
       response.headers[.demeterPerson] = identity.person.id.key
       // For the scripts that sent a form: this page follows a change that was saved.
@@ -115,12 +123,13 @@ struct Identification: RouterMiddleware {
       return Identity(
         person: access.person, diary: try await household.diary(of: access.person), proof: .token(secret, access.scopes))
     }
-    guard let secret = SessionCookie.read(request, isSecure: isSecure), let person = try await household.person(session: secret) else {
-      return nil
-    }
+    let mayBeRecent = household.isShared && request.isReading && !request.asksForNews
+    guard let secret = SessionCookie.read(request, isSecure: isSecure),
+      let person = try await mayBeRecent ? household.recentPerson(session: secret) : household.person(session: secret)
+    else { return nil }
     // A page of one person may still send requests after another person has signed in. Those count as unauthenticated.
     if let named = request.headers[.demeterPerson], UUID(uuidString: named) != person.id { return nil }
-    return Identity(person: person, diary: try await household.diary(of: person), proof: .session(secret))
+    return Identity(person: person, diary: try await household.diary(of: person), proof: .session(secret), mayBeRecent: mayBeRecent)
   }
 
   /// Returns the token of a request; empty if the header has another scheme, nil if there is no header.

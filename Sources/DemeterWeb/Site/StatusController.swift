@@ -18,8 +18,9 @@ struct StatusController: Sendable {
     return Response(status: .ok, headers: [.contentType: "text/plain"], body: .init(byteBuffer: ByteBuffer(string: "ok\n")))
   }
 
-  @Sendable private func figures(_ request: Request, _ context: WebContext) -> Response {
-    Response(
+  @Sendable private func figures(_ request: Request, _ context: WebContext) async -> Response {
+    await site.household.measure()
+    return Response(
       status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
       body: .init(byteBuffer: ByteBuffer(string: metrics.text())))
   }

@@ -24,7 +24,7 @@ struct TrendsController: Sendable {
     }
     // A page with a note is shown once, so don't cache it.
     guard request.query("note") == nil else { return CachedResponse(try await render(), type: html).response(to: request) }
-    let stamp = ResponseCache.CacheKey(version: try await context.diary.version(), person: context.person, validFor: reading.today.number)
+    let stamp = ResponseCache.CacheKey(version: try await context.version(), person: context.person, validFor: reading.today.number)
     let key = "/trends \(span.rawValue) \(nutrient?.rawValue ?? "")"
     return try await site.cache.rendered(key, stamp) { CachedResponse(try await render(), type: html) }.response(to: request)
   }

@@ -17,11 +17,12 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup var folder: DataFolder
 
   func run() async throws {
+    let metrics = PrometheusMetrics.collecting()
     try await runCommand { files in
       if server.backup != nil { try folder.demandFiles(for: "--backup") }
       files.keep(try lockForServing(folder.url))
       let household = try await folder.open(files, making: true, backups: server.backup)
-      try await server.run(household, in: folder.url, files)
+      try await server.run(household, in: folder.url, files, metrics)
     }
   }
 }
@@ -90,7 +91,7 @@ struct ServerOptions: ParsableArguments {
 
   /// Serves until the process is asked to stop. Prints `greeting` with the address once the server listens.
   func run(
-    _ household: any Household, in folder: URL, _ opened: OpenFiles,
+    _ household: any Household, in folder: URL, _ opened: OpenFiles, _ metrics: PrometheusMetrics,
     greeting: @escaping @Sendable (String) -> String = { "Demeter is at \($0)" }
   ) async throws {
     let isLocal = host == "localhost" || IPAddress(host)?.isLoopback == true
@@ -120,7 +121,7 @@ struct ServerOptions: ParsableArguments {
     let stopping = ServiceManager.announceStopping()
     defer { stopping.cancel() }
     let logger = Log.logger("web"), connections = transport.maximumConnections
-    try await serve(site, at: place, logger: logger, alongside: others) { port in
+    try await serve(site, at: place, metrics: metrics, logger: logger, alongside: others) { port in
       logger.info("limits", metadata: ["files": "\(files)", "connections": "\(connections)"])
       let address = "\(tls ? "https" : "http")://\(shownHost):\(port)"
       var text = greeting(address) + "\n"

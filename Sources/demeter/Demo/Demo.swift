@@ -1,6 +1,7 @@
 import ArgumentParser
 import DemeterCore
 import DemeterStore
+import DemeterWeb
 import Foundation
 
 /// `demeter demo`
@@ -36,7 +37,9 @@ struct Demo: AsyncParsableCommand {
       try await life.live(days: days, entries: entries, in: household.diary(of: person), zone: person.timeZone, now: Clock.now())
       let link = try await household.makeSignInLink(for: person)
       guard !dataOnly else { return print("/link/\(link)") }
-      try await server.run(household, in: folder, files) { "A made-up year is at \($0)\nSign in once with \($0)/link/\(link)" }
+      try await server.run(household, in: folder, files, PrometheusMetrics.collecting()) {
+        "A made-up year is at \($0)\nSign in once with \($0)/link/\(link)"
+      }
     }
   }
 

@@ -23,6 +23,20 @@ import Testing
     }
   }
 
+  @Test func `keeps to its room, whoever asks, and forgets first what was asked for long ago`() async throws {
+    let cache = ResponseCache(room: 10_000)
+    let text = Array(repeating: UInt8(ascii: "a"), count: 500)
+    let people = (0..<100).map { Person(id: UUID(), name: "\($0)", timeZone: .gmt, locale: "en-US", plan: .pro, isOwner: false) }
+    for person in people {
+      let key = ResponseCache.CacheKey(version: DiaryVersion(value: 1), person: person, validFor: nil)
+      _ = try await cache.rendered("/", key) { CachedResponse(text, type: "text/html") }
+      #expect(cache.size <= 10_000)
+      _ = try await cache.rendered("/", key) { throw CancellationError() }
+    }
+    cache.forget(people[99].id)
+    #expect(cache.size > 0 && cache.size % 500 == 0)
+  }
+
   private actor Counter {
     private(set) var count = 0
     func add() { count += 1 }
