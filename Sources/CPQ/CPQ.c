@@ -3,6 +3,7 @@
 #include "CPQ.h"
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stddef.h>
 
 #ifdef __APPLE__
@@ -29,8 +30,13 @@ const char *pq_problem(void) {
 }
 
 // `find` gives the same address each time, so two threads may look for it at once.
-#define FORWARD(result, name, parameters, arguments) \
-  result name parameters { return ((result(*) parameters)find(#name)) arguments; }
+#define FORWARD(result, name, parameters, arguments)                                                  \
+  result name parameters {                                                                            \
+    static _Atomic(void *) known;                                                                     \
+    void *function = atomic_load_explicit(&known, memory_order_relaxed);                              \
+    if (!function) atomic_store_explicit(&known, function = find(#name), memory_order_relaxed);       \
+    return ((result(*) parameters)function) arguments;                                                \
+  }
 
 FORWARD(PGconn *, PQconnectStartParams, (const char *const *k, const char *const *v, int e), (k, v, e))
 FORWARD(PostgresPollingStatusType, PQconnectPoll, (PGconn *c), (c))

@@ -4,6 +4,8 @@ public import Foundation
 public protocol Household: Sendable {
   /// Returns all people in the order in which they were added. The first is the owner.
   func people() async throws(DiaryError) -> [Person]
+  /// Returns the number of people.
+  func peopleCount() async throws(DiaryError) -> Int
   /// Adds a person. The first one becomes the owner. Throws `nameTaken` if the name is in use, ignoring case, or if `onlyAsOwner` is true
   /// and there is an owner already.
   func add(_ person: NewPerson, onlyAsOwner: Bool) async throws(HouseholdError) -> Person
@@ -87,6 +89,8 @@ public protocol Household: Sendable {
   func diary(of person: Person) async throws(DiaryError) -> any Diary
   /// Returns a folder for files of this person's imports and exports. It is removed together with the person.
   func workFolder(of person: Person) async throws(DiaryError) -> URL
+  /// Returns those of these folders that exist on this machine.
+  func workFolders() async throws(DiaryError) -> [URL]
   /// Brings those metrics up to date that nothing reports by itself.
   func measure() async
   /// Returns the disk space that the data uses.

@@ -52,6 +52,11 @@ public final class PostgresHousehold: Household {
     return try decode { try rows[0].map { try PersonRow(row: $0).person } }
   }
 
+  public func peopleCount() async throws(DiaryError) -> Int {
+    let rows = try await transactions.read { _ in [PostgresStatement("SELECT count(*) FROM person")] }
+    return try decode { try rows[0].first?.value(0) ?? 0 }
+  }
+
   public func update(_ person: Person) async throws(DiaryError) {
     let settings = Person.settingColumns.enumerated().map { "\($1) = $\($0 + 2)" }.joined(separator: ", ")
     try await transactions.write {
@@ -110,12 +115,17 @@ public final class PostgresHousehold: Household {
   }
 
   public func workFolder(of person: Person) async throws(DiaryError) -> URL {
-    guard try await people().contains(where: { $0.id == person.id }) else { throw .notFound }
+    let rows = try await transactions.read { _ in [PostgresStatement("SELECT count(*) FROM person WHERE id = $1", [.text(person.id.key)])] }
+    guard try decode({ try rows[0].first?.value(0) as Int? }) == 1 else { throw .notFound }
     let work = workFolder(person.id)
     return try decode {
       try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       return work
     }
+  }
+
+  public func workFolders() async throws(DiaryError) -> [URL] {
+    try decode { try FileManager.default.contents(of: folder.appending(path: "work")) }
   }
 
   /// The size of a diary is that of the rows of its largest tables. With more than 200 people it is left out, because every row would be read.
@@ -192,9 +202,9 @@ public final class PostgresHousehold: Household {
     }
     for diary in gone { await diary.close() }
     let work = folder.appending(path: "work")
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: work.path)) ?? [] {
-      guard let id = UUID(uuidString: name), !here.contains(id) else { continue }
-      try? FileManager.default.removeItem(at: work.appending(path: name))
+    for folder in (try? FileManager.default.contents(of: work)) ?? [] {
+      guard let id = UUID(uuidString: folder.lastPathComponent), !here.contains(id) else { continue }
+      try? FileManager.default.removeItem(at: folder)
     }
   }
 

@@ -57,6 +57,14 @@ extension SQLiteHousehold {
     }
   }
 
+  public func workFolders() async throws(DiaryError) -> [URL] {
+    do {
+      return try FileManager.default.contents(of: folder.appending(path: "work"))
+    } catch {
+      throw DiaryError(error)
+    }
+  }
+
   public func diskUse() async throws(DiaryError) -> DiskUse {
     var diaries: [Person.ID: Int64] = [:]
     for person in try await people() { diaries[person.id] = DatabaseFile.size(of: path(of: person.id.key)) }

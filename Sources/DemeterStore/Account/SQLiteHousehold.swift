@@ -57,6 +57,10 @@ public final class SQLiteHousehold: Household {
     }
   }
 
+  public func peopleCount() async throws(DiaryError) -> Int {
+    try await file.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM person") ?? 0 }
+  }
+
   public func update(_ person: Person) async throws(DiaryError) {
     try await file.write { database in
       try database.execute(

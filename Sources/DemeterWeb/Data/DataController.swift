@@ -37,7 +37,7 @@ struct DataController: Sendable {
   private func askToDelete(
     _ context: PageRequestContext, refused: InvalidInput? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Response {
-    let page = DeleteAccountPage(context.person, hasOthers: try await site.household.people().count > 1, refused: refused)
+    let page = DeleteAccountPage(context.person, hasOthers: try await site.household.peopleCount() > 1, refused: refused)
     return site.page(page.title, frame: try await context.frame(site, tab: .none), status: status) { DeleteAccountView(page: page) }
   }
 

@@ -18,8 +18,7 @@ extension AppEnvironment {
   /// Removes uploaded files that were not imported within a day; when a server starts, also incomplete exports.
   func clearWork(ofExports: Bool = true) async throws {
     let manager = FileManager.default
-    for person in try await household.people() {
-      let work = try await household.workFolder(of: person)
+    for work in try await household.workFolders() {
       for name in try manager.contentsOfDirectory(atPath: work.path) {
         let item = work.appending(path: name)
         let changed = try? manager.attributesOfItem(atPath: item.path)[.modificationDate] as? Date

@@ -24,13 +24,13 @@ struct SignInController: Sendable {
   }
 
   @Sendable private func welcome(_ request: Request, _ context: WebContext) async throws -> Response {
-    guard try await site.household.people().isEmpty else { return .redirect(to: Paths.signIn, type: .normal) }
+    guard try await site.household.peopleCount() == 0 else { return .redirect(to: Paths.signIn, type: .normal) }
     let isLocal = site.firstVisit.isLocal(context)
     return answer(.welcome(code: isLocal ? nil : request.query("code") ?? ""))
   }
 
   @Sendable private func makeOwner(_ request: Request, _ context: WebContext) async throws -> Response {
-    guard try await site.household.people().isEmpty else { return .redirect(to: Paths.signIn, type: .normal) }
+    guard try await site.household.peopleCount() == 0 else { return .redirect(to: Paths.signIn, type: .normal) }
     let body = try await FormBody(request)
     let isLocal = site.firstVisit.isLocal(context)
     guard isLocal || site.firstVisit.isRight(body["code"]) else {
@@ -53,7 +53,7 @@ struct SignInController: Sendable {
   }
 
   @Sendable private func show(_ request: Request, _ context: WebContext) async throws -> Response {
-    if try await site.household.people().isEmpty { return .redirect(to: Paths.welcome, type: .normal) }
+    if try await site.household.peopleCount() == 0 { return .redirect(to: Paths.welcome, type: .normal) }
     if context.identity != nil { return .redirect(to: "/", type: .normal) }
     return answer(.signIn(next: request.query("next") ?? ""))
   }

@@ -95,7 +95,7 @@ struct ServerOptions: ParsableArguments {
     greeting: @escaping @Sendable (String) -> String = { "Demeter is at \($0)" }
   ) async throws {
     let isLocal = host == "localhost" || IPAddress(host)?.isLoopback == true
-    let isNew = try await household.people().isEmpty
+    let isNew = try await household.peopleCount() == 0
     if !isLocal, isNew {
       throw CommandError("Nobody has an account yet, so whoever came first would own this server. Run “demeter person add NAME” first.")
     }
