@@ -41,9 +41,14 @@ class Postgres:
 
     def kill(self):
         """Kills the server with all its processes, as a crash of the machine would."""
-        subprocess.run(["pkill", "-KILL", "-f", f"postgres.*{self.folder}"], check=False)
         main = int((self.folder / "data/postmaster.pid").read_text().split("\n")[0])
-        until(lambda: not alive(main))
+        # It may not start another process meanwhile.
+        os.kill(main, signal.SIGSTOP)
+        children = subprocess.run(["pgrep", "-P", str(main)], capture_output=True, text=True).stdout.split()
+        for process in [main, *map(int, children)]:
+            os.kill(process, signal.SIGKILL)
+        # As long as one of them lives, the server refuses to start again.
+        until(lambda: not any(alive(int(process)) for process in [main, *children]))
         self.server.communicate("")
 
     def standby(self, folder):
@@ -130,10 +135,10 @@ class Cutter:
 
 def alive(process):
     try:
-        os.kill(process, 0)
-    except ProcessLookupError:
+        # A process that nobody waited for is dead all the same.
+        return pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
         return False
-    return True
 
 
 @pytest.fixture(scope="module")

@@ -45,8 +45,8 @@ public final class PostgresDatabase: Sendable {
         ] {
           do {
             _ = try await run(sql)
-          } catch PostgresError.refused(state: "23505", _) {
-            // Two programs created the table at once: https://www.postgresql.org/message-id/CA%2BTgmoZAdYVtwBfp1FL2sMZbiHCWT4UPrzRLNnX1Nb30Ku3-gg%40mail.gmail.com
+          } catch PostgresError.refused(let state, _) where ["23505", "42710", "42P07"].contains(state) {
+            // Two programs created the table at once, and PostgreSQL noticed it by the name of an index, type or table: https://www.postgresql.org/message-id/CA%2BTgmoZAdYVtwBfp1FL2sMZbiHCWT4UPrzRLNnX1Nb30Ku3-gg%40mail.gmail.com
           }
         }
         let versions = PostgresSchema.versions(partitions: partitions), newest = versions.last?.number ?? 0
