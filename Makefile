@@ -10,9 +10,9 @@ PYTHON := .venv/bin/python
 SWIFT_TESTS := rm -rf out/tests/tmp && mkdir out/tests/tmp && TMPDIR=$(CURDIR)/out/tests/tmp out/tests/DemeterPackageTests.xctest --testing-library swift-testing
 # Eight tests at a time keep two cores busy; hundreds would only wait for each other.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
-BROWSER_TESTS := $(PYTHON) -m pytest -q -n 3 --dist worksteal -m "not timed"
+BROWSER_TESTS := $(PYTHON) -m pytest -q -n 3 --dist worksteal -m "not timed and not failover"
 
-.PHONY: help setup setup-test setup-package build build-tests run run-postgres demo test test-swift test-browser test-quick check lint format bench bench-meals compile-times gallery \
+.PHONY: help setup setup-test setup-package build build-tests run run-postgres demo test test-swift test-browser test-quick check lint format bench bench-meals failover compile-times gallery \
   gallery-webkit package test-package docs clean clean-cache
 
 help: ## List what can be done here
@@ -64,16 +64,22 @@ lint: setup
 format: setup ## Format the Swift sources
 	swift format --in-place --parallel --recursive $(SOURCES)
 
-bench: build ## Measure speed and memory, as ratios within one run
+bench: build build-tests ## Measure speed and memory, as ratios within one run
 	@scripts/build release health-bench
 	@scripts/build release expenditure-bench
 	@scripts/setup bench
 	@export DEMETER_BIN=$(CURDIR)/out/release/demeter HEALTH_BENCH_BIN=$(CURDIR)/out/release/health-bench EXPENDITURE_BENCH_BIN=$(CURDIR)/out/release/expenditure-bench; \
-	  DEMETER_KILLS=300 DEMETER_API_EXAMPLES=200 $(PYTHON) -m pytest -q E2E/test_crash.py E2E/test_hostile.py; crash=$$?; export DEMETER_SEEDS=40; $(SWIFT_TESTS) --filter 'Random|random'; random=$$?; \
+	  DEMETER_KILLS=300 DEMETER_API_EXAMPLES=200 $(PYTHON) -m pytest -q E2E/test_crash.py E2E/test_hostile.py; crash=$$?; \
+	  DEMETER_KILLS=200 DEMETER_FAILOVERS=200 DEMETER_CUTS=1 $(PYTHON) -m pytest -q -m "not timed" E2E/test_many_machines.py; machines=$$?; \
+	  export DEMETER_SEEDS=40; $(SWIFT_TESTS) --filter 'Random|random'; random=$$?; \
 	  export DEMETER_SEEDS=10000; $(SWIFT_TESTS) --filter 'A damaged file'; damaged=$$?; \
-	  $(PYTHON) -m pytest E2E -q -s -m timed; timed=$$?; $(PYTHON) scripts/bench.py && exit $$((crash + random + damaged + timed))
+	  $(PYTHON) -m pytest E2E -q -s -m timed; timed=$$?; $(PYTHON) scripts/bench.py && exit $$((crash + machines + random + damaged + timed))
 
 MEALS ?= Tests/DemeterFoodsTests/Tables/everyday.csv
+failover: setup-test build-tests ## Let the primary of a Patroni cluster fail ten times while people log
+	@scripts/setup failover
+	$(PYTHON) -m pytest -q -s -m failover E2E
+
 bench-meals: setup ## Measure how well words are understood; MEALS=FILE has the columns words and carbohydrate_g, or words, low and high
 	@scripts/build release meals-bench
 	@out/release/meals-bench $(MEALS)

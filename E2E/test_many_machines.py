@@ -19,7 +19,7 @@ import uuid
 
 import pytest
 
-from server import NOON, ROOT, Running, demeter, run, sign_in, until
+from server import NOON, PROGRAM, ROOT, Running, demeter, run, sign_in, until
 
 PASSWORD = "a few good words"
 
@@ -27,12 +27,14 @@ PASSWORD = "a few good words"
 class Postgres:
     """A PostgreSQL of its own: a folder, and the server on it."""
 
-    def __init__(self, folder):
-        self.folder = folder
+    def __init__(self, folder, *options):
+        self.folder, self.options = folder, options
         self.server = None
 
-    def start(self):
-        self.server = subprocess.Popen([ROOT / "scripts/postgres", self.folder], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    def start(self, *inside):
+        """Starts it, by a program that prepares something if one is given."""
+        command = [*inside, ROOT / "scripts/postgres", self.folder, *self.options]
+        self.server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         assert self.server.stdout.readline() == "ready\n"
         return self
 
@@ -53,16 +55,7 @@ class Postgres:
 
     def standby(self, folder):
         """Creates a copy of this server in a folder, in place of what is there. It follows this server, and commits wait for it."""
-        copy = Postgres(folder)
-        shutil.rmtree(folder, ignore_errors=True)
-        owner = ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups"] if os.getuid() == 0 else []
-        folder.mkdir()
-        if owner:
-            shutil.chown(folder, "postgres", "postgres")
-        tools = pathlib.Path("/usr/lib/postgresql").glob("*/bin/pg_basebackup")
-        connection = ["--host", str(self.folder), "--username", "demeter"]
-        subprocess.run(
-            [*owner, next(tools), *connection, "--pgdata", str(folder / "data"), "--write-recovery-conf", "--checkpoint", "fast", "--no-sync"], check=True)
+        copy = self.copy(folder, "--write-recovery-conf")
         with open(folder / "data/postgresql.auto.conf", "a") as settings:
             settings.write(f"primary_conninfo = 'host={self.folder} user=demeter application_name=standby'\n")
         copy.start()
@@ -70,6 +63,18 @@ class Postgres:
         self.sql("postgres", "SELECT pg_reload_conf()")
         until(lambda: self.sql("postgres", "SELECT sync_state FROM pg_stat_replication") == "sync")
         return copy
+
+    def copy(self, folder, *options):
+        """Makes a base backup in a folder, in place of what is there."""
+        shutil.rmtree(folder, ignore_errors=True)
+        owner = ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups"] if os.getuid() == 0 else []
+        folder.mkdir()
+        if owner:
+            shutil.chown(folder, "postgres", "postgres")
+        tool = next(pathlib.Path("/usr/lib/postgresql").glob("*/bin/pg_basebackup"))
+        connection = ["--host", str(self.folder), "--username", "demeter", "--pgdata", str(folder / "data")]
+        subprocess.run([*owner, tool, *connection, "--checkpoint", "fast", "--no-sync", *options], check=True)
+        return Postgres(folder)
 
     def promote(self):
         """Makes a standby the primary. It has no standby of its own yet, so commits do not wait."""
@@ -151,6 +156,14 @@ def postgres():
         server = Postgres(path / "s").start()
         yield server
         server.stop()
+
+
+@pytest.fixture
+def short_folder():
+    with tempfile.TemporaryDirectory(prefix="pg", dir="/tmp") as folder:
+        path = pathlib.Path(folder)
+        path.chmod(0o711)
+        yield path
 
 
 @pytest.fixture
@@ -367,7 +380,14 @@ def test_a_diary_that_is_locked_by_another_hinders_nobody_else(postgres, databas
         stdout=subprocess.PIPE, text=True)
     until(lambda: postgres.sql(name, "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND wait_event = 'PgSleep'") != "0")
     answers = []
-    threads = [threading.Thread(target=lambda: answers.append(save(one, token, entry()))) for _ in range(40)]
+
+    def ask():
+        client = http.client.HTTPConnection("127.0.0.1", one.port, timeout=30)
+        client.request("POST", "/api/v1/entries", json.dumps(entry()), {**token, "Content-Type": "application/json"})
+        answer = client.getresponse()
+        answers.append((answer.status, answer.headers["Retry-After"]))
+
+    threads = [threading.Thread(target=ask) for _ in range(40)]
     for thread in threads:
         thread.start()
     # Forty saves of one person wait for the lock. Another person needs only a connection, and so does reading.
@@ -377,14 +397,14 @@ def test_a_diary_that_is_locked_by_another_hinders_nobody_else(postgres, databas
         thread.join()
     postgres.sql(name, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'BEGIN; SELECT ''locked''%'")
     lock.communicate()
-    assert {status for status, _ in answers} == {503}
+    assert set(answers) == {(503, "5")}
     until(lambda: save(one, token, entry())[0] == 201)
 
 
 def test_servers_that_start_at_once_create_the_tables_once(database, tmp_path):
     programs = [
         subprocess.Popen(
-            [ROOT / "out/tests/demeter", "person", "list", "--data", tmp_path / str(number), "--database", database],
+            [PROGRAM, "person", "list", "--data", tmp_path / str(number), "--database", database],
             stderr=subprocess.PIPE, text=True)
         for number in range(5)
     ]
@@ -403,13 +423,130 @@ def test_a_database_that_can_not_be_used_is_said(postgres, database, tmp_path):
     assert "role" in said(f"postgresql://nobody:secret@/demeter?host={postgres.folder}")
     assert "secret" not in said(f"postgresql://nobody:secret@/demeter?host={postgres.folder}")
     assert "invalid" in said("postgresql://demeter@/demeter?nonsense=1")
+    postgres.sql("postgres", "CREATE ROLE guarded LOGIN PASSWORD 'right'")
+    rules = postgres.folder / "data/pg_hba.conf"
+    rules.write_text("local all guarded scram-sha-256\n" + rules.read_text())
+    postgres.sql("postgres", "SELECT pg_reload_conf()")
+    wrong = said(f"postgresql://guarded:guess@/demeter?host={postgres.folder}")
+    assert "password authentication failed" in wrong and "guess" not in wrong
+    assert "permission denied" in said(f"postgresql://guarded:right@/demeter?host={postgres.folder}")
     name = database.split("/")[3].split("?")[0]
+    assert demeter(tmp_path, "person", "list", DEMETER_DATABASE=database).returncode == 0
+    # A newer version that only added something, and one that changed what this one needs.
+    postgres.sql(name, "UPDATE demeter_schema SET version = 99, oldest = 1")
     assert demeter(tmp_path, "person", "list", DEMETER_DATABASE=database).returncode == 0
     postgres.sql(name, "UPDATE demeter_schema SET version = 99, oldest = 99")
     assert "newer version of Demeter" in said(database)
     postgres.sql(name, "UPDATE demeter_schema SET version = 1, oldest = 0")
     postgres.sql("postgres", f"ALTER DATABASE {name} SET default_transaction_read_only = on")
     assert "read-only" in said(database)
+
+
+def test_servers_whose_clocks_differ_keep_one_diary(database, tmp_path, monkeypatch):
+    monkeypatch.setenv("DEMETER_DATABASE", database)
+    run("person", "add", "Ada", "--time-zone", "Europe/Berlin", data=tmp_path, now=NOON, typed=PASSWORD)
+    token = {"Authorization": "Bearer " + run("token", "create", "Ada", "--scope", "diary:read,diary:write", data=tmp_path, now=NOON)}
+    with Running(tmp_path / "one") as one, Running(tmp_path / "fast", now="2026-03-11T00:30:00+01:00") as fast:
+        for server in (one, fast) * 5:
+            body = {"id": str(uuid.uuid4()), "name": "Tea", "calories": 2}
+            assert save(server, token, body)[0] == 201
+            # Asked again of the other server, whose clock says something else.
+            assert save(fast if server is one else one, token, body)[0] == 200
+        # Each entry is of the day that its server believed in, and no change is lost.
+        for server in (one, fast):
+            for day in ("2026-03-10", "2026-03-11"):
+                status, text = server.ask("GET", f"/api/v1/days/{day}", None, token)
+                assert status == 200 and len(json.loads(text)["entries"]) == 5
+            assert len(json.loads(server.ask("GET", "/api/v1/changes", None, token)[1])["entries"]) == 10
+    assert demeter(tmp_path, "doctor").returncode == 0
+
+
+TROUBLE = """
+CREATE FUNCTION trouble() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF random() < 0.2 THEN {problem}; END IF;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER trouble AFTER UPDATE ON head DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION trouble();
+"""
+
+
+@pytest.mark.parametrize("problem", [
+    "RAISE EXCEPTION USING ERRCODE = '40001'", "RAISE EXCEPTION USING ERRCODE = '40P01'", "PERFORM pg_terminate_backend(pg_backend_pid())"])
+def test_transactions_that_the_database_gives_up_are_tried_again(postgres, database, servers, problem):
+    one, other, token = servers
+    postgres.sql(database.split("/")[3].split("?")[0], TROUBLE.format(problem=problem))
+    for count in range(50):
+        assert save((one, other)[count % 2], token, entry(f"Food {count:02}"))[0] == 201
+    assert names(one, token) == [f"Food {count:02}" for count in range(50)]
+    assert demeter(one.data, "doctor").returncode == 0
+
+
+def test_a_database_whose_disk_is_full_refuses_and_goes_on_when_there_is_room(short_folder, tmp_path, monkeypatch):
+    small = short_folder / "small"
+    small.mkdir()
+    owner = "postgres" if os.getuid() == 0 else str(os.getuid())
+    prepare = f'mount -t tmpfs -o size=24m tmpfs "{small}" && chown {owner} "{small}" && exec "$@"'
+    if subprocess.run(["unshare", "-m", "bash", "-c", prepare, "bash", "true"], capture_output=True).returncode != 0:
+        pytest.skip("this user may not mount a small disk")
+    postgres = Postgres(short_folder / "s").start("unshare", "-m", "bash", "-c", prepare, "bash")
+    postgres.sql("postgres", f"CREATE TABLESPACE small LOCATION '{small}'")
+    postgres.sql("postgres", "CREATE DATABASE little TABLESPACE small")
+    monkeypatch.setenv("DEMETER_DATABASE", f"postgresql://demeter@/little?host={postgres.folder}")
+    run("person", "add", "Ada", "--time-zone", "Europe/Berlin", data=tmp_path, now=NOON, typed=PASSWORD)
+    token = {"Authorization": "Bearer " + run("token", "create", "Ada", "--scope", "diary:read,diary:write", data=tmp_path, now=NOON)}
+    postgres.sql("little", "CREATE TABLE junk (text text)")
+    size = 1000
+    while size > 0:
+        try:
+            postgres.sql("little", f"INSERT INTO junk SELECT repeat('x', 1000) FROM generate_series(1, {size})")
+        except subprocess.CalledProcessError as error:
+            assert "No space left" in error.stderr
+            size //= 2
+    with Running(tmp_path) as server:
+        acknowledged, refused = [], []
+        while len(refused) < 5:
+            body = entry(f"Food {len(acknowledged) + len(refused):04}")
+            status, text = save(server, token, body)
+            assert status in (201, 503), text
+            (acknowledged if status == 201 else refused).append(body)
+        assert names(server, token) == [body["name"] for body in acknowledged]
+        postgres.sql("little", "DROP TABLE junk")
+        for body in refused:
+            assert save(server, token, body)[0] == 201
+        assert names(server, token) == sorted(body["name"] for body in acknowledged + refused)
+    assert demeter(tmp_path, "doctor").returncode == 0
+    postgres.stop()
+
+
+def test_a_base_backup_and_the_log_restore_a_moment(short_folder, tmp_path, monkeypatch):
+    archive = short_folder / "archive"
+    archive.mkdir()
+    archive.chmod(0o777)
+    old = Postgres(short_folder / "s", "-c", "archive_mode=on", "-c", f"archive_command=cp %p {archive}/%f").start()
+    monkeypatch.setenv("DEMETER_DATABASE", f"postgresql://demeter@/demeter?host={old.folder}")
+    run("person", "add", "Ada", "--time-zone", "Europe/Berlin", data=tmp_path, now=NOON, typed=PASSWORD)
+    token = {"Authorization": "Bearer " + run("token", "create", "Ada", "--scope", "diary:read,diary:write", data=tmp_path, now=NOON)}
+    with Running(tmp_path) as server:
+        assert save(server, token, entry("Before the backup"))[0] == 201
+        copy = old.copy(short_folder / "copy")
+        assert save(server, token, entry("After the backup"))[0] == 201
+        old.sql("postgres", "SELECT pg_create_restore_point('good')")
+        assert save(server, token, entry("A mistake"))[0] == 201
+    segment = old.sql("postgres", "SELECT pg_walfile_name(pg_switch_wal())")
+    until(lambda: (archive / segment).exists())
+    old.stop()
+    with open(copy.folder / "data/postgresql.auto.conf", "a") as settings:
+        settings.write(f"restore_command = 'cp {archive}/%f %p'\nrecovery_target_name = 'good'\nrecovery_target_action = 'promote'\n")
+    (copy.folder / "data/recovery.signal").touch()
+    copy.start()
+    until(lambda: copy.sql("postgres", "SELECT pg_is_in_recovery()") == "f")
+    monkeypatch.setenv("DEMETER_DATABASE", f"postgresql://demeter@/demeter?host={copy.folder}")
+    with Running(tmp_path) as server:
+        assert names(server, token) == ["After the backup", "Before the backup"]
+        assert save(server, token, entry("Dinner"))[0] == 201
+    assert demeter(tmp_path, "doctor").returncode == 0
+    copy.stop()
 
 
 def test_a_person_moves_to_a_database_while_they_log_and_loses_nothing(database, tmp_path):
@@ -458,7 +595,7 @@ def test_a_move_that_is_killed_leaves_one_home_and_is_finished_by_the_next(postg
 
     def move(there):
         options = ["--to", database] if there else ["--to", str(data), "--database", database]
-        return [str(ROOT / "out/tests/demeter"), "person", "move", "Ada", "--data", str(data), *options]
+        return [PROGRAM, "person", "move", "Ada", "--data", str(data), *options]
 
     def homes():
         """Whether the person has an account in the folder, and in the database."""
@@ -484,14 +621,6 @@ def test_a_move_that_is_killed_leaves_one_home_and_is_finished_by_the_next(postg
         assert sorted(each["name"] for each in json.loads(shown.stdout)["entries"]) == [each["name"] for each in body]
         assert demeter(data, "doctor", *options).returncode == 0
         there = not there
-
-
-@pytest.fixture
-def short_folder():
-    with tempfile.TemporaryDirectory(prefix="pg", dir="/tmp") as folder:
-        path = pathlib.Path(folder)
-        path.chmod(0o711)
-        yield path
 
 
 def test_a_primary_that_is_killed_under_load_loses_nothing_if_it_has_a_synchronous_standby(short_folder, tmp_path, monkeypatch):

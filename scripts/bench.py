@@ -23,6 +23,7 @@ import time
 
 from health_bench import health
 from load_bench import load
+from postgres_bench import postgres
 
 ROOT = pathlib.Path(__file__).parent.parent
 DEMETER = os.environ.get("DEMETER_BIN", str(ROOT / "out/release/demeter"))
@@ -438,6 +439,7 @@ def main():
         live(long)
         servers.append(siege(folder))
         load(row)
+        postgres(row)
         loaded = long.memory()
         row("Resident memory after the load", f"{loaded:.1f} MB", f"idle {idle:.1f} MB", f"{loaded / 64:.2f}", "<= 64 MB", loaded <= 64)
     finally:
