@@ -12,7 +12,7 @@ SWIFT_TESTS := rm -rf out/tests/tmp && mkdir out/tests/tmp && TMPDIR=$(CURDIR)/o
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
 BROWSER_TESTS := $(PYTHON) -m pytest -q -n 3 --dist worksteal -m "not timed and not failover"
 
-.PHONY: help setup setup-test setup-package build build-tests run run-postgres demo test test-swift test-browser test-quick check lint format bench bench-meals failover compile-times gallery \
+.PHONY: help setup setup-test setup-package build build-tests run run-postgres demo test test-swift test-browser test-postgres test-quick check lint format bench bench-meals failover compile-times gallery \
   gallery-webkit package test-package docs clean clean-cache
 
 help: ## List what can be done here
@@ -49,6 +49,10 @@ test-swift: build-tests ## Test what needs no browser
 
 test-browser: setup-test build-tests ## Test the program as a person uses it, in a browser and at the command line
 	$(BROWSER_TESTS) E2E
+
+# The other tests of commands and files are about SQLite.
+test-postgres: setup-test build-tests ## Run the browser tests on PostgreSQL
+	PYTHONPATH=E2E $(BROWSER_TESTS) -p on_postgres E2E $(foreach name,many_machines command crash adversity hostile tls,--ignore E2E/test_$(name).py)
 
 test-quick: setup-test ## Test what a change touches (CONTRIBUTING.md says by which rule)
 	@scripts/test-quick

@@ -164,6 +164,7 @@ def test_the_command_exports_and_imports(app, tmp_path):
     assert "Nothing was new." in app.cli("import", "diary", str(tmp_path / "out" / "entries.jsonl"))
 
 
+@pytest.mark.files
 @pytest.mark.expects_trouble("status of 401|ERR_INCOMPLETE_CHUNKED_ENCODING")
 @pytest.mark.own_server
 def test_an_account_goes_with_everything_and_its_open_pages_end(app, open_page):
@@ -186,6 +187,7 @@ def test_an_account_goes_with_everything_and_its_open_pages_end(app, open_page):
         app.call("GET", "/goals")
 
 
+@pytest.mark.files
 @pytest.mark.own_server
 def test_the_command_deletes_somebody_while_the_server_runs(app):
     app.log("Oats", 320.5)

@@ -420,6 +420,7 @@ def test_a_server_that_stops_is_said_and_costs_nothing(app, open_page):
     expect(month(page)).to_have_text("April 2025")
 
 
+@pytest.mark.files
 @pytest.mark.expects_trouble("status of 503")
 @pytest.mark.own_server
 def test_a_database_that_fails_is_said_and_trying_again_works(app, device):
@@ -467,6 +468,7 @@ def test_who_was_signed_out_meanwhile_is_asked_to_sign_in(app, device):
     expect(month(page)).to_have_text("April 2025")
 
 
+@pytest.mark.files
 @pytest.mark.own_server
 def test_a_corrupt_total_is_counted_anew(app, open_page):
     file = app.diary

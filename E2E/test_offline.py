@@ -482,6 +482,7 @@ def test_whoever_else_answers_nothing_counts_as_saved_until_this_server_says_so(
     assert outbox(page) == []
 
 
+@pytest.mark.files
 @pytest.mark.own_server
 def test_what_waits_outlasts_a_data_folder_that_was_empty_for_a_while(app, installed):
     page = installed(app)

@@ -50,6 +50,7 @@ def older(data):
     accounts.close()
 
 
+@pytest.mark.files
 def test_data_of_an_earlier_version_is_backed_up_before_it_is_upgraded(data, tmp_path):
     demeter(data, "add", "--name", "Oats", "--calories", "320")
     older(data)

@@ -107,9 +107,9 @@ struct Identification: RouterMiddleware {
     context.identity = try await identity(of: request, isSecure: context.isSecure)
     if let person = context.identity?.person { site.connections.know(context.channel, as: person.id) }
     var response = try await next(request, context)
-    if site.household.isShared, !request.isReading { response.setCookie(JustWritten.cookie(isSecure: context.isSecure)) }
     if let identity = context.identity, case .session = identity.proof {
       response.headers[.demeterPerson] = identity.person.id.key
+      if site.household.isShared, !request.isReading { response.setCookie(JustWritten.cookie(isSecure: context.isSecure)) }
       // For the scripts that sent a form: this page follows a change that was saved.
       if request.query("note").flatMap(NoteKind.init(rawValue:))?.reportsChange == true { response.headers[.demeterSaved] = "yes" }
     }
