@@ -50,9 +50,9 @@ test-swift: build-tests ## Test what needs no browser
 test-browser: setup-test build-tests ## Test the program as a person uses it, in a browser and at the command line
 	$(BROWSER_TESTS) E2E
 
-# The other tests of commands and files are about SQLite.
+# The tests that are left out work on SQLite files, or have nothing to do with diaries.
 test-postgres: setup-test build-tests ## Run the browser tests on PostgreSQL
-	PYTHONPATH=E2E $(BROWSER_TESTS) -p on_postgres E2E $(foreach name,many_machines command crash adversity hostile tls,--ignore E2E/test_$(name).py)
+	PYTHONPATH=E2E $(BROWSER_TESTS) -p on_postgres E2E $(foreach name,many_machines failover command crash adversity tls,--ignore E2E/test_$(name).py)
 
 test-quick: setup-test ## Test what a change touches (CONTRIBUTING.md says by which rule)
 	@scripts/test-quick
@@ -79,11 +79,11 @@ bench: build build-tests ## Measure speed and memory, as ratios within one run
 	  export DEMETER_SEEDS=10000; $(SWIFT_TESTS) --filter 'A damaged file'; damaged=$$?; \
 	  $(PYTHON) -m pytest E2E -q -s -m timed; timed=$$?; $(PYTHON) scripts/bench.py && exit $$((crash + machines + random + damaged + timed))
 
-MEALS ?= Tests/DemeterFoodsTests/Tables/everyday.csv
 failover: setup-test build-tests ## Let the primary of a Patroni cluster fail ten times while people log
 	@scripts/setup failover
 	$(PYTHON) -m pytest -q -s -m failover E2E
 
+MEALS ?= Tests/DemeterFoodsTests/Tables/everyday.csv
 bench-meals: setup ## Measure how well words are understood; MEALS=FILE has the columns words and carbohydrate_g, or words, low and high
 	@scripts/build release meals-bench
 	@out/release/meals-bench $(MEALS)

@@ -78,9 +78,11 @@ def walk(app, days, goal=None):
             f"({person}, '{day}', '{metric}', 'push', {round(amount * 1000)}, 1, 1)"
             for metric, amount in zip(("steps", "distance", "activeEnergy"), amounts)]
     sql(name, f"""
+        BEGIN;
         INSERT INTO activity_value VALUES {", ".join(rows)} ON CONFLICT (person, day, metric, origin) DO UPDATE SET amount = excluded.amount;
         UPDATE head SET number = number + 1, version = {secrets.randbits(62)} WHERE person = {person};
         INSERT INTO change (person, number, kind, day) SELECT person, number, 'activity', '{min(days)}' FROM head WHERE person = {person};
+        COMMIT;
         """)
     if goal:
         app.set_goals(steps=goal, effectiveFrom=min(days))

@@ -47,10 +47,10 @@ def environment(data, now):
     return {**alone(data), "DEMETER_NOW": now, "TZ": "UTC"}
 
 
-def run(*arguments, data, now, typed=None):
+def run(*arguments, data, now, typed=None, timeout=60):
     """Runs a command of the program and returns its output."""
     done = subprocess.run(
-        [PROGRAM, *arguments, "--data", str(data)], env=environment(data, now), input=typed, capture_output=True, text=True, timeout=60
+        [PROGRAM, *arguments, "--data", str(data)], env=environment(data, now), input=typed, capture_output=True, text=True, timeout=timeout
     )
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
@@ -72,7 +72,7 @@ def until(holds, seconds=20, seen=lambda: None):
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, seen()
-        # Who polls without a pause takes the time of what it waits for.
+        # Without a pause, polling would slow down what it waits for.
         time.sleep(0.002)
 
 

@@ -13,7 +13,7 @@ import time
 
 import pytest
 
-from server import NOON, ROOT, Running, demeter, run, until
+from server import NOON, Running, demeter, run, until
 from test_many_machines import PASSWORD, alive, entry, names, save
 
 pytestmark = pytest.mark.failover
@@ -134,11 +134,13 @@ class Cluster:
                  "--listen-peer-urls", addresses["peer"], "--initial-advertise-peer-urls", addresses["peer"], "--initial-cluster",
                  f"default={addresses['peer']}"], stdout=log, stderr=log)
         self.nodes = [Node(folder, f"node{number}", client) for number in range(3)]
+        hosts = ",".join(f"127.0.0.1:{node.port}" for node in self.nodes)
+        self.address = f"postgresql://superuser@{hosts}/postgres?target_session_attrs=read-write"
+
+    def start(self):
         for node in self.nodes:
             node.start()
         self.settle()
-        hosts = ",".join(f"127.0.0.1:{node.port}" for node in self.nodes)
-        self.address = f"postgresql://superuser@{hosts}/postgres?target_session_attrs=read-write"
 
     def settle(self):
         """Waits until there is a primary and a synchronous standby. Returns the primary."""
@@ -150,7 +152,8 @@ class Cluster:
 
     def stop(self):
         for node in self.nodes:
-            node.crash()
+            if node.process:
+                node.crash()
         self.etcd.kill()
         self.etcd.wait()
 
@@ -161,8 +164,11 @@ def cluster():
         folder = pathlib.Path(name)
         folder.chmod(0o711)
         cluster = Cluster(folder)
-        yield cluster
-        cluster.stop()
+        try:
+            cluster.start()
+            yield cluster
+        finally:
+            cluster.stop()
 
 
 def test_a_cluster_whose_primary_fails_again_and_again_loses_nothing(cluster, tmp_path, monkeypatch):

@@ -242,21 +242,22 @@ def test_a_page_that_was_rendered_before_asks_the_database_for_nothing(servers):
     one, _, _ = servers
     browser = Browser(one)
     assert browser.ask(one, "GET", PAGE)[0] == 200
-    before = trips(one)
+    before, began = trips(one), time.monotonic()
     for _ in range(500):
         assert browser.ask(one, "GET", PAGE)[0] == 200
-    # Only the look for changes, ten times a second, however many pages are asked for.
-    assert trips(one) - before < 250
+    # Only the look for changes, ten times a second, however many pages are asked for. If the machine pauses, some pages ask for themselves.
+    assert trips(one) - before < 30 * (time.monotonic() - began) + 30
 
 
 def test_a_save_takes_three_round_trips(servers):
     one, _, token = servers
     save(one, token, entry("First"))
-    before = trips(one)
+    before, began = trips(one), time.monotonic()
     for count in range(100):
         assert save(one, token, entry(f"Food {count:03}"))[0] == 201
-    # One more for the token, and the look for changes.
-    assert 4 <= (trips(one) - before) / 100 < 5
+    looks = 10 * (time.monotonic() - began)
+    # One more for the token.
+    assert 400 <= trips(one) - before <= 410 + looks
 
 
 def test_a_browser_sees_at_once_what_it_wrote_on_another_server(servers):
@@ -281,6 +282,16 @@ def test_a_session_that_ended_on_one_server_ends_on_the_other(servers):
     assert browser.ask(one, "POST", "/sign-out", keeping=False)[0] == 303
     browser.cookies.pop("demeter_just_written", None)
     until(lambda: browser.ask(other, "GET", PAGE)[0] == 303)
+
+
+def test_a_session_that_vanished_from_the_database_is_forgotten_by_whoever_asks(postgres, database, servers):
+    one, _, _ = servers
+    browser = Browser(one)
+    assert browser.ask(one, "GET", PAGE)[0] == 200
+    # As after a standby took over that did not have it: no version tells of it.
+    postgres.sql(database.split("/")[3].split("?")[0], "DELETE FROM session")
+    assert browser.ask(one, "POST", "/api/v1/foods/parse", "{}", keeping=False)[0] == 401
+    assert browser.ask(one, "GET", PAGE)[0] == 303
 
 
 def test_a_listener_on_one_server_hears_of_a_save_on_the_other(servers):
@@ -593,10 +604,10 @@ def rows(data):
         return {name: sorted(file.execute(f"SELECT * FROM {name}"), key=repr) for name in tables if not name.startswith(("food_", "health_food"))}
 
 
-def test_a_move_that_is_killed_leaves_one_home_and_is_finished_by_the_next(database, tmp_path):
+def test_a_move_that_is_killed_leaves_one_home_and_is_finished_by_the_next(postgres, database, tmp_path):
     """The diary has every feature. `DEMETER_MOVED_DAYS` makes it longer, `DEMETER_KILLS` kills more often."""
     data, other = tmp_path / "data", tmp_path / "other"
-    run("demo", "--days", os.environ.get("DEMETER_MOVED_DAYS", "60"), "--seed", "1", "--data-only", data=data, now=NOON)
+    run("demo", "--days", os.environ.get("DEMETER_MOVED_DAYS", "60"), "--seed", "1", "--data-only", data=data, now=NOON, timeout=600)
     run("demo", "--days", "20", "--seed", "2", "--data-only", data=other, now=NOON)
     run("export", str(tmp_path / "other.zip"), data=other, now=NOON)
     # Rows of every kind: a batch, and one that was undone, a marked day, a correction, deleted and restored things.
@@ -628,6 +639,9 @@ def test_a_move_that_is_killed_leaves_one_home_and_is_finished_by_the_next(datab
     began = time.monotonic()
     for there in (True, False):
         subprocess.run(move(there), check=True, capture_output=True)
+        # PostgreSQL was told to count, or it would plan for empty tables.
+        counted = postgres.sql(database.split("/")[3].split("?")[0], "SELECT reltuples FROM pg_class WHERE relname = 'entry'")
+        assert int(counted) >= len(before["entry"])
     slowest = (time.monotonic() - began) / 2
     assert rows(data) == before
     dice, there = random.Random(1), True
@@ -679,6 +693,7 @@ def test_a_primary_that_is_killed_under_load_loses_nothing_if_it_has_a_synchrono
             standby = primary.standby(short_folder / str((index + 1) % 2))
             before = len(acknowledged)
             until(lambda: len(acknowledged) > before + 20)
+            assert "demeter_database_standbys 1.0" in one.ask("GET", "/metrics")[1]
             primary.kill()
             standby.promote()
             primary = standby

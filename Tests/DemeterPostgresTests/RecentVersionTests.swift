@@ -22,7 +22,7 @@ import Testing
 
   @Test func `are asked for when they are older, except by those who only wait for a change`() async throws {
     let (versions, pool) = try await versions()
-    versions.learn(1, of: person, asOf: .now - .seconds(1), from: pool)
+    versions.learn(1, of: person, asOf: .now - .milliseconds(251), from: pool)
     #expect(versions.version(of: person, notOlderThan: RecentVersions.age) == nil)
     #expect(versions.version(of: person, notOlderThan: nil) == 1)
   }

@@ -14,14 +14,16 @@ struct PersonTransactions: Sendable {
   static let longPatience: Duration = .seconds(300)
 
   /// Reads from one consistent state, in one round trip.
-  func read(_ statements: (PersonSQL) throws -> [PostgresStatement]) async throws(DiaryError) -> [PostgresRows] {
+  func read(
+    for patience: Duration = Self.patience, _ statements: (PersonSQL) throws -> [PostgresStatement]
+  ) async throws(DiaryError) -> [PostgresRows] {
     do {
       let inner = try statements(PersonSQL(person: person))
       // One statement is one consistent state already.
       let all =
         inner.count == 1
         ? inner : [PostgresStatement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")] + inner + [PostgresStatement("COMMIT")]
-      let deadline: ContinuousClock.Instant = .now + Self.patience
+      let deadline: ContinuousClock.Instant = .now + patience
       return try await retrying(until: deadline) {
         try await pool.withConnection(by: deadline) { connection in
           do {
@@ -75,7 +77,10 @@ struct PersonTransactions: Sendable {
               WriteTransaction(person: person, moment: moment, connection: connection, by: deadline)
             }
             do {
-              if let unknown, try await transaction().wasCommitted(unknown.token) { return unknown.result }
+              if let unknown, let version = try await transaction().version(ifCommitted: unknown.token) {
+                pool.versions.learn(Int(version), of: person, asOf: .now, from: pool)
+                return unknown.result
+              }
               if unknown != nil { try await connection.rollBack() }
               unknown = nil
               let own = transaction()

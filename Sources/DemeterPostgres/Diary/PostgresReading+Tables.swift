@@ -51,9 +51,15 @@ extension PostgresDiary {
   /// Fills the diary, which is new and empty, with the tables of a file. The caller then compares the digests.
   package func fill(from file: TransferFile) async throws(DiaryError) {
     let counters = try decode { try file.counters }
-    try await write(for: .seconds(3600)) { transaction in
-      try await transaction.fill(from: file)
+    let added = try await write(for: .seconds(3600)) { transaction in
+      let added = try await transaction.fill(from: file)
       try await transaction.set(counters)
+      return added
+    }
+    do {
+      try await PostgresDatabase.analyze(growth: added, transactions.pool)
+    } catch {
+      throw DiaryError(postgres: error)
     }
   }
 
@@ -78,8 +84,9 @@ extension PostgresDiary {
 }
 
 extension WriteTransaction {
-  /// Fills the tables of a diary that is empty with the rows of a file.
-  func fill(from file: TransferFile) async throws {
+  /// Fills the tables of a diary that is empty with the rows of a file. Returns the number of rows of each table.
+  func fill(from file: TransferFile) async throws -> [String: Int] {
+    var added: [String: Int] = [:]
     for table in DiaryTables.names {
       let columns = try DiaryTables.columns(of: table)
       // PostgreSQL also numbers the rows of these tables.
@@ -89,11 +96,13 @@ extension WriteTransaction {
       let insert = "INSERT INTO \(table) (person, \(names.joined(separator: ", "))) VALUES ($1, \(marks))"
       var rows: [[DiaryTables.Value]] = []
       try file.read(table) { rows.append($0) }
+      added[table] = rows.count
       for (index, row) in rows.enumerated() {
         write(insert, row.map(PostgresValue.init) + (number == nil ? [] : [.int(index)]))
         try await sendIfLarge()
       }
     }
+    return added
   }
 }
 

@@ -2,13 +2,13 @@ import DemeterCore
 import DemeterStore
 import Synchronization
 
-/// The versions of diaries as they were a moment ago. With them, a server sends a page that it rendered before without asking the database.
+/// The versions of diaries as they were a moment ago. With them, a server can send a stored page again without asking the database.
 ///
 /// One query, ten times a second, asks for all diaries that this server used in the last seconds. If nothing is used, nothing is asked.
 final class RecentVersions: Sendable {
   private struct Known {
     var version: Int
-    /// The version was read then or a little later.
+    /// It was the version at this moment or a little later if it was read, or a little earlier if it was written here.
     var asOf: ContinuousClock.Instant
     var lastUse: ContinuousClock.Instant
   }

@@ -33,7 +33,7 @@ final class WriteTransaction: PostgresReading {
     let tokens: Data
   }
 
-  /// The version of the diary; nil if nothing was read yet.
+  /// The version of the diary before this transaction; nil if nothing was read yet.
   var version: Int64? { head?.version }
 
   init(person: Int64, moment: Date, connection: Connection, by deadline: ContinuousClock.Instant) {
@@ -138,15 +138,16 @@ final class WriteTransaction: PostgresReading {
     newVersion = version
   }
 
-  /// Whether a commit with that token is among the last of this person. Commits, so that the answer is as durable as the commit it found.
-  func wasCommitted(_ token: [UInt8]) async throws -> Bool {
+  /// The version of the diary, if a commit with that token is among the last ones of this person; else nil. Commits, so that the answer is as
+  /// durable as the commit it found.
+  func version(ifCommitted token: [UInt8]) async throws -> Int64? {
     _ = try await read([])
     let tokens = head?.tokens ?? Data()
     guard stride(from: 0, to: tokens.count, by: 8).contains(where: { tokens.dropFirst($0).prefix(8).elementsEqual(token) }) else {
-      return false
+      return nil
     }
     _ = try await connection.run(
       [sql("UPDATE head SET version = version WHERE person = $1"), PostgresStatement("COMMIT")], by: deadline)
-    return true
+    return head?.version
   }
 }

@@ -69,8 +69,10 @@ extension PostgresHousehold {
           SELECT \(PersonRow.columns) FROM sign_in_link JOIN person ON person.id = sign_in_link.person_id
           WHERE hash = $1 AND expires_at > $2
           """, [hash, .int(transaction.moment.milliseconds)]))
+      // Anyone can send a link that does not exist. Nothing is written then.
+      guard let row = rows[0].first else { return nil }
       transaction.write(PostgresStatement("DELETE FROM sign_in_link WHERE hash = $1", [hash]))
-      return try rows[0].first.map { transaction.startSession(of: try PersonRow(row: $0).person, on: device) }
+      return transaction.startSession(of: try PersonRow(row: row).person, on: device)
     }
   }
 
@@ -100,6 +102,7 @@ extension PostgresHousehold {
       ]
     }
     guard let row = rows[0].first else {
+      known.withLock { $0.holders[hash] = nil }
       // The account may have been deleted on another server. Not too often, because anyone can send a wrong session.
       await forgetDeletedPeople(pause: .seconds(1))
       return nil
@@ -110,7 +113,10 @@ extension PostgresHousehold {
         try row.instant(PersonRow.width + 1) as Date?, try row.value(PersonRow.width + 2) as Int
       )
     }
-    guard holder.expiresAt > now() else { return nil }
+    guard holder.expiresAt > now() else {
+      known.withLock { $0.holders[hash] = nil }
+      return nil
+    }
     await recordUse(seenAt: seen, in: "session", hash)
     database.pool.versions.learn(version, of: 0, asOf: asOf, from: database.pool)
     known.withLock { known in

@@ -94,6 +94,26 @@ public final class PostgresDatabase: Sendable {
       [.int(person), .text(String(UUID.fresh().key.replacing("-", with: "").prefix(16)))])
   }
 
+  /// Lets PostgreSQL count the rows of tables that have become much larger. It does so by itself, but only about once a minute. Until then, it
+  /// would choose ways to read that are good for few rows, and take minutes for many.
+  static func analyze(growth: [String: Int], _ pool: ConnectionPool) async throws {
+    let deadline: ContinuousClock.Instant = .now + .seconds(300)
+    try await pool.withConnection(by: deadline) { connection in
+      let known = try await connection.run(
+        [
+          PostgresStatement(
+            "SELECT relname::text, greatest(reltuples, 0)::bigint FROM pg_class WHERE relname = ANY($1) AND pg_table_is_visible(oid)",
+            [.texts(Array(growth.keys))])
+        ], by: deadline)[0]
+      for row in known {
+        let table: String = try row.value(0), size: Int = try row.value(1), added = growth[table] ?? 0
+        // As much as it takes for PostgreSQL itself to count: https://www.postgresql.org/docs/15/routine-vacuuming.html#AUTOVACUUM
+        guard added > 50 + size / 10 else { continue }
+        _ = try await connection.run([PostgresStatement("ANALYZE \(table)").once], by: deadline)
+      }
+    }
+  }
+
   /// Runs one statement, for tests and tools.
   package func execute(_ sql: String) async throws(DiaryError) {
     do {

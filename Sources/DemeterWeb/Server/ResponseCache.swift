@@ -56,8 +56,8 @@ struct CachedResponse: Sendable {
 
 /// Responses that stay valid until the diary, the person's settings or the minute change.
 ///
-/// Every request compares the cache key. The diary version also changes when another process writes to the file: a cached response is never
-/// older than the file.
+/// Every request compares the cache key. The diary version also changes when another process writes, so a cached response is as new as the
+/// version that the request asked for.
 final class ResponseCache: Sendable {
   struct CacheKey: Hashable, Sendable {
     let version: DiaryVersion

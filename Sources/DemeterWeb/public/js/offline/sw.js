@@ -132,7 +132,7 @@ async function ahead(list) {
     const kept = name && await caches.match(address(url), { cacheName: name })
     if (kept && (mark === null || kept.headers.get('Kept-For') === mark)) continue
     const seen = turns
-    await keepPage(await fetch(url, { headers: { Accept: 'text/html' } }), seen, mark ?? undefined)
+    await keepPage(await fetch(url, { cache: 'no-cache', headers: { Accept: 'text/html' } }), seen, mark ?? undefined)
   }
 }
 

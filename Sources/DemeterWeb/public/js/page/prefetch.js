@@ -22,7 +22,7 @@ export const known = address => ahead.get(address)?.text
 
 async function request(address) {
   const before = changes
-  const response = await fetch(address, { headers: { Accept: 'text/html' } })
+  const response = await fetch(address, { cache: 'no-cache', headers: { Accept: 'text/html' } })
   const text = await response.text()
   if (before !== changes) return request(address)
   if (!response.ok) ahead.delete(address)
