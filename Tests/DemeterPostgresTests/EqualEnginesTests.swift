@@ -147,7 +147,8 @@ private struct Engine {
       case .saved: return try await diary.savedFoods()
       case .measurements: return try await diary.measurements(nil, in: days)
       case .weights: return try await diary.weights(in: days).map { [$0.day, $0.kilograms] as [AnyHashable] }
-      case .batches: return try await diary.batches().map { [$0.origin, $0.entryCount, $0.isUndone] as [AnyHashable] }
+      // Of those that came at the same moment, the order is that of their ids, which are random.
+      case .batches: return Set(try await diary.batches().map { [$0.origin, $0.entryCount, $0.isUndone] as [AnyHashable] })
       // The numbers of changes mean something only to the engine that gave them.
       case .changes: return try await diary.entryChanges(since: nil, limit: 1000).entries
       case .months: return try await diary.months(with: .steps)

@@ -38,7 +38,7 @@ public struct ActivityChanges: Sendable {
     }
     for (key, value) in count.values where days.contains(key.day) {
       let isFinal = key.day.isOver(at: Date(milliseconds: value.asOf), in: home)
-      if let known = known.values[key], known == (value.amount, isFinal) { continue }
+      if let known = known.values[key], known.amount == value.amount, count.keepsAge || known.isFinal == isFinal { continue }
       values.append((key, value, isFinal))
     }
     if origin == .export { compareShares(known.shares, with: count, in: days) }

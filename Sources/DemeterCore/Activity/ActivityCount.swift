@@ -45,6 +45,9 @@ public struct ActivityCount: Sendable {
   /// The days with a number from the reported import.
   public private(set) var daysOfImport: Set<Day> = []
 
+  /// Whether numbers that stay the same keep their age, because nothing new was sent.
+  public var keepsAge = false
+
   /// The local day of each moment.
   public let days: LocalDays
   /// The position of each source in the order, by the number of the source.

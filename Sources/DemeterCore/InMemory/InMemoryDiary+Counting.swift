@@ -12,18 +12,18 @@ extension InMemoryState {
     guard let first = places.map(\.moment).min(), let last = places.map(\.moment).max() else { return }
     let blocks = Int(first / 86_400) - 1...Int(last / 86_400) + 1
     guard samples.keys.contains(where: blocks.contains) else { return }
-    // The time of what phones sent does not change.
     let sent = numbers.values.compactMap { $0[.app]?.value.asOf }.max()
-    var days = sent.map { countPushed(blocks, at: $0) } ?? []
+    var days = sent.map { countPushed(blocks, at: $0, keepingAge: true) } ?? []
     let reach = SampleBlock.reach(of: blocks)
     days.formUnion(replaceCounted(countImports(with: nil, in: reach.blocks), of: .export, in: reach.days))
     activityChanged(days, at: moment)
   }
 
   /// Counts UTC days from what phones sent. Returns the days that changed.
-  mutating func countPushed(_ blocks: ClosedRange<Int>, at moment: Date) -> Set<Day> {
+  mutating func countPushed(_ blocks: ClosedRange<Int>, at moment: Date, keepingAge: Bool = false) -> Set<Day> {
     let reach = SampleBlock.reach(of: blocks)
-    let count = count(reach.blocks, with: nil) { _, _ in (0, moment.milliseconds) }
+    var count = count(reach.blocks, with: nil) { _, _ in (0, moment.milliseconds) }
+    count.keepsAge = keepingAge
     return replaceCounted(count, of: .app, in: reach.days)
   }
 

@@ -48,5 +48,19 @@ extension DiaryCheck {
       #expect(try await diary.activity(in: "2026-03-02"..."2026-03-02").first?.values[.steps]?.asOf == sent.asOf)
       #expect(try await diary.examine(repairing: false) == [])
     }
+    check("leaves what a phone sent as old as it is, whatever the phone sent later") { place in
+      let diary = try await place.open()
+      func push(_ start: String, _ end: String) async throws {
+        let sample = PushedSample(metric: .steps, source: Feed.phone, start: seconds(start), end: seconds(end), amount: Measure(700))
+        try await diary.record(HealthPush(samples: [sample]), at: .berlin)
+      }
+      // The day is not over yet. A later number of it counts more, wherever it comes from.
+      try await push("2026-03-03T10:00:00Z", "2026-03-03T10:30:00Z")
+      let sent = try #require(try await diary.activity(in: "2026-03-03"..."2026-03-03").first?.values[.steps])
+      place.clock.advance(bySeconds: 4 * 86_400)
+      try await push("2026-03-07T10:00:00Z", "2026-03-07T10:30:00Z")
+      _ = try await diary.save(.named("Lunch"), LoggedMoment("2026-03-02", secondsAfterMidnight: 16 * 3600, in: .auckland))
+      #expect(try await diary.activity(in: "2026-03-03"..."2026-03-03").first?.values[.steps] == sent)
+    }
   }
 }

@@ -59,18 +59,19 @@ extension WriteTransaction {
     let zones = try Set(rows[0].map { try $0.value(0) as String })
     guard zones.union(around.places.map(\.timeZone)).count > 1, try rows[1].first?.value(0) == true else { return }
     let blocks = around.blocks
-    // Pushed numbers keep their age.
     var changed: Set<Day> = []
-    if let sent: Date = try rows[2].first?.instant(0) { changed = try await recountPushed(blocks, at: sent) }
+    if let sent: Date = try rows[2].first?.instant(0) { changed = try await recountPushed(blocks, at: sent, keepingAge: true) }
     let reach = SampleBlock.reach(of: blocks)
     changed.formUnion(try await replace(with: try await countImports(with: nil, in: reach.blocks), of: .export, in: reach.days))
     try await announceActivity(of: changed)
   }
 
   /// Recounts the pushed samples of the local days in a range of UTC days. Returns the days that changed.
-  func recountPushed(_ blocks: ClosedRange<Int>, at moment: Date) async throws -> Set<Day> {
+  func recountPushed(_ blocks: ClosedRange<Int>, at moment: Date, keepingAge: Bool = false) async throws -> Set<Day> {
     let reach = SampleBlock.reach(of: blocks)
-    return try await replace(with: try await countPushed(reach.blocks, asOf: moment.milliseconds), of: .app, in: reach.days)
+    var count = try await countPushed(reach.blocks, asOf: moment.milliseconds)
+    count.keepsAge = keepingAge
+    return try await replace(with: count, of: .app, in: reach.days)
   }
 
   /// Recounts the samples of all imports. Returns the days that changed.

@@ -16,11 +16,10 @@ extension SampleTable {
         database, sql: "SELECT EXISTS (SELECT 1 FROM health_block WHERE block BETWEEN ? AND ?)",
         arguments: [blocks.lowerBound, blocks.upperBound]) == true
     else { return }
-    // Pushed numbers keep their age.
     let newest = try Row.fetchOne(
       database, sql: "SELECT max(as_of) FROM activity_value WHERE origin = ?", arguments: [ActivityOrigin.app.rawValue])
     let sent: Date? = try newest?.instant(0)
-    var changed = try sent.map { try recountPushed(blocks, at: $0) } ?? []
+    var changed = try sent.map { try recountPushed(blocks, at: $0, keepingAge: true) } ?? []
     let reach = SampleBlock.reach(of: blocks)
     let activity = ActivityTable(database)
     changed.formUnion(try activity.replace(with: try countImports(with: nil, in: reach.blocks), of: .export, in: reach.days))
@@ -28,9 +27,10 @@ extension SampleTable {
   }
 
   /// Recounts the pushed samples of the local days in a range of UTC days. Returns the days that changed.
-  func recountPushed(_ blocks: ClosedRange<Int>, at moment: Date) throws -> Set<Day> {
+  func recountPushed(_ blocks: ClosedRange<Int>, at moment: Date, keepingAge: Bool = false) throws -> Set<Day> {
     let reach = SampleBlock.reach(of: blocks)
-    let count = try countPushed(reach.blocks, asOf: moment.milliseconds)
+    var count = try countPushed(reach.blocks, asOf: moment.milliseconds)
+    count.keepsAge = keepingAge
     return try ActivityTable(database).replace(with: count, of: .app, in: reach.days)
   }
 
