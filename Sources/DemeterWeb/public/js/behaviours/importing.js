@@ -18,7 +18,6 @@ function progressWords({ bytes, totalBytes, records, days, secondsLeft }) {
 
 export function importing(section) {
   const { id } = section
-  let spoken = 0
   let wasUploading = section.querySelector('progress').ariaLabel === 'Upload'
 
   async function look() {
@@ -47,10 +46,9 @@ export function importing(section) {
     bar.value = percent
     bar.setAttribute('aria-valuetext', `${percent} percent`)
     section.querySelector('.running-words').textContent = progressWords(now) || 'Starting …'
-    // Screen readers announce every tenth, not every second.
-    if (Math.floor(percent / 10) === spoken) return
-    spoken = Math.floor(percent / 10)
-    section.querySelector('.running-spoken').textContent = `${percent} percent`
+    // Screen readers announce every tenth, not every second. A refresh of the page empties the text.
+    const spoken = section.querySelector('.running-spoken'), tenth = `${Math.floor(percent / 10) * 10} percent`
+    if (percent >= 10 && spoken.textContent !== tenth) spoken.textContent = tenth
   }
 
   function open(hadFocus) {

@@ -22,7 +22,8 @@ export const known = address => ahead.get(address)?.text
 
 async function request(address) {
   const before = changes
-  const response = await fetch(address, { cache: 'no-cache', headers: { Accept: 'text/html' } })
+  // Another server may have written something just now.
+  const response = await fetch(address, { headers: { Accept: 'text/html', 'Cache-Control': 'max-age=0' } })
   const text = await response.text()
   if (before !== changes) return request(address)
   if (!response.ok) ahead.delete(address)
