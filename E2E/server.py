@@ -81,7 +81,7 @@ class Running:
 
     def __init__(self, data, *arguments, level="info", now=NOON, **options):
         self.data = data
-        # A file: a pipe that nobody reads is full after some hundred lines, and then the server waits.
+        # Its log goes to a file. A pipe would be full after some hundred lines, and the server would wait until somebody reads it.
         self.journal = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--port", "0", *arguments], stdout=subprocess.PIPE, text=True,

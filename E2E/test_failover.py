@@ -184,8 +184,7 @@ def test_a_cluster_whose_primary_fails_again_and_again_loses_nothing(cluster, tm
             while not stop.is_set():
                 body = entry(f"{mark} {count:05}")
                 # As the app does: what was refused stays in the outbox, and is sent again.
-                while save(server, token, body)[0] not in (200, 201):
-                    time.sleep(0.2)
+                until(lambda: save(server, token, body)[0] in (200, 201), seconds=120)
                 acknowledged.append((time.monotonic(), body["name"]))
                 count += 1
 

@@ -143,7 +143,7 @@ class Cutter:
 
 def alive(process):
     try:
-        # A process that nobody waited for is dead all the same.
+        # A process that has ended stays in the list, with the state Z, until its parent asks for it.
         return pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except (FileNotFoundError, ProcessLookupError):
         return False
@@ -598,7 +598,7 @@ def test_a_person_moves_to_a_database_while_they_log_and_loses_nothing(database,
 
 
 def rows(data):
-    """Every row of the one diary in a folder, without the index of words and numbers of rows, which are made anew."""
+    """Returns all rows of the only diary in a folder. Leaves out the search index and the numbers of rows: a move creates new ones."""
     with contextlib.closing(sqlite3.connect(next((data / "diaries").glob("*.sqlite")))) as file:
         tables = [name for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE 'CREATE TABLE%' ORDER BY name")]
         return {name: sorted(file.execute(f"SELECT * FROM {name}"), key=repr) for name in tables if not name.startswith(("food_", "health_food"))}
@@ -647,8 +647,9 @@ def test_a_move_that_is_killed_leaves_one_home_and_is_finished_by_the_next(postg
     dice, there = random.Random(1), True
     for _ in range(int(os.environ.get("DEMETER_KILLS", "6"))):
         process = subprocess.Popen(move(there), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        # A random moment, not a wait: whatever the command is doing then, it is killed.
-        time.sleep(dice.random() * slowest)
+        # It is killed at a random moment, unless it has ended before.
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(dice.random() * slowest)
         process.kill()
         process.wait()
         # The account may be in both places only where the new one counts already.

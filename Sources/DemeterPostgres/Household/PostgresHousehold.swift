@@ -153,7 +153,7 @@ public final class PostgresHousehold: Household {
   /// Reports the number of standbys, and how many bytes of the log the slowest one has not applied yet. The primary tells it only to users with
   /// the role `pg_monitor`.
   public func measure() async {
-    // Whoever reads metrics does not wait long, least of all when the database does not answer.
+    // Metrics are read with a short timeout. They are most useful when the database does not answer.
     let rows = try? await transactions.read(for: .seconds(1)) { _ in
       [
         PostgresStatement(

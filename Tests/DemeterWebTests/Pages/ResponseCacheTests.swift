@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `keeps to its room, whoever asks, and forgets first what was asked for long ago`() async throws {
+  @Test func `takes no more memory than it may, and first removes what was not used for longest`() async throws {
     let cache = ResponseCache(room: 10_000)
     let text = Array(repeating: UInt8(ascii: "a"), count: 500)
     let people = (0..<100).map { Person(id: UUID(), name: "\($0)", timeZone: .gmt, locale: "en-US", plan: .pro, isOwner: false) }
