@@ -12,7 +12,7 @@ import server as servers
 from steps import ready
 
 # A slow machine needs time; `make bench` measures durations.
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=60_000)
 
 NOON = servers.NOON
 ZONE = "Europe/Berlin"
@@ -202,7 +202,7 @@ def device(browser, playwright, trouble, request):
         else:
             settings |= {"viewport": {"width": 1280, "height": 800}}
         context = browser.new_context(**(settings | options))
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(60_000)
         contexts.append(context)
         if signed_in:
             context.add_cookies([{"name": "demeter_session", "value": app.cookie, "url": app.url, "httpOnly": True, "sameSite": "Lax"}])

@@ -269,7 +269,7 @@ def health_receiving(page, app):
 
 def health_failed(page, app):
     uploads.pop().close()
-    expect(page.get_by_role("alert")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("alert")).to_be_visible()
 
 
 def health_imported(page, app):
@@ -277,7 +277,7 @@ def health_imported(page, app):
     with tempfile.TemporaryDirectory() as folder:
         health_export.make(f"{folder}/export.zip", days=2, end=datetime.date(2026, 3, 10))
         page.get_by_label("Choose export.zip").set_input_files(f"{folder}/export.zip")
-        expect(page.locator("details.import")).to_have_count(1, timeout=60_000)
+        expect(page.locator("details.import")).to_have_count(1, timeout=120_000)
     page.get_by_role("button", name="Yazio").or_(page.get_by_role("button", name="Lose It!")).first.click()
     expect(page.locator("#notes .note")).to_be_visible()
 

@@ -47,7 +47,7 @@ def environment(data, now):
     return {**alone(data), "DEMETER_NOW": now, "TZ": "UTC"}
 
 
-def run(*arguments, data, now, typed=None, timeout=60):
+def run(*arguments, data, now, typed=None, timeout=240):
     """Runs a command of the program and returns its output."""
     done = subprocess.run(
         [PROGRAM, *arguments, "--data", str(data)], env=environment(data, now), input=typed, capture_output=True, text=True, timeout=timeout
@@ -59,7 +59,7 @@ def run(*arguments, data, now, typed=None, timeout=60):
 def demeter(data, *arguments, stdin="", now=NOON, **env):
     """Runs a command of the program, which may fail."""
     return subprocess.run(
-        [PROGRAM, *arguments], input=stdin, capture_output=True, text=True, timeout=60,
+        [PROGRAM, *arguments], input=stdin, capture_output=True, text=True, timeout=240,
         env={**alone(data), "DEMETER_DATA": str(data), "DEMETER_NOW": now, **env})
 
 
@@ -67,13 +67,17 @@ def token(data):
     return demeter(data, "token", "create", "ann", "--scope", "diary:read,diary:write").stdout.strip()
 
 
-def until(holds, seconds=20, seen=lambda: None):
+def until(holds, seconds=120, seen=lambda: None):
     """Polls until a condition holds; after some seconds, fails with the value of `seen`."""
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, seen()
         # Without a pause, polling would slow down what it waits for.
         time.sleep(0.002)
+
+
+# Seconds after which a test gives up on a program. It is only there to end a test that would wait for ever.
+PATIENCE = 120
 
 
 class Running:
@@ -89,10 +93,13 @@ class Running:
             **{"stderr": self.journal, **options})
         self.port = int(self.process.stdout.readline().rsplit(":", 1)[1])
 
-    def ask(self, method, path, body=None, headers=None):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+    def answer(self, method, path, body=None, headers=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         connection.request(method, path, body, headers or {})
-        answer = connection.getresponse()
+        return connection.getresponse()
+
+    def ask(self, method, path, body=None, headers=None):
+        answer = self.answer(method, path, body, headers)
         return answer.status, answer.read().decode()
 
     def __enter__(self):
@@ -101,7 +108,7 @@ class Running:
     def __exit__(self, *_):
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        self.process.communicate(timeout=30)
+        self.process.communicate(timeout=PATIENCE)
         self.journal.seek(0)
         self.log = self.journal.read()
         self.journal.close()
@@ -109,7 +116,7 @@ class Running:
 
 
 def sign_in(port, name, password):
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     body = urllib.parse.urlencode({"name": name, "password": password})
     connection.request("POST", "/sign-in", body, {"Content-Type": "application/x-www-form-urlencoded"})
     answer = connection.getresponse()
@@ -151,7 +158,7 @@ class TestServer:
             return
         self.process.terminate()
         try:
-            self.process.wait(timeout=15)
+            self.process.wait(timeout=120)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
@@ -182,7 +189,7 @@ class TestServer:
             f"{self.url}/api/v1{path}", method=method, data=None if body is None else json.dumps(body).encode(),
             headers={"Authorization": f"Bearer {self.token}", "Content-Type": "application/json", **headers},
         )
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        with urllib.request.urlopen(request, timeout=120) as answer:
             text = answer.read()
         return json.loads(text) if text else None
 
@@ -275,7 +282,7 @@ class SharedServer:
 
 def add_person(app):
     """Adds a person with a session and a token to the accounts by SQL, because hashing a password is slow."""
-    with sqlite3.connect(app.folder / "accounts.sqlite", timeout=20) as accounts:
+    with sqlite3.connect(app.folder / "accounts.sqlite", timeout=120) as accounts:
         columns = [row[1] for row in accounts.execute("PRAGMA table_info(person)") if row[1] != "number"]
         given = {"id": app.id, "name": app.person, "name_key": app.person.lower(), "is_owner": 0}
         values = ", ".join(f":{name}" if name in given else name for name in columns)

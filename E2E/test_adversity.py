@@ -79,7 +79,7 @@ def test_a_disk_that_is_full_half_way_leaves_all_as_it_was_and_no_half_of_anythi
         for size in sizes:
             names = sorted(os.listdir(target))
             done = subprocess.run(
-                [PROGRAM, *command], capture_output=True, text=True, timeout=60, preexec_fn=confined(size),
+                [PROGRAM, *command], capture_output=True, text=True, timeout=240, preexec_fn=confined(size),
                 env={**alone(data), "DEMETER_DATA": str(data), "DEMETER_NOW": NOON})
             assert done.returncode == 1 and "demeter: " in done.stderr, (size, done)
             assert [name for name in os.listdir(target) if name not in names and name != ".lock"] == []
@@ -93,7 +93,7 @@ def test_a_folder_that_can_not_be_written_is_said_to_be_so(data):
     before = entries(data)
     script = f'mount --bind "{data}" "{data}" && mount -o remount,bind,ro "{data}" && exec "{PROGRAM}" add --name Tea --calories 2'
     tried = subprocess.run(
-        ["unshare", "-m", "bash", "-c", script], capture_output=True, text=True, timeout=60,
+        ["unshare", "-m", "bash", "-c", script], capture_output=True, text=True, timeout=240,
         env={**alone(data), "DEMETER_DATA": str(data), "DEMETER_NOW": NOON})
     if "unshare" in tried.stderr or "mount:" in tried.stderr:
         pytest.skip("this user may not mount a folder read-only")
@@ -106,7 +106,7 @@ def test_a_folder_that_can_not_be_written_is_said_to_be_so(data):
 def test_entries_are_told_apart_when_no_more_files_can_be_opened(data):
     headers = {"Authorization": f"Bearer {token(data)}", "Content-Type": "application/json"}
     with Running(data, level="critical") as server:
-        line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+        line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=120)
 
         def add():
             line.request("POST", "/api/v1/entries", json.dumps({"name": "Espresso", "calories": 2}), headers)
@@ -124,7 +124,7 @@ def test_entries_are_told_apart_when_no_more_files_can_be_opened(data):
 
 def crowd(others, server, count):
     """Opens connections that send half of a request's head, and no more."""
-    sockets = [others.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=30)) for _ in range(count)]
+    sockets = [others.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=120)) for _ in range(count)]
     for one in sockets:
         one.sendall(b"GET / HTTP/1.1\r\n")
     return sockets
@@ -141,7 +141,7 @@ def test_a_crowd_of_strangers_keeps_nobody_out(data):
     headers = {"Authorization": f"Bearer {token(data)}"}
     limited = {"preexec_fn": lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (256, 256))}
     with Running(data, level="critical", **limited) as server, contextlib.ExitStack() as others:
-        line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+        line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=120)
 
         def answer():
             line.request("GET", "/api/v1/days/2026-03-10", headers=headers)
@@ -163,7 +163,7 @@ def test_passwords_of_a_crowd_wait_in_a_short_line_that_who_hangs_up_leaves(data
     body = "name=Ann&password=wrong"
     with Running(data, "--trust-forwarded", "127.0.0.1", level="critical") as server:
         with contextlib.ExitStack() as others:
-            lines = [others.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=30)) for _ in range(60)]
+            lines = [others.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=120)) for _ in range(60)]
             for number, line in enumerate(lines):
                 line.sendall((
                     f"POST /sign-in HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.{number}\r\nContent-Length: {len(body)}\r\n"
@@ -214,7 +214,7 @@ def test_everybody_at_once_right_after_the_start_is_answered_and_the_server_stil
     waiting = threading.Barrier(64)
 
     def ask(number, port):
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
         connection.connect()
         waiting.wait()
         answers = []
@@ -230,6 +230,6 @@ def test_everybody_at_once_right_after_the_start_is_answered_and_the_server_stil
             try:
                 assert list(everybody.map(ask, range(64), [server.port] * 64)) == [[200, 200, 200]] * 64
                 server.process.send_signal(signal.SIGTERM)
-                assert server.process.wait(timeout=30) == 0
+                assert server.process.wait(timeout=120) == 0
             finally:
                 server.process.kill()

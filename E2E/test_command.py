@@ -326,7 +326,7 @@ def test_stopping_finishes_requests_in_flight(data):
     secret = token(data)
     body = json.dumps({"name": "Last bite", "calories": 77})
     with Running(data) as server:
-        with socket.create_connection(("127.0.0.1", server.port), timeout=30) as line:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=120) as line:
             head = f"POST /api/v1/entries HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {secret}\r\nContent-Length: {len(body)}\r\n\r\n"
             line.sendall((head + body[:5]).encode())
             # Another request got a response, so the server has received the first one's head.
@@ -345,13 +345,13 @@ def test_stopping_finishes_requests_in_flight(data):
 def test_stopping_does_not_wait_for_listeners(data):
     secret = token(data)
     with Running(data) as server:
-        with socket.create_connection(("127.0.0.1", server.port), timeout=30) as line:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=120) as line:
             line.sendall(f"GET /api/v1/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {secret}\r\n\r\n".encode())
             text = ""
             while ": listening" not in text:
                 text += line.recv(4096).decode()
             server.process.send_signal(signal.SIGTERM)
-            server.process.wait(timeout=20)
+            server.process.wait(timeout=120)
     assert server.process.returncode == 0
 
 
@@ -414,7 +414,7 @@ def test_a_password_that_was_forgotten_is_set_on_this_machine_the_owners_too(dat
 def test_a_body_cut_off_half_way_saves_nothing(data):
     secret = token(data)
     with Running(data) as server:
-        with socket.create_connection(("127.0.0.1", server.port), timeout=30) as line:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=120) as line:
             line.sendall(
                 f"POST /api/v1/entries HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {secret}\r\nContent-Length: 500\r\n\r\n"
                 .encode() + b'{"name":"Half","calories":1}')

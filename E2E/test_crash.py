@@ -41,7 +41,7 @@ class Writer(threading.Thread):
     def __init__(self, port, secret, seed, known, unsure):
         super().__init__()
         self.random, self.known, self.unsure = random.Random(seed), known, unsure
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
         self.headers = {"Authorization": f"Bearer {secret}", "Content-Type": "application/json"}
         self.mine = []
         self.acknowledged = 0

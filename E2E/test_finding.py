@@ -511,12 +511,12 @@ def test_an_online_service_that_is_gone_says_so_and_can_be_tried_again(make_app,
     page = open_page(app)
     open_add(page)
     words(page).fill("chicken")
-    expect(online(page)).to_contain_text("The food service can't be reached", timeout=20_000)
+    expect(online(page)).to_contain_text("The food service can't be reached")
     expect(found(page, "Foods").first).to_be_visible()
     process, _ = start_service(port)
     try:
         page.get_by_role("link", name="Try again").click()
-        expect(online(page).locator(".entry-link")).to_have_count(2, timeout=20_000)
+        expect(online(page).locator(".entry-link")).to_have_count(2)
     finally:
         stop_service(process)
 

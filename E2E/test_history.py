@@ -392,9 +392,9 @@ def test_midnight_moves_today_along_while_the_calendar_is_open(make_app, open_pa
     february = open_page(app, "/history?month=2026-02")
     expect(february.locator("#next")).to_have_count(0)
     # If no month was requested, the calendar changes to the new one; otherwise it gets a link to it.
-    expect(cell(page, "2026-03-01")).to_have_attribute("aria-current", "date", timeout=15_000)
+    expect(cell(page, "2026-03-01")).to_have_attribute("aria-current", "date")
     expect(month(page)).to_have_text("March 2026")
-    expect(february.locator("#next")).to_have_count(1, timeout=15_000)
+    expect(february.locator("#next")).to_have_count(1)
     expect(february.locator(".calendar [aria-current='date']")).to_have_count(0)
     assert page.evaluate(STAYED)
 
@@ -427,7 +427,7 @@ def test_a_database_that_fails_is_said_and_trying_again_works(app, device):
     file = app.diary
 
     def rename(before, after):
-        with sqlite3.connect(file, timeout=10) as database:
+        with sqlite3.connect(file, timeout=120) as database:
             database.execute(f"ALTER TABLE {before} RENAME TO {after}")
         database.close()
 
@@ -472,7 +472,7 @@ def test_who_was_signed_out_meanwhile_is_asked_to_sign_in(app, device):
 @pytest.mark.own_server
 def test_a_corrupt_total_is_counted_anew(app, open_page):
     file = app.diary
-    with sqlite3.connect(file, timeout=10) as database:
+    with sqlite3.connect(file, timeout=120) as database:
         database.execute("UPDATE daily_total SET energy = 1, entry_count = 9 WHERE day = (SELECT max(day) FROM daily_total)")
     database.close()
     page = open_page(app, "/history")

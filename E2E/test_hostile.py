@@ -25,7 +25,7 @@ SCRIPT = "<script>window.caught=1</script><img src=x onerror=window.caught=1>'\"
 
 
 def alive(app):
-    line = http.client.HTTPConnection("127.0.0.1", app.port, timeout=20)
+    line = http.client.HTTPConnection("127.0.0.1", app.port, timeout=120)
     line.request("GET", "/healthz")
     return line.getresponse().status == 200
 
@@ -92,7 +92,7 @@ def test_script_in_forms_is_shown_again_and_does_nothing(app, open_page):
         ("/settings/foods", {"consumerKey": SCRIPT, "consumerSecret": ""}), ("/sign-in", {"name": SCRIPT, "password": "x", "next": SCRIPT}),
         (f"/days/{app.today}/copy", {"name": SCRIPT, "copyTo": SCRIPT}),
     ):
-        with page.expect_navigation(timeout=60_000):
+        with page.expect_navigation(timeout=120_000):
             page.evaluate(POST, [action, fields])
         assert page.evaluate("window.caught") is None, action
         assert page.locator("script:not([src]), svg[onload], img[onerror]").count() == 0, action
@@ -163,7 +163,7 @@ def test_script_in_what_files_phones_and_other_people_say_does_nothing(app, open
     page.goto("/settings/health")
     ready(page)
     page.get_by_label("Choose export.zip").set_input_files({"name": f"{MARK}.zip", "mimeType": "application/zip", "buffer": health_file()})
-    expect(page.locator("details.import")).to_have_count(1, timeout=60_000)
+    expect(page.locator("details.import")).to_have_count(1, timeout=120_000)
     inert("an import as it came in")
     for address in ("/settings/health", "/settings/health/sources"):
         page.goto(address)
@@ -179,7 +179,7 @@ def test_script_in_what_files_phones_and_other_people_say_does_nothing(app, open
     # Devices and people with such names.
     form = urllib.parse.urlencode({"name": "Ada", "password": "a few good words"}).encode()
     for agent in (MARK, f"{MARK} Chrome/1 (X11; Linux) {MARK}"):
-        line = http.client.HTTPConnection("127.0.0.1", app.port, timeout=60)
+        line = http.client.HTTPConnection("127.0.0.1", app.port, timeout=120)
         line.request("POST", "/sign-in", form, {"Content-Type": "application/x-www-form-urlencoded", "User-Agent": agent})
         assert line.getresponse().status == 303
     page.goto("/settings/devices")

@@ -105,7 +105,7 @@ def is_offline(page):
 def sent(page):
     """Waits until the outbox is empty: on the device, which a new page reads only after it is bound, and on the page."""
     until(page, f"async () => !(await ({OUTBOX})(null)).some(item => item.person === document.body.dataset.person)")
-    expect(waiting(page)).to_have_count(0, timeout=15_000)
+    expect(waiting(page)).to_have_count(0)
 
 
 def reload(page, path=None):
@@ -130,7 +130,7 @@ def test_today_opens_as_it_was_last_and_says_when_that_was(app, installed, how):
     expect(page.locator("#connection")).to_have_role("status")
     page.context.set_offline(False) if how == "no network" else app.start()
     app.log("Soup", 200)
-    expect(total(page)).to_have_text("520", timeout=15_000)
+    expect(total(page)).to_have_text("520")
     expect(page.locator("#connection")).to_be_hidden()
 
 
@@ -216,7 +216,7 @@ def test_a_weight_and_a_glass_of_water_wait_offline_and_are_sent_once(app, insta
     page.locator("dialog").get_by_role("button", name="Log weight").click()
     expect(waiting(page)).to_have_count(5)
     app.start()
-    expect(waiting(page)).to_have_count(0, timeout=30_000)
+    expect(waiting(page)).to_have_count(0)
     sent = app.call("GET", "/measurements")["measurements"]
     assert sorted((each["kind"], each["amount"]) for each in sent) == 3 * [("water", 250)] + [("weight", 71.758), ("weight", 72.121)]
 
@@ -236,7 +236,7 @@ def test_a_change_of_a_weight_that_was_deleted_elsewhere_can_be_logged_as_a_new_
     app.call("DELETE", f"/measurements/{weight}")
     page.context.set_offline(False)
     row = waiting(page).filter(has_text="There is nothing at this address")
-    expect(row).to_be_visible(timeout=30_000)
+    expect(row).to_be_visible()
     row.get_by_role("button", name="Weight").first.click()
     expect(page.locator("dialog").get_by_label("Weight", exact=True)).to_have_value("158.2")
     page.locator("dialog").get_by_role("button", name="Log weight").click()
@@ -391,7 +391,7 @@ def test_what_is_open_to_be_changed_is_not_sent_as_it_was(app, installed):
     waiting(page).filter(has_text="Soup").locator(".entry-link").click()
     field(page, "Calories").fill("250")
     page.context.set_offline(False)
-    expect(waiting(page)).to_have_count(1, timeout=15_000)
+    expect(waiting(page)).to_have_count(1)
     assert app.names() == ["Bread"]
     page.get_by_role("button", name="Add to Log").click()
     sent(page)
@@ -514,7 +514,7 @@ def test_a_page_of_somebody_else_is_not_shown_as_the_diary(app, open_page):
     is_offline(page)
     assert page.title() != "Welcome" and page.evaluate("document.body.dataset.decimal") == "."
     page.unroute(f"{app.url}/")
-    expect(total(page)).to_have_text("520", timeout=15_000)
+    expect(total(page)).to_have_text("520")
 
 
 def fail_at(page, name):
@@ -543,7 +543,7 @@ def test_what_the_server_fails_at_holds_up_nothing_else_and_is_not_lost(app, ins
     expect(waiting(page)).to_have_count(2)
     failed = fail_at(page, "Bread")
     app.start()
-    expect(waiting(page)).to_have_count(1, timeout=15_000)
+    expect(waiting(page)).to_have_count(1)
     expect(waiting(page)).to_contain_text("Bread")
     assert app.names() == ["Soup"]
     # A new entry is saved, not queued after it.
@@ -666,7 +666,7 @@ def conflict(app, installed):
     expect(waiting(page)).to_have_count(1)
     app.call("PATCH", f"/entries/{saved['id']}", {"calories": 400}, **{"If-Match": '"1"'})
     page.context.set_offline(False)
-    expect(waiting(page)).to_contain_text("changed while you were editing it", timeout=15_000)
+    expect(waiting(page)).to_contain_text("changed while you were editing it")
     expect(plus(page)).to_have_text("1 to decide")
     expect(total(page)).to_have_text("400")
     waiting(page).locator(".entry-link").click()
@@ -721,7 +721,7 @@ def test_deleting_what_was_changed_meanwhile_is_asked_once_more(app, installed):
     delete(page, "Oats")
     app.call("PATCH", f"/entries/{saved['id']}", {"calories": 400}, **{"If-Match": '"1"'})
     page.context.set_offline(False)
-    expect(waiting(page)).to_contain_text("changed elsewhere", timeout=15_000)
+    expect(waiting(page)).to_contain_text("changed elsewhere")
     assert app.names() == ["Oats"]
     waiting(page).locator(".entry-link").click()
     expect(sheet(page)).to_contain_text("When you deleted it: Oats, 320 cal")
@@ -741,7 +741,7 @@ def test_what_the_server_refuses_stays_with_the_reason_until_it_is_put_right(app
     add_by_hand(page, "Soup", "a lot")
     expect(plus(page)).to_have_text("plus 1 waiting")
     app.start()
-    expect(waiting(page)).to_contain_text("Calories must be a valid number", timeout=15_000)
+    expect(waiting(page)).to_contain_text("Calories must be a valid number")
     reload(page)
     expect(waiting(page)).to_contain_text("Calories must be a valid number")
     waiting(page).locator(".entry-link").click()
@@ -762,7 +762,7 @@ def test_a_change_of_what_was_deleted_elsewhere_can_still_be_added(app, installe
     change(page, "Oats", 350)
     app.call("DELETE", f"/entries/{saved['id']}", **{"If-Match": '"1"'})
     page.context.set_offline(False)
-    expect(waiting(page)).to_contain_text("nothing at this address", timeout=15_000)
+    expect(waiting(page)).to_contain_text("nothing at this address")
     waiting(page).locator(".entry-link").click()
     expect(field(page, "Calories")).to_have_value("350")
     page.get_by_role("button", name="Add to Log").click()
@@ -777,7 +777,7 @@ def test_what_waits_and_what_was_refused_is_within_reach_of_everybody(app, insta
     page.context.set_offline(True)
     add_by_hand(page, "Bread", "a lot")
     page.context.set_offline(False)
-    expect(waiting(page)).to_contain_text("Calories must be a valid number", timeout=15_000)
+    expect(waiting(page)).to_contain_text("Calories must be a valid number")
     page.context.set_offline(True)
     forget_notes(page)
     change(page, "Oats", 350)

@@ -1,12 +1,30 @@
-"""The server as a service of systemd: what it reports, and how it upgrades the data of an earlier version."""
+"""The Debian package, and the server as a service of systemd: what it reports, and how it upgrades the data of an earlier version."""
 
+import os
+import pathlib
+import re
 import signal
 import socket
 import sqlite3
+import subprocess
 
 import pytest
 
-from server import Running, demeter
+from server import PROGRAM, Running, demeter
+
+
+def test_the_debian_package_is_built_from_its_files(tmp_path):
+    script = pathlib.Path(__file__).parent.parent / "scripts/package"
+    made = subprocess.run(
+        [script, "deb"], env={**os.environ, "DEMETER_BIN": PROGRAM, "DEMETER_PACKAGE": str(tmp_path / "package"), "DPKG_DEB_COMPRESSOR_TYPE": "none"},
+        capture_output=True, text=True, timeout=240)
+    assert made.returncode == 0, made.stdout + made.stderr
+    (package,) = (tmp_path / "package").glob("demeter_*.deb")
+    fields = subprocess.run(["dpkg-deb", "-f", package], capture_output=True, text=True, check=True).stdout
+    assert re.search(r"^Suggests: libpq5, avahi-daemon$", fields, re.M) and "libsqlite3-0" in fields
+    files = subprocess.run(["dpkg-deb", "-c", package], capture_output=True, text=True, check=True).stdout
+    for name in ["usr/bin/demeter", "lib/systemd/system/demeter.service", "usr/share/man/man1/demeter.1.gz", "usr/share/doc/demeter/copyright"]:
+        assert f"./{name}\n" in files
 
 
 @pytest.fixture(params=["path", "abstract"])

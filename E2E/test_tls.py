@@ -31,7 +31,7 @@ def free_port():
 def command(*arguments, data, **env):
     """Runs the program with the machine's own clock, because browsers and libraries use it to check certificates."""
     return subprocess.run(
-        [servers.PROGRAM, *arguments, "--data", str(data)], input=PASSWORD + "\n", capture_output=True, text=True, timeout=60,
+        [servers.PROGRAM, *arguments, "--data", str(data)], input=PASSWORD + "\n", capture_output=True, text=True, timeout=240,
         env=by_the_clock(data) | env)
 
 
@@ -56,7 +56,7 @@ class Server:
     def __exit__(self, *_):
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        self.rest, self.log = self.process.communicate(timeout=30)
+        self.rest, self.log = self.process.communicate(timeout=120)
         assert servers.outside(self.data) == []
 
 
@@ -81,8 +81,8 @@ def data(account, tmp_path):
 
 
 def plain(port, method, path, body=None, headers=None):
-    line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
-    deadline = time.monotonic() + 20
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
+    deadline = time.monotonic() + 120
     while line.sock is None:
         try:
             line.connect()
@@ -101,7 +101,7 @@ def shown(port):
     """Returns the certificate for a new connection."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-    with socket.create_connection(("127.0.0.1", port), timeout=20) as line, context.wrap_socket(line) as talk:
+    with socket.create_connection(("127.0.0.1", port), timeout=120) as line, context.wrap_socket(line) as talk:
         return talk.getpeercert(binary_form=True)
 
 
@@ -119,13 +119,13 @@ def test_a_device_that_trusts_demeter_once_shows_no_warning(data):
         context = trusting(authority)
         context.set_alpn_protocols(["h2", "http/1.1"])
         for name in ("localhost", "127.0.0.1", "diary.local"):
-            with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
+            with socket.create_connection(("127.0.0.1", server.port), timeout=120) as line:
                 with context.wrap_socket(line, server_hostname=name) as talk:
                     assert talk.version() == "TLSv1.3" and talk.selected_alpn_protocol() == "h2"
-        with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=120) as line:
             with pytest.raises(ssl.SSLCertVerificationError):
                 trusting(authority).wrap_socket(line, server_hostname="bank.example")
-        line = http.client.HTTPSConnection("127.0.0.1", server.port, timeout=20, context=trusting(authority))
+        line = http.client.HTTPSConnection("127.0.0.1", server.port, timeout=120, context=trusting(authority))
         line.request("GET", "/healthz")
         answer = line.getresponse()
         assert (answer.status, answer.read()) == (200, b"ok\n") and answer.headers["Strict-Transport-Security"] is None
@@ -219,7 +219,7 @@ def test_ones_own_certificate_is_shown_and_read_again_when_asked(data, account, 
         first = shown(server.port)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-        line = http.client.HTTPSConnection("127.0.0.1", server.port, timeout=20, context=context)
+        line = http.client.HTTPSConnection("127.0.0.1", server.port, timeout=120, context=context)
         line.request("GET", "/healthz")
         answer = line.getresponse()
         assert answer.read() == b"ok\n" and answer.headers["Strict-Transport-Security"] == "max-age=31536000"
@@ -279,7 +279,7 @@ def test_two_servers_never_share_a_folder_and_a_crash_frees_it(data):
         assert command("doctor", data=data).returncode == 0
         assert plain(first.port, "GET", "/healthz")[0] == 200
         first.process.kill()
-        first.process.wait(timeout=20)
+        first.process.wait(timeout=120)
         with Server(data) as third:
             assert plain(third.port, "GET", "/healthz")[0] == 200
 
@@ -317,7 +317,7 @@ def test_a_proxy_that_the_owner_trusts_is_believed(data):
 
 def old(port, form, code=""):
     """Sends a request like nginx's proxy_pass without further settings: HTTP/1.0 to this address, without any header of the proxy."""
-    with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
+    with socket.create_connection(("127.0.0.1", port), timeout=120) as line:
         line.sendall(
             f"POST /welcome HTTP/1.0\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\n"
             f"Content-Length: {len(form + code)}\r\n\r\n{form}{code}".encode())

@@ -466,7 +466,7 @@ class Client:
     """One connection for many requests of a person."""
 
     def __init__(self, app):
-        self.app, self.connection = app, http.client.HTTPConnection("127.0.0.1", app.port, timeout=30)
+        self.app, self.connection = app, http.client.HTTPConnection("127.0.0.1", app.port, timeout=120)
 
     def ask(self, method, path, body, headers):
         self.connection.request(method, path, body, headers)

@@ -37,7 +37,7 @@ for column in columns {
     row(
       "Energy burned, error from day 42: \(column.name)", "\(rounded(score.error, 1)) kcal a day", others,
       rounded(score.error / min(ends, squares), 2),
-      "<= \(Int(column.limit)) kcal", score.error <= column.limit))
+      "<= \(Int(nearest: column.limit)) kcal", score.error <= column.limit))
   met.append(
     row("· 90 % interval covers", "\(rounded(score.covered * 100, 1)) %", "", "-", "85–95 %", (0.85...0.95).contains(score.covered)))
   met.append(row("· change from day to day", "\(rounded(score.step, 1)) kcal", "", "-", "<= 15 kcal", score.step <= 15))

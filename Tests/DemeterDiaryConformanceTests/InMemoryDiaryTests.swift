@@ -2,7 +2,7 @@ import DemeterCore
 import DemeterDiaryConformance
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `A diary in memory` {
+@Suite(.timeLimit(.minutes(10))) struct `A diary in memory` {
   @Test(arguments: DiaryCheck.all) func `keeps every promise of a diary`(_ check: DiaryCheck) async throws {
     let clock = TestClock()
     let diary = InMemoryDiary(now: clock.now)

@@ -148,5 +148,5 @@ import Testing
 
 extension Measure {
   /// Creates a measure from a number of units.
-  init(units: Double) { self.init(thousandths: Int64((units * 1000).rounded())) }
+  init(units: Double) { self.init(thousandths: Int64(nearest: units * 1000)) }
 }

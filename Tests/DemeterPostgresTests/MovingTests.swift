@@ -43,9 +43,7 @@ import Testing
 
   @Test func `brings everything there and back, with password, sessions and tokens`() async throws {
     try await withHouses { houses in
-      var ada = try await houses.file.add(ada())
-      ada.water = WaterSettings(isShown: true, glass: 300, goal: 2000)
-      try await houses.file.update(ada)
+      let ada = try await houses.file.change(houses.file.add(ada())) { $0.water = WaterSettings(isShown: true, glass: 300, goal: 2000) }
       let session = try await houses.file.signIn(name: "Ada", password: "correct horse battery", from: "192.0.2.1").secret
       let token = try await houses.file.makeToken(for: ada, scopes: [.readDiary])
       let diary = try await houses.file.diary(of: ada)

@@ -72,10 +72,10 @@ extension FieldCheck {
   /// Validates a whole number; nil if the field is empty.
   fileprivate mutating func whole(_ input: NumberInput, _ field: String, _ label: String, in range: ClosedRange<Int>) -> Int? {
     guard input != .absent else { return nil }
-    guard let value = input.finite, value == value.rounded(), range.contains(Int(clamping: Int64(max(min(value, 1e9), -1e9)))) else {
+    guard let value = input.finite, value == value.rounded(), range.contains(Int(nearest: value)) else {
       refuse(field, .notWholeNumber(.parameter(label), range))
       return nil
     }
-    return Int(value)
+    return Int(nearest: value)
   }
 }

@@ -9,8 +9,11 @@ public protocol Household: Sendable {
   /// Adds a person. The first one becomes the owner. Throws `nameTaken` if the name is in use, ignoring case, or if `onlyAsOwner` is true
   /// and there is an owner already.
   func add(_ person: NewPerson, onlyAsOwner: Bool) async throws(HouseholdError) -> Person
-  /// Saves a person's settings: time zone, locale, calendar and steps. Does not change their plan.
-  func update(_ person: Person) async throws(DiaryError)
+  /// Reads a person, applies a change of their settings, and saves them in one transaction: of two changes at once, both count. Settings are
+  /// time zone, locale, calendar, units, steps, body and water; a change of anything else is ignored. `change` may be called more than once.
+  /// Returns the person as they are saved. A person who was removed throws `notFound`.
+  @discardableResult
+  func change(_ person: Person, by change: @escaping @Sendable (inout Person) -> Void) async throws(DiaryError) -> Person
   /// Sets a person's plan, which decides how much of their history they see. Changes nothing else.
   func set(_ plan: Person.Plan, of person: Person) async throws(DiaryError)
 

@@ -20,7 +20,7 @@ public struct NewToken: Hashable, Sendable {
     var errors: [FieldError] = []
     if scopes.isEmpty { errors.append(FieldError("scopes", .missing(.scopes))) }
     let words = label?.trimmingCharacters(in: .whitespacesAndNewlines)
-    if let words, !(1...60).contains(words.unicodeScalars.count) {
+    if let words, !(1...60).contains(words.unicodeScalars.count) || words.hasControlCharacters {
       errors.append(FieldError("label", .tokenLabel))
     }
     if let days, !(1...Self.mostDays).contains(days) {

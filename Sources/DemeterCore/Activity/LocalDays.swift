@@ -80,7 +80,7 @@ public struct LocalDays: Hashable, Sendable {
         starts.append(moment)
         days.append(day)
       }
-      let next = Int64((day + 1).start(in: stay.zone).timeIntervalSince1970.rounded())
+      let next = Int64(nearest: (day + 1).start(in: stay.zone).timeIntervalSince1970)
       moment = max(next, moment + 1)
     }
   }

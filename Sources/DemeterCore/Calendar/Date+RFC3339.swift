@@ -46,11 +46,11 @@ extension Date {
     let minutes = zone.secondsFromGMT(for: self) / 60
     let shown = TimeZone(secondsFromGMT: minutes * 60) ?? .gmt
     let seconds = wallClock(self, in: shown)
-    let milliseconds = Int((timeIntervalSince1970 * 1000).rounded())
+    let milliseconds = Int(nearest: timeIntervalSince1970 * 1000)
     let fraction = ((milliseconds % 1000) + 1000) % 1000
     func two(_ number: Int) -> String { padded(number, to: 2) }
     let fractionText = fraction == 0 ? "" : "." + String(String(1000 + fraction).dropFirst())
-    let offset = (minutes < 0 ? "-" : "+") + "\(two(abs(minutes) / 60)):\(two(abs(minutes) % 60))"
+    let offset = (minutes < 0 ? "-" : "+") + "\(two(minutes.absolute / 60)):\(two(minutes.absolute % 60))"
     return "\(Day(self, in: shown))T\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60))\(fractionText)\(offset)"
   }
 }

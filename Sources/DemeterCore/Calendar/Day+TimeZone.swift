@@ -5,7 +5,7 @@ extension Day {
   public init(_ instant: Date, in zone: TimeZone) {
     let local: Double = instant.timeIntervalSince1970.rounded(.down) + Double(zone.secondsFromGMT(for: instant))
     let number: Double = (local / 86_400).rounded(.down)
-    self.init(number: Int(min(max(number, Double(Day.first.number)), Double(Day.last.number))))
+    self.init(number: Int(nearest: min(max(number, Double(Day.first.number)), Double(Day.last.number))))
   }
 
   /// Returns the first instant of this day in a time zone. If a clock change skips midnight, this is the first instant after the gap.
@@ -14,7 +14,8 @@ extension Day {
     // There may be two offsets around that midnight. The earlier instant that lies in this day is the right one.
     let offsets: [Int] = [-86_400.0, 86_400.0].map { zone.secondsFromGMT(for: utcMidnight.addingTimeInterval($0)) }
     let candidates: [Date] = offsets.map { utcMidnight.addingTimeInterval(-Double($0)) }.sorted()
-    for candidate in candidates where zone.secondsFromGMT(for: candidate) + Int(candidate.timeIntervalSince1970) == number * 86_400 {
+    for candidate in candidates where zone.secondsFromGMT(for: candidate) + Int(nearest: candidate.timeIntervalSince1970) == number * 86_400
+    {
       return candidate
     }
     // Midnight does not exist: the transition itself is the first instant.
@@ -37,7 +38,7 @@ extension Day {
 
 /// Returns the wall-clock time of an instant in a time zone: seconds since local midnight, 0…86399.
 public func wallClock(_ instant: Date, in zone: TimeZone) -> Int {
-  let local = Int(instant.timeIntervalSince1970.rounded(.down)) + zone.secondsFromGMT(for: instant)
+  let local = Int(nearest: instant.timeIntervalSince1970.rounded(.down)).clampedSum(zone.secondsFromGMT(for: instant))
   let rest: Int = local % 86_400
   return rest < 0 ? rest + 86_400 : rest
 }

@@ -11,9 +11,10 @@ public struct Day: Hashable, Comparable, Sendable {
   /// The last day that can be written as `YYYY-MM-DD`.
   public static let last: Day = Day(number: 2_932_896)
 
-  /// Creates the day that is this number of days after 1970-01-01. The caller must stay between `first` and `last`.
+  /// Creates the day that is this number of days after 1970-01-01. Days that can be written are between `first` and `last`; a number that
+  /// is more than a thousand years beyond them becomes the nearest one within.
   public init(number: Int) {
-    self.number = number
+    self.number = min(max(number, -1_100_000), 3_300_000)
   }
 
   /// Creates a day from year, month and date; nil if there is no such day (2026-02-30) or the year is not 1…9999.
@@ -64,9 +65,9 @@ public struct Day: Hashable, Comparable, Sendable {
   /// Orders days by date.
   public static func < (a: Day, b: Day) -> Bool { a.number < b.number }
   /// Returns the day that is this number of days later.
-  public static func + (day: Day, days: Int) -> Day { Day(number: day.number + days) }
+  public static func + (day: Day, days: Int) -> Day { Day(number: day.number.clampedSum(days)) }
   /// Returns the day that is this number of days earlier.
-  public static func - (day: Day, days: Int) -> Day { Day(number: day.number - days) }
+  public static func - (day: Day, days: Int) -> Day { Day(number: day.number.clampedDifference(days)) }
   /// Returns the number of days from the second day to the first.
   public static func - (later: Day, earlier: Day) -> Int { later.number - earlier.number }
 }

@@ -26,7 +26,7 @@ public struct Month: Hashable, Comparable, Sendable {
 
   /// Returns the month that is this number of months later; nil after the year 9999 or before the year 1.
   public func advanced(by months: Int) -> Month? {
-    let other = index + months
+    let other = index.clampedSum(months)
     return Month(year: other / 12, month: other % 12 + 1)
   }
 

@@ -1,4 +1,5 @@
-/// An amount in whole thousandths of its unit. Sums are exact in any order.
+/// An amount in whole thousandths of its unit. Sums are exact in any order. What is computed stays within ±10¹² units, far beyond any
+/// amount that is stored.
 public protocol Amount: Hashable, Comparable, Sendable {
   /// Thousandths of the unit.
   var thousandths: Int64 { get }
@@ -13,22 +14,26 @@ extension Amount {
   /// Orders amounts by size.
   public static func < (a: Self, b: Self) -> Bool { a.thousandths < b.thousandths }
   /// Returns the exact sum.
-  public static func + (a: Self, b: Self) -> Self { Self(thousandths: a.thousandths + b.thousandths) }
+  public static func + (a: Self, b: Self) -> Self { Self(within: a.thousandths.clampedSum(b.thousandths)) }
   /// Returns the exact difference.
-  public static func - (a: Self, b: Self) -> Self { Self(thousandths: a.thousandths - b.thousandths) }
+  public static func - (a: Self, b: Self) -> Self { Self(within: a.thousandths.clampedDifference(b.thousandths)) }
   /// Adds an amount in place.
   public static func += (a: inout Self, b: Self) { a = a + b }
 
   /// Returns this amount for another quantity of the same food, rounded to a thousandth.
   public func scaled(from old: Quantity, to new: Quantity) -> Self {
     guard old.thousandths > 0 else { return self }
-    let exact: Double = Double(thousandths) * Double(new.thousandths) / Double(old.thousandths)
-    return Self(thousandths: Int64(min(max(exact, -1e15), 1e15).rounded()))
+    return Self(within: Int64(nearest: Double(thousandths) * Double(new.thousandths) / Double(old.thousandths)))
   }
 
-  /// Creates an amount from a number of units, rounded to a thousandth. The caller has excluded NaN, infinity and numbers that do not fit.
+  /// Creates an amount from a number of units, rounded to a thousandth. The caller has excluded NaN.
   init(units: Double) {
-    self.init(thousandths: Int64((units * 1000).rounded()))
+    self.init(within: Int64(nearest: units * 1000))
+  }
+
+  /// Creates an amount from thousandths, at most 10¹⁵. Beyond that, sums and percentages of amounts would not fit into 64 bits.
+  private init(within thousandths: Int64) {
+    self.init(thousandths: min(max(thousandths, -1_000_000_000_000_000), 1_000_000_000_000_000))
   }
 
   /// The amount in units.
@@ -41,7 +46,7 @@ public struct Energy: Amount {
   public let thousandths: Int64
   /// Creates an amount from thousandths of the unit.
   public init(thousandths: Int64) { self.thousandths = thousandths }
-  /// Creates an energy from kilocalories, rounded to a thousandth. The number must be finite.
+  /// Creates an energy from kilocalories, rounded to a thousandth. Not for NaN.
   public init(kilocalories: Double) { self.init(units: kilocalories) }
   /// The energy in kilocalories.
   public var kilocalories: Double { units }
@@ -53,7 +58,7 @@ public struct Mass: Amount {
   public let thousandths: Int64
   /// Creates an amount from thousandths of the unit.
   public init(thousandths: Int64) { self.thousandths = thousandths }
-  /// Creates a mass from grams, rounded to a milligram. The number must be finite.
+  /// Creates a mass from grams, rounded to a milligram. Not for NaN.
   public init(grams: Double) { self.init(units: grams) }
   /// The mass in grams.
   public var grams: Double { units }
@@ -65,7 +70,7 @@ public struct Quantity: Amount {
   public let thousandths: Int64
   /// Creates an amount from thousandths of the unit.
   public init(thousandths: Int64) { self.thousandths = thousandths }
-  /// Creates a quantity from servings, rounded to a thousandth. The number must be finite.
+  /// Creates a quantity from servings, rounded to a thousandth. Not for NaN.
   public init(servings: Double) { self.init(units: servings) }
   /// The quantity in servings.
   public var servings: Double { units }

@@ -2,7 +2,7 @@ public import Foundation
 
 extension Date {
   /// The milliseconds since 1970. Instants are stored like this.
-  public var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
+  public var milliseconds: Int64 { Int64(nearest: timeIntervalSince1970 * 1000) }
 
   /// Creates an instant from milliseconds since 1970.
   public init(milliseconds: Int64) {

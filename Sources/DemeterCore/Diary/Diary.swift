@@ -45,8 +45,10 @@ public protocol EntryDiary: Sendable {
 public protocol GoalDiary: Sendable {
   /// Every goal that was ever set.
   func goals() async throws(DiaryError) -> GoalLog
-  /// Adds goals to the log.
-  func set(_ change: GoalChange) async throws(DiaryError)
+  /// Reads every goal and adds to the log what `change` makes of them, in one transaction: of two changes at once, the second one sees
+  /// the first. If it returns nil, nothing is added. Returns what was added. `change` may be called more than once.
+  @discardableResult
+  func changeGoals(by change: @escaping @Sendable (GoalLog) -> GoalChange?) async throws(DiaryError) -> GoalChange?
   /// Whether this call is the first, on any device, to claim a day's celebration.
   func claimCelebration(of day: Day) async throws(DiaryError) -> Bool
 }
@@ -170,6 +172,13 @@ extension BatchDiary {
   /// Saves an imported diary as one batch, without reports of progress.
   public func importDiary(_ imported: DiaryImport) async throws(DiaryError) -> EntryBatch? {
     try await importDiary(imported) { _ in }
+  }
+}
+
+extension GoalDiary {
+  /// Adds goals to the log.
+  public func set(_ change: GoalChange) async throws(DiaryError) {
+    try await changeGoals { _ in change }
   }
 }
 

@@ -1,7 +1,8 @@
 import Foundation
 
 extension FieldCheck {
-  /// Returns the validated moment of an input. It must not be in the future, but the client's clock may be up to a minute ahead.
+  /// Returns the validated moment of an input. It must not be in the future, but the client's clock may be up to a minute ahead. A moment that
+  /// stays as it is isn't judged again: another clock may have been further ahead.
   mutating func moment(of input: EntryInput, now: Date, zone: TimeZone, keeping moment: LoggedMoment?) -> LoggedMoment {
     let fallback = LoggedMoment(now, in: zone)
     var zone = moment?.timeZone ?? zone
@@ -19,7 +20,7 @@ extension FieldCheck {
         refuse("day", .notADate(.day))
         return fallback
       }
-      guard day <= Day(now, in: zone) else {
+      guard day <= Day(now, in: zone) || day == moment?.day else {
         refuse("day", .futureDay)
         return fallback
       }
@@ -67,7 +68,7 @@ extension FieldCheck {
       refuse("day", .dayBefore1900)
       return fallback
     }
-    if logged.instant > now {
+    if logged.instant > now, logged != moment {
       guard logged.instant.timeIntervalSince(now) <= 60 else {
         refuse(input.loggedAt == nil ? "time" : "loggedAt", .futureTime)
         return fallback

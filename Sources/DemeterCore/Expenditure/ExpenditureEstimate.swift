@@ -26,6 +26,9 @@ public struct ExpenditureEstimate: Hashable, Sendable {
 
   /// The number of days that `completeDays` and `weighedDays` are counted over.
   public static let countedDays: Int = 28
+  /// What an adult can burn over weeks, in kilocalories a day. The resting energy of a small old person is about 800; riders of the Tour de
+  /// France burn about 8,000 (Westerterp and others, 1986, J Appl Physiol 61:2162). Beyond that, food or weights are wrong.
+  static let possible: ClosedRange<Double> = 600...10_000
   /// Half the width of a 90 % interval, in standard deviations of the normal distribution.
   static let halfWidth: Double = 1.645
 

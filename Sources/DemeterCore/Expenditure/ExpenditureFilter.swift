@@ -9,7 +9,7 @@
 ///   and the food of the days before.
 /// - Days without complete food count as the usual intake with a large error, which grows in longer gaps.
 /// - A number may be claimed (`isReady`) if the last 42 days have at least 14 complete days and 6 weights, two of them at least 14 days
-///   apart and one in the last 14 days, and if the 90 % interval is at most ± 350 kcal.
+///   apart and one in the last 14 days, if the 90 % interval is at most ± 350 kcal, and if the number is possible (`ExpenditureEstimate.possible`).
 public struct ExpenditureFilter: Sendable {
   private let profile: BodyProfile
   /// Tissue against the energy burned without the effect of food.
@@ -94,13 +94,14 @@ public struct ExpenditureFilter: Sendable {
     let unknown: Double = Food.effect * Noise.unknown * intakes.unknownShare
     let deviation: Double =
       (baseVariance + Noise.model * Noise.model + adapting * adapting + unknown * unknown).squareRoot()
+    let kilocalories: Double = base + Food.effect * intakes.settled
     return ExpenditureEstimate(
-      kilocalories: base + Food.effect * intakes.settled, kilocaloriesDeviation: deviation,
+      kilocalories: kilocalories, kilocaloriesDeviation: deviation,
       kilograms: trend?.tissue, kilogramsDeviation: max(trend?.tt ?? 0, 0).squareRoot(),
       kilogramsPerWeek: trend.map { 7 * $0.drive }, kilogramsPerWeekDeviation: 7 * max(trend?.dd ?? 0, 0).squareRoot(),
       usualIntake: intakes.isKnown ? intakes.settled : nil, intakeChange: intakes.change, completeDays: counts.complete,
       weighedDays: counts.weighed,
-      isReady: counts.areEnough && ExpenditureEstimate.halfWidth * deviation <= 350)
+      isReady: counts.areEnough && ExpenditureEstimate.halfWidth * deviation <= 350 && ExpenditureEstimate.possible.contains(kilocalories))
   }
 
   /// What is expected before anything is known.

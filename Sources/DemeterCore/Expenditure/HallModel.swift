@@ -121,7 +121,7 @@ public struct HallModel: Hashable, Sendable {
     // Glycogen turns over faster the more is eaten. Above about 5,800 kcal a day, steps of a whole day would not be stable (limit: 2.78).
     let turnover: Double = 2 * usage * BodyComposition.glycogenKilograms * max(intake.today / usualIntake, 1).squareRoot()
     let parts: Double = max((turnover / TissueEnergy.glycogen / 2.78).rounded(.up), 1)
-    for _ in 0..<Int(parts) {
+    for _ in 0..<Int(nearest: min(parts, 1000)) {
       glycogenKilograms = Self.advance(glycogenKilograms, intake) { glycogenChange($0, $1) / parts }
     }
 

@@ -20,9 +20,9 @@ public enum GoalStatus: String, CaseIterable, Sendable, Codable {
       return
     }
     let miss: Int64 = total.energy.thousandths - goal.thousandths
-    if abs(miss) * 100 <= goal.thousandths * 5 {
+    if miss.absolute * 100 <= goal.thousandths * 5 {
       self = .met
-    } else if abs(miss) * 100 <= goal.thousandths * 10 {
+    } else if miss.absolute * 100 <= goal.thousandths * 10 {
       self = .close
     } else {
       self = miss > 0 ? .over : .under
@@ -82,7 +82,7 @@ public struct GoalProgress<A: Amount>: Hashable, Sendable {
   /// Whether the amount is within 5 % of the goal, below or above.
   public var isMet: Bool {
     guard let goal else { return false }
-    return abs(current.thousandths - goal.thousandths) * 100 <= goal.thousandths * 5
+    return (current.thousandths - goal.thousandths).absolute * 100 <= goal.thousandths * 5
   }
 
   /// Whether the amount is at the goal or at most 5 % above. This is celebrated.

@@ -21,6 +21,9 @@ public struct Goals: Hashable, Sendable {
   /// energy goal is proposed when what the person burns has changed (`GoalProposal`).
   public var pace: Int?
 
+  /// The paces that can be saved, in grams a week.
+  public static let paces: ClosedRange<Int> = -1500...1000
+
   /// Creates goals. Those that are left out are not set.
   public init(
     energy: Energy? = nil, protein: Mass? = nil, carbohydrates: Mass? = nil, fat: Mass? = nil, goalType: GoalType? = nil,
@@ -34,6 +37,27 @@ public struct Goals: Hashable, Sendable {
     self.steps = steps
     self.deficit = deficit
     self.pace = pace
+  }
+
+  /// The goals by the names that the API and forms give them.
+  public enum Field: String, CaseIterable, Sendable { case calories, protein, carbohydrates, fat, goalType, steps, deficit, pace }
+
+  /// Returns these goals with some of them taken from others.
+  public func replacing(_ fields: Set<Field>, with other: Goals) -> Goals {
+    var goals = self
+    for field in fields {
+      switch field {
+      case .calories: goals.energy = other.energy
+      case .protein: goals.protein = other.protein
+      case .carbohydrates: goals.carbohydrates = other.carbohydrates
+      case .fat: goals.fat = other.fat
+      case .goalType: goals.goalType = other.goalType
+      case .steps: goals.steps = other.steps
+      case .deficit: goals.deficit = other.deficit
+      case .pace: goals.pace = other.pace
+      }
+    }
+    return goals
   }
 
   /// Returns the goal for one macro.
@@ -57,7 +81,7 @@ public struct Goals: Hashable, Sendable {
   /// Whether the macro goals differ from the energy goal by more than 10 % of it. This is only a hint for the person, never an error.
   public var macrosMissEnergy: Bool {
     guard let energy, let sum = energyOfMacros else { return false }
-    return abs(sum.thousandths - energy.thousandths) * 10 > energy.thousandths
+    return (sum.thousandths - energy.thousandths).absolute * 10 > energy.thousandths
   }
 }
 

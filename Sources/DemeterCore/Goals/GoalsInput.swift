@@ -46,9 +46,9 @@ public struct GoalsInput: Hashable, Sendable {
     goals.protein = check.mass(protein, of: .protein)
     goals.carbohydrates = check.mass(carbohydrates, of: .carbohydrates)
     goals.fat = check.mass(fat, of: .fat)
-    goals.steps = check.number(steps, "steps", .steps, in: 0...100_000, unit: .none).map { Int($0.rounded()) }
+    goals.steps = check.number(steps, "steps", .steps, in: 0...100_000, unit: .none).map { Int(nearest: $0) }
     goals.deficit = check.number(deficit, "deficit", .deficit, in: 0...5000, unit: .calories).map(Energy.init(kilocalories:))
-    goals.pace = check.number(pace, "pace", .parameter("Pace"), in: -1.5...1, unit: .named("kg")).map { Int(($0 * 1000).rounded()) }
+    goals.pace = check.number(pace, "pace", .parameter("Pace"), in: -1.5...1, unit: .named("kg")).map { Int(nearest: $0 * 1000) }
     if let text = goalType, !text.isEmpty {
       goals.goalType = Goals.GoalType(rawValue: text)
       if goals.goalType == nil { check.refuse("goalType", .notOneOf(.parameter("Goal type"), Goals.GoalType.allCases.map(\.rawValue))) }

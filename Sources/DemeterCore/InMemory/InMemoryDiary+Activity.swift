@@ -114,7 +114,7 @@ extension InMemoryState {
   /// Stores the person's home time zone if it changed. The first one counts for all time before.
   mutating func noteHome(_ home: TimeZone, at moment: Date) {
     guard homes.last?.timeZone != home else { return }
-    homes.append(LocalDays.Home(since: homes.isEmpty ? 0 : Int64(moment.timeIntervalSince1970), timeZone: home))
+    homes.append(LocalDays.Home(since: homes.isEmpty ? 0 : Int64(nearest: moment.timeIntervalSince1970.rounded(.down)), timeZone: home))
   }
 
   /// Returns true if the diary has room for all of these sources.

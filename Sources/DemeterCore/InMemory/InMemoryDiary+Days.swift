@@ -32,10 +32,12 @@ extension InMemoryDiary {
   public func goals() async throws(DiaryError) -> GoalLog { try read { $0.goalLog } }
 
   /// Implements `Diary`.
-  public func set(_ change: GoalChange) async throws(DiaryError) {
+  public func changeGoals(by change: @escaping @Sendable (GoalLog) -> GoalChange?) async throws(DiaryError) -> GoalChange? {
     try write { state, moment in
+      guard let change = change(GoalLog(state.goals.map(\.change))) else { return nil }
       state.add(change)
       state.goalsChanged([change.effectiveFrom], at: moment)
+      return change
     }
   }
 

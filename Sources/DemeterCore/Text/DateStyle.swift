@@ -97,7 +97,7 @@ public struct DateStyle: Hashable, Sendable {
 
   /// Returns `just now`, `5 minutes ago`, `2 hours ago`; nil after a day, when the time itself is clearer.
   public func ago(_ instant: Date, now: Date) -> String? {
-    let minutes = Int(now.timeIntervalSince(instant) / 60)
+    let minutes = Int(nearest: (now.timeIntervalSince(instant) / 60).rounded(.towardZero))
     switch minutes {
     case ..<1: return "just now"
     case 1: return "1 minute ago"

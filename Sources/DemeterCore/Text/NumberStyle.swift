@@ -88,7 +88,7 @@ public struct NumberStyle: Hashable, Sendable {
 
   private func decimals(_ thousandths: Int64, places: Int) -> String {
     let unit: Int64 = [1000, 100, 10, 1][places]
-    let magnitude: Int64 = (abs(thousandths) + unit / 2) / unit * unit
+    let magnitude: Int64 = (thousandths.absolute + unit / 2) / unit * unit
     let whole = String(magnitude / 1000)
     var text = ""
     for (index, digit) in whole.enumerated() {

@@ -76,7 +76,7 @@ extension [Nutrient: Double] {
   /// Shares whose sum is 1 as whole percentages whose sum is 100. They are rounded down; the largest remainders are then rounded up.
   public var percents: [Nutrient: Int] {
     let exact = mapValues { $0 * 100 }
-    var whole = exact.mapValues { Int($0) }
+    var whole = exact.mapValues { Int(nearest: $0.rounded(.down)) }
     let rest = exact.sorted {
       ($1.value.truncatingRemainder(dividingBy: 1), $0.key.rawValue) < ($0.value.truncatingRemainder(dividingBy: 1), $1.key.rawValue)
     }

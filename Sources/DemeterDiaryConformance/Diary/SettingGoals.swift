@@ -37,6 +37,24 @@ extension DiaryCheck {
       #expect(try await diary.record(of: "2026-03-01").goals == high)
       #expect(try await diary.goals().changes.map(\.effectiveFrom) == ["2026-02-01", "2026-03-01"])
     }
+    check("by several changes at once keeps all of them") { place in
+      let diaries = [try await place.open(), try await place.open()]
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for index in 0..<12 {
+          group.addTask {
+            try await diaries[index % 2].changeGoals { log in
+              var goals = log.inForce(on: "2026-03-01") ?? Goals(energy: Energy(kilocalories: 2000))
+              goals.steps = (goals.steps ?? 0) + 1
+              return GoalChange(effectiveFrom: "2026-03-01", goals: goals)
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(try await diaries[0].goals().inForce(on: "2026-03-01")?.steps == 12)
+      let last = try await diaries[0].changeGoals { _ in nil }
+      #expect(try await last == nil && diaries[1].goals().changes.count == 12)
+    }
     check("to nothing ends the goals") { place in
       let diary = try await place.open()
       try await diary.set(GoalChange(effectiveFrom: "2026-02-01", goals: low))

@@ -59,7 +59,7 @@ package struct Feed: Sendable {
 /// Returns the seconds since 1970 of an instant in a test.
 package func seconds(_ text: String) -> Int64 {
   guard let date = try? Date(text, strategy: .iso8601) else { preconditionFailure("\(text) is not an instant") }
-  return Int64(date.timeIntervalSince1970)
+  return Int64(nearest: date.timeIntervalSince1970)
 }
 
 extension Diary {

@@ -162,7 +162,7 @@ struct DemeterImporter {
     guard let day = Day(name), day >= Day.earliestEntry else { throw Wrong(words: "“\(name.prefix(40))” is not a day") }
     let moment = LoggedMoment(instant, in: zone)
     // Time zone rules change, but entries stay on their days.
-    guard abs(moment.day - day) <= 1 else { throw Wrong(words: "its day and its instant don’t agree") }
+    guard (moment.day - day).absolute <= 1 else { throw Wrong(words: "its day and its instant don’t agree") }
     return LoggedMoment(moment.instant, in: zone, on: day)
   }
 

@@ -57,7 +57,7 @@ struct FatSecretAllowance {
   /// Returns the remaining seconds of a pause; nil if there is none. A clock that was set back does not extend it.
   private func remainingPause(_ now: Date) -> Int? {
     guard let pausedUntil else { return nil }
-    let seconds = Int(min(max(pausedUntil.timeIntervalSince(now), 0), 1e9).rounded(.up))
+    let seconds = Int(nearest: min(max(pausedUntil.timeIntervalSince(now), 0), 1e9).rounded(.up))
     return (1...max(pause, 1)).contains(seconds) ? seconds : nil
   }
 

@@ -152,7 +152,7 @@ actor FatSecretService {
 
   private func signed(_ call: [(String, String)]) -> [(String, String)] {
     // The service requires timestamps that never decrease.
-    lastTimestamp = max(lastTimestamp, Int(now().timeIntervalSince1970))
+    lastTimestamp = max(lastTimestamp, Int(nearest: now().timeIntervalSince1970))
     let nonce = String(random(), radix: 16) + String(random(), radix: 16)
     return OAuthSignature(consumerKey: keys.consumerKey, consumerSecret: keys.consumerSecret)
       .signed(call, method: "POST", address: keys.callAddress, nonce: nonce, timestamp: lastTimestamp)

@@ -55,7 +55,7 @@ struct NutrientTable {
     let row = food % Self.page, shift = nutrient.rawValue * 2
     guard UInt16(better) < (page.origins[row] >> shift) & 3 else { return }
     page.origins[row] = page.origins[row] & ~(3 << shift) | UInt16(better) << shift
-    page.values[row * 5 + nutrient.rawValue] = Int32((amount * 1000).rounded())
+    page.values[row * 5 + nutrient.rawValue] = Int32(nearest: amount * 1000)
   }
 
   private subscript(pageOf food: Int) -> Page {

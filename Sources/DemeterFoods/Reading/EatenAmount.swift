@@ -74,7 +74,7 @@ struct EatenAmount {
     } else if choice.features[.usualAlone] > 0 {
       trace += "; the usual amount, as none was said"
     }
-    if choice.measure == .handful { trace += "; a handful is about \(Int(AmountCandidates.handful)) g" }
+    if choice.measure == .handful { trace += "; a handful is about \(Int(nearest: AmountCandidates.handful)) g" }
     if choice.measure == .hundredGrams { trace += "; no portion of it is known" }
     if choice.features[.unitMissing] > 0, let unit = stretch.said.quantities.first {
       trace += "; no weight is known for “\(unit.said)”"

@@ -74,7 +74,7 @@ struct MomentFinder {
   /// "2 days ago", "a week ago".
   private func ago(_ at: Int) -> (SaidDay.Meant, Int)? {
     guard said(at + 2) == "ago" else { return nil }
-    let count = words[at].kind == .number ? Int(words[at].value) : ["a", "an", "one"].contains(said(at)) ? 1 : 0
+    let count = words[at].kind == .number ? Int(nearest: words[at].value) : ["a", "an", "one"].contains(said(at)) ? 1 : 0
     guard count > 0, count < 1000, words[at].kind != .number || words[at].value == Double(count) else { return nil }
     switch said(at + 1) {
     case "day", "days": return (.daysAgo(count), at + 3)

@@ -1,3 +1,5 @@
+import DemeterCore
+
 /// The known kinds of a word's stem.
 struct TermKind: OptionSet {
   let rawValue: UInt32
@@ -131,6 +133,6 @@ struct Sizes: OptionSet {
 
   /// Returns the number of steps to the nearest of them.
   func distance(from size: Size) -> Int {
-    (0..<5).filter { contains(Sizes(rawValue: 1 << UInt8($0))) }.map { abs($0 - size.rawValue) }.min() ?? 0
+    (0..<5).filter { contains(Sizes(rawValue: 1 << UInt8($0))) }.map { ($0 - size.rawValue).absolute }.min() ?? 0
   }
 }

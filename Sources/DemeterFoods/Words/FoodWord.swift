@@ -1,3 +1,5 @@
+import DemeterCore
+
 /// A word, number or sign of a text. Food names, portions and sentences are split into such words, which are compared by `term`.
 struct FoodWord: Hashable {
   enum Kind: UInt8 {
@@ -38,7 +40,7 @@ extension FoodWord {
   /// Returns the term of a number.
   static func term(_ value: Double, isPercent: Bool = false) -> String {
     let short = (value * 1000).rounded() / 1000
-    let whole = short == short.rounded() && abs(short) < 1e9 ? String(Int(short)) : String(short)
+    let whole = short == short.rounded() && abs(short) < 1e9 ? String(Int(nearest: short)) : String(short)
     return "#" + whole + (isPercent ? "%" : "")
   }
 }

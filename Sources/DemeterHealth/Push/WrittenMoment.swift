@@ -56,7 +56,7 @@ struct WrittenMoment: Hashable {
   /// Returns seconds since 1970; uses the given time zone if none is written.
   func instant(in home: TimeZone) -> Int64 {
     let seconds = seconds ?? 0
-    guard let offset else { return Int64(day.instant(secondsAfterMidnight: seconds, in: home).timeIntervalSince1970.rounded()) }
+    guard let offset else { return Int64(nearest: day.instant(secondsAfterMidnight: seconds, in: home).timeIntervalSince1970) }
     return Int64(day.number) * 86_400 + Int64(seconds - offset)
   }
 }

@@ -108,7 +108,7 @@ extension PageContext {
     switch metric {
     case .steps, .flights: numbers.text(amount.whole)
     case .distance: numbers.text(amount, in: distanceUnit)
-    case .activeEnergy, .basalEnergy, .burnedEnergy: numbers.text(Int(amount.value.rounded()))
+    case .activeEnergy, .basalEnergy, .burnedEnergy: numbers.text(Int(nearest: amount.value))
     default: numbers.text(amount)
     }
   }

@@ -19,7 +19,7 @@ struct MoreNutrients: Hashable, Sendable {
       let unit = sum.nutrient.unit
       let value = sum.mass.grams / unit.grams
       let text = context.numbers.text(value < 10 ? Measure((value * 10).rounded() / 10) : Measure(value.rounded()))
-      let percent = Int((sum.energyShare * 100).rounded())
+      let percent = Int(nearest: sum.energyShare * 100)
       let isWhole = record.entries.allSatisfy { $0.meal.nutrition.others[sum.nutrient] != nil }
       return Line(
         name: sum.nutrient.name, amount: (isWhole ? "" : "at least ") + "\(text) \(unit.rawValue)",

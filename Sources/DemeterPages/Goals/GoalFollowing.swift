@@ -22,7 +22,7 @@ public struct GoalFollowing: Hashable, Sendable {
       }
     hint =
       learned.map {
-        "You burn \(context.numbers.text(Int($0.kilocalories))) ± \(context.numbers.text(Int($0.margin))) cal a day. "
+        "You burn \(context.numbers.text(Int(nearest: $0.kilocalories))) ± \(context.numbers.text(Int(nearest: $0.margin))) cal a day. "
           + "If you choose a pace, its calories replace the number below. Today can propose new calories each Monday."
       } ?? "What you burn is not known at the moment, so your calories stay."
   }
@@ -64,10 +64,10 @@ struct ProposedGoal: Hashable, Sendable {
     title = old.map { "A new goal: \(new) instead of \($0) cal" } ?? "A goal: \(new) cal"
     lines =
       [
-        "You burn \(context.numbers.text(Int(learned.kilocalories))) ± \(context.numbers.text(Int(learned.margin))) cal a day now. "
+        "You burn \(context.numbers.text(Int(nearest: learned.kilocalories))) ± \(context.numbers.text(Int(nearest: learned.margin))) cal a day now. "
           + "\(new) cal is your pace: \(context.words(ofPace: pace))."
       ] + proposal.advice(in: context)
-    calories = String(Int(proposal.kilocalories))
+    calories = String(Int(nearest: proposal.kilocalories))
     use = "Use \(new)"
     keep = old.map { "Keep \($0)" } ?? "Not now"
   }

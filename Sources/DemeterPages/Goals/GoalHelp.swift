@@ -79,8 +79,8 @@ extension PageContext {
     guard grams != 0 else { return "Keep my weight" }
     let amount =
       isImperial
-      ? "\(numbers.text(Measure((Double(abs(grams)) / 45.359).rounded() / 10))) lb"
-      : "\(numbers.text(Quantity(servings: Double(abs(grams)) / 1000))) kg"
+      ? "\(numbers.text(Measure((Double(grams.absolute) / 45.359).rounded() / 10))) lb"
+      : "\(numbers.text(Quantity(servings: Double(grams.absolute) / 1000))) kg"
     return "\(grams < 0 ? "Lose" : "Gain") about \(amount) a week"
   }
 }

@@ -93,7 +93,7 @@ extension PageContext {
     case .steps: numbers.counted(amount.whole, "step")
     case .flights: numbers.counted(amount.whole, "flight")
     case .distance: distance(amount)
-    case .activeEnergy, .basalEnergy, .burnedEnergy: numbers.text(Int(amount.value.rounded())) + " cal"
+    case .activeEnergy, .basalEnergy, .burnedEnergy: numbers.text(Int(nearest: amount.value)) + " cal"
     case .weight: weight(amount)
     case .water: water(amount)
     }

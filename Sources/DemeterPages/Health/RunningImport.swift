@@ -17,7 +17,7 @@ public struct RunningImport: Hashable, Sendable {
   ) {
     self.id = id.key
     self.isUploading = isUploading
-    percent = Int(fraction * 100)
+    percent = Int(percentOf: fraction)
     let numbers = context.numbers
     var parts = ["\(Self.size(bytes, numbers)) of \(Self.size(totalBytes, numbers))"]
     if totalBytes == 0 { parts = bytes == 0 ? [] : [Self.size(bytes, numbers)] }

@@ -47,7 +47,7 @@ public struct CalendarDay: Hashable, Sendable {
     percent = isLeftOut ? nil : day.percentSoFar(on: today)
     let isHidden = isLeftOut || isFuture
     bar = scale.map { scale in
-      func percent(_ energy: Energy) -> Int { Int((energy.kilocalories / scale.kilocalories * 100).rounded()) }
+      func percent(_ energy: Energy) -> Int { Int(nearest: energy.kilocalories / scale.kilocalories * 100) }
       return Bar(height: isHidden ? 0 : percent(day.total?.energy ?? .zero), goal: isFuture ? nil : day.goal.map(percent))
     }
     // A cell is narrow: show whole calories, and speak the exact number.

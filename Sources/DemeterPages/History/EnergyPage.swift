@@ -120,7 +120,7 @@ struct EnergySign: Hashable, Sendable {
 
 extension EnergyBalance {
   /// Whole percent of the ring, 100 only if it is full and 0 only if it is empty.
-  var percent: Int { progress > 0 ? max(1, Int(progress * 100)) : 0 }
+  var percent: Int { progress > 0 ? max(1, Int(percentOf: progress)) : 0 }
 
   /// `deficit, 620 of 500 calories, ring full`
   func spoken(in context: PageContext) -> String {

@@ -110,7 +110,8 @@ struct DailyRecord: Hashable, Sendable {
     let way = context.wayToGoal(of: day)
     let fill = StepsFill(day, showsGoal: context.showsStepGoal)
     ring = ProgressRing(
-      label: "Steps", spoken: [steps, way].compactMap { $0 }.joined(separator: ", "), percent: Int(fill.progress * 100), tone: fill.style)
+      label: "Steps", spoken: [steps, way].compactMap { $0 }.joined(separator: ", "), percent: Int(percentOf: fill.progress),
+      tone: fill.style)
     goal = fill == .completed ? "Goal reached" : way
     isChosen = address.chosen == day.day
     let numbers = context.numbers, unit = context.distanceUnit
@@ -132,6 +133,6 @@ extension PageContext {
   /// `84% of 10,000`, `goal of 10,000 reached`; nil without steps, or if no goal is shown. A goal that is not reached never shows 100 %.
   func wayToGoal(of day: HistoryDay) -> String? {
     guard showsStepGoal, let goal = day.stepGoal, goal > 0, let progress = day.stepProgress else { return nil }
-    return progress < 1 ? "\(Int(progress * 100))% of \(numbers.text(goal))" : "goal of \(numbers.text(goal)) reached"
+    return progress < 1 ? "\(Int(percentOf: progress))% of \(numbers.text(goal))" : "goal of \(numbers.text(goal)) reached"
   }
 }

@@ -1,3 +1,5 @@
+import DemeterCore
+
 extension PlotMark {
   /// Returns the paths of the mark, which is prepared for the positions of the geometry.
   func shapes(in geometry: PlotGeometry) -> [PlotShape] {
@@ -71,7 +73,7 @@ extension PlotMark {
         let across = geometry.bar(place), low = geometry.y(bar[index].lowerBound), high = geometry.y(bar[index].upperBound)
         guard low - high > 0.1 else { continue }
         path.bar(across, from: low, to: high, isRounded: false)
-        let lines = max(1, Int((across.upperBound - across.lowerBound) / 25))
+        let lines = max(1, Int(nearest: ((across.upperBound - across.lowerBound) / 25).rounded(.down)))
         for line in 1...lines where index % 3 == 1 {
           let x = across.lowerBound + (across.upperBound - across.lowerBound) * Double(line) / Double(lines + 1)
           hatch.run([PlotPoint(x: x, y: low), PlotPoint(x: x, y: high)])

@@ -1,3 +1,5 @@
+import DemeterCore
+
 /// Writes the path of an SVG drawing in few characters: whole units across and tenths of a unit down, relative after each move.
 struct PlotPath {
   /// The value of the attribute `d`.
@@ -48,7 +50,7 @@ struct PlotPath {
 
   /// Draws a dot in whole units: a line too short to be seen, which has round ends.
   mutating func dot(at point: PlotPoint) {
-    let next = (x: Int(point.x.rounded()) * 10, y: Int(point.y.rounded()) * 10)
+    let next = (x: Int(nearest: point.x.rounded() * 10), y: Int(nearest: point.y) * 10)
     text += text.isEmpty ? "M" + Self.number(next.x) + Self.following(next.y) : "m" + Self.number(next.x - x) + Self.following(next.y - y)
     text += "h.1"
     (x, y) = (next.x + 1, next.y)
@@ -77,12 +79,12 @@ struct PlotPath {
   }
 
   private func tenths(_ point: PlotPoint) -> (x: Int, y: Int) {
-    (isExact ? Int((point.x * 10).rounded()) : Int(point.x.rounded()) * 10, Int((point.y * 10).rounded()))
+    (isExact ? Int(nearest: point.x * 10) : Int(nearest: point.x.rounded() * 10), Int(nearest: point.y * 10))
   }
 
   /// `12.3`, `-.5`, `7`
   private static func number(_ tenths: Int) -> String {
-    let size = abs(tenths), whole = size / 10, rest = size % 10
+    let size = tenths.absolute, whole = size / 10, rest = size % 10
     return (tenths < 0 ? "-" : "") + (whole == 0 && rest > 0 ? "" : String(whole)) + (rest == 0 ? "" : ".\(rest)")
   }
 

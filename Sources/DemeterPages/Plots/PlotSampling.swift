@@ -1,3 +1,5 @@
+import DemeterCore
+
 /// Reduces the points of a line, a band or a cloud of dots to as many as a screen can show.
 ///
 /// The width is divided into equal parts; of each part of a line the lowest and the highest point stay, in their order. Peaks stay as high
@@ -36,7 +38,7 @@ enum PlotSampling {
         isAfterGap = true
         continue
       }
-      let isNew = last.map { Int($0.x / width) != Int(point.x / width) } ?? true
+      let isNew = last.map { Int(nearest: ($0.x / width).rounded(.down)) != Int(nearest: (point.x / width).rounded(.down)) } ?? true
       if isNew {
         thinned += extremes(of: part)
         part = []
@@ -54,7 +56,7 @@ enum PlotSampling {
     guard band.count > limit else { return runs }
     let width = PlotGeometry.width / Double(limit * 2 / 3)
     return runs.map { run in
-      let parts = Dictionary(grouping: run) { Int($0.lower.x / width) }.sorted { $0.key < $1.key }
+      let parts = Dictionary(grouping: run) { Int(nearest: ($0.lower.x / width).rounded(.down)) }.sorted { $0.key < $1.key }
       let inner = parts.dropFirst().dropLast().map { Interval(average: $0.value) }
       return run.prefix(1) + inner + run.dropFirst().suffix(1)
     }

@@ -29,7 +29,7 @@ struct PlotTable: Hashable, Sendable {
       guard cells.contains(where: { $0 != nil }) else { return nil }
       let middle = geometry.x(Double(span.lowerBound) + Double(span.count) / 2)
       return Row(
-        place: Int(middle.rounded()), name: Self.name(of: span, axis: plot.axis, period: spans.period, in: context.dates),
+        place: Int(nearest: middle), name: Self.name(of: span, axis: plot.axis, period: spans.period, in: context.dates),
         cells: cells.map { $0 ?? "—" })
     }
     switch plot.axis {

@@ -1,3 +1,4 @@
+import DemeterCore
 import Foundation
 
 /// The labelled numbers of a vertical axis, from the lowest to the highest, in equal steps of 1, 2, 2.5 or 5 times a power of ten.
@@ -33,7 +34,8 @@ struct PlotTicks: Hashable, Sendable {
   /// Returns the multiples of a step that enclose two numbers.
   private static func range(from low: Double, to high: Double, step: Double) -> ClosedRange<Int> {
     // A number that is a multiple but for the rounding of its binary form needs no further step.
-    let first = Int((low / step + 1e-9).rounded(.down)), last = Int((high / step - 1e-9).rounded(.up))
+    func whole(_ multiple: Double) -> Int { Int(nearest: min(max(multiple, -1e15), 1e15)) }
+    let first = whole((low / step + 1e-9).rounded(.down)), last = whole((high / step - 1e-9).rounded(.up))
     return first...max(last, first + 1)
   }
 

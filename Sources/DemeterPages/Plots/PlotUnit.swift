@@ -24,7 +24,7 @@ struct PlotUnit: Hashable, Sendable {
   /// Returns a number without its unit: `1,234`, `72.4`.
   func text(_ value: Double, in numbers: NumberStyle) -> String {
     switch precision {
-    case .whole: numbers.text(Int(value.rounded()))
+    case .whole: numbers.text(Int(nearest: value))
     case .tenths: numbers.text(Measure(value))
     case .thousandths: numbers.text(Quantity(servings: value))
     }

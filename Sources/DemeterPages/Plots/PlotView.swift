@@ -1,3 +1,4 @@
+import DemeterCore
 import DemeterHTML
 
 /// Shows a plot: its sentence, its drawing, and its numbers as a table.
@@ -102,7 +103,7 @@ struct PlotAxisView: View {
 
 /// Returns `12.5%`.
 private func percent(_ value: Double) -> String {
-  let tenths = Int((value * 10).rounded())
+  let tenths = Int(nearest: value * 10)
   return tenths % 10 == 0 ? "\(tenths / 10)%" : "\(tenths / 10).\(tenths % 10)%"
 }
 

@@ -67,6 +67,6 @@ public struct DayPage: Hashable, Sendable {
 
   /// Returns the whole minutes until the day ends in the person's zone, rounded up.
   private static func minutesLeft(of day: Day, in context: PageContext) -> Int {
-    Int(((day + 1).start(in: context.timeZone).timeIntervalSince(context.now) / 60).rounded(.up))
+    Int(nearest: ((day + 1).start(in: context.timeZone).timeIntervalSince(context.now) / 60).rounded(.up))
   }
 }

@@ -22,8 +22,8 @@ struct BurnCard: Hashable, Sendable {
       ]
       return
     }
-    number = context.numbers.text(Int(learned.kilocalories))
-    margin = "± \(context.numbers.text(Int(learned.margin))) cal a day"
+    number = context.numbers.text(Int(nearest: learned.kilocalories))
+    margin = "± \(context.numbers.text(Int(nearest: learned.margin))) cal a day"
     let all = ExpenditureEstimate.countedDays
     lines = [
       "From \(learned.completeDays) of \(all) days logged whole, and \(learned.weighedDays) days with a weight. "

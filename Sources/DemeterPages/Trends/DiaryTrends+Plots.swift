@@ -15,7 +15,7 @@ extension PageContext {
   }
 
   /// `180 cal`, rounded to tens
-  func tens(_ kilocalories: Double) -> String { numbers.text(Int((abs(kilocalories) / 10).rounded()) * 10) + " cal" }
+  func tens(_ kilocalories: Double) -> String { numbers.text(Int(nearest: (abs(kilocalories) / 10).rounded() * 10)) + " cal" }
 }
 
 extension DiaryTrends {
@@ -110,7 +110,7 @@ extension DiaryTrends {
 
   func plot(of steps: StepsTrend, _ span: TrendSpan, in context: PageContext) -> Plot? {
     guard let mean = steps.mean else { return nil }
-    func number(_ steps: Double) -> String { context.numbers.text(Int((steps / 10).rounded()) * 10) }
+    func number(_ steps: Double) -> String { context.numbers.text(Int(nearest: (steps / 10).rounded() * 10)) }
     var sentence = "You walked \(number(mean)) steps on an average day"
     if let before = steps.meanBefore {
       let difference = mean - before

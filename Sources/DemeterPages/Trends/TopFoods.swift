@@ -37,9 +37,9 @@ struct TopFoods: Hashable, Sendable {
         name: [food.name, food.brand].compactMap(\.self).joined(separator: ", "),
         times: food.count == 1 ? "once" : "\(context.numbers.text(food.count)) times",
         amount: nutrient.map { context.grams(food.nutrients[$0] ?? .zero) } ?? context.calories(food.energy),
-        percent: Int((Double(amount(food)) / Double(max(greatest, 1)) * 100).rounded()))
+        percent: Int(nearest: Double(amount(food)) / Double(max(greatest, 1)) * 100))
     }
-    let share = whole > 0 ? Int((foods.reduce(0.0) { $0 + Double(amount($1)) } / whole * 100).rounded()) : 0
+    let share = whole > 0 ? Int(nearest: foods.reduce(0.0) { $0 + Double(amount($1)) } / whole * 100) : 0
     let what = nutrient.map { $0.name.lowercased() } ?? "energy"
     sentence =
       foods.count > 1

@@ -1,3 +1,4 @@
+import DemeterCore
 internal import CPQ
 import CoreMetrics
 import Foundation
@@ -68,7 +69,7 @@ actor Connection {
   func run(_ statements: [PostgresStatement], by deadline: ContinuousClock.Instant) async throws(PostgresError) -> [PostgresRows] {
     guard !isBroken else { throw .disconnected("the connection is closed") }
     let began = ContinuousClock.now
-    defer { thread.roundTrips.recordNanoseconds(Int64(began.duration(to: .now) / .nanoseconds(1))) }
+    defer { thread.roundTrips.recordNanoseconds(Int64(nearest: began.duration(to: .now) / .nanoseconds(1))) }
     do throws(PostgresError) {
       var steps: [Step] = []
       for statement in statements { try send(statement, &steps) }

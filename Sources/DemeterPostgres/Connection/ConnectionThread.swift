@@ -1,3 +1,4 @@
+import DemeterCore
 import CoreMetrics
 import Foundation
 import Synchronization
@@ -95,7 +96,7 @@ final class ConnectionThread: SerialExecutor {
     var sockets = [pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)] + waits.map { pollfd(fd: $0.socket, events: $0.events, revents: 0) }
     let now = ContinuousClock.now
     let left = waits.map(\.deadline).min().map { max(.zero, now.duration(to: $0)) }
-    let milliseconds = left.map { Int32(min(60_000, $0 / .milliseconds(1) + 1)) } ?? -1
+    let milliseconds = left.map { Int32(nearest: min(60_000, $0 / .milliseconds(1) + 1)) } ?? -1
     _ = Foundation.poll(&sockets, nfds_t(sockets.count), milliseconds)
     if sockets[0].revents != 0 {
       var bytes = [UInt8](repeating: 0, count: 64)

@@ -37,13 +37,16 @@ enum PostgresValue: Hashable, Sendable {
   var encoded: [UInt8]? {
     switch self {
     case .int(let number): number.map(Self.bigEndian)
-    case .text(let text): text.map { Array($0.utf8) }
+    case .text(let text): text.map(Self.utf8)
     case .double(let number): number.map { Self.bigEndian($0.bitPattern) }
     case .bytes(let bytes): bytes
     case .ints(let numbers): Self.array(of: 20, numbers.map(Self.bigEndian))
-    case .texts(let texts): Self.array(of: 25, texts.map { Array($0.utf8) })
+    case .texts(let texts): Self.array(of: 25, texts.map(Self.utf8))
     }
   }
+
+  /// PostgreSQL refuses every statement with U+0000 in a text. What is saved has none; what is only looked for may, and is not found then.
+  private static func utf8(_ text: String) -> [UInt8] { Array(text.replacing("\u{0}", with: "\u{FFFD}").utf8) }
 
   private static func bigEndian(_ number: some FixedWidthInteger) -> [UInt8] {
     withUnsafeBytes(of: number.bigEndian) { Array($0) }

@@ -42,10 +42,13 @@ extension PostgresDiary {
     }
   }
 
-  public func set(_ change: GoalChange) async throws(DiaryError) {
+  public func changeGoals(by change: @escaping @Sendable (GoalLog) -> GoalChange?) async throws(DiaryError) -> GoalChange? {
     try await write { transaction in
+      let rows = try await transaction.read(transaction.sql("SELECT \(GoalRow.columns) FROM goal WHERE person = $1 ORDER BY number"))
+      guard let change = change(try GoalLog(rows[0])) else { return nil }
       transaction.add(change)
       try await transaction.announceGoals(from: [change.effectiveFrom])
+      return change
     }
   }
 

@@ -56,6 +56,6 @@ extension WriteTransaction {
       """
       INSERT INTO home (person, since, time_zone) VALUES ($1, $2, $3)
       ON CONFLICT (person, since) DO UPDATE SET time_zone = excluded.time_zone
-      """, .int(last == nil ? 0 : Int64(moment.timeIntervalSince1970)), .text(home.iana))
+      """, .int(last == nil ? 0 : Int64(nearest: moment.timeIntervalSince1970.rounded(.down))), .text(home.iana))
   }
 }

@@ -57,11 +57,15 @@ public final class PostgresHousehold: Household {
     return try decode { try rows[0].first?.value(0) ?? 0 }
   }
 
-  public func update(_ person: Person) async throws(DiaryError) {
+  public func change(_ person: Person, by change: @escaping @Sendable (inout Person) -> Void) async throws(DiaryError) -> Person {
     let settings = Person.settingColumns.enumerated().map { "\($1) = $\($0 + 2)" }.joined(separator: ", ")
-    try await transactions.write {
-      $0.write(
-        PostgresStatement("UPDATE person SET \(settings) WHERE id = $1", [.text(person.id.key)] + person.settings.map(PostgresValue.init)))
+    return try await transactions.write { transaction in
+      let id = PostgresValue.text(person.id.key)
+      let rows = try await transaction.read(PostgresStatement("SELECT \(PersonRow.columns) FROM person WHERE id = $1", [id]))
+      guard var stored = try rows[0].first.map({ try PersonRow(row: $0).person }) else { throw DiaryError.notFound }
+      change(&stored)
+      transaction.write(PostgresStatement("UPDATE person SET \(settings) WHERE id = $1", [id] + stored.settings.map(PostgresValue.init)))
+      return stored
     }
   }
 

@@ -61,11 +61,15 @@ public final class SQLiteHousehold: Household {
     try await file.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM person") ?? 0 }
   }
 
-  public func update(_ person: Person) async throws(DiaryError) {
+  public func change(_ person: Person, by change: @escaping @Sendable (inout Person) -> Void) async throws(DiaryError) -> Person {
     try await file.write { database in
+      let query = "SELECT \(PersonRow.columns) FROM person WHERE id = ?"
+      guard var stored = try PersonRow.fetchOne(database, sql: query, arguments: [person.id.key])?.person else { throw DiaryError.notFound }
+      change(&stored)
       try database.execute(
         sql: "UPDATE person SET \(Person.settingColumns.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?",
-        arguments: StatementArguments(person.settings.map(\.databaseValue) + [person.id.key.databaseValue]))
+        arguments: StatementArguments(stored.settings.map(\.databaseValue) + [person.id.key.databaseValue]))
+      return stored
     }
   }
 

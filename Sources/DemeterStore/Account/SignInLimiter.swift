@@ -1,3 +1,4 @@
+import DemeterCore
 package import Foundation
 import Synchronization
 
@@ -66,7 +67,7 @@ package final class SignInLimiter: Sendable {
       let wait = min(pow(2, Double(known.count - key.limit.free)), key.limit.longest)
       longest = max(longest, known.last.addingTimeInterval(wait).timeIntervalSince(now))
     }
-    guard longest <= 0 else { return Int(longest.rounded(.up)) }
+    guard longest <= 0 else { return Int(nearest: longest.rounded(.up)) }
     for key in keys {
       let known = guesses[key].flatMap { now.timeIntervalSince($0.last) < 3600 ? $0.count : nil } ?? 0
       guesses[key] = Guesses(count: known + 1, last: now)

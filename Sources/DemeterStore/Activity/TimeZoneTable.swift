@@ -19,7 +19,7 @@ struct TimeZoneTable {
     guard last != home.iana else { return }
     try database.execute(
       sql: "INSERT OR REPLACE INTO home (since, time_zone) VALUES (?, ?)",
-      arguments: [last == nil ? 0 : Int64(moment.timeIntervalSince1970), home.iana])
+      arguments: [last == nil ? 0 : Int64(nearest: moment.timeIntervalSince1970.rounded(.down)), home.iana])
   }
 
   /// The time zones of a range of seconds since 1970, by homes, entries and imports. Entries in UTC are stored as “GMT”, homes as “UTC”.

@@ -92,7 +92,7 @@ extension EntryRecord {
   package var oddity: String? {
     guard let entry = try? entry() else { return "The entry \(id) of \(day) can't be read" }
     let logged = Day(entry.logged.instant, in: entry.logged.timeZone)
-    guard abs(logged.number - entry.day.number) > 1 else { return nil }
+    guard (logged.number - entry.day.number).absolute > 1 else { return nil }
     return "The entry \(id) stands under \(day), but in \(time_zone) it was logged on \(logged)"
   }
 }

@@ -29,12 +29,14 @@ extension SQLiteDiary {
     try await change(id) { known, moment in try EntryRules.restore(known, at: moment) }
   }
 
-  public func set(_ change: GoalChange) async throws(DiaryError) {
+  public func changeGoals(by change: @escaping @Sendable (GoalLog) -> GoalChange?) async throws(DiaryError) -> GoalChange? {
     let moment = now()
-    try await write { database in
+    return try await write { database in
       let goals = GoalTable(database)
+      guard let change = change(try goals.log()) else { return nil }
       try goals.add(change, at: moment)
       try goals.announceChange(from: [change.effectiveFrom], at: moment)
+      return change
     }
   }
 

@@ -131,8 +131,8 @@ public struct Backup: Sendable {
     var kept: [Date] = []
     var stretches: Set<Int> = []
     for time in times.sorted(by: >) {
-      let days = Int((moment.timeIntervalSince1970 - time.timeIntervalSince1970) / 86_400)
-      let number = Int(time.timeIntervalSince1970 / 86_400)
+      let days = Int(nearest: ((moment.timeIntervalSince1970 - time.timeIntervalSince1970) / 86_400).rounded(.towardZero))
+      let number = Int(nearest: (time.timeIntervalSince1970 / 86_400).rounded(.down))
       let stretch: Int? =
         switch days {
         case ..<7: nil

@@ -28,17 +28,20 @@ struct GoalsAPI: Sendable {
 
   @Sendable private func set(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
-    return try await save(GoalsInput(), JSONBody(request), context)
+    let (change, _) = try checked(try await JSONBody(request), context)
+    try await context.diary.set(change)
+    return try JSONAnswer.response(GoalsDocument(change.goals, from: change.effectiveFrom))
   }
 
   /// Changes some of the goals. The others keep the values that are in force on the first day.
   @Sendable private func change(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
-    let body = try await JSONBody(request)
-    var first = body
-    let day = first.text("effectiveFrom").flatMap { Day($0) } ?? context.person.today(site.now())
-    let goals = try await context.diary.goals().inForce(on: day) ?? Goals()
-    return try await save(GoalsInput(goals), body, context)
+    let (change, fields) = try checked(try await JSONBody(request), context)
+    let saved = try await context.diary.changeGoals { log in
+      let known = log.inForce(on: change.effectiveFrom) ?? Goals()
+      return GoalChange(effectiveFrom: change.effectiveFrom, goals: known.replacing(fields, with: change.goals))
+    }
+    return try JSONAnswer.response(GoalsDocument(saved?.goals ?? change.goals, from: change.effectiveFrom))
   }
 
   /// Lists every change of the goals, the earliest first.
@@ -48,22 +51,23 @@ struct GoalsAPI: Sendable {
     return try JSONAnswer.response(["changes": changes.map { GoalsDocument($0.goals, from: $0.effectiveFrom) }])
   }
 
-  private func save(_ goals: GoalsInput, _ body: JSONBody, _ context: PersonContext) async throws -> Response {
-    var body = body, input = goals
-    if body.has("calories") { input.calories = body.number("calories") }
-    if body.has("protein") { input.protein = body.number("protein") }
-    if body.has("carbohydrates") { input.carbohydrates = body.number("carbohydrates") }
-    if body.has("fat") { input.fat = body.number("fat") }
-    if body.has("steps") { input.steps = body.number("steps") }
-    if body.has("deficit") { input.deficit = body.number("deficit") }
-    if body.has("pace") { input.pace = body.number("pace") }
-    if body.has("goalType") { input.goalType = body.stated("goalType") }
+  /// Returns the validated goals of a request, and which of them it names.
+  private func checked(_ body: JSONBody, _ context: PersonContext) throws -> (GoalChange, Set<Goals.Field>) {
+    var body = body, input = GoalsInput()
+    let fields = Set(Goals.Field.allCases.filter { body.has($0.rawValue) })
+    func number(_ field: Goals.Field) -> NumberInput { fields.contains(field) ? body.number(field.rawValue) : .absent }
+    input.calories = number(.calories)
+    input.protein = number(.protein)
+    input.carbohydrates = number(.carbohydrates)
+    input.fat = number(.fat)
+    input.steps = number(.steps)
+    input.deficit = number(.deficit)
+    input.pace = number(.pace)
+    if fields.contains(.goalType) { input.goalType = body.stated("goalType") }
     input.effectiveFrom = body.stated("effectiveFrom")
     let errors = body.finish()
     guard errors.isEmpty else { throw InvalidInput(errors) }
-    let change = try input.checked(today: context.person.today(site.now()))
-    try await context.diary.set(change)
-    return try JSONAnswer.response(GoalsDocument(change.goals, from: change.effectiveFrom))
+    return (try input.checked(today: context.person.today(site.now())), fields)
   }
 
   private func answer(_ day: Day, _ context: PersonContext) async throws -> Response {

@@ -93,16 +93,30 @@ struct MeasurementsAPI: Sendable {
   @Sendable private func edit(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.writeDiary)
     let version = try request.version()
-    let known = try await context.diary.measurement(try context.measurementID())
-    var body = try await JSONBody(request)
+    let id = try context.measurementID()
+    let body = try await JSONBody(request)
+    while true {
+      let known = try await context.diary.measurement(id)
+      let new = try changed(known, by: body, context)
+      do {
+        return try answer(
+          try await context.diary.edit(measurement: id, seeing: version ?? known.version, amount: new.amount, logged: new.logged))
+      } catch DiaryError.measurementChanged where version == nil {
+        // Without a version the request means the current one. That changed in the meantime, so try again with the new one.
+        continue
+      }
+    }
+  }
+
+  /// Returns a measurement with the members of a body applied.
+  private func changed(_ known: LoggedMeasurement, by body: JSONBody, _ context: PersonContext) throws -> NewMeasurement {
+    var body = body
     let isAmountMissing = body.has("unit") || body.has("amount")
     let input = MeasurementInput(changes: &body)
     var errors = body.finish()
     if isAmountMissing, input.amount == .absent { errors.append(FieldError("amount", .missing(.metric(known.kind.metric)))) }
     guard errors.isEmpty else { throw InvalidInput(errors) }
-    let new = try input.checked(id: known.id, now: site.now(), zone: context.person.timeZone, keeping: known)
-    return try answer(
-      try await context.diary.edit(measurement: known.id, seeing: version ?? known.version, amount: new.amount, logged: new.logged))
+    return try input.checked(id: known.id, now: site.now(), zone: context.person.timeZone, keeping: known)
   }
 
   @Sendable private func delete(_ request: Request, _ context: PersonContext) async throws -> Response {

@@ -217,8 +217,8 @@ struct LoggingDocument: Encodable {
 
 /// Rounds to a number of decimals.
 func rounded(_ value: Double, _ places: Int) -> Double {
-  let unit = [1, 10, 100, 1000, 10_000][places]
-  return (value * Double(unit)).rounded() / Double(unit)
+  let unit = pow(10, Double(places))
+  return (value * unit).rounded() / unit
 }
 
 /// Returns a trend of weight as the API's JSON, for the command line.

@@ -24,34 +24,24 @@ struct GoalsController: Sendable {
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request, of: context.person)
     let reading = context.reading(site)
-    let log = try await context.diary.goals()
-    let known = log.inForce(on: reading.today)
-    let input = GoalsInput(body, in: reading.numbers)
     let learned = try await context.learned(site)
     do {
-      var change = try input.checked(today: reading.today)
-      var goals = change.goals
-      goals.pace = body["follow"].map { Int($0).flatMap { (-1500...1000).contains($0) ? $0 : nil } } ?? known?.pace
-      if let pace = goals.pace,
-        let proposal = learned.flatMap({ GoalProposal(from: $0, pace: pace, on: reading.today, body: reading.body) }),
-        pace != known?.pace || goals.energy == nil
-      {
-        goals = goals.following(Energy(kilocalories: proposal.kilocalories))
+      let form = try GoalsForm(body, learned: learned, in: reading)
+      let change = try await context.diary.changeGoals { log in
+        let known = log.inForce(on: reading.today)
+        let goals = form.goals(over: known)
+        return goals == known ?? Goals() ? nil : GoalChange(effectiveFrom: reading.today, goals: goals)
       }
-      // A form that was opened before this field existed leaves the value unchanged.
-      if body["steps"] == nil { goals.steps = known?.steps }
-      if body["deficit"] == nil { goals.deficit = known?.deficit }
-      change = GoalChange(effectiveFrom: change.effectiveFrom, goals: goals)
-      if goals != known ?? Goals() { try await context.diary.set(change) }
+      let log = try await context.diary.goals()
+      let goals = change?.goals ?? log.inForce(on: reading.today) ?? Goals()
       guard GoalsPage.warning(for: goals, learned, in: reading) == nil else {
-        let log = try await context.diary.goals()
         return try await answer(GoalsPage(goals, log: log, learned: learned, in: reading), .ok, context)
       }
       return site.back(to: reading.today, context.person, note: .goals)
     } catch let errors as InvalidInput {
       let page = GoalsPage(
         texts: GoalsPage.names.map { body[$0] ?? "" }, goalType: body["goalType"].flatMap(Goals.GoalType.init(rawValue:)),
-        following: GoalFollowing(learned, pace: body["follow"].flatMap { Int($0) }, in: reading), errors: errors, log: log, in: reading)
+        following: GoalFollowing(learned, pace: body.pace, in: reading), errors: errors, log: try await context.diary.goals(), in: reading)
       return try await answer(page, .unprocessableContent, context)
     }
   }
@@ -82,18 +72,16 @@ struct GoalsController: Sendable {
   @Sendable private func follow(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
     let today = context.person.today(site.now())
-    let log = try await context.diary.goals()
-    guard let known = log.inForce(on: today), known.pace != nil else { throw WebError.notFound }
-    var goals = known
-    if let text = body["calories"], !text.isEmpty {
-      var input = GoalsInput(goals)
-      input.calories = NumberInput(typed: text, in: .plain)
-      let checked = try input.checked(today: today).goals
-      goals = checked.energy.map(goals.following) ?? goals
-    }
-    // Keeping the goal is saved as well, at most once a day, because it delays the next proposal until Monday.
-    if goals != known || log.changes.last?.effectiveFrom != today {
-      try await context.diary.set(GoalChange(effectiveFrom: today, goals: goals))
+    guard try await context.diary.goals().inForce(on: today)?.pace != nil else { throw WebError.notFound }
+    var input = GoalsInput()
+    if let text = body["calories"], !text.isEmpty { input.calories = NumberInput(typed: text, in: .plain) }
+    let proposed = try input.checked(today: today).goals.energy
+    try await context.diary.changeGoals { log in
+      guard let known = log.inForce(on: today), known.pace != nil else { return nil }
+      let goals = proposed.map(known.following) ?? known
+      // Keeping the goal is saved as well, at most once a day, because it delays the next proposal until Monday.
+      let isNew = goals != known || log.changes.last?.effectiveFrom != today
+      return isNew ? GoalChange(effectiveFrom: today, goals: goals) : nil
     }
     return site.back(to: today, context.person, note: .goals)
   }
@@ -101,6 +89,45 @@ struct GoalsController: Sendable {
   private func answer(_ page: GoalsPage, _ status: HTTPResponse.Status, _ context: PageRequestContext) async throws -> Response {
     site.page("Daily goals", frame: try await context.frame(site, tab: .none), status: status) { GoalSettingsView(page: page) }
   }
+}
+
+/// The form of goals as it was sent. A form that was opened before a field existed leaves the value unchanged.
+private struct GoalsForm: Sendable {
+  private let typed: Goals
+  private let fields: Set<Goals.Field>
+  private let learned: LearnedExpenditure?
+  private let today: Day
+  private let person: Body
+
+  /// - Throws: the errors of all fields.
+  init(_ body: FormBody, learned: LearnedExpenditure?, in context: PageContext) throws {
+    var goals = try GoalsInput(body, in: context.numbers).checked(today: context.today).goals
+    goals.pace = body.pace
+    typed = goals
+    fields = Set(
+      Goals.Field.allCases.filter { field in
+        switch field {
+        case .steps, .deficit: body[field.rawValue] != nil
+        case .pace: body["follow"] != nil
+        case .calories, .protein, .carbohydrates, .fat, .goalType: true
+        }
+      })
+    (self.learned, today, person) = (learned, context.today, context.body)
+  }
+
+  /// Returns the goals that follow from the form and the known ones.
+  func goals(over known: Goals?) -> Goals {
+    let goals = (known ?? Goals()).replacing(fields, with: typed)
+    guard let pace = goals.pace, pace != known?.pace || goals.energy == nil,
+      let proposal = learned.flatMap({ GoalProposal(from: $0, pace: pace, on: today, body: person) })
+    else { return goals }
+    return goals.following(Energy(kilocalories: proposal.kilocalories))
+  }
+}
+
+extension FormBody {
+  /// The pace of the field “Follow what I burn”, in grams a week; nil if the goal follows nothing.
+  fileprivate var pace: Int? { self["follow"].flatMap { Int($0) }.flatMap { Goals.paces.contains($0) ? $0 : nil } }
 }
 
 extension GoalsInput {

@@ -48,7 +48,7 @@ final class HealthImportJob: Sendable {
     func secondsLeft(at now: ContinuousClock.Instant = .now) -> Int? {
       let passed = Double((now - since).components.seconds) + Double((now - since).components.attoseconds) / 1e18
       guard !state.isOver, fraction > 0.01, passed > 1 else { return nil }
-      return Int((passed / fraction * (1 - fraction)).rounded(.up))
+      return Int(nearest: (passed / fraction * (1 - fraction)).rounded(.up))
     }
   }
 

@@ -1,3 +1,4 @@
+import DemeterCore
 import Foundation
 import Synchronization
 
@@ -34,5 +35,7 @@ final class PushAllowance: Sendable {
   }
 
   /// Returns the time until a request no longer counts.
-  private static func seconds(until asked: Date, _ now: Date) -> Int { max(1, Int((60 - now.timeIntervalSince(asked)).rounded(.up))) }
+  private static func seconds(until asked: Date, _ now: Date) -> Int {
+    max(1, Int(nearest: (60 - now.timeIntervalSince(asked)).rounded(.up)))
+  }
 }

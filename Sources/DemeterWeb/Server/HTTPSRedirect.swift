@@ -33,17 +33,12 @@ private struct HTTPSRedirectMiddleware: RouterMiddleware {
   ) async throws -> Response {
     let path = request.uri.path
     if path == "/trust" || path.hasPrefix("/trust/") || path.hasPrefix("/assets/") { return try await next(request, context) }
-    guard request.isReading, !path.hasPrefix("/api/"), let host = host(request), request.uri.description.hasPrefix("/") else {
+    let host = request.head.authority.flatMap(hostName)
+    guard request.isReading, !path.hasPrefix("/api/"), let host, request.uri.description.hasPrefix("/") else {
       return Response(status: .forbidden, headers: [.contentType: "text/plain"], body: .init(byteBuffer: .init(string: "Come by HTTPS.\n")))
     }
     let place = port.value == 443 ? host : "\(host):\(port.value)"
     // Not permanent: if TLS is turned off again, browsers must not keep redirecting.
     return .redirect(to: "https://\(place)\(request.uri.description)", type: .temporary)
-  }
-
-  /// The requested host, without its port.
-  private func host(_ request: Request) -> String? {
-    guard let match = request.head.authority?.wholeMatch(of: /([A-Za-z0-9.\-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]+)?/) else { return nil }
-    return String(match.1)
   }
 }

@@ -30,7 +30,8 @@ struct SafetyHeaders: RouterMiddleware {
   }
 }
 
-/// Refuses requests with no host or several (RFC 9112, section 3.2): a proxy in front of this server may have used another one.
+/// Refuses requests with no host, several, or one that is no host (RFC 9112, section 3.2): a proxy in front of this server may have used
+/// another one.
 struct OneHost: RouterMiddleware {
   func handle(
     _ request: Request, context: WebContext, next: (Request, WebContext) async throws -> Response
@@ -41,8 +42,35 @@ struct OneHost: RouterMiddleware {
     // A health check may use a version of HTTP that is older than the header.
     let isNamed = request.head.authority != nil || ["/healthz", "/readyz"].contains(request.uri.path)
     guard isNamed, others.isEmpty else { throw WebError.badRequest("A request names one host") }
+    if let authority = request.head.authority {
+      guard hostName(of: authority) != nil else { throw WebError.badRequest("The host of the request is not a host") }
+      // The target of a request may be a whole address (RFC 9112, section 3.2.2).
+      let target = request.uri.host.map { host in host + (request.uri.port.map { ":\($0)" } ?? "") }
+      guard target == nil || target?.lowercased() == authority.lowercased() else { throw WebError.badRequest("A request names one host") }
+    }
     return try await next(request, context)
   }
+}
+
+/// Returns the host of `host` or `host:port`; nil for anything else.
+func hostName(of authority: String) -> String? {
+  let isBracketed = authority.hasPrefix("[")
+  let bracket = isBracketed ? authority.firstIndex(of: "]").map { authority.index(after: $0) } : nil
+  let end = bracket ?? authority.firstIndex(of: ":") ?? authority.endIndex
+  let host = authority[..<end], port = authority[end...]
+  let name = isBracketed ? host.dropFirst().dropLast() : host
+  let isName = name.unicodeScalars.allSatisfy { sign in
+    switch sign {
+    case "0"..."9", "a"..."f", "A"..."F", ".": true
+    case "g"..."z", "G"..."Z", "-", "_": !isBracketed
+    case ":": isBracketed
+    default: false
+    }
+  }
+  guard isName, !name.isEmpty, isBracketed == (bracket != nil) else { return nil }
+  let digits = port.dropFirst()
+  guard port.isEmpty || port.first == ":" && digits.utf8.count <= 5 && digits.first != "+" && UInt16(digits) != nil else { return nil }
+  return String(host)
 }
 
 /// Refuses writes that come from another site's page. Browsers send `Sec-Fetch-Site` or `Origin`; programs send neither.

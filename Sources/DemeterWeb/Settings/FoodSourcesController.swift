@@ -80,7 +80,7 @@ struct FoodSourcesController: Sendable {
     switch site.foodImports.now {
     case .receiving: .running(percent: 0, records: 0, foods: 0)
     case .running(let progress):
-      .running(percent: Int((progress?.fraction ?? 0) * 100), records: progress?.records ?? 0, foods: progress?.foods ?? 0)
+      .running(percent: Int(percentOf: progress?.fraction ?? 0), records: progress?.records ?? 0, foods: progress?.foods ?? 0)
     case .done(let summary): .done(foods: summary.foods, leftOut: summary.skipped.values.reduce(0, +))
     case .failed(let words): .failed(words)
     case .cancelled: .cancelled

@@ -28,19 +28,19 @@ struct SettingsController: Sendable {
 
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
-    var person = context.person
     guard let zone = TimeZone(iana: body["timeZone"] ?? ""), let locale = NewPerson.locale(fromAcceptLanguage: body["locale"]) else {
       let page = SettingsPage(context.person, error: "Choose a time zone and a format from the lists")
       let frame = try await context.frame(site, tab: .settings)
       return site.page("Settings", frame: frame, status: .unprocessableContent) { SettingsView(page: page) }
     }
-    person.timeZone = zone
-    person.locale = locale
-    if let start = body["weekStart"] { person.chosenWeekStart = WeekStart(rawValue: start) }
-    if let swipe = body["swipe"] { person.swipesForward = swipe == "forward" }
-    if let unit = body["distance"] { person.chosenDistanceUnit = DistanceUnit(rawValue: unit) }
-    if let goal = body["stepGoal"] { person.showsStepGoal = goal == "on" }
-    try await site.household.update(person)
+    try await site.household.change(context.person) { person in
+      person.timeZone = zone
+      person.locale = locale
+      if let start = body["weekStart"] { person.chosenWeekStart = WeekStart(rawValue: start) }
+      if let swipe = body["swipe"] { person.swipesForward = swipe == "forward" }
+      if let unit = body["distance"] { person.chosenDistanceUnit = DistanceUnit(rawValue: unit) }
+      if let goal = body["stepGoal"] { person.showsStepGoal = goal == "on" }
+    }
     return .redirect(to: "\(Paths.settings)?note=settings", type: .normal)
   }
 
@@ -61,7 +61,10 @@ struct SettingsController: Sendable {
     input.glass = body.number("glass", in: numbers)
     input.waterGoal = body.number("waterGoal", in: numbers)
     do {
-      try await site.household.update(try input.applied(to: context.person, today: context.person.today(site.now())))
+      let checked = try input.applied(to: context.person, today: context.person.today(site.now()))
+      try await site.household.change(context.person) { person in
+        (person.chosenWeightUnit, person.body, person.water) = (checked.chosenWeightUnit, checked.body, checked.water)
+      }
       return .redirect(to: "\(Paths.settings)?note=settings", type: .normal)
     } catch let refused as InvalidInput {
       let values = Dictionary(uniqueKeysWithValues: BodySettingsPage.names.map { ($0, body[$0] ?? "") })
@@ -75,9 +78,7 @@ struct SettingsController: Sendable {
   @Sendable private func follow(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
     guard let zone = TimeZone(iana: body["timeZone"] ?? "") else { throw WebError.badRequest("That is not a time zone") }
-    var person = context.person
-    person.timeZone = zone
-    try await site.household.update(person)
+    try await site.household.change(context.person) { $0.timeZone = zone }
     let back = ownAddress(body["next"]) ?? Paths.today
     return .redirect(to: back + (back.contains("?") ? "&" : "?") + "note=zone", type: .normal)
   }

@@ -33,7 +33,7 @@ struct TodayController: Sendable {
     }
     // A page with a note is shown once, so don't cache it.
     guard request.uri.query == nil else { return CachedResponse(try await render(), type: html).response(to: request) }
-    let minute = Int((reading.now.timeIntervalSince1970 / 60).rounded(.down))
+    let minute = Int(nearest: (reading.now.timeIntervalSince1970 / 60).rounded(.down))
     let stamp = ResponseCache.CacheKey(version: try await context.version(), person: context.person, validFor: minute)
     return try await site.cache.rendered(key, stamp) { CachedResponse(try await render(), type: html) }.response(to: request)
   }

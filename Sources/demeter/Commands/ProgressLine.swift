@@ -1,3 +1,4 @@
+import DemeterCore
 import Foundation
 
 /// Progress on standard error: one line that is overwritten on a terminal, else a line for every tenth.
@@ -10,7 +11,7 @@ struct ProgressLine {
   }
 
   mutating func show(_ fraction: Double, _ words: String) {
-    let percent = Int(fraction * 100)
+    let percent = Int(percentOf: fraction)
     guard isTerminal ? percent > shown : percent / 10 > shown / 10 || shown < 0 else { return }
     shown = percent
     if isTerminal {

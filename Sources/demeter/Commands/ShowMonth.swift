@@ -72,7 +72,7 @@ struct ShowMonth: AsyncParsableCommand {
 
   private func goalWords(_ day: HistoryDay, _ numbers: NumberStyle) -> String? {
     guard let goal = day.stepGoal, goal > 0, let progress = day.stepProgress else { return nil }
-    return progress < 1 ? "\(Int(progress * 100))% of \(numbers.text(goal))" : "goal of \(numbers.text(goal)) reached"
+    return progress < 1 ? "\(Int(percentOf: progress))% of \(numbers.text(goal))" : "goal of \(numbers.text(goal)) reached"
   }
 
   private func showEnergy(_ days: [HistoryDay], for person: Person) {

@@ -24,11 +24,11 @@ struct TrendsCommand: AsyncParsableCommand {
 
   private func lines(_ trends: DiaryTrends, for person: Person) -> [String] {
     let numbers = person.numbers
-    func calories(_ value: Double) -> String { numbers.text(Int(value.rounded())) + " cal" }
+    func calories(_ value: Double) -> String { numbers.text(Int(nearest: value)) + " cal" }
     var lines: [String] = []
     if let learned = trends.learned {
       lines.append(
-        "Burned: \(numbers.text(Int(learned.kilocalories))) ± \(numbers.text(Int(learned.margin))) cal a day, from \(learned.completeDays) whole "
+        "Burned: \(numbers.text(Int(nearest: learned.kilocalories))) ± \(numbers.text(Int(nearest: learned.margin))) cal a day, from \(learned.completeDays) whole "
           + "days and \(learned.weighedDays) days with a weight, of 28 days. Next change on \(learned.nextChange).")
       if let bias = learned.deviceBias {
         let isSame = abs(bias) <= learned.margin
@@ -59,7 +59,7 @@ struct TrendsCommand: AsyncParsableCommand {
       let parts = Nutrient.macronutrients.map { "\($0.name.lowercased()) \(percents[$0] ?? 0) %" }
       lines.append("Energy from: \(parts.joined(separator: ", "))")
     }
-    if let steps = trends.steps(span).mean { lines.append("Steps: \(numbers.text(Int(steps.rounded()))) on an average day") }
+    if let steps = trends.steps(span).mean { lines.append("Steps: \(numbers.text(Int(nearest: steps))) on an average day") }
     return lines
   }
 }

@@ -28,10 +28,11 @@ struct Demo: AsyncParsableCommand {
       files.keep(try lockForServing(folder))
       let household = try openHousehold(at: folder, files)
       let password = UUID.fresh().uuidString
-      var person = try await household.add(NewPerson(name: "Sample", password: password, timeZone: TimeZone.ofThisMachine, locale: "en-US"))
-      person.body = Body(
-        sex: .female, height: 172, birthYear: Day(Clock.now(), in: person.timeZone).components.year - 41, goalWeight: Measure(70))
-      try await household.update(person)
+      let new = try NewPerson(name: "Sample", password: password, timeZone: TimeZone.ofThisMachine, locale: "en-US")
+      let person = try await household.change(household.add(new)) { person in
+        let year = Day(Clock.now(), in: person.timeZone).components.year
+        person.body = Body(sex: .female, height: 172, birthYear: year - 41, goalWeight: Measure(70))
+      }
       try Data().write(to: folder.appending(path: Self.mark))
       var life = SampleLife(seed: seed)
       try await life.live(days: days, entries: entries, in: household.diary(of: person), zone: person.timeZone, now: Clock.now())

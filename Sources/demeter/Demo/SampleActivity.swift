@@ -14,14 +14,14 @@ struct SampleActivity {
     try sink.receive(HealthSource(name: "Apple Watch", kind: .watch), number: 0)
     try sink.receive(HealthSource(name: "iPhone", kind: .phone), number: 1)
     let today = Day(now, in: zone)
-    let end = Int64(now.timeIntervalSince1970)
+    let end = Int64(nearest: now.timeIntervalSince1970)
     var records = 0
     for day in (today - (days - 1)...today).each {
       // A day or two each month the watch is not worn.
       let isWorn = Int.random(in: 0..<20, using: &random) > 0
       let vigour = Double.random(in: 0.4...1.5, using: &random)
       for hour in 0..<24 {
-        let start = Int64(day.instant(secondsAfterMidnight: hour * 3600, in: zone).timeIntervalSince1970)
+        let start = Int64(nearest: day.instant(secondsAfterMidnight: hour * 3600, in: zone).timeIntervalSince1970)
         guard start + 3600 <= end else { break }
         let isAwake = (7..<22).contains(hour)
         let steps = isAwake ? (Double.random(in: 60...1000, using: &random) * vigour).rounded() : 0

@@ -73,7 +73,7 @@ struct SampleLife {
       let foods = SampleFood.all.filter { $0.times.contains(SampleFood.Time(hour: hour)) }
       guard let food = foods.randomElement(using: &random) else { continue }
       let quantity = Quantity(servings: [1, 1, 1, 1.5, 2].randomElement(using: &random) ?? 1)
-      let seconds = Int(hour * 3600) + Int.random(in: -1500...1500, using: &random)
+      let seconds = Int(nearest: (hour * 3600).rounded(.down)) + Int.random(in: -1500...1500, using: &random)
       let id = EntryID(uuid: random.uuid())
       made.append(
         NewEntry(id: id, meal: food.meal.with(quantity: quantity), logged: LoggedMoment(day, secondsAfterMidnight: seconds, in: zone)))

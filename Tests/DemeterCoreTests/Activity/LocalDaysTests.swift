@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Giving moments to local days` {
   private static func zone(_ name: String) -> TimeZone { TimeZone(iana: name) ?? .gmt }
   private static func at(_ text: String) throws -> Int64 {
-    Int64(try #require(try? Date(text, strategy: .iso8601)).timeIntervalSince1970)
+    Int64(nearest: try #require(try? Date(text, strategy: .iso8601)).timeIntervalSince1970)
   }
   private static func days(
     _ from: String, _ to: String, homes: [(String, String)], hints: [(String, String)] = []

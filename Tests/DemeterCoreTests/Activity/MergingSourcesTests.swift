@@ -8,7 +8,7 @@ import Testing
   private static let monday: Int64 = 1_772_409_600  // 2 March 2026, 00:00 UTC
 
   private static func sample(_ from: Int, _ to: Int, _ units: Double) -> Sample {
-    Sample(start: monday + Int64(from) * 60, end: monday + Int64(to) * 60, amount: Int64(units * 1000))
+    Sample(start: monday + Int64(from) * 60, end: monday + Int64(to) * 60, amount: Int64(nearest: units * 1000))
   }
 
   private static func utc() -> LocalDays {
@@ -98,7 +98,7 @@ import Testing
         }
         let open = (sample.start..<sample.end).filter { !covered.contains($0) }.count
         let exact = Double(sample.amount) * Double(open) / Double(sample.end - sample.start)
-        expected += Int64((exact + 1e-9).rounded())
+        expected += Int64(nearest: exact + 1e-9)
         own.formUnion(sample.start..<sample.end)
       }
       covered.formUnion(own)

@@ -38,7 +38,7 @@ import Testing
     let zone = oracle.zone
     var wrong: [String] = []
     func check(_ day: Day, _ expected: Int) {
-      let found = Int(day.start(in: zone).timeIntervalSince1970)
+      let found = Int(nearest: day.start(in: zone).timeIntervalSince1970)
       if found != expected { wrong.append("\(day) starts at \(expected), not \(found)") }
     }
     for change in oracle.changes {
@@ -56,7 +56,7 @@ import Testing
       #expect(change.clocks.count == 4)
       for clock in change.clocks {
         let day = change.firstDay + clock.seconds / 86_400
-        let found = Int(day.instant(secondsAfterMidnight: clock.seconds % 86_400, in: zone).timeIntervalSince1970)
+        let found = Int(nearest: day.instant(secondsAfterMidnight: clock.seconds % 86_400, in: zone).timeIntervalSince1970)
         if found != clock.shown { wrong.append("\(clock.seconds % 86_400) s of \(day) is \(clock.shown), not \(found)") }
       }
     }

@@ -37,6 +37,22 @@ private func errors(at now: Date = now, keeping kept: LoggedMoment? = nil, _ fil
       } == LoggedMoment(now, in: berlin))
   }
 
+  @Test func `that another clock put ahead stays as it is, and is not moved further`() throws {
+    let ahead = LoggedMoment(now.addingTimeInterval(26 * 3600), in: berlin)
+    #expect(try moment(keeping: ahead) { _ in } == ahead)
+    #expect(
+      try moment(keeping: ahead) {
+        $0.day = "2026-03-02"; $0.time = "14:00"
+      } == ahead)
+    #expect(try moment(keeping: ahead) { $0.loggedAt = ahead.instant.rfc3339(in: berlin) } == ahead)
+    #expect(errors(keeping: ahead) { $0.time = "14:01" }.map(\.field) == ["time"])
+    #expect(errors(keeping: ahead) { $0.day = "2026-03-03" }.map(\.field) == ["day"])
+    #expect(
+      try moment(keeping: ahead) {
+        $0.day = "2026-03-01"; $0.time = "11:00"
+      }.day == day("2026-03-01"))
+  }
+
   @Test func `is on no day before 1900, whatever the clock says`() {
     #expect(errors(at: Date(timeIntervalSince1970: -2_300_000_000)) { _ in }.map(\.field) == ["day"])
   }

@@ -17,7 +17,7 @@ import Testing
 
   private func groups(_ eaten: [(time: String, name: String, energy: Double)]) -> [String] {
     MealGroup.groups(of: entries(eaten)).map { group in
-      "\(group.name) \(group.entries.map(\.meal.name).joined(separator: " ")) \(Int(group.energy.kilocalories))"
+      "\(group.name) \(group.entries.map(\.meal.name).joined(separator: " ")) \(Int(nearest: group.energy.kilocalories))"
     }
   }
 

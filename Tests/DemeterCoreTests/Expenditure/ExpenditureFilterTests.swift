@@ -52,6 +52,15 @@ import Testing
     #expect(gap[299].kilogramsMargin > 3 * gap[59].kilogramsMargin)
   }
 
+  @Test func `claims no number that nobody can burn`() {
+    // Hardly any food, and a weight that rises by 100 g a day.
+    let little = (0..<60).map { ExpenditureDay(kilograms: 70 + Double($0) / 10, kilocalories: 100) }
+    let last = ExpenditureFilter.estimates(of: little).last
+    #expect(last.map { $0.kilocalories < 600 && !$0.isReady } == true)
+    let much = (0..<60).map { ExpenditureDay(kilograms: 70 - Double($0) / 5, kilocalories: 12_000) }
+    #expect(ExpenditureFilter.estimates(of: much).last?.isReady == false)
+  }
+
   @Test func `takes no days and unknown days`() {
     #expect(ExpenditureFilter.estimates(of: []).isEmpty)
     for day in [ExpenditureDay(), ExpenditureDay(kilograms: .nan, kilocalories: .infinity), ExpenditureDay(kilocalories: -5)] {

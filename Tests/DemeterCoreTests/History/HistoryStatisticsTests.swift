@@ -92,7 +92,7 @@ import Testing
       // Within 5 % in whole numbers: twenty times the difference is at most the goal.
       let met = days.filter { day in
         guard let total = day.total, let goal = day.goal else { return false }
-        return abs(total.energy.thousandths - goal.thousandths) * 20 <= goal.thousandths
+        return (total.energy.thousandths - goal.thousandths).absolute * 20 <= goal.thousandths
       }
       #expect(statistics.goalMet == met.count)
       let judged = days.filter { day in

@@ -26,7 +26,7 @@ import Testing
   try await tracker.setDailyGoal(2000)
   print("Total: \(tracker.getCurrentDailyTotal())")
   if let remaining = tracker.getRemainingCalories() {
-    print("Remaining: \(Int(remaining)) cal")
+    print("Remaining: \(remaining) cal")
   }
 }
 // end

@@ -69,16 +69,16 @@ import Testing
     }
   }
 
-  @Test func `keep a plan that was set while their settings were being changed, and the other way round`() async throws {
-    try await withHousehold { household, _, _ in
+  @Test func `keep every setting that was changed at the same time`() async throws {
+    try await withHousehold { household, other, _ in
       let ada = try await household.add(.ada())
-      try await household.set(.free, of: ada)
-      var held = ada
-      held.timeZone = .auckland
-      try await household.update(held)
-      try await household.set(.free, of: ada)
+      async let zone = household.change(ada) { $0.timeZone = .auckland }
+      async let unit = other.change(ada) { $0.chosenDistanceUnit = .mi }
+      async let body = other.change(ada) { $0.body.height = 172 }
+      async let plan: Void = household.set(.free, of: ada)
+      _ = try await (zone, unit, body, plan)
       let now = try await household.people()[0]
-      #expect(now.plan == .free && now.timeZone == .auckland)
+      #expect(now.timeZone == .auckland && now.chosenDistanceUnit == .mi && now.body.height == 172 && now.plan == .free)
     }
   }
 

@@ -99,7 +99,7 @@ import Testing
     let now = Date(timeIntervalSince1970: 1_772_539_200)
     let daily = (0..<500).map { now.addingTimeInterval(Double(-$0) * 86_400) }
     let kept = Backup.retained(daily, at: now)
-    let ages = kept.map { Int(now.timeIntervalSince($0) / 86_400) }
+    let ages = kept.map { Int(nearest: (now.timeIntervalSince($0) / 86_400).rounded(.down)) }
     #expect(ages.filter { $0 < 7 } == Array(0..<7))
     #expect((5...6).contains(ages.filter { (7..<42).contains($0) }.count))
     #expect((10...12).contains(ages.filter { $0 >= 42 }.count) && (ages.max() ?? 0) <= 366)

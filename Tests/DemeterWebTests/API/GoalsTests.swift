@@ -32,6 +32,21 @@ import Testing
     }
   }
 
+  @Test func `are all kept where several are changed at once`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      let changes = ["\"calories\":1800", "\"protein\":120", "\"fat\":60", "\"steps\":9000", "\"goalType\":\"deficit\""]
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for change in changes {
+          group.addTask { #expect(try await ann.send(.patch, "/api/v1/goals", json: "{\(change)}").status == .ok) }
+        }
+        try await group.waitForAll()
+      }
+      let goals = try await ann.get("/api/v1/goals").text
+      for change in changes { #expect(goals.contains(change)) }
+    }
+  }
+
   @Test(arguments: [
     (#"{"calories":499}"#, "calories", "Calories must be between 500 and 5,000 cal"),
     (#"{"calories":5000.1}"#, "calories", "Calories must be between 500 and 5,000 cal"),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DemeterWeb
 
-@Suite(.timeLimit(.minutes(1))) struct `A live stream` {
+@Suite(.timeLimit(.minutes(10))) struct `A live stream` {
   private let client: HTTPClient = {
     var configuration = HTTPClient.Configuration()
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 64

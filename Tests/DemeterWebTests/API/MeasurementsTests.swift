@@ -34,6 +34,23 @@ import Testing
     }
   }
 
+  @Test func `are changed by several at once that name no version`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      let id = try #require(
+        try await ann.send(.post, "/api/v1/measurements", json: #"{"kind":"weight","amount":71}"#).json["id"] as? String)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for tenth in 1...8 {
+          group.addTask {
+            #expect(try await ann.send(.patch, "/api/v1/measurements/\(id)", json: #"{"amount":71.\#(tenth)}"#).status == .ok)
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(try await ann.get("/api/v1/measurements/\(id)").json["version"] as? Int == 9)
+    }
+  }
+
   @Test func `come several at once, all of them or none`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()

@@ -24,7 +24,7 @@ import Testing
       #expect(try page.count("#standing .state svg") == 1)
       let ring = "[role=progressbar][aria-label=Calories]"
       #expect(try page.attributes("aria-valuenow", of: ring) == [String(percent.dropLast())])
-      let number = Int(eaten).formatted(.number.locale(Locale(identifier: "en-US")))
+      let number = Int(nearest: eaten).formatted(.number.locale(Locale(identifier: "en-US")))
       #expect(try page.attributes("aria-valuetext", of: ring) == ["\(number) calories, \(percent.dropLast()) percent of 2,000 calories"])
     }
   }
