@@ -49,6 +49,40 @@ let meals = lines.dropFirst().compactMap { line -> Meal? in
   guard let low = values["low"].flatMap({ Double($0) }), let high = values["high"].flatMap({ Double($0) }) else { return nil }
   return Meal(words: words, right: low...high, isEnergy: true)
 }
+if header.contains("measure") {
+  // Sentences about numbers: how many are right, and which are wrong.
+  let comma = NumberStyle(groupingSeparator: ".", decimalSeparator: ",")
+  var right = 0, sure = 0, wrong: [(isSure: Bool, text: String)] = []
+  for line in lines.dropFirst() {
+    let values = Dictionary(uniqueKeysWithValues: zip(header, fields(line)))
+    guard let words = values["words"], let measure = values["measure"], let low = values["low"].flatMap({ Double($0) }),
+      let high = values["high"].flatMap({ Double($0) })
+    else { continue }
+    let items = MealReader.items(of: words, numbers: values["sign"] == "comma" ? comma : .plain)
+    let isSure = !items.isEmpty && items.allSatisfy { $0.certainty == .verified }
+    let found = items.reduce(0.0) { sum, item in
+      switch measure {
+      case "g": sum + (item.mass?.grams ?? 0)
+      case "count": sum + item.amount.quantity.servings
+      case "kcal": sum + (item.nutrition?.energy.kilocalories ?? 0)
+      case "protein": sum + (item.nutrition?.protein?.grams ?? 0)
+      case "carbs": sum + (item.nutrition?.carbohydrates?.grams ?? 0)
+      case "fat": sum + (item.nutrition?.fat?.grams ?? 0)
+      default: sum + (isSure ? 1 : 0)
+      }
+    }
+    sure += isSure ? 1 : 0
+    if (low - 0.001...high + 0.001).contains(found) {
+      right += 1
+    } else {
+      let items = items.map { "\($0.amount.words(of: $0.name)) [\($0.reason)] \($0.confidence)" }.joined(separator: " + ")
+      wrong.append((isSure, "\(isSure ? "SURE " : "")\(words.prefix(80)): \(measure) \(low), not \(found): \(items)"))
+    }
+  }
+  for each in wrong { print(each.text) }
+  print("right", right, "of", right + wrong.count, "verified", sure, "wrong and verified", wrong.count { $0.isSure })
+  exit(0)
+}
 if let place = arguments.firstIndex(of: "--candidates"), place + 1 < arguments.endIndex {
   // For scripts/fit_meals.py: of each meal what is right, the number of candidates and of unknown words, then the candidates.
   var bytes = Data()

@@ -16,10 +16,10 @@ extension FoodSearch {
 
   /// Returns the choice to save and those to remove after a person logged a meal for some words, if the parser would otherwise read those
   /// words as another food. Saves nothing if only the figures differ: those belong to the entry alone.
-  public func choice(of meal: Meal, _ id: FoodID?, for words: String, in diary: any Diary) async throws -> (
-    kept: SavedFood?, gone: [SavedFood]
-  ) {
-    var reader = MealReader(words)
+  public func choice(
+    of meal: Meal, _ id: FoodID?, for words: String, in diary: any Diary, numbers: NumberStyle = .plain
+  ) async throws -> (kept: SavedFood?, gone: [SavedFood]) {
+    var reader = MealReader(words, numbers)
     reader.read(with: try await own(reader, in: diary))
     try await readAgain(&reader)
     guard reader.items.count == 1, let item = reader.items.first, !item.foodWords.isEmpty, !item.isEnergyGiven else { return (nil, []) }

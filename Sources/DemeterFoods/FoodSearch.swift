@@ -79,8 +79,12 @@ public struct FoodSearch: Sendable {
 
   /// Parses what a text says was eaten, with the person's own foods, the shipped foods and the catalogue. If `askingOnline`, also asks the
   /// provider for unknown foods, each by its name.
-  public func read(_ text: String, in diary: any Diary, askingOnline: Bool = false) async throws -> ReadText {
-    var reader = MealReader(text)
+  ///
+  /// - Parameter numbers: the person's decimal separator. "1.000 g" is a kilogram where that is a comma.
+  public func read(
+    _ text: String, in diary: any Diary, numbers: NumberStyle = .plain, askingOnline: Bool = false
+  ) async throws -> ReadText {
+    var reader = MealReader(text, numbers)
     async let kept = diary.savedFoods()
     let own = try await own(reader, in: diary)
     reader.read(with: own + (try await choices(try await kept, for: reader, in: diary)))

@@ -8,6 +8,8 @@ extension AmountCandidates {
   {
     let unit = quantity?.name
     if text.kind == .usual {
+      // Two pints are measured, whatever is usual.
+      if let quantity, quantity.isNumber, ["pint", "quart", "gallon"].contains(quantity.name) { return false }
       let isServing = unit.map { Self.servings.contains($0) || $0 == "meal" || $0 == "bowl" } ?? false
       let feature: Feature =
         said.quantities.isEmpty && said.free == nil

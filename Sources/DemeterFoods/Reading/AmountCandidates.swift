@@ -27,6 +27,7 @@ struct AmountCandidates {
     addVolume()
     addHandful()
     addUsual()
+    keepMeasured()
     if candidates.isEmpty {
       var features = PortionFeatures()
       features[.hundredGrams] = 1
@@ -35,6 +36,8 @@ struct AmountCandidates {
   }
 
   var quantity: SaidWords.Quantity? { said.quantities.first }
+  /// The milliliters or liters that were said: 175 of "a glass of wine, 175 ml".
+  private var metric: SaidWords.Quantity? { said.quantities.first { $0.isNumber && TermKind.metric.contains($0.name) } }
   /// Whether a number counts a part of several foods: "two pancakes with syrup" are not two servings of both.
   var countsPart: Bool { food.marks.contains(.composite) && said.freeIs == .number && said.free != 1 }
   func term(_ name: String) -> Int32 { knownFoods.index.terms[name] ?? -2 }
@@ -63,7 +66,7 @@ struct AmountCandidates {
       var features = PortionFeatures()
       let isWeighed = said.words.contains { $0.said.hasPrefix("weigh") }
       features[.measured] = place == 0 || isWeighed ? 1 : 0.3
-      let value = quantity.value * quantity.times * (said.isDrainedCan ? Self.drainedShare : 1)
+      let value = quantity.value * (said.isDrainedCan ? Self.drainedShare : 1)
       add(features, nil, value, value * grams, .mass, explaining: isLeft(quantity.unit))
       return
     }
@@ -74,13 +77,15 @@ struct AmountCandidates {
 
   /// Uses the density of water if no other is known.
   private mutating func addVolume() {
-    guard let quantity, quantity.kind.has(.volume), let milliliters = TermKind.milliliters[quantity.name] else { return }
+    guard let quantity = metric ?? quantity, quantity.kind.has(.volume), let milliliters = TermKind.milliliters[quantity.name] else {
+      return
+    }
     let isMetric = ["ml", "l", "cl", "dl"].contains(quantity.name)
     guard isMetric || !food.portions.contains(where: { knownFoods.portionText($0.text).kind == .volume }) else { return }
     var features = PortionFeatures()
     features[isMetric ? .measured : .otherVolume] = 1
     let density = food.density.isNaN ? 1 : Double(food.density) / 100
-    let value = quantity.value * quantity.times
+    let value = quantity.value
     add(features, nil, value, value * milliliters * density, .volume)
   }
 
@@ -94,6 +99,13 @@ struct AmountCandidates {
     var features = PortionFeatures()
     features[.otherVolume] = 1
     add(features, nil, quantity.value, quantity.value * Self.handful, .handful)
+  }
+
+  /// Where grams or milliliters were said, what weighs otherwise was not meant: "two 330 ml cans" are no cans of 500.
+  private mutating func keepMeasured() {
+    guard metric != nil, let measured = candidates.first(where: { $0.measure == .mass || $0.measure == .volume })
+    else { return }
+    candidates.removeAll { abs($0.grams - measured.grams) > 0.15 * measured.grams }
   }
 
   private mutating func addUsual() {

@@ -83,7 +83,18 @@ extension Stretch {
     // "Uncooked" was said, and only the cooked food is known.
     if name[.rawButCooked] > 0 { certainty = min(certainty, 0.6) }
     if !said.misspelt.isEmpty { certainty = min(certainty, 0.8) }
+    if said.words.contains(where: { $0.isNumber && $0.word.clarity != .clear }) { certainty = min(certainty, 0.85) }
     return certainty
+  }
+
+  /// Returns the numbers that were said and are neither an amount nor in the food, its portion or its other names.
+  func unusedNumbers(_ choice: Candidate, on knownFoods: KnownFoods) -> [SaidWord] {
+    let name = name(choice)
+    let portion = choice.portion.map { knownFoods.portionText(knownFoods.food(choice.food).portions[$0].text).numbers } ?? []
+    return said.words.enumerated().filter { place, word in
+      (word.isNumber || word.word.kind == .percent) && !said.counted.contains(place) && !name.has(word.term)
+        && !portion.contains(word.term) && !(word.word.kind == .percent && knownFoods.food(choice.food, has: word.term))
+    }.map(\.element)
   }
 
   /// The rarity of a word that about 15 foods have.

@@ -1,6 +1,6 @@
 import DemeterCore
 
-/// What a text says besides foods: when it was eaten, at which meal, and explicit calories.
+/// What a text says besides foods: when it was eaten, at which meal, and figures that the person states.
 struct Circumstances {
   /// The words that may name foods. Removed text leaves a break if it ended an item.
   private(set) var words: [FoodWord] = []
@@ -8,25 +8,15 @@ struct Circumstances {
   private(set) var time: SaidTime?
   /// Meals, with their positions in the text, in scalars.
   private(set) var meals: [(place: Int, meal: MealTime)] = []
-  private(set) var energies: [GivenEnergy] = []
-
-  /// Calories that the text states.
-  struct GivenEnergy {
-    let energy: Energy
-    /// In scalars of the text.
-    let range: Range<Int>
-    /// Whether they belong to the food that follows: "300 calorie muffin".
-    let isForward: Bool
-    /// "200 kcal each".
-    let isEach: Bool
-  }
+  /// Calories and nutrients that the text states.
+  private(set) var figures: [SaidFigure] = []
 
   private let all: [FoodWord]
 
-  init(_ all: [FoodWord]) {
-    self.all = all
-    let moments = MomentFinder(words: all)
-    var at = 0
+  init(_ words: [FoodWord]) {
+    all = CompoundAmounts(words).words
+    let moments = MomentFinder(words: all), finder = FigureFinder(words: all)
+    var at = 0, endOfFigures = -1
     while at < all.count {
       if let (meant, count) = moments.day(at: at) {
         days.append((meant, range(at, count)))
@@ -42,18 +32,19 @@ struct Circumstances {
         meals.append((all[at].range.lowerBound, meal))
         leaveBreak(behind: at, count, hard: !["with", "in", "on"].contains(said(at + count)))
         at = skippingColon(at + count)
-      } else if let (energy, count) = energy(at) {
-        energies.append(energy)
-        if !energy.isForward { leaveBreak(behind: at, count, hard: true) }
+      } else if let (found, count) = finder.figures(at: at, after: self.words, isListed: at == endOfFigures) {
+        figures += found
         at += count
+        endOfFigures = skippingJoiners(at)
+        if found.contains(where: { !$0.isForward }) { leaveBreak(behind: at - count, count, hard: true) }
       } else if let count = age(at) {
         at += count
       } else {
-        words.append(all[at])
+        self.words.append(all[at])
         at += 1
       }
     }
-    while words.last?.kind == .sign { words.removeLast() }
+    while self.words.last?.kind == .sign { self.words.removeLast() }
   }
 
   private func range(_ at: Int, _ count: Int) -> Range<Int> { all[at].range.lowerBound..<all[at + count - 1].range.upperBound }
@@ -63,7 +54,14 @@ struct Circumstances {
   private mutating func leaveBreak(behind at: Int, _ count: Int, hard: Bool = false) {
     guard !words.isEmpty, words.last?.kind != .sign else { return }
     let range = range(at, count)
-    words.append(FoodWord(term: hard ? ";" : ".", said: hard ? ";" : ".", kind: .sign, range: range.upperBound..<range.upperBound))
+    let sign = isAmountAlone(at + count) ? "," : hard ? ";" : "."
+    words.append(FoodWord(term: sign, said: sign, kind: .sign, range: range.upperBound..<range.upperBound))
+  }
+
+  /// "Chicken 62 g protein 200 g": the weight belongs to the chicken.
+  private func isAmountAlone(_ at: Int) -> Bool {
+    guard number(at) != nil, all.indices.contains(at + 1), TermKind.of(all[at + 1].term).has([.mass, .volume]) else { return false }
+    return at + 2 == all.count || all[at + 2].kind == .sign || number(at + 2) != nil
   }
 
   /// "3-year-old".
@@ -104,42 +102,13 @@ struct Circumstances {
     "dinnertime": .dinner, "snack": .snack, "snacks": .snack, "dessert": .snack,
   ]
 
-  // MARK: Energy
-
-  private static let kilocalories: Set<String> = ["kcal", "kcals", "cal", "cals", "calorie", "calories", "kilocalorie", "kilocalories"]
-  private static let kilojoules: Set<String> = ["kj", "kjs", "kilojoule", "kilojoules"]
-
-  /// "300 kcal", "calories: 300", "300-calorie".
-  private func energy(_ start: Int) -> (GivenEnergy, Int)? {
-    var at = start
-    if isEnergy(at) {
-      let place = sign(at + 1) == ":" || sign(at + 1) == "-" ? at + 2 : at + 1
-      guard let value = number(place), !isUnit(place + 1), !isEnergy(place + 1) else { return nil }
-      return (given(value, said(at), start, place + 1 - start, isForward: false), place + 1 - start)
-    }
-    guard let value = number(at) else { return nil }
-    at += 1
-    if sign(at) == "-" { at += 1 }
-    guard isEnergy(at) else { return nil }
-    let unit = said(at)
-    at += 1
-    let isAdjective = unit == "calorie" || unit == "kilocalorie"
-    let isOf = said(at) == "of" || said(at) == "worth"
-    while said(at) == "of" || said(at) == "worth" { at += 1 }
-    let isFirst = words.last.map { $0.kind == .sign || $0.kind == .function } ?? true
-    let isFollowed = at < all.count && all[at].kind != .sign
-    return (given(value, unit, start, at - start, isForward: isFollowed && (isAdjective || isOf || isFirst)), at - start)
+  /// Returns the position after words between figures: "300 kcal, 20 g protein and 5 g fat".
+  private func skippingJoiners(_ at: Int) -> Int {
+    var at = at
+    while [",", "/", "(", "&", "+", "-", "|"].contains(sign(at)) || ["and", "with", "of"].contains(said(at)) { at += 1 }
+    return at
   }
 
-  private func given(_ value: Double, _ unit: String, _ at: Int, _ count: Int, isForward: Bool) -> GivenEnergy {
-    let kilocalories = Self.kilojoules.contains(unit) ? value / 4.184 : value
-    let isEach = said(at + count) == "each" || said(at + count) == "apiece"
-    return GivenEnergy(
-      energy: Energy(kilocalories: min(kilocalories, 1e6)), range: range(at, count), isForward: isForward, isEach: isEach)
-  }
-
-  private func isEnergy(_ at: Int) -> Bool { Self.kilocalories.contains(said(at)) || Self.kilojoules.contains(said(at)) }
-  private func isUnit(_ at: Int) -> Bool { all.indices.contains(at) && TermKind.of(all[at].term).has(.unit) }
   private func number(_ at: Int) -> Double? { all.indices.contains(at) && all[at].kind == .number ? all[at].value : nil }
   private func said(_ at: Int) -> String { all.indices.contains(at) && all[at].kind != .sign ? all[at].said : "" }
   private func sign(_ at: Int) -> String { all.indices.contains(at) && all[at].kind == .sign ? all[at].term : "" }

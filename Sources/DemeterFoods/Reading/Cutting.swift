@@ -174,7 +174,7 @@ struct Cutting {
 
   /// Returns true if a part is an ingredient of a recipe: the beans of a burrito bowl, the milk of a cappuccino.
   private func contains(_ choice: Candidate, _ segment: Segment) -> Bool {
-    guard segment.amount == nil else { return false }
+    guard segment.amount == nil, !segment.words.contains(where: \.isNumber) else { return false }
     let nouns = segment.words.map(\.term).filter {
       let kind = reader.knownFoods.lexicon.kind($0)
       return kind.has(.noun) && !kind.has([.unit, .size, .state, .filler])

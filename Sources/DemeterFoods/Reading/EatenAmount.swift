@@ -35,7 +35,8 @@ struct EatenAmount {
       if knownFoods.portionText(portion.text).kind == .usual { return usual(quantity, food) }
       return knownFoods.index.name(of: portion).map { FoodAmount(quantity, unit($0)) }
     case .mass, .volume:
-      guard let unit = said.quantities.first(where: { $0.kind.has(choice.measure == .mass ? .mass : .volume) }) else { return nil }
+      let units = said.quantities.filter { $0.kind.has(choice.measure == .mass ? .mass : .volume) }
+      guard let unit = units.first(where: { $0.isNumber && TermKind.metric.contains($0.name) }) ?? units.first else { return nil }
       return FoodUnit.measures[unit.name].map { FoodAmount(Quantity(servings: count * $0.factor), $0.unit) }
     case .usual:
       guard let chosen = knownFoods.chosenAmount(choice.food) else { return usual(quantity, food) }
@@ -79,6 +80,12 @@ struct EatenAmount {
     if choice.features[.unitMissing] > 0, let unit = stretch.said.quantities.first {
       trace += "; no weight is known for “\(unit.said)”"
     }
+    for bounds in stretch.said.words.compactMap(\.word.bounds) {
+      trace += "; the middle of \(Self.text(bounds.lowerBound)) and \(Self.text(bounds.upperBound))"
+    }
+    for word in stretch.said.words where word.word.clarity == .vague || word.word.clarity == .guessed {
+      trace += "; “\(word.said)” was read as \(Self.text(word.word.value))"
+    }
     for word in stretch.said.misspelt { trace += "; “\(word.said)” looks misspelt" }
     let unknown = stretch.said.unknown.map { "“\($0.said)”" }
     if !unknown.isEmpty { trace += "; \(unknown.joined(separator: ", ")) was not understood" }
@@ -90,6 +97,8 @@ struct EatenAmount {
     if !lost.isEmpty { trace += "; \(lost.joined(separator: ", ")) is not counted" }
     return trace
   }
+
+  private static func text(_ value: Double) -> String { NumberStyle.plain.text(Quantity(servings: value)) }
 
   private func source(_ knownFoods: KnownFoods) -> String {
     switch food.id.source {

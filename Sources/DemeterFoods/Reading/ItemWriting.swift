@@ -19,21 +19,21 @@ struct ItemWriting {
   var items: [ReadItem] {
     let stretches = reader.stretches.prefix(MealReader.most)
     let ranges = stretches.map(range)
-    let meals = meals(of: ranges), energies = energies(of: ranges)
+    let meals = meals(of: ranges), figures = figures(of: ranges)
     var items = stretches.indices.map { index in
-      item(stretches[index], ranges[index], meals[index], energies[index])
+      item(stretches[index], ranges[index], meals[index], GivenFigures(figures[index], stretches[index].said))
     }
     // Calories without a food.
-    if items.isEmpty, let given = reader.circumstances.energies.first { items.append(nameless(given)) }
+    if items.isEmpty, let item = nameless(reader.circumstances.figures) { items.append(item) }
     return items
   }
 
   /// Returns the items that are less certain than a limit, and whose energy the person did not give, with the words of their food.
   func uncertain(below limit: Double) -> [(place: Int, foodWords: String)] {
-    let stretches = reader.stretches.prefix(MealReader.most), energies = energies(of: stretches.map(range))
+    let stretches = reader.stretches.prefix(MealReader.most), figures = figures(of: stretches.map(range))
     return stretches.indices.compactMap { place in
       let stretch = stretches[place], foodWords = foodWords(stretch)
-      guard energies[place] == nil else { return nil }
+      guard !figures[place].contains(where: { $0.kind == .energy }) else { return nil }
       let isClear =
         stretch.choice != nil && stretch.said.doubt == nil && !foodWords.isEmpty
         && stretch.certainty(on: knownFoods, reader.weights) >= limit
@@ -81,15 +81,15 @@ struct ItemWriting {
     return meals
   }
 
-  /// Returns the stated calories of each item.
-  private func energies(of ranges: [Range<Int>]) -> [Circumstances.GivenEnergy?] {
-    var energies = [Circumstances.GivenEnergy?](repeating: nil, count: ranges.count)
-    for given in reader.circumstances.energies {
+  /// Returns the calories and nutrients that are stated for each item.
+  private func figures(of ranges: [Range<Int>]) -> [[SaidFigure]] {
+    var figures = [[SaidFigure]](repeating: [], count: ranges.count)
+    for given in reader.circumstances.figures {
       let next = ranges.firstIndex { $0.upperBound > given.range.upperBound }
       let last = ranges.lastIndex { $0.lowerBound < given.range.lowerBound }
-      if let item = given.isForward ? next ?? last : last ?? next { energies[item] = given }
+      if let item = given.isForward ? next ?? last : last ?? next { figures[item].append(given) }
     }
-    return energies
+    return figures
   }
 
   private func text(_ range: Range<Int>) -> String {
@@ -110,43 +110,49 @@ struct ItemWriting {
 
   // MARK: Items
 
-  private func item(_ stretch: Stretch, _ range: Range<Int>, _ meal: MealTime?, _ given: Circumstances.GivenEnergy?) -> ReadItem {
-    let range = given.map { min($0.range.lowerBound, range.lowerBound)..<max($0.range.upperBound, range.upperBound) } ?? range
+  private func item(_ stretch: Stretch, _ range: Range<Int>, _ meal: MealTime?, _ given: GivenFigures) -> ReadItem {
+    let range = given.ranges.reduce(range) { min($0.lowerBound, $1.lowerBound)..<max($0.upperBound, $1.upperBound) }
     let words = text(range), foodWords = self.foodWords(stretch)
-    let doubt = stretch.said.doubt ?? (foodWords.isEmpty ? .noFood : nil)
+    let doubt = stretch.said.doubt ?? given.doubt ?? (foodWords.isEmpty ? .noFood : nil)
     guard let choice = stretch.choice else {
-      let nutrition = given.map { Nutrition(energy: $0.total(stretch.said)) }
-      let found = given == nil ? "Nothing was found for it" : "Calories as you gave them"
+      let nutrition = given.nutrition(like: nil, isKnown: false)
+      let found = nutrition == nil ? "Nothing was found for it" : given.trace(nil)
       return ReadItem(
         phrase: words, range: offset(range.lowerBound)..<offset(range.upperBound), name: foodWords.isEmpty ? words : foodWords,
         amount: FoodAmount(Quantity(servings: stretch.said.free ?? 1)), mass: nil, nutrition: nutrition, food: nil,
-        confidence: given == nil ? 0 : doubt == nil ? 0.95 : 0.6, reason: doubt.map { "\($0.words); \(found.lowercasedFirst)" } ?? found,
-        meal: meal, doubt: doubt, alternatives: [], isUsualAmount: false, foodWords: foodWords, isEnergyGiven: given != nil)
+        confidence: nutrition == nil ? 0 : doubt == nil ? given.certainty(0.95) : 0.6,
+        reason: doubt.map { "\($0.words); \(found.lowercasedFirst)" } ?? found,
+        meal: meal, doubt: doubt, alternatives: [], isUsualAmount: false, foodWords: foodWords, isEnergyGiven: given.energy != nil)
     }
-    let eaten = EatenAmount(choice, stretch, on: knownFoods)
+    let eaten = EatenAmount(choice, stretch, on: knownFoods), unused = stretch.unusedNumbers(choice, on: knownFoods)
     let certainty = stretch.certainty(on: knownFoods, reader.weights)
-    var confidence = doubt == nil ? certainty : min(0.6, certainty)
+    let isDoubtful = doubt ?? (unused.isEmpty ? nil : .unusedNumber)
+    var confidence = isDoubtful == nil ? certainty : min(0.6, certainty)
     var nutrition = doubt == .unreadable ? nil : eaten.nutrition
     var reason = eaten.trace(stretch, knownFoods)
-    if let given {
-      nutrition = given.nutrition(stretch.said, like: nutrition, isKnown: confidence >= 0.7)
-      confidence = doubt == nil ? 0.95 : 0.6
-      reason = "Calories as you gave them; the rest like \(eaten.food.name)"
+    if !given.isEmpty {
+      nutrition = given.nutrition(like: nutrition, isKnown: confidence >= 0.7)
+      confidence = isDoubtful == nil ? given.certainty(confidence) : 0.6
+      reason = given.trace(eaten.food.name, reason)
     }
+    if !unused.isEmpty { reason += "; \(unused.map { "“\(text($0.word.range))”" }.uniqued().joined(separator: ", ")) is not counted" }
     return ReadItem(
       phrase: words, range: offset(range.lowerBound)..<offset(range.upperBound), name: eaten.food.name, amount: eaten.amount,
       mass: eaten.mass, nutrition: nutrition, food: eaten.food, confidence: confidence,
-      reason: doubt.map { "\($0.words); \(reason.lowercasedFirst)" } ?? reason,
-      meal: meal, doubt: doubt, alternatives: given == nil ? alternatives(stretch, eaten) : [],
+      reason: isDoubtful.map { "\($0.words); \(reason.lowercasedFirst)" } ?? reason,
+      meal: meal, doubt: isDoubtful, alternatives: given.isEmpty ? alternatives(stretch, eaten) : [],
       isUsualAmount: choice.features[.usualAlone] > 0, foodWords: foodWords,
-      isEnergyGiven: given != nil)
+      isEnergyGiven: given.energy != nil)
   }
 
-  private func nameless(_ given: Circumstances.GivenEnergy) -> ReadItem {
-    ReadItem(
-      phrase: text(given.range), range: offset(given.range.lowerBound)..<offset(given.range.upperBound), name: text(given.range),
-      amount: FoodAmount(.one), mass: nil, nutrition: Nutrition(energy: given.energy), food: nil, confidence: 0.6,
-      reason: "\(Doubt.noFood.words); calories as you gave them", meal: reader.circumstances.meals.first?.meal, doubt: .noFood,
+  private func nameless(_ figures: [SaidFigure]) -> ReadItem? {
+    let given = GivenFigures(figures)
+    guard let nutrition = given.nutrition(like: nil, isKnown: false), let first = given.ranges.first else { return nil }
+    let range = given.ranges.reduce(first) { min($0.lowerBound, $1.lowerBound)..<max($0.upperBound, $1.upperBound) }
+    return ReadItem(
+      phrase: text(range), range: offset(range.lowerBound)..<offset(range.upperBound), name: text(range),
+      amount: FoodAmount(.one), mass: nil, nutrition: nutrition, food: nil, confidence: 0.6,
+      reason: "\(Doubt.noFood.words); \(given.trace(nil).lowercasedFirst)", meal: reader.circumstances.meals.first?.meal, doubt: .noFood,
       alternatives: [], isUsualAmount: false, foodWords: "", isEnergyGiven: true)
   }
 
@@ -190,24 +196,6 @@ struct ItemWriting {
           reason: other.trace(stretch, knownFoods)))
     }
     return kept
-  }
-}
-
-extension Circumstances.GivenEnergy {
-  /// Returns the energy of the whole amount.
-  fileprivate func total(_ said: SaidWords) -> Energy {
-    guard isEach, let count = said.free, count > 0 else { return energy }
-    return Energy(kilocalories: energy.kilocalories * count)
-  }
-
-  /// Returns nutrition with the stated energy, and the other nutrients in proportion.
-  fileprivate func nutrition(_ said: SaidWords, like known: Nutrition?, isKnown: Bool) -> Nutrition {
-    let total = total(said)
-    guard isKnown, let known, known.energy > .zero else { return Nutrition(energy: total) }
-    let factors = [total.thousandths], divisors = [known.energy.thousandths]
-    return Nutrition(
-      energy: total, protein: known.protein?.scaled(by: factors, over: divisors),
-      carbohydrates: known.carbohydrates?.scaled(by: factors, over: divisors), fat: known.fat?.scaled(by: factors, over: divisors))
   }
 }
 

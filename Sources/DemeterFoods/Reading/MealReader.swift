@@ -1,4 +1,4 @@
-import DemeterCore
+package import DemeterCore
 
 /// Parses what a person says that they ate, without a network. The same words and the same own foods always give the same items.
 package struct MealReader {
@@ -15,8 +15,8 @@ package struct MealReader {
   static let longest = 2000, most = 50
 
   /// Parses the items of a text, only with the shipped foods.
-  package static func items(of text: String, weights: Weights? = nil) -> [ReadItem] {
-    var reader = MealReader(text, weights: weights ?? .fitted)
+  package static func items(of text: String, numbers: NumberStyle = .plain, weights: Weights? = nil) -> [ReadItem] {
+    var reader = MealReader(text, numbers, weights: weights ?? .fitted)
     reader.read()
     return reader.items
   }
@@ -37,10 +37,12 @@ package struct MealReader {
   }
 
   /// Starts to parse a text with the shipped foods.
-  init(_ text: String, index: FoodIndex = .shipped, weights: Weights = .fitted) {
+  ///
+  /// - Parameter numbers: the person's separators.
+  init(_ text: String, _ numbers: NumberStyle = .plain, index: FoodIndex = .shipped, weights: Weights = .fitted) {
     self.text = text
     let start = text.prefix(Self.longest)
-    circumstances = Circumstances(FoodWord.words(of: String(start)))
+    circumstances = Circumstances(FoodWord.words(of: String(start), decimalSign: numbers.decimalSeparator.first ?? "."))
     isCutOff = start.endIndex < text.endIndex
     reader = StretchReader(index, weights)
   }

@@ -83,6 +83,10 @@ public enum Doubt: String, CaseIterable, Sendable {
   case bareNumber
   /// An amount without a food: "150 g".
   case noFood
+  /// A number that is neither an amount nor part of a name.
+  case unusedNumber
+  /// Calories and nutrients that can't both be right: "50 kcal, 30 g protein".
+  case figuresDisagree
 
   /// The doubt in words, for a person to review.
   public var words: String {
@@ -93,6 +97,8 @@ public enum Doubt: String, CaseIterable, Sendable {
     case .twoAmounts: "Two amounts were given"
     case .bareNumber: "It is not clear what the number counts"
     case .noFood: "No food was named"
+    case .unusedNumber: "A number was not understood"
+    case .figuresDisagree: "The calories and nutrients do not fit together"
     }
   }
 }

@@ -49,10 +49,10 @@ extension SaidWords {
 
   private mutating func number(at place: Int, _ lexicon: Lexicon) {
     var value = words[place].word.value
-    if value > Self.most { (value, doubt) = (1, .unreadable) }
+    if value > Self.most || words[place].word.clarity == .unreadable { (value, doubt) = (1, .unreadable) }
     if let next = at(next(place)), lexicon.index.numberedNames.contains(TermPair(first: words[place].term, second: next.term)) { return }
     var after = place + 1
-    while let word = at(after), word.isSign("-") || word.word.term == "siz" { after += 1 }
+    while let word = at(after), word.isSign("-") || word.word.term == "siz" || word.word.kind == .rangeEnd { after += 1 }
     if value < 1, let word = at(after), word.said == "of" || word.said == "the" || word.said == "a" || word.said == "an" {
       while let word = at(after), ["of", "a", "an", "the"].contains(word.said) || word.isSign("-") { after += 1 }
     } else if at(after)?.said == "of" {
@@ -65,11 +65,10 @@ extension SaidWords {
       unit += 1
     }
     if let word = at(unit), word.isContent, word.kind.has(.unit), !word.isPrepared, word.word.term != "inch" || unit > after {
-      quantities.append(
-        Quantity(
-          value: value, unit: word.term, name: word.word.term, isNumber: true, kind: word.kind, said: word.said, times: times(before: place)
-        ))
+      let quantity = Quantity(
+        value: value, unit: word.term, name: word.word.term, isNumber: true, kind: word.kind, said: word.said, times: times(before: place))
       counted.insert(place)
+      add(quantity, at: place, unit)
       return
     }
     // "Trimmed to 1/8 inch" counts nothing.
@@ -89,12 +88,42 @@ extension SaidWords {
     counted.insert(place)
   }
 
-  /// Returns the multiplier before a measure: "3 x 100 g".
+  /// Returns the multiplier before a measure: "3 x 100 g", "half of a 400 g tin".
   private func times(before place: Int) -> Double {
     var before = place - 1
-    if at(before)?.word.said == "x" { before -= 1 }
+    while let word = at(before), ["x", "times", "of", "a", "an", "the"].contains(word.said) || word.word.kind == .rangeEnd { before -= 1 }
     guard let number = at(before), number.isNumber, counted.contains(before) else { return 1 }
     return min(number.word.value, Self.most)
+  }
+
+  /// Adds an amount; one of each piece or container is multiplied by their number: "3 bottles of 330 ml", "2 bars, 60 g each".
+  private mutating func add(_ quantity: Quantity, at place: Int, _ unit: Int) {
+    var quantity = quantity
+    if quantity.kind.has([.mass, .volume]), quantity.times == 1 {
+      let isEach = ["each", "apiece"].contains(at(unit + 1)?.said ?? "")
+      let isHeld = at(place - 1)?.said == "of" && at(place - 2)?.isContent == true
+      if isEach || isHeld, let count, !quantities.contains(where: { $0.kind.has(.mass) }) {
+        quantity.times = count
+        quantities.removeAll { $0.kind.has([.container, .otherUnit]) }
+      }
+    }
+    // "Rice 1 2 g", but not "two 12 oz beers".
+    let isLast = at(unit + 1).map(\.isSign) ?? true
+    if isLast, place > 0, words[place - 1].isNumber, words[..<(place - 1)].contains(where: \.isContent) { doubt = .twoAmounts }
+    quantity.value = min(quantity.value * quantity.times, Self.most * 10)
+    quantities.append(quantity)
+  }
+
+  /// The number of things that were said: of pieces or containers, or without a unit.
+  var count: Double? {
+    quantities.first { $0.isNumber && $0.kind.has([.container, .otherUnit]) }?.value ?? free
+  }
+
+  /// The grams or milliliters that were said.
+  var measured: Double? {
+    quantities.compactMap { quantity in
+      (TermKind.grams[quantity.name] ?? TermKind.milliliters[quantity.name]).map { $0 * quantity.value }
+    }.first
   }
 
   /// Returns true if a word belongs to an amount.
@@ -104,20 +133,39 @@ extension SaidWords {
   }
 
   mutating func findDoubts() {
-    for place in quantities.indices where quantities[place].value * quantities[place].times > Self.most {
-      quantities[place].times = 1
+    for place in quantities.indices where quantities[place].value > Self.most {
+      quantities[place].value = 1
       doubt = .unreadable
     }
     let numbers = quantities.map(\.value) + [free].compactMap(\.self)
-    if words.count > 1, words[0].isSign("-"), words[1].isNumber { doubt = .negative }
+    if words.indices.contains(where: isNegative) { doubt = .negative }
     if numbers.contains(0) { doubt = words.contains { $0.isNumber && $0.said.contains("/") } ? .unreadable : Doubt.none }
     // "2 half eggs".
-    let isTwice = zip(words, words.dropFirst()).contains { $0.isNumber && $0.word.value >= 1 && $1.isNumber && $1.said == "half" }
+    let isTwice =
+      quantities.isEmpty && zip(words, words.dropFirst()).contains { $0.isNumber && $0.word.value >= 1 && $1.isNumber && $1.said == "half" }
     if isTwice, doubt == nil { doubt = .twoAmounts }
     // "2 bars 60 g".
     let masses = quantities.filter { $0.kind.has(.mass) && $0.times == 1 }
     let others = quantities.filter { !$0.kind.has(.mass) && $0.isNumber && $0.value != 1 }
     if !masses.isEmpty, !others.isEmpty || freeIs == .number && free != 1, doubt == nil { doubt = .twoAmounts }
+    // "3 g 15 g of granola", but not "1 oz (28 g)".
+    if doubt == nil, disagree(TermKind.grams) || disagree(TermKind.milliliters) { doubt = .twoAmounts }
+  }
+
+  /// Whether a number has a minus sign, which is no dash between words.
+  private func isNegative(_ place: Int) -> Bool {
+    guard let number = at(place + 1), number.isNumber else { return false }
+    if words[place].said == "minus" { return true }
+    guard words[place].isSign("-") else { return false }
+    let sign = words[place].word.range
+    return place == 0 || number.word.range.lowerBound == sign.upperBound && words[place - 1].word.range.upperBound < sign.lowerBound
+  }
+
+  /// Whether two amounts of one kind were said that are not the same.
+  private func disagree(_ sizes: [String: Double]) -> Bool {
+    let amounts = quantities.filter(\.isNumber).compactMap { quantity in sizes[quantity.name].map { $0 * quantity.value } }
+    guard let least = amounts.min(), let most = amounts.max() else { return false }
+    return most > 1.1 * least
   }
 
   private mutating func article(at place: Int) {
@@ -150,7 +198,7 @@ extension SaidWords {
         // "Two 12 oz cans": skip the ounces to find the two.
         let measures =
           self.at(next).map { $0.kind.has([.volume, .mass]) || ["inch", "calori", "%", "dia"].contains($0.word.term) } ?? false
-        if next == place || !measures { return (min(word.word.value, Self.most) * share, true) }
+        if next == place || !measures { return (min(word.word.value * times(before: at), Self.most) * share, true) }
       } else if word.isArticle {
         var before = at - 1
         if self.at(before)?.said == "of" { before -= 1 }
@@ -169,7 +217,7 @@ extension SaidWords {
   /// Returns the next position, skipping dashes.
   private func next(_ place: Int) -> Int {
     var next = place + 1
-    while at(next)?.isSign("-") == true { next += 1 }
+    while let word = at(next), word.isSign("-") || word.word.kind == .rangeEnd { next += 1 }
     return next
   }
 

@@ -34,7 +34,7 @@ extension Segment {
       word.isContent && !word.kind.has([.filler, .unit, .size]) && !WordLists.brands.contains(word.word.term)
     }
     for (place, word) in words.enumerated() {
-      let isBehind = isAmountBehind(place, words) && !current.words.contains(where: \.isNumber)
+      let isBehind = isAmountBehind(place, words) && (!current.words.contains(where: \.isNumber) || isOfEach(place, words))
       let isNew =
         current.words.contains(where: saysFood) && !isBehind
         && (beginsAmount(place, words) || endsSeveral(place, words) || beginsFood(place, words, index, isListed: current.joiner == "with"))
@@ -117,9 +117,14 @@ extension Segment {
   /// Returns true if an amount begins that ends a part and belongs to the food before it: "chicken 100 g, rice 150 g".
   private static func isAmountBehind(_ place: Int, _ words: [SaidWord]) -> Bool {
     guard words[place].isNumber, place + 1 < words.count, words[place + 1].kind.has([.mass, .volume]) else { return false }
-    if place + 2 == words.count || isJoiner(words[place + 2]) { return true }
+    if place + 2 == words.count || isJoiner(words[place + 2]) || isOfEach(place, words) { return true }
     // "Chicken 100 g rice 150 g": all amounts follow their foods.
     return words.first?.isContent == true && words[words.count - 1].kind.has([.mass, .volume]) && words[words.count - 2].isNumber
+  }
+
+  /// Whether an amount is that of each piece: "4 pieces of chocolate 10 g each".
+  private static func isOfEach(_ place: Int, _ words: [SaidWord]) -> Bool {
+    place + 2 < words.count && ["each", "apiece"].contains(words[place + 2].said)
   }
 
   /// Returns true if an amount that belongs to the food before it ended here: "chicken 150 g | rice 200 g".

@@ -52,6 +52,8 @@ struct TermKind: OptionSet {
     "cup": 240, "tbsp": 15, "tsp": 5, "floz": 30, "pint": 480, "quart": 960, "gallon": 3840, "ml": 1, "l": 1000, "dl": 100, "cl": 10,
     "jigger": 44, "shot": 44, "glass": 240, "mug": 240, "bowl": 360, "plat": 400,
   ]
+  /// Volumes that are no containers.
+  static let metric: Set<String> = ["ml", "l", "dl", "cl"]
   static let grams: [String: Double] = ["g": 1, "oz": 28.349523125, "lb": 453.59237, "kg": 1000, "mg": 0.001]
 
   static func of(_ term: String) -> TermKind {

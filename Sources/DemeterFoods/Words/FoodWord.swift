@@ -22,6 +22,10 @@ struct FoodWord: Hashable {
   /// The value of a number; the middle of a range.
   var value: Double = 0
   var kind: Kind
+  /// The ends of a range, of which the value is the middle.
+  var bounds: ClosedRange<Double>?
+  /// How well a number was understood.
+  var clarity: SaidNumber.Clarity = .clear
   /// Its position in scalars of the text.
   var range: Range<Int>
 
@@ -31,8 +35,10 @@ struct FoodWord: Hashable {
 extension FoodWord {
   /// Splits a text into words. All letters and digits are in one of them; some words that have no meaning separately become one, such as
   /// "fluid ounce".
-  static func words(of text: String) -> [FoodWord] {
-    var words = WordLexer(text).words
+  ///
+  /// - Parameter decimalSign: the sign before the decimals of a number, a comma or a point.
+  static func words(of text: String, decimalSign: Character = ".") -> [FoodWord] {
+    var words = WordLexer(text, decimalSign: decimalSign).words
     words.rewrite()
     return WordReading(words).words
   }

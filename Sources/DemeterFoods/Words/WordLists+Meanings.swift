@@ -85,7 +85,7 @@ extension WordLists {
     frankfurter:frank hotdog wiener
     fri:fry
     frost:frosted frosting icing
-    g:gm gr gram grm
+    g:gm gms gr gram grm gramme
     green-onion:scallion
     ground:minced
     half:halves
@@ -93,7 +93,7 @@ extension WordLists {
     ice:iced
     inch:inches
     ketchup:catsup
-    kg:kilogram
+    kg:kilogram kilo kilogramme
     knif:knives
     l:liter litre
     larg:big lrg lge
@@ -104,7 +104,8 @@ extension WordLists {
     low fat:lowfat
     mayonnais:mayo
     miniatur:mini
-    ml:cc milliliter millilitre
+    mg:milligram milligramme
+    ml:cc milliliter millilitre mls mil mils
     omelet:omelette
     oz:ounce
     packag:pack packaged pkg

@@ -91,29 +91,11 @@ enum WordLists {
   /// Words that may begin an expression to rewrite.
   static let beginnings: Set<String> = set(
     """
-    fl fluid oz g half a giant jumbo king bite small medium large generous hearty huge non wholewheat wholegrain hot hotdog hotdogs in ns square five vitamin vitamins \
+    fl fluid oz g half giant jumbo king bite small medium large generous hearty huge non wholewheat wholegrain hot hotdog hotdogs in ns square w five seven vitamin vitamins \
     surface percent percents no not free lack lacks instead without with did do does coke cola pepsi sprite fanta zero
     """
   ).union(freeOf).union(leftOut).union(leftOut.map { $0 + "s" })
 
-  /// Words for exact or approximate counts.
-  static let counts: [String: Double] = ["dozen": 12, "couple": 2, "few": 3, "several": 4]
-  static let ones: [String: Double] = numbered(
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen")
-  static let tens: [String: Double] = numbered("_ _ twenty thirty forty fifty sixty seventy eighty ninety", times: 10)
-  static let fractions: [String: Double] = [
-    "half": 0.5, "halves": 0.5, "third": 1.0 / 3, "thirds": 1.0 / 3, "quarter": 0.25, "quarters": 0.25, "fourth": 0.25, "fourths": 0.25,
-    "fifth": 0.2, "fifths": 0.2, "sixth": 1.0 / 6, "sixths": 1.0 / 6, "eighth": 0.125, "eighths": 0.125, "tenth": 0.1, "tenths": 0.1,
-    "twelfth": 1.0 / 12, "sixteenth": 1.0 / 16, "sixteenths": 1.0 / 16,
-  ]
-  /// Fractions that need no number before them.
-  static let singleFractions = set("half third quarter fourth eighth fifth sixth twelfth")
-
-  private static func numbered(_ words: String, times factor: Double = 1) -> [String: Double] {
-    var numbers: [String: Double] = [:]
-    for (number, word) in words.split(separator: " ").enumerated() where word != "_" { numbers[String(word)] = Double(number) * factor }
-    return numbers
-  }
-
-  static func set(_ words: String) -> Set<String> { Set(words.split(separator: " ").map(String.init)) }
+  static func list(_ words: String) -> [String] { words.split(separator: " ").map(String.init) }
+  static func set(_ words: String) -> Set<String> { Set(list(words)) }
 }

@@ -1,4 +1,4 @@
-/// Converts the pieces of a text into comparable words: parses numbers, finds stems, and marks negations.
+/// Converts the pieces of a text into comparable words: finds numbers and stems, and marks negations.
 struct WordReading {
   private(set) var words: [FoodWord] = []
   private let raw: [RawWord]
@@ -16,8 +16,14 @@ struct WordReading {
     switch piece.kind {
     case .sign: add(piece.text, .sign, to: at + 1)
     case .negated: add("-" + WordStem.of(piece.text), .content, to: at + 1)
-    case .number, .percent: numeral(piece)
-    case .word: if !spelledNumber(piece) { word(piece) }
+    case .number, .word:
+      // "One of those bars".
+      let isPronoun = piece.text == "one" && at + 1 < raw.count && raw[at + 1].is("of")
+      if !isPronoun, let number = NumberGrammar.english.number(in: raw, at: at) {
+        add(number)
+      } else {
+        word(piece)
+      }
     }
   }
 
@@ -31,83 +37,31 @@ struct WordReading {
     at += 1
   }
 
-  private mutating func numeral(_ piece: RawWord) {
-    let next = text(at + 1)
-    if next == "%" {
-      add(FoodWord.term(piece.value, isPercent: true), .percent, piece.value, to: at + 2)
-    } else if ["-", "to", "or"].contains(next), let end = rawWord(at + 2), end.kind == .number || end.kind == .percent,
-      piece.value < end.value
-    {
-      range(piece.value, end)
-    } else if next == "dozen" {
-      add(FoodWord.term(piece.value * 12), .number, piece.value * 12, to: at + 2)
-    } else if next == "and", text(at + 2) == "a", let part = WordLists.fractions[text(at + 3)] {
-      add(FoodWord.term(piece.value + part), .number, piece.value + part, to: at + 4)
-    } else {
-      let isPercent = piece.kind == .percent
-      add(FoodWord.term(piece.value, isPercent: isPercent), isPercent ? .percent : .number, piece.value, to: at + 1)
-    }
-  }
-
-  /// "2-3": an amount of 2.5. Its ends can still match a name.
-  private mutating func range(_ first: Double, _ last: RawWord) {
-    let isPercent = last.kind == .percent || text(at + 3) == "%"
-    let end = at + (text(at + 3) == "%" ? 4 : 3)
-    let place = raw[at].range.lowerBound..<raw[end - 1].range.upperBound
+  /// A range has two words: its middle, and its end, which can still match a name.
+  private mutating func add(_ number: SaidNumber) {
+    let end = at + number.count, first = raw[at]
+    let place = first.range.lowerBound..<raw[end - 1].range.upperBound
+    // An article says nothing in "a hundred".
+    let said = number.count > 1 && NumberWords.english.meanings[first.text] == .article ? raw[at + 1] : first
     words.append(
       FoodWord(
-        term: FoodWord.term(first, isPercent: isPercent), said: raw[at].text, value: (first + last.value) / 2,
-        kind: isPercent ? .percent : .number, range: place))
-    words.append(
-      FoodWord(term: FoodWord.term(last.value, isPercent: isPercent), said: last.text, value: last.value, kind: .rangeEnd, range: place))
+        term: FoodWord.term(number.bounds?.lowerBound ?? number.value, isPercent: number.isPercent), said: said.text, value: number.value,
+        kind: number.isPercent ? .percent : .number, bounds: number.bounds, clarity: number.clarity, range: place))
+    if let bounds = number.bounds {
+      let last = raw[at..<end].last { $0.kind == .number || $0.kind == .word }
+      words.append(
+        FoodWord(
+          term: FoodWord.term(bounds.upperBound, isPercent: number.isPercent), said: last?.text ?? "", value: bounds.upperBound,
+          kind: .rangeEnd, range: place))
+    }
     at = end
   }
 
-  /// "two", "twenty-five", "two thirds", "one and a half", "half", "a couple".
-  private mutating func spelledNumber(_ piece: RawWord) -> Bool {
-    if let ones = WordLists.ones[piece.text], piece.text != "one" || text(at + 1) != "of" {
-      let dash = text(at + 1) == "-" ? at + 2 : at + 1
-      if let part = WordLists.fractions[text(dash)], !isPounder(dash) {
-        number(ones * part, to: dash + 1)
-      } else if text(at + 1) == "and", text(at + 2) == "a" || text(at + 2) == "one", let part = WordLists.fractions[text(at + 3)] {
-        number(ones + part, to: at + 4)
-      } else if text(at + 1) == "dozen" || text(at + 1) == "hundred" {
-        number(ones * (text(at + 1) == "dozen" ? 12 : 100), to: at + 2)
-      } else {
-        number(ones, to: at + 1)
-      }
-      return true
-    }
-    if let tens = WordLists.tens[piece.text] {
-      let dash = text(at + 1) == "-" ? at + 2 : at + 1
-      let ones = WordLists.ones[text(dash)].flatMap { (1..<10).contains($0) ? $0 : nil }
-      number(tens + (ones ?? 0), to: ones == nil ? at + 1 : dash + 1)
-      return true
-    }
-    if WordLists.singleFractions.contains(piece.text), let part = WordLists.fractions[piece.text] {
-      let joins = text(at + 1) == "-" && text(at + 2) == "and" || piece.text == "half" && text(at + 1) == "and"
-      guard !joins, !isPounder(at), at == 0 || text(at - 1) != "leg" else { return false }
-      number(part, to: at + 1)
-      return true
-    }
-    guard let count = WordLists.counts[piece.text] else { return false }
-    number(count, to: at + 1)
-    return true
-  }
-
-  private func isPounder(_ at: Int) -> Bool { text(at) == "quarter" && text(at + 1).hasPrefix("pounder") }
-
-  private mutating func number(_ value: Double, to end: Int) { add(FoodWord.term(value), .number, value, to: end) }
-
-  private mutating func add(_ term: String, _ kind: FoodWord.Kind, _ value: Double = 0, to end: Int) {
+  private mutating func add(_ term: String, _ kind: FoodWord.Kind, to end: Int) {
     words.append(
-      FoodWord(
-        term: term, said: raw[at].text, value: value, kind: kind, range: raw[at].range.lowerBound..<raw[end - 1].range.upperBound))
+      FoodWord(term: term, said: raw[at].text, kind: kind, range: raw[at].range.lowerBound..<raw[end - 1].range.upperBound))
     at = end
   }
-
-  private func rawWord(_ at: Int) -> RawWord? { at < raw.count ? raw[at] : nil }
-  private func text(_ at: Int) -> String { at < raw.count ? raw[at].text : "" }
 }
 
 extension [FoodWord] {

@@ -23,11 +23,33 @@ extension [RawWord] {
     let word = self[at]
     switch word.kind {
     case .sign: return word.text == "(" ? programme(at) : inches(at)
-    case .number, .percent, .negated: return nil
+    case .number: return sevenUp(at) ?? lean(at)
+    case .negated: return nil
     case .word:
       if at > 0, self[at - 1].kind == .number, let inches = inches(at) { return inches }
       return WordLists.beginnings.contains(word.text) ? phrase(at) : nil
     }
+  }
+
+  /// "Half and half", which is a cream.
+  private func halfAndHalf(_ at: Int) -> Int? {
+    let joiner = text(at + 1) == "-" ? at + 2 : at + 1, half = text(joiner + 1) == "-" ? joiner + 2 : joiner + 1
+    return ["and", "&", "n"].contains(text(joiner)) && text(half) == "half" ? half + 1 : nil
+  }
+
+  /// "7up", "7-Up", "seven up".
+  private func sevenUp(_ at: Int) -> (Int, [String])? {
+    let up = text(at + 1) == "-" ? at + 2 : at + 1
+    return (text(at) == "7" || text(at) == "seven") && text(up) == "up" ? (up + 1 - at, ["sevenup"]) : nil
+  }
+
+  /// "Ground beef 90/10".
+  private func lean(_ at: Int) -> (Int, [String])? {
+    guard at + 2 < count, self[at + 1].isSign("/"), self[at + 2].kind == .number,
+      self[at].range.upperBound == self[at + 1].range.lowerBound,
+      self[at].value + self[at + 2].value == 100, self[at].value > self[at + 2].value
+    else { return nil }
+    return (3, ["#" + self[at].text, "%", "lean"])
   }
 
   private func phrase(_ at: Int) -> (Int, [String])? {
@@ -40,18 +62,7 @@ extension [RawWord] {
       let dash = next == "-" ? 2 : 1
       if ["ounce", "ounces", "oz"].contains(text(at + dash)) { return (dash + 1, ["floz"]) }
     case "oz": if next == "." { return (2, ["oz"]) }
-    case "half":
-      if next == "a", text(at + 2) == "dozen" { return (3, ["#6"]) }
-      if next == "dozen" { return (2, ["#6"]) }
-    case "a":
-      if next == "dozen" { return (2, ["#12"]) }
-      if next == "hundred" { return (2, ["#100"]) }
-      if next == "few" { return (2, ["few"]) }
-      if next == "pair" { return (text(at + 2) == "of" ? 3 : 2, ["#2"]) }
-      // "A cup and a half".
-      if text(at + 2) == "and", text(at + 3) == "a", text(at + 4) == "half", TermKind.of(WordStem.of(next)).has(.unit) {
-        return (5, ["#1.5", next])
-      }
+    case "half": if let end = halfAndHalf(at) { return (end - at, ["halfandhalf"]) }
     case "giant", "jumbo": return (1, ["extra", "large"])
     case "king": if let end = size(at) { return (end, ["extra", "large"]) }
     case "bite": if let end = size(at) { return (end, ["bite", "size", "miniature"]) }
@@ -63,6 +74,8 @@ extension [RawWord] {
     case "in":
       if [next, text(at + 2), text(at + 3), text(at + 4)] == ["-", "n", "-", "out"] { return (5, ["innout"]) }
       if next == "n", text(at + 2) == "out" { return (3, ["innout"]) }
+    case "w": if next == "/" { return text(at + 2) == "o" ? (3, ["without"]) : (2, ["with"]) }
+    case "seven": return sevenUp(at)
     case "five": if next == "guys" { return (2, ["fiveguys"]) }
     case "generous", "hearty", "huge":
       if ["slice", "piece", "cup", "bowl", "portion", "serving"].contains(where: next.hasPrefix) { return (1, ["large"]) }

@@ -58,7 +58,7 @@ struct FoodsAPI: Sendable {
     if typed != nil, day.map({ $0 < .earliestEntry }) ?? true { errors.append(.notADay) }
     if text == nil { errors.append(FieldError("text", .missing(.text))) }
     guard let text, errors.isEmpty else { throw InvalidInput(errors) }
-    let read = try await site.foods.read(text, in: context.diary)
+    let read = try await site.foods.read(text, in: context.diary, numbers: context.person.numbers)
     let said = read.moment(now: site.now(), in: context.person.timeZone)
     return try JSONAnswer.response(
       Items(

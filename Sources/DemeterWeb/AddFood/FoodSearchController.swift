@@ -22,7 +22,7 @@ struct FoodSearchController: Sendable {
   /// Returns what the Add sheet shows for the words in its field.
   static func found(_ text: String, on day: Day, _ site: AppEnvironment, _ context: PageRequestContext) async throws -> FoundFoods? {
     guard !text.allSatisfy(\.isWhitespace) else { return nil }
-    let read = try await site.foods.read(text, in: context.diary), items = read.items
+    let read = try await site.foods.read(text, in: context.diary, numbers: context.person.numbers), items = read.items
     let moment = read.moment(now: site.now(), in: context.person.timeZone)
     let foods = items.count < 2 ? try await site.foods.foods(for: read, in: context.diary, limit: foodsShown) : []
     return FoundFoods(
@@ -37,11 +37,12 @@ struct FoodSearchController: Sendable {
   @Sendable private func online(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let fields = try FormBody(encoded: request.uri.query ?? "")
     let text = fields["q"] ?? "", reading = context.reading(site)
-    let before = try await site.foods.read(text, in: context.diary)
+    let before = try await site.foods.read(text, in: context.diary, numbers: context.person.numbers)
     let moment = before.moment(now: site.now(), in: context.person.timeZone)
     let day = try moment.day ?? day(fields, context)
     async let listed = before.items.count > 1 ? nil : foods(named: before.foodWords, or: text)
-    let read = before.hasQuestions ? try await site.foods.read(text, in: context.diary, askingOnline: true) : before
+    let read =
+      before.hasQuestions ? try await site.foods.read(text, in: context.diary, numbers: context.person.numbers, askingOnline: true) : before
     let understood = FoundFoods(
       text, on: day, at: moment.time, said: read.spoken(moment), understood: read.items.map(DraftItem.init), isCutOff: read.isCutOff,
       foods: [], hasProvider: false, wasAskedOnline: true, in: reading)
@@ -83,7 +84,8 @@ struct FoodSearchController: Sendable {
         throw WebError.unavailableFood(error.words)
       }
     } else {
-      let read = try await site.foods.read(fields["q"] ?? "", in: context.diary, askingOnline: fields["online"] == "1")
+      let read = try await site.foods.read(
+        fields["q"] ?? "", in: context.diary, numbers: context.person.numbers, askingOnline: fields["online"] == "1")
       drafts = read.items.map(DraftItem.init)
       let moment = read.moment(now: site.now(), in: context.person.timeZone)
       (said, time, problem) = (read.spoken(moment), moment.time, read.problem)
@@ -139,7 +141,8 @@ struct FoodSearchController: Sendable {
   /// Remembers the chosen food for each phrase that the parser reads as another food, to use it next time.
   private func learn(_ form: ReviewForm, _ context: PageRequestContext) async throws {
     for said in form.said {
-      let (kept, gone) = try await site.foods.choice(of: said.meal, said.food, for: said.words, in: context.diary)
+      let (kept, gone) = try await site.foods.choice(
+        of: said.meal, said.food, for: said.words, in: context.diary, numbers: context.person.numbers)
       if let kept { try await context.diary.save(kept) }
       for old in gone { _ = try await context.diary.removeFood(old.id) }
     }

@@ -73,7 +73,9 @@ struct ReviewForm: Sendable {
     for (index, item) in items.enumerated() {
       func text(_ name: String) -> String? { body["\(index).\(name)"].flatMap { $0.isEmpty ? nil : $0 } }
       var read: DraftItem?
-      if let words = text("words") { read = try await site.foods.read(words, in: context.diary).items.first.map(DraftItem.init) }
+      if let words = text("words") {
+        read = try await site.foods.read(words, in: context.diary, numbers: context.person.numbers).items.first.map(DraftItem.init)
+      }
       if let taken, taken.item == index, let other = read?.replaced(by: taken.food) {
         shown.append(ReviewItem(other, isChosen: true, in: context.reading(site)))
         continue

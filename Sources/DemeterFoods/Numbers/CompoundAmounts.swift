@@ -1,0 +1,196 @@
+/// Joins amounts that are said in several parts: "two cups and a half", "1 lb 4 oz", "100 g to 150 g", "a cup or two", "150 g x 2".
+struct CompoundAmounts {
+  private(set) var words: [FoodWord]
+
+  init(_ words: [FoodWord]) {
+    self.words = words
+    rename()
+    guard words.contains(where: \.isAmount) else { return }
+    for place in words.indices.reversed() where place < self.words.count { join(at: place) }
+  }
+
+  private mutating func join(at place: Int) {
+    guard words[place].isAmount else { return joinBare(place) }
+    if words[place].kind == .number {
+      dropTotal(place)
+      joinThousands(place)
+      joinHundreds(place)
+    }
+    if let unit = unit(of: place) {
+      while joinPart(place, unit) || joinSmaller(place, unit) || joinRange(place, unit) || joinTimes(place, unit) {}
+    }
+    joinBehindFood(place)
+  }
+
+  /// "3 times 50 g", "twice 50 g", "1 c milk", "150 g rice/200 g chicken".
+  private mutating func rename() {
+    let hasLetters = words.contains { $0.said == "p" || $0.said == "f" }
+    for place in words.indices {
+      let before = place > 0 ? words[place - 1] : FoodWord(term: ";", said: ";", kind: .sign, range: 0..<0)
+      switch words[place].said {
+      case "twice" where number(place + 1) != nil:
+        (words[place].kind, words[place].term, words[place].value) = (.number, FoodWord.term(2), 2)
+      case "times" where before.kind == .number: (words[place].kind, words[place].said) = (.function, "x")
+      case "c" where before.kind == .number && !hasLetters: (words[place].term, words[place].said) = ("cup", "cup")
+      case "/" where before.kind == .content && !before.isUnit && !FigureFinder.isEnergy(before.said) && number(place + 1) != nil:
+        (words[place].term, words[place].said) = (",", ",")
+      default: break
+      }
+    }
+  }
+
+  // MARK: Words
+
+  private func word(_ at: Int) -> FoodWord? { words.indices.contains(at) ? words[at] : nil }
+  private func said(_ at: Int) -> String { word(at).map { $0.kind == .sign ? $0.term : $0.said } ?? "" }
+  private func number(_ at: Int) -> FoodWord? { word(at).flatMap { $0.kind == .number && $0.clarity < .unreadable ? $0 : nil } }
+  private func isUnit(_ at: Int) -> Bool { word(at).map { $0.kind == .content && $0.isUnit } ?? false }
+  /// Whether the text or a part of it ends before a position.
+  private func ends(_ at: Int) -> Bool { word(at).map { $0.kind == .sign && !["-", "&", "+"].contains($0.term) } ?? true }
+  private static let joining: Set<String> = ["and", "&", "+", "plus"]
+
+  /// Returns the position of the unit behind an amount.
+  private func unit(of place: Int) -> Int? {
+    var at = place + 1
+    while word(at)?.kind == .rangeEnd || said(at) == "-" { at += 1 }
+    return isUnit(at) && words[at].said.hasSuffix("ed") == false ? at : nil
+  }
+
+  /// Makes an amount another one that is said by the words up to a position, and removes those.
+  private mutating func set(
+    _ place: Int, _ value: Double, removing gone: Range<Int>, bounds: ClosedRange<Double>? = nil, isGuess: Bool = false
+  ) {
+    var amount = words[place]
+    let end = words[gone.upperBound - 1].range.upperBound
+    amount.value = min(value, SaidNumber.greatest)
+    amount.bounds = bounds
+    amount.kind = .number
+    amount.term = FoodWord.term(bounds?.lowerBound ?? value)
+    if isGuess { amount.clarity = max(amount.clarity, .guessed) }
+    amount.range = amount.range.lowerBound..<max(amount.range.upperBound, end)
+    words[place] = amount
+    words.removeSubrange(gone)
+  }
+
+  private func value(_ place: Int) -> Double { words[place].kind == .number ? words[place].value : 1 }
+
+  // MARK: Kinds
+
+  /// "2 of 8 slices", "2 out of 8 slices": the second number counts nothing.
+  private mutating func dropTotal(_ place: Int) {
+    let of = said(place + 1) == "out" ? place + 2 : place + 1, total = said(of + 1) == "the" ? of + 2 : of + 1
+    guard said(of) == "of", let whole = number(total), words[place].value >= 1, whole.value > words[place].value, whole.bounds == nil,
+      let counted = word(total + 1), counted.kind == .content, !TermKind.of(counted.term).has([.mass, .volume])
+    else { return }
+    set(place, words[place].value, removing: place + 1..<total + 1, bounds: words[place].bounds)
+  }
+
+  /// "1 000 g": no other number begins with zeros.
+  private mutating func joinThousands(_ place: Int) {
+    while let next = number(place + 1), next.said == "000", words[place].value >= 1, words[place].said.allSatisfy(\.isASCIIDigit) {
+      set(place, words[place].value * 1000, removing: place + 1..<place + 2)
+    }
+  }
+
+  /// Units that are said of a whole amount: in "two fifty gram bars" it would be "gram".
+  private static let plural: Set<String> = ["grams", "g", "ml", "milliliters", "millilitres", "calories", "kcal", "cals", "kilojoules"]
+
+  /// "Two fifty grams", "nine fifty calories".
+  private mutating func joinHundreds(_ place: Int) {
+    guard let next = number(place + 1), (1...9).contains(words[place].value), (10...99).contains(next.value),
+      words[place].value == words[place].value.rounded(), next.value == next.value.rounded(), next.bounds == nil,
+      words[place].said.first?.isLetter == true, next.said.first?.isLetter == true, Self.plural.contains(said(place + 2))
+    else { return }
+    set(place, words[place].value * 100 + next.value, removing: place + 1..<place + 2, isGuess: true)
+  }
+
+  /// "Two cups and a half", "a slice and a half of bread".
+  private mutating func joinPart(_ place: Int, _ unit: Int) -> Bool {
+    guard Self.joining.contains(said(unit + 1)), let part = number(unit + 2), part.value < 1, part.bounds == nil,
+      value(place) == value(place).rounded(), words[place].bounds == nil
+    else { return false }
+    var end = unit + 3
+    // "A cup and a half cup".
+    if let again = word(end), again.kind == .content, again.isUnit {
+      guard again.term == words[unit].term else { return false }
+      end += 1
+    } else if ["a", "an", "the", "of"].contains(said(end)), said(end) != "of" || ["a", "an", "the"].contains(said(end + 1)) {
+      return false
+    }
+    set(place, value(place) + part.value, removing: unit + 1..<end)
+    return true
+  }
+
+  /// "Cup and a half of milk".
+  private mutating func joinBare(_ place: Int) {
+    guard isUnit(place), place == 0 || words[place - 1].kind == .sign || words[place - 1].kind == .function, said(place + 1) == "and",
+      let part = number(place + 2), part.value == 0.5, said(place + 3) == "of"
+    else { return }
+    let unit = words[place], range = unit.range.lowerBound..<part.range.upperBound
+    words[place] = FoodWord(term: FoodWord.term(1 + part.value), said: "1", value: 1 + part.value, kind: .number, range: range)
+    words[place + 1] = unit
+    words.remove(at: place + 2)
+  }
+
+  /// "1 lb 4 oz", "one cup and two tablespoons".
+  private mutating func joinSmaller(_ place: Int, _ unit: Int) -> Bool {
+    let isJoined = Self.joining.contains(said(unit + 1)), next = isJoined ? unit + 2 : unit + 1
+    guard let amount = word(next), amount.isAmount, amount.kind == .number || isJoined, let other = self.unit(of: next),
+      words[place].bounds == nil, amount.bounds == nil
+    else { return false }
+    let sizes = [TermKind.grams, TermKind.milliliters].compactMap { sizes in
+      sizes[words[unit].term].flatMap { size in sizes[words[other].term].map { (size, $0) } }
+    }
+    guard let (size, smaller) = sizes.first, smaller < size, value(next) * smaller < size else { return false }
+    // "Oats 1 cup and 2 tbsp honey" are two foods.
+    let isBehind = place > 0 && words[place - 1].kind == .content && !WordLists.fillers.contains(said(place - 1))
+    if isBehind, word(other + 1)?.kind == .content { return false }
+    set(place, value(place) + value(next) * smaller / size, removing: unit + 1..<other + 1)
+    return true
+  }
+
+  /// "100 g to 150 g", "a cup or two of tea".
+  private mutating func joinRange(_ place: Int, _ unit: Int) -> Bool {
+    guard ["-", "to", "or"].contains(said(unit + 1)), let last = number(unit + 2), last.bounds == nil, last.value > value(place),
+      words[place].bounds == nil
+    else { return false }
+    let isSame = word(unit + 3)?.term == words[unit].term
+    guard isSame || said(unit + 1) == "or" && value(place) == 1 && last.value <= 3 && !isUnit(unit + 3) else { return false }
+    let bounds = value(place)...last.value
+    set(place, (bounds.lowerBound + bounds.upperBound) / 2, removing: unit + 1..<unit + (isSame ? 4 : 3), bounds: bounds)
+    return true
+  }
+
+  /// "Rice 150 g x 2".
+  private mutating func joinTimes(_ place: Int, _ unit: Int) -> Bool {
+    guard said(unit + 1) == "x", let count = number(unit + 2), count.bounds == nil, words[place].bounds == nil, !isUnit(unit + 3),
+      count.value == count.value.rounded(), number(unit + 3) == nil
+    else { return false }
+    set(place, value(place) * count.value, removing: unit + 1..<unit + 3)
+    return true
+  }
+
+  /// "Two bananas and a half", "a chicken breast and a half", "an egg or two".
+  private mutating func joinBehindFood(_ place: Int) {
+    var end = place + 1
+    while end < place + 4, let word = word(end), word.kind == .content { end += 1 }
+    guard end > place + 1, let other = number(end + 1), ends(end + 2), value(place) == value(place).rounded(),
+      words[place].bounds == nil, words[place].clarity == .clear
+    else { return }
+    if said(end) == "and", other.value == 0.5 {
+      set(place, value(place) + other.value, removing: end..<end + 2)
+    } else if said(end) == "or", value(place) == 1, other.value == 2 || other.value == 3 {
+      set(place, (1 + other.value) / 2, removing: end..<end + 2, bounds: 1...other.value)
+    }
+  }
+}
+
+extension FoodWord {
+  /// A number, or an article.
+  fileprivate var isAmount: Bool { kind == .number && clarity < .unreadable || kind == .function && (said == "a" || said == "an") }
+  fileprivate var isUnit: Bool { TermKind.of(term).has(.unit) }
+}
+
+extension Character {
+  var isASCIIDigit: Bool { isASCII && isNumber }
+}
