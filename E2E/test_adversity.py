@@ -7,6 +7,7 @@ import json
 import os
 import resource
 import selectors
+import shutil
 import signal
 import socket
 import subprocess
@@ -66,6 +67,45 @@ def test_a_full_disk_refuses_what_it_can_not_keep_and_loses_nothing(data):
     assert demeter(data, "add", "--name", "Tea", "--calories", "2").returncode == 0
     proof = demeter(data, "doctor")
     assert proof.returncode == 0, proof.stdout
+
+
+def test_a_disk_without_room_is_said_to_be_full_and_goes_on_when_there_is_room(data, tmp_path):
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", disk], capture_output=True).returncode != 0:
+        pytest.skip("this user may not mount a small disk")
+    try:
+        folder = disk / "data"
+        headers = {"Authorization": f"Bearer {token(data)}", "Content-Type": "application/json"}
+        shutil.copytree(data, folder)
+        body = json.dumps({"name": "Soup " * 30, "calories": 1, "day": "2026-03-10"})
+        with Running(folder, level="critical") as server:
+            kept, refused = entries_of(server, headers), []
+            (disk / "junk").write_bytes(bytes(shutil.disk_usage(disk).free - 200_000))
+            while len(refused) < 3:
+                status, text = server.ask("POST", "/api/v1/entries", body, headers)
+                if status == 201:
+                    kept.add(json.loads(text)["id"])
+                else:
+                    refused.append((status, json.loads(text)["code"]))
+                    assert "not enough space" in json.loads(text)["detail"]
+            assert set(refused) == {(507, "no-room")}
+            assert entries_of(server, headers) == kept
+            (disk / "junk").unlink()
+            assert server.ask("POST", "/api/v1/entries", body, headers)[0] == 201
+        (disk / "junk").write_bytes(bytes(shutil.disk_usage(disk).free))
+        done = demeter(folder, "add", "--name", "Tea", "--calories", "2")
+        assert done.returncode == 1 and done.stderr.startswith("demeter: ") and len(done.stderr.splitlines()) == 1, done.stderr
+        (disk / "junk").unlink()
+        assert demeter(folder, "doctor").returncode == 0
+    finally:
+        subprocess.run(["umount", "-l", disk], check=True)
+
+
+def entries_of(server, headers):
+    status, text = server.ask("GET", "/api/v1/days/2026-03-10", None, headers)
+    assert status == 200
+    return {entry["id"] for entry in json.loads(text)["entries"]}
 
 
 def test_a_disk_that_is_full_half_way_leaves_all_as_it_was_and_no_half_of_anything(data, tmp_path):

@@ -35,6 +35,10 @@ func words(_ error: any Error) -> String {
   case DiaryError.busy: "Another file is being imported into this diary. Wait until it is done, then try again."
   case DiaryError.startOver: "The diary was restored from a backup since."
   case DiaryError.tooManySources: "This diary has measurements of \(HealthSource.most) sources, the most it keeps apart."
+  case DiaryError.noRoom, HouseholdError.noRoom:
+    "There is not enough space on the disk. Nothing was saved; free some space, then try again."
+  case DiaryError.fileReplaced, HouseholdError.fileReplaced:
+    "The file was deleted or replaced while it was in use. Nothing was saved; try again, or restore a backup."
   case DiaryError.unavailable(let reason): reason
   case FoodError.unavailable(let reason): reason
   case let error as FoodError: error.words

@@ -18,6 +18,17 @@ struct DataFolder: ParsableArguments {
       valueName: "address"))
   var database: String?
 
+  /// Whether a text is the address of a database, not a folder.
+  static func isDatabase(_ place: String) -> Bool { place.contains("://") || place.contains("=") }
+
+  /// Another place, which is a data folder or the address of a database.
+  static func place(_ place: String, besides folder: DataFolder) -> DataFolder {
+    var other = DataFolder()
+    other.data = isDatabase(place) ? folder.data : place
+    other.database = isDatabase(place) ? place : ""
+    return other
+  }
+
   /// The address of the database; nil if accounts and diaries are in the data folder.
   var address: String? {
     let address = database ?? ProcessInfo.processInfo.environment["DEMETER_DATABASE"] ?? ""
@@ -88,6 +99,8 @@ struct DataFolder: ParsableArguments {
 protocol OpenHousehold: MovableHousehold {
   /// Returns what is wrong with the accounts, as sentences.
   func examine() async throws(DiaryError) -> [String]
+  /// Returns the people whose diary an interrupted move left here, without an account.
+  func arrivingDiaries() async throws(DiaryError) -> [Person.ID]
 }
 
 extension SQLiteHousehold: OpenHousehold {}

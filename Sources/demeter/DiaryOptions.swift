@@ -26,7 +26,7 @@ extension Household {
       guard people.count == 1 else { throw CommandError("There are several people here. Say whose diary with --person NAME.") }
       return only
     }
-    guard let found = people.first(where: { $0.name.lowercased() == name.lowercased() }) else {
+    guard let found = PersonName.find(name, among: people) else {
       throw CommandError("There is nobody called “\(name)” here.")
     }
     return found

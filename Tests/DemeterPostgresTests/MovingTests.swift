@@ -8,42 +8,11 @@ import PostgresTestServer
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `Moving a person` {
-  private struct Houses {
-    let folder: URL
-    let file: SQLiteHousehold
-    let database: PostgresHousehold
-    let clock: TestClock
-
-    func move(_ person: Person, toDatabase: Bool) async throws {
-      let kept = folder.appending(path: "moved")
-      _ =
-        try await toDatabase
-        ? PersonMove(from: file, to: database, keepingCopyIn: kept).run(person)
-        : PersonMove(from: database, to: file, keepingCopyIn: kept).run(person)
-    }
-  }
-
-  private func withHouses(_ body: (Houses) async throws -> Void) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let clock = TestClock(), logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-    let file = try SQLiteHousehold(folder: folder, now: clock.now, logger: logger, cost: .trivial)
-    let database = PostgresHousehold(
-      try PostgresDatabase(try await PostgresServer.newDatabase(), connections: 4), folder: folder.appending(path: "server"),
-      now: clock.now,
-      logger: logger, cost: .trivial)
-    try await body(Houses(folder: folder, file: file, database: database, clock: clock))
-    await file.close()
-    await database.close()
-  }
-
-  private func ada() throws -> NewPerson {
-    try NewPerson(name: "Ada", password: "correct horse battery", timeZone: "Europe/Berlin", locale: "de-DE")
-  }
-
   @Test func `brings everything there and back, with password, sessions and tokens`() async throws {
-    try await withHouses { houses in
-      let ada = try await houses.file.change(houses.file.add(ada())) { $0.water = WaterSettings(isShown: true, glass: 300, goal: 2000) }
+    try await MovingHouses.open { houses in
+      let ada = try await houses.file.change(houses.file.add(MovingHouses.ada())) {
+        $0.water = WaterSettings(isShown: true, glass: 300, goal: 2000)
+      }
       let session = try await houses.file.signIn(name: "Ada", password: "correct horse battery", from: "192.0.2.1").secret
       let token = try await houses.file.makeToken(for: ada, scopes: [.readDiary])
       let diary = try await houses.file.diary(of: ada)
@@ -76,49 +45,117 @@ import Testing
   @Test(arguments: [true, false]) func `lets the diary only be read meanwhile, and written again if it fails`(_ toDatabase: Bool)
     async throws
   {
-    try await withHouses { houses in
-      let source: any MovableHousehold = toDatabase ? houses.file : houses.database
-      let ada = try await source.add(ada())
+    try await MovingHouses.open { houses in
+      let source = houses.house(!toDatabase)
+      let ada = try await source.add(MovingHouses.ada())
       let diary = try await source.diary(of: ada)
       let entry = try await diary.save(.porridge(), .on("2026-03-01"))
-      try await source.setMoving(true, ada)
-      let refused = await refusal { () async throws(DiaryError) in
-        try await diary.save(NewEntry(id: UUID(), meal: .porridge(), logged: .on("2026-03-01")))
+      await #expect(throws: Interrupted.self) {
+        try await houses.move(ada, toDatabase: toDatabase) { step in
+          guard step == .store else { return }
+          let refused = await refusal { () async throws(DiaryError) in
+            try await diary.save(NewEntry(id: UUID(), meal: .porridge(), logged: .on("2026-03-01")))
+          }
+          guard case .unavailable(let reason) = refused else { Issue.record("written"); return }
+          #expect(reason.contains("being moved"))
+          #expect(try await diary.record(of: "2026-03-01").entries == [entry])
+          throw Interrupted()
+        }
       }
-      guard case .unavailable(let reason) = refused else { Issue.record("written"); return }
-      #expect(reason.contains("being moved"))
-      #expect(try await diary.record(of: "2026-03-01").entries == [entry])
-      try await source.setMoving(false, ada)
       _ = try await diary.save(.porridge(), .on("2026-03-01"))
+      #expect(try await houses.homes(of: ada) == [toDatabase, !toDatabase])
+      #expect(try await houses.database.examine() == [])
     }
   }
 
-  @Test func `is finished by another one, wherever it was interrupted`() async throws {
-    try await withHouses { houses in
-      let ada = try await houses.file.add(ada())
-      let entry = try await houses.file.diary(of: ada).save(.porridge(), .on("2026-03-01"))
-      let account = try await houses.file.movingAccount(of: ada)
-      let copy = houses.folder.appending(path: "copy.sqlite")
-      // Stored, but not welcomed.
-      try await houses.file.setMoving(true, ada)
-      _ = try await houses.file.copyDiary(of: ada, to: copy)
-      _ = try await houses.database.store(account, from: copy)
-      #expect(try await houses.database.people().isEmpty)
-      _ = try await houses.database.store(account, from: copy)
-      // Welcomed, but still at its old place.
-      try await houses.database.welcome(account)
-      let there = try await houses.database.diary(of: ada).save(.porridge(), .on("2026-03-02"))
-      try await houses.move(ada, toDatabase: true)
-      #expect(try await houses.file.people().isEmpty)
-      #expect(try await houses.database.diary(of: ada).entry(entry.id) == entry)
-      #expect(try await houses.database.diary(of: ada).entry(there.id) == there)
-      #expect(try await houses.database.examine().isEmpty)
+  private struct Interrupted: Error {}
+
+  @Test(arguments: [true, false]) func `brings changes of the account along that are made while the diary is copied`(_ toDatabase: Bool)
+    async throws
+  {
+    try await MovingHouses.open { houses in
+      let source = houses.house(!toDatabase), target = houses.house(toDatabase)
+      let ada = try await source.add(MovingHouses.ada())
+      let token = try await source.makeToken(for: ada, scopes: [.readDiary])
+      let stolen = try await source.signIn(name: "Ada", password: "correct horse battery", from: "192.0.2.1").secret
+      try await houses.move(ada, toDatabase: toDatabase) { step in
+        guard step == .lock else { return }
+        try await source.resetPassword(of: ada, to: NewPassword("another long secret"))
+        for token in try await source.tokens(of: ada) { try await source.revoke(token.id, of: ada) }
+        try await source.set(.free, of: ada)
+        try await source.change(ada) { $0.water = WaterSettings(isShown: true, glass: 300, goal: 2000) }
+      }
+      let moved = try #require(try await target.people().first)
+      #expect(moved.plan == .free && moved.water.glass == 300)
+      #expect(try await target.access(token: token) == nil)
+      #expect(try await target.person(session: stolen) == nil)
+      await #expect(throws: HouseholdError.self) {
+        try await target.signIn(name: "Ada", password: "correct horse battery", from: "192.0.2.1")
+      }
+      _ = try await target.signIn(name: "Ada", password: "another long secret", from: "192.0.2.2")
+    }
+  }
+
+  @Test(arguments: [true, false]) func `refuses every change of the account at its last step, and leaves others alone`(_ toDatabase: Bool)
+    async throws
+  {
+    try await MovingHouses.open { houses in
+      let source = houses.house(!toDatabase)
+      _ = try await source.add(NewPerson(name: "Owner", password: "another long secret", timeZone: "UTC", locale: nil))
+      let ada = try await source.add(MovingHouses.ada())
+      let ben = try await source.add(NewPerson(name: "Ben", password: "another long secret", timeZone: "UTC", locale: nil))
+      _ = try await source.makeToken(for: ada, scopes: [.readDiary])
+      let token = try #require(try await source.tokens(of: ada).first)
+      let secret = try await source.signIn(name: "Ada", password: "correct horse battery", from: "192.0.2.1").secret
+      let session = try #require(try await source.sessions(of: ada, asking: secret).first)
+      let link = try await source.makeSignInLink(for: ada)
+      let changes: [(String, @Sendable () async throws -> Void)] = [
+        ("settings", { try await source.change(ada) { $0.locale = "en-NZ" } }), ("plan", { try await source.set(.free, of: ada) }),
+        ("password", { try await source.resetPassword(of: ada, to: NewPassword("another long secret")) }),
+        ("sign-in", { _ = try await source.signIn(name: "Ada", password: "correct horse battery", from: "192.0.2.1") }),
+        ("link", { _ = try await source.signIn(link: link, on: nil) }), ("new link", { _ = try await source.makeSignInLink(for: ada) }),
+        ("sign-out", { try await source.signOut(session: secret) }), ("end", { try await source.end(session.id, of: ada) }),
+        ("end all", { try await source.endSessions(of: ada, except: nil) }),
+        ("token", { _ = try await source.makeToken(for: ada, scopes: [.readDiary]) }),
+        ("revoke", { try await source.revoke(token.id, of: ada) }),
+        ("removal", { try await source.announceRemoval(of: ada, on: "2026-04-01") }), ("remove", { try await source.remove(ada) }),
+        (
+          "another person",
+          { _ = try await source.add(NewPerson(name: "Cleo", password: "another long secret", timeZone: "UTC", locale: nil)) }
+        ),
+      ]
+      try await houses.move(ada, toDatabase: toDatabase) { step in
+        guard step == .welcome else { return }
+        for (name, change) in changes {
+          await #expect(throws: (any Error).self, "\(name)") { try await change() }
+        }
+        #expect(try await source.person(session: secret) == ada)
+        try await source.set(.free, of: ben)
+        _ = try await source.signIn(name: "Ben", password: "another long secret", from: "192.0.2.1")
+      }
+      #expect(try await houses.house(toDatabase).person(session: secret)?.id == ada.id)
+    }
+  }
+
+  @Test func `there and back is noticed by servers that go on running`() async throws {
+    try await MovingHouses.open { houses in
+      let ada = try await houses.file.add(MovingHouses.ada())
+      let session = try await houses.file.signIn(name: "Ada", password: "correct horse battery", from: "192.0.2.1").secret
+      for toDatabase in [true, false, true, false] {
+        let server: any Household = toDatabase ? houses.otherFile : houses.otherDatabase
+        let back: any Household = toDatabase ? houses.otherDatabase : houses.otherFile
+        let entry = try await server.diary(of: try #require(await server.person(session: session))).save(.porridge(), .on("2026-03-01"))
+        try await houses.move(ada, toDatabase: toDatabase)
+        let diary = try await back.diary(of: try #require(await back.person(session: session)))
+        #expect(try await diary.entry(entry.id) == entry)
+        _ = try await diary.save(.porridge(), .on("2026-03-02"))
+      }
     }
   }
 
   @Test func `is refused for the owner of others, and where the name is taken`() async throws {
-    try await withHouses { houses in
-      let ada = try await houses.file.add(ada())
+    try await MovingHouses.open { houses in
+      let ada = try await houses.file.add(MovingHouses.ada())
       let ben = try await houses.file.add(
         NewPerson(name: "Ben", password: "another long secret", timeZone: "UTC", locale: nil, plan: .free))
       await #expect(throws: PersonMove.Failure.self) { try await houses.move(ada, toDatabase: true) }

@@ -94,6 +94,8 @@ public protocol Household: Sendable {
   func workFolder(of person: Person) async throws(DiaryError) -> URL
   /// Returns those of these folders that exist on this machine.
   func workFolders() async throws(DiaryError) -> [URL]
+  /// Throws if the accounts can't be read within a time.
+  func check(within limit: Duration) async throws(DiaryError)
   /// Brings those metrics up to date that nothing reports by itself.
   func measure() async
   /// Returns the disk space that the data uses.
@@ -105,6 +107,8 @@ extension Household {
   public var isShared: Bool { false }
   /// Does nothing.
   public func measure() async {}
+  /// Reads a setting.
+  public func check(within limit: Duration) async throws(DiaryError) { _ = try await setting(.planOfNewPeople) }
   /// Asks each time.
   public func recentPerson(session secret: String) async throws(DiaryError) -> Person? { try await person(session: secret) }
 
@@ -188,5 +192,9 @@ public enum HouseholdError: Error, Sendable {
   case nameTaken
   /// The owner can't be removed while there are other people.
   case ownsOthers
+  /// The disk has no room. Nothing was changed.
+  case noRoom
+  /// The file of the accounts was deleted or replaced while it was open. Nothing was written.
+  case fileReplaced
   case unavailable(reason: String)
 }

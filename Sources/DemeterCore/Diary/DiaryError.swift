@@ -30,6 +30,10 @@ public enum DiaryError: Error, Sendable {
   case tooManySources
   /// What somebody has seen is of another file than this one: they have to read everything anew.
   case startOver
+  /// The disk has no room. Nothing was changed.
+  case noRoom
+  /// The file was deleted or replaced while it was open, so what is written would be lost. Nothing was written.
+  case fileReplaced
   /// The file could not be read or written; nothing was changed. The reason is for the log.
   case unavailable(reason: String)
 }

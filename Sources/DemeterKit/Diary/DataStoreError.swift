@@ -12,6 +12,8 @@ public enum DataStoreError: Error, LocalizedError, Hashable, Sendable {
   case alreadyAdded(name: String)
   /// The item is no longer in the diary.
   case notFound
+  /// The disk has no room. Nothing was saved.
+  case noRoom
   /// The diary could not be read or saved.
   case unavailable(reason: String)
 
@@ -23,6 +25,7 @@ public enum DataStoreError: Error, LocalizedError, Hashable, Sendable {
       "“\(name)” was changed elsewhere meanwhile, so this change was not saved. Look at the newer values and change them again."
     case .alreadyAdded(let name): "“\(name)” is in the diary already, with other values. Nothing was changed."
     case .notFound: "This food is no longer in the diary."
+    case .noRoom: "There is not enough space on the disk. Nothing was saved; free some space, then try again."
     case .unavailable: "The diary can't be read or written just now. Nothing was changed; try again."
     }
   }
@@ -34,6 +37,7 @@ public enum DataStoreError: Error, LocalizedError, Hashable, Sendable {
     case DiaryError.notFound: self = .notFound
     case DiaryError.stale(let current): self = .changedElsewhere(name: current.meal.name)
     case DiaryError.alreadyTaken(let current): self = .alreadyAdded(name: current.meal.name)
+    case DiaryError.noRoom: self = .noRoom
     case DiaryError.unavailable(let reason): self = .unavailable(reason: reason)
     default: self = .unavailable(reason: "\(type(of: error))")
     }

@@ -3,64 +3,113 @@ package import DemeterStore
 package import Foundation
 
 extension PostgresHousehold: MovableHousehold {
-  package func movingAccount(of person: Person) async throws -> MovingAccount {
-    let id = PostgresValue.text(person.id.key)
-    let rows = try await transactions.read { _ in
-      [
-        PostgresStatement("SELECT \(PersonRow.columns), created_at FROM person WHERE id = $1", [id]),
-        PostgresStatement("SELECT hash, created_at, expires_at, device, seen_at FROM session WHERE person_id = $1", [id]),
-        PostgresStatement("SELECT hash, scopes, created_at, seen_at, label, expires_at FROM token WHERE person_id = $1", [id]),
-      ]
+  /// None: each step of a move is a transaction that is refused if another move began meanwhile, on whatever machine.
+  package func lockMoves() throws -> (any Sendable)? { nil }
+
+  package func place() async throws -> String {
+    try await transactions.write { transaction in
+      let name = PostgresValue.text("household")
+      let rows = try await transaction.read(PostgresStatement("SELECT value FROM setting WHERE name = $1", [name]))
+      if let known = try rows[0].first?.value(0) as String? { return known }
+      let new = UUID.fresh().key
+      transaction.write(PostgresStatement("INSERT INTO setting (name, value) VALUES ($1, $2)", [name, .text(new)]))
+      return new
     }
-    guard let row = rows[0].first else { throw DiaryError.notFound }
-    return try MovingAccount(
-      PersonRow(row: row), createdAt: try row.value(PersonRow.width), sessions: Array(rows[1]), tokens: Array(rows[2]))
   }
 
-  package func setMoving(_ isMoving: Bool, _ person: Person) async throws {
-    guard let number = try await number(of: person.id) else { throw DiaryError.notFound }
+  package func moveMark(of id: Person.ID) async throws -> MoveMark? {
+    let rows = try await transactions.read { _ in
+      [PostgresStatement("SELECT value FROM setting WHERE name = $1", [.text(MoveMark.setting(of: id))])]
+    }
+    return MoveMark(try rows[0].first?.value(0))
+  }
+
+  /// The diary is marked in a transaction of its own, because it may have to wait for a long write to the diary.
+  package func beginMove(of id: Person.ID, by move: String, to place: String) async throws {
+    let number = try await writing { transaction in
+      let number = try await transaction.number(of: id)
+      transaction.set(try MoveMark.begun(try await transaction.mark(of: id), by: move, to: place), of: id)
+      return number
+    }
     try await transactions(of: number).write { transaction in
       transaction.changesMovingDiaries = true
-      transaction.write("UPDATE head SET is_moving = $2 WHERE person = $1", .flag(isMoving))
+      transaction.write("UPDATE head SET is_moving = 1 WHERE person = $1")
     }
   }
 
-  package func copyDiary(of person: Person, to file: URL) async throws -> DiaryDigest {
-    guard let number = try await number(of: person.id) else { throw DiaryError.notFound }
+  package func copyDiary(of id: Person.ID, to file: URL) async throws -> DiaryDigest {
+    let rows = try await transactions.read { _ in [PostgresStatement("SELECT number FROM person WHERE id = $1", [.text(id.key)])] }
+    guard let number = try rows[0].first?.value(0) as Int64? else { throw DiaryError.notFound }
     let diary = database.diary(of: number, now: now, logger: logger)
     _ = try await diary.copyTables(to: file)
     return try await diary.digest()
   }
 
-  /// An arriving diary has a number, but no person. The number is in a setting, by which a later move finds what an interrupted one left.
-  package func store(_ account: MovingAccount, from file: URL) async throws -> DiaryDigest {
-    try await discard(account)
-    let setting = Self.setting(account)
-    let number = try await transactions.write { transaction in
+  package func lockAccount(of id: Person.ID, by move: String) async throws -> MovingAccount {
+    try await writing { transaction in
+      transaction.set(try MoveMark.locked(try await transaction.mark(of: id), by: move), of: id)
+      let text = PostgresValue.text(id.key)
+      let rows = try await transaction.read(
+        PostgresStatement("SELECT \(PersonRow.columns), created_at, name_key FROM person WHERE id = $1", [text]),
+        PostgresStatement("SELECT hash, created_at, expires_at, device, seen_at FROM session WHERE person_id = $1", [text]),
+        PostgresStatement("SELECT hash, scopes, created_at, seen_at, label, expires_at FROM token WHERE person_id = $1", [text]),
+        PostgresStatement("SELECT count(*) FROM person"))
+      guard let row = rows[0].first else { throw DiaryError.notFound }
+      let account = try PersonRow(row: row)
+      if account.person.isOwner, try rows[3].first?.value(0) as Int? ?? 0 > 1 { throw PersonMove.Failure.ownsOthers }
+      return try MovingAccount(
+        account, nameKey: try row.value(PersonRow.width + 1), createdAt: try row.value(PersonRow.width), sessions: Array(rows[1]),
+        tokens: Array(rows[2]))
+    }
+  }
+
+  package func leave(_ id: Person.ID, by move: String) async throws {
+    try await writing { transaction in
+      guard let known = try await transaction.mark(of: id), known.moves.contains(move) else { throw PersonMove.Failure.overtaken }
+      try await transaction.remove(id, number: try await transaction.number(of: id))
+    }
+    await forgetDeletedPeople()
+  }
+
+  package func release(_ id: Person.ID, by move: String?) async throws {
+    try await writing { transaction in
+      guard let known = try await transaction.mark(of: id), !known.moves.isEmpty, move == nil || known.moves.last == move else { return }
+      let own = PersonSQL(person: try await transaction.number(of: id))
+      transaction.write(own("UPDATE head SET is_moving = 0 WHERE person = $1"))
+      transaction.set(MoveMark.released(known), of: id)
+    }
+  }
+
+  /// An arriving diary has a number, but no person. The number is in the mark, by which a later move finds what an interrupted one left.
+  package func store(_ id: Person.ID, by move: String, from file: URL) async throws -> DiaryDigest {
+    let number = try await writing { transaction in
+      try await transaction.deleteArrivingDiary(of: id)
       let number = try await transaction.nextEntryNumber()
-      transaction.write(PostgresStatement("INSERT INTO setting (name, value) VALUES ($1, $2)", [.text(setting), .text("\(number)")]))
+      transaction.set(MoveMark(.arriving, moves: [move], place: "\(number)"), of: id)
       transaction.write(PostgresDatabase.creation(of: number))
       return number
     }
-    let diary = database.diary(of: number, now: now, logger: logger)
-    let source = try TransferFile(copying: file.path, to: file.appendingPathExtension("sent"))
+    let diary = database.diary(of: number, now: now, logger: logger), sent = file.appendingPathExtension("sent")
+    let source = try TransferFile(copying: file.path, to: sent)
     defer {
       try? source.close()
-      try? FileManager.default.removeItem(at: file.appendingPathExtension("sent"))
+      try? FileManager.default.remove(sent, in: file.deletingLastPathComponent())
     }
     try await diary.fill(from: source)
     return try await diary.digest()
   }
 
-  package func welcome(_ account: MovingAccount) async throws {
-    let setting = Self.setting(account)
-    try await transactions.write { transaction in
+  package func welcome(_ account: MovingAccount, by move: String) async throws {
+    let person = account.person, id = PostgresValue.text(person.id.key)
+    try await writing { transaction in
+      guard let mark = try await transaction.mark(of: person.id), mark.state == .arriving, mark.moves.last == move,
+        let number = mark.place.flatMap({ Int64($0) })
+      else { throw PersonMove.Failure.overtaken }
       let rows = try await transaction.read(
-        PostgresStatement("SELECT value FROM setting WHERE name = $1", [.text(setting)]),
-        PostgresStatement("SELECT EXISTS (SELECT 1 FROM person)"))
-      guard let number = try (rows[0].first?.value(0) as String?).flatMap({ Int64($0) }) else { throw DiaryError.notFound }
-      let person = account.person, id = PostgresValue.text(person.id.key)
-      let isOwner = try rows[1].first?.value(0) == false
+        PostgresStatement("SELECT EXISTS (SELECT 1 FROM person)"),
+        PostgresStatement("SELECT EXISTS (SELECT 1 FROM person WHERE name_key = $1)", [.text(account.nameKey)]))
+      if try rows[1].first?.value(0) == true { throw PersonMove.Failure.nameTaken }
+      let isOwner = try rows[0].first?.value(0) == false
       let marks = Person.settingColumns.indices.map { "$\($0 + 10)" }.joined(separator: ", ")
       transaction.write(
         PostgresStatement(
@@ -69,7 +118,7 @@ extension PostgresHousehold: MovableHousehold {
             \(Person.settingColumns.joined(separator: ", "))) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, \(marks))
           """,
           [
-            .int(number), id, .text(person.name), .text(nameKey(person.name)), .text(account.passwordHash), .text(person.plan.rawValue),
+            .int(number), id, .text(person.name), .text(account.nameKey), .text(account.passwordHash), .text(person.plan.rawValue),
             .flag(isOwner), .int(account.createdAt), .text(person.leavesOn?.description),
           ] + person.settings.map(PostgresValue.init)))
       for session in account.sessions {
@@ -92,25 +141,18 @@ extension PostgresHousehold: MovableHousehold {
               .int(token.expiresAt),
             ]))
       }
-      transaction.write(PostgresStatement("DELETE FROM setting WHERE name = $1", [.text(setting)]))
+      transaction.set(MoveMark(.arrived, arrival: move), of: person.id)
     }
   }
 
-  package func discard(_ account: MovingAccount) async throws {
-    let setting = Self.setting(account)
-    try await transactions.write { transaction in
-      let rows = try await transaction.read(PostgresStatement("SELECT value FROM setting WHERE name = $1", [.text(setting)]))
-      guard let number = try (rows[0].first?.value(0) as String?).flatMap({ Int64($0) }) else { return }
-      try await transaction.deleteDiary(of: number)
-      transaction.write(PostgresStatement("DELETE FROM setting WHERE name = $1", [.text(setting)]))
+  package func discard(_ id: Person.ID, by move: String?) async throws {
+    try await writing { transaction in
+      let mark = try await transaction.mark(of: id)
+      // That of another move stays.
+      if let move, mark?.state == .arriving, mark?.moves.last != move { return }
+      try await transaction.deleteArrivingDiary(of: id)
+      if mark != nil { transaction.set(nil, of: id) }
     }
-  }
-
-  private static func setting(_ account: MovingAccount) -> String { "arriving \(account.person.id.key)" }
-
-  private func number(of id: Person.ID) async throws -> Int64? {
-    let rows = try await transactions.read { _ in [PostgresStatement("SELECT number FROM person WHERE id = $1", [.text(id.key)])] }
-    return try rows[0].first?.value(0)
   }
 
   private func transactions(of number: Int64) -> PersonTransactions {
@@ -119,8 +161,48 @@ extension PostgresHousehold: MovableHousehold {
 }
 
 extension WriteTransaction {
+  /// What is known about a move of a person.
+  func mark(of id: Person.ID) async throws -> MoveMark? {
+    let rows = try await read(PostgresStatement("SELECT value FROM setting WHERE name = $1", [.text(MoveMark.setting(of: id))]))
+    return MoveMark(try rows[0].first?.value(0))
+  }
+
+  /// Sets the mark; nil removes it.
+  func set(_ mark: MoveMark?, of id: Person.ID) {
+    let name = PostgresValue.text(MoveMark.setting(of: id))
+    write(PostgresStatement("DELETE FROM setting WHERE name = $1", [name]))
+    if let mark { write(PostgresStatement("INSERT INTO setting (name, value) VALUES ($1, $2)", [name, .text(mark.text)])) }
+  }
+
+  /// Throws if an account is locked for a move. Every change of an account comes after this.
+  func demandUnlocked(_ id: Person.ID) async throws {
+    if try await mark(of: id)?.state == .locked { throw DiaryError.unavailable(reason: MoveMark.refusal) }
+  }
+
+  /// The number of a person's diary.
+  fileprivate func number(of id: Person.ID) async throws -> Int64 {
+    let rows = try await read(PostgresStatement("SELECT number FROM person WHERE id = $1", [.text(id.key)]))
+    guard let number = try rows[0].first?.value(0) as Int64? else { throw DiaryError.notFound }
+    return number
+  }
+
+  /// Removes an account with its diary.
+  func remove(_ id: Person.ID, number: Int64) async throws {
+    try await deleteDiary(of: number)
+    write(PostgresStatement("DELETE FROM person WHERE number = $1", [.int(number)]))
+    set(nil, of: id)
+  }
+
+  /// Deletes the diary that an interrupted move left. Throws if its person has an account here: then it is no such diary.
+  func deleteArrivingDiary(of id: Person.ID) async throws {
+    let rows = try await read(PostgresStatement("SELECT EXISTS (SELECT 1 FROM person WHERE id = $1)", [.text(id.key)]))
+    guard try rows[0].first?.value(0) == false else { throw PersonMove.Failure.livesAtBoth }
+    guard let mark = try await mark(of: id), mark.state == .arriving, let number = mark.place.flatMap({ Int64($0) }) else { return }
+    try await deleteDiary(of: number)
+  }
+
   /// Deletes all rows of a diary, after a write that runs has ended. Later writes find no row.
-  func deleteDiary(of number: Int64) async throws {
+  private func deleteDiary(of number: Int64) async throws {
     let person = PersonSQL(person: number)
     _ = try await read(person("SELECT 1::bigint FROM head WHERE person = $1 FOR UPDATE"))
     for table in PostgresSchema.tables.reversed() { write(person("DELETE FROM \(table) WHERE person = $1")) }

@@ -84,7 +84,7 @@ extension PostgresHousehold {
   }
 
   public func end(_ session: Session.ID, of person: Person) async throws(DiaryError) {
-    try await transactions.write {
+    try await changeAccount(person.id) {
       $0.write(
         PostgresStatement(
           "DELETE FROM session WHERE person_id = $1 AND encode(hash, 'hex') = $2", [.text(person.id.key), .text(session)]))
@@ -92,7 +92,7 @@ extension PostgresHousehold {
   }
 
   public func endSessions(of person: Person, except secret: String?) async throws(DiaryError) {
-    try await transactions.write { $0.endSessions(of: person, except: secret) }
+    try await changeAccount(person.id) { $0.endSessions(of: person, except: secret) }
   }
 
   public func tokens(of person: Person) async throws(DiaryError) -> [AccessToken] {
@@ -115,7 +115,7 @@ extension PostgresHousehold {
   }
 
   public func revoke(_ token: AccessToken.ID, of person: Person) async throws(DiaryError) {
-    try await transactions.write {
+    try await changeAccount(person.id) {
       $0.write(
         PostgresStatement("DELETE FROM token WHERE person_id = $1 AND encode(hash, 'hex') = $2", [.text(person.id.key), .text(token)]))
     }
@@ -142,6 +142,7 @@ extension PostgresHousehold {
       let hash = try await passwords.run { [cost] in try PasswordHash.make(password.text, cost: cost) }
       try await writing { transaction in
         let id = PostgresValue.text(person.id.key)
+        try await transaction.demandUnlocked(person.id)
         if let old { try await transaction.demand(old, of: person) }
         transaction.write(PostgresStatement("UPDATE person SET password_hash = $2 WHERE id = $1", [id, .text(hash.text)]))
         transaction.write(PostgresStatement("DELETE FROM sign_in_link WHERE person_id = $1", [id]))
@@ -181,9 +182,8 @@ extension PostgresHousehold {
         guard let row = rows[0].first else { return !onlyAsAnnounced }
         if onlyAsAnnounced, try row.value(2) as String? != person.leavesOn?.description { return false }
         if try row.value(1), try rows[1].first?.value(0) as Int? ?? 0 > 1 { throw HouseholdError.ownsOthers }
-        let number: Int64 = try row.value(0)
-        try await transaction.deleteDiary(of: number)
-        transaction.write(PostgresStatement("DELETE FROM person WHERE number = $1", [.int(number)]))
+        try await transaction.demandUnlocked(person.id)
+        try await transaction.remove(person.id, number: try row.value(0))
         return true
       }
       await forgetDeletedPeople()
@@ -194,7 +194,7 @@ extension PostgresHousehold {
   }
 
   public func announceRemoval(of person: Person, on day: Day?) async throws(DiaryError) {
-    try await transactions.write {
+    try await changeAccount(person.id) {
       $0.write(
         PostgresStatement(
           "UPDATE person SET leaves_on = $2 WHERE id = $1 AND is_owner = 0", [.text(person.id.key), .text(day?.description)]))

@@ -16,12 +16,16 @@ extension PostgresHousehold {
   }
 
   public func signIn(name: String, password: String, from address: String, on device: String?) async throws(HouseholdError) -> SignedIn {
-    let name = nameKey(name)
+    let key = PersonName.key(name), earlier = PersonName.earlierKey(name)
+    // Accounts from before there was this key have names that may be alike: the exact one counts.
     let verified = try await verify(
-      password, SignInLimiter.Key.signIn(name: name, address: address),
-      PostgresStatement("SELECT \(PersonRow.columns) FROM person WHERE name_key = $1", [.text(name)]))
+      password, SignInLimiter.Key.signIn(name: key, address: address),
+      PostgresStatement(
+        "SELECT \(PersonRow.columns) FROM person WHERE name_key IN ($1, $2) ORDER BY name_key = $2 DESC LIMIT 1",
+        [.text(key), .text(earlier)]))
     do {
       return try await writing { transaction in
+        try await transaction.demandUnlocked(verified.person.id)
         try await transaction.demand(verified.passwordHash, of: verified.person)
         return transaction.startSession(of: verified.person, on: device)
       }
@@ -71,14 +75,16 @@ extension PostgresHousehold {
           """, [hash, .int(transaction.moment.milliseconds)]))
       // Anyone can send a link that does not exist. Nothing is written then.
       guard let row = rows[0].first else { return nil }
+      let person = try PersonRow(row: row).person
+      try await transaction.demandUnlocked(person.id)
       transaction.write(PostgresStatement("DELETE FROM sign_in_link WHERE hash = $1", [hash]))
-      return transaction.startSession(of: try PersonRow(row: row).person, on: device)
+      return transaction.startSession(of: person, on: device)
     }
   }
 
   public func makeSignInLink(for person: Person) async throws(DiaryError) -> String {
     let secret = Secret()
-    try await transactions.write { transaction in
+    try await changeAccount(person.id) { transaction in
       let moment = transaction.moment
       transaction.write(PostgresStatement("DELETE FROM sign_in_link WHERE expires_at <= $1", [.int(moment.milliseconds)]))
       transaction.write(
@@ -137,15 +143,19 @@ extension PostgresHousehold {
   }
 
   public func signOut(session secret: String) async throws(DiaryError) {
-    try await transactions.write {
-      $0.write(PostgresStatement("DELETE FROM session WHERE hash = $1", [.bytes(Array(Secret.hash(secret)))]))
+    let hash = PostgresValue.bytes(Array(Secret.hash(secret)))
+    try await transactions.write { transaction in
+      let rows = try await transaction.read(PostgresStatement("SELECT person_id FROM session WHERE hash = $1", [hash]))
+      guard let id = try rows[0].first.flatMap({ UUID(key: try $0.value(0)) }) else { return }
+      try await transaction.demandUnlocked(id)
+      transaction.write(PostgresStatement("DELETE FROM session WHERE hash = $1", [hash]))
     }
   }
 
   public func make(_ token: NewToken, for person: Person) async throws(DiaryError) -> String {
     let secret = Secret(prefix: "demeter_")
     let names = token.scopes.map(\.rawValue).sorted().joined(separator: ",")
-    try await transactions.write { transaction in
+    try await changeAccount(person.id) { transaction in
       transaction.write(
         PostgresStatement(
           "INSERT INTO token (hash, person_id, scopes, created_at, label, expires_at) VALUES ($1, $2, $3, $4, $5, $6)",
@@ -158,23 +168,25 @@ extension PostgresHousehold {
   }
 
   public func access(token secret: String) async throws(DiaryError) -> (person: Person, scopes: Set<Scope>)? {
-    let hash = Secret.hash(secret)
+    let hash = Secret.hash(secret), asOf = ContinuousClock.now
     let rows = try await transactions.read { _ in
       [
         PostgresStatement(
           """
-          SELECT \(PersonRow.columns), token.scopes, token.seen_at, token.expires_at FROM token
+          SELECT \(PersonRow.columns), token.scopes, token.seen_at, token.expires_at, (SELECT version FROM head WHERE head.person = 0) FROM token
           JOIN person ON person.id = token.person_id WHERE hash = $1
           """, [.bytes(Array(hash))])
       ]
     }
     guard let row = rows[0].first else { return nil }
-    let (person, names, seen, expiry) = try decode {
+    let (person, names, seen, expiry, version) = try decode {
       (
         try PersonRow(row: row).person, try row.value(PersonRow.width) as String, try row.instant(PersonRow.width + 1) as Date?,
-        try row.instant(PersonRow.width + 2) as Date?
+        try row.instant(PersonRow.width + 2) as Date?, try row.value(PersonRow.width + 3) as Int
       )
     }
+    // With it, the diary is found without another query.
+    database.pool.versions.learn(version, of: 0, asOf: asOf, from: database.pool)
     guard expiry ?? .distantFuture > now() else { return nil }
     await recordUse(seenAt: seen, in: "token", hash)
     return (person, Set(names.split(separator: ",").compactMap { Scope(rawValue: String($0)) }))
@@ -192,18 +204,27 @@ extension PostgresHousehold {
 
   /// Writes, and keeps the errors of the body.
   func writing<T>(_ body: (WriteTransaction) async throws -> T) async throws -> T {
-    var refusal: HouseholdError?
+    var refusal: (any Error)?
     do {
       return try await transactions.write { transaction in
+        refusal = nil
         do {
           return try await body(transaction)
-        } catch let error as HouseholdError {
-          refusal = error
+        } catch {
+          if error is HouseholdError || error is PersonMove.Failure { refusal = error }
           throw error
         }
       }
     } catch {
-      throw refusal ?? HouseholdError(postgres: error)
+      throw refusal ?? error
+    }
+  }
+
+  /// Changes an account, unless it is locked for a move.
+  func changeAccount(_ id: Person.ID, _ body: (WriteTransaction) throws -> Void) async throws(DiaryError) {
+    try await transactions.write { transaction in
+      try await transaction.demandUnlocked(id)
+      try body(transaction)
     }
   }
 }

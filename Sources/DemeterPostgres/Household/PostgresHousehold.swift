@@ -15,12 +15,20 @@ public final class PostgresHousehold: Household {
   let now: @Sendable () -> Date
   let cost: PasswordCost
   let passwords = PasswordQueue()
-  private let folder: URL
+  let folder: URL
   let logger: Logger
-  /// The diaries that were asked for, with the numbers of their people.
-  private let diaries = Mutex<[Person.ID: PostgresDiary]>([:])
+  /// The diaries that were asked for.
+  let diaries = Mutex<[Person.ID: OpenDiary]>([:])
+
+  /// A diary, by the number that its person has in a version of the household. Someone who moves away and back gets another number.
+  struct OpenDiary {
+    let diary: PostgresDiary
+    let number: Int64
+    var version: Int
+  }
+
   /// When this server last looked for people who have no account any more.
-  private let lastLook = Mutex<ContinuousClock.Instant?>(nil)
+  let lastLook = Mutex<ContinuousClock.Instant?>(nil)
   /// The holders of sessions, valid while the household has that version.
   let known = Mutex<(version: Int, holders: [Data: SessionHolder])>((0, [:]))
 
@@ -41,7 +49,7 @@ public final class PostgresHousehold: Household {
   /// Ends all change streams, and closes the connections.
   public func close() async {
     let open = diaries.withLock { Array($0.values) }
-    for diary in open { await diary.close() }
+    for opened in open { await opened.diary.close() }
     database.close()
   }
 
@@ -60,6 +68,7 @@ public final class PostgresHousehold: Household {
   public func change(_ person: Person, by change: @escaping @Sendable (inout Person) -> Void) async throws(DiaryError) -> Person {
     let settings = Person.settingColumns.enumerated().map { "\($1) = $\($0 + 2)" }.joined(separator: ", ")
     return try await transactions.write { transaction in
+      try await transaction.demandUnlocked(person.id)
       let id = PostgresValue.text(person.id.key)
       let rows = try await transaction.read(PostgresStatement("SELECT \(PersonRow.columns) FROM person WHERE id = $1", [id]))
       guard var stored = try rows[0].first.map({ try PersonRow(row: $0).person }) else { throw DiaryError.notFound }
@@ -70,7 +79,7 @@ public final class PostgresHousehold: Household {
   }
 
   public func set(_ plan: Person.Plan, of person: Person) async throws(DiaryError) {
-    try await transactions.write {
+    try await changeAccount(person.id) {
       $0.write(PostgresStatement("UPDATE person SET plan = $2 WHERE id = $1", [.text(person.id.key), .text(plan.rawValue)]))
     }
   }
@@ -104,17 +113,6 @@ public final class PostgresHousehold: Household {
         continuation.finish()
       }
       continuation.onTermination = { _ in watch.cancel() }
-    }
-  }
-
-  public func diary(of person: Person) async throws(DiaryError) -> any Diary {
-    if let known = diaries.withLock({ $0[person.id] }) { return known }
-    let rows = try await transactions.read { _ in [PostgresStatement("SELECT number FROM person WHERE id = $1", [.text(person.id.key)])] }
-    guard let number = try decode({ try rows[0].first?.value(0) as Int64? }) else { throw .notFound }
-    return diaries.withLock { diaries in
-      let diary = diaries[person.id] ?? database.diary(of: number, now: now, logger: logger)
-      diaries[person.id] = diary
-      return diary
     }
   }
 
@@ -154,6 +152,10 @@ public final class PostgresHousehold: Household {
     }
   }
 
+  public func check(within limit: Duration) async throws(DiaryError) {
+    _ = try await transactions.read(for: limit) { _ in [PostgresStatement("SELECT version FROM head WHERE person = 0")] }
+  }
+
   /// Reports the number of standbys, and how many bytes of the log the slowest one has not applied yet. The primary tells it only to users with
   /// the role `pg_monitor`.
   public func measure() async {
@@ -172,46 +174,6 @@ public final class PostgresHousehold: Household {
     Gauge(label: "database_standby_lag_bytes").record(lag)
   }
 
-  /// What is wrong with the accounts, as sentences.
-  public func examine() async throws(DiaryError) -> [String] {
-    let rows = try await transactions.read { _ in
-      [
-        PostgresStatement("SELECT count(*) FROM head WHERE person <> 0 AND NOT EXISTS (SELECT 1 FROM person WHERE number = head.person)"),
-        PostgresStatement("SELECT name FROM person WHERE NOT EXISTS (SELECT 1 FROM head WHERE head.person = number) ORDER BY number"),
-      ]
-    }
-    return try decode {
-      let orphans: Int = try rows[0].first?.value(0) ?? 0
-      return (orphans > 0 ? ["\(orphans) diaries are of people who have no account here; nothing reads them"] : [])
-        + (try rows[1].map { "The diary of \(try $0.value(0) as String) is missing" })
-    }
-  }
-
-  private func workFolder(_ id: Person.ID) -> URL { folder.appending(path: "work/\(id.key)", directoryHint: .isDirectory) }
-
-  /// Ends what this server does for people who have no account any more, and deletes its files of them.
-  ///
-  /// - Parameter pause: does nothing if that happened less than this time ago.
-  func forgetDeletedPeople(pause: Duration = .zero) async {
-    let isDue = lastLook.withLock { last in
-      if let last, last.duration(to: .now) < pause { return false }
-      last = .now
-      return true
-    }
-    guard isDue, let here = try? await people().map(\.id) else { return }
-    let gone = diaries.withLock { diaries in
-      let gone = diaries.filter { !here.contains($0.key) }
-      for id in gone.keys { diaries[id] = nil }
-      return Array(gone.values)
-    }
-    for diary in gone { await diary.close() }
-    let work = folder.appending(path: "work")
-    for folder in (try? FileManager.default.contents(of: work)) ?? [] {
-      guard let id = UUID(uuidString: folder.lastPathComponent), !here.contains(id) else { continue }
-      try? FileManager.default.removeItem(at: folder)
-    }
-  }
-
   /// Turns rows into values. What can't be read throws `unavailable`.
   func decode<T>(_ body: () throws -> T) throws(DiaryError) -> T {
     do {
@@ -223,16 +185,8 @@ public final class PostgresHousehold: Household {
 }
 
 extension HouseholdError {
-  /// A `HouseholdError` stays as it is; any other error becomes `unavailable`.
+  /// A `HouseholdError` stays as it is; any other error becomes what it is for a diary.
   init(postgres error: any Error) {
-    switch error {
-    case let error as HouseholdError: self = error
-    default:
-      if case .unavailable(let reason) = DiaryError(postgres: error) {
-        self = .unavailable(reason: reason)
-      } else {
-        self = .unavailable(reason: "\(error)")
-      }
-    }
+    self = error as? HouseholdError ?? HouseholdError(diary: DiaryError(postgres: error))
   }
 }

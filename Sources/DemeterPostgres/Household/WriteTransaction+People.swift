@@ -6,11 +6,18 @@ extension WriteTransaction {
   /// Adds a person with an empty diary; the first one is the owner. Returns nil if the name is taken, or if someone else is the owner
   /// already and the person may only be added as the owner.
   func add(_ new: NewPerson, _ hash: PasswordHash, onlyAsOwner: Bool) async throws -> Person? {
-    let key = nameKey(new.name)
+    let key = PersonName.key(new.name)
     let rows = try await read(
-      PostgresStatement("SELECT EXISTS (SELECT 1 FROM person WHERE name_key = $1)", [.text(key)]),
-      PostgresStatement("SELECT EXISTS (SELECT 1 FROM person)"))
-    let isTaken: Bool = try rows[0].first?.value(0) ?? true, hasOwner: Bool = try rows[1].first?.value(0) ?? true
+      PostgresStatement("SELECT name FROM person"),
+      PostgresStatement(
+        "SELECT EXISTS (SELECT 1 FROM setting WHERE name LIKE $1 AND value LIKE $2)",
+        [
+          .text("\(MoveMark.prefix)%"), .text("\(MoveMark.lockedPrefix)%"),
+        ]))
+    // Accounts of earlier versions have other keys.
+    let isTaken = try rows[0].contains { PersonName.key(try $0.value(0)) == key }, hasOwner = !rows[0].isEmpty
+    // The owner goes only if nobody else is here, so nobody may come meanwhile.
+    if try rows[1].first?.value(0) == true { throw DiaryError.unavailable(reason: MoveMark.refusal) }
     guard !isTaken, !hasOwner || !onlyAsOwner else { return nil }
     let person = Person(
       id: UUID.fresh(), name: new.name, timeZone: new.timeZone, locale: new.locale, plan: new.plan, isOwner: !hasOwner)

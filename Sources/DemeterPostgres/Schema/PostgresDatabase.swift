@@ -130,16 +130,18 @@ public final class PostgresDatabase: Sendable {
 }
 
 extension DiaryError {
-  /// A `DiaryError` stays as it is; any other error becomes `unavailable`.
+  /// A `DiaryError` stays as it is; an error that says that the disk is full becomes `noRoom`, any other one `unavailable`.
   init(postgres error: any Error) {
     self =
       switch error {
       case let error as DiaryError: error
+      // https://www.postgresql.org/docs/15/errcodes-appendix.html: disk_full
+      case PostgresError.refused("53100", _): .noRoom
       case PostgresError.refused(let state, let message): .unavailable(reason: "\(message) (\(state))")
       case PostgresError.disconnected(let message): .unavailable(reason: message)
       case PostgresError.late: .unavailable(reason: "the database did not answer in time")
       case PostgresError.exhausted: .unavailable(reason: "all connections to the database are in use")
-      default: .unavailable(reason: String(describing: error))
+      default: DiaryError(error)
       }
   }
 }

@@ -8,7 +8,7 @@ package struct PersonRow {
   package let passwordHash: PasswordHash
 
   package init(row: some StoredRow) throws {
-    guard let id = UUID(uuidString: try row.value(0)), let zone = TimeZone(identifier: try row.value(2)),
+    guard let id = UUID(key: try row.value(0)), let zone = TimeZone(identifier: try row.value(2)),
       let plan = Person.Plan(rawValue: try row.value(4))
     else { throw DiaryError.unavailable(reason: "an account can't be read") }
     let weekStart: String? = try row.value(7)

@@ -12,9 +12,11 @@ struct PersonTable {
 
   /// Adds a person; the first one is the owner. Returns nil if the name is taken, or if someone else is the owner already and the person may
   /// only be added as the owner.
-  func add(_ new: NewPerson, hash: PasswordHash, key: String, onlyAsOwner: Bool, at moment: Date) throws -> Person? {
-    let taken = try Int.fetchOne(database, sql: "SELECT 1 FROM person WHERE name_key = ?", arguments: [key])
-    guard taken == nil else { return nil }
+  func add(_ new: NewPerson, hash: PasswordHash, onlyAsOwner: Bool, at moment: Date) throws -> Person? {
+    let key = PersonName.key(new.name)
+    // Accounts of earlier versions have other keys.
+    let names = try String.fetchAll(database, sql: "SELECT name FROM person")
+    guard !names.contains(where: { PersonName.key($0) == key }) else { return nil }
     let isOwner = try Int.fetchOne(database, sql: "SELECT count(*) FROM person") == 0
     guard isOwner || !onlyAsOwner else { return nil }
     let person = Person(
@@ -29,6 +31,14 @@ struct PersonTable {
         moment.milliseconds,
       ])
     return person
+  }
+
+  /// Removes an account, and records that. Refused while it is locked for a move.
+  func remove(_ id: Person.ID, at moment: Date) throws {
+    try database.execute(
+      sql: "INSERT OR IGNORE INTO departure (person_id, departed_at) VALUES (?, ?)", arguments: [id.key, moment.milliseconds])
+    try database.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [id.key])
+    try AccountMark(of: id, in: database).set(nil)
   }
 
   /// Checks that a verified password was not changed meanwhile, because verifying it takes time.

@@ -1,6 +1,7 @@
 public import DemeterCore
 public import Foundation
 internal import GRDB
+import Logging
 import Synchronization
 
 extension SQLiteHousehold {
@@ -23,12 +24,10 @@ extension SQLiteHousehold {
         }
         let isOwner = try Bool.fetchOne(database, sql: "SELECT is_owner FROM person WHERE id = ?", arguments: [id]) ?? false
         if isOwner, try Int.fetchOne(database, sql: "SELECT count(*) FROM person") ?? 0 > 1 { throw HouseholdError.ownsOthers }
-        try database.execute(
-          sql: "INSERT OR IGNORE INTO departure (person_id, departed_at) VALUES (?, ?)", arguments: [id, moment.milliseconds])
-        try database.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [id])
+        try PersonTable(database).remove(person.id, at: moment)
       }
       await closeDiariesOfDeletedAccounts()
-      try removeFiles(of: id)
+      try removeFiles(of: person.id)
       return true
     } catch is AnnouncementChanged {
       return false
@@ -49,7 +48,7 @@ extension SQLiteHousehold {
   public func workFolder(of person: Person) async throws(DiaryError) -> URL {
     guard try await accountExists(person.id) else { throw .notFound }
     do {
-      let work = workFolder(of: person.id.key)
+      let work = files(of: person.id).work
       try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       return work
     } catch {
@@ -67,7 +66,7 @@ extension SQLiteHousehold {
 
   public func diskUse() async throws(DiaryError) -> DiskUse {
     var diaries: [Person.ID: Int64] = [:]
-    for person in try await people() { diaries[person.id] = DatabaseFile.size(of: path(of: person.id.key)) }
+    for person in try await people() { diaries[person.id] = DatabaseFile.size(of: files(of: person.id).diary.path) }
     let system = try? FileManager.default.attributesOfFileSystem(forPath: folder.path)
     return DiskUse(
       diaries: diaries, catalogue: DatabaseFile.size(of: folder.appending(path: "catalogue.sqlite").path),
@@ -80,47 +79,48 @@ extension SQLiteHousehold {
     }
   }
 
-  /// Closes the diaries of people whose account was deleted, also by another process. Their change streams end.
+  /// Closes the diaries of people whose account was deleted, also by another process, or moved away and back: then it is another file. Their
+  /// change streams end.
   func closeDiariesOfDeletedAccounts() async {
-    let open = diaries.withLock { Array($0.keys) }
+    let open = diaries.withLock { $0 }
     guard !open.isEmpty, let here = try? await people().map(\.id) else { return }
-    for id in open where !here.contains(id) {
-      guard let opened = diaries.withLock({ $0.removeValue(forKey: id) }) else { continue }
-      try? await opened.value.close()
+    for (id, opened) in open {
+      guard let arrival = try? await file.read({ [try AccountMark(of: id, in: $0).mark?.arrival] }) else { continue }
+      if here.contains(id), arrival == [opened.arrival] { continue }
+      let isClosed = diaries.withLock { diaries in
+        guard diaries[id]?.opening == opened.opening else { return false }
+        diaries[id] = nil
+        return true
+      }
+      if isClosed { try? await opened.opening.value.close() }
     }
   }
 
-  /// Deletes the files of deleted accounts, in case that was interrupted.
+  /// Deletes the files of deleted accounts, in case that was interrupted. What can't be deleted does not keep the others from their diaries.
   func deleteFilesOfDeletedAccounts() throws {
-    let gone = try file.readNow { try String.fetchAll($0, sql: "SELECT person_id FROM departure") }
-    for id in gone { try removeFiles(of: id) }
-  }
-
-  func removeFiles(of id: String) throws {
-    let suffixes = DatabaseFile.companions + [".import"]
-    try remove(suffixes.map { path(of: id) + $0 } + [workFolder(of: id).path])
-    // Also from the folders that restores have put aside. The account is deleted first there: as long as the diary exists, the next
-    // start tries again.
-    for aside in try Backup.putAside(in: folder) {
-      let diary = aside.appending(path: "diaries/\(id).sqlite").path
-      let left = suffixes.map { diary + $0 }.filter(FileManager.default.fileExists(atPath:))
-      guard !left.isEmpty else { continue }
-      try? PresentAccounts(departed: [id: now().milliseconds]).shut(aside.appending(path: "accounts.sqlite"))
-      try remove(left)
-    }
-  }
-
-  private func remove(_ paths: [String]) throws {
-    for path in paths where FileManager.default.fileExists(atPath: path) {
+    // A manipulated file may have anything as an id. Only a UUID names files.
+    let gone = try file.readNow { try String.fetchAll($0, sql: "SELECT person_id FROM departure") }.compactMap { UUID(key: $0) }
+    for id in gone {
       do {
-        try FileManager.default.removeItem(atPath: path)
+        try removeFiles(of: id)
       } catch {
-        // Another process may have deleted it meanwhile.
-        if FileManager.default.fileExists(atPath: path) { throw error }
+        logger.error("files of a deleted account stay", metadata: ["reason": "\(DiaryError.reason(error))"])
       }
     }
   }
 
-  func path(of id: String) -> String { folder.appending(path: "diaries/\(id).sqlite").path }
-  private func workFolder(of id: String) -> URL { folder.appending(path: "work/\(id)", directoryHint: .isDirectory) }
+  func removeFiles(of id: UUID) throws {
+    let own = files(of: id)
+    for file in own.diaryFiles + [own.work] { try FileManager.default.remove(file, in: folder) }
+    // Also from the folders that restores have put aside. The account is deleted first there: as long as the diary exists, the next
+    // start tries again.
+    for aside in try Backup.putAside(in: folder) {
+      let left = PersonFiles(of: id, in: aside).diaryFiles.filter { FileManager.default.fileExists(atPath: $0.path) }
+      guard !left.isEmpty else { continue }
+      try? PresentAccounts(departed: [id: now().milliseconds]).shut(aside.appending(path: "accounts.sqlite"))
+      for file in left { try FileManager.default.remove(file, in: folder) }
+    }
+  }
+
+  func files(of id: UUID) -> PersonFiles { PersonFiles(of: id, in: folder) }
 }

@@ -8,15 +8,15 @@ extension SQLiteHousehold {
   /// throws, and no empty diary is created instead.
   public func diary(of person: Person) async throws(DiaryError) -> any Diary {
     do {
-      if let known = diaries.withLock({ $0[person.id] }) { return try await known.value }
+      if let known = diaries.withLock({ $0[person.id] }) { return try await known.opening.value }
       // No new file for an account that was just deleted.
-      guard let isMade = try await hasDiary(person.id) else { throw DiaryError.notFound }
-      let opening = diaries.withLock { diaries in
-        let opening = diaries[person.id] ?? Task { try await open(person.id, making: !isMade) }
-        diaries[person.id] = opening
-        return opening
+      guard let (isMade, arrival) = try await hasDiary(person.id) else { throw DiaryError.notFound }
+      let opened = diaries.withLock { diaries in
+        let opened = diaries[person.id] ?? OpenDiary(opening: Task { try await open(person.id, making: !isMade) }, arrival: arrival)
+        diaries[person.id] = opened
+        return opened
       }
-      return try await opening.value
+      return try await opened.opening.value
     } catch {
       throw DiaryError(error)
     }
@@ -28,14 +28,14 @@ extension SQLiteHousehold {
     var diary: SQLiteDiary?
     do {
       let opened: SQLiteDiary = try await withCheckedThrowingContinuation { continuation in
-        Thread.detachNewThread { [path = path(of: id.key), now, logger] in
+        Thread.detachNewThread { [path = files(of: id).diary.path, now, logger] in
           continuation.resume(with: Result { try SQLiteDiary(path: path, making: isNew, now: now, logger: logger) })
         }
       }
       diary = opened
       guard try await accountExists(id) else {
         await opened.close()
-        try removeFiles(of: id.key)
+        try removeFiles(of: id)
         throw DiaryError.notFound
       }
       if isNew { try await file.write { try PersonTable($0).recordDiaries(of: [id.key]) } }
@@ -56,7 +56,7 @@ extension SQLiteHousehold {
       defer { diaries = [:] }
       return Array(diaries.values)
     }
-    for diary in opened { try? await diary.value.close() }
+    for diary in opened { try? await diary.opening.value.close() }
   }
 
   /// What is wrong with the accounts and the files of the diaries, as sentences.
@@ -64,9 +64,24 @@ extension SQLiteHousehold {
     let broken = try await file.read { database in FileExamination(database).findings().map { "The accounts: \($0.words)" } }
     guard let people = try? await people() else { return broken + ["The accounts: who has one can't be read"] }
     let known = Set(people.map { "\($0.id.key).sqlite" })
-    return broken
+    var moves: [String] = []
+    for person in people {
+      if let mark = try? await moveMark(of: person.id), !mark.moves.isEmpty {
+        moves.append(MoveMark.interrupted(person.name))
+      }
+    }
+    return broken + moves + PersonName.findings(people.map(\.name))
       + ((try? Self.diaryFiles(in: folder)) ?? []).filter { !known.contains($0) }
       .map { "diaries/\($0) is the diary of somebody who has no account here; nothing reads it" }
+  }
+
+  /// The people whose diary an interrupted move left here. It does not count: they have no account here.
+  package func arrivingDiaries() async throws(DiaryError) -> [Person.ID] {
+    let here = try await people().map(\.id)
+    let files = (try? FileManager.default.contents(of: folder.appending(path: "diaries"))) ?? []
+    return files.filter { $0.pathExtension == "arriving" }
+      .compactMap { UUID(key: $0.deletingPathExtension().lastPathComponent) }
+      .filter { !here.contains($0) }.sorted { $0.key < $1.key }
   }
 
   /// The file names of the diaries in a data folder.
@@ -74,11 +89,12 @@ extension SQLiteHousehold {
     try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "diaries").path).filter { $0.hasSuffix(".sqlite") }.sorted()
   }
 
-  /// Whether a person's diary was created; nil if there is no such account.
-  private func hasDiary(_ id: UUID) async throws(DiaryError) -> Bool? {
-    try await file.read {
+  /// Whether a person's diary was created, and the move that brought it here; nil if there is no such account.
+  private func hasDiary(_ id: UUID) async throws(DiaryError) -> (isMade: Bool, arrival: String?)? {
+    try await file.read { database in
       try Bool.fetchOne(
-        $0, sql: "SELECT EXISTS (SELECT 1 FROM diary WHERE person_id = person.id) FROM person WHERE id = ?", arguments: [id.key])
+        database, sql: "SELECT EXISTS (SELECT 1 FROM diary WHERE person_id = person.id) FROM person WHERE id = ?", arguments: [id.key]
+      ).map { (isMade: $0, arrival: try AccountMark(of: id, in: database).mark?.arrival) }
     }
   }
 
@@ -88,7 +104,9 @@ extension SQLiteHousehold {
     let unknown = try file.readNow {
       try String.fetchAll($0, sql: "SELECT id FROM person WHERE id NOT IN (SELECT person_id FROM diary)")
     }
-    let made = unknown.filter { (try? DatabaseFile.demand(path(of: $0))) != nil }
+    let made = unknown.filter { id in
+      UUID(key: id).map { (try? DatabaseFile.demand(files(of: $0).diary.path)) != nil } ?? false
+    }
     if !made.isEmpty { try file.writeNow { try PersonTable($0).recordDiaries(of: made) } }
   }
 }

@@ -38,12 +38,11 @@ extension SQLiteHousehold {
       // A password is hashed only for an open invitation: that is expensive.
       guard try await isOpen(invitation: secret) else { return nil }
       let hash = try await passwords.run { [cost] in try PasswordHash.make(new.password, cost: cost) }
-      let key = nameKey(new.name)
       let moment = now()
       let invitation = Secret.hash(secret)
       return try await file.writing { database in
         guard try Self.isOpen(invitation, in: database, at: moment) else { return nil }
-        guard let person = try PersonTable(database).add(new, hash: hash, key: key, onlyAsOwner: false, at: moment) else {
+        guard let person = try PersonTable(database).add(new, hash: hash, onlyAsOwner: false, at: moment) else {
           throw HouseholdError.nameTaken
         }
         try database.execute(sql: "DELETE FROM invitation WHERE hash = ?", arguments: [invitation])

@@ -6,10 +6,9 @@ extension SQLiteHousehold {
   public func add(_ new: NewPerson, onlyAsOwner: Bool) async throws(HouseholdError) -> Person {
     do {
       let hash = try await passwords.run { [cost] in try PasswordHash.make(new.password, cost: cost) }
-      let key = nameKey(new.name)
       let moment = now()
       let added: Person? = try await file.write { database in
-        try PersonTable(database).add(new, hash: hash, key: key, onlyAsOwner: onlyAsOwner, at: moment)
+        try PersonTable(database).add(new, hash: hash, onlyAsOwner: onlyAsOwner, at: moment)
       }
       guard let added else { throw HouseholdError.nameTaken }
       return added
@@ -35,9 +34,12 @@ extension SQLiteHousehold {
 
   /// The person with this name and password. Counts guesses.
   private func verify(name: String, password: String, from address: String) async throws(HouseholdError) -> PersonRow {
-    let name = nameKey(name)
-    return try await verify(password, SignInLimiter.Key.signIn(name: name, address: address)) { database in
-      try PersonRow.fetchOne(database, sql: "SELECT \(PersonRow.columns) FROM person WHERE name_key = ?", arguments: [name])
+    let key = PersonName.key(name), earlier = PersonName.earlierKey(name)
+    return try await verify(password, SignInLimiter.Key.signIn(name: key, address: address)) { database in
+      // Accounts from before there was this key have names that may be alike: the exact one counts.
+      try PersonRow.fetchOne(
+        database, sql: "SELECT \(PersonRow.columns) FROM person WHERE name_key IN (?, ?) ORDER BY name_key = ? DESC LIMIT 1",
+        arguments: [key, earlier, earlier])
     }
   }
 
@@ -88,7 +90,8 @@ extension SQLiteHousehold {
     let moment = now()
     let expiry = moment.addingTimeInterval(Secret.linkLength).milliseconds
     try await file.write { database in
-      try database.execute(sql: "DELETE FROM sign_in_link WHERE expires_at <= ?", arguments: [moment.milliseconds])
+      try database.execute(
+        sql: "DELETE FROM sign_in_link WHERE expires_at <= ? AND person_id = ?", arguments: [moment.milliseconds, person.id.key])
       try database.execute(
         sql: "INSERT INTO sign_in_link (hash, person_id, expires_at) VALUES (?, ?, ?)",
         arguments: [secret.hash, person.id.key, expiry])
@@ -156,18 +159,18 @@ extension SQLiteHousehold {
   }
 }
 
-/// Names are equal regardless of case, surrounding white space, and how accents are encoded.
-package func nameKey(_ name: String) -> String {
-  name.trimmingCharacters(in: .whitespacesAndNewlines).lowercased().precomposedStringWithCanonicalMapping
-}
-
 extension HouseholdError {
-  /// A `HouseholdError` stays as it is; any other error becomes `unavailable`.
-  init(_ error: any Error) {
-    switch error {
-    case let error as HouseholdError: self = error
-    case DiaryError.unavailable(let reason): self = .unavailable(reason: reason)
-    default: self = .unavailable(reason: String(describing: error))
-    }
+  /// A `HouseholdError` stays as it is; any other error becomes what it is for a diary.
+  init(_ error: any Error) { self = error as? HouseholdError ?? HouseholdError(diary: DiaryError(error)) }
+
+  /// The error of a file or database.
+  package init(diary error: DiaryError) {
+    self =
+      switch error {
+      case .noRoom: .noRoom
+      case .fileReplaced: .fileReplaced
+      case .unavailable(let reason): .unavailable(reason: reason)
+      default: .unavailable(reason: String(describing: error))
+      }
   }
 }

@@ -16,7 +16,14 @@ public final class SQLiteHousehold: Household {
   let folder: URL
   let logger: Logger
   /// The diaries that are open or being opened. A process opens each diary only once.
-  let diaries = Mutex<[UUID: Task<SQLiteDiary, any Error>]>([:])
+  let diaries = Mutex<[UUID: OpenDiary]>([:])
+
+  /// An open diary, and the move that had brought it here.
+  struct OpenDiary {
+    let opening: Task<SQLiteDiary, any Error>
+    let arrival: String?
+  }
+
   /// The holders of secrets, valid while the file has that version.
   private let known = Mutex<(version: Int, people: [Key: Credential])>((-1, [:]))
 

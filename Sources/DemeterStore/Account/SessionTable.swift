@@ -12,7 +12,9 @@ struct SessionTable {
 
   func start(for person: Person, on device: String?, at moment: Date) throws -> SignedIn {
     let secret = Secret()
-    try database.execute(sql: "DELETE FROM session WHERE expires_at <= ?", arguments: [moment.milliseconds])
+    // Only their own: an account that is locked for a move must not keep others from signing in.
+    try database.execute(
+      sql: "DELETE FROM session WHERE expires_at <= ? AND person_id = ?", arguments: [moment.milliseconds, person.id.key])
     try database.execute(
       sql: "INSERT INTO session (hash, person_id, created_at, expires_at, device, seen_at) VALUES (?, ?, ?, ?, ?, ?)",
       arguments: [

@@ -20,7 +20,7 @@ extension Backup {
     } catch {
       // Another process is writing, or the disk is full. The file itself is fine, so it is better to try again later.
       if let error = error as? DatabaseError, [.SQLITE_BUSY, .SQLITE_FULL].contains(error.resultCode) { throw error }
-      for suffix in DatabaseFile.companions { try? FileManager.default.removeItem(atPath: target.path + suffix) }
+      try DatabaseFile.remove(target, in: folder)
       let copied = try copyBytes([path, path + "-wal"], from: data, to: folder)
       return (copied.paths, ["\(path) was copied as it is: \(DiaryError.reason(error))"] + copied.findings)
     }

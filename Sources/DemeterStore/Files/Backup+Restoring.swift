@@ -12,7 +12,9 @@ extension Backup {
   public func restore(to data: URL, overwriting: Bool, at moment: Date) throws -> URL? {
     try verify()
     try Self.finishRestoring(in: data)
-    let present = FileManager.default.fileExists(atPath: data.path) ? try Self.paths(in: data) : []
+    try Self.makeFolder(data)
+    try checkDatabases(scratch: data.appending(path: Restoration.staging))
+    let present = try Self.paths(in: data)
     if !overwriting {
       let newer = lacks(present, of: data)
       guard newer.isEmpty else { throw BackupError.newer(newer) }
@@ -37,7 +39,7 @@ extension Backup {
       try restoration.prepare()
       return restoration
     } catch {
-      try? manager.removeItem(at: data.appending(path: Restoration.staging))
+      try? manager.remove(data.appending(path: Restoration.staging), in: data)
       throw error
     }
   }
@@ -52,8 +54,7 @@ extension Backup {
   @discardableResult
   public static func finishRestoring(in data: URL) throws -> Bool {
     guard isRestoring(data) else {
-      let staged = data.appending(path: Restoration.staging)
-      if FileManager.default.fileExists(atPath: staged.path) { try FileManager.default.removeItem(at: staged) }
+      try FileManager.default.remove(data.appending(path: Restoration.staging), in: data)
       return false
     }
     try Restoration(in: data).carryOut()
@@ -65,7 +66,8 @@ extension Backup {
     for file in files {
       guard Self.isKnown(file.path) else { throw BackupError.foreign(file.path) }
       guard isPlain(file.path) else { throw BackupError.link(file.path) }
-      guard let bytes = try? Data(contentsOf: folder.appending(path: file.path), options: .alwaysMapped), Self.digest(bytes) == file.sha256
+      guard let bytes = try? Data(contentsOf: folder.appending(path: file.path), options: .alwaysMapped), bytes.count == file.bytes,
+        Self.digest(bytes) == file.sha256
       else { throw BackupError.damaged(file.path) }
     }
   }
@@ -84,7 +86,7 @@ extension Backup {
   private func stage(in data: URL) throws -> [String] {
     let staged = data.appending(path: Restoration.staging, directoryHint: .isDirectory)
     let present = PresentAccounts(in: data)
-    let gone = (present?.departed ?? [:]).keys.map { "diaries/\($0).sqlite" }
+    let gone = (present?.departed ?? [:]).keys.map { "diaries/\($0.key).sqlite" }
     let paths = files.map(\.path).filter { path in !gone.contains { path.hasPrefix($0) } }
     try Self.makeFolder(staged)
     for path in paths {

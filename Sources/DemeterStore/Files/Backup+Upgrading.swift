@@ -31,7 +31,8 @@ extension Backup {
     return backup
   }
 
-  private static func migrator(for path: String) -> DatabaseMigrator {
+  /// The schema of a file of a data folder.
+  static func migrator(for path: String) -> DatabaseMigrator {
     switch path {
     case "accounts.sqlite": .accounts
     case "catalogue.sqlite": .catalogue

@@ -28,6 +28,8 @@ public struct Backup: Sendable {
   }
 
   private static let contents = "backup.json"
+  /// From 1970 to 2999. A clock may be wrong, but not by more.
+  private static let years = Date(timeIntervalSince1970: 0)..<Date(timeIntervalSince1970: 32_503_680_000)
 
   /// The files of a data folder to copy: all databases, and the certificates and keys of the home network.
   static func paths(in data: URL) throws -> [String] {
@@ -80,7 +82,7 @@ public struct Backup: Sendable {
       try reachDisk(folder)
       return try Backup(at: target)
     } catch {
-      try? manager.removeItem(at: partial)
+      try? manager.remove(partial, in: folder)
       throw error
     }
   }
@@ -91,7 +93,7 @@ public struct Backup: Sendable {
   private static func removePartial(in folder: URL) throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     for name in names where name.hasPrefix(".") && name.hasSuffix(partialSuffix) {
-      try FileManager.default.removeItem(at: folder.appending(path: name))
+      try FileManager.default.remove(folder.appending(path: name), in: folder)
     }
   }
 
@@ -108,6 +110,12 @@ public struct Backup: Sendable {
     guard let text = try? Data(contentsOf: folder.appending(path: Self.contents)),
       let contents = try? Self.decoder.decode(Contents.self, from: text)
     else { throw BackupError.notABackup(folder) }
+    if let size = contents.files.first(where: { $0.bytes < 0 }) {
+      throw BackupError.impossible(folder, "that \(size.path.prefix(200)) has \(size.bytes) bytes")
+    }
+    guard Self.years.contains(contents.madeAt) else {
+      throw BackupError.impossible(folder, "that it was made on \(contents.madeAt.formatted(.iso8601.year().month().day()))")
+    }
     self.folder = folder
     madeAt = contents.madeAt
     findings = contents.findings
@@ -122,7 +130,7 @@ public struct Backup: Sendable {
     guard backups.first?.findings.isEmpty != false else { return [] }
     let kept = Set(retained(backups.map(\.madeAt), at: moment))
     let gone = backups.filter { !kept.contains($0.madeAt) }
-    for backup in gone { try FileManager.default.removeItem(at: backup.folder) }
+    for backup in gone { try FileManager.default.remove(backup.folder, in: folder) }
     return gone
   }
 

@@ -16,6 +16,12 @@ public enum BackupError: Error, Sendable, CustomStringConvertible {
   case foreign(String)
   /// A copy is a link or not a file, or its folder is a link.
   case link(String)
+  /// A copy is damaged, and the backup does not say so: its path, and SQLite's words.
+  case unreadable(String, String)
+  /// A copy has something that no file of this program has, or lacks something: its path, and what it has, in words.
+  case altered(String, String)
+  /// What `backup.json` says can't be true: the folder, and what it says, in words.
+  case impossible(URL, String)
   /// The data contains something that the backup lacks: what, as sentences.
   case newer([String])
   /// Another backup is being made in that folder.
@@ -35,6 +41,10 @@ public enum BackupError: Error, Sendable, CustomStringConvertible {
       "backup.json names “\(path.prefix(200))”, which is no file of Demeter's. Nothing was restored. If nobody changed the backup, take that "
         + "file out of backup.json."
     case .link(let path): "\(path) in the backup is a link, not a file. Nothing was restored."
+    case .unreadable(let path, let reason):
+      "\(path) in the backup is damaged (\(reason)). Nothing was restored; try an older backup."
+    case .altered(let path, let what): "\(path) in the backup has \(what). Somebody may have changed it. Nothing was restored."
+    case .impossible(let url, let what): "\(url.path) can’t be used: its backup.json says \(what), which can’t be."
     case .newer(let words):
       "That backup lacks what is here now: \(words.joined(separator: "; ")). "
         + "Nothing was restored. --overwrite restores all the same and puts the present data aside."

@@ -25,7 +25,9 @@ struct CopyComparison {
         let name: String = try row.value(1)
         return try known.contains(row.value(0)) ? "the account of \(name) was changed" : "\(name) got an account"
       }
-    return try people + (count(new(in: "setting")) > 0 ? ["the server's settings were changed"] : [])
+    // What moves noted is no setting.
+    let settings = "SELECT * FROM (\(try new(in: "setting"))) WHERE name NOT LIKE '\(MoveMark.prefix)%' AND name <> 'household'"
+    return try people + (count(settings) > 0 ? ["the server's settings were changed"] : [])
       + (count(new(in: "token")) > 0 ? ["programs got keys"] : [])
   }
 

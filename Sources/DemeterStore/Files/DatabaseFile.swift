@@ -10,6 +10,8 @@ struct DatabaseFile: Sendable {
   /// the last connection to close merges the write-ahead log into the file, if it can write.
   private let probe: DatabaseQueue
   private let pool: DatabasePool
+  /// The file that was opened. A file at the same path that is another one is not written to.
+  private let identity: FileIdentity?
 
   var path: String { pool.path }
 
@@ -27,6 +29,7 @@ struct DatabaseFile: Sendable {
       try database.execute(sql: "PRAGMA fullfsync = ON")  // on Apple's systems, else without effect
     }
     try Self.migrate(pool, migrator)
+    identity = FileIdentity(path: path)
     configuration.readonly = true
     probe = try DatabaseQueue(path: path, configuration: configuration)
   }
@@ -99,10 +102,15 @@ struct DatabaseFile: Sendable {
   /// Writes in one transaction: all of it reaches the disk, or none.
   func write<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws(DiaryError) -> T {
     do {
-      return try await pool.write(body)
+      return try await writing(body)
     } catch {
       throw DiaryError(error)
     }
+  }
+
+  /// Throws if the file was deleted or replaced since it was opened: what is written would be in a file without a name.
+  private func demandSameFile() throws {
+    guard identity != nil, FileIdentity(path: path) == identity else { throw DiaryError.fileReplaced }
   }
 }
 
@@ -123,6 +131,11 @@ extension DatabaseFile {
 
   /// The suffixes of an SQLite file and the files that SQLite keeps next to it.
   static let companions: [String] = ["", "-wal", "-shm", "-journal"]
+
+  /// Deletes a file of a folder, and the files that SQLite keeps next to it.
+  static func remove(_ file: URL, in folder: URL) throws {
+    for suffix in companions { try FileManager.default.remove(URL(fileURLWithPath: file.path + suffix), in: folder) }
+  }
 
   /// Throws if a file does not exist or is empty. SQLite would treat an empty file as a new one, and its old content is lost.
   static func demand(_ path: String) throws {
@@ -156,6 +169,7 @@ extension DatabaseFile {
   /// Writes in one transaction. What it deletes can't be read from the file afterwards.
   func writeLeavingNoTrace(_ body: @escaping @Sendable (Database) throws -> Void) async throws {
     try await pool.writeWithoutTransaction { database in
+      try demandSameFile()
       try database.execute(sql: "PRAGMA secure_delete = ON")
       defer { try? database.execute(sql: "PRAGMA secure_delete = OFF") }
       try database.inTransaction {
@@ -172,24 +186,44 @@ extension DatabaseFile {
   func readNow<T>(_ body: (Database) throws -> T) throws -> T { try pool.read(body) }
 
   /// Writes in one transaction, while the caller waits. Only for a separate thread.
-  func writeNow<T>(_ body: (Database) throws -> T) throws -> T { try pool.write(body) }
+  func writeNow<T>(_ body: (Database) throws -> T) throws -> T {
+    try pool.write { database in
+      try demandSameFile()
+      return try body(database)
+    }
+  }
 
   /// Writes one of many transactions, and then pauses. SQLite gives the lock to the next process that asks, and a process that waits for
   /// it asks only a few dozen times a second.
   func writeInPassing<T>(_ body: (Database) throws -> T) throws -> T {
-    let result = try pool.write(body)
+    let result = try writeNow(body)
     Thread.sleep(forTimeInterval: 0.03)
     return result
   }
 
   /// Writes in one transaction, and rethrows the errors of the body.
-  func writing<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T { try await pool.write(body) }
+  func writing<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
+    try await pool.write { database in
+      try demandSameFile()
+      return try body(database)
+    }
+  }
 }
 
 extension DiaryError {
-  /// A `DiaryError` stays as it is; any other error becomes `unavailable`.
-  init(_ error: any Error) {
-    self = error as? DiaryError ?? .unavailable(reason: String(describing: error))
+  /// A `DiaryError` stays as it is; an error that says that the disk is full becomes `noRoom`, any other one `unavailable`.
+  package init(_ error: any Error) {
+    self =
+      switch error {
+      case let error as DiaryError: error
+      // SQLite can't make its index of the log larger.
+      case let error as DatabaseError where error.resultCode == .SQLITE_FULL || error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: .noRoom
+      // A trigger refused it, and says why.
+      case let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_TRIGGER:
+        .unavailable(reason: error.message ?? "\(error)")
+      case CocoaError.fileWriteOutOfSpace, POSIXError.ENOSPC, POSIXError.EDQUOT: .noRoom
+      default: .unavailable(reason: String(describing: error))
+      }
   }
 
   static func newerVersion(of path: String) -> DiaryError {
@@ -200,6 +234,7 @@ extension DiaryError {
   static func reason(_ error: any Error) -> String {
     switch error {
     case DiaryError.unavailable(let reason): reason
+    case DiaryError.noRoom: "the disk is full"
     case let error as DatabaseError: error.message ?? "\(error.resultCode)"
     default: String(describing: error)
     }

@@ -6,7 +6,7 @@ internal import GRDB
 /// sign-in links.
 struct PresentAccounts {
   /// When accounts were deleted, in milliseconds since 1970, by the person's id.
-  let departed: [String: Int64]
+  let departed: [UUID: Int64]
   /// The hashes of the sessions, tokens and links that are valid, by their table.
   private let keys: [String: Set<Data>]
   /// The days of announced removals, by the person's id.
@@ -15,7 +15,7 @@ struct PresentAccounts {
   private static let tables: [String] = ["session", "token", "sign_in_link", "invitation"]
 
   /// Knows deleted accounts only.
-  init(departed: [String: Int64]) {
+  init(departed: [UUID: Int64]) {
     self.departed = departed
     keys = [:]
     removals = [:]
@@ -36,7 +36,9 @@ struct PresentAccounts {
         try database.columns(in: "person").contains { $0.name == "leaves_on" }
         ? Row.fetchAll(database, sql: "SELECT id, leaves_on FROM person WHERE leaves_on IS NOT NULL") : []
       return (
-        departed: try Dictionary(rows.map { (try $0.value(0) as String, try $0.number(1) as Int64) }, uniquingKeysWith: max), keys: keys,
+        departed: try Dictionary(
+          rows.compactMap { row in try UUID(key: try row.value(0)).map { ($0, try row.number(1) as Int64) } }, uniquingKeysWith: max),
+        keys: keys,
         removals: try Dictionary(leaving.map { (try $0.value(0) as String, try $0.value(1) as String) }, uniquingKeysWith: max)
       )
     }
@@ -53,9 +55,12 @@ struct PresentAccounts {
     try queue.writeWithoutTransaction { database in
       try database.execute(sql: "PRAGMA secure_delete = ON")
       try database.inTransaction {
+        // Accounts that are locked for a move are changed, too.
+        let isMarked = try Int.fetchOne(database, sql: "SELECT 1 FROM sqlite_master WHERE name LIKE 'locked\\_%' ESCAPE '\\'") != nil
+        try AccountMark.dropTriggers(in: database)
         for (id, moment) in departed {
-          try database.execute(sql: "INSERT OR IGNORE INTO departure (person_id, departed_at) VALUES (?, ?)", arguments: [id, moment])
-          try database.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [id])
+          try database.execute(sql: "INSERT OR IGNORE INTO departure (person_id, departed_at) VALUES (?, ?)", arguments: [id.key, moment])
+          try database.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [id.key])
         }
         // An announcement of the backup's time may have been withdrawn: it must not remove anyone now.
         try database.execute(sql: "UPDATE person SET leaves_on = NULL")
@@ -65,6 +70,7 @@ struct PresentAccounts {
             try database.execute(sql: "DELETE FROM \(table) WHERE hash = ?", arguments: [key])
           }
         }
+        if isMarked { try AccountMark.createTriggers(in: database) }
         return .commit
       }
     }

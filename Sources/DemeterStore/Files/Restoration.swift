@@ -1,3 +1,4 @@
+import DemeterCore
 import Foundation
 
 /// The moves that replace the files of a data folder with a backup. The list is written to the disk before the first move. After a crash,
@@ -73,9 +74,9 @@ struct Restoration {
   }
 
   private func clear() throws {
-    try FileManager.default.removeItem(at: place(Self.plan))
+    try FileManager.default.remove(place(Self.plan), in: data)
     try Backup.reachDisk(place(Self.staging))
-    try FileManager.default.removeItem(at: place(Self.staging))
+    try FileManager.default.remove(place(Self.staging), in: data)
     try Backup.reachDisk(data)
   }
 
@@ -93,8 +94,15 @@ struct Restoration {
 
 extension Restoration {
   /// The interrupted restore of a data folder.
+  ///
+  /// - Throws: if the list names a file outside of the data folder. Then nothing was moved.
   init(in data: URL) throws {
     self.data = data
     moves = try JSONDecoder().decode(Moves.self, from: Data(contentsOf: data.appending(path: Self.plan)))
+    let paths = (moves.aside + moves.into).flatMap { [$0.from, $0.to] }
+    if let foreign = paths.first(where: { $0.hasPrefix("/") || $0.split(separator: "/").contains("..") }) {
+      throw DiaryError.unavailable(
+        reason: "\(Self.plan) names “\(foreign.prefix(200))”, which is not in the data folder; nothing was moved")
+    }
   }
 }

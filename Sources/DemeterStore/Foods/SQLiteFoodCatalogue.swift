@@ -51,6 +51,7 @@ public struct SQLiteFoodCatalogue: FoodCatalogue {
         return result
       }
     } catch let error as DatabaseError {
+      if case .noRoom = DiaryError(error) { throw DiaryError.noRoom }
       throw FoodError.unavailable(reason: String(describing: error))
     }
   }

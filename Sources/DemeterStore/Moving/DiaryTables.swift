@@ -101,7 +101,7 @@ package final class TransferFile: Sendable {
   /// Creates a file with empty tables. Replaces what an interrupted copy left.
   package init(creating file: URL) throws {
     path = file.path
-    for suffix in DatabaseFile.companions { try? FileManager.default.removeItem(atPath: path + suffix) }
+    try DatabaseFile.remove(file, in: file.deletingLastPathComponent())
     var configuration = Configuration()
     // Rows come table by table.
     configuration.foreignKeysEnabled = false
@@ -114,7 +114,7 @@ package final class TransferFile: Sendable {
   /// copy left.
   package init(copying source: String, to file: URL) throws {
     path = file.path
-    for suffix in DatabaseFile.companions { try? FileManager.default.removeItem(atPath: path + suffix) }
+    try DatabaseFile.remove(file, in: file.deletingLastPathComponent())
     try DatabaseFile.copy(source, to: file).close()
     queue = try DatabaseQueue(path: path)
     try queue.write { try MovingMark.set(false, in: $0) }

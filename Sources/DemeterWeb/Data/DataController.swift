@@ -62,7 +62,7 @@ struct DataController: Sendable {
   /// Returns what is wrong with a confirmation; nil if it is correct.
   private func refusal(of body: FormBody, _ context: PageRequestContext) async throws -> InvalidInput? {
     let name = (body["name"] ?? "").trimmingCharacters(in: .whitespaces)
-    guard name.lowercased() == context.person.name.lowercased() else {
+    guard PersonName.key(name) == PersonName.key(context.person.name) else {
       return InvalidInput([FieldError("name", .notYourName)])
     }
     do {

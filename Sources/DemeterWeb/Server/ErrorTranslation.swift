@@ -22,6 +22,10 @@ struct ErrorTranslation: RouterMiddleware {
       if case .unavailable(let reason) = error, !Task.isCancelled {
         context.logger.error("request failed", metadata: ["reason": "\(reason)"])
       }
+      if case .fileReplaced = error {
+        context.logger.critical("a file of the data folder was deleted or replaced while it was open; nothing is written to it")
+      }
+      if case .noRoom = error { context.logger.error("no room on the disk") }
       if error.status == .forbidden { context.logger.notice("request refused", metadata: ["reason": "\(error.code)"]) }
       var response = request.uri.path.hasPrefix("/api/") ? try problem(error) : page(error, for: request)
       response.headers[.retryAfter] = error.retryAfter.map(String.init)

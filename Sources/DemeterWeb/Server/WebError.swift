@@ -26,6 +26,8 @@ enum WebError: Error {
   case unsupported(String)
   /// The disk is full, or would be.
   case noRoom
+  /// A file was deleted or replaced while the server runs.
+  case fileReplaced
   /// The client cancelled the request.
   case cancelled
   /// The server is shutting down.
@@ -54,6 +56,8 @@ enum WebError: Error {
     case DiaryError.startOver: self = .startOver
     case DiaryError.tooManySources:
       self = .badRequest("This diary has measurements of \(HealthSource.most) sources, the maximum. Nothing was saved")
+    case DiaryError.noRoom, HouseholdError.noRoom, CocoaError.fileWriteOutOfSpace: self = .noRoom
+    case DiaryError.fileReplaced, HouseholdError.fileReplaced: self = .fileReplaced
     case DiaryError.unavailable(let reason): self = .unavailable(reason: reason)
     case FoodError.unavailable(let reason): self = .unavailable(reason: reason)
     case let error as FoodError: self = .unavailableFood(error.words)
@@ -83,7 +87,7 @@ enum WebError: Error {
     case .cancelled: .conflict
     case .startOver: .gone
     case .tryLater, .tooManyStreams: .tooManyRequests
-    case .unavailable, .unavailableFood, .stopping, .overloaded: .serviceUnavailable
+    case .unavailable, .unavailableFood, .fileReplaced, .stopping, .overloaded: .serviceUnavailable
     }
   }
 
@@ -106,7 +110,7 @@ enum WebError: Error {
     case .cancelled: "cancelled"
     case .startOver: "start-over"
     case .tryLater, .tooManyStreams, .overloaded: "try-later"
-    case .unavailable, .unavailableFood, .stopping: "unavailable"
+    case .unavailable, .unavailableFood, .fileReplaced, .stopping: "unavailable"
     }
   }
 
@@ -138,6 +142,9 @@ enum WebError: Error {
     case .crossSite: "This request came from another site and was refused."
     case .unsupported(let words): words + "."
     case .noRoom: "There is not enough space on this server’s disk. Nothing was saved; free some space, then try again."
+    case .fileReplaced:
+      "The file of this diary or of the accounts was deleted or replaced while the server was running. Nothing was saved. Put the file back, or "
+        + "restore a backup; then start the server again."
     case .cancelled: "Cancelled. Nothing was changed."
     case .startOver: "This diary was restored from a backup. Read all entries again, without a cursor."
     case .stopping: "This server is stopping. Nothing was changed; try again later."

@@ -89,7 +89,7 @@ struct SignInController: Sendable {
       var response = answer(.signIn(name: name, next: next, error: refused.words), status: refused.status)
       response.headers[.retryAfter] = refused.retryAfter.map(String.init)
       return response
-    case .nameTaken, .ownsOthers, .unavailable: throw error
+    case .nameTaken, .ownsOthers, .noRoom, .fileReplaced, .unavailable: throw error
     }
   }
 
@@ -172,7 +172,7 @@ extension HouseholdError {
     case .wrongPassword: "wrong"
     case .tryLater: "too many attempts"
     case .busy: "too many passwords wait"
-    case .nameTaken, .ownsOthers, .unavailable: nil
+    case .nameTaken, .ownsOthers, .noRoom, .fileReplaced, .unavailable: nil
     }
   }
 }

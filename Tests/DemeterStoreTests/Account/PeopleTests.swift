@@ -1,8 +1,11 @@
 import DemeterCore
 import DemeterDiaryConformance
-import DemeterStore
 import Foundation
+import GRDB
 import Testing
+
+@testable import DemeterPostgres
+@testable import DemeterStore
 
 @Suite(.timeLimit(.minutes(10))) struct `The people of a household` {
   @Test func `come in order, the first as the owner`() async throws {
@@ -36,6 +39,34 @@ import Testing
     }
   }
 
+  @Test func `have no names that only look different, except those from before`() async throws {
+    try await withHousehold { household, open, _ in
+      let alice = try await household.add(.ada("alice"))
+      for name in ["\u{FF41}lice", "al\u{131}ce"] { await #expect(throws: HouseholdError.self) { try await household.add(.ada(name)) } }
+      // As an earlier version added them.
+      let other = try await household.add(
+        NewPerson(name: "Other", password: "another long secret", timeZone: nil, locale: nil))
+      try await household.rename(other, to: "\u{FF21}l\u{AD}ice")
+      await #expect(throws: HouseholdError.self) { try await household.add(.ada("ALICE")) }
+      #expect(try await household.signIn(name: "Alice", password: NewPerson.password, from: "1").person.id == alice.id)
+      #expect(try await household.signIn(name: "\u{FF41}L\u{AD}ice", password: "another long secret", from: "1").person.id == other.id)
+      await #expect(throws: HouseholdError.self) { try await household.signIn(name: "alice", password: "another long secret", from: "1") }
+      let findings = try await (household as? SQLiteHousehold)?.examine() ?? (household as? PostgresHousehold)?.examine()
+      #expect(findings?.count == 1 && findings?.first?.contains("look alike") == true)
+      try await household.remove(other)
+      #expect(try await household.people().count == 1)
+    }
+  }
+
+  @Test func `keep an odd name from before, which is taken for others`() async throws {
+    try await withHousehold { household, _, _ in
+      let ada = try await household.add(.ada())
+      try await household.rename(ada, to: "Wei\u{DF}\u{200B}")
+      #expect(try await household.signIn(name: "wei\u{DF}\u{200B}", password: NewPerson.password, from: "1").person.id == ada.id)
+      await #expect(throws: HouseholdError.self) { try await household.add(.ada("Weiss")) }
+    }
+  }
+
   @Test func `have one owner, even if all come at once`() async throws {
     try await withHousehold { household, open, _ in
       let households = [household, try open()]
@@ -56,11 +87,12 @@ import Testing
       let session = try await household.signIn(name: "Ada", password: NewPerson.password, from: "192.0.2.1").secret
       let token = try await household.makeToken(for: ada, scopes: [.readDiary])
       for home in [household, other] { #expect(try await home.person(session: session) == ada) }
-      ada.timeZone = .auckland
-      ada.locale = "en-NZ"
-      ada.chosenDistanceUnit = .mi
-      ada.showsStepGoal = false
-      try await other.update(ada)
+      ada = try await other.change(ada) { person in
+        person.timeZone = .auckland
+        person.locale = "en-NZ"
+        person.chosenDistanceUnit = .mi
+        person.showsStepGoal = false
+      }
       for home in [household, other] {
         #expect(try await home.person(session: session) == ada)
         #expect(try await home.access(token: token)?.person == ada)
@@ -70,7 +102,8 @@ import Testing
   }
 
   @Test func `keep every setting that was changed at the same time`() async throws {
-    try await withHousehold { household, other, _ in
+    try await withHousehold { household, open, _ in
+      let other = try open()
       let ada = try await household.add(.ada())
       async let zone = household.change(ada) { $0.timeZone = .auckland }
       async let unit = other.change(ada) { $0.chosenDistanceUnit = .mi }
@@ -133,5 +166,14 @@ import Testing
       }
       #expect(marks.count == 1)
     }
+  }
+}
+
+extension Household {
+  /// Gives a person a name as versions did that compared names by case only.
+  fileprivate func rename(_ person: Person, to name: String) async throws {
+    let sql = "UPDATE person SET name = '\(name)', name_key = '\(PersonName.earlierKey(name))' WHERE id = '\(person.id.key)'"
+    if let household = self as? SQLiteHousehold { try household.file.writeNow { try $0.execute(sql: sql) } }
+    if let household = self as? PostgresHousehold { try await household.database.execute(sql) }
   }
 }

@@ -129,9 +129,17 @@ import Testing
     }
   }
 
+  @Test func `say that the server lives, but is not ready, if the accounts can't be read`() async throws {
+    try await TestServer.open { server in
+      await server.household.close()
+      #expect(try await server.stranger.get("/healthz").text == "ok\n")
+      #expect(try await server.stranger.get("/readyz").status == .serviceUnavailable)
+    }
+  }
+
   @Test func `show signs of life`() async throws {
     try await TestServer.open { server in
-      #expect(try await server.stranger.get("/healthz").text == "ok\n")
+      for path in ["/healthz", "/readyz"] { #expect(try await server.stranger.get(path).text == "ok\n") }
       #expect(try await server.stranger.get("/metrics").headers[.contentType]?.hasPrefix("text/plain") == true)
       let manifest = try await server.stranger.get("/manifest.webmanifest")
       #expect(manifest.json["display"] as? String == "standalone")
