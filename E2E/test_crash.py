@@ -6,6 +6,7 @@ import json
 import os
 import random
 import signal
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -173,6 +174,29 @@ def test_an_import_that_is_killed_counts_whole_or_not_at_all_and_the_next_one_co
     assert standing(data) == before
     proof = demeter(data, "doctor")
     assert proof.returncode == 0, proof.stdout + proof.stderr
+
+
+def test_an_import_of_a_diary_that_is_killed_counts_whole_or_not_at_all(data):
+    file = data.parent / "diary.csv"
+
+    def diary(number):
+        # Each import has entries of its own.
+        rows = (f"2025-{month:02}-{day:02},{hour:02}:{number:02},Lunch,Food {hour},1 piece,{hour + 1}\n"
+                for month in range(1, 13) for day in range(1, 29) for hour in range(12))
+        file.write_text("Day,Time,Group,Food Name,Amount,Energy (kcal)\n" + "".join(rows))
+        return ["import", "diary", str(file), "--from", "cronometer", "--alike"]
+
+    whole, seen = 12 * 28 * 12, []
+    for _ in kills(data, diary):
+        with sqlite3.connect(next((data / "diaries").glob("*.sqlite"))) as file_of_diary:
+            (entries, totals, batches), = file_of_diary.execute(
+                "SELECT (SELECT count(*) FROM entry), (SELECT sum(entry_count) FROM daily_total), (SELECT count(*) FROM batch)")
+        file_of_diary.close()
+        assert entries == totals == batches * whole
+        seen.append(entries)
+        proof = demeter(data, "doctor")
+        assert proof.returncode == 0, proof.stdout + proof.stderr
+    assert sorted(seen) == seen, seen
 
 
 def test_a_backup_that_is_killed_is_none_and_leaves_nothing_behind_for_long(data, health):

@@ -22,6 +22,7 @@ import threading
 import time
 
 from health_bench import health
+from import_bench import imports
 from load_bench import load
 from postgres_bench import postgres
 
@@ -440,6 +441,7 @@ def main():
         servers.append(siege(folder))
         load(row)
         postgres(row)
+        imports(row)
         loaded = long.memory()
         row("Resident memory after the load", f"{loaded:.1f} MB", f"idle {idle:.1f} MB", f"{loaded / 64:.2f}", "<= 64 MB", loaded <= 64)
     finally:

@@ -135,13 +135,15 @@ public protocol BatchDiary: Sendable {
   func importFoods(of source: HealthSource, at home: TimeZone) async throws(DiaryError) -> EntryBatch?
   /// Batches of entries, the newest first.
   func batches() async throws(DiaryError) -> [EntryBatch]
-  /// Deletes the entries of a batch that were not changed since, and removes what else came with it.
-  func undo(_ batch: EntryBatch.ID) async throws(DiaryError) -> EntryBatch
+  /// Deletes the entries of a batch that were not changed since, and removes what else came with it: all of it or nothing.
+  ///
+  /// - Parameter told: called after every thousandth entry with the number of entries undone so far.
+  func undo(_ batch: EntryBatch.ID, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch
 
   /// Which of the entries are or were in the diary, and in what state.
   func known(_ ids: [EntryID]) async throws(DiaryError) -> [EntryID: KnownEntry]
   /// Saves an imported diary as one batch, all of it or nothing; nil if nothing is new. Entries that are in the diary, or were deleted
-  /// from it, stay as they are. Entries of a batch that was undone come back.
+  /// from it, stay as they are. Entries of a batch that was undone come back. Other writes go on until the moment when all of it counts.
   ///
   /// - Parameter told: called after every thousandth entry with the number of entries written so far.
   func importDiary(_ imported: DiaryImport, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch?
@@ -173,6 +175,8 @@ extension BatchDiary {
   public func importDiary(_ imported: DiaryImport) async throws(DiaryError) -> EntryBatch? {
     try await importDiary(imported) { _ in }
   }
+  /// Undoes a batch, without reports of progress.
+  public func undo(_ batch: EntryBatch.ID) async throws(DiaryError) -> EntryBatch { try await undo(batch) { _ in } }
 }
 
 extension GoalDiary {

@@ -27,8 +27,8 @@ extension InMemoryDiary {
   }
 
   /// Implements `Diary`.
-  public func undo(_ batch: EntryBatch.ID) async throws(DiaryError) -> EntryBatch {
-    try write { state, moment throws(DiaryError) in
+  public func undo(_ batch: EntryBatch.ID, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch {
+    let (undone, count) = try write { state, moment throws(DiaryError) in
       guard let known = state.batches[batch] else { throw .notFound }
       let entries = state.batchOfEntry.filter { $0.value == batch }.keys.compactMap { state.entries[$0] }.map { entry in
         (stored: StoredEntry(entry), wasEdited: state.revisions[entry.id]?.contains { $0.action == .edited } == true)
@@ -39,8 +39,10 @@ extension InMemoryDiary {
       state.undone.formUnion(writes.map(\.entry.id))
       state.undoRest(of: known, batch, at: moment)
       guard let undone = state.batch(batch) else { throw .notFound }
-      return undone
+      return (undone, writes.count)
     }
+    for count in stride(from: 1000, through: count, by: 1000) { told(count) }
+    return undone
   }
 }
 

@@ -1,5 +1,6 @@
 import DemeterCore
 import Foundation
+import Synchronization
 import Testing
 
 /// Entries of two days, goals, a number of a day and a saved food.
@@ -74,6 +75,38 @@ extension DiaryCheck {
       #expect(try await diary.revisions(of: ids[0]).map(\.action) == [.added, .deleted, .restored])
       #expect(try await diary.examine(repairing: false) == [])
       await #expect(throws: DiaryError.self) { try await diary.undo(UUID.fresh()) }
+    }
+    check("says how far it is with more than a thousand entries, which come and go as a whole") { place in
+      let diary = try await place.open()
+      let first: Day = "2025-01-01"
+      let entries: [NewEntry] = (0..<1100).map { number in
+        let meal = Meal.named("Food \(number % 40)", Double(number % 7 + 1)), day = first + number % 100
+        return NewEntry(meal, .on(day, hour: number % 24))
+      }
+      let own = try await diary.save(.named("Food 1", 50), .on(first))
+      let told = Mutex<[Int]>([])
+      let tell: @Sendable (Int) -> Void = { count in told.withLock { $0.append(count) } }
+      let days = first...first + 99
+      let all: Energy = entries.map(\.meal.nutrition.energy).reduce(Energy(kilocalories: 50), +)
+      let batch = try #require(try await diary.importDiary(DiaryImport(origin: "Elsewhere", entries: entries + entries), told: tell))
+      #expect(batch.entryCount == 1100)
+      let totals = try await diary.history(in: days).totals
+      #expect(totals.count == 100 && totals.map(\.energy).reduce(Energy.zero, +) == all)
+      let frequent = try await diary.foods(.frequent, limit: 50)
+      #expect(frequent.count == 40 && frequent.first?.meal.name == "Food 1" && frequent.map(\.uses).reduce(0, +) == 1101)
+      let found = try await diary.foods(matching: try #require(SearchText("food 39")), limit: 5)
+      #expect(found.map(\.meal.name) == ["Food 39"])
+      #expect(try await diary.entryChanges(since: nil, limit: 2000).entries.count == 1101)
+      #expect(try await diary.examine(repairing: false) == [])
+
+      #expect(try await diary.undo(batch.id, told: tell).entryCount == 0)
+      #expect(try await diary.history(in: days).totals.map(\.energy) == [Energy(kilocalories: 50)])
+      #expect(try await diary.foods(.recent, limit: 50).map(\.meal) == [own.meal])
+      #expect(try await diary.examine(repairing: false) == [])
+      #expect(try await diary.importDiary(DiaryImport(origin: "Elsewhere", entries: entries), told: tell)?.entryCount == 1100)
+      #expect(try await diary.history(in: days).totals == totals)
+      #expect(try await diary.revisions(of: entries[0].id).map(\.action) == [.added, .deleted, .restored])
+      #expect(told.withLock { $0 } == [1000, 1000, 1000])
     }
   }
 }

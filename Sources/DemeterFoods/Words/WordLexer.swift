@@ -1,3 +1,4 @@
+import DemeterCore
 import Foundation
 
 /// A piece of a text: letters, a numeral or a sign.
@@ -136,7 +137,7 @@ struct WordLexer {
     if scalar.isMark { return [] }
     // Digits of any script.
     if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue, (0...9).contains(value) {
-      return [UInt8(48 + value)]
+      return [UInt8(nearest: 48 + value)]
     }
     let text = String(scalar).decomposedStringWithCompatibilityMapping.lowercased()
     // "⅗" is "3/5", and "1⅗" is "1 3/5".

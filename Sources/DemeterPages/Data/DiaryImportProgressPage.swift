@@ -1,19 +1,27 @@
 import DemeterCore
 public import DemeterHTML
 
-/// The progress of reading or importing a file.
+/// The progress of reading a file, of importing it or of undoing an import.
 public struct DiaryImportProgressPage: Hashable, Sendable {
+  /// What is going on.
+  public enum Work: Hashable, Sendable { case reading, importing, undoing }
+
   public let title: String
   let path: String
-  let isImporting: Bool
+  let work: Work
   let percent: Int?
   let words: String
 
-  /// The progress of the file at an address. `count` is the number of records read so far or, if `total` is known, of entries written.
-  public init(path: String, isImporting: Bool, count: Int, total: Int?, in context: PageContext) {
-    title = isImporting ? "Importing your diary" : "Reading your file"
+  /// The progress of the work at an address. `count` is the number of records read so far or, if `total` is known, of entries written.
+  public init(path: String, _ work: Work, count: Int, total: Int?, in context: PageContext) {
+    title =
+      switch work {
+      case .reading: "Reading your file"
+      case .importing: "Importing your diary"
+      case .undoing: "Undoing the import"
+      }
     self.path = path
-    self.isImporting = isImporting
+    self.work = work
     percent = total.map { $0 == 0 ? 100 : count * 100 / $0 }
     let numbers = context.numbers
     words =
@@ -40,12 +48,14 @@ public struct DiaryImportProgressView: View {
       ) { page.words }
       p(.class("running-words")) { page.words }
       p(.class("hint")) {
-        page.isImporting
-          ? "You can close this page; the import continues. You can undo it under Your data."
-          : "Nothing changes until you have seen the preview."
+        switch page.work {
+        case .reading: "Nothing changes until you have seen the preview."
+        case .importing: "You can close this page; the import continues. All of it appears at the end. You can undo it under Your data."
+        case .undoing: "You can close this page; the work continues. Your diary changes at the end."
+        }
       }
       noscript { p { a(.class("button wide"), .href(page.path)) { "Look again" } } }
-      if !page.isImporting {
+      if page.work == .reading {
         form(.attribute("method", "post"), .action("\(page.path)/cancel")) { button(.class("button wide")) { "Cancel" } }
       }
     }

@@ -12,8 +12,10 @@ actor Connection {
   private var handle: OpaquePointer { open.pointer }
   /// The names of the statements that the server has prepared, by their text.
   private var prepared: [String: String] = [:]
-  /// Whether it can't be used any more.
+  /// Whether it can't be used any more, or not before `recover`.
   private(set) var isBroken = false
+  /// Whether the server still works on statements that were given up.
+  private(set) var isAbandoned = false
 
   /// Connects to the first of some servers that answers and is what the settings ask for, such as a primary.
   ///
@@ -68,7 +70,7 @@ actor Connection {
   /// Runs statements in one round trip, and returns the rows of each. If one fails, the following ones are not run.
   func run(_ statements: [PostgresStatement], by deadline: ContinuousClock.Instant) async throws(PostgresError) -> [PostgresRows] {
     guard !isBroken else { throw .disconnected("the connection is closed") }
-    let began = ContinuousClock.now
+    let began = ContinuousClock.now, canBeCancelled = canBeCancelled(statements)
     defer { thread.roundTrips.recordNanoseconds(Int64(nearest: began.duration(to: .now) / .nanoseconds(1))) }
     do throws(PostgresError) {
       var steps: [Step] = []
@@ -77,9 +79,69 @@ actor Connection {
       try await flush(by: deadline)
       return try await receive(steps, by: deadline)
     } catch {
+      if error == .late { isAbandoned = canBeCancelled }
       if error.endsConnection { isBroken = true }
       throw error
     }
+  }
+
+  /// Whether the server may stop working on statements. Not if that may include a commit: one that waits for its standby has happened, and if it
+  /// were cancelled, others would see a write that may still be lost.
+  private func canBeCancelled(_ statements: [PostgresStatement]) -> Bool {
+    guard let first = statements.first?.sql else { return false }
+    let onlyReads = first.hasSuffix("READ ONLY") || statements.allSatisfy { $0.sql.hasPrefix("SELECT") }
+    let isInside = first.hasPrefix("BEGIN") || PQtransactionStatus(handle) != PQTRANS_IDLE
+    return onlyReads || isInside && !statements.contains { $0.sql == "COMMIT" }
+  }
+
+  /// Ends what the server still does after its answer was given up, so that no lock is held and no connection waits there. Afterwards this
+  /// connection can be used again, unless the server does not answer.
+  func recover(by deadline: ContinuousClock.Instant) async {
+    guard isAbandoned else { return }
+    isAbandoned = false
+    do {
+      guard try await cancel(by: deadline) else { return }
+      try await flush(by: deadline)
+      try await skipResults(by: deadline)
+      // Which statements were prepared is unknown.
+      prepared = [:]
+      isBroken = false
+      _ = try await run(["ROLLBACK", "DEALLOCATE ALL"].map { PostgresStatement($0, isOnce: true) }, by: deadline)
+    } catch {
+      isBroken = true
+    }
+  }
+
+  /// Asks the server to cancel what it does for this connection. False if it did not answer in time: then it may still cancel a later statement.
+  private func cancel(by deadline: ContinuousClock.Instant) async throws(PostgresError) -> Bool {
+    guard let request = PQgetCancel(handle) else { throw broken() }
+    // libpq blocks until the server answers, on a socket of its own.
+    let address = UInt(bitPattern: request), answered = Pipe()
+    Thread.detachNewThread {
+      guard let request = OpaquePointer(bitPattern: address) else { return }
+      var message = [CChar](repeating: 0, count: 256)
+      _ = PQcancel(request, &message, Int32(message.count))
+      PQfreeCancel(request)
+      try? answered.fileHandleForWriting.close()
+    }
+    return await !thread.wait(for: answered.fileHandleForReading.fileDescriptor, until: deadline).isLate
+  }
+
+  /// Reads what the server still sends, to the end of the pipeline.
+  private func skipResults(by deadline: ContinuousClock.Instant) async throws(PostgresError) {
+    var gaps = 0
+    // After the results of each statement comes one that is nil.
+    while gaps < 2 {
+      guard let result = try await next(by: deadline) else {
+        gaps += 1
+        continue
+      }
+      gaps = 0
+      let isEnd = PQresultStatus(result) == PGRES_PIPELINE_SYNC
+      PQclear(result)
+      if isEnd { return }
+    }
+    throw broken()
   }
 
   /// What the server answers, in this order.
@@ -139,8 +201,8 @@ actor Connection {
         defer { PQclear(result) }
         switch PQresultStatus(result) {
         case PGRES_COMMAND_OK:
-          if case .rows = step { rows.append(PostgresRows(bytes: [], cells: [], columns: [], affected: Self.affected(result))) }
-        case PGRES_TUPLES_OK: rows.append(Self.rows(of: result))
+          if case .rows = step { rows.append(PostgresRows(result)) }
+        case PGRES_TUPLES_OK: rows.append(PostgresRows(result))
         case PGRES_PIPELINE_ABORTED: isRefused = true
         default:
           isRefused = true
@@ -180,27 +242,5 @@ actor Connection {
     isBroken = true
     let message = PQerrorMessage(handle).map { String(cString: $0) } ?? ""
     return .disconnected(message.split(separator: "\n").first.map(String.init) ?? "the connection broke")
-  }
-
-  private static func affected(_ result: OpaquePointer) -> Int { PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0 }
-
-  private static func rows(of result: OpaquePointer) -> PostgresRows {
-    let width = PQnfields(result), height = PQntuples(result)
-    var bytes: [UInt8] = [], cells: [Range<Int>?] = []
-    cells.reserveCapacity(Int(width * height))
-    for row in 0..<height {
-      for column in 0..<width {
-        guard PQgetisnull(result, row, column) == 0, let start = PQgetvalue(result, row, column) else {
-          cells.append(nil)
-          continue
-        }
-        let length = Int(PQgetlength(result, row, column))
-        cells.append(bytes.count..<bytes.count + length)
-        bytes.append(contentsOf: UnsafeRawBufferPointer(start: start, count: length))
-      }
-    }
-    return PostgresRows(
-      bytes: bytes, cells: cells, columns: (0..<width).map { PQfname(result, $0).map { String(cString: $0) } ?? "" },
-      affected: affected(result))
   }
 }

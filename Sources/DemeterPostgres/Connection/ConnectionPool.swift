@@ -137,7 +137,15 @@ final class ConnectionPool: Sendable {
   }
 
   private func release(_ connection: Connection) async {
-    guard await !connection.isBroken else { return free() }
+    guard await !connection.isBroken else {
+      guard await connection.isAbandoned else { return free() }
+      // The server may still hold locks for it, and one more connection would be more than the limit.
+      Task {
+        await connection.recover(by: .now + Self.patience)
+        await release(connection)
+      }
+      return
+    }
     let waiter: Waiter? = state.withLock { state in
       if !state.waiters.isEmpty { return state.waiters.removeFirst() }
       if state.isClosed { state.count -= 1 } else { state.idle.append(connection) }

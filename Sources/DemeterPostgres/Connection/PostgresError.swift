@@ -8,11 +8,13 @@ enum PostgresError: Error, Hashable {
   case late
   /// All connections were in use until the deadline.
   case exhausted
+  /// Another write changed what a transaction decided by, before it could lock it. Nothing was written.
+  case changedMeanwhile
 
   /// Whether the same transaction may succeed when it is tried again: on this server or on the one that takes its place.
   var isTransient: Bool {
     switch self {
-    case .disconnected: true
+    case .disconnected, .changedMeanwhile: true
     case .late, .exhausted: false
     case .refused(let state, _): Self.transient.contains(state) || state.hasPrefix("08")
     }
@@ -22,7 +24,7 @@ enum PostgresError: Error, Hashable {
   var endsConnection: Bool {
     switch self {
     case .disconnected, .late: true
-    case .exhausted: false
+    case .exhausted, .changedMeanwhile: false
     case .refused(let state, _): state.hasPrefix("08") || state.hasPrefix("57P") || state == "25006"
     }
   }
@@ -30,6 +32,7 @@ enum PostgresError: Error, Hashable {
   private static let transient: Set<String> = [
     "40001",  // serialization failure
     "40P01",  // deadlock
+    "55P03",  // a lock was not free in time
     "40003",  // statement completion unknown
     "57P01", "57P02", "57P03",  // the server is shutting down or starting
     "25006",  // read-only: the former primary

@@ -1,3 +1,4 @@
+internal import CPQ
 import DemeterCore
 import DemeterStore
 import Foundation
@@ -15,6 +16,29 @@ struct PostgresRows: Sendable, RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { columns.isEmpty ? 0 : cells.count / columns.count }
   subscript(index: Int) -> PostgresRow { PostgresRow(rows: self, first: index * columns.count) }
+}
+
+extension PostgresRows {
+  /// Copies a result of libpq.
+  init(_ result: OpaquePointer) {
+    let width = PQnfields(result), height = PQntuples(result)
+    var bytes: [UInt8] = [], cells: [Range<Int>?] = []
+    cells.reserveCapacity(Int(width * height))
+    for row in 0..<height {
+      for column in 0..<width {
+        guard PQgetisnull(result, row, column) == 0, let start = PQgetvalue(result, row, column) else {
+          cells.append(nil)
+          continue
+        }
+        let length = Int(PQgetlength(result, row, column))
+        cells.append(bytes.count..<bytes.count + length)
+        bytes.append(contentsOf: UnsafeRawBufferPointer(start: start, count: length))
+      }
+    }
+    self.init(
+      bytes: bytes, cells: cells, columns: (0..<width).map { PQfname(result, $0).map { String(cString: $0) } ?? "" },
+      affected: PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0)
+  }
 }
 
 /// A row in the binary format.

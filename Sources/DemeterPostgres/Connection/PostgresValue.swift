@@ -10,8 +10,8 @@ enum PostgresValue: Hashable, Sendable {
   case double(Double?)
   /// For a column of type `bytea`.
   case bytes([UInt8]?)
-  case ints([Int64])
-  case texts([String])
+  case ints([Int64?])
+  case texts([String?])
 
   /// A day as text: `2026-03-01`.
   static func day(_ day: Day) -> PostgresValue { .text(day.description) }
@@ -40,8 +40,8 @@ enum PostgresValue: Hashable, Sendable {
     case .text(let text): text.map(Self.utf8)
     case .double(let number): number.map { Self.bigEndian($0.bitPattern) }
     case .bytes(let bytes): bytes
-    case .ints(let numbers): Self.array(of: 20, numbers.map(Self.bigEndian))
-    case .texts(let texts): Self.array(of: 25, texts.map(Self.utf8))
+    case .ints(let numbers): Self.array(of: 20, numbers.map { $0.map(Self.bigEndian) })
+    case .texts(let texts): Self.array(of: 25, texts.map { $0.map(Self.utf8) })
     }
   }
 
@@ -52,16 +52,17 @@ enum PostgresValue: Hashable, Sendable {
     withUnsafeBytes(of: number.bigEndian) { Array($0) }
   }
 
-  /// One dimension from index 1 without NULL, as `array_recv` reads it:
+  /// One dimension from index 1, as `array_recv` reads it:
   /// https://github.com/postgres/postgres/blob/REL_15_STABLE/src/backend/utils/adt/arrayfuncs.c
-  private static func array(of type: UInt32, _ elements: [[UInt8]]) -> [UInt8] {
+  private static func array(of type: UInt32, _ elements: [[UInt8]?]) -> [UInt8] {
     var bytes: [UInt8] = []
-    for number in [elements.isEmpty ? 0 : 1, 0, Int32(type)] as [Int32] { bytes += bigEndian(number) }
+    let dimensions: Int32 = elements.isEmpty ? 0 : 1, hasNull: Int32 = elements.contains(nil) ? 1 : 0
+    for number in [dimensions, hasNull, Int32(type)] { bytes += bigEndian(number) }
     guard !elements.isEmpty else { return bytes }
     for number in [Int32(elements.count), 1] as [Int32] { bytes += bigEndian(number) }
     for element in elements {
-      bytes += bigEndian(Int32(element.count))
-      bytes += element
+      bytes += bigEndian(element.map { Int32($0.count) } ?? -1)
+      if let element { bytes += element }
     }
     return bytes
   }

@@ -18,10 +18,11 @@ final class Turns: Sendable {
 
   private let state = Mutex(State())
 
-  /// Runs a body when it is its turn.
+  /// Runs a body when it is its turn; without a person at once.
   ///
   /// - Throws: `PostgresError.late` if that is not before the deadline.
-  func run<T>(_ person: Int64, by deadline: ContinuousClock.Instant, _ body: () async throws -> T) async throws -> T {
+  func run<T>(_ person: Int64?, by deadline: ContinuousClock.Instant, _ body: () async throws -> T) async throws -> T {
+    guard let person else { return try await body() }
     try await acquire(person, by: deadline)
     defer { release(person) }
     return try await body()

@@ -64,13 +64,17 @@ struct PersonTransactions: Sendable {
   }
 
   /// Writes in one transaction, exactly once: if a connection breaks or a server gives up its place, tries again.
-  func write<T>(for patience: Duration = Self.patience, _ body: (WriteTransaction) async throws -> T) async throws(DiaryError) -> T {
+  ///
+  /// - Parameter inTurn: whether other writes of the person on this server wait for it, instead of only in the database.
+  func write<T>(
+    for patience: Duration = Self.patience, inTurn: Bool = true, _ body: (WriteTransaction) async throws -> T
+  ) async throws(DiaryError) -> T {
     guard !Task.isCancelled else { throw .unavailable(reason: "the task was cancelled") }
     let moment = now(), deadline: ContinuousClock.Instant = .now + patience
     // What the last attempt returned, if its commit may have arrived, and the token of that commit.
     var unknown: (result: T, token: [UInt8])?
     do {
-      return try await pool.turns.run(person, by: deadline) {
+      return try await pool.turns.run(inTurn ? person : nil, by: deadline) {
         try await retrying(until: deadline) {
           try await pool.withConnection(by: deadline) { connection in
             func transaction() -> WriteTransaction {

@@ -4,11 +4,31 @@ public import Foundation
 
 extension PostgresDiary {
   public func importDiary(_ imported: DiaryImport, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch? {
-    try await write(for: Self.longPatience) { try await $0.add(imported, progress: told) }
+    let batch = try await writeAhead { try await $0.add(imported, told: told) }
+    await analyze(after: batch)
+    return batch
+  }
+
+  /// Writes in one transaction, but does not let the person's other writes wait until `isAhead` is over. If something that it was decided by
+  /// changes meanwhile, it starts again; the third time, other writes wait from its beginning.
+  private func writeAhead<T>(_ body: (WriteTransaction) async throws -> T) async throws(DiaryError) -> T {
+    var attempts = 0
+    return try await write(for: Self.longPatience, inTurn: false) { transaction in
+      attempts += 1
+      transaction.isAhead = attempts < 3
+      return try await body(transaction)
+    }
+  }
+
+  /// Lets PostgreSQL count the rows after a large import. The import counts also if this fails.
+  private func analyze(after batch: EntryBatch?) async {
+    guard let count = batch?.entryCount, count >= WriteTransaction.many else { return }
+    let tables = ["entry", "revision", "entry_change", "batch_entry", "logged_food", "daily_total"]
+    try? await PostgresDatabase.analyze(growth: Dictionary(uniqueKeysWithValues: tables.map { ($0, count) }), transactions.pool)
   }
 
   public func importFoods(of source: HealthSource, at home: TimeZone) async throws(DiaryError) -> EntryBatch? {
-    try await write(for: Self.longPatience) { transaction in
+    let batch = try await writeAhead { transaction in
       // If several imports contain foods of a source, the newest one counts.
       let rows = try await transaction.read(
         transaction.sql(
@@ -24,6 +44,8 @@ extension PostgresDiary {
       let entries = try rows[0].compactMap { try NewEntry(healthFood: $0, of: source, at: home) }
       return try await transaction.add(DiaryImport(origin: source.name, entries: entries))
     }
+    await analyze(after: batch)
+    return batch
   }
 
   public func batches() async throws(DiaryError) -> [EntryBatch] {
@@ -31,8 +53,8 @@ extension PostgresDiary {
     return try decode { try rows[0].compactMap { try EntryBatch(row: $0) } }
   }
 
-  public func undo(_ batch: EntryBatch.ID) async throws(DiaryError) -> EntryBatch {
-    try await write(for: Self.longPatience) { try await $0.undo(batch.key) }
+  public func undo(_ batch: EntryBatch.ID, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch {
+    try await writeAhead { try await $0.undo(batch.key, told: told) }
   }
 
   public func known(_ ids: [EntryID]) async throws(DiaryError) -> [EntryID: KnownEntry] {
@@ -72,21 +94,27 @@ extension EntryBatch {
 // MARK: Importing
 
 extension WriteTransaction {
-  /// Imports what is new as one batch; nil if nothing is. Reports progress after each thousand entries.
-  fileprivate func add(_ diary: DiaryImport, progress: (Int) -> Void = { _ in }) async throws -> EntryBatch? {
-    let news = diary.news(to: try await known(of: diary))
-    guard !news.isEmpty else { return nil }
+  /// Imports what is new as one batch; nil if nothing is. The entries are written ahead.
+  fileprivate func add(_ diary: DiaryImport, told: (Int) -> Void = { _ in }) async throws -> EntryBatch? {
+    try await prepareForMany()
     let batch = UUID.fresh().key
-    write(
-      "INSERT INTO batch (person, id, origin, taken_at) VALUES ($1, $2, $3, $4)", .text(batch), .text(news.origin),
+    let addition = sql(
+      "INSERT INTO batch (person, id, origin, taken_at) VALUES ($1, $2, $3, $4)", .text(batch), .text(diary.origin),
       .int(moment.milliseconds))
-    let writes = BatchRules.import(news.entries, restoring: try await stored(Set(news.entries.map(\.id))), at: moment)
-    try await apply(EntryWrites(writes), asBatch: true, progress: progress)
-    write(
-      """
-      INSERT INTO batch_entry (person, entry_id, batch_id) SELECT $1, id, $3 FROM unnest($2::text[]) AS new (id)
-      ON CONFLICT (person, entry_id) DO UPDATE SET batch_id = excluded.batch_id
-      """, .texts(writes.map(\.entry.id.key)), .text(batch))
+    let writes = try await self.writes(of: diary)
+    if !writes.isEmpty {
+      write(addition)
+      try await save(many: writes, from: batch, told: told)
+    }
+    isAhead = false
+
+    var rest = diary
+    rest.entries = []
+    let news = rest.news(to: try await known(of: rest))
+    guard !writes.isEmpty || !news.isEmpty else { return nil }
+    if writes.isEmpty { write(addition) }
+    let entries = EntryWrites(writes)
+    try await derive(from: entries, announcing: entries.batchChange)
     for change in news.goals { add(change, from: batch) }
     try await announceGoals(from: news.goals.map(\.effectiveFrom))
     try await add(news.activity, from: batch)
@@ -110,10 +138,16 @@ extension WriteTransaction {
     return found
   }
 
-  /// What the diary already has of an import.
+  /// The writes of the new entries of an import, and of those that were deleted because their batch was undone.
+  private func writes(of diary: DiaryImport) async throws -> [EntryWrite] {
+    let rows = try await read(sql(KnownEntry.query, .texts(Set(diary.entries.map(\.id.key)).sorted())))
+    let news = DiaryImport(origin: diary.origin, entries: diary.entries).news(to: DiaryImport.Known(entries: try KnownEntry.all(rows[0])))
+    return BatchRules.import(news.entries, restoring: try await stored(Set(news.entries.map(\.id))), at: moment)
+  }
+
+  /// What the diary already has of an import, besides its entries.
   private func known(of diary: DiaryImport) async throws -> DiaryImport.Known {
     let rows = try await read(
-      sql(KnownEntry.query, .texts(Set(diary.entries.map(\.id.key)).sorted())),
       sql("SELECT DISTINCT effective_from FROM goal WHERE person = $1"),
       sql(
         "SELECT DISTINCT day, metric FROM activity_value WHERE person = $1 AND day = ANY($2)",
@@ -123,33 +157,41 @@ extension WriteTransaction {
       sql("SELECT DISTINCT id FROM measurement WHERE person = $1 AND id = ANY($2)", .texts(diary.measurements.map(\.id.key))),
       sql("SELECT day FROM day_mark WHERE person = $1"))
     var known = DiaryImport.Known()
-    known.entries = try KnownEntry.all(rows[0])
-    known.goalDays = Set(try rows[1].days)
-    for row in rows[2] {
+    known.goalDays = Set(try rows[0].days)
+    for row in rows[1] {
       if let day = Day(try row.value(0)), let metric = Metric(rawValue: try row.value(1)) {
         known.activity[day, default: []].insert(metric)
       }
     }
-    known.kept = Set(try rows[3].compactMap { UUID(uuidString: try $0.value(0)) })
-    known.measurements = Set(try rows[4].compactMap { UUID(uuidString: try $0.value(0)) })
-    known.marks = Set(try rows[5].days)
+    known.kept = Set(try rows[2].compactMap { UUID(uuidString: try $0.value(0)) })
+    known.measurements = Set(try rows[3].compactMap { UUID(uuidString: try $0.value(0)) })
+    known.marks = Set(try rows[4].days)
     return known
   }
 
   private func add(_ numbers: [DiaryImport.Activity], from batch: String) async throws {
     if numbers.isEmpty { return }
     let home = try await home() ?? .gmt
+    // Of two numbers for the same, the last one counts. One statement can't write a row twice.
+    var rows: [ActivityCount.DayMetric: [ActivityOrigin: [StoredField]]] = [:]
     for number in numbers {
-      let value = number.value
-      let isFinal = number.day.isOver(at: value.asOf, in: home)
-      write(saving(value.amount, of: number.metric, on: number.day, from: value.origin, asOf: value.asOf, isFinal: isFinal))
-      write(
-        """
-        INSERT INTO batch_activity (person, day, metric, origin, amount, batch_id) VALUES ($1, $2, $3, $4, $5, $6)
-        ON CONFLICT (person, day, metric, origin) DO UPDATE SET amount = excluded.amount, batch_id = excluded.batch_id
-        """, .day(number.day), .text(number.metric.rawValue), .text(value.origin.rawValue), .amount(value.amount), .text(batch))
-      try await sendIfLarge()
+      let value = number.value, isFinal = number.day.isOver(at: value.asOf, in: home)
+      rows[ActivityCount.DayMetric(day: number.day, metric: number.metric), default: [:]][value.origin] = [
+        .text(number.day.description), .text(number.metric.rawValue), .text(value.origin.rawValue), .number(value.amount.thousandths),
+        .number(value.asOf.milliseconds), .number(isFinal ? 1 : 0),
+      ]
     }
+    let columns = PostgresValue.columns(rows.values.flatMap(\.values))
+    write(
+      """
+      INSERT INTO activity_value (person, \(ActivityValueRow.columns)) SELECT $1, new.* FROM unnest($2, $3, $4, $5, $6, $7) AS new
+      \(Self.replacingNumber)
+      """, columns)
+    write(
+      """
+      INSERT INTO batch_activity (person, day, metric, origin, amount, batch_id) SELECT $1, new.*, $6 FROM unnest($2, $3, $4, $5) AS new
+      ON CONFLICT (person, day, metric, origin) DO UPDATE SET amount = excluded.amount, batch_id = excluded.batch_id
+      """, Array(columns.prefix(4)) + [.text(batch)])
     try await announceActivity(of: Set(numbers.map(\.day)))
   }
 }
@@ -160,29 +202,33 @@ extension WriteTransaction {
   /// Undoes a batch: its entries, goals, activity, saved foods, marks and measurements, except what was changed since.
   ///
   /// - Throws: `DiaryError.notFound`
-  fileprivate func undo(_ batch: String) async throws -> EntryBatch {
-    let rows = try await read(
+  fileprivate func undo(_ batch: String, told: (Int) -> Void) async throws -> EntryBatch {
+    try await prepareForMany()
+    let found = try await read(
       sql(
         """
         SELECT \(EntryRecord.columns), EXISTS (
           SELECT 1 FROM revision WHERE person = $1 AND revision.entry_id = entry.id AND action = 'edited')
         FROM entry WHERE person = $1 AND deleted_at IS NULL
           AND id IN (SELECT entry_id FROM batch_entry WHERE person = $1 AND batch_id = $2)
-        """, .text(batch)),
+        """, .text(batch)))
+    let entries = try found[0].map { (stored: try EntryRecord(row: $0).stored(), wasEdited: try $0.value(EntryRecord.width) as Bool) }
+    let writes = EntryWrites(BatchRules.undo(entries, at: moment))
+    try await save(many: writes.writes, from: nil, told: told)
+    isAhead = false
+
+    let rows = try await read(
       sql(
         """
         SELECT number, effective_from FROM goal JOIN batch_goal AS part ON part.person = $1 AND part.goal_number = number
         WHERE goal.person = $1 AND part.batch_id = $2
         """, .text(batch)),
       sql("SELECT DISTINCT day FROM batch_activity WHERE person = $1 AND batch_id = $2", .text(batch)))
-    let entries = try rows[0].map { (stored: try EntryRecord(row: $0).stored(), wasEdited: try $0.value(EntryRecord.width) as Bool) }
-    let writes = BatchRules.undo(entries, at: moment)
-    try await apply(EntryWrites(writes), asBatch: true)
-    write("UPDATE entry SET is_undone = 1 WHERE person = $1 AND id = ANY($2)", .texts(writes.map(\.entry.id.key)))
+    try await derive(from: writes, announcing: writes.batchChange)
 
     write("DELETE FROM batch_goal WHERE person = $1 AND batch_id = $2", .text(batch))
-    write("DELETE FROM goal WHERE person = $1 AND number = ANY($2)", .ints(try rows[1].map { try $0.value(0) }))
-    try await announceGoals(from: try rows[1].compactMap { Day(try $0.value(1)) })
+    write("DELETE FROM goal WHERE person = $1 AND number = ANY($2)", .ints(try rows[0].map { try $0.value(0) as Int64 }))
+    try await announceGoals(from: try rows[0].compactMap { Day(try $0.value(1)) })
 
     write(
       """
@@ -190,7 +236,7 @@ extension WriteTransaction {
         SELECT day, metric, origin, amount FROM batch_activity WHERE person = $1 AND batch_id = $2)
       """, .text(batch))
     write("DELETE FROM batch_activity WHERE person = $1 AND batch_id = $2", .text(batch))
-    try await announceActivity(of: Set(try rows[2].days))
+    try await announceActivity(of: Set(try rows[1].days))
 
     let gone = try await change([
       sql("DELETE FROM day_mark WHERE person = $1 AND batch_id = $2 RETURNING day", .text(batch)),

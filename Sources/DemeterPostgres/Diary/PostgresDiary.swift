@@ -45,9 +45,9 @@ public struct PostgresDiary: Diary {
 
   /// Writes in one transaction. Then announces the changes, even if the caller was cancelled meanwhile.
   func write<T>(
-    for patience: Duration = PersonTransactions.patience, _ body: (WriteTransaction) async throws -> T
+    for patience: Duration = PersonTransactions.patience, inTurn: Bool = true, _ body: (WriteTransaction) async throws -> T
   ) async throws(DiaryError) -> T {
-    let result = try await transactions.write(for: patience, body)
+    let result = try await transactions.write(for: patience, inTurn: inTurn, body)
     await announceWritten()
     return result
   }

@@ -11,11 +11,15 @@ extension WriteTransaction {
     sql(
       """
       INSERT INTO activity_value (person, \(ActivityValueRow.columns)) VALUES ($1, $2, $3, $4, $5, $6, $7)
-      ON CONFLICT (person, day, metric, origin)
-      DO UPDATE SET amount = excluded.amount, as_of = excluded.as_of, is_final = excluded.is_final
-      WHERE activity_value.amount <> excluded.amount OR activity_value.is_final <> excluded.is_final RETURNING day
+      \(Self.replacingNumber) RETURNING day
       """, .day(day), .text(metric.rawValue), .text(origin.rawValue), .amount(amount), .int(moment.milliseconds), .flag(isFinal))
   }
+
+  static let replacingNumber: String = """
+    ON CONFLICT (person, day, metric, origin)
+    DO UPDATE SET amount = excluded.amount, as_of = excluded.as_of, is_final = excluded.is_final
+    WHERE activity_value.amount <> excluded.amount OR activity_value.is_final <> excluded.is_final
+    """
 
   /// Writes the differences between a count and the stored numbers.
   func write(_ changes: ActivityChanges) async throws {

@@ -24,27 +24,33 @@ extension WriteTransaction {
       uniquingKeysWith: { $1 })
   }
 
-  /// Writes entries and everything derived from them, as one change. Reports progress after each thousand entries.
-  func apply(_ writes: EntryWrites, asBatch isBatch: Bool = false, progress: (Int) -> Void = { _ in }) async throws {
-    guard !writes.writes.isEmpty else { return }
-    for (index, write) in writes.writes.enumerated() {
+  /// Writes entries and everything derived from them, as one change.
+  func apply(_ writes: EntryWrites) async throws {
+    for write in writes.writes {
       let row = EntryRecord(write.entry)
       self.write(Self.saveEntry, row.fields.map(PostgresValue.init))
       self.write(
         "INSERT INTO revision (person, entry_id, version, action, content) VALUES ($1, $2, $3, $4, $5)",
         .text(row.id), .int(row.version), .text(write.action.rawValue), .text(try row.revision))
       try await sendIfLarge()
-      if (index + 1).isMultiple(of: 1000) { progress(index + 1) }
     }
     let restored = writes.writes.filter { $0.action == .restored }.map(\.entry.id.key)
     if !restored.isEmpty { write("UPDATE entry SET is_undone = 0 WHERE person = $1 AND id = ANY($2)", .texts(restored)) }
+    try await derive(from: writes, announcing: writes.change)
+  }
+
+  /// Writes everything that is derived from entries that were written, and announces a change.
+  func derive(from writes: EntryWrites, announcing change: NewChange?) async throws {
+    guard let first = writes.days.min(), let last = writes.days.max() else { return }
     try await number(writes.writes.map(\.entry.id.key))
-    rebuildTotals(.each(writes.days))
-    change(uses: writes.uses)
+    let isLarge = writes.writes.count >= Self.many
+    let days: DayScope = isLarge ? .range(first...last) : .each(writes.days)
+    rebuildTotals(days)
+    if isLarge { rebuildFoods() } else { self.change(uses: writes.uses) }
     let around = SamplesAround(writes.places)
-    let rows = try await rebuildSummaries(.each(writes.days), alongside: around.map { $0.statements(self) } ?? []).rows
+    let rows = try await rebuildSummaries(days, alongside: around.map { $0.statements(self) } ?? []).rows
     if let around { try await recount(around, rows) }
-    if let change = isBatch ? writes.batchChange : writes.change { announce(change) }
+    if let change { announce(change) }
   }
 
   /// Gives changed entries new numbers, for programs that stay in step.

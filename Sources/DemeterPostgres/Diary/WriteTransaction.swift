@@ -5,7 +5,7 @@ import Foundation
 /// One transaction that writes to the diary of one person.
 ///
 /// The person's row in `head` is locked first, so writes to one diary happen one after the other, on any number of servers. What follows
-/// reads the state after the lock. Statements that return nothing are sent together with the next reading, or with the commit, to save
+/// reads the state after the lock. A write of many rows locks it late (`isAhead`). Statements that return nothing are sent together with the next reading, or with the commit, to save
 /// round trips.
 final class WriteTransaction: PostgresReading {
   let sql: PersonSQL
@@ -15,6 +15,10 @@ final class WriteTransaction: PostgresReading {
   private var waiting: [PostgresStatement] = []
   private var changes: [NewChange] = []
   private(set) var hasWritten = false
+  private var hasBegun = false
+  /// Whether the row in `head` is not locked yet, so that other writes of the person go on. Until the commit, nobody sees what is written. What
+  /// was read may have changed when the row is locked.
+  var isAhead = false
   /// Whether it may write to a diary that is being moved.
   var changesMovingDiaries = false
   /// Whether the version stays as it is, because nothing that anybody shows depends on it.
@@ -55,16 +59,15 @@ final class WriteTransaction: PostgresReading {
 
   /// Reads after everything that was written so far.
   func read(_ statements: [PostgresStatement]) async throws -> [PostgresRows] {
-    let isFirst = head == nil
-    let begin =
-      isFirst
-      ? [PostgresStatement("BEGIN"), sql("SELECT number, entry_number, version, tokens, is_moving FROM head WHERE person = $1 FOR UPDATE")]
-      : []
-    let sent = begin + waiting
+    let locks = head == nil && !isAhead
+    let begin = hasBegun ? [] : [PostgresStatement("BEGIN")]
+    let lock = locks ? [sql("SELECT number, entry_number, version, tokens, is_moving FROM head WHERE person = $1 FOR UPDATE")] : []
+    let sent = begin + lock + waiting
     waiting = []
     let rows = try await connection.run(sent + statements, by: deadline)
-    if isFirst {
-      guard let row = rows[1].first else { throw DiaryError.unavailable(reason: "there is no diary of person \(sql.person)") }
+    hasBegun = true
+    if locks {
+      guard let row = rows[begin.count].first else { throw DiaryError.unavailable(reason: "there is no diary of person \(sql.person)") }
       if try row.value(4), !changesMovingDiaries {
         throw DiaryError.unavailable(reason: "this diary is being moved to another place, and can only be read meanwhile")
       }
@@ -110,7 +113,7 @@ final class WriteTransaction: PostgresReading {
   /// - Parameter token: eight random bytes, by which a later attempt recognises this commit.
   func commit(_ token: [UInt8]) async throws {
     guard hasWritten || !changes.isEmpty else {
-      if head != nil { _ = try await connection.run([PostgresStatement("COMMIT")], by: deadline) }
+      if hasBegun { _ = try await connection.run([PostgresStatement("COMMIT")], by: deadline) }
       return
     }
     if head == nil { _ = try await read([]) }

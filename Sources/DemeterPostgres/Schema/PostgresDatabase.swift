@@ -52,8 +52,9 @@ public final class PostgresDatabase: Sendable {
         let versions = PostgresSchema.versions(partitions: partitions), newest = versions.last?.number ?? 0
         // All in one transaction, with the row locked: a second program waits here, and then finds everything done.
         do {
-          let rows = try await run("BEGIN", "SELECT version, oldest FROM demeter_schema WHERE id = 1 FOR UPDATE")
-          let version: Int = try rows[1].first?.number(0) ?? 0, oldest: Int = try rows[1].first?.number(1) ?? 0
+          let rows = try await run(
+            "BEGIN", "SET LOCAL lock_timeout = 0", "SELECT version, oldest FROM demeter_schema WHERE id = 1 FOR UPDATE")
+          let version: Int = try rows[2].first?.number(0) ?? 0, oldest: Int = try rows[2].first?.number(1) ?? 0
           guard oldest <= newest else {
             throw DiaryError.unavailable(reason: "the database was changed by a newer version of Demeter, which is needed to use it")
           }
@@ -137,9 +138,10 @@ extension DiaryError {
       case let error as DiaryError: error
       // https://www.postgresql.org/docs/15/errcodes-appendix.html: disk_full
       case PostgresError.refused("53100", _): .noRoom
+      case PostgresError.late, PostgresError.refused(state: "55P03", message: _), PostgresError.changedMeanwhile:
+        .unavailable(reason: "the database did not answer in time")
       case PostgresError.refused(let state, let message): .unavailable(reason: "\(message) (\(state))")
       case PostgresError.disconnected(let message): .unavailable(reason: message)
-      case PostgresError.late: .unavailable(reason: "the database did not answer in time")
       case PostgresError.exhausted: .unavailable(reason: "all connections to the database are in use")
       default: DiaryError(error)
       }

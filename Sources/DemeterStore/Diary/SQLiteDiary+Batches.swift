@@ -4,14 +4,19 @@ public import Foundation
 internal import GRDB
 
 extension SQLiteDiary {
-  public func importDiary(_ diary: DiaryImport, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch? {
+  public func importDiary(_ imported: DiaryImport, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch? {
     let moment = now()
-    return try await write { try BatchTable($0).add(diary, at: moment, progress: told) }
+    var rest = imported
+    rest.entries = []
+    return try await writeStaged(told: told) { database in
+      try BatchTable(database).writes(of: imported.entries, at: moment)
+    } finish: { [rest] database, staged in
+      try BatchTable(database).add(rest, staged, at: moment)
+    }
   }
 
   public func importFoods(of source: HealthSource, at home: TimeZone) async throws(DiaryError) -> EntryBatch? {
-    let moment = now()
-    return try await write { database in
+    let entries = try await file.read { database in
       // If several imports contain foods of a source, the newest one counts.
       let rows = try Row.fetchAll(
         database,
@@ -21,18 +26,49 @@ extension SQLiteDiary {
             JOIN health_import AS i ON i.number = import WHERE is_done AND s.name = ? AND s.kind = ? GROUP BY source)
           ORDER BY eaten
           """, arguments: [source.name, source.kind.rawValue])
-      let entries = try rows.compactMap { try NewEntry(healthFood: $0, of: source, at: home) }
-      return try BatchTable(database).add(DiaryImport(origin: source.name, entries: entries), at: moment)
+      return try rows.compactMap { try NewEntry(healthFood: $0, of: source, at: home) }
     }
+    return try await importDiary(DiaryImport(origin: source.name, entries: entries))
   }
 
   public func batches() async throws(DiaryError) -> [EntryBatch] {
     try await file.read { try BatchTable($0).all() }
   }
 
-  public func undo(_ batch: EntryBatch.ID) async throws(DiaryError) -> EntryBatch {
+  public func undo(_ batch: EntryBatch.ID, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch {
     let moment = now()
-    return try await write { try BatchTable($0).undo(batch.key, at: moment) }
+    return try await writeStaged(isUndone: true, told: told) { database in
+      try BatchTable(database).writes(undoing: batch.key, at: moment)
+    } finish: { database, staged in
+      try BatchTable(database).undo(batch.key, staged, at: moment)
+    }
+  }
+
+  /// Writes many entries in one transaction, for which other writes wait as shortly as possible: they are decided and staged before. Starts again
+  /// if one of the entries changed meanwhile.
+  ///
+  /// - Throws: `DiaryError.busy` if that happens again and again.
+  private func writeStaged<T: Sendable>(
+    isUndone: Bool = false, told: (Int) -> Void, deciding decide: @escaping @Sendable (Database) throws -> [EntryWrite],
+    finish: @escaping @Sendable (Database, StagedEntries) throws -> T
+  ) async throws(DiaryError) -> T {
+    for _ in 0..<5 {
+      let staged = StagedEntries(EntryWrites(try await file.read(decide)), isUndone: isUndone)
+      let result: Result<T?, any Error>
+      do {
+        try await staged.fill(in: file, told: told)
+        result = .success(try await write { try staged.isCurrent($0) ? finish($0, staged) : nil })
+      } catch {
+        result = .failure(error)
+      }
+      await staged.drop(in: file)
+      do {
+        if let done = try result.get() { return done }
+      } catch {
+        throw DiaryError(error)
+      }
+    }
+    throw .busy
   }
 }
 

@@ -3,12 +3,25 @@ import Foundation
 internal import GRDB
 
 extension BatchTable {
-  /// Imports what is new as one batch; nil if nothing is. Reports progress after each thousand entries.
-  func add(_ diary: DiaryImport, at moment: Date, progress: (Int) -> Void = { _ in }) throws -> EntryBatch? {
+  /// The writes of the new entries of an import, and of those that were deleted because their batch was undone.
+  func writes(of entries: [NewEntry], at moment: Date) throws -> [EntryWrite] {
+    var known = DiaryImport.Known()
+    for entry in entries { known.entries[entry.id] = try self.known(entry.id) }
+    let news = DiaryImport(origin: "", entries: entries).news(to: known).entries
+    let table = EntryTable(database)
+    var undone: [EntryID: StoredEntry] = [:]
+    for entry in news where known.entries[entry.id] != nil { undone[entry.id] = try table.stored(entry.id) }
+    return BatchRules.import(news, restoring: undone, at: moment)
+  }
+
+  /// Imports what is new as one batch; nil if nothing is. The entries are staged already.
+  func add(_ diary: DiaryImport, _ staged: StagedEntries, at moment: Date) throws -> EntryBatch? {
     let news = diary.news(to: try known(of: diary))
-    guard !news.isEmpty else { return nil }
-    let batch = try addEntries(news.entries, from: news.origin, at: moment, progress: progress)
-    let key = batch.id.key
+    guard !staged.writes.writes.isEmpty || !news.isEmpty else { return nil }
+    let key = UUID.fresh().key
+    try database.execute(
+      sql: "INSERT INTO batch (id, origin, taken_at) VALUES (?, ?, ?)", arguments: [key, diary.origin, moment.milliseconds])
+    try EntryTable(database).apply(staged, from: key, at: moment)
     try addGoals(news.goals, with: key, at: moment)
     try addActivity(news.activity, with: key, at: moment)
     for food in news.kept {
@@ -19,13 +32,13 @@ extension BatchTable {
     for (day, mark) in news.marks { try marks.save(mark, of: day, from: key, at: moment) }
     try marks.announceChange(of: news.marks.keys, at: moment)
     try MeasurementTable(database).write(news.measurements.map { LoggedMeasurement($0, at: moment) }, from: key)
+    guard let batch = try find(key) else { throw DiaryError.notFound }
     return batch
   }
 
-  /// What the diary already has of an import.
+  /// What the diary already has of an import, besides its entries.
   private func known(of diary: DiaryImport) throws -> DiaryImport.Known {
     var known = DiaryImport.Known()
-    for entry in diary.entries { known.entries[entry.id] = try self.known(entry.id) }
     known.goalDays = Set(try String.fetchAll(database, sql: "SELECT DISTINCT effective_from FROM goal").compactMap { Day($0) })
     for number in diary.activity {
       let isKnown = try Bool.fetchOne(
@@ -43,22 +56,6 @@ extension BatchTable {
     for measurement in diary.measurements where try measurements.knows(measurement.id) { known.measurements.insert(measurement.id) }
     if !diary.marks.isEmpty { known.marks = Set(try DayMarkTable(database).marks(in: nil).keys) }
     return known
-  }
-
-  /// Adds the entries that `BatchRules` allows as one batch: new ones, and those that were deleted because their batch was undone.
-  private func addEntries(_ entries: [NewEntry], from origin: String, at moment: Date, progress: (Int) -> Void) throws -> EntryBatch {
-    let batch = UUID.fresh().key
-    try database.execute(
-      sql: "INSERT INTO batch (id, origin, taken_at) VALUES (?, ?, ?)", arguments: [batch, origin, moment.milliseconds])
-    let table = EntryTable(database)
-    var undone: [EntryID: StoredEntry] = [:]
-    for entry in entries { undone[entry.id] = try table.stored(entry.id) }
-    let writes = BatchRules.import(entries, restoring: undone, at: moment)
-    try table.apply(EntryWrites(writes), asBatch: true, at: moment, progress: progress)
-    let statement = try database.cachedStatement(sql: "INSERT OR REPLACE INTO batch_entry (entry_id, batch_id) VALUES (?, ?)")
-    for write in writes { try statement.execute(arguments: [write.entry.id.key, batch]) }
-    guard let added = try find(batch) else { throw DiaryError.notFound }
-    return added
   }
 
   private func addGoals(_ changes: [GoalChange], with batch: String, at moment: Date) throws {

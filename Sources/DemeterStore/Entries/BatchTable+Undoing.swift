@@ -3,10 +3,8 @@ import Foundation
 internal import GRDB
 
 extension BatchTable {
-  /// Undoes a batch: its entries, goals, activity, saved foods, marks and measurements, except what was changed since.
-  ///
-  /// - Throws: `DiaryError.notFound`
-  func undo(_ batch: String, at moment: Date) throws -> EntryBatch {
+  /// The writes that delete the entries of a batch.
+  func writes(undoing batch: String, at moment: Date) throws -> [EntryWrite] {
     let entries = try Row.fetchAll(
       database,
       sql: """
@@ -14,10 +12,15 @@ extension BatchTable {
         FROM entry WHERE deleted_at IS NULL AND id IN (SELECT entry_id FROM batch_entry WHERE batch_id = ?)
         """, arguments: [batch]
     ).map { (stored: try EntryRecord(row: $0).stored(), wasEdited: try $0.value(EntryRecord.width) as Bool) }
-    let writes = BatchRules.undo(entries, at: moment)
-    try EntryTable(database).apply(EntryWrites(writes), asBatch: true, at: moment)
-    let mark = try database.cachedStatement(sql: "UPDATE entry SET is_undone = 1 WHERE id = ?")
-    for write in writes { try mark.execute(arguments: [write.entry.id.key]) }
+    return BatchRules.undo(entries, at: moment)
+  }
+
+  /// Undoes a batch: its entries, goals, activity, saved foods, marks and measurements, except what was changed since. The entries are staged
+  /// already.
+  ///
+  /// - Throws: `DiaryError.notFound`
+  func undo(_ batch: String, _ staged: StagedEntries, at moment: Date) throws -> EntryBatch {
+    try EntryTable(database).apply(staged, from: nil, at: moment)
     try undoGoals(of: batch, at: moment)
     try undoActivity(of: batch, at: moment)
     let marks = DayMarkTable(database)

@@ -25,6 +25,16 @@ struct DailyTotalTable {
     if let day = Day(day) { try DailySummaryTable(database).rebuild(day...day, at: moment) }
   }
 
+  /// Rebuilds the totals of a range of days from their entries, and the day summaries.
+  func rebuild(_ days: ClosedRange<Day>, at moment: Date) throws {
+    let bounds: StatementArguments = [days.lowerBound.description, days.upperBound.description]
+    try database.cachedStatement(sql: "DELETE FROM daily_total WHERE day BETWEEN ? AND ?").execute(arguments: bounds)
+    try database.cachedStatement(
+      sql: "INSERT INTO daily_total (\(DailyTotalRow.columns)) \(DailyTotalRow.summed) AND day BETWEEN ? AND ? GROUP BY day"
+    ).execute(arguments: bounds)
+    try DailySummaryTable(database).rebuild(days, at: moment)
+  }
+
   /// Rebuilds the totals of all days, without the day summaries.
   func rebuildAll() throws {
     try database.execute(sql: "DELETE FROM daily_total")

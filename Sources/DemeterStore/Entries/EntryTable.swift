@@ -55,17 +55,33 @@ struct EntryTable {
     ).map(EntryRevision.init(row:))?.entry.meal
   }
 
-  /// Writes entries and everything derived from them, as one change. Reports progress after each thousand entries.
-  func apply(_ writes: EntryWrites, asBatch isBatch: Bool = false, at moment: Date, progress: (Int) -> Void = { _ in }) throws {
-    for (index, write) in writes.writes.enumerated() {
-      try self.write(write)
-      if (index + 1).isMultiple(of: 1000) { progress(index + 1) }
-    }
+  /// Writes entries and everything derived from them, as one change.
+  func apply(_ writes: EntryWrites, at moment: Date) throws {
+    for write in writes.writes { try self.write(write) }
+    try derive(from: writes, announcing: writes.change, at: moment)
+  }
+
+  /// Writes staged entries and everything derived from them, as one change.
+  ///
+  /// - Parameter batch: the batch that they come with; nil if they are undone.
+  func apply(_ staged: StagedEntries, from batch: String?, at moment: Date) throws {
+    try staged.save(in: database, from: batch)
+    try derive(from: staged.writes, announcing: staged.writes.batchChange, at: moment)
+  }
+
+  /// Writes everything that is derived from entries that were written, and announces a change.
+  private func derive(from writes: EntryWrites, announcing change: NewChange?, at moment: Date) throws {
     let totals = DailyTotalTable(database), foods = FoodTable(database)
-    for day in writes.days { try totals.rebuild(day.description, at: moment) }
-    for (food, change) in writes.uses { try foods.changeUses(of: food, by: change) }
+    // For many entries, it takes less time to count all foods and days again than those that changed.
+    if writes.writes.count >= 1000, let first = writes.days.min(), let last = writes.days.max() {
+      try totals.rebuild(first...last, at: moment)
+      try foods.rebuildAll()
+    } else {
+      for day in writes.days { try totals.rebuild(day.description, at: moment) }
+      for (food, change) in writes.uses { try foods.changeUses(of: food, by: change) }
+    }
     try SampleTable(database).recount(around: writes.places, at: moment)
-    if let change = isBatch ? writes.batchChange : writes.change { try ChangeLog(database).announce(change) }
+    if let change { try ChangeLog(database).announce(change) }
   }
 
   /// Writes an entry with its revision, and nothing that is derived from it.

@@ -35,10 +35,18 @@ struct FoodTable {
     try index(key)
   }
 
-  /// Counts the entries of every food.
+  /// Counts the entries of every food, and adds new foods to the search index.
   func rebuildAll() throws {
-    let keys = try String.fetchAll(database, sql: "SELECT food_key FROM logged_food UNION SELECT food_key FROM entry")
-    for key in keys { try rebuild(key) }
+    try database.execute(
+      sql: """
+        DELETE FROM logged_food;
+        INSERT INTO logged_food (food_key, entry_id, uses, last_logged_at)
+        SELECT food_key, (
+            SELECT id FROM entry AS last WHERE last.food_key = entry.food_key AND deleted_at IS NULL
+            ORDER BY logged_at DESC, created_at DESC, id DESC LIMIT 1), count(*), max(logged_at)
+          FROM entry WHERE deleted_at IS NULL GROUP BY food_key;
+        """)
+    try indexAll()
   }
 
   /// Whether the list of foods matches the entries.

@@ -193,6 +193,11 @@ extension DatabaseFile {
     }
   }
 
+  /// Uses the connection that writes, for its temporary tables. Other writes of this process wait meanwhile; those of others do not.
+  func withWriter<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
+    try await pool.writeWithoutTransaction(body)
+  }
+
   /// Writes one of many transactions, and then pauses. SQLite gives the lock to the next process that asks, and a process that waits for
   /// it asks only a few dozen times a second.
   func writeInPassing<T>(_ body: (Database) throws -> T) throws -> T {

@@ -11,7 +11,6 @@ struct DataController: Sendable {
   func add(to pages: some RouterMethods<PageRequestContext>) {
     pages.get("settings/data") { request, context in try await show(request, context) }
     pages.get("settings/data/export", use: export)
-    pages.post("settings/data/batches/{id}/undo", use: undo)
     pages.get("settings/data/delete") { _, context in try await askToDelete(context) }
     pages.post("settings/data/delete", use: delete)
   }
@@ -26,12 +25,6 @@ struct DataController: Sendable {
 
   @Sendable private func export(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try await site.export(of: context.person, context.diary)
-  }
-
-  @Sendable private func undo(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    guard let id = context.parameters.get("id").flatMap(EntryBatch.ID.init(uuidString:)) else { throw WebError.notFound }
-    _ = try await context.diary.undo(id)
-    return .redirect(to: "\(Paths.data)?note=batchUndone", type: .normal)
   }
 
   private func askToDelete(

@@ -5,7 +5,7 @@ import DemeterPages
 import Foundation
 import Hummingbird
 
-/// Imports another diary: receives a file, previews it, and saves or discards it.
+/// Imports another diary: receives a file, previews it, and saves or discards it. Undoes what was imported.
 struct DiaryImportController: Sendable {
   let site: AppEnvironment
 
@@ -17,6 +17,7 @@ struct DiaryImportController: Sendable {
     pages.get("settings/data/imports/{id}", use: preview)
     pages.post("settings/data/imports/{id}", use: importDiary)
     pages.post("settings/data/imports/{id}/cancel", use: cancel)
+    pages.post("settings/data/batches/{id}/undo", use: undo)
   }
 
   /// Stores the file. It replaces an earlier one that was not imported.
@@ -38,7 +39,7 @@ struct DiaryImportController: Sendable {
     }
     guard let file = form.file else { return try await refuse("Choose a file first", request, context) }
     let choice = ImportChoice(zone: form["zone"].flatMap { TimeZone(iana: $0) })
-    let look = try begin(DiaryImportJob.Step(file: id, choice: choice, isImporting: false), file, context)
+    let look = try begin(DiaryImportJob.Step(file: id, choice: choice, work: .reading), file, context)
     if case .refused(let words) = try await look.outcome(within: DiaryImportJobs.patience) {
       site.diaryImportJobs.forget(look, of: context.person)
       return try await refuse(words, request, context)
@@ -52,7 +53,7 @@ struct DiaryImportController: Sendable {
     if let job = site.diaryImportJobs.running(id, of: context.person) { return try await answer(job, request, context) }
     guard let file = try await file(id, context) else { return Self.gone }
     let choice = ImportChoice { request.query($0)?.removingPercentEncoding }
-    return try await answer(try begin(DiaryImportJob.Step(file: id, choice: choice, isImporting: false), file, context), request, context)
+    return try await answer(try begin(DiaryImportJob.Step(file: id, choice: choice, work: .reading), file, context), request, context)
   }
 
   @Sendable private func importDiary(_ request: Request, _ context: PageRequestContext) async throws -> Response {
@@ -60,7 +61,7 @@ struct DiaryImportController: Sendable {
     let id = try id(context)
     if let job = site.diaryImportJobs.running(id, of: context.person) { return try await answer(job, request, context) }
     guard let file = try await file(id, context) else { return Self.gone }
-    let step = DiaryImportJob.Step(file: id, choice: ImportChoice { body[$0] }, isImporting: true)
+    let step = DiaryImportJob.Step(file: id, choice: ImportChoice { body[$0] }, work: .importing)
     return try await answer(try begin(step, file, context), request, context)
   }
 
@@ -71,6 +72,19 @@ struct DiaryImportController: Sendable {
       try FileManager.default.removeItem(at: file.deletingLastPathComponent())
     }
     return .redirect(to: Paths.data, type: .normal)
+  }
+
+  @Sendable private func undo(_ request: Request, _ context: PageRequestContext) async throws -> Response {
+    let id = try id(context), diary = context.diary
+    if let job = site.diaryImportJobs.running(id, of: context.person) { return try await answer(job, request, context) }
+    let step = DiaryImportJob.Step(file: id, choice: ImportChoice(zone: nil), work: .undoing)
+    let job = try site.diaryImportJobs.begin(step, for: context.person) { work in
+      let total = try await diary.batches().first { $0.id == id }?.entryCount ?? 0
+      work.writes(0, of: total)
+      _ = try await diary.undo(id) { work.writes($0, of: total) }
+      return .undone
+    }
+    return try await answer(job, request, context)
   }
 
   /// Starts the preview or the import of a file, which may hold hundreds of thousands of entries.
@@ -124,12 +138,13 @@ struct DiaryImportController: Sendable {
       return try await refuse(words, request, context)
     case .taken(nil): return .redirect(to: "\(Paths.data)?note=nothingNew", type: .normal)
     case .taken(let batch?): return .broughtIn(batch)
+    case .undone: return .redirect(to: "\(Paths.data)?note=batchUndone", type: .normal)
     case nil:
       let path = Paths.diaryImport(work.step.file)
       // A form redirects to an address that can be reloaded.
       if request.method == .post { return .redirect(to: path, type: .normal) }
       let page = DiaryImportProgressPage(
-        path: path, isImporting: work.step.isImporting, count: work.now.count, total: work.now.total, in: context.reading(site))
+        path: path, work.step.work, count: work.now.count, total: work.now.total, in: context.reading(site))
       return site.page(page.title, frame: try await context.frame(site, tab: .settings)) { DiaryImportProgressView(page: page) }
     }
   }

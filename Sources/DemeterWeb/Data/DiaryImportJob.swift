@@ -3,14 +3,17 @@ import DemeterPages
 import Foundation
 import Synchronization
 
-/// Reads or imports a file. The work continues when the request that started it has ended.
+/// Reads or imports a file, or undoes an import. The work continues when the request that started it has ended.
 final class DiaryImportJob: Sendable {
-  /// A file and what to do with it.
+  /// A file or a batch, and what to do with it.
   struct Step: Hashable, Sendable {
+    /// The id of the file, or of the batch that is undone.
     let file: UUID
     let choice: ImportChoice
-    /// Whether the file is imported, or only previewed.
-    let isImporting: Bool
+    let work: DiaryImportProgressPage.Work
+
+    /// Whether it changes the diary.
+    var isImporting: Bool { work != .reading }
   }
 
   enum Outcome: Sendable {
@@ -20,6 +23,7 @@ final class DiaryImportJob: Sendable {
     case refused(String)
     /// What was imported; nil if nothing was new.
     case taken(EntryBatch?)
+    case undone
   }
 
   struct Progress: Sendable {
@@ -97,7 +101,7 @@ final class DiaryImportJobs: Sendable {
   /// Returns true if a file of the person is being imported.
   func isImporting(of person: Person) -> Bool { works.withLock { $0[person.id].map { $0.step.isImporting && !$0.isOver } ?? false } }
 
-  /// Returns the import of a file, running or ended. Its outcome can be read again.
+  /// Returns the import of a file or the undo of a batch, running or ended. Its outcome can be read again.
   func running(_ file: UUID, of person: Person) -> DiaryImportJob? {
     works.withLock { $0[person.id] }.flatMap { $0.step.file == file && $0.step.isImporting ? $0 : nil }
   }

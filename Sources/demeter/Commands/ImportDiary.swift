@@ -2,6 +2,7 @@ import ArgumentParser
 import DemeterCore
 import DemeterExchange
 import Foundation
+import Synchronization
 
 /// `demeter import diary FILE`
 struct ImportDiary: AsyncParsableCommand {
@@ -43,7 +44,13 @@ struct ImportDiary: AsyncParsableCommand {
       let preview = try await ImportPreview(of: reading.imported, in: diary, includingSimilar: alike)
       report(preview, for: person)
       guard !dryRun else { return }
-      guard let batch = try await diary.importDiary(preview.imported) else { return print("Nothing was new.") }
+      let total = preview.imported.entries.count, isTerminal = isatty(STDERR_FILENO) == 1
+      let bar = Mutex(ProgressLine(isTerminal: isTerminal))
+      let taken = try await diary.importDiary(preview.imported) { count in
+        bar.withLock { $0.show(Double(count) / Double(max(total, 1)), "\(count) of \(total) entries") }
+      }
+      bar.withLock { $0.end() }
+      guard let batch = taken else { return print("Nothing was new.") }
       print("Imported \(batch.entryCount) \(batch.entryCount == 1 ? "entry" : "entries") from \(batch.origin).")
     }
   }

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterExchange
+import DemeterPages
 import DemeterStore
 import Foundation
 import HTTPTypes
@@ -13,24 +14,29 @@ import Testing
 
   /// Uploads a file as Ann, and starts work on it that waits at the gate.
   private func withWork(
-    isImporting: Bool, _ body: @escaping @Sendable (TestServer, Visitor, _ path: String, DiaryImportJob) async throws -> Void
+    _ kind: DiaryImportProgressPage.Work,
+    _ body: @escaping @Sendable (TestServer, Visitor, _ path: String, DiaryImportJob) async throws -> Void
   ) async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
       let location = try await ann.upload(`Your data`.cronometer, name: "a.csv").location
       let path = String(location.prefix { $0 != "?" })
       let step = DiaryImportJob.Step(
-        file: try #require(UUID(uuidString: String(path.suffix(36)))), choice: ImportChoice(zone: nil), isImporting: isImporting)
+        file: try #require(UUID(uuidString: String(path.suffix(36)))), choice: ImportChoice(zone: nil), work: kind)
       let work = try server.site.diaryImportJobs.begin(step, for: try #require(ann.person)) { [stream = gate.stream] work in
         for await _ in stream {}
-        return isImporting ? .taken(nil) : .refused("It can’t be read.")
+        switch kind {
+        case .reading: return .refused("It can’t be read.")
+        case .importing: return .taken(nil)
+        case .undoing: return .undone
+        }
       }
       try await body(server, ann, path, work)
     }
   }
 
   @Test func `is taken without its page, which tells how far that is and what came of it`() async throws {
-    try await withWork(isImporting: true) { server, ann, path, work async throws in
+    try await withWork(.importing) { server, ann, path, work async throws in
       work.writes(1000, of: 4000)
       let running = try await ann.get(path)
       #expect(running.status == .ok && running.text.contains("1,000 of 4,000 entries") && running.text.contains("value=\"25\""))
@@ -43,8 +49,21 @@ import Testing
     }
   }
 
+  @Test func `is undone without its page, which tells how far that is`() async throws {
+    try await withWork(.undoing) { server, ann, path, work async throws in
+      work.writes(1000, of: 4000)
+      let undo = "/settings/data/batches/\(work.step.file.key)/undo"
+      #expect(try await ann.post(undo).location == path)
+      let running = try await ann.get(path).text
+      #expect(running.contains("Undoing the import") && running.contains("1,000 of 4,000 entries") && !running.contains("/cancel"))
+      #expect(try await ann.post("/settings/data/batches/\(UUID.fresh().key)/undo").status == .conflict)
+      gate.continuation.finish()
+      #expect(try await ann.get(path).location == "/settings/data?note=batchUndone")
+    }
+  }
+
   @Test func `is read no further once nobody wants it`() async throws {
-    try await withWork(isImporting: false) { server, ann, path, work async throws in
+    try await withWork(.reading) { server, ann, path, work async throws in
       #expect(work.reads(123_000))
       #expect(try await ann.get(path).text.contains("123,000 records read"))
       #expect(try await ann.post(path + "/cancel").location == "/settings/data")

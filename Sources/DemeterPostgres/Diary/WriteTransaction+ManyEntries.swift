@@ -1,0 +1,92 @@
+import DemeterCore
+import DemeterStore
+
+extension WriteTransaction {
+  /// From how many entries on it takes less time to count all foods and days again than those that changed.
+  static let many = 1000
+
+  /// Makes PostgreSQL find rows by an index, also in tables that it takes for small because they were when their statements were planned. They
+  /// are not small any more in the middle of an import, and reading all rows for each entry would take minutes.
+  func prepareForMany() async throws {
+    _ = try await read(PostgresStatement("SET LOCAL enable_seqscan = off").once, PostgresStatement("DISCARD PLANS").once)
+  }
+
+  /// Writes many entries with their revisions, a thousand in each round trip, and nothing that is derived from them.
+  ///
+  /// - Parameters:
+  ///   - batch: the batch that they come with; nil if they are undone.
+  ///   - told: called after each thousand.
+  /// - Throws: `PostgresError.changedMeanwhile` if an entry is not as it was when its write was decided.
+  func save(many writes: [EntryWrite], from batch: String?, told: (Int) -> Void) async throws {
+    for start in stride(from: 0, to: writes.count, by: 1000) {
+      let part = writes[start..<min(start + 1000, writes.count)]
+      let new = part.filter { $0.old == nil }, changed = part.filter { $0.old != nil }
+      let entries = (new.isEmpty ? [] : [insertion(of: new)]) + (changed.isEmpty ? [] : [update(with: changed, isUndone: batch == nil)])
+      let rows = try await change(entries + [try revisions(of: part)] + membership(of: part, in: batch))
+      guard rows.prefix(entries.count).reduce(0, { $0 + $1.affected }) == part.count else { throw PostgresError.changedMeanwhile }
+      if part.endIndex.isMultiple(of: 1000) { told(part.endIndex) }
+    }
+  }
+
+  private func insertion(of writes: [EntryWrite]) -> PostgresStatement {
+    let names = EntryRecord.names
+    return sql(
+      """
+      INSERT INTO entry (person, \(names.joined(separator: ", "))) SELECT $1, new.*
+      FROM unnest(\(Self.places(names.count))) AS new ON CONFLICT (person, id) DO NOTHING
+      """, PostgresValue.columns(writes.map { EntryRecord($0.entry).fields }))
+  }
+
+  private func update(with writes: [EntryWrite], isUndone: Bool) -> PostgresStatement {
+    let names = EntryRecord.names
+    return sql(
+      """
+      UPDATE entry SET \(names.map { "\($0) = new.\($0)" }.joined(separator: ", ")), is_undone = $\(names.count + 3)
+      FROM unnest(\(Self.places(names.count + 1))) AS new (\(names.joined(separator: ", ")), old_version)
+      WHERE entry.person = $1 AND entry.id = new.id AND entry.version = new.old_version
+      """,
+      PostgresValue.columns(writes.map { EntryRecord($0.entry).fields + [.number($0.old.map { Int64($0.entry.version) })] })
+        + [.flag(isUndone)])
+  }
+
+  private func revisions(of writes: ArraySlice<EntryWrite>) throws -> PostgresStatement {
+    let rows = try writes.map { write in
+      let row = EntryRecord(write.entry)
+      return [.text(row.id), .number(Int64(row.version)), .text(write.action.rawValue), .text(try row.revision)] as [StoredField]
+    }
+    return sql(
+      """
+      INSERT INTO revision (person, entry_id, version, action, content) SELECT $1, new.* FROM unnest(\(Self.places(4))) AS new
+      ON CONFLICT DO NOTHING
+      """, PostgresValue.columns(rows))
+  }
+
+  private func membership(of writes: ArraySlice<EntryWrite>, in batch: String?) -> [PostgresStatement] {
+    guard let batch else { return [] }
+    return [
+      sql(
+        """
+        INSERT INTO batch_entry (person, entry_id, batch_id) SELECT $1, new.id, $3 FROM unnest($2) AS new (id)
+        ON CONFLICT (person, entry_id) DO UPDATE SET batch_id = excluded.batch_id
+        """, .texts(writes.map(\.entry.id.key)), .text(batch))
+    ]
+  }
+
+  /// `$2, $3, $4` …
+  private static func places(_ count: Int) -> String { (2..<count + 2).map { "$\($0)" }.joined(separator: ", ") }
+}
+
+extension PostgresValue {
+  /// The columns of some rows, each as an array, for `unnest`.
+  static func columns(_ rows: [[StoredField]]) -> [PostgresValue] {
+    guard let first = rows.first else { return [] }
+    return first.enumerated().map { place, field in
+      switch field {
+      case .number:
+        .ints(rows.map { row in if case .number(let number) = row[place] { number } else { nil } })
+      case .text:
+        .texts(rows.map { row in if case .text(let text) = row[place] { text } else { nil } })
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import DemeterCore
+import Foundation
+internal import GRDB
+
+/// Many entries that are to be written together, in a temporary table: a later transaction makes them count, in less time than it takes to encode
+/// them. The table belongs to the connection that writes, so nothing of it is left after a crash.
+struct StagedEntries: Sendable {
+  let writes: EntryWrites
+  /// Whether they are the entries of a batch that is undone.
+  private let isUndone: Bool
+  private let table = "staged_" + UUID.fresh().key.replacing("-", with: "")
+
+  /// How many are staged at once, while other writes wait.
+  private static let part = 250
+
+  init(_ writes: EntryWrites, isUndone: Bool) {
+    self.writes = writes
+    self.isUndone = isUndone
+  }
+
+  /// Fills the table in parts. Other writes go on between the parts.
+  func fill(in file: DatabaseFile, told: (Int) -> Void) async throws {
+    let columns = EntryRecord.names + ["old_version", "action", "content"]
+    let create = "CREATE TEMP TABLE \(table) (\(columns.joined(separator: ", ")))"
+    let insert = "INSERT INTO temp.\(table) VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))"
+    try await file.withWriter { try $0.execute(sql: create) }
+    let all = writes.writes
+    for start in stride(from: 0, to: all.count, by: Self.part) {
+      let end = min(start + Self.part, all.count)
+      let rows = try all[start..<end].map(Self.row)
+      try await file.withWriter { database in
+        try database.inTransaction(.deferred) {
+          let statement = try database.makeStatement(sql: insert)
+          for row in rows { try statement.execute(arguments: StatementArguments(row)) }
+          return .commit
+        }
+      }
+      if end.isMultiple(of: 1000) { told(end) }
+    }
+  }
+
+  private static func row(_ write: EntryWrite) throws -> [DatabaseValue] {
+    let row = EntryRecord(write.entry), old = write.old?.entry.version ?? 0
+    return row.fields.map(\.databaseValue) + [old.databaseValue, write.action.rawValue.databaseValue, try row.revision.databaseValue]
+  }
+
+  /// Removes the table, also if the task was cancelled.
+  func drop(in file: DatabaseFile) async {
+    let drop = "DROP TABLE IF EXISTS temp.\(table)"
+    await Task { try? await file.withWriter { try $0.execute(sql: drop) } }.value
+  }
+
+  /// Whether each entry is still as it was when its write was decided.
+  func isCurrent(_ database: Database) throws -> Bool {
+    try Bool.fetchOne(
+      database,
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM temp.\(table) AS new LEFT JOIN entry ON entry.id = new.id
+          WHERE coalesce(entry.version, 0) <> new.old_version)
+        """) == false
+  }
+
+  /// Writes the entries with their revisions, as members of a batch if it is not undone, and nothing that is derived from them.
+  func save(in database: Database, from batch: String?) throws {
+    let names = EntryRecord.names.joined(separator: ", ")
+    let changes = EntryRecord.names.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+    try database.execute(
+      sql: """
+        INSERT INTO entry (\(names), is_undone) SELECT \(names), \(isUndone ? 1 : 0) FROM temp.\(table) WHERE true ORDER BY rowid
+        ON CONFLICT (id) DO UPDATE SET \(changes), is_undone = excluded.is_undone
+        """)
+    try database.execute(
+      sql: "INSERT INTO revision (entry_id, version, action, content) SELECT id, version, action, content FROM temp.\(table) ORDER BY id")
+    guard let batch else { return }
+    try database.execute(
+      sql: "INSERT OR REPLACE INTO batch_entry (entry_id, batch_id) SELECT id, ? FROM temp.\(table) ORDER BY id", arguments: [batch])
+  }
+}

@@ -1,0 +1,51 @@
+import DemeterCore
+import DemeterDiaryConformance
+import Foundation
+import Logging
+import PostgresTestServer
+import Testing
+
+@testable import DemeterPostgres
+
+@Suite(.timeLimit(.minutes(5))) struct `An import into PostgreSQL` {
+  private func diary() async throws -> PostgresDiary {
+    let database = try await PostgresServer.diaries(), person = PostgresServer.newPerson()
+    try await database.create(person)
+    return database.diary(of: person, now: { .now }, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+  }
+
+  private func entries() -> [NewEntry] { (0..<3).map { NewEntry(.named("Food \($0)"), .on("2026-03-01")) } }
+
+  @Test func `lets other writes go on, and shows nothing before its end`() async throws {
+    let diary = try await diary(), entries = entries()
+    let writes = BatchRules.import(entries, restoring: [:], at: .now)
+    let other = NewEntry(.named("Soup"), .on("2026-03-02"))
+    try await diary.write(inTurn: false) { transaction in
+      transaction.isAhead = true
+      try await transaction.save(many: writes, from: nil) { _ in }
+      #expect(try await diary.save(other).isNew)
+      #expect(try await diary.known(entries.map(\.id)).isEmpty)
+      transaction.isAhead = false
+      try await transaction.derive(from: EntryWrites(writes), announcing: nil)
+    }
+    #expect(try await diary.known(entries.map(\.id)).count == 3)
+    #expect(try await diary.record(of: "2026-03-01").total.entryCount == 3)
+    #expect(try await diary.examine(repairing: false) == [])
+  }
+
+  @Test func `begins again if one of its entries was written meanwhile`() async throws {
+    let diary = try await diary(), entries = entries()
+    let writes = BatchRules.import(entries, restoring: [:], at: .now)
+    var attempts = 0
+    try await diary.write(inTurn: false) { transaction in
+      attempts += 1
+      guard attempts == 1 else { return }
+      transaction.isAhead = true
+      _ = try await transaction.read([])
+      _ = try await diary.save(entries[1])
+      try await transaction.save(many: writes, from: nil) { _ in }
+    }
+    #expect(attempts == 2)
+    #expect(try await diary.known(entries.map(\.id)).count == 1)
+  }
+}
