@@ -95,13 +95,25 @@ struct CompoundAmounts {
   /// Units that are said of a whole amount: in "two fifty gram bars" it would be "gram".
   private static let plural: Set<String> = ["grams", "g", "ml", "milliliters", "millilitres", "calories", "kcal", "cals", "kilojoules"]
 
-  /// "Two fifty grams", "nine fifty calories".
+  /// "Two fifty grams", "nine fifty calories", "one fifty to two hundred calories", "one fifty to one eighty grams".
   private mutating func joinHundreds(_ place: Int) {
-    guard let next = number(place + 1), (1...9).contains(words[place].value), (10...99).contains(next.value),
-      words[place].value == words[place].value.rounded(), next.value == next.value.rounded(), next.bounds == nil,
-      words[place].said.first?.isLetter == true, next.said.first?.isLetter == true, Self.plural.contains(said(place + 2))
+    guard let next = number(place + 1), (1...9).contains(words[place].value), words[place].value == words[place].value.rounded(),
+      words[place].said.first?.isLetter == true, next.said.first?.isLetter == true
     else { return }
-    set(place, words[place].value * 100 + next.value, removing: place + 1..<place + 2, isGuess: true)
+    let hundreds = words[place].value * 100, low = next.bounds?.lowerBound ?? next.value
+    guard (10...99).contains(low), low == low.rounded() else { return }
+    defer { if words[place].clarity == .guessed { words[place].said += " " + next.said } }
+    if let high = next.bounds?.upperBound {
+      guard Self.plural.contains(said(place + 3)), high > hundreds + low else { return }
+      set(place, (hundreds + low + high) / 2, removing: place + 1..<place + 2, bounds: hundreds + low...high, isGuess: true)
+    } else if Self.plural.contains(said(place + 2)) {
+      set(place, hundreds + low, removing: place + 1..<place + 2, isGuess: true)
+    } else if said(place + 2) == "to", let last = number(place + 3), last.bounds == nil, last.value > hundreds + low,
+      Self.plural.contains(said(place + 4))
+    {
+      set(
+        place, (hundreds + low + last.value) / 2, removing: place + 1..<place + 4, bounds: hundreds + low...last.value, isGuess: true)
+    }
   }
 
   /// "Two cups and a half", "a slice and a half of bread".

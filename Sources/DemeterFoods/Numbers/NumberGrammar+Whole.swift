@@ -29,7 +29,7 @@ extension NumberGrammar.Reading {
     let startsInDigits = numeral(start) != nil
     while at < said.count {
       var place = at == start ? at : skippingDash(at)
-      if at > start, lastScale > 1, words.joining.contains(text(place)), text(place).first?.isLetter == true {
+      if at > start, lastScale > 1, words.joining.contains(text(place)), text(place) != "+" {
         place = skippingDash(place + 1)
         guard let next = small(place), next.value < lastScale, next.isDigits == startsInDigits, !isPart(place + next.count) else { break }
       }

@@ -7,7 +7,8 @@ struct NumberGrammar: Sendable {
 
   /// Returns the number that begins at a position; nil if none does.
   func number(in said: [RawWord], at start: Int) -> SaidNumber? {
-    guard said.indices.contains(start), said[start].kind != .sign, said[start].kind != .negated else { return nil }
+    guard said.indices.contains(start), said[start].kind == .number || said[start].kind == .word && words.meanings[said[start].text] != nil
+    else { return nil }
     let reading = Reading(said, words)
     return reading.between(start) ?? reading.single(start).map { reading.range(from: $0, at: start) ?? $0 }
   }

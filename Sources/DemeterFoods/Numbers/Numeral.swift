@@ -10,6 +10,16 @@ struct Numeral {
   /// - Parameter decimalSign: the sign before decimals; the other of comma and point separates thousands. Where only the other can be meant,
   ///   as in "1,5", it is that.
   init(_ bytes: [UInt8], at start: Int, decimalSign: UInt8) {
+    // Most numbers have no sign.
+    var after = start, whole = 0.0
+    while Self.isDigit(bytes, after) {
+      whole = whole * 10 + Double(bytes[after] - 48)
+      after += 1
+    }
+    if after > start, after + 1 >= bytes.count || !Self.isDigit(bytes, after + 1), Self.exponent(bytes, after) == nil {
+      (value, end) = (min(whole, SaidNumber.greatest), after)
+      return
+    }
     let parts = Self.parts(bytes, start)
     var number = Self.value(bytes, parts, decimalSign)
     // "1,2,3" is a list.

@@ -91,8 +91,10 @@ extension Stretch {
   func unusedNumbers(_ choice: Candidate, on knownFoods: KnownFoods) -> [SaidWord] {
     let name = name(choice)
     let portion = choice.portion.map { knownFoods.portionText(knownFoods.food(choice.food).portions[$0].text).numbers } ?? []
+    let isUsed = said.usesCount(choice)
     return said.words.enumerated().filter { place, word in
-      (word.isNumber || word.word.kind == .percent) && !said.counted.contains(place) && !name.has(word.term)
+      let isCounted = said.counted.contains(place) && (isUsed || place != said.freePlace)
+      return (word.isNumber || word.word.kind == .percent) && !isCounted && !name.has(word.term)
         && !portion.contains(word.term) && !(word.word.kind == .percent && knownFoods.food(choice.food, has: word.term))
     }.map(\.element)
   }

@@ -83,7 +83,7 @@ struct EatenAmount {
     for bounds in stretch.said.words.compactMap(\.word.bounds) {
       trace += "; the middle of \(Self.text(bounds.lowerBound)) and \(Self.text(bounds.upperBound))"
     }
-    for word in stretch.said.words where word.word.clarity == .vague || word.word.clarity == .guessed {
+    for word in stretch.said.words where [.vague, .guessed].contains(word.word.clarity) && word.word.bounds == nil {
       trace += "; “\(word.said)” was read as \(Self.text(word.word.value))"
     }
     for word in stretch.said.misspelt { trace += "; “\(word.said)” looks misspelt" }

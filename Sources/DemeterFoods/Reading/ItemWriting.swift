@@ -92,6 +92,13 @@ struct ItemWriting {
     return figures
   }
 
+  /// Returns a range with the parenthesis that closes it: "chicken (62 g protein)".
+  private func closed(_ range: Range<Int>) -> Range<Int> {
+    guard range.upperBound < scalars.count, scalars[range.upperBound] == ")", scalars[range].last(where: { $0 == "(" || $0 == ")" }) == "("
+    else { return range }
+    return range.lowerBound..<range.upperBound + 1
+  }
+
   private func text(_ range: Range<Int>) -> String {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: scalars[range.clamped(to: 0..<scalars.count)])
@@ -111,7 +118,7 @@ struct ItemWriting {
   // MARK: Items
 
   private func item(_ stretch: Stretch, _ range: Range<Int>, _ meal: MealTime?, _ given: GivenFigures) -> ReadItem {
-    let range = given.ranges.reduce(range) { min($0.lowerBound, $1.lowerBound)..<max($0.upperBound, $1.upperBound) }
+    let range = closed(given.ranges.reduce(range) { min($0.lowerBound, $1.lowerBound)..<max($0.upperBound, $1.upperBound) })
     let words = text(range), foodWords = self.foodWords(stretch)
     let doubt = stretch.said.doubt ?? given.doubt ?? (foodWords.isEmpty ? .noFood : nil)
     guard let choice = stretch.choice else {

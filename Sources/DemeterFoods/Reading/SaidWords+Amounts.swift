@@ -79,13 +79,19 @@ extension SaidWords {
     }
     guard free == nil || freeIs == .article && place <= freePlace + 1 else { return }
     // The 500 of "pizza 500" is probably not a count.
-    if value > 20, place == words.count - 1, words[..<place].contains(where: \.isContent) {
+    if value > 20 || !quantities.isEmpty, place == words.count - 1, words[..<place].contains(where: \.isContent) {
       doubt = .bareNumber
       counted.insert(place)
       return
     }
     (free, freeIs, freePlace) = (value, .number, place)
     counted.insert(place)
+  }
+
+  /// Whether a count without a unit is used for a choice although amounts with units were said: 2 of "two 12 oz beers".
+  func usesCount(_ choice: Candidate) -> Bool {
+    guard let free, freeIs == .number, !quantities.isEmpty, !quantities.contains(where: { $0.times != 1 }), free != 1 else { return true }
+    return choice.measure == .portion && abs(choice.count - free * share) < 1e-6
   }
 
   /// Returns the multiplier before a measure: "3 x 100 g", "half of a 400 g tin".

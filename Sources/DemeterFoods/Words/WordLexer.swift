@@ -1,4 +1,3 @@
-import DemeterCore
 import Foundation
 
 /// A piece of a text: letters, a numeral or a sign.
@@ -136,8 +135,8 @@ struct WordLexer {
     if let plain = plain[scalar] { return Array(plain.utf8) }
     if scalar.isMark { return [] }
     // Digits of any script.
-    if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue, (0...9).contains(value) {
-      return [UInt8(nearest: 48 + value)]
+    if scalar.properties.numericType == .decimal, let digit = scalar.properties.numericValue.flatMap({ UInt8(exactly: $0) }), digit < 10 {
+      return [48 + digit]
     }
     let text = String(scalar).decomposedStringWithCompatibilityMapping.lowercased()
     // "⅗" is "3/5", and "1⅗" is "1 3/5".

@@ -21,6 +21,14 @@ public struct GoalsPage: Hashable, Sendable {
   /// Past goals, newest first.
   let log: [String]
   let help: GoalHelp
+  private let isSaved: Bool
+
+  /// The values of the form by the names of its fields; none if they are not the saved ones.
+  var values: [(name: String, value: String)] {
+    guard isSaved else { return [] }
+    return (fields + activity).map { ($0.name, $0.value) } + [("goalType", goalType?.rawValue ?? "")]
+      + (following.map { [("follow", $0.value)] } ?? [])
+  }
 
   /// Shows goals: the current ones, or those that were worked out.
   ///
@@ -33,14 +41,13 @@ public struct GoalsPage: Hashable, Sendable {
     ]
     self.init(
       texts: texts, goalType: goals?.goalType, following: GoalFollowing(learned, pace: goals?.pace, in: context), errors: nil,
-      warning: goals.flatMap { Self.warning(for: $0, learned, in: context) }, log: log, help: help, in: context)
+      warning: goals.flatMap { Self.warning(for: $0, learned, in: context) }, log: log, help: help, isSaved: help == nil, in: context)
   }
 
   /// Shows the typed texts, in the order of `names`, with their errors.
   public init(
     texts: [String], goalType: Goals.GoalType?, following: GoalFollowing?, errors: InvalidInput?, warning: String? = nil, log: GoalLog,
-    help: GoalHelp? = nil,
-    in context: PageContext
+    help: GoalHelp? = nil, isSaved: Bool = false, in context: PageContext
   ) {
     func field(_ name: String, _ label: String, _ index: Int, _ unit: String?, _ hint: String? = nil) -> FormField {
       FormField(
@@ -58,6 +65,7 @@ public struct GoalsPage: Hashable, Sendable {
         "deficit", "Daily deficit", 5, "cal",
         "Calories to burn beyond what you eat. 300 to 500 is a sustainable pace. Leave empty for no goal."),
     ].focusingFirstError()
+    self.isSaved = isSaved
     self.goalType = goalType
     self.following = following
     numbers = context.numbers
@@ -101,6 +109,7 @@ public struct GoalSettingsView: View {
       form(.attribute("method", "post"), .action(Paths.goals), .behaviour("submit"), .flag("novalidate")) {
         FormError(message: page.error)
         DecimalField(numbers: page.numbers)
+        ShownValues(values: page.values)
         div(.class("card fields")) {
           if let following = page.following { GoalFollowingView(following: following) }
           ForEach(page.fields) { FormFieldView(field: $0) }

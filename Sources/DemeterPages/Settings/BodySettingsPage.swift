@@ -13,6 +13,14 @@ public struct BodySettingsPage: Hashable, Sendable {
   let showsWater: Bool
   let water: [FormField]
   let numbers: NumberStyle
+  private let isRefused: Bool
+
+  /// The values of the form by the names of its fields; none if they are not the saved ones.
+  var values: [(name: String, value: String)] {
+    guard !isRefused else { return [] }
+    let fields = ([goalWeight] + body + water).map { ($0.name, $0.value) }
+    return [("weight", unit), ("sex", sex), ("water", showsWater ? "on" : "off")] + fields
+  }
 
   /// What a person typed, by the names of the fields, with its errors.
   public struct Typed: Hashable, Sendable {
@@ -52,6 +60,7 @@ public struct BodySettingsPage: Hashable, Sendable {
       field("waterGoal", "Daily goal", person.water.goal, "ml", "Leave empty for no goal."),
     ].focusingFirstError()
     numbers = person.numbers
+    isRefused = typed != nil
   }
 }
 
@@ -75,6 +84,7 @@ public struct BodySettingsView: View {
     SheetView(title: BodySettingsPage.title, close: Paths.settings) {
       form(.attribute("method", "post"), .action(Paths.bodySettings), .behaviour("submit"), .flag("novalidate")) {
         DecimalField(numbers: page.numbers)
+        ShownValues(values: page.values)
         div(.class("card fields")) {
           ChoiceField(name: "weight", label: "Weights", choices: page.units, value: page.unit)
           FormFieldView(field: page.goalWeight)

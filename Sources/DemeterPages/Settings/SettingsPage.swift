@@ -19,6 +19,14 @@ public struct SettingsPage: Hashable, Sendable {
   let showsStepGoal: Bool
   let error: String?
 
+  /// The values of the form by the names of its fields.
+  var values: [(name: String, value: String)] {
+    [
+      ("timeZone", timeZone), ("locale", locale), ("weekStart", weekStart), ("swipe", swipesForward ? "forward" : "back"),
+      ("distance", distance), ("stepGoal", showsStepGoal ? "on" : "off"),
+    ]
+  }
+
   /// Shows a person's settings, and the error of the last change.
   public init(_ person: Person, error: String? = nil) {
     name = person.name
@@ -90,6 +98,7 @@ public struct SettingsView: View {
     }
     form(.class("card fields"), .attribute("method", "post"), .action(Paths.settings), .behaviour("submit")) {
       FormError(message: page.error)
+      ShownValues(values: page.values)
       div(.class("field")) {
         label(.attribute("for", "field-timeZone")) { "Time zone" }
         select(.id("field-timeZone"), .name("timeZone"), .attribute("aria-describedby", "hint-timeZone")) {

@@ -1,4 +1,5 @@
 public import DemeterCore
+import Foundation
 import Hummingbird
 
 /// `GET /trends/{kind}`: what the plots of the trends show.

@@ -107,9 +107,9 @@ private struct GoalsForm: Sendable {
     fields = Set(
       Goals.Field.allCases.filter { field in
         switch field {
-        case .steps, .deficit: body[field.rawValue] != nil
-        case .pace: body["follow"] != nil
-        case .calories, .protein, .carbohydrates, .fat, .goalType: true
+        case .steps, .deficit: body.changed(field.rawValue) != nil
+        case .pace: body.changed("follow") != nil
+        case .calories, .protein, .carbohydrates, .fat, .goalType: body.isChanged(field.rawValue)
         }
       })
     (self.learned, today, person) = (learned, context.today, context.body)

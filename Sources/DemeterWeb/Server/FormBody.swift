@@ -60,6 +60,15 @@ struct FormBody: Sendable {
 
   subscript(name: String) -> String? { fields[name] }
 
+  /// A field, unless it still has the value that the form was shown with, which another device may have changed since.
+  func changed(_ name: String) -> String? {
+    guard let value = fields[name], value != fields["was.\(name)"] else { return nil }
+    return value
+  }
+
+  /// Whether a field is not as the form was shown. A form that doesn't say how it was shown counts as changed, also without the field.
+  func isChanged(_ name: String) -> Bool { changed(name) != nil || fields["was.\(name)"] == nil }
+
   /// A number as it was typed; absent if the form does not have the field.
   func number(_ name: String, in style: NumberStyle) -> NumberInput { NumberInput(typed: fields[name], in: style) }
 

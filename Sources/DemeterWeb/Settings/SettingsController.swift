@@ -34,12 +34,12 @@ struct SettingsController: Sendable {
       return site.page("Settings", frame: frame, status: .unprocessableContent) { SettingsView(page: page) }
     }
     try await site.household.change(context.person) { person in
-      person.timeZone = zone
-      person.locale = locale
-      if let start = body["weekStart"] { person.chosenWeekStart = WeekStart(rawValue: start) }
-      if let swipe = body["swipe"] { person.swipesForward = swipe == "forward" }
-      if let unit = body["distance"] { person.chosenDistanceUnit = DistanceUnit(rawValue: unit) }
-      if let goal = body["stepGoal"] { person.showsStepGoal = goal == "on" }
+      if body.changed("timeZone") != nil { person.timeZone = zone }
+      if body.changed("locale") != nil { person.locale = locale }
+      if let start = body.changed("weekStart") { person.chosenWeekStart = WeekStart(rawValue: start) }
+      if let swipe = body.changed("swipe") { person.swipesForward = swipe == "forward" }
+      if let unit = body.changed("distance") { person.chosenDistanceUnit = DistanceUnit(rawValue: unit) }
+      if let goal = body.changed("stepGoal") { person.showsStepGoal = goal == "on" }
     }
     return .redirect(to: "\(Paths.settings)?note=settings", type: .normal)
   }
@@ -63,7 +63,14 @@ struct SettingsController: Sendable {
     do {
       let checked = try input.applied(to: context.person, today: context.person.today(site.now()))
       try await site.household.change(context.person) { person in
-        (person.chosenWeightUnit, person.body, person.water) = (checked.chosenWeightUnit, checked.body, checked.water)
+        if body.isChanged("weight") { person.chosenWeightUnit = checked.chosenWeightUnit }
+        if body.isChanged("sex") { person.body.sex = checked.body.sex }
+        if body.isChanged("height") { person.body.height = checked.body.height }
+        if body.isChanged("birthYear") { person.body.birthYear = checked.body.birthYear }
+        if body.isChanged("goalWeight") { person.body.goalWeight = checked.body.goalWeight }
+        if body.isChanged("water") { person.water.isShown = checked.water.isShown }
+        if body.isChanged("glass") { person.water.glass = checked.water.glass }
+        if body.isChanged("waterGoal") { person.water.goal = checked.water.goal }
       }
       return .redirect(to: "\(Paths.settings)?note=settings", type: .normal)
     } catch let refused as InvalidInput {

@@ -82,6 +82,16 @@ import Testing
     #expect(items.contains { $0.certainty != .verified }, "\(items.map(\.reason))")
   }
 
+  @Test(arguments: [
+    "a banana", "2 eggs", "150 g chicken breast", "10 grapes", "a cup of rice", "3 tbsp honey", "a glass of milk", "5 oz salmon",
+  ])
+  func `are never left out silently`(food: String) {
+    for odd in ["7", "seven", "3.5", "1/3", "two hundred", "2-3", "9 11", "fifty five", "12%", "1.2.3", "½"] {
+      let items = MealReader.items(of: "\(food) \(odd)")
+      #expect(items.contains { $0.certainty != .verified }, "\(food) \(odd): \(items.map(\.reason))")
+    }
+  }
+
   @Test func `are named where they are not counted`() throws {
     let item = try only("banana 2 7")
     #expect(item.doubt == .unusedNumber && item.reason.contains("is not counted"), "\(item.reason)")

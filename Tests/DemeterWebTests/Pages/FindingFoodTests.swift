@@ -38,6 +38,20 @@ import Testing
     }
   }
 
+  @Test func `logs nutrients that were said as those of the food`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      let form = try fields(try await ann.get("/add?q=2+eggs+and+chicken+breast+200g+(62g+protein)").text)
+      #expect(form["count"] == "2")
+      #expect(try await ann.post("/meals", form).location.hasPrefix("/?note=added&entry="))
+      let chicken = try #require(try await entries(ann).first { ($0["name"] as? String)?.hasPrefix("chicken") == true })
+      #expect(chicken["protein"] as? Double == 62)
+      #expect(chicken["quantity"] as? Double == 200 && chicken["servingUnit"] as? String == "g")
+      let review = try await ann.get("/review?q=yogurt+150g+9g+protein").text
+      #expect(review.contains("Protein as you gave them; 150 g"))
+    }
+  }
+
   @Test func `asks to look over what it is not sure of, and loses no word`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()

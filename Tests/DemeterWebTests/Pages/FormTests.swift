@@ -35,6 +35,27 @@ import Testing
     }
   }
 
+  @Test func `of settings and goals change only what was changed in them, though another device saved meanwhile`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      try await ann.setGoals(#""calories":2000,"protein":150"#)
+      for (path, mine, theirs) in [
+        ("/settings", ("Weeks begin on", "Saturday"), ["timeZone": "Asia/Tokyo", "locale": "en-US"]),
+        ("/settings/body", ("Sex, for the formula", "Woman"), ["glass": "300"]), ("/goals", ("Fat", "60"), ["calories": "1800"]),
+      ] {
+        var page = try await PlainBrowser(ann, at: path)
+        _ = try await ann.post(path, theirs)
+        if path == "/goals" { try page.fill(mine.0, mine.1) } else { try page.choose(mine.0, mine.1) }
+        try await page.press(path == "/goals" ? "Save goals" : "Save")
+      }
+      let person = try #require(try await server.household.people().first)
+      #expect(person.timeZone.identifier == "Asia/Tokyo" && person.chosenWeekStart == .saturday)
+      #expect(person.water.glass == 300 && person.body.sex == .female)
+      let goals = try await ann.get("/api/v1/goals").json
+      #expect(goals["calories"] as? Double == 1800 && goals["fat"] as? Double == 60)
+    }
+  }
+
   @Test func `understand numbers as the person writes them`() async throws {
     try await TestServer.open { server in
       var ann = try await server.person()
@@ -48,6 +69,8 @@ import Testing
       #expect(page.contains("12:00") || page.contains("just now"))
       ann = ann.with(.acceptLanguage, "en-US")
       #expect(try await ann.get("/").text.contains("1.235 cal"))
+      let parsed = try await ann.send(.post, "/api/v1/foods/parse", json: #"{"text":"1.000 g rice"}"#).json["items"] as? [[String: Any]]
+      #expect(parsed?.first?["grams"] as? Double == 1000)
     }
   }
 
