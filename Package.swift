@@ -204,7 +204,7 @@ let package = Package(
     .testTarget(
       name: "DemeterStoreTests",
       dependencies: [
-        "DemeterStore", "DemeterPostgres", "PostgresTestServer", "DemeterDiaryConformance", "DemeterFoods", "DemeterCore",
+        "DemeterArchive", "DemeterStore", "DemeterPostgres", "PostgresTestServer", "DemeterDiaryConformance", "DemeterFoods", "DemeterCore",
         "DemeterTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),

@@ -40,7 +40,8 @@ def outside(data):
 def alone(data):
     """Returns the environment of a program on this data that can't contact other machines."""
     kept = {"LD_PRELOAD": str(OUTSIDE), "OUTSIDE_LOG": str(asked(data))} if OUTSIDE else {}
-    return {**os.environ, **kept}
+    # Numbers are those of en-US, whatever this machine uses.
+    return {**os.environ, **kept, "LC_ALL": "C.UTF-8"}
 
 
 def environment(data, now):

@@ -53,6 +53,34 @@ def test_a_phrase_is_logged_on_the_day_it_says(data):
     assert several.returncode == 1 and "Different days were said. Nothing was logged" in several.stderr
 
 
+def test_a_weight_far_from_the_last_one_is_asked_about(data):
+    assert demeter(data, "weight", "157.4", "lb", "--day", "2026-03-08").returncode == 0
+    # Kilograms, typed by a person whose format has pounds.
+    for arguments in [["weight", "71.4"], ["add", "my weight is 71.4", "--day", "2026-03-10"]]:
+        asked = demeter(data, *arguments, stdin="y\n")
+        assert asked.returncode == 1 and not asked.stdout
+        assert "71.4 lb is 86 lb less than the last weight. Nothing was saved." in asked.stderr
+    assert len(demeter(data, "weight", "--ids").stdout.splitlines()) == 1
+    identified = ["weight", "71.4", "--yes", "--id", "6f9619ff-8b86-4d01-b42d-00cf4fc964fe"]
+    assert demeter(data, *identified).stdout.startswith("Saved 71.4 lb")
+    assert demeter(data, *[word for word in identified if word != "--yes"]).stdout.startswith("Had already saved 71.4 lb")
+
+
+def test_a_person_has_the_format_of_the_machine_or_the_one_that_is_given(tmp_path):
+    def weight(name, *options, **environment):
+        added = demeter(tmp_path, "person", "add", name, *options, stdin="correct horse\n", **environment)
+        if added.returncode:
+            return added.stderr
+        return demeter(tmp_path, "weight", "71.4", "--person", name).stdout.split(" on ")[0]
+
+    assert weight("Ann", LC_ALL="", LC_NUMERIC="", LANG="de_DE.UTF-8") == "Saved 71,4 kg"
+    assert weight("Ben", LC_ALL="", LC_NUMERIC="en_US.UTF-8", LANG="de_DE.UTF-8") == "Saved 71.4 lb"
+    assert weight("Cem", LC_ALL="C.UTF-8", LC_NUMERIC="de_DE", LANG="de_DE") == "Saved 71.4 lb"
+    assert weight("Dora", "--format", "sv-SE", LC_ALL="en_US.UTF-8") == "Saved 71,4 kg"
+    for wrong in ["xx-YY", "de", "C", ""]:
+        assert "is not a format" in weight("Eve", "--format", wrong)
+
+
 def test_weights_and_water_are_written_down_listed_and_deleted(data):
     arguments = ["weight", "71.4", "kg", "--time", "07:30", "--id", "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"]
     assert demeter(data, *arguments).stdout == "Saved 157.4 lb on 2026-03-10. Its id is 6f9619ff-8b86-4d01-b42d-00cf4fc964ff.\n"

@@ -54,7 +54,7 @@ public enum PlainFile {
     defer { buffer.deallocate() }
     let isPacked = try unpacking && file.bytes(at: 0, count: 2) == [0x1F, 0x8B]
     let inflater = isPacked ? Inflater(.gzip) : nil
-    var offset: UInt64 = 0, given: UInt64 = 0, hasEnded = !isPacked
+    var offset: UInt64 = 0, given: UInt64 = 0, hasEnded = !isPacked, expansion = ExpansionLimit(of: file.name)
     while offset < file.size {
       let count = try file.fill(buffer, at: offset, count: buffer.count)
       guard count > 0 else { break }
@@ -62,6 +62,7 @@ public enum PlainFile {
       func emit(_ bytes: UnsafeRawBufferPointer) throws {
         given += UInt64(bytes.count)
         guard given <= limit else { throw ArchiveError.tooLarge(file.name) }
+        try expansion.add(bytes.count, from: offset)
         try body(bytes, offset)
       }
       let piece = UnsafeRawBufferPointer(rebasing: buffer[..<count])

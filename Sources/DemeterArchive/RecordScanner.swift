@@ -149,8 +149,7 @@ public struct Record {
 
   /// Returns a field as a finite number that is not negative.
   public func number(_ index: Int?) -> Double? {
-    guard let range = range(index), let value = Double(String(decoding: bytes[range], as: UTF8.self)), value.isFinite, value >= 0
-    else { return nil }
+    guard let range = range(index), let value = Double(plain: String(decoding: bytes[range], as: UTF8.self)), value >= 0 else { return nil }
     return value
   }
 

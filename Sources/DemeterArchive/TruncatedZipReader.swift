@@ -23,7 +23,7 @@ public struct TruncatedZipReader: Sendable {
     while let part = try Part(file, at: offset) {
       guard !part.isLocked else { throw ArchiveError.locked(part.name) }
       guard part.method == 8 || part.method == 0 && !part.isOpen else { return isWhole }
-      var wants = true, hasEnded = false
+      var wants = true, hasEnded = false, expansion = ExpansionLimit(of: part.name)
       offset = part.start
       let inflater = part.method == 8 ? Inflater(.none) : nil
       while !hasEnded {
@@ -35,6 +35,7 @@ public struct TruncatedZipReader: Sendable {
         offset += UInt64(count)
         let piece = UnsafeRawBufferPointer(rebasing: buffer[..<count])
         func emit(_ bytes: UnsafeRawBufferPointer) throws {
+          try expansion.add(bytes.count, from: offset - part.start)
           if wants { wants = try body(part.name, bytes, offset) }
         }
         if let inflater {

@@ -14,6 +14,8 @@ public struct ZipArchive: Sendable {
     public let packedSize: UInt64
     /// Whether it needs a password.
     public var isLocked: Bool { flags & 1 != 0 }
+    /// When it was last changed, in an order and not in a unit.
+    public let modified: UInt32
     let method: UInt16
     let flags: UInt16
     let checksum: UInt32
@@ -55,13 +57,14 @@ public struct ZipArchive: Sendable {
     guard header.count == 30, header.number32(0) == 0x0403_4B50 else { throw ArchiveError.damaged(entry.name) }
     var offset = entry.offset + 30 + UInt64(header.number16(26)) + UInt64(header.number16(28))
     var left = entry.packedSize
-    var given: UInt64 = 0, sum: UInt = 0, hasEnded = entry.method == 0
+    var given: UInt64 = 0, sum: UInt = 0, hasEnded = entry.method == 0, expansion = ExpansionLimit(of: entry.name)
     let inflater = entry.method == 8 ? Inflater(.none) : nil
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: InputFile.piece, alignment: 16)
     defer { buffer.deallocate() }
     func emit(_ bytes: UnsafeRawBufferPointer) throws {
       given += UInt64(bytes.count)
       guard given <= limit else { throw ArchiveError.tooLarge(entry.name) }
+      try expansion.add(bytes.count, from: entry.packedSize - left)
       sum = DemeterArchive.checksum(sum, bytes)
       try body(bytes, entry.packedSize - left)
     }
@@ -82,6 +85,9 @@ public struct ZipArchive: Sendable {
     guard hasEnded, isWhole, sum == UInt(entry.checksum) else { throw ArchiveError.damaged(entry.name) }
   }
 
+  /// No part can be larger than this many times its packed bytes: deflate needs at least a bit for 129 bytes.
+  private static let mostDeflate: UInt64 = 1032
+
   private static func entries(of file: InputFile, _ most: Int) throws(ArchiveError) -> [Entry] {
     let (offset, size) = try directory(of: file)
     guard size <= 1 << 28, offset <= file.size else { throw .notAnArchive(file.name) }
@@ -99,10 +105,14 @@ public struct ZipArchive: Sendable {
       let packed = wide.number(bytes.number32(at + 20))
       let start = wide.number(bytes.number32(at + 42))
       guard entries.count < most else { throw .tooLarge(file.name) }
+      // Everything that is calculated with these numbers later depends on this.
+      let fits = start <= file.size && packed <= file.size - start && unpacked / mostDeflate <= packed
+      guard fits else { throw .damaged(file.name) }
       entries.append(
         Entry(
           name: String(decoding: bytes[(at + 46)..<nameEnd], as: UTF8.self), size: unpacked, packedSize: packed,
-          method: bytes.number16(at + 10), flags: bytes.number16(at + 8), checksum: bytes.number32(at + 16), offset: start))
+          modified: UInt32(bytes.number16(at + 14)) << 16 | UInt32(bytes.number16(at + 12)), method: bytes.number16(at + 10),
+          flags: bytes.number16(at + 8), checksum: bytes.number32(at + 16), offset: start))
       at = end
     }
     return entries

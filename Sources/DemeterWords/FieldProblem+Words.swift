@@ -71,6 +71,7 @@ extension FieldProblem {
     case .notAnID: "The id must be a UUID"
 
     case .notText(let label): "\(label.words) must be a text"
+    case .notNumbers(let label): "\(label.words) must be an object of numbers"
     case .notObjects(let label): "\(label.words) must be a list of objects"
     case .notTrueOrFalse(let label): "\(label.words) must be true or false"
 

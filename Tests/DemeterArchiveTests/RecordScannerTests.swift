@@ -27,14 +27,14 @@ import Testing
   @Test func `reads numbers, and nothing else as a number`() throws {
     var numbers: [Double?] = [], integers: [Int?] = []
     var scanner = RecordScanner()
-    try Array("1.5,,x,1e2,-1,nan,12, 7 ,99999999999999999999\n".utf8).withUnsafeBytes { bytes in
+    try Array("1.5,,x,1e2,-1,nan,12, 7 ,99999999999999999999,,0x1p3,0x10,inf,1e999\n".utf8).withUnsafeBytes { bytes in
       try scanner.scan(bytes) { record in
-        numbers = (0..<10).map { record.number($0) }
-        integers = (0..<10).map { record.integer($0) }
+        numbers = (0..<14).map { record.number($0) }
+        integers = (0..<14).map { record.integer($0) }
       }
     }
-    #expect(numbers == [1.5, nil, nil, 100, nil, nil, 12, 7, 1e20, nil])
-    #expect(integers == [nil, nil, nil, nil, nil, nil, 12, 7, nil, nil])
+    #expect(numbers == [1.5, nil, nil, 100, nil, nil, 12, 7, 1e20, nil, nil, nil, nil, nil])
+    #expect(integers == [nil, nil, nil, nil, nil, nil, 12, 7, nil, nil, nil, nil, nil, nil])
   }
 
   @Test func `gives up on a quote that is never closed`() throws {

@@ -86,6 +86,49 @@ import Testing
     }
   }
 
+  @Test(arguments: [UInt64(1) << 63 + 5, .max, .max - 30, 1 << 40])
+  func `refuses sizes and places that can't be`(_ number: UInt64) throws {
+    let parts = [Packing.Part(name: "food.csv", bytes: Packing.hello, packed: Packing.helloDeflated, method: 8, size: number)]
+    try Packing(parts: parts, isWide: true).withFile { url in
+      #expect(throws: ArchiveError.damaged(url.lastPathComponent)) { try ZipArchive(url) }
+    }
+    let whole = Packing(parts: [.init(name: "a", bytes: Packing.hello)], isWide: true).bytes()
+    let extra = try #require(whole.indices.last { whole[$0...].starts(with: [1, 0, 24, 0]) }) + 4
+    for place in [8, 16] {
+      var bytes = whole
+      for index in 0..<8 { bytes[extra + place + index] = UInt8(truncatingIfNeeded: number >> (8 * index)) }
+      try Packing.withFile(bytes) { url in
+        #expect(throws: ArchiveError.damaged(url.lastPathComponent)) { try ZipArchive(url) }
+      }
+    }
+  }
+
+  @Test func `stops where a little unpacks to very much, in any kind of archive`() throws {
+    let lines = [UInt8](repeating: 10, count: 20 << 20)
+    let packed = try #require(gzip(lines, level: 9))
+    var given = 0
+    try Packing.withFile(packed) { url in
+      #expect(throws: ArchiveError.tooLarge(url.lastPathComponent)) { try PlainFile.read(url) { piece, _ in given += piece.count } }
+    }
+    // Between the header of 10 bytes and the checksum and size of 8 is what a zip contains.
+    let deflated = Array(packed.dropFirst(10).dropLast(8))
+    let bytes = Packing(parts: [.init(name: "food.csv", bytes: lines, packed: deflated, method: 8)]).bytes()
+    try Packing.withFile(bytes) { url in
+      let archive = try ZipArchive(url)
+      #expect(throws: ArchiveError.tooLarge("food.csv")) { try archive.read(archive.entries[0]) { given += $0.count } }
+    }
+    try Packing.withFile(Array(bytes.dropLast(30))) { url in
+      let remains = try #require(try TruncatedZipReader(url))
+      #expect(throws: ArchiveError.tooLarge("food.csv")) {
+        _ = try remains.read { _, piece, _ in
+          given += piece.count
+          return true
+        }
+      }
+    }
+    #expect(given < 3 * lines.count)
+  }
+
   @Test func `survives any byte being changed`() throws {
     let whole = Packing(parts: [.init(name: "a", bytes: Packing.hello, packed: Packing.helloDeflated, method: 8)]).bytes()
     for index in whole.indices {

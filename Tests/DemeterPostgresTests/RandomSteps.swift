@@ -70,11 +70,12 @@ struct RandomSteps {
 
   private mutating func samples() -> [PushedSample] {
     (0..<number(1...20)).map { _ in
-      let start = (Self.days.lowerBound + number(0...9)).start(in: .gmt).timeIntervalSince1970 + Double(number(0...86_399))
+      let midnight = (Self.days.lowerBound + number(0...9)).start(in: .gmt).timeIntervalSince1970
+      let start = Int64(nearest: midnight) + Int64(number(0...86_399))
       let metric: Metric = number(0...4) == 0 ? .weight : .steps
       return PushedSample(
-        metric: metric, source: Self.sources.randomElement(using: &random) ?? Feed.watch, start: Int64(start),
-        end: metric == .weight ? Int64(start) : Int64(start) + Int64(number(0...3000)), amount: Measure(Double(number(1...900))))
+        metric: metric, source: Self.sources.randomElement(using: &random) ?? Feed.watch, start: start,
+        end: metric == .weight ? start : start + Int64(number(0...3000)), amount: Measure(Double(number(1...900))))
     }
   }
 

@@ -1,7 +1,8 @@
 public import Foundation
 
 extension Date {
-  /// Parses an RFC 3339 text such as `2026-03-01T08:30:00+01:00`, with or without a fraction of a second; nil for anything else.
+  /// Parses an RFC 3339 text such as `2026-03-01T08:30:00+01:00`, with or without a fraction of a second; nil for anything else,
+  /// and for an instant outside of the years 1 to 9999 in UTC.
   /// Foundation's own parser turns 30 February into a day of March and ignores text after the zone.
   public init?(rfc3339 text: String) {
     let bytes = Array(text.utf8)
@@ -20,6 +21,8 @@ extension Date {
     }
     guard let offset = Self.offset(rest) else { return nil }
     let whole: Int = day.number * 86_400 + hour * 3600 + minute * 60 + second - offset
+    // The offset may lead out of the years that can be written and stored.
+    guard whole >= Day.first.number * 86_400, whole < (Day.last.number + 1) * 86_400 else { return nil }
     self.init(timeIntervalSince1970: Double(whole) + fraction)
   }
 

@@ -116,6 +116,8 @@ public enum FieldProblem: Hashable, Sendable {
 
   /// The value is not a text.
   case notText(FieldLabel)
+  /// The value is not an object of numbers.
+  case notNumbers(FieldLabel)
   /// The value is not a list of objects.
   case notObjects(FieldLabel)
   /// The value is neither true nor false.

@@ -78,6 +78,15 @@ public struct FoodImportSummary: Hashable, Sendable {
   /// How many records were read, of all tables.
   public var records: Int = 0
 
+  /// Whether most products lack energy: then the file has another shape than the one that is read here.
+  public var isMostlyWithoutEnergy: Bool {
+    let missing = skipped[.withoutEnergy] ?? 0
+    return missing * 2 > foods + skipped.values.reduce(0, +)
+  }
+
+  /// Whether anything in it had a name and a number.
+  var isOfProducts: Bool { foods + skipped.values.reduce(0, +) > skipped[.nameless] ?? 0 }
+
   mutating func skip(_ reason: Reason) { skipped[reason, default: 0] += 1 }
 }
 
@@ -89,6 +98,8 @@ public enum FoodImportError: Error, Hashable, Sendable, CustomStringConvertible 
   case notFoods(String)
   /// It is truncated or changed.
   case damaged(String)
+  /// It unpacks to more than any database of foods.
+  case tooLarge(String)
   /// A record is not valid, with its table and number.
   case record(table: String, number: Int)
 
@@ -97,7 +108,8 @@ public enum FoodImportError: Error, Hashable, Sendable, CustomStringConvertible 
       switch error {
       case .unreadable(let name): .unreadable(name)
       case .notAnArchive(let name): .notFoods(name)
-      case .damaged(let name), .cutOff(let name), .locked(let name), .unsupported(let name), .tooLarge(let name): .damaged(name)
+      case .damaged(let name), .cutOff(let name), .locked(let name), .unsupported(let name): .damaged(name)
+      case .tooLarge(let name): .tooLarge(name)
       }
   }
 
@@ -106,8 +118,9 @@ public enum FoodImportError: Error, Hashable, Sendable, CustomStringConvertible 
     switch self {
     case .unreadable(let name): "\(name) can't be read."
     case .notFoods(let name):
-      "\(name) holds no foods that are known here. Give one of USDA's CSV zips or its folder, or Open Food Facts' .csv.gz. Nothing was changed."
+      "\(name) holds no foods that are known here. Give one of USDA's CSV zips or its folder, or Open Food Facts' .csv.gz or .jsonl.gz. Nothing was changed."
     case .damaged(let name): "\(name) is damaged or cut off. Download it again. Nothing was changed."
+    case .tooLarge(let name): "\(name) unpacks to more than any database of foods. Download it again. Nothing was changed."
     case .record(let table, let number): "Record \(number) of \(table) never ends. Download the file again. Nothing was changed."
     }
   }

@@ -1,3 +1,4 @@
+import DemeterArchive
 import DemeterCore
 
 /// A household measure as databases write it: `1 cup`, `2 cookies`, `1/4 cup`, `10 pieces (30 g)`.
@@ -22,11 +23,11 @@ struct ImportedMeasure {
 
   private static func number(_ word: String) -> Double? {
     let parts = word.split(separator: "/")
-    if parts.count == 2, let above = Double(parts[0]), let below = Double(parts[1]), below > 0 { return above / below }
-    guard let first = word.utf8.first, (48...57).contains(first) || first == UInt8(ascii: "."), let number = Double(word) else {
+    if parts.count == 2, let above = Double(plain: parts[0]), let below = Double(plain: parts[1]), below > 0 { return above / below }
+    guard let first = word.utf8.first, (48...57).contains(first) || first == UInt8(ascii: "."), let number = Double(plain: word) else {
       return nil
     }
-    return number.isFinite ? number : nil
+    return number
   }
 }
 

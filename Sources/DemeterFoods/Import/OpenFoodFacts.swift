@@ -2,7 +2,7 @@ import DemeterArchive
 import DemeterCore
 import Foundation
 
-/// The dump of Open Food Facts: one product a line, fields separated by tabs, no quoting.
+/// A dump of Open Food Facts: one product a line, either fields separated by tabs, without quoting, or JSON.
 struct OpenFoodFacts {
   private let url: URL
   private let sink: any FoodSink
@@ -12,78 +12,66 @@ struct OpenFoodFacts {
     self.sink = sink
   }
 
+  /// The maximum length of a line of JSON in bytes.
+  private static let longest = 1 << 24
+
   func read(_ progress: (FoodImportProgress) throws -> Void) throws -> FoodImportSummary {
     var state = FoodImportProgress(totalBytes: try PlainFile.size(of: url))
     var summary = FoodImportSummary()
-    var reader = TableReader(.tabs)
+    var table = TableReader(.tabs), lines = JSONLines(most: Self.longest)
+    var isJSON: Bool?
     var isKnown = false
-    func receive(_ record: Record, _ column: (String) -> Int?) throws {
-      guard column("code") != nil, column("product_name") != nil, column("proteins_100g") != nil else {
-        throw FoodImportError.notFoods(url.lastPathComponent)
-      }
+    func add(_ product: OpenFoodFactsProduct) throws {
       isKnown = true
       summary.records += 1
-      try self.read(record, column, &summary)
+      try self.read(product, &summary)
+    }
+    func receive(_ record: Record, _ column: (String) -> Int?) throws {
+      let isDump = isKnown || column("code") != nil && OpenFoodFactsProduct.marks.contains { column($0) != nil }
+      guard isDump else { throw FoodImportError.notFoods(url.lastPathComponent) }
+      let isNew = OpenFoodFactsProduct.newMarks.contains { column($0) != nil }
+      try withoutActuallyEscaping(column) { column in try add(OpenFoodFactsProduct(mayBeNew: isNew) { record.text(column($0)) }) }
     }
     do {
       try PlainFile.read(url) { bytes, read in
-        try reader.receive(bytes, receive)
+        if isJSON == nil { isJSON = bytes.first { $0 > 32 && $0 < 0x80 } == UInt8(ascii: "{") }
+        if isJSON == true { try lines.receive(bytes, add) } else { try table.receive(bytes, receive) }
         state.bytes = read
         state.records = summary.records
         state.foods = summary.foods
         try progress(state)
       }
-      try reader.finish(receive)
+      if isJSON == true { try lines.finish(add) } else { try table.finish(receive) }
     } catch let error as RecordScanner.TooLong {
       throw FoodImportError.record(table: url.lastPathComponent, number: error.record)
+    } catch let error as JSONLines.TooLong {
+      throw FoodImportError.record(table: url.lastPathComponent, number: error.line)
     }
-    guard isKnown else { throw FoodImportError.notFoods(url.lastPathComponent) }
+    guard isKnown, isJSON == false || summary.isOfProducts else { throw FoodImportError.notFoods(url.lastPathComponent) }
     return summary
   }
 
-  private func read(_ record: Record, _ column: (String) -> Int?, _ summary: inout FoodImportSummary) throws {
-    guard let code = record.text(column("code")).flatMap(Self.barcode), let name = record.text(column("product_name"))?.calm,
-      name.utf8.count <= 1000
-    else { return summary.skip(.nameless) }
-    // `energy_100g` is always in kilojoules.
-    let joules = record.number(column("energy-kj_100g")) ?? record.number(column("energy_100g"))
-    guard let energy = record.number(column("energy-kcal_100g")) ?? joules.map({ $0 / 4.184 }) else {
-      return summary.skip(.withoutEnergy)
+  private func read(_ product: OpenFoodFactsProduct, _ summary: inout FoodImportSummary) throws {
+    guard let code = product.code.flatMap(Self.barcode), let name = product.name?.calm, name.utf8.count <= 1000 else {
+      return summary.skip(.nameless)
     }
-    let protein = record.number(column("proteins_100g")), fat = record.number(column("fat_100g"))
-    let carbohydrates = record.number(column("carbohydrates_100g"))
-    // In percent by volume; a millilitre of alcohol weighs 0.789 g.
-    let alcohol = (record.number(column("alcohol_100g")) ?? 0) * 0.789
-    if let reason = PlausibleFigures.reason(energy: energy, protein: protein, carbohydrates: carbohydrates, fat: fat, alcohol: alcohol) {
-      return summary.skip(reason)
-    }
-    let serving = record.text(column("serving_size")).flatMap(Self.grams).flatMap { portion("serving", grams: $0) }
-    let brand = record.text(column("brands"))?.split(separator: ",").first.map(String.init)
+    let nutrients = product.nutrients
+    guard let energy = nutrients.energy else { return summary.skip(.withoutEnergy) }
+    let (protein, carbohydrates, fat) = (nutrients.protein, nutrients.carbohydrates, nutrients.fat)
+    let reason = PlausibleFigures.reason(
+      energy: energy, protein: protein, carbohydrates: carbohydrates, fat: fat, alcohol: nutrients.alcohol, isAlcoholic: product.isAlcoholic
+    )
+    if let reason { return summary.skip(reason) }
+    let serving = product.text("serving_size").flatMap(Self.grams).flatMap { portion("serving", grams: $0) }
     var per100Grams = Nutrition(
       energy: Energy(kilocalories: energy), protein: protein.map { Mass(grams: $0) }, carbohydrates: carbohydrates.map { Mass(grams: $0) },
       fat: fat.map { Mass(grams: $0) })
-    per100Grams.others = Self.others(record, column)
+    per100Grams.others = product.others
     let food = Food(
-      id: FoodID(source: .openFoodFacts, key: code), name: name, brand: brand, per100Grams: per100Grams,
-      portions: serving.map { [$0] } ?? [])
+      id: FoodID(source: .openFoodFacts, key: code), name: nutrients.isPrepared ? "\(name) (prepared)" : name, brand: product.brand,
+      per100Grams: per100Grams, portions: serving.map { [$0] } ?? [])
     try sink.add(CatalogueFood(food, commonness: .rare, licence: "ODbL 1.0"))
     summary.foods += 1
-  }
-
-  /// The columns of further nutrients. All are in grams; alcohol, which is in percent by volume, is left out.
-  private static let nutrients: [(column: String, nutrient: TraceNutrient)] = [
-    ("fiber_100g", .fiber), ("sugars_100g", .sugars), ("saturated-fat_100g", .saturatedFat), ("cholesterol_100g", .cholesterol),
-    ("sodium_100g", .sodium), ("potassium_100g", .potassium), ("calcium_100g", .calcium), ("magnesium_100g", .magnesium),
-    ("iron_100g", .iron), ("zinc_100g", .zinc), ("vitamin-a_100g", .vitaminA), ("vitamin-c_100g", .vitaminC),
-    ("vitamin-d_100g", .vitaminD), ("vitamin-e_100g", .vitaminE), ("vitamin-b6_100g", .vitaminB6), ("vitamin-b12_100g", .vitaminB12),
-    ("caffeine_100g", .caffeine),
-  ]
-
-  private static func others(_ record: Record, _ column: (String) -> Int?) -> NutrientVector {
-    let known = nutrients.compactMap { name, nutrient in
-      record.number(column(name)).flatMap { $0 <= 100 ? (nutrient.rawValue, TraceMass(grams: $0)) : nil }
-    }
-    return NutrientVector(Dictionary(uniqueKeysWithValues: known))
   }
 
   /// Returns a barcode as Open Food Facts writes it: 8 digits, or at least 13.
@@ -98,5 +86,46 @@ struct OpenFoodFacts {
   static func grams(_ text: String) -> Double? {
     guard let found = text.lowercased().firstMatch(of: /(\d+(?:[.,]\d+)?)\s*(g|ml)\b/) else { return nil }
     return Double(found.1.replacing(",", with: "."))
+  }
+}
+
+/// Lines of JSON, each an object, read as products.
+private struct JSONLines {
+  /// A line exceeds the maximum length.
+  struct TooLong: Error { let line: Int }
+
+  private let most: Int
+  private var line = Data()
+  private var number = 0
+
+  init(most: Int) { self.most = most }
+
+  mutating func receive(_ bytes: UnsafeRawBufferPointer, _ body: (OpenFoodFactsProduct) throws -> Void) throws {
+    var rest = bytes[...]
+    while let index = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      line.append(contentsOf: rest[..<index])
+      rest = rest[(index + 1)...]
+      try finish(body)
+    }
+    line.append(contentsOf: rest)
+    guard line.count <= most else { throw TooLong(line: number + 1) }
+  }
+
+  /// Reads the line so far. A line that is not an object is a product without anything.
+  mutating func finish(_ body: (OpenFoodFactsProduct) throws -> Void) throws {
+    defer { line.removeAll(keepingCapacity: true) }
+    guard line.contains(where: { $0 > 32 }) else { return }
+    number += 1
+    let members = (try? JSONSerialization.jsonObject(with: line)) as? [String: Any] ?? [:]
+    try body(OpenFoodFactsProduct(mayBeNew: true) { Self.text(at: $0.split(separator: "."), in: members) })
+  }
+
+  /// Returns the text or number at a path; the texts of a list, separated by commas.
+  private static func text(at path: [Substring], in members: [String: Any]) -> String? {
+    guard let first = path.first, let value = members[String(first)] else { return nil }
+    if path.count > 1 { return (value as? [String: Any]).flatMap { Self.text(at: Array(path.dropFirst()), in: $0) } }
+    let text = (value as? String) ?? (value as? [String])?.joined(separator: ",") ?? (value as? NSNumber)?.stringValue
+    let trimmed = text?.trimmingCharacters(in: .whitespacesAndNewlines)
+    return trimmed?.isEmpty == false ? trimmed : nil
   }
 }

@@ -6,15 +6,29 @@ enum PlausibleFigures {
   ///
   /// At most 905 kcal, 100 g of each macronutrient, 105 g of all together. Energy may be 15 % and 25 kcal above what protein,
   /// carbohydrates, fat and alcohol give at 4, 4, 9 and 7 kcal. It may be as much below what all except carbohydrates give, because those
-  /// may be fibre or sugar alcohols.
+  /// may be fibre or sugar alcohols. If the alcohol of a drink that has some is not stated, its energy may be any.
   static func reason(
-    energy: Double, protein: Double?, carbohydrates: Double?, fat: Double?, alcohol: Double
+    energy: Double, protein: Double?, carbohydrates: Double?, fat: Double?, alcohol: Double?, isAlcoholic: @autoclosure () -> Bool
   ) -> FoodImportSummary.Reason? {
     let macros = [protein, carbohydrates, fat].compactMap(\.self)
     guard energy <= 905, macros.allSatisfy({ $0 <= 100 }), macros.reduce(0, +) <= 105 else { return .impossible }
     guard let protein, let carbohydrates, let fat else { return nil }
-    let least = 4 * protein + 9 * fat + 7 * alcohol
+    let least = 4 * protein + 9 * fat + 7 * (alcohol ?? 0)
     let most = least + 4 * carbohydrates
-    return energy > most * 1.15 + 25 || energy < least * 0.85 - 25 ? .inconsistent : nil
+    let isTooMuch = energy > most * 1.15 + 25 && (alcohol != nil || !isAlcoholic())
+    return isTooMuch || energy < least * 0.85 - 25 ? .inconsistent : nil
   }
+
+  /// Whether a name, or the categories of a product, says that it is a drink with alcohol.
+  static func isAlcoholic(_ words: String) -> Bool {
+    words.lowercased().split { !$0.isLetter }.contains { drinks.contains(String($0)) }
+  }
+
+  private static let drinks: Set<String> = Set(
+    """
+    wine wines wein weine weißwein rotwein rosé vin vins vino vinos vinho wijn wino rødvin vitt rött beer beers bier biere bière bières birra cerveza \
+    cerveja piwo öl øl olut ale lager stout pilsner pils cider cidre sidra sekt champagne champagner prosecco cava cremant crémant whisky \
+    whiskey bourbon vodka wodka rum rhum gin tequila brandy cognac armagnac grappa liqueur liqueurs likör liquor liquors spirits schnaps schnapps sake \
+    soju sherry port porto vermouth wermut absinthe aperol campari mead alcoholic alcoholiques alcool
+    """.split(separator: " ").map(String.init))
 }

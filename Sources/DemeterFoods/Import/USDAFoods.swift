@@ -103,13 +103,14 @@ struct USDAFoods {
     else { return reading.summary.skip(.nameless) }
     let amounts = reading.nutrients
     let protein = amounts.amount(.protein, in: number), fat = amounts.amount(.fat, in: number)
-    let carbohydrates = amounts.amount(.carbohydrates, in: number), alcohol = amounts.amount(.alcohol, in: number) ?? 0
+    let carbohydrates = amounts.amount(.carbohydrates, in: number), alcohol = amounts.amount(.alcohol, in: number)
     var energy = amounts.amount(.energy, in: number)
-    if energy == nil, let protein, let carbohydrates, let fat { energy = 4 * protein + 4 * carbohydrates + 9 * fat + 7 * alcohol }
+    if energy == nil, let protein, let carbohydrates, let fat { energy = 4 * protein + 4 * carbohydrates + 9 * fat + 7 * (alcohol ?? 0) }
     guard let energy else { return reading.summary.skip(.withoutEnergy) }
-    if let reason = PlausibleFigures.reason(energy: energy, protein: protein, carbohydrates: carbohydrates, fat: fat, alcohol: alcohol) {
-      return reading.summary.skip(reason)
-    }
+    let reason = PlausibleFigures.reason(
+      energy: energy, protein: protein, carbohydrates: carbohydrates, fat: fat, alcohol: alcohol,
+      isAlcoholic: PlausibleFigures.isAlcoholic(name))
+    if let reason { return reading.summary.skip(reason) }
     var portions = (reading.portions[number] ?? []).sorted { $0.order < $1.order }.map { (name: $0.name, mass: $0.mass) }
     var brand: String?, isLiquid = false
     if type == "branded_food", let note = try sink.note(under: Int64(number)) {

@@ -118,7 +118,7 @@ struct AutoExportForm {
     }
     let unitName = try value.member("units")?.text ?? ""
     guard let unit = unitName.isEmpty ? (metric.isWhole ? .own(of: metric) : nil) : PushedUnit(unitName, of: metric) else {
-      let words = unitName.isEmpty ? "no unit" : "the unit “\(unitName.prefix(20))” is not known here"
+      let words = unitName.isEmpty ? "no unit" : PushedUnit.unknown(unitName)
       reading.add(name, metric, count: max(1, try list.count()), .refused(words))
       return
     }
@@ -126,7 +126,9 @@ struct AutoExportForm {
     try list.forEachElement { (element) throws(HealthPushError) in
       if case .success(let datum)? = try read(element) { survey.add(datum, in: home) }
     }
-    let kind = metric.adds ? summing ?? survey.kind : .finer
+    var kind = metric.adds ? summing ?? survey.kind : .finer
+    // Several numbers for one day are not its sum, whatever a header says.
+    if kind == .days, survey.days.count < survey.count { kind = .finer }
     var samples = Samples(metric: metric, isMerged: metric.adds && survey.isMerged)
     try list.forEachElement { (element) throws(HealthPushError) in
       switch (try read(element), kind) {

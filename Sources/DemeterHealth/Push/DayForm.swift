@@ -63,9 +63,10 @@ enum DayForm {
       guard let column = columns[plain(name)] else { return }
       let values = try lines(value)
       if values.count == max(dates.count, 1) {
+        let list = values.count > 1 ? days.newList() : nil
         for (index, (text, isPlain)) in values.enumerated() {
           let date = dates.isEmpty ? "" : dates[index]
-          try days.claim(name, column.metric, column.unit, date: date, text, isPlain: isPlain)
+          try days.claim(name, column.metric, column.unit, date: date, text, isPlain: isPlain, list: list)
         }
       } else if values.count > 1 || values.first?.text.isEmpty == false {
         // A sum would count twice what several devices measured; the phone merges them when it groups by day.

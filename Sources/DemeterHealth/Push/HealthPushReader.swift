@@ -35,7 +35,7 @@ public struct HealthPushReader: Sendable {
 
   /// Creates a reader for a person with a home time zone. Refuses days before 1980 and after tomorrow.
   public init(now: Date, home: TimeZone, summing: Summing? = nil) {
-    bounds = PushedDays.Bounds(first: Day(year: 1980, month: 1, day: 1) ?? .first, last: Day(now, in: home) + 1)
+    bounds = PushedDays.Bounds(first: Day(year: 1980, month: 1, day: 1) ?? .first, last: Day(now, in: home) + 1, home: home)
     self.home = home
     self.summing = summing
   }

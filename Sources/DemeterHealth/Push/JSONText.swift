@@ -1,3 +1,5 @@
+import DemeterArchive
+
 /// A JSON value that refers to its bytes in the body. It is parsed only on access and no tree is built: a body of many megabytes needs no
 /// additional memory.
 ///
@@ -78,8 +80,8 @@ struct JSONText {
 
   /// A JSON number, or a string that contains one.
   var number: Double? {
-    guard kind == .number || kind == .string, range.count < 64, let number = Double(text), number.isFinite else { return nil }
-    return number
+    guard kind == .number || kind == .string, range.count < 64 else { return nil }
+    return Double(plain: text)
   }
 
   private var unescaped: String {

@@ -1,4 +1,6 @@
+import DemeterArchive
 import DemeterCore
+import Foundation
 
 /// Day totals as they were sent. They are collected before they are parsed, because the format of one number shows the format of the
 /// others.
@@ -13,6 +15,8 @@ struct PushedDays {
     let date: String
     let text: String
     let isPlain: Bool
+    /// The list that it came in, if it is one of several values of a member.
+    let list: Int?
     /// The outcome, if it was known immediately.
     var outcome: HealthPushReading.Item.Outcome?
   }
@@ -21,12 +25,13 @@ struct PushedDays {
   struct Bounds {
     let first: Day
     let last: Day
+    let home: TimeZone
 
-    /// Returns the day of a text, or the reason why it is not valid.
-    func day(_ text: String) -> Result<Day, Reason> {
+    /// Returns the moment of a text, or the reason why it is not valid.
+    func moment(_ text: String) -> Result<WrittenMoment, Reason> {
       if text.allSatisfy(\.isWhitespace) { return .failure("no date") }
-      guard let day = WrittenMoment(text)?.day else { return .failure(Reason("“\(text.prefix(40))” is no date like 2026-01-14")) }
-      return check(day)
+      guard let moment = WrittenMoment(text) else { return .failure(Reason("“\(text.prefix(40))” is no date like 2026-01-14")) }
+      return check(moment.day(in: home)).map { _ in moment }
     }
 
     func check(_ day: Day) -> Result<Day, Reason> {
@@ -44,7 +49,16 @@ struct PushedDays {
   }
 
   private static let mostClaims = 200_000
+  /// The maximum length of a date or number in bytes.
+  private static let longest = 64
   private var claims: [Claim] = []
+  private var lists = 0
+
+  /// Returns the number of a new list of values.
+  mutating func newList() -> Int {
+    lists += 1
+    return lists
+  }
 
   /// Adds a number for a day. Ignores empty values.
   mutating func claim(
@@ -55,12 +69,13 @@ struct PushedDays {
 
   /// Adds a number as it is written.
   mutating func claim(
-    _ name: String, _ metric: Metric, _ unit: PushedUnit?, date: String, _ text: String, isPlain: Bool
+    _ name: String, _ metric: Metric, _ unit: PushedUnit?, date: String, _ text: String, isPlain: Bool, list: Int? = nil
   ) throws(HealthPushError) {
     guard !text.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { return }
     guard claims.count < Self.mostClaims else { throw .tooMany }
     claims.append(
-      Claim(name: name, metric: metric, unit: unit, date: String(date.prefix(80)), text: String(text.prefix(80)), isPlain: isPlain))
+      Claim(
+        name: name, metric: metric, unit: unit, date: String(date.prefix(80)), text: String(text.prefix(80)), isPlain: isPlain, list: list))
   }
 
   /// Adds an item without a number, to report it in the right order.
@@ -68,30 +83,41 @@ struct PushedDays {
     _ name: String, _ metric: Metric?, date: String?, _ outcome: HealthPushReading.Item.Outcome
   ) throws(HealthPushError) {
     guard claims.count < Self.mostClaims else { throw .tooMany }
-    claims.append(Claim(name: name, metric: metric, unit: nil, date: date ?? "", text: "", isPlain: false, outcome: outcome))
+    claims.append(Claim(name: name, metric: metric, unit: nil, date: date ?? "", text: "", isPlain: false, list: nil, outcome: outcome))
   }
 
   /// Parses everything that was collected.
   func settle(from origin: ActivityOrigin, within bounds: Bounds, into reading: inout HealthPushReading) {
     let mark = decimalMark
-    var places: [Day: [Metric: Int]] = [:]
+    var values: [PushedDayValues.Key: PushedDayValues] = [:]
+    var order: [PushedDayValues.Key] = []
+    var outcomes: [Result<PushedDayValues.Key, Reason>?] = []
     for claim in claims {
       guard claim.outcome == nil, let metric = claim.metric else {
-        reading.add(claim.name, claim.metric, date: claim.date.isEmpty ? nil : claim.date, claim.outcome ?? .ignored("not kept here"))
+        outcomes.append(nil)
         continue
       }
-      switch bounds.day(claim.date).flatMap({ day in amount(of: claim, metric, mark).map { (day, $0) } }) {
-      case .failure(let reason): reading.add(claim.name, metric, date: claim.date, .refused(reason.words))
-      case .success(let (day, amount)):
-        let total = PushedTotal(metric: metric, day: day, amount: amount, origin: origin)
-        // The last of several numbers for the same day counts.
-        if let place = places[day]?[metric] {
-          reading.push.totals[place] = total
-        } else {
-          places[day, default: [:]][metric] = reading.push.totals.count
-          reading.push.totals.append(total)
-        }
-        reading.add(claim.name, metric, date: day.description, .accepted)
+      let read = bounds.moment(claim.date).flatMap { moment in amount(of: claim, metric, mark).map { (moment, $0) } }
+      outcomes.append(
+        read.map { moment, amount in
+          let key = PushedDayValues.Key(day: moment.day(in: bounds.home), metric: metric)
+          if values[key] == nil { order.append(key) }
+          values[key, default: PushedDayValues()].add(amount, at: moment, in: bounds.home, list: claim.list)
+          return key
+        })
+    }
+    var amounts: [PushedDayValues.Key: Result<Measure, Reason>] = [:]
+    for (key, values) in values { amounts[key] = values.amount(of: key) }
+    for key in order {
+      guard case .success(let amount)? = amounts[key] else { continue }
+      reading.push.totals.append(PushedTotal(metric: key.metric, day: key.day, amount: amount, origin: origin))
+    }
+    for (claim, outcome) in zip(claims, outcomes) {
+      switch outcome.map({ outcome in outcome.flatMap { key in amounts[key, default: .failure("no number")].map { _ in key } } }) {
+      case nil:
+        reading.add(claim.name, claim.metric, date: claim.date.isEmpty ? nil : claim.date, claim.outcome ?? .ignored("not kept here"))
+      case .failure(let reason)?: reading.add(claim.name, claim.metric, date: claim.date, .refused(reason.words))
+      case .success(let key)?: reading.add(claim.name, claim.metric, date: key.day.description, .accepted)
       }
     }
   }
@@ -108,7 +134,8 @@ struct PushedDays {
   }
 
   private func amount(of claim: Claim, _ metric: Metric, _ decimalMark: WrittenNumber.Mark?) -> Result<Measure, Reason> {
-    if claim.isPlain, !metric.isWhole, let number = Double(claim.text), number.isFinite {
+    guard claim.text.utf8.count <= Self.longest else { return .failure(Reason("“\(claim.text.prefix(40))…” is no number")) }
+    if claim.isPlain, !metric.isWhole, let number = Double(plain: claim.text) {
       guard let unit = claim.unit else { return .failure("no unit") }
       return metric.amount(number * unit.factor)
     }
@@ -119,7 +146,7 @@ struct PushedDays {
       unit = known
     } else {
       guard let known = PushedUnit(number.unit, of: metric) else {
-        return .failure(Reason("the unit “\(number.unit.prefix(20))” is not known here"))
+        return .failure(Reason(PushedUnit.unknown(number.unit)))
       }
       unit = known
     }

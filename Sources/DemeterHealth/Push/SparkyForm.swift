@@ -24,8 +24,12 @@ enum SparkyForm {
       try days.note(name, known.metric, date: date?.text, .refused("no value"))
       return true
     }
-    let unit = try value.member("unit").map(\.text).flatMap { PushedUnit($0, of: known.metric) }
-    try days.claim(name, known.metric, unit ?? known.unit, date: date?.text ?? "", amount)
+    let unitName = try value.member("unit")?.text ?? ""
+    guard let unit = unitName.isEmpty ? known.unit : PushedUnit(unitName, of: known.metric) else {
+      try days.note(name, known.metric, date: date?.text, .refused(PushedUnit.unknown(unitName)))
+      return true
+    }
+    try days.claim(name, known.metric, unit, date: date?.text ?? "", amount)
     return true
   }
 }

@@ -53,6 +53,12 @@ struct WrittenMoment: Hashable {
     offset = zone.isWritten ? zone.offset : nil
   }
 
+  /// Returns the day to which it belongs: the written one, but for a moment in UTC the day that it is at home.
+  func day(in home: TimeZone) -> Day {
+    guard seconds != nil, offset == 0 else { return day }
+    return Day(Date(timeIntervalSince1970: Double(instant(in: home))), in: home)
+  }
+
   /// Returns seconds since 1970; uses the given time zone if none is written.
   func instant(in home: TimeZone) -> Int64 {
     let seconds = seconds ?? 0

@@ -53,6 +53,8 @@ struct WrittenNumber: Hashable {
     var rest = String.UnicodeScalarView()
     rest.append(contentsOf: signs[at...])
     let unit = String(rest).split(separator: " ").joined(separator: " ")
+    // What has digits after a letter is no unit, but a number in another notation: `0x10`, `1E+99999999999999999999`, `11 st 4 lb`.
+    guard !rest.contains(where: Self.isDigit) else { return nil }
     guard !groups[0].isEmpty || marks.count == 1, groups.contains(where: { !$0.isEmpty }),
       let (value, mark) = Self.value(groups, marks, isNegative)
     else { return nil }

@@ -6,7 +6,7 @@ import DemeterWords
 public enum FoodImportState: Hashable, Sendable {
   case running(percent: Int, records: Int, foods: Int)
   /// How many foods were saved, and how many were left out because they are incomplete or impossible.
-  case done(foods: Int, leftOut: Int)
+  case done(foods: Int, leftOut: Int, isMostlyWithoutEnergy: Bool)
   /// Nothing was saved; why, in words.
   case failed(String)
   case cancelled
@@ -34,7 +34,7 @@ struct FoodImportView: View {
         form(.attribute("method", "post"), .action(Paths.foodSources + "/imports/cancel"), .behaviour("submit")) {
           button(.class("button danger wide")) { "Cancel the import" }
         }
-      case .done(let foods, let leftOut):
+      case .done(let foods, let leftOut, let isMostlyWithoutEnergy):
         p(.class("state onTrack"), .role("status")) {
           Icon(.check)
           span {
@@ -42,9 +42,12 @@ struct FoodImportView: View {
               + (leftOut > 0 ? ", \(numbers.text(leftOut)) left out as incomplete or impossible" : "")
           }
         }
+        if isMostlyWithoutEnergy {
+          p(.class("form-error")) { "Most products in this file have no energy. Its format may be newer than this version of Demeter." }
+        }
       case .failed(let words): p(.class("form-error"), .role("status")) { words }
       case .cancelled: p(.role("status")) { "The import was cancelled. Nothing was changed." }
-      case nil: p { "A CSV zip of USDA FoodData Central, or the .csv.gz dump of Open Food Facts (Open Database License)." }
+      case nil: p { "A CSV zip of USDA FoodData Central, or the .csv.gz or .jsonl.gz dump of Open Food Facts (Open Database License)." }
       }
       if !isRunning {
         form(
@@ -54,7 +57,7 @@ struct FoodImportView: View {
           div(.class("field")) {
             label(.attribute("for", "food-file")) { "File" }
             div(.class("input")) {
-              input(.id("food-file"), .name("file"), .type("file"), .flag("required"), .attribute("accept", ".zip,.gz,.csv,.tsv"))
+              input(.id("food-file"), .name("file"), .type("file"), .flag("required"), .attribute("accept", ".zip,.gz,.csv,.tsv,.jsonl"))
             }
           }
           button(.class("button wide")) { "Import" }

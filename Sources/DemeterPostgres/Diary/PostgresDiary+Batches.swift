@@ -76,10 +76,11 @@ extension KnownEntry {
 }
 
 extension EntryBatch {
+  /// It looks up each entry by its id. As a join, PostgreSQL read all entries for each one while it took the table for small.
   fileprivate static let query = """
     SELECT id, origin, taken_at, undone_at,
-      (SELECT count(*) FROM batch_entry AS part JOIN entry ON entry.person = $1 AND entry.id = part.entry_id
-        WHERE part.person = $1 AND part.batch_id = batch.id AND deleted_at IS NULL)
+      (SELECT count(*) FROM batch_entry AS part WHERE part.person = $1 AND part.batch_id = batch.id
+        AND (SELECT deleted_at IS NULL FROM entry WHERE entry.person = $1 AND entry.id = part.entry_id))
     FROM batch WHERE person = $1
     """
 

@@ -1,4 +1,3 @@
-import Crypto
 import DemeterCore
 import Foundation
 import Hummingbird
@@ -22,7 +21,7 @@ struct EntriesAPI: Sendable {
     let key = request.headers[.idempotencyKey]
     guard key?.isEmpty != true else { throw WebError.badRequest("Idempotency-Key must not be empty") }
     if let several = body.objects("entries") { return try await save(several, beside: body.finish(), key, context) }
-    let new = try entry(body, key, context)
+    let new = try entry(body, key.map { IdempotencyKey($0) }, context)
     let saved = try await context.diary.save(new)
     var response = try answer(saved.entry, status: saved.isNew ? .created : .ok)
     response.headers[.location] = "/api/v1/entries/\(new.id.key)"
@@ -43,7 +42,7 @@ struct EntriesAPI: Sendable {
     var entries: [NewEntry] = []
     for (index, body) in bodies.prefix(Self.most).enumerated() {
       do {
-        entries.append(try entry(body, key.map { "\($0) \(index)" }, context))
+        entries.append(try entry(body, key.map { IdempotencyKey($0, index) }, context))
       } catch let invalid as InvalidInput {
         errors += invalid.errors.map { FieldError("entries.\(index).\($0.field)", $0.problem) }
       }
@@ -55,14 +54,14 @@ struct EntriesAPI: Sendable {
   }
 
   /// Returns the new entry that a body describes. Its id comes from the body, else from the idempotency key, else it is random.
-  private func entry(_ body: JSONBody, _ key: String?, _ context: PersonContext) throws -> NewEntry {
+  private func entry(_ body: JSONBody, _ key: IdempotencyKey?, _ context: PersonContext) throws -> NewEntry {
     var body = body
     let given = body.text("id")
     var input = EntryInput()
     body.overlay(on: &input)
     var errors = body.finish()
     let id: EntryID? =
-      if let given { EntryID(chosen: given) } else { key.map { EntryID(idempotencyKey: $0, of: context.person) } ?? EntryID.fresh() }
+      if let given { EntryID(chosen: given) } else { key?.id(of: context.person) ?? EntryID.fresh() }
     if id == nil { errors.insert(FieldError("id", .notAnID), at: 0) }
     let (meal, logged) = try input.checked(now: site.now(), zone: context.person.timeZone, with: errors)
     guard let id else { throw InvalidInput(errors) }
@@ -151,7 +150,7 @@ extension JSONBody {
     for nutrient in Nutrient.allCases where has(nutrient.rawValue) { input[nutrient] = number(nutrient.rawValue) }
     if has("nutrients") {
       let numbers = numbers("nutrients") ?? [:]
-      input.others = Dictionary(numbers.map { (Int($0) ?? 0, NumberInput.number($1)) }) { first, _ in first }
+      input.others = Dictionary(numbers.map { (Int($0) ?? 0, $1) }) { first, _ in first }
     }
     if has("quantity") { input.quantity = number("quantity") }
     if has("servingSize") { input.servingSize = text("servingSize") }
@@ -176,11 +175,6 @@ extension EntryInput {
       throw InvalidInput(invalid.errors == errors ? errors : invalid.errors + errors)
     }
   }
-}
-
-extension UUID {
-  /// Creates the id for an `Idempotency-Key`: the same key of the same person always gives the same id.
-  init(idempotencyKey key: String, of person: Person) { self.init(hash: SHA256.hash(data: Data("\(person.id) \(key)".utf8))) }
 }
 
 extension Request {

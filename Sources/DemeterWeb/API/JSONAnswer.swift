@@ -72,17 +72,19 @@ struct JSONBody: Sendable {
     case .number(let number): .number(number)
     case .null, nil: .absent
     case .text(let text): .unreadable(text)
-    case .objects, .numbers, .other: .unreadable("")
+    case .objects, .members, .other: .unreadable("")
     }
   }
 
   /// Removes and returns an object of numbers; nil if no member has that name, or if it is null.
-  mutating func numbers(_ name: String) -> [String: Double]? {
+  mutating func numbers(_ name: String) -> [String: NumberInput]? {
     switch members.removeValue(forKey: name) {
-    case .numbers(let numbers): return numbers
+    case .members(let members):
+      var body = JSONBody(members)
+      return members.keys.reduce(into: [:]) { $0[$1] = body.number($1) }
     case .null, nil: return nil
     default:
-      errors.append(FieldError(name, .notObjects(.parameter(name))))
+      errors.append(FieldError(name, .notNumbers(.parameter(name))))
       return nil
     }
   }
@@ -99,7 +101,7 @@ enum JSONValue: Decodable, Sendable {
   case text(String)
   case number(Double)
   case objects([[String: JSONValue]])
-  case numbers([String: Double])
+  case members([String: JSONValue])
   /// Anything else, or a number that does not fit a double.
   case other
 
@@ -116,8 +118,8 @@ enum JSONValue: Decodable, Sendable {
       self = .number(number)
     } else if let objects = try? container.decode([[String: JSONValue]].self) {
       self = .objects(objects)
-    } else if let numbers = try? container.decode([String: Double].self) {
-      self = .numbers(numbers)
+    } else if let members = try? container.decode([String: JSONValue].self) {
+      self = .members(members)
     } else {
       self = .other
     }

@@ -72,7 +72,7 @@ struct MeasurementsAPI: Sendable {
     var body = body
     let given = body.text("id")
     let id =
-      given.map { MeasurementID(chosen: $0) } ?? key.map { MeasurementID(idempotencyKey: $0, of: context.person) } ?? MeasurementID.fresh()
+      given.map { MeasurementID(chosen: $0) } ?? key.map { IdempotencyKey($0).id(of: context.person) } ?? MeasurementID.fresh()
     var errors = id == nil ? [FieldError("id", .notAnID)] : []
     let input = MeasurementInput(&body)
     errors += body.finish()

@@ -81,7 +81,9 @@ struct FoodSourcesController: Sendable {
     case .receiving: .running(percent: 0, records: 0, foods: 0)
     case .running(let progress):
       .running(percent: Int(percentOf: progress?.fraction ?? 0), records: progress?.records ?? 0, foods: progress?.foods ?? 0)
-    case .done(let summary): .done(foods: summary.foods, leftOut: summary.skipped.values.reduce(0, +))
+    case .done(let summary):
+      .done(
+        foods: summary.foods, leftOut: summary.skipped.values.reduce(0, +), isMostlyWithoutEnergy: summary.isMostlyWithoutEnergy)
     case .failed(let words): .failed(words)
     case .cancelled: .cancelled
     case nil: nil

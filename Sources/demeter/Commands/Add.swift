@@ -124,6 +124,7 @@ struct Add: AsyncParsableCommand {
     var input = MeasurementInput()
     (input.kind, input.amount, input.day, input.time) = (said.kind.rawValue, .number(said.amount.value), day, time)
     let new = try input.checked(id: id, now: Clock.now(), zone: person.timeZone)
+    try await WeightQuestion(isSure: yes).ask(about: new, in: diary, of: person)
     try confirm()
     let saved = try await diary.save([new])[0]
     guard !json else { return print(try jsonText(saved.measurement)) }

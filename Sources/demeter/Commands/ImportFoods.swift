@@ -17,7 +17,7 @@ struct ImportFoods: AsyncParsableCommand {
     commandName: "foods", abstract: "Import a food database into the catalogue. Importing it again replaces it.",
     discussion: """
       FILE is a CSV release of USDA FoodData Central, as the zip from fdc.nal.usda.gov or the folder it unpacks to, or the \
-      .csv.gz dump of Open Food Facts, whose data is under the Open Database License (ODbL 1.0).
+      .csv.gz or .jsonl.gz dump of Open Food Facts, whose data is under the Open Database License (ODbL 1.0).
       """)
 
   @Argument(help: "The file or folder.")
@@ -51,6 +51,10 @@ struct ImportFoods: AsyncParsableCommand {
 
   private static func print(_ summary: FoodImportSummary, of kind: FoodImport.Kind) {
     Swift.print("\(summary.foods) foods in the catalogue, from \(summary.records) records.")
+    if summary.isMostlyWithoutEnergy {
+      let words = "Warning: most products in this file have no energy. Its format may be newer than this version of Demeter.\n"
+      FileHandle.standardError.write(Data(words.utf8))
+    }
     for reason in FoodImportSummary.Reason.allCases {
       if let count = summary.skipped[reason] { Swift.print("\(count) left out \(reason.rawValue).") }
     }

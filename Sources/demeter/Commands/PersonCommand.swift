@@ -22,6 +22,9 @@ struct AddPerson: AsyncParsableCommand {
   @Option(name: .long, help: "The IANA time zone of their days. [default: this machine's]")
   var timeZone: String?
 
+  @Option(name: .long, help: "The format of their numbers, times and units, like de-DE. [default: this machine's]")
+  var format: String?
+
   @Option(name: .long, help: "free or pro. [default: that of new people in the settings of the server, or pro]")
   var plan: String?
 
@@ -36,10 +39,12 @@ struct AddPerson: AsyncParsableCommand {
       let household = try await folder.open(files, making: true)
       let plan = if let named { named } else { try await household.planOfNewPeople() }
       let zone = timeZone ?? TimeZone.ofThisMachine
-      let new = try NewPerson(name: name, password: typedPassword(), timeZone: zone, locale: nil, plan: plan)
+      let format = try format.map { try MachineFormat.checked($0) } ?? MachineFormat(ProcessInfo.processInfo.environment).name
+      let new = try NewPerson(name: name, password: typedPassword(), timeZone: zone, locale: format, plan: plan)
       do {
         let person = try await household.add(new)
         print(person.isOwner ? "\(person.name) owns this server now." : "\(person.name) has an account now.")
+        FileHandle.standardError.write(Data("Numbers and units are those of \(person.locale). They can be changed in the settings.\n".utf8))
       } catch HouseholdError.nameTaken {
         throw CommandError("The name “\(new.name)” is taken.")
       }

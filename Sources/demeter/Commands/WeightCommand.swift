@@ -15,6 +15,7 @@ struct WeightCommand: AsyncParsableCommand {
   @Option(name: .long, help: "The measurement's id, a UUID. Saving the same id twice saves it once.") var id: String?
   @Option(name: .long, help: "Delete the measurement with that id.") var delete: String?
   @Flag(name: .long, help: "List each weight with its time and id, for --delete.") var ids: Bool = false
+  @Flag(name: .long, help: "Save a weight that is far from the last one without asking.") var yes: Bool = false
   @Flag(name: .long, help: "Print it as JSON.") var json: Bool = false
   @OptionGroup var options: DiaryOptions
 
@@ -38,6 +39,7 @@ struct WeightCommand: AsyncParsableCommand {
     (input.kind, input.day, input.time) = (MeasurementKind.weight.rawValue, day, time)
     input.setWeight(text, in: person.weightUnit, .plain)
     let new = try input.checked(id: id, now: Clock.now(), zone: person.timeZone)
+    try await WeightQuestion(isSure: yes).ask(about: new, in: diary, of: person)
     let saved = try await diary.save([new])[0]
     guard !json else { return print(try jsonText(saved.measurement)) }
     let words = person.numbers.text(weight: saved.measurement.amount, in: person.weightUnit)

@@ -4,6 +4,12 @@ import Foundation
 import Testing
 
 @Suite struct `An instant in RFC 3339` {
+  @Test(arguments: ["0001-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01", "0001-01-01T12:00:00+23:59"])
+  func `outside of the years 1 to 9999 is none, as nothing can store it`(text: String) {
+    #expect(Date(rfc3339: text) == nil)
+    #expect(Date(rfc3339: "0001-01-01T00:00:00Z") != nil && Date(rfc3339: "9999-12-31T23:59:59Z") != nil)
+  }
+
   @Test(arguments: [
     ("2026-03-01T08:30:00Z", 1_772_353_800), ("2026-03-01t08:30:00z", 1_772_353_800), ("2026-03-01T08:30:00+01:00", 1_772_350_200),
     ("2026-03-01T08:30:00+0100", 1_772_350_200), ("2026-03-01T08:30:00-05:30", 1_772_373_600),

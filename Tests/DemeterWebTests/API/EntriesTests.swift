@@ -46,6 +46,22 @@ import Testing
     }
   }
 
+  @Test func `of a batch have keys that no other key of the person meets`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      func send(_ key: String, _ json: String) async throws -> HTTPResponse.Status {
+        try await ann.with(.init("Idempotency-Key") ?? .accept, key).send(.post, "/api/v1/entries", json: json).status
+      }
+      let tea = #"{"name":"Tea","calories":2}"#, cake = #"{"name":"Cake","calories":400}"#
+      let two = #"{"entries":[\#(tea),\#(tea)]}"#
+      #expect(try await send("lunch", two) == .created)
+      for key in ["lunch 0", "lunch 1", "lunch 00", "lunch", "lunch 0 1"] { #expect(try await send(key, cake) == .created) }
+      for key in ["lunch 0", "lunch 1", "lunch 00", "lunch", "lunch 0 1"] { #expect(try await send(key, cake) == .ok) }
+      #expect(try await send("lunch 0", two) == .created)
+      #expect(try await ann.get("/api/v1/days/2026-03-10").json["entryCount"] as? Int == 9)
+    }
+  }
+
   @Test(arguments: [
     (#"{"calories":1}"#, "name", "Food name is required"), (#"{"name":"  ","calories":1}"#, "name", "Food name is required"),
     (#"{"name":"A"}"#, "calories", "Calories value is required"),

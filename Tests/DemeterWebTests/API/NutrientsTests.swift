@@ -34,6 +34,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (#"{"1":1e999}"#, "nutrients.1 must be a valid number"), (#"{"1":"x"}"#, "nutrients.1 must be a valid number"),
+    (#"{"1":{"2":3}}"#, "nutrients.1 must be a valid number"), ("[1]", "nutrients must be an object of numbers"),
+    (#"[{"1":2}]"#, "nutrients must be an object of numbers"), ("7", "nutrients must be an object of numbers"),
+  ])
+  func `that are no numbers are refused with the reason`(nutrients: String, message: String) async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      let refused = try await ann.send(.post, "/api/v1/entries", json: #"{"name":"Oats","calories":380,"nutrients":\#(nutrients)}"#)
+      #expect(refused.status == .unprocessableContent)
+      let errors = try #require(refused.json["errors"] as? [[String: Any]])
+      #expect(errors.map { $0["message"] as? String } == [message])
+    }
+  }
+
   @Test func `come with foods that are logged by words, and are summed in the details of a day`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
