@@ -60,8 +60,7 @@ def older(data):
     file = next((data / "diaries").glob("*.sqlite"))
     with sqlite3.connect(file) as diary:
         diary.executescript(
-            "DROP TABLE batch_goal; DROP TABLE batch_activity; DROP TABLE batch_kept_meal;"
-            "DELETE FROM grdb_migrations WHERE identifier LIKE '5 %'")
+            "ALTER TABLE entry DROP COLUMN nutrients; DELETE FROM grdb_migrations WHERE identifier LIKE '12 %'")
     diary.close()
     with sqlite3.connect(data / "accounts.sqlite") as accounts:
         accounts.execute("DELETE FROM setting WHERE name = 'schema'")

@@ -32,11 +32,15 @@ public enum PersonName {
     Dictionary(grouping: names, by: key).values.filter { $0.count > 1 }.map { $0.sorted() }.sorted { $0[0] < $1[0] }
   }
 
-  /// Whether all characters can be seen.
+  /// Whether all characters can be seen. An emoji may be joined of several.
   static func isVisible(_ name: String) -> Bool {
-    !name.unicodeScalars.contains { scalar in
-      scalar.properties.isDefaultIgnorableCodePoint
-        || [.control, .format, .lineSeparator, .paragraphSeparator, .privateUse].contains(scalar.properties.generalCategory)
+    !name.contains { character in
+      let isEmoji = character.unicodeScalars.first?.properties.isEmojiPresentation == true
+      return character.unicodeScalars.contains { scalar in
+        if isEmoji, ["\u{200D}", "\u{FE0F}"].contains(scalar) { return false }
+        return scalar.properties.isDefaultIgnorableCodePoint
+          || [.control, .format, .lineSeparator, .paragraphSeparator, .privateUse].contains(scalar.properties.generalCategory)
+      }
     }
   }
 }

@@ -27,8 +27,14 @@ extension FoodItem {
     if entry.map({ FoodItemSource($0.meal.source) }) != source {
       input.source = EntrySource(source).rawValue
     }
-    let moment = LoggedMoment(timestamp, in: entry?.logged.timeZone ?? zone)
-    return try input.checked(now: now, zone: zone, keeping: moment)
+    var moment = LoggedMoment(timestamp, in: entry?.logged.timeZone ?? zone)
+    let (meal, _) = try input.checked(now: now, zone: zone, keeping: moment)
+    // What stays as it was is not judged again. The clock of the device may be up to a minute ahead.
+    if timestamp > now, moment != entry?.logged {
+      guard timestamp.timeIntervalSince(now) <= 60 else { throw InvalidInput([FieldError("time", .futureTime)]) }
+      moment = LoggedMoment(now, in: moment.timeZone)
+    }
+    return (meal, moment)
   }
 }
 

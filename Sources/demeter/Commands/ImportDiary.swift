@@ -88,11 +88,6 @@ struct ImportDiary: AsyncParsableCommand {
     }
     let entries = "\(preview.entryCount) \(preview.entryCount == 1 ? "entry" : "entries")"
     print("New: \(entries) on \(preview.days.count) \(preview.days.count == 1 ? "day" : "days"), \(numbers.text(preview.energy)) cal.")
-    if !preview.changes.isEmpty { print("Changed since the last import, replaced: \(preview.changes.count).") }
-    for change in preview.changes where dryRun {
-      let (before, now) = (change.before.meal.nutrition.energy, change.now.meal.nutrition.energy)
-      print("  \(change.before.day) \(change.now.meal.name): \(numbers.text(now)) cal, until now \(numbers.text(before)).")
-    }
     let others = [
       (preview.goalCount, "changes of goals"), (preview.activityDays, "days of activity"), (preview.savedFoodCount, "kept meals"),
       (preview.markCount, "days marked as complete or incomplete"), (preview.measurementCount, "weights and drinks"),

@@ -51,7 +51,10 @@ import Testing
       #expect(try await household.signIn(name: "Alice", password: NewPerson.password, from: "1").person.id == alice.id)
       #expect(try await household.signIn(name: "\u{FF41}L\u{AD}ice", password: "another long secret", from: "1").person.id == other.id)
       await #expect(throws: HouseholdError.self) { try await household.signIn(name: "alice", password: "another long secret", from: "1") }
-      let findings = try await (household as? SQLiteHousehold)?.examine() ?? (household as? PostgresHousehold)?.examine()
+      let findings: [String]? =
+        if let files = household as? SQLiteHousehold { try await files.examine() } else {
+          try await (household as? PostgresHousehold)?.examine()
+        }
       #expect(findings?.count == 1 && findings?.first?.contains("look alike") == true)
       try await household.remove(other)
       #expect(try await household.people().count == 1)

@@ -40,7 +40,7 @@ import Testing
       guard case .fileReplaced = await refusal({ () async throws(DiaryError) in try await household.set(.free, of: ada) }) else {
         Issue.record("written"); return
       }
-      do {
+      do throws(HouseholdError) {
         _ = try await household.signIn(name: "Ada", password: NewPerson.password, from: "a")
         Issue.record("signed in")
       } catch {

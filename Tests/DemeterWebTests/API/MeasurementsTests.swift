@@ -42,7 +42,8 @@ import Testing
       try await withThrowingTaskGroup(of: Void.self) { group in
         for tenth in 1...8 {
           group.addTask {
-            #expect(try await ann.send(.patch, "/api/v1/measurements/\(id)", json: #"{"amount":71.\#(tenth)}"#).status == .ok)
+            let answer = try await ann.send(.patch, "/api/v1/measurements/\(id)", json: #"{"amount":71.\#(tenth)}"#)
+            #expect(answer.status == .ok)
           }
         }
         try await group.waitForAll()

@@ -59,7 +59,7 @@ import Testing
   @Test func `understand numbers as the person writes them`() async throws {
     try await TestServer.open { server in
       var ann = try await server.person()
-      try await server.household.change(#require(ann.person)) { $0.locale = "de-DE" }
+      _ = try await server.household.change(#require(ann.person)) { $0.locale = "de-DE" }
       _ = try await ann.post("/entries", ["name": "Brot", "calories": "1.234,5", "protein": "7,25"])
       let totals = try await ann.get("/api/v1/days/2026-03-10").json["totals"] as? [String: Double]
       #expect(totals?["calories"] == 1234.5)
@@ -81,7 +81,7 @@ import Testing
     try await TestServer.open { server in
       let ann = try await server.person()
       func choose(_ locale: String) async throws {
-        try await server.household.change(#require(ann.person)) { $0.locale = locale }
+        _ = try await server.household.change(#require(ann.person)) { $0.locale = locale }
       }
       try await choose(old)
       var add = try await PlainBrowser(ann, at: "/add")
