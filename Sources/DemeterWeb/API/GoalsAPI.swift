@@ -38,7 +38,8 @@ struct GoalsAPI: Sendable {
     try context.require(.writeDiary)
     let (change, fields) = try checked(try await JSONBody(request), context)
     let saved = try await context.diary.changeGoals { log in
-      let known = log.inForce(on: change.effectiveFrom) ?? Goals()
+      // Also goals that set nothing but their type, which are not in force.
+      let known = log.changes.last { $0.effectiveFrom <= change.effectiveFrom }?.goals ?? Goals()
       return GoalChange(effectiveFrom: change.effectiveFrom, goals: known.replacing(fields, with: change.goals))
     }
     return try JSONAnswer.response(GoalsDocument(saved?.goals ?? change.goals, from: change.effectiveFrom))
