@@ -118,9 +118,9 @@ public struct DataStore: Sendable {
   /// Sets the energy goal from a day on; other goals stay unchanged.
   func setGoal(_ energy: Energy, from day: Day) async throws(DataStoreError) {
     do {
-      var goals = try await diary.goals().changes.last { $0.effectiveFrom <= day }?.goals ?? Goals()
-      goals.energy = energy
-      try await diary.set(GoalChange(effectiveFrom: day, goals: goals))
+      try await diary.changeGoals {
+        GoalChange(effectiveFrom: day, goals: $0.saved(on: day).replacing([.calories], with: Goals(energy: energy)))
+      }
     } catch {
       throw DataStoreError(error)
     }
