@@ -67,12 +67,12 @@ public final class HistoryViewModel {
   /// Loads the shown days, the open day, and what is searched.
   public func load() async {
     let shown = mode == .month ? MonthGrid(anchor.month, weekStart: weekStart).days : period
-    let (asked, opened, searched, wanted) = (period, opened, searched, wanted.sorted())
+    let (asked, opened, searched, wanted, visible) = (period, opened, searched, wanted.sorted(), dataStore.shown)
     let read = await reading.read { diary throws(DiaryError) in
-      let history = try await diary.history(in: shown)
-      let record: DayRecord? = if let opened { try await diary.record(of: opened) } else { nil }
+      let history = try await visible.history(in: shown)
+      let record: DayRecord? = if let opened { try await visible.record(of: opened) } else { nil }
       let found: FoundEntries? = if let searched { try await diary.entries(matching: EntrySearch(text: searched)) } else { nil }
-      let months = try await Self.read(wanted, from: diary)
+      let months = try await Self.read(wanted, from: visible)
       return (history: history, record: record, found: found, months: months)
     } again: { [weak self] in
       await self?.load()
@@ -98,7 +98,7 @@ public final class HistoryViewModel {
   }
 
   private nonisolated static func read(
-    _ months: [Month], from diary: any Diary
+    _ months: [Month], from diary: ShownDiary
   ) async throws(DiaryError) -> [(month: Month, days: [HistoryDay])] {
     guard let first = months.first, let last = months.last else { return [] }
     let history = try await diary.history(in: first.days.lowerBound...last.days.upperBound)

@@ -7,6 +7,9 @@ extension PageRequestContext {
   /// The person's formats for numbers and times, and the current time.
   func reading(_ site: AppEnvironment) -> PageContext { PageContext(person: person, now: site.now()) }
 
+  /// The diary as the person's plan shows it.
+  func shown(_ site: AppEnvironment) -> ShownDiary { ShownDiary(diary, plan: person.plan, today: person.today(site.now())) }
+
   /// Returns the frame of a page, with the note that the address names.
   func frame(_ site: AppEnvironment, tab: SignedInFrame.Tab, addDay: Day? = nil, for request: Request? = nil) async throws -> SignedInFrame
   {

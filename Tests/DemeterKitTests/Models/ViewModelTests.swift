@@ -155,6 +155,24 @@ private func meal(_ name: String, _ kilocalories: Double, protein: Double? = nil
       #expect(steps.errorMessage == nil)
     }
   }
+
+  @Test func `shows the months and days that the plan shows`() async throws {
+    try await Kitchen.open { kitchen async throws in
+      for month in 0..<5 { try await kitchen.diary.correct(.steps, on: march1 - month * 30, to: Measure(5000)) }
+      let store = DataStore(diary: kitchen.diary, timeZone: berlin, plan: .free, now: { kitchen.clock.now })
+      let steps = StepsViewModel(dataStore: store), history = HistoryViewModel(dataStore: store), trends = TrendsViewModel(dataStore: store)
+      await steps.show(Month("2025-11")!)
+      #expect(steps.months.map(\.description) == ["2025-12", "2026-01", "2026-03"] && steps.hiddenMonths == 1)
+      #expect(steps.month.description == "2025-12" && steps.days[Month("2025-11")!] == nil)
+      await history.show(march1 - 120)
+      await history.open(march1 - 120)
+      #expect(history.openDay?.hidesSteps == true && history.openDay?.activity == nil)
+      #expect(history.days.allSatisfy { $0.day >= Day("2025-12-01")! || $0.activity == nil })
+      trends.span = .all
+      await trends.load()
+      #expect(trends.steps?.periods.first?.days.lowerBound == Day("2025-12-01")!)
+    }
+  }
 }
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct `A model of trends` {
