@@ -99,7 +99,9 @@ struct PageRequestContext: ChildRequestContext {
 extension Response {
   /// Adds the note of an address to the one that this response redirects to.
   fileprivate mutating func passOn(note: String, about entries: String?) {
-    guard status.kind == .redirection, let target = headers[.location].flatMap(URLComponents.init(string:)), target.host == nil else { return }
+    guard status.kind == .redirection, let target = headers[.location].flatMap(URLComponents.init(string:)), target.host == nil else {
+      return
+    }
     var next = target
     let others = (target.queryItems ?? []).filter { !["note", "entry"].contains($0.name) }
     next.queryItems = others + [URLQueryItem(name: "note", value: note)] + (entries.map { [URLQueryItem(name: "entry", value: $0)] } ?? [])
