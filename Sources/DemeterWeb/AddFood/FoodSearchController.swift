@@ -67,7 +67,7 @@ struct FoodSearchController: Sendable {
       return ([], "No online service is set up. The owner of this server can add one in the settings.")
     }
     do {
-      return (try await provider.foods(matching: name.isEmpty ? text : name, limit: Self.foodsShown), nil)
+      return (try await provider.foods(matching: name.isEmpty ? text : name, limit: FoodSearch.mostOnline), nil)
     } catch {
       return ([], error.words)
     }
