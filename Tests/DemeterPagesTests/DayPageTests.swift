@@ -86,7 +86,7 @@ import Testing
     let page = DayPage(record([meal("Lunch", 500), meal("Breakfast", 300)], goals: fullGoals), in: context)
     let rows = page.meals.flatMap(\.rows)
     #expect(rows.map(\.name) == ["Lunch", "Breakfast"])
-    #expect(rows.map(\.ago) == ["10 minutes ago", "1 hour ago"])
+    #expect(rows.map(\.ago) == ["10 min ago", "1 h ago"])
     #expect(page.entryCount == "2 entries today")
   }
 

@@ -11,7 +11,7 @@ public struct EntryListItem: Hashable, Sendable {
   let spokenCalories: String
   /// `8:10 AM`
   let time: String
-  /// `2 hours ago`; nil on a past day.
+  /// `2 h ago`; nil on a past day.
   let ago: String?
   /// `2 × 100 g · Brand`, nil if nothing is known.
   let detail: String?
@@ -92,7 +92,8 @@ struct EntryListItemView: View {
           span(.class("name"), .attribute("dir", "auto")) { row.name }
           span(.class("when")) {
             span(.class(row.isSearched ? "source searched" : "source"), .attribute("title", row.sourceWords)) { Icon(row.source) }
-            time(.attribute("title", ifPresent: row.ago)) { row.time }
+            time { row.time }
+            if let ago = row.ago { span(.class("ago")) { " · \(ago)" } }
             if let credit = row.credit { span { " · \(credit)" } }
             if let detail = row.detail { span(.attribute("dir", "auto")) { " · \(detail)" } }
             if let elsewhere = row.elsewhere { span(.class("zone")) { " · in \(elsewhere)" } }
