@@ -58,6 +58,12 @@ struct AmountCandidates {
         unexplained: left - explaining))
   }
 
+  /// Whether a weight was said for what was counted before it: "3 slices of ham (45 g)", "a bag of chips, 150 g".
+  private var isWeighedBehind: Bool {
+    guard let first = said.quantities.first, !first.kind.has(.mass) else { return false }
+    return said.quantities.dropFirst().contains { $0.isNumber && $0.kind.has(.mass) }
+  }
+
   // MARK: Grams and milliliters
 
   private mutating func addMass() {
@@ -103,7 +109,7 @@ struct AmountCandidates {
 
   /// Where grams or milliliters were said, what weighs otherwise was not meant: "two 330 ml cans" are no cans of 500.
   private mutating func keepMeasured() {
-    guard metric != nil, let measured = candidates.first(where: { $0.measure == .mass || $0.measure == .volume })
+    guard metric != nil || isWeighedBehind, let measured = candidates.first(where: { $0.measure == .mass || $0.measure == .volume })
     else { return }
     candidates.removeAll { abs($0.grams - measured.grams) > 0.15 * measured.grams }
   }

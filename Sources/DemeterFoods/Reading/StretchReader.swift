@@ -11,6 +11,13 @@ struct Stretch {
   let standsAlone: Bool
   /// The parts that say ingredients which the food contains.
   var inside: [[SaidWord]] = []
+  /// Earlier words for the same food: "crackers" of "crackers 15 kcal each, 6 crackers".
+  var before: [SaidWord] = []
+  /// Whether it is not certain that the figures behind it are also for what is inside it.
+  var sharesFigures = false
+
+  /// All words, in the order of the text.
+  var allWords: [SaidWord] { before + said.words + inside.joined() }
 
   /// Returns true if it consists of one of the plain names of an everyday food.
   func isPlain(on knownFoods: KnownFoods) -> Bool {
