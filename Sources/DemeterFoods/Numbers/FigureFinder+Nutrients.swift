@@ -71,7 +71,7 @@ extension FigureFinder {
     }
     if isContent(behind), self.number(behind) == nil {
       // "A 20 g protein bar" has that much protein; "30 g protein powder" weighs as much.
-      guard kind == .nutrient(.protein), Self.enriched.contains(words[behind].term), number.value <= 45, said(at - 1) != "of" else {
+      guard kind == .nutrient(.protein), number.value <= Self.enriched[words[behind].term, default: 0], said(at - 1) != "of" else {
         return isFood && isJoined(behind) ? finished(kind, number, "", start, behind, isForward: false) : nil
       }
       var guess = number
@@ -82,8 +82,11 @@ extension FigureFinder {
     return isFood || isAhead ? finished(kind, number, "", start, behind, isForward: isAhead) : nil
   }
 
-  private static let enriched = Set(
-    ["bar", "shake", "pudding", "yogurt", "drink", "cookie", "smoothie", "milkshake", "water", "muffin", "brownie"].map(WordStem.of))
+  /// The most protein that they have: "a 45 g protein bar" weighs as much.
+  private static let enriched: [String: Double] = {
+    let solid = ["bar", "pudding", "yogurt", "cookie", "muffin", "brownie"], drinks = ["shake", "drink", "smoothie", "milkshake", "water"]
+    return Dictionary(uniqueKeysWithValues: solid.map { (WordStem.of($0), 35) } + drinks.map { (WordStem.of($0), 70) })
+  }()
 
   /// Whether the name of another nutrient or of calories follows.
   private func isJoined(_ at: Int) -> Bool { nutrient(named: at, isListed: true) != nil || isEnergy(at) }

@@ -83,11 +83,13 @@ struct FigureFinder {
     while said(at) == "of" || said(at) == "worth" { at += 1 }
     let isFirst = kept.last.map { $0.kind == .sign || $0.kind == .function } ?? true
     let isFollowed = words.indices.contains(at) && words[at].kind != .sign && !["each", "apiece", "per"].contains(said(at))
-    // "Two 100 calorie packs", "half a 500 calorie pizza".
-    let counting = kept.last { !["of", "a", "an", "the", "x"].contains($0.said) }
-    let count = isAdjective ? counting.flatMap { $0.kind == .number && $0.clarity < .vague ? $0.value : nil } : nil
+    // "Two 100 calorie packs", "three 170-kcal tacos", but not "half a 500 calorie pizza".
+    let counting = kept.last.flatMap { $0.kind == .number && $0.clarity < .vague ? $0.value : nil }
+    let count = isAdjective || isFollowed && words[at].kind == .content ? counting : nil
+    // "3 x 170 kcal tacos", "3 tacos x 170 kcal".
+    let isMultiplied = kept.last?.said == "x"
     let isForward = isFollowed && (isAdjective || isOf || isFirst)
-    return finished(.energy, number, unit, start, at, isForward: isForward, count: count, isPriced: isPriced(kept))
+    return finished(.energy, number, unit, start, at, isForward: isForward, count: count, isEach: isMultiplied, isPriced: isPriced(kept))
   }
 
   /// "3 cookies at 80 kcal" are most likely 80 each.
@@ -99,13 +101,13 @@ struct FigureFinder {
 
   func finished(
     _ kind: SaidFigure.Kind, _ number: FoodWord, _ unit: String, _ start: Int, _ end: Int, isForward: Bool, count: Double? = nil,
-    isPriced: Bool = false
+    isEach: Bool = false, isPriced: Bool = false
   ) -> (SaidFigure, Int)? {
     let factor = Self.kilojoules.contains(unit) ? 1 / 4.184 : 1, (basis, behind) = basis(end)
     let isGuessed = isPriced && basis == .whole && behind == end
     let figure = SaidFigure(
       kind: kind, value: min(number.value * factor, 1e6), range: range(start, behind), isForward: isForward,
-      basis: count == nil && !isGuessed ? basis : .each, clarity: isGuessed ? max(number.clarity, .guessed) : number.clarity,
+      basis: count == nil && !isGuessed && !isEach ? basis : .each, clarity: isGuessed ? max(number.clarity, .guessed) : number.clarity,
       bounds: number.bounds.map { $0.lowerBound * factor...$0.upperBound * factor }, count: count)
     return (figure, behind - start)
   }

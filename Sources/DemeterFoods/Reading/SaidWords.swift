@@ -104,6 +104,18 @@ struct SaidWords {
     words.contains { AmountWords.english.each.contains($0.said) } && !quantities.contains { $0.times != 1 } && !isMadeOfEach
   }
 
+  /// "A 9 inch banana": inches are its size, and not what is counted.
+  var isSizedInInches: Bool {
+    words.indices.contains { place in
+      guard words[place].word.term == "inch", place > 1, words.indices.contains(place + 1), words[place + 1].isContent else { return false }
+      let number = words[place - 1].isSign("-") ? place - 2 : place - 1, before = number - 1
+      return words[number].isNumber && words.indices.contains(before) && (words[before].isArticle || words[before].isNumber)
+    }
+  }
+
+  /// Whether several pieces were said: "6 pc nuggets".
+  var countsPieces: Bool { quantities.contains { $0.kind.has(.genericPiece) && $0.isNumber && $0.value != 1 } }
+
   /// "Each egg".
   private var isMadeOfEach: Bool { words.first.map { AmountWords.english.each.contains($0.said) } ?? false }
 

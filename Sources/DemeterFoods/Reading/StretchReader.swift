@@ -159,7 +159,8 @@ struct StretchReader {
     }
     value -= 1.5 * (name[.unsaidFirst] + name[.unsaidLater]) + 5 * Float(said.unknown.count)
     // "Two pancakes with syrup" are not two servings of both.
-    if choice.features[.containerUncounted] > 2 || choice.features[.unitMissing] > 2 { value -= 12 }
+    let isUncounted = said.countsPieces && choice.measure == .hundredGrams
+    if choice.features[.containerUncounted] > 2 || choice.features[.unitMissing] > 2 || isUncounted { value -= 12 }
     // "Toast with butter and jam" has no peanut butter.
     if !name.isWhole, knownFoods.food(choice.food).marks.contains(.composite) { value -= 6 }
     // The main food precedes "with".

@@ -102,6 +102,7 @@ enum WordLists {
   }()
 
   private static let numbered = """
+    7 up zero,7 up free,7 up light,seven up zero:diet sevenup
     7 up,seven up:sevenup
     7 ups,seven ups:sevenup
     7 eleven,seven eleven:seveneleven
