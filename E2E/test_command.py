@@ -496,13 +496,6 @@ def test_the_manual_names_every_command_option_and_variable():
     assert set(listed) == {command[0] for command in commands}
 
 
-def test_every_make_target_is_explained():
-    makefile = (ROOT / "Makefile").read_text()
-    help_text = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True).stdout
-    for target in ("run", "demo", "test", "check", "format", "bench", "gallery", "docs", "clean"):
-        assert re.search(rf"^{target}:.*## ", makefile, re.M) and re.search(rf"^{target} ", help_text, re.M)
-
-
 def conformance():
     """What every diary promises, each check written as the test of a suite."""
     text = "\n".join(file.read_text() for file in (ROOT / "Sources/DemeterDiaryConformance").rglob("*.swift"))
