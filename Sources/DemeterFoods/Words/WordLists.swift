@@ -117,6 +117,9 @@ enum WordLists {
     thousand island,1000 island:thousandisland dressing
     """
 
+  /// Sandwiches of which there is one of 12 inches.
+  static let subs = set("sub subs hoagie subway submarine hero")
+
   /// Whether a word names no food.
   static func isCommon(_ word: String) -> Bool { functionWords.contains(word) || fillers.contains(word) }
 
