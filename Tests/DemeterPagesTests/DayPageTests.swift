@@ -43,6 +43,9 @@ import Testing
     #expect(page.macros.map(\.percent) == ["80%", "75%", "120%"])
     #expect(page.macros.map(\.amount) == ["80 g", "150 g", "72 g"])
     #expect(page.macros.map(\.remaining) == ["20 g left", "50 g left", "12 g over"])
+    // One decimal below 10 g, none from there on.
+    let small = DayPage(record([meal("A", 100, protein: 9.96, carbohydrates: 4.25, fat: 10.4)], goals: fullGoals), in: context)
+    #expect(small.macros.map(\.amount) == ["10 g", "4.3 g", "10 g"])
   }
 
   @Test func `distinguishes unknown from zero`() {

@@ -14,8 +14,7 @@ extension SQLiteDiary {
   public func foods(matching text: SearchText, limit: Int) async throws(DiaryError) -> [LoggedFood] {
     try await file.read { database in
       let index = FoodTextIndex(database)
-      return try index.mostUsed(
-        of: index.foods(matching: index.alternatives(for: text)), first: index.foodsBeginning(with: text), limit: limit)
+      return try index.mostUsed(of: index.foods(matching: text), limit: limit)
     }
   }
 
