@@ -79,9 +79,10 @@ class Server:
             return float(number) * unit[name]
         return float(re.search(r"Requests/sec:\s+([\d.]+)", out).group(1)), latency(50), latency(99)
 
-    def memory(self):
+    def memory(self, kind="VmRSS"):
+        """Returns the resident memory in MB; of the kind `RssAnon`, only the private part, without pages of files."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) / 1024
+        return int(re.search(rf"{kind}:\s+(\d+)", status).group(1)) / 1024
 
     def stop(self):
         self.process.terminate()
@@ -425,7 +426,7 @@ def main():
         print("| what | rate, p50/p99 | against | ratio | limit | met |\n| --- | --- | --- | --- | --- | --- |")
         row("Start to first page, 10 years", f"{long.first_page * 1000:.0f} ms", f"1 month {short.first_page * 1000:.0f} ms",
             f"{long.first_page / short.first_page:.2f}", "-", True)
-        idle = long.memory()
+        idle, idle_private = long.memory(), long.memory("RssAnon")
         throughput(long, short)
         old = Server(os.path.join(folder, "old"), 10950, entries=3)
         servers.append(old)
@@ -442,8 +443,10 @@ def main():
         load(row)
         postgres(row)
         imports(row)
-        loaded = long.memory()
+        loaded, private = long.memory(), long.memory("RssAnon")
         row("Resident memory after the load", f"{loaded:.1f} MB", f"idle {idle:.1f} MB", f"{loaded / 64:.2f}", "<= 64 MB", loaded <= 64)
+        row("Private memory when idle", f"{idle_private:.1f} MB", "50 MB", f"{idle_private / 50:.2f}", "<= 50 MB", idle_private <= 50)
+        row("Private memory after the load", f"{private:.1f} MB", "50 MB", f"{private / 50:.2f}", "<= 50 MB", private <= 50)
     finally:
         for server in servers:
             server.stop()

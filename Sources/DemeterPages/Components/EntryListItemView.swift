@@ -62,20 +62,6 @@ extension EntrySource {
   }
 }
 
-extension Meal {
-  /// `2 × 100 g · Brand`, `2 slices`, `1.5 plates`, as far as it is known.
-  func servingWords(in numbers: NumberStyle) -> String? {
-    if servingSize == nil || servingSize == "1", let servingUnit {
-      let unit = FoodUnit(named: servingUnit.lowercased()) ?? .portion(servingUnit)
-      return [FoodAmount(quantity, unit).words(numbers), brand].compactMap { $0 }.joined(separator: " · ")
-    }
-    let serving = [servingSize, servingUnit].compactMap { $0 }.joined(separator: " ")
-    let count = quantity == .one ? serving : "\(numbers.text(quantity)) ×" + (serving.isEmpty ? "" : " \(serving)")
-    let parts = [count, brand ?? ""].filter { !$0.isEmpty }
-    return parts.isEmpty ? nil : parts.joined(separator: " · ")
-  }
-}
-
 /// A row that opens its entry, and shows Delete when swiped to the left.
 struct EntryListItemView: View {
   let row: EntryListItem

@@ -101,7 +101,7 @@ struct ReviewForm: Sendable {
     if let (values, calculated) = before.carried(to: item.values, of: food, in: numbers) {
       (item.values, item.calculated) = (values, calculated)
     } else {
-      let refusal = FieldError("calories", .caloriesOfAnotherAmount(before.amount))
+      let refusal = FieldError("calories", .caloriesOfAnotherAmount(before.amount(in: numbers)))
       (item.calculated, item.errors, item.isStale) = (before, InvalidInput([refusal]), true)
     }
     return item

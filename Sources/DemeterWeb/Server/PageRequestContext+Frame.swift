@@ -14,6 +14,9 @@ extension PageRequestContext {
     Present(form.made(site.now()), in: form["timeZone"], home: person.timeZone)
   }
 
+  /// The diary as the person's plan shows it.
+  func shown(_ site: AppEnvironment) -> ShownDiary { ShownDiary(diary, plan: person.plan, today: person.today(site.now())) }
+
   /// Returns the frame of a page, with the note that the address names.
   func frame(_ site: AppEnvironment, tab: SignedInFrame.Tab, addDay: Day? = nil, for request: Request? = nil) async throws -> SignedInFrame
   {

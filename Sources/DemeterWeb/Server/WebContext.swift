@@ -62,6 +62,9 @@ struct PersonContext: ChildRequestContext {
     diary = identity.diary
     proof = identity.proof
   }
+
+  /// The diary as the person's plan shows it.
+  func shown(_ site: AppEnvironment) -> ShownDiary { ShownDiary(diary, plan: person.plan, today: person.today(site.now())) }
 }
 
 /// A page's request: like `PersonContext`, but only with a session, because a page has all of a person's rights.
