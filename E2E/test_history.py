@@ -267,6 +267,14 @@ def test_today_leads_back_from_any_month_and_into_view(app, open_page):
     page.locator("#today").evaluate("link => link.click()")
     expect(cell(page, "2026-03-10")).to_be_in_viewport(ratio=1)
     assert page.url == before
+    # Nothing changes, so the way back has one step less.
+    page.goto("/history")
+    ready(page)
+    steps = page.evaluate("history.length")
+    page.locator("#today").click()
+    page.get_by_role("link", name="Previous month, February 2026").click()
+    expect(month(page)).to_have_text("February 2026")
+    assert page.evaluate("history.length") == steps + 1
 
 
 def test_the_calendar_stands_where_it_was_when_a_day_is_closed(app, open_page):

@@ -24,6 +24,16 @@ import Testing
     #expect(problem == .dailyLimitReached)
   }
 
+  @Test func `is the same search as the list of foods for these words`() async throws {
+    try await withFatSecret(answering: { .whole($0.form["method"] == "foods.search" ? search(chicken) : ham) }) { scene async throws in
+      _ = try await scene.client.foods(matching: "blorf", limit: FoodSearch.mostOnline)
+      var reader = MealReader("blorf")
+      reader.read()
+      _ = await reader.ask(scene.client)
+      #expect(scene.service.requests.count { $0.form["method"] == "foods.search" } == 1)
+    }
+  }
+
   @Test func `asks for five at the most`() async throws {
     let (items, _) = try await read("zorf one, zorf two, zorf three, zorf four, zorf five, zorf six")
     #expect(items.map { $0.food != nil } == [true, true, true, true, true, false])

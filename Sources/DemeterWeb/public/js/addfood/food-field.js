@@ -2,7 +2,7 @@
 import { morph } from '../page/morph.js'
 import { parse } from '../page/page.js'
 
-const keyOf = day => `demeter:draft:${document.body.dataset.person}:${day}`
+const keyOf = day => `demeter:draft:${document.body.dataset.person}:${day === document.body.dataset.today ? '' : day ?? ''}`
 
 // The storage key of the last used field. Drafts of other days and persons stay.
 let latest
