@@ -220,6 +220,27 @@ def history(old, long, young):
         row(f"Search “{words}”, 30 years", f"{thirty * 1000:.2f} ms", f"1 year {one * 1000:.2f} ms", f"{thirty / one:.2f}", "<= 1.2", thirty / one <= 1.2)
 
 
+def full_days(server):
+    """Opening a day with 500 entries, compared with one of 50: what is done for each of them grows no faster than their number."""
+    last = int(time.time() // 86400)
+    days = {count: time.strftime("%Y-%m-%d", time.gmtime((last - 200 - count) * 86400)) for count in (50, 500)}
+    for count, day in days.items():
+        for _ in range(count // 50):
+            entries = [{"name": f"Food {number}", "calories": 12.3, "servingUnit": "cup", "day": day} for number in range(50)]
+            status, _, _ = server.ask("POST", "/api/v1/entries", json.dumps({"entries": entries}), {"Authorization": f"Bearer {server.token}"})
+            assert status == 201, status
+    taken = {50: [], 500: []}
+    for count in [50, 500] * 40:
+        touch(server)
+        started = time.perf_counter()
+        status, _, _ = server.ask("GET", f"/history/{days[count]}?mode=month", headers={"Cookie": server.cookie})
+        assert status == 200, status
+        taken[count].append(time.perf_counter() - started)
+    few, many = (sorted(taken[count])[20] for count in (50, 500))
+    row("Day Detail of 500 entries after a write", f"{many * 1000:.1f} ms", f"50 entries {few * 1000:.1f} ms", f"{many / few:.1f}",
+        "<= 12, <= 100 ms", many / few <= 12 and many <= 0.1)
+
+
 def foods(server, among="the shipped foods"):
     """Searching the catalogue during typing, and parsing a phrase, compared with the trivial route on the same connection."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
@@ -433,6 +454,7 @@ def main():
         young = Server(os.path.join(folder, "young"), 365, entries=3)
         servers.append(young)
         history(old, long, young)
+        full_days(young)
         foods(long)
         health(row)
         subprocess.run([os.environ["EXPENDITURE_BENCH_BIN"]], check=True)
