@@ -2,22 +2,29 @@
 
 import ast
 import builtins
+import contextlib
 import functools
-import importlib
+import importlib.util
 import os
 import re
 import shutil
+import sqlite3
 import subprocess
 import sys
 
 import pytest
 
-from server import PROGRAM, ROOT
+from server import PROGRAM, ROOT, demeter
 
 MAKEFILE = (ROOT / "Makefile").read_text()
 TARGETS = sorted(re.findall(r"^([a-z-]+):", MAKEFILE, re.M))
 # Only for fitting the weights of the meal parser, and not installed for tests.
 NOT_INSTALLED = {"numpy", "scipy"}
+# The commands of the program that scripts use.
+COMMANDS = [
+    ["serve"], ["demo"], ["token", "create"], ["person", "add"], ["person", "move"], ["import", "foods"], ["import", "health"], ["import", "diary"],
+    ["restore"],
+]
 
 
 def recipe(target):
@@ -93,8 +100,40 @@ def test_shell_scripts_can_be_parsed():
         assert checked.returncode == 0, checked.stderr
 
 
-def known_options(command):
-    return set(re.findall(r"--[a-z-]+", subprocess.run([PROGRAM, command, "--help"], capture_output=True, text=True).stdout))
+@functools.cache
+def known_options(*command):
+    return set(re.findall(r"--[a-z-]+", subprocess.run([PROGRAM, *command, "--help"], capture_output=True, text=True).stdout))
+
+
+def commands_in(path):
+    """Yields the commands of the program that a Python file runs, each as words and options."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        parts = node.args if isinstance(node, ast.Call) else node.elts if isinstance(node, ast.List) else []
+        texts = [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+        for command in COMMANDS:
+            if any(texts[at:at + len(command)] == command for at in (0, 1)):
+                yield tuple(command), {text for text in texts if text.startswith("--")}
+
+
+def test_the_scripts_use_options_that_the_program_has():
+    found = [(path.name, *each) for path in (ROOT / "scripts").glob("*.py") for each in commands_in(path)]
+    assert len(found) > 12
+    assert [each for each in found if not each[2] <= known_options(*each[1])] == []
+
+
+@pytest.mark.files
+def test_what_the_benchmarks_read_and_write_fits_the_databases(data):
+    named = {node.targets[0].id: node.value.value for node in ast.parse((ROOT / "scripts/bench.py").read_text()).body
+             if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)}
+    demeter(data, "add", "--name", "Oats", "--calories", "320")
+    with contextlib.closing(sqlite3.connect(next((data / "diaries").glob("*.sqlite")))) as diary:
+        for name, values in (("MONTH_SQL", ("2026-03-01", "2026-03-31")), ("SEARCH_SQL", ('"c"*',))):
+            diary.execute(named[name], values).fetchall()
+    spec = importlib.util.spec_from_file_location("load_bench", ROOT / "scripts/load_bench.py")
+    load_bench = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(load_bench)
+    assert len(load_bench.crowd(str(data), 2)) == 2
+    assert demeter(data, "person", "list").stdout.count("\n") == 3
 
 
 @pytest.mark.parametrize("target", TARGETS)
