@@ -535,6 +535,17 @@ def test_every_test_that_the_requirements_name_exists():
         assert shown.strip() != "—" or "*open" in row, row
 
 
+def test_the_pages_of_the_swift_library_name_only_types_that_exist():
+    sources = "\n".join(file.read_text() for folder in ("Core", "Words", "Store", "Kit", "Foods") for file in (ROOT / f"Sources/Demeter{folder}").rglob("*.swift"))
+    known = set(re.findall(r"\b(?:struct|class|enum|actor|protocol|typealias|case) ([A-Z]\w+)", sources)) | set(re.findall(r'name: "(\w+)"', (ROOT / "Package.swift").read_text()))
+    known |= {"Date", "String", "Logger", "MainActor", "Notification", "Name", "UserDefaults", "URLSession", "CancellationError"}
+    for page in ("README.md", "docs/notes/swift-library.md", "Sources/DemeterKit/DemeterKit.docc/KeepingADiary.md"):
+        text = (ROOT / page).read_text()
+        code = re.sub(r'"[^"\n]*"', "", "\n".join(re.findall(r"```swift\n(.*?)```", text, re.S)) + "\n" + "\n".join(re.findall(r"`([^`\n]+)`", text)))
+        unknown = set(re.findall(r"\b[A-Z][a-z]\w+", code)) - known
+        assert not unknown, (page, unknown)
+
+
 def test_the_swift_library_needs_no_networking_package():
     needs = {}
     for part in re.split(r"\n    \.(?=target|executableTarget|testTarget|systemLibrary)", (ROOT / "Package.swift").read_text())[1:]:

@@ -163,7 +163,7 @@ def test_letters_in_a_row_ask_the_online_service_once(site):
         words(opened).fill(letters)
         with opened.expect_response("**/add?*"):
             opened.clock.run_for(130)
-        expect(online(opened)).to_have_attribute("data-online", re.compile(f"q={letters}&"))
+        expect(online(opened)).to_have_attribute("data-online", re.compile(f"q={letters}$"))
         opened.clock.run_for(300)
     assert asked == []
     with opened.expect_response("**/add/online?*"):

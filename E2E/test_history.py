@@ -60,6 +60,25 @@ def test_the_month_opens_with_today_marked_and_every_day_in_its_column(app, open
     assert abs(header["x"] - first["x"]) < 4
 
 
+# Of each day that can be opened: its size, and whether it is as large as its part of the table.
+TARGETS = """() => [...document.querySelectorAll('.calendar a[data-day]')].filter(day => day.checkVisibility()).map(day => {
+  const cell = day.closest('td'), part = cell.getBoundingClientRect(), { width, height } = day.getBoundingClientRect()
+  const table = day.closest('table').getBoundingClientRect()
+  return [width, height, part.width - width < 1 && part.height - height < 1 && table.left >= 4 && table.right <= innerWidth - 4]
+})"""
+
+
+def test_days_are_targets_of_44_pixels_without_gaps_on_every_phone(app, open_page):
+    page = open_page(app, "/history?mode=month&month=2026-03")
+    for path in ("/history?mode=month&month=2026-03", "/history?lens=energy&month=2026-03", "/history?lens=steps&mode=calendar"):
+        page.goto(path)
+        for width in (320, 360, 375, 390):
+            page.set_viewport_size({"width": width, "height": 844})
+            days = page.evaluate(TARGETS)
+            assert len(days) >= 10, path
+            assert all(wide >= 44 and high >= 44 and whole for wide, high, whole in days), (path, width, days)
+
+
 def test_each_day_tells_by_colour_shape_and_words_how_it_went(app, open_page):
     page = open_page(app, "/history")
     colours, shapes = {}, {}

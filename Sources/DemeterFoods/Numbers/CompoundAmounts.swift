@@ -1,9 +1,10 @@
 /// Joins amounts that are said in several parts: "two cups and a half", "1 lb 4 oz", "100 g to 150 g", "a cup or two", "150 g x 2".
 struct CompoundAmounts {
-  private(set) var words: [FoodWord]
+  var words: [FoodWord]
+  let table = AmountWords.english
 
   init(_ words: [FoodWord]) {
-    self.words = words
+    self.words = NumberRoles.marked(words)
     rename()
     guard words.contains(where: \.isAmount) else { return }
     for place in words.indices.reversed() where place < self.words.count { join(at: place) }
@@ -15,6 +16,7 @@ struct CompoundAmounts {
       dropTotal(place)
       joinThousands(place)
       joinHundreds(place)
+      joinPack(place)
     }
     if let unit = unit(of: place) {
       while joinPart(place, unit) || joinSmaller(place, unit) || joinRange(place, unit) || joinTimes(place, unit) {}
@@ -22,42 +24,25 @@ struct CompoundAmounts {
     joinBehindFood(place)
   }
 
-  /// "3 times 50 g", "twice 50 g", "1 c milk", "150 g rice/200 g chicken".
-  private mutating func rename() {
-    let hasLetters = words.contains { $0.said == "p" || $0.said == "f" }
-    for place in words.indices {
-      let before = place > 0 ? words[place - 1] : FoodWord(term: ";", said: ";", kind: .sign, range: 0..<0)
-      switch words[place].said {
-      case "twice" where number(place + 1) != nil:
-        (words[place].kind, words[place].term, words[place].value) = (.number, FoodWord.term(2), 2)
-      case "times" where before.kind == .number: (words[place].kind, words[place].said) = (.function, "x")
-      case "c" where before.kind == .number && !hasLetters: (words[place].term, words[place].said) = ("cup", "cup")
-      case "/" where before.kind == .content && !before.isUnit && !FigureFinder.isEnergy(before.said) && number(place + 1) != nil:
-        (words[place].term, words[place].said) = (",", ",")
-      default: break
-      }
-    }
-  }
-
   // MARK: Words
 
-  private func word(_ at: Int) -> FoodWord? { words.indices.contains(at) ? words[at] : nil }
-  private func said(_ at: Int) -> String { word(at).map { $0.kind == .sign ? $0.term : $0.said } ?? "" }
-  private func number(_ at: Int) -> FoodWord? { word(at).flatMap { $0.kind == .number && $0.clarity < .unreadable ? $0 : nil } }
-  private func isUnit(_ at: Int) -> Bool { word(at).map { $0.kind == .content && $0.isUnit } ?? false }
+  func word(_ at: Int) -> FoodWord? { words.indices.contains(at) ? words[at] : nil }
+  func said(_ at: Int) -> String { word(at).map { $0.kind == .sign ? $0.term : $0.said } ?? "" }
+  func number(_ at: Int) -> FoodWord? { word(at).flatMap { $0.kind == .number && $0.clarity < .unreadable ? $0 : nil } }
+  func isUnit(_ at: Int) -> Bool { word(at).map { $0.kind == .content && $0.isUnit } ?? false }
   /// Whether the text or a part of it ends before a position.
-  private func ends(_ at: Int) -> Bool { word(at).map { $0.kind == .sign && !["-", "&", "+"].contains($0.term) } ?? true }
+  func ends(_ at: Int) -> Bool { word(at).map { $0.kind == .sign && !["-", "&", "+"].contains($0.term) } ?? true }
   private static let joining: Set<String> = ["and", "&", "+", "plus"]
 
   /// Returns the position of the unit behind an amount.
-  private func unit(of place: Int) -> Int? {
+  func unit(of place: Int) -> Int? {
     var at = place + 1
     while word(at)?.kind == .rangeEnd || said(at) == "-" { at += 1 }
     return isUnit(at) && words[at].said.hasSuffix("ed") == false ? at : nil
   }
 
   /// Makes an amount another one that is said by the words up to a position, and removes those.
-  private mutating func set(
+  mutating func set(
     _ place: Int, _ value: Double, removing gone: Range<Int>, bounds: ClosedRange<Double>? = nil, isGuess: Bool = false
   ) {
     var amount = words[place]
@@ -72,7 +57,7 @@ struct CompoundAmounts {
     words.removeSubrange(gone)
   }
 
-  private func value(_ place: Int) -> Double { words[place].kind == .number ? words[place].value : 1 }
+  func value(_ place: Int) -> Double { words[place].kind == .number ? words[place].value : 1 }
 
   // MARK: Kinds
 
@@ -95,8 +80,17 @@ struct CompoundAmounts {
   /// Units that are said of a whole amount: in "two fifty gram bars" it would be "gram".
   private static let plural: Set<String> = ["grams", "g", "ml", "milliliters", "millilitres", "calories", "kcal", "cals", "kilojoules"]
 
+  /// "One oh five grams".
+  private mutating func joinZero(_ place: Int) {
+    guard table.zeros.contains(said(place + 1)), let ones = number(place + 2), (1...9).contains(ones.value),
+      (1...9).contains(words[place].value), ones.said.first?.isLetter == true, Self.plural.contains(said(place + 3))
+    else { return }
+    set(place, words[place].value * 100 + ones.value, removing: place + 1..<place + 3, isGuess: true)
+  }
+
   /// "Two fifty grams", "nine fifty calories", "one fifty to two hundred calories", "one fifty to one eighty grams".
   private mutating func joinHundreds(_ place: Int) {
+    joinZero(place)
     guard let next = number(place + 1), (1...9).contains(words[place].value), words[place].value == words[place].value.rounded(),
       words[place].said.first?.isLetter == true, next.said.first?.isLetter == true
     else { return }
@@ -161,9 +155,11 @@ struct CompoundAmounts {
     return true
   }
 
-  /// "100 g to 150 g", "a cup or two of tea".
+  /// "100 g to 150 g", "a cup or two of tea", "between 100 g and 200 g".
   private mutating func joinRange(_ place: Int, _ unit: Int) -> Bool {
-    guard ["-", "to", "or"].contains(said(unit + 1)), let last = number(unit + 2), last.bounds == nil, last.value > value(place),
+    let isBetween = said(place - 1) == "between" && Self.joining.contains(said(unit + 1))
+    guard isBetween || ["-", "to", "or"].contains(said(unit + 1)), let last = number(unit + 2), last.bounds == nil,
+      last.value > value(place),
       words[place].bounds == nil
     else { return false }
     let isSame = word(unit + 3)?.term == words[unit].term
@@ -173,19 +169,17 @@ struct CompoundAmounts {
     return true
   }
 
-  /// "Rice 150 g x 2".
-  private mutating func joinTimes(_ place: Int, _ unit: Int) -> Bool {
-    guard said(unit + 1) == "x", let count = number(unit + 2), count.bounds == nil, words[place].bounds == nil, !isUnit(unit + 3),
-      count.value == count.value.rounded(), number(unit + 3) == nil
-    else { return false }
-    set(place, value(place) * count.value, removing: unit + 1..<unit + 3)
-    return true
+  /// Returns the position after the words of a food behind its amount.
+  private func endOfFood(_ place: Int) -> Int {
+    var end = place + 1
+    while end < place + 6, let word = word(end), word.kind == .content || word.kind == .function && word.said == "of" { end += 1 }
+    return end
   }
 
   /// "Two bananas and a half", "a chicken breast and a half", "an egg or two".
   private mutating func joinBehindFood(_ place: Int) {
-    var end = place + 1
-    while end < place + 4, let word = word(end), word.kind == .content { end += 1 }
+    let end = endOfFood(place)
+    if joinTimesBehindFood(place, end) { return }
     guard end > place + 1, let other = number(end + 1), ends(end + 2), value(place) == value(place).rounded(),
       words[place].bounds == nil, words[place].clarity == .clear
     else { return }
@@ -199,8 +193,8 @@ struct CompoundAmounts {
 
 extension FoodWord {
   /// A number, or an article.
-  fileprivate var isAmount: Bool { kind == .number && clarity < .unreadable || kind == .function && (said == "a" || said == "an") }
-  fileprivate var isUnit: Bool { TermKind.of(term).has(.unit) }
+  var isAmount: Bool { kind == .number && clarity < .unreadable || kind == .function && (said == "a" || said == "an") }
+  var isUnit: Bool { TermKind.of(term).has(.unit) }
 }
 
 extension Character {

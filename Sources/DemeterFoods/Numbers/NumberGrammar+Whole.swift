@@ -37,7 +37,7 @@ extension NumberGrammar.Reading {
         guard extend(by: factor, &total, &current, &lastFactor) else { break }
         if words.misspelt.contains(text(place)) { clarity = .guessed }
         (lastScale, isDigits, isOpen, at) = (factor, false, true, place + 1)
-      } else if isOpen, let next = small(place), at == start || next.isDigits == startsInDigits && fits(next, place, lastScale) {
+      } else if isOpen, let next = small(place), at == start || (startsInDigits || !next.isDigits) && fits(next, place, lastScale) {
         current = (current ?? 0) + next.value
         isDigits = isDigits && next.isDigits
         clarity = max(clarity, next.clarity)

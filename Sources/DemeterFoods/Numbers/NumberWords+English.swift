@@ -23,7 +23,7 @@ extension NumberWords {
       misspelt.insert(wrong)
     }
     for (word, value) in [("thousand", 1000.0), ("million", 1e6)] { meanings[word] = .factor(value) }
-    for (word, value) in [("dozen", 12.0), ("couple", 2), ("pair", 2)] { meanings[word] = .group(value, isVague: false) }
+    for (word, value) in [("dozen", 12.0), ("couple", 2), ("pair", 2), ("pairs", 2)] { meanings[word] = .group(value, isVague: false) }
     for (word, value) in [("few", 3.0), ("several", 4)] { meanings[word] = .group(value, isVague: true) }
     for (word, below, isSingle) in parts {
       meanings[word] = .part(1 / below, isSingle: isSingle)

@@ -39,7 +39,7 @@ struct AmountCandidates {
   /// The milliliters or liters that were said: 175 of "a glass of wine, 175 ml".
   private var metric: SaidWords.Quantity? { said.quantities.first { $0.isNumber && TermKind.metric.contains($0.name) } }
   /// Whether a number counts a part of several foods: "two pancakes with syrup" are not two servings of both.
-  var countsPart: Bool { food.marks.contains(.composite) && said.freeIs == .number && said.free != 1 }
+  var countsPart: Bool { food.marks.contains(.composite) && (said.freeIs == .number && said.free != 1 || said.countsPieces) }
   func term(_ name: String) -> Int32 { knownFoods.index.terms[name] ?? -2 }
   func kind(_ term: Int32) -> TermKind { term < 0 ? [] : knownFoods.lexicon.kind(term) }
   func isLeft(_ term: Int32) -> Float { name.left.first { $0.term == term }?.weight ?? 0 }
@@ -56,6 +56,11 @@ struct AmountCandidates {
       Candidate(
         name: nameNumber, food: name.food, portion: portion, count: count, grams: grams, measure: measure, score: score, features: features,
         unexplained: left - explaining))
+  }
+
+  /// Whether a weight was said for what was also counted: "3 slices of ham (45 g)", "60 g of ham, 3 slices", "a bag of chips, 150 g".
+  private var isAlsoWeighed: Bool {
+    said.quantities.contains { $0.isNumber && $0.kind.has(.mass) } && said.quantities.contains { !$0.kind.has(.mass) }
   }
 
   // MARK: Grams and milliliters
@@ -103,9 +108,9 @@ struct AmountCandidates {
 
   /// Where grams or milliliters were said, what weighs otherwise was not meant: "two 330 ml cans" are no cans of 500.
   private mutating func keepMeasured() {
-    guard metric != nil, let measured = candidates.first(where: { $0.measure == .mass || $0.measure == .volume })
+    guard metric != nil || isAlsoWeighed, let measured = candidates.first(where: { $0.measure == .mass || $0.measure == .volume })
     else { return }
-    candidates.removeAll { abs($0.grams - measured.grams) > 0.15 * measured.grams }
+    candidates.removeAll { abs($0.grams - measured.grams) > 0.03 * measured.grams }
   }
 
   private mutating func addUsual() {

@@ -75,6 +75,9 @@ extension Stretch {
       return knownFoods.lexicon.kind(positive).has(.everyday)
         && !WordLists.freeOf.contains(where: { knownFoods.index.terms[$0] == positive })
     }
+    if said.isOfEach { certainty = min(certainty, 0.69) }
+    // Two kilograms are rarely eaten, and a unit may be missing: "12 steak".
+    if said.freeIs == .number, said.free != 1, said.quantities.isEmpty, choice.grams > 2000 { certainty = min(certainty, 0.85) }
     if leavesOut || said.isDrainedCan || choice.features[.sizeWrong] > 0 { certainty = min(certainty, 0.89) }
     // Eight of a food that is only known by the bag.
     if let free = said.free, free > 4, choice.features[.containerUncounted] + choice.features[.volumeUncounted] > 0 {
@@ -94,7 +97,7 @@ extension Stretch {
     let isUsed = said.usesCount(choice)
     return said.words.enumerated().filter { place, word in
       let isCounted = said.counted.contains(place) && (isUsed || place != said.freePlace)
-      return (word.isNumber || word.word.kind == .percent) && !isCounted && !name.has(word.term)
+      return (word.isNumber || [.percent, .named].contains(word.word.kind)) && !isCounted && !name.has(word.term)
         && !portion.contains(word.term) && !(word.word.kind == .percent && knownFoods.food(choice.food, has: word.term))
     }.map(\.element)
   }

@@ -37,7 +37,7 @@ struct Circumstances {
         at += count
         endOfFigures = skippingJoiners(at)
         if found.contains(where: { !$0.isForward }) { leaveBreak(behind: at - count, count, hard: true) }
-      } else if let count = age(at) {
+      } else if let count = age(at) ?? moments.elapsed(at: at) {
         at += count
       } else {
         self.words.append(all[at])
@@ -52,9 +52,10 @@ struct Circumstances {
   private func skippingColon(_ at: Int) -> Int { at < all.count && (sign(at) == ":" || sign(at) == ",") && words.isEmpty ? at + 1 : at }
 
   private mutating func leaveBreak(behind at: Int, _ count: Int, hard: Bool = false) {
-    guard !words.isEmpty, words.last?.kind != .sign else { return }
-    let range = range(at, count)
-    let sign = isAmountAlone(at + count) ? "," : hard ? ";" : "."
+    // "Granola bar 190 calories x 2": the number counts the bars.
+    guard !words.isEmpty, words.last?.kind != .sign, said(at + count) != "x" else { return }
+    let range = range(at, count), next = sign(at + count) == "," ? at + count + 1 : at + count
+    let sign = isAmountAlone(next) ? "," : hard ? ";" : "."
     words.append(FoodWord(term: sign, said: sign, kind: .sign, range: range.upperBound..<range.upperBound))
   }
 

@@ -84,7 +84,9 @@ struct EatenAmount {
       trace += "; the middle of \(Self.text(bounds.lowerBound)) and \(Self.text(bounds.upperBound))"
     }
     for word in stretch.said.words where [.vague, .guessed].contains(word.word.clarity) && word.word.bounds == nil {
-      trace += "; “\(word.said)” was read as \(Self.text(word.word.value))"
+      trace +=
+        word.said == Self.text(word.word.value)
+        ? "; “\(word.said)” may be no exact amount" : "; “\(word.said)” was read as \(Self.text(word.word.value))"
     }
     for word in stretch.said.misspelt { trace += "; “\(word.said)” looks misspelt" }
     let unknown = stretch.said.unknown.map { "“\($0.said)”" }

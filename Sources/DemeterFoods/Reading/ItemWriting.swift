@@ -3,7 +3,7 @@ import Foundation
 
 /// Creates the items of a parsed text.
 struct ItemWriting {
-  private let reader: MealReader
+  let reader: MealReader
   private let knownFoods: KnownFoods
   private let scalars: [Unicode.Scalar]
   /// The number of characters before each scalar; nil if each scalar is a character.
@@ -23,8 +23,7 @@ struct ItemWriting {
     var items = stretches.indices.map { index in
       item(stretches[index], ranges[index], meals[index], GivenFigures(figures[index], stretches[index].said))
     }
-    // Calories without a food.
-    if items.isEmpty, let item = nameless(reader.circumstances.figures) { items.append(item) }
+    if items.isEmpty { items = nameless }
     return items
   }
 
@@ -45,7 +44,7 @@ struct ItemWriting {
 
   /// Returns the range of the words of an item, without surrounding filler words.
   private func range(_ stretch: Stretch) -> Range<Int> {
-    let words = (stretch.said.words + stretch.inside.joined()).filter { !$0.isSign || $0.isSign("-") }
+    let words = stretch.allWords.filter { !$0.isSign || $0.isSign("-") }
     func says(_ word: SaidWord) -> Bool {
       word.isNumber || word.isArticle || word.said == "some" || word.word.kind != .function && !word.kind.has(.filler) || word.isSign("-")
         || word.isHeading
@@ -99,13 +98,13 @@ struct ItemWriting {
     return range.lowerBound..<range.upperBound + 1
   }
 
-  private func text(_ range: Range<Int>) -> String {
+  func text(_ range: Range<Int>) -> String {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: scalars[range.clamped(to: 0..<scalars.count)])
     return String(text)
   }
 
-  private func offset(_ scalar: Int) -> Int { characters?[scalar] ?? scalar }
+  func offset(_ scalar: Int) -> Int { characters?[scalar] ?? scalar }
 
   private static func characters(of text: String) -> [Int] {
     var offsets: [Int] = []
@@ -139,7 +138,7 @@ struct ItemWriting {
     var reason = eaten.trace(stretch, knownFoods)
     if !given.isEmpty {
       nutrition = given.nutrition(like: nutrition, isKnown: confidence >= 0.7)
-      confidence = isDoubtful == nil ? given.certainty(confidence) : 0.6
+      confidence = isDoubtful == nil ? min(given.certainty(confidence), stretch.sharesFigures ? 0.85 : 1) : 0.6
       reason = given.trace(eaten.food.name, reason)
     }
     if !unused.isEmpty { reason += "; \(unused.map { "“\(text($0.word.range))”" }.uniqued().joined(separator: ", ")) is not counted" }
@@ -150,17 +149,6 @@ struct ItemWriting {
       meal: meal, doubt: isDoubtful, alternatives: given.isEmpty ? alternatives(stretch, eaten) : [],
       isUsualAmount: choice.features[.usualAlone] > 0, foodWords: foodWords,
       isEnergyGiven: given.energy != nil)
-  }
-
-  private func nameless(_ figures: [SaidFigure]) -> ReadItem? {
-    let given = GivenFigures(figures)
-    guard let nutrition = given.nutrition(like: nil, isKnown: false), let first = given.ranges.first else { return nil }
-    let range = given.ranges.reduce(first) { min($0.lowerBound, $1.lowerBound)..<max($0.upperBound, $1.upperBound) }
-    return ReadItem(
-      phrase: text(range), range: offset(range.lowerBound)..<offset(range.upperBound), name: text(range),
-      amount: FoodAmount(.one), mass: nil, nutrition: nutrition, food: nil, confidence: 0.6,
-      reason: "\(Doubt.noFood.words); \(given.trace(nil).lowercasedFirst)", meal: reader.circumstances.meals.first?.meal, doubt: .noFood,
-      alternatives: [], isUsualAmount: false, foodWords: "", isEnergyGiven: true)
   }
 
   /// Returns the words for the food, without amounts and filler words.
@@ -216,5 +204,5 @@ extension Nutrition {
 }
 
 extension String {
-  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+  var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

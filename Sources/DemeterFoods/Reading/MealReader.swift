@@ -64,15 +64,18 @@ package struct MealReader {
   mutating func read(with foods: [FoodCandidate] = []) {
     for food in foods { reader.knownFoods.add(food) }
     let words = reader.markingHeading(reader.knownFoods.saidWords(circumstances.words))
-    stretches = Cutting.items(of: words, &reader).filter(\.saysSomething)
+    stretches = FigureJoining(circumstances, reader.knownFoods).joined(Cutting.items(of: words, &reader).filter(\.saysSomething))
   }
 
   /// Parses one item again, with additional foods.
   mutating func read(_ item: Int, again foods: [FoodCandidate]) {
     guard !foods.isEmpty else { return }
     for food in foods { reader.knownFoods.add(food) }
-    let again = reader.read(reader.knownFoods.saidWords(stretches[item].said.words.map(\.word)))
-    if again.best != nil { stretches[item] = again }
+    var again = reader.read(reader.knownFoods.saidWords(stretches[item].said.words.map(\.word)))
+    guard again.best != nil else { return }
+    let known = stretches[item]
+    (again.inside, again.before, again.sharesFigures) = (known.inside, known.before, known.sharesFigures)
+    stretches[item] = again
   }
 
   /// Returns other common meanings of a plain word, in the amounts that were said.

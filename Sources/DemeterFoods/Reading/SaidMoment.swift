@@ -142,8 +142,10 @@ struct MomentFinder {
         return (SaidTime(minutes: minutes, isClock: false), place + 1 - start)
       }
     }
-    guard var hour = whole(at), (0...24).contains(hour) else { return nil }
-    var end = at + 1, minute = 0, isClock = false
+    if let (time, end) = spoken(at, isAt: isAt) ?? about(at, isAt: isAt) { return (time, end - start) }
+    let dotted = dotted(at, isAt: isAt)
+    guard var hour = dotted?.hour ?? whole(at), (0...24).contains(hour) else { return nil }
+    var end = at + 1, minute = dotted?.minute ?? 0, isClock = dotted != nil
     if sign(end) == ":", let minutes = whole(end + 1), (0..<60).contains(minutes), words[end + 1].said.count == 2 {
       (minute, end, isClock) = (minutes, end + 2, true)
     }
@@ -154,22 +156,22 @@ struct MomentFinder {
       (end, isClock) = (said(end) == "o" && said(end + 1) == "clock" ? end + 2 : end + 1, true)
     }
     // "At 7", unless a food follows that the number could count.
-    let isBare = isAt && said(start) == "at" && (end >= words.count || words[end].kind != .content)
+    let isBare = isAt && (said(start) == "at" && (end >= words.count || words[end].kind != .content) || Self.persons.contains(said(end)))
     guard isClock || isBare, hour * 60 + minute < 24 * 60 || hour == 24 && minute == 0 else { return nil }
     return (SaidTime(minutes: (hour * 60 + minute) % (24 * 60), isClock: true), end - start)
   }
 
   /// "am", "p.m."
-  private func half(_ at: Int) -> (isAfterNoon: Bool, end: Int)? {
+  func half(_ at: Int) -> (isAfterNoon: Bool, end: Int)? {
     if said(at) == "am" || said(at) == "pm" { return (said(at) == "pm", at + 1) }
     guard said(at) == "a" || said(at) == "p", sign(at + 1) == ".", said(at + 2) == "m" else { return nil }
     return (said(at) == "p", sign(at + 3) == "." ? at + 4 : at + 3)
   }
 
-  private func said(_ at: Int) -> String { words.indices.contains(at) && words[at].kind != .sign ? words[at].said : "" }
-  private func sign(_ at: Int) -> String { words.indices.contains(at) && words[at].kind == .sign ? words[at].term : "" }
+  func said(_ at: Int) -> String { words.indices.contains(at) && words[at].kind != .sign ? words[at].said : "" }
+  func sign(_ at: Int) -> String { words.indices.contains(at) && words[at].kind == .sign ? words[at].term : "" }
 
-  private func whole(_ at: Int) -> Int? {
+  func whole(_ at: Int) -> Int? {
     guard words.indices.contains(at), words[at].kind == .number, words[at].value < 3000 else { return nil }
     return Int(exactly: words[at].value)
   }

@@ -94,19 +94,29 @@ extension SaidWords {
     return choice.measure == .portion && abs(choice.count - free * share) < 1e-6
   }
 
-  /// Returns the multiplier before a measure: "3 x 100 g", "half of a 400 g tin".
+  /// Returns the multiplier before a measure: "3 x 100 g", "half of a 400 g tin", "3 small 80 g apples", "2 large (50 g) eggs".
   private func times(before place: Int) -> Double {
     var before = place - 1
-    while let word = at(before), ["x", "times", "of", "a", "an", "the"].contains(word.said) || word.word.kind == .rangeEnd { before -= 1 }
+    while let word = at(before),
+      ["x", "times", "of", "a", "an", "the"].contains(word.said) || word.word.kind == .rangeEnd || word.kind.has(.size)
+        || word.isSign("(") || word.isSign(")") && at(before - 1)?.said == "x"
+    {
+      before -= 1
+    }
     guard let number = at(before), number.isNumber, counted.contains(before) else { return 1 }
+    // "50 60 g" are two amounts.
+    if before == place - 1, number.word.value > Self.mostSaidAtOnce { return 1 }
     return min(number.word.value, Self.most)
   }
+
+  /// More things of one weight have a word or sign between the numbers: "50 x 60 g".
+  private static let mostSaidAtOnce: Double = 12
 
   /// Adds an amount; one of each piece or container is multiplied by their number: "3 bottles of 330 ml", "2 bars, 60 g each".
   private mutating func add(_ quantity: Quantity, at place: Int, _ unit: Int) {
     var quantity = quantity
     if quantity.kind.has([.mass, .volume]), quantity.times == 1 {
-      let isEach = ["each", "apiece"].contains(at(unit + 1)?.said ?? "")
+      let isEach = AmountWords.english.each.contains(at(unit + 1)?.said ?? "") || at(unit + 1)?.said == "per"
       let isHeld = at(place - 1)?.said == "of" && at(place - 2)?.isContent == true
       if isEach || isHeld, let count, !quantities.contains(where: { $0.kind.has(.mass) }) {
         quantity.times = count

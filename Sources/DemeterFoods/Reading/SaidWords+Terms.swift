@@ -3,7 +3,7 @@ extension SaidWords {
     for (place, word) in words.enumerated() {
       switch word.word.kind {
       case .sign, .function: continue
-      case .number, .percent, .rangeEnd:
+      case .number, .percent, .rangeEnd, .named:
         let rarity = lexicon.rarity(word.term)
         if rarity > 0, !counted.contains(place) { add(word.term, rarity * 0.7, place) }
       case .content:

@@ -96,8 +96,28 @@ struct SaidWords {
   /// Whether the weight is that of a can with its liquid: "a 400 g can of chickpeas, drained".
   var isDrainedCan: Bool {
     quantities.contains { $0.kind.has(.mass) } && words.contains { ["can", "cans", "tin", "tins"].contains($0.said) }
-      && words.contains { $0.word.term == "drain" }
+      && words.indices.contains { words[$0].word.term == "drain" && !($0 > 1 && words[$0 - 1].kind.has(.mass) && words[$0 - 2].isNumber) }
   }
+
+  /// Whether an amount is that of each of several foods or things that it is not multiplied by: "100 g each of rice and chicken".
+  var isOfEach: Bool {
+    words.contains { AmountWords.english.each.contains($0.said) } && !quantities.contains { $0.times != 1 } && !isMadeOfEach
+  }
+
+  /// "A 9 inch banana": inches are its size, and not what is counted.
+  var isSizedInInches: Bool {
+    words.indices.contains { place in
+      guard words[place].word.term == "inch", place > 1, words.indices.contains(place + 1), words[place + 1].isContent else { return false }
+      let number = words[place - 1].isSign("-") ? place - 2 : place - 1, before = number - 1
+      return words[number].isNumber && words.indices.contains(before) && (words[before].isArticle || words[before].isNumber)
+    }
+  }
+
+  /// Whether several pieces were said: "6 pc nuggets".
+  var countsPieces: Bool { quantities.contains { $0.kind.has(.genericPiece) && $0.isNumber && $0.value != 1 } }
+
+  /// "Each egg".
+  private var isMadeOfEach: Bool { words.first.map { AmountWords.english.each.contains($0.said) } ?? false }
 
   /// Returns true if one term was said after another.
   func says(_ term: Int32, after other: Int32) -> Bool {

@@ -9,6 +9,9 @@ struct Segment {
     !words.contains { $0.isContent && !$0.kind.has([.unit, .size, .filler]) }
   }
 
+  /// Whether a weight or volume was said.
+  var isMeasuredInMetric: Bool { words.contains { $0.isContent && $0.kind.has([.mass, .volume]) } }
+
   /// Whether the part begins with a number or an article and a unit: "three tablespoons of hummus".
   var isMeasured: Bool {
     guard let first = words.first, first.isNumber || first.isArticle, !isAmountAlone else { return false }
@@ -34,7 +37,10 @@ extension Segment {
       word.isContent && !word.kind.has([.filler, .unit, .size]) && !WordLists.brands.contains(word.word.term)
     }
     for (place, word) in words.enumerated() {
-      let isBehind = isAmountBehind(place, words) && (!current.words.contains(where: \.isNumber) || isOfEach(place, words))
+      let isBehind =
+        isAmountBehind(place, words)
+        && (!current.words.contains(where: \.isNumber) || isOfEach(place, words)
+          || endsMeasure(place, words) && !current.isMeasuredInMetric)
       let isNew =
         current.words.contains(where: saysFood) && !isBehind
         && (beginsAmount(place, words) || endsSeveral(place, words) || beginsFood(place, words, index, isListed: current.joiner == "with"))
@@ -120,6 +126,11 @@ extension Segment {
     if place + 2 == words.count || isJoiner(words[place + 2]) || isOfEach(place, words) { return true }
     // "Chicken 100 g rice 150 g": all amounts follow their foods.
     return words.first?.isContent == true && words[words.count - 1].kind.has([.mass, .volume]) && words[words.count - 2].isNumber
+  }
+
+  /// Whether a weight is the last of a part: "1 medium banana 120 g".
+  private static func endsMeasure(_ place: Int, _ words: [SaidWord]) -> Bool {
+    place + 2 == words.count || isJoiner(words[place + 2])
   }
 
   /// Whether an amount is that of each piece: "4 pieces of chocolate 10 g each".

@@ -11,6 +11,13 @@ struct Stretch {
   let standsAlone: Bool
   /// The parts that say ingredients which the food contains.
   var inside: [[SaidWord]] = []
+  /// Earlier words for the same food: "crackers" of "crackers 15 kcal each, 6 crackers".
+  var before: [SaidWord] = []
+  /// Whether it is not certain that the figures behind it are also for what is inside it.
+  var sharesFigures = false
+
+  /// All words, in the order of the text.
+  var allWords: [SaidWord] { before + said.words + inside.joined() }
 
   /// Returns true if it consists of one of the plain names of an everyday food.
   func isPlain(on knownFoods: KnownFoods) -> Bool {
@@ -152,7 +159,8 @@ struct StretchReader {
     }
     value -= 1.5 * (name[.unsaidFirst] + name[.unsaidLater]) + 5 * Float(said.unknown.count)
     // "Two pancakes with syrup" are not two servings of both.
-    if choice.features[.containerUncounted] > 2 || choice.features[.unitMissing] > 2 { value -= 12 }
+    let isUncounted = said.countsPieces && choice.measure == .hundredGrams
+    if choice.features[.containerUncounted] > 2 || choice.features[.unitMissing] > 2 || isUncounted { value -= 12 }
     // "Toast with butter and jam" has no peanut butter.
     if !name.isWhole, knownFoods.food(choice.food).marks.contains(.composite) { value -= 6 }
     // The main food precedes "with".

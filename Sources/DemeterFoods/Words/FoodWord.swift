@@ -12,6 +12,8 @@ struct FoodWord: Hashable {
     /// The end of a range: "3" of "2-3 slices".
     case rangeEnd
     case sign
+    /// A number in a name: "3" of "3 bean salad".
+    case named
   }
 
   /// The key for comparisons: the stem of a word (`grap` of "grapes"), `-` and the stem of a negated word (`-salt` of "no salt"), `#` and

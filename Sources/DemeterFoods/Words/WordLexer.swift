@@ -60,6 +60,8 @@ struct WordLexer {
     } else {
       if byte == 10 {
         add(.sign, ";", at..<at + 1)
+      } else if let sign = Self.meant[byte] {
+        add(sign == "at" ? .word : .sign, sign, at..<at + 1)
       } else if Self.signs.contains(byte) {
         add(.sign, String(UnicodeScalar(byte)), at..<at + 1)
       }
@@ -125,6 +127,8 @@ struct WordLexer {
   private func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
   private func isDigit(_ at: Int) -> Bool { at < bytes.count && isDigit(bytes[at]) }
 
+  /// Signs that are read as others.
+  private static let meant: [UInt8: String] = [UInt8(ascii: "="): ":", UInt8(ascii: "@"): "at"]
   private static let signs = Set(",;.()/:&!?-+%\"'".utf8)
   /// Represents all bullets.
   private static let bullet: UInt8 = 1

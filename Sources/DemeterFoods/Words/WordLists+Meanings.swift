@@ -85,7 +85,7 @@ extension WordLists {
     frankfurter:frank hotdog wiener
     fri:fry
     frost:frosted frosting icing
-    g:gm gms gr gram grm gramme
+    g:gm gms gr gram gramm gramms grm grms gramme
     green-onion:scallion
     ground:minced
     half:halves
@@ -107,7 +107,7 @@ extension WordLists {
     mg:milligram milligramme
     ml:cc milliliter millilitre mls mil mils
     omelet:omelette
-    oz:ounce
+    oz:ounce ozs
     packag:pack packaged pkg
     pepper:capsicum
     pickl:pickled pickles

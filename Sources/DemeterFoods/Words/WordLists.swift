@@ -88,10 +88,45 @@ enum WordLists {
   /// Words that end a negation.
   static let endsNegation = set("with in on made prepared served from then using containing by")
 
+  /// Names with numbers that count nothing, by their first word: the other words, and what to read them as.
+  static let numberNames: [String: [(name: [String], texts: [String])]] = {
+    var names: [String: [(name: [String], texts: [String])]] = [:]
+    for line in numbered.split(separator: "\n") {
+      let sides = line.split(separator: ":"), texts = list(String(sides[1]))
+      for name in sides[0].split(separator: ",") {
+        let words = list(String(name))
+        names[words[0], default: []].append((Array(words.dropFirst()), texts))
+      }
+    }
+    return names
+  }()
+
+  private static let numbered = """
+    7 up zero,7 up free,7 up light,seven up zero:diet sevenup
+    7 up,seven up:sevenup
+    7 ups,seven ups:sevenup
+    7 eleven,seven eleven:seveneleven
+    5 guys,five guys:fiveguys
+    omega 3,omega 6,omega 9,omega three:omega3
+    3 musketeers,three musketeers:threemusketeers
+    100 grand:hundredgrand
+    5 hour energy,five hour energy:fivehour energy
+    after eight,after eights:aftereight
+    heinz 57:ketchup
+    thousand island dressing,1000 island dressing:thousandisland dressing
+    thousand island,1000 island:thousandisland dressing
+    """
+
+  /// Sandwiches of which there is one of 12 inches.
+  static let subs = set("sub subs hoagie subway submarine hero")
+
+  /// Whether a word names no food.
+  static func isCommon(_ word: String) -> Bool { functionWords.contains(word) || fillers.contains(word) }
+
   /// Words that may begin an expression to rewrite.
   static let beginnings: Set<String> = set(
     """
-    fl fluid oz g half giant jumbo king bite small medium large generous hearty huge non wholewheat wholegrain hot hotdog hotdogs in ns square w five seven vitamin vitamins \
+    fl fluid oz g half giant jumbo king bite small medium large generous hearty huge non wholewheat wholegrain hot hotdog hotdogs in ns square w ea vitamin vitamins \
     surface percent percents no not free lack lacks instead without with did do does coke cola pepsi sprite fanta zero
     """
   ).union(freeOf).union(leftOut).union(leftOut.map { $0 + "s" })

@@ -95,7 +95,7 @@ extension [FoodWord] {
         } else if ["or", "and", "nor"].contains(word.said), left < 3 {
           left += 1
         }
-      case .number, .percent: left = 0
+      case .number, .percent, .named: left = 0
       case .rangeEnd: break
       case .content:
         left -= 1

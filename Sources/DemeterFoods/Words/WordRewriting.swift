@@ -23,10 +23,11 @@ extension [RawWord] {
     let word = self[at]
     switch word.kind {
     case .sign: return word.text == "(" ? programme(at) : inches(at)
-    case .number: return sevenUp(at) ?? lean(at)
+    case .number: return numberName(at) ?? lean(at) ?? footlong(at)
     case .negated: return nil
     case .word:
       if at > 0, self[at - 1].kind == .number, let inches = inches(at) { return inches }
+      if let found = numberName(at) ?? macro(at) ?? footlong(at) { return found }
       return WordLists.beginnings.contains(word.text) ? phrase(at) : nil
     }
   }
@@ -37,10 +38,37 @@ extension [RawWord] {
     return ["and", "&", "n"].contains(text(joiner)) && text(half) == "half" ? half + 1 : nil
   }
 
-  /// "7up", "7-Up", "seven up".
-  private func sevenUp(_ at: Int) -> (Int, [String])? {
-    let up = text(at + 1) == "-" ? at + 2 : at + 1
-    return (text(at) == "7" || text(at) == "seven") && text(up) == "up" ? (up + 1 - at, ["sevenup"]) : nil
+  /// "7up", "7-Up", "omega 3", "five guys": a name with a number that counts nothing.
+  private func numberName(_ at: Int) -> (Int, [String])? {
+    for (name, texts) in WordLists.numberNames[text(at), default: []] {
+      var end = at + 1
+      let isSaid = name.allSatisfy { word in
+        if text(end) == "-" { end += 1 }
+        defer { end += 1 }
+        return text(end) == word
+      }
+      if isSaid { return (end - at, texts) }
+    }
+    return nil
+  }
+
+  /// "12 inch turkey sub": sandwiches are called by their length.
+  private func footlong(_ at: Int) -> (Int, [String])? {
+    guard text(at) == "12" || text(at) == "twelve" else { return nil }
+    let dash = text(at + 1) == "-" ? at + 2 : at + 1
+    let isInch = text(dash) == "inch" || text(dash) == "\""
+    guard isInch, self[Swift.min(dash + 1, count)...].prefix(4).contains(where: { WordLists.subs.contains($0.text) }) else { return nil }
+    return (dash + 1 - at, ["footlong"])
+  }
+
+  /// "P30 C40 F10": a letter and grams.
+  private func macro(_ at: Int) -> (Int, [String])? {
+    func isMacro(_ at: Int) -> Bool {
+      let text = text(at)
+      return text.utf8.count > 1 && ["p", "c", "f"].contains(text.prefix(1)) && text.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
+    }
+    guard isMacro(at), [at - 2, at - 1, at + 1, at + 2].contains(where: isMacro) else { return nil }
+    return (1, [String(text(at).prefix(1)), "#" + text(at).dropFirst()])
   }
 
   /// "Ground beef 90/10".
@@ -75,8 +103,7 @@ extension [RawWord] {
       if [next, text(at + 2), text(at + 3), text(at + 4)] == ["-", "n", "-", "out"] { return (5, ["innout"]) }
       if next == "n", text(at + 2) == "out" { return (3, ["innout"]) }
     case "w": if next == "/" { return text(at + 2) == "o" ? (3, ["without"]) : (2, ["with"]) }
-    case "seven": return sevenUp(at)
-    case "five": if next == "guys" { return (2, ["fiveguys"]) }
+    case "ea": return (next == "." ? 2 : 1, ["each"])
     case "generous", "hearty", "huge":
       if ["slice", "piece", "cup", "bowl", "portion", "serving"].contains(where: next.hasPrefix) { return (1, ["large"]) }
     case "non":
@@ -109,7 +136,11 @@ extension [RawWord] {
     case "without": if next == "any" { return (2, ["without"]) }
     case "with": if next == "no" { return (2, ["without"]) }
     case "coke", "cola", "pepsi", "sprite", "fanta": if next == "zero" { return (2, ["diet", text(at)]) }
-    case "zero": if next == "sugar" || next == "calorie" || next == "cal" { return (2, ["diet"]) }
+    case "zero":
+      if next == "sugar" || next == "calorie" || next == "cal" { return (2, ["diet"]) }
+      // "Dr Pepper Zero".
+      let isName = at > 0 && self[at - 1].kind == .word && !WordLists.isCommon(text(at - 1))
+      if isName, NumberWords.english.meanings[text(at - 1)] == nil, NumberWords.english.meanings[next] == nil { return (1, ["diet"]) }
     case "did", "do": if next == "not", text(at + 2) == "have" { return (3, ["without"]) }
     case "does": if next == "not", text(at + 2) == "contain" { return (3, ["without"]) }
     default: break

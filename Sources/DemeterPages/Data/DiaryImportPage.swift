@@ -53,6 +53,8 @@ public struct DiaryImportPage: Hashable, Sendable {
   let facts: [[String]]
   let days: [Line]
   let moreDays: String?
+  let changed: [Line]
+  let moreChanged: String?
   let alike: [Line]
   let moreAlike: String?
   let includesSimilar: Bool
@@ -61,6 +63,13 @@ public struct DiaryImportPage: Hashable, Sendable {
 
   /// The maximum number of lines in a list.
   private static let most = 366
+
+  /// The energy and the amount of an entry that is replaced.
+  private static func values(of meal: Meal, in context: PageContext) -> String {
+    let amount = [meal.servingSize, meal.servingUnit].compactMap(\.self).joined(separator: " ")
+    let parts = [meal.quantity == .one ? "" : context.numbers.text(meal.quantity), amount].filter { !$0.isEmpty }
+    return context.calories(meal.nutrition.energy) + (parts.isEmpty ? "" : " (\(parts.joined(separator: " × ")))")
+  }
 
   /// A preview of the file with an id.
   public init(
@@ -76,11 +85,16 @@ public struct DiaryImportPage: Hashable, Sendable {
     let numbers = context.numbers
     func count(_ number: Int, _ one: String, _ many: String) -> String { "\(numbers.text(number)) \(number == 1 ? one : many)" }
     let entries = count(preview.entryCount, "entry", "entries")
-    submit = preview.entryCount > 0 ? "Import \(entries)" : "Import"
+    submit =
+      preview.entryCount > 0
+      ? "Import \(entries)" : preview.changes.isEmpty ? "Import" : "Change \(count(preview.changes.count, "entry", "entries"))"
     var facts = [["New", entries + (preview.days.isEmpty ? "" : " on " + count(preview.days.count, "day", "days"))]]
     if let first = preview.days.last?.day, let last = preview.days.first?.day {
       facts.append(["Days", "\(context.dates.long(first)) to \(context.dates.long(last))"])
       facts.append(["Energy", context.calories(preview.energy)])
+    }
+    if !preview.changes.isEmpty {
+      facts.append(["Changed since the last import", count(preview.changes.count, "entry", "entries") + ", replaced"])
     }
     if preview.alreadyHere > 0 { facts.append(["Already in your diary", count(preview.alreadyHere, "entry", "entries") + ", left alone"]) }
     if preview.deletedBefore > 0 {
@@ -101,6 +115,13 @@ public struct DiaryImportPage: Hashable, Sendable {
         name: context.dates.full(line.day), words: count(line.count, "entry", "entries") + before, energy: context.calories(line.energy))
     }
     moreDays = preview.days.count > Self.most ? "And \(count(preview.days.count - Self.most, "day", "days")) before." : nil
+    changed = preview.changes.prefix(Self.most).map { change in
+      let before = Self.values(of: change.before.meal, in: context)
+      return Line(
+        name: change.now.meal.name, words: "\(context.dates.full(change.before.day)), until now \(before)",
+        energy: context.calories(change.now.meal.nutrition.energy))
+    }
+    moreChanged = preview.changes.count > Self.most ? "And \(numbers.text(preview.changes.count - Self.most)) more." : nil
     alike = preview.alike.prefix(Self.most).map { entry in
       Line(name: entry.meal.name, words: context.dates.full(entry.logged.day), energy: context.calories(entry.meal.nutrition.energy))
     }
@@ -129,6 +150,7 @@ public struct DiaryImportView: View {
       }
       if !page.file.knowsZone { ImportQuestions(page: page) }
       ImportForm(page: page)
+      LineList(title: "Changed since the last import: \(page.changed.count)", lines: page.changed, more: page.moreChanged)
       LineList(title: "Each day", lines: page.days, more: page.moreDays)
       if page.file.refusedCount > 0 {
         details(.class("card"), .id("refused"), .flag("open")) {
@@ -203,30 +225,5 @@ struct ImportForm: View {
       }
     }
     form(.attribute("method", "post"), .action(page.path + "/cancel")) { button(.class("button quiet wide")) { "Cancel the import" } }
-  }
-}
-
-/// A collapsible list.
-struct LineList: View {
-  let title: String
-  let lines: [DiaryImportPage.Line]
-  let more: String?
-
-  var body: some HTML {
-    if !lines.isEmpty {
-      details(.class("card")) {
-        summary { title }
-        ul(.class("lines"), .role("list")) {
-          ForEach(lines) { line in
-            li {
-              p(.class("name"), .attribute("dir", "auto")) { line.name }
-              p(.class("energy")) { line.energy }
-              p(.class("when")) { line.words }
-            }
-          }
-        }
-        if let more { p(.class("hint")) { more } }
-      }
-    }
   }
 }

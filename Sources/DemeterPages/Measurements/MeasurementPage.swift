@@ -119,7 +119,7 @@ public struct MeasurementPage: Hashable, Sendable {
       version == nil
       ? nil
       : Paths.newMeasurement(kind) + "?"
-        + (["day=\(day)"] + (next.map { ["next=" + HistoryAddress.encoded($0)] } ?? [])).joined(separator: "&")
+        + (context.query(of: day) + (next.map { ["next=" + HistoryAddress.encoded($0)] } ?? [])).joined(separator: "&")
     self.recent = recent.suffix(5).reversed().map { MeasurementRow($0, showsDay: true, isEditable: true, in: context) }
   }
 }

@@ -68,7 +68,9 @@ extension PostgresDiary {
   }
 
   public func entries(matching search: EntrySearch) async throws(DiaryError) -> FoundEntries {
-    try await reading { transaction in
+    // A search by results reads totals.
+    if !search.statuses.isEmpty { try await verifyTotals(in: search.days ?? Day.first...Day.last) }
+    return try await reading { transaction in
       guard let text = search.text else { return try await transaction.entries(search, of: nil) }
       let foods = try await transaction.foods()
       let matching = foods.matching(text)

@@ -18,9 +18,11 @@ struct HistoryController: Sendable {
     let reading = context.reading(site)
     let (address, refused) = try HistoryAddress.asked(request, day: context.parameters.get("day"), context.person, reading.today)
     guard address.isWithinReach(in: reading) else { throw WebError.notFound }
+    // A day that is still to come at home has a page once something is logged on it elsewhere.
+    if let day = address.day, day > reading.today, try await context.diary.record(of: day).isUnlogged { throw WebError.notFound }
     if let nearest = address.nearestShown(on: reading.today) { return .redirect(to: nearest.path, type: .normal) }
     func render() async throws -> [UInt8] {
-      let record: DayRecord? = if let day = address.day { try await context.diary.record(of: day) } else { nil }
+      let record: DayRecord? = if let day = address.day { try await context.shown(site).record(of: day) } else { nil }
       let frame = try await context.frame(site, tab: .history, addDay: address.day, for: request)
       switch address.lens {
       case .food:
@@ -53,7 +55,7 @@ struct HistoryController: Sendable {
     _ address: HistoryAddress, open record: DayRecord?, _ context: PageRequestContext
   ) async throws -> StepsPage {
     let reading = context.reading(site)
-    let months = StepMonths(recorded: try await context.diary.months(with: .steps), today: reading.today, plan: context.person.plan)
+    let months = try await context.shown(site).stepMonths()
     let history = try await context.diary.history(in: address.days(of: months))
     let chosen: HistoryDay? =
       if let day = address.chosen(of: months, in: reading) {
@@ -64,8 +66,13 @@ struct HistoryController: Sendable {
 
   /// Redirects an address of a single past day, as bookmarks have it.
   @Sendable private func day(_ request: Request, _ context: PageRequestContext) throws -> Response {
-    let today = context.reading(site).today
-    guard let day = context.parameters.get("day").flatMap({ Day($0) }), day <= today else { throw WebError.notFound }
-    return .redirect(to: day == today ? "/" : "\(Paths.history(of: day))?view=read", type: .normal)
+    let reading = context.reading(site)
+    guard let day = context.parameters.get("day").flatMap({ Day($0) }), day <= reading.present.latestDay else { throw WebError.notFound }
+    return .redirect(to: day == reading.today ? "/" : "\(Paths.history(of: day))?view=read", type: .normal)
   }
+}
+
+extension DayRecord {
+  /// Whether nothing was logged on it.
+  fileprivate var isUnlogged: Bool { entries.isEmpty && measurements.isEmpty }
 }

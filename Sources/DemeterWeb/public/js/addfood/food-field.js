@@ -92,7 +92,8 @@ export function ask(form) {
   const draft = sessionStorage.getItem(key)
   if (draft && !field.value) {
     field.value = draft
-    find()
+    // The form has the device's time zone once all its parts are bound.
+    queueMicrotask(find)
   }
   // New words replace those of a draft.
   if (form.closest('dialog')) {
