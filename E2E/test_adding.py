@@ -91,16 +91,6 @@ def test_food_can_be_logged_with_all_its_details(app, open_page):
     assert entry["loggedAt"] == "2026-03-10T07:15:00+01:00"
 
 
-def test_a_logged_recent_food_takes_two_taps(app, open_page):
-    app.log("Oats", 320, minutes_ago=1500)
-    page = open_page(app)
-    page.locator("#add").tap()
-    page.locator("dialog").get_by_role("button", name="Oats").tap()
-    expect(page.locator(".entry .name")).to_have_text("Oats")
-    expect(total(page)).to_have_text("320")
-    expect(note(page)).to_contain_text("Added Oats, 320 cal")
-
-
 def test_frequent_foods_are_offered_beside_the_recent(app, open_page):
     for number in range(3):
         app.log("Coffee", 15, minutes_ago=9000 + number)

@@ -203,7 +203,7 @@ def test_search_that_finds_nothing_says_so(unchanged, text):
     (["add", "--name", "A", "--calories", "1", "--day", "2026-03-11"], "in the future"),
     (["add", "--name", "A", "--calories", "1", "--id", "7"], "An id is a UUID"),
     (["day", "tomorrow"], "is not a day like 2026-03-01"),
-    (["today", "--person", "Eve"], "There is nobody called “Eve” here"),
+    (["today", "--person", "Eve"], "There is no person called “Eve” here"),
     (["token", "create", "Ann", "--scope", "all"], "A scope is one of"),
     (["token", "create", "Ann", "--label", " "], "name has 1 to 60 characters"),
     (["token", "create", "Ann", "--label", "x" * 61], "name has 1 to 60 characters"),
@@ -341,7 +341,7 @@ def test_a_server_backs_up_when_it_starts_and_no_backup_is_of_the_last_day(data,
 
 def test_a_network_address_needs_an_account_first(tmp_path):
     refused = demeter(tmp_path, "serve", "--host", "0.0.0.0", "--port", "0")
-    assert refused.returncode == 1 and "Nobody has an account yet" in refused.stderr
+    assert refused.returncode == 1 and "There is no account yet" in refused.stderr
 
 
 def test_data_is_for_this_user_only(data):

@@ -136,7 +136,7 @@ def test_on_a_phone_the_field_has_the_focus_and_the_sheet_is_above_the_keyboard(
 # The online service
 
 
-def test_foods_are_found_online_half_a_second_after_the_last_letter(site):
+def test_foods_are_found_online_half_a_second_after_those_that_are_known_here(site):
     page = site.open("/add")
     asked = sent_to(page, "/add/online")
     stop_clock(page)

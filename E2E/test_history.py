@@ -52,6 +52,9 @@ def test_the_month_opens_with_today_marked_and_every_day_in_its_column(app, open
     assert cell(page, "2026-03-10").evaluate(background) != cell(page, "2026-03-09").evaluate(background)
     expect(page.get_by_role("columnheader")).to_have_text(["S", "M", "T", "W", "T", "F", "S"])
     expect(page.locator(".day-cell:not(.muted)")).to_have_count(31)
+    # The month and year are above the grid, in large letters.
+    assert month(page).bounding_box()["y"] < page.locator(".calendar table").bounding_box()["y"]
+    assert month(page).evaluate("e => parseFloat(getComputedStyle(e).fontSize)") >= 20
     # Sunday the first is below Sunday.
     header, first = page.get_by_role("columnheader", name="Sunday").bounding_box(), cell(page, "2026-03-01").bounding_box()
     assert abs(header["x"] - first["x"]) < 4

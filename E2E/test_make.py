@@ -2,20 +2,29 @@
 
 import ast
 import builtins
-import importlib
+import contextlib
+import functools
+import importlib.util
 import os
 import re
+import shutil
+import sqlite3
 import subprocess
 import sys
 
 import pytest
 
-from server import PROGRAM, ROOT
+from server import PROGRAM, ROOT, demeter
 
 MAKEFILE = (ROOT / "Makefile").read_text()
 TARGETS = sorted(re.findall(r"^([a-z-]+):", MAKEFILE, re.M))
 # Only for fitting the weights of the meal parser, and not installed for tests.
 NOT_INSTALLED = {"numpy", "scipy"}
+# The commands of the program that scripts use.
+COMMANDS = [
+    ["serve"], ["demo"], ["token", "create"], ["person", "add"], ["person", "move"], ["import", "foods"], ["import", "health"], ["import", "diary"],
+    ["restore"],
+]
 
 
 def recipe(target):
@@ -49,6 +58,7 @@ def bound(tree):
     return names
 
 
+@functools.cache
 def names_in(module):
     """Returns the names that a module offers, without running it if it is one of ours."""
     for folder in ("scripts", "E2E"):
@@ -90,8 +100,40 @@ def test_shell_scripts_can_be_parsed():
         assert checked.returncode == 0, checked.stderr
 
 
-def known_options(command):
-    return set(re.findall(r"--[a-z-]+", subprocess.run([PROGRAM, command, "--help"], capture_output=True, text=True).stdout))
+@functools.cache
+def known_options(*command):
+    return set(re.findall(r"--[a-z-]+", subprocess.run([PROGRAM, *command, "--help"], capture_output=True, text=True).stdout))
+
+
+def commands_in(path):
+    """Yields the commands of the program that a Python file runs, each as words and options."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        parts = node.args if isinstance(node, ast.Call) else node.elts if isinstance(node, ast.List) else []
+        texts = [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+        for command in COMMANDS:
+            if any(texts[at:at + len(command)] == command for at in (0, 1)):
+                yield tuple(command), {text for text in texts if text.startswith("--")}
+
+
+def test_the_scripts_use_options_that_the_program_has():
+    found = [(path.name, *each) for path in (ROOT / "scripts").glob("*.py") for each in commands_in(path)]
+    assert len(found) > 12
+    assert [each for each in found if not each[2] <= known_options(*each[1])] == []
+
+
+@pytest.mark.files
+def test_what_the_benchmarks_read_and_write_fits_the_databases(data):
+    named = {node.targets[0].id: node.value.value for node in ast.parse((ROOT / "scripts/bench.py").read_text()).body
+             if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)}
+    demeter(data, "add", "--name", "Oats", "--calories", "320")
+    with contextlib.closing(sqlite3.connect(next((data / "diaries").glob("*.sqlite")))) as diary:
+        for name, values in (("MONTH_SQL", ("2026-03-01", "2026-03-31")), ("SEARCH_SQL", ('"c"*',))):
+            diary.execute(named[name], values).fetchall()
+    spec = importlib.util.spec_from_file_location("load_bench", ROOT / "scripts/load_bench.py")
+    load_bench = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(load_bench)
+    assert len(load_bench.crowd(str(data), 2)) == 2
+    assert demeter(data, "person", "list").stdout.count("\n") == 3
 
 
 @pytest.mark.parametrize("target", TARGETS)
@@ -143,3 +185,50 @@ def test_every_make_target_is_explained():
     assert phony == set(TARGETS)
     for target in phony - {"build-tests", "setup-package", "lint"}:
         assert re.search(rf"^{target}:.*## ", MAKEFILE, re.M) and re.search(rf"^{target} ", help_text, re.M), target
+
+
+def test_each_step_that_is_counted_is_said():
+    scripts = "".join((ROOT / "scripts" / name).read_text() for name in ("setup", "build"))
+    for target in ("run", "demo", "test", "check"):
+        steps = re.search(rf"^(?:.* )?{target}\b.*: export STEPS := (.*)", MAKEFILE, re.M)[1].split()
+        # In the order in which they run.
+        said = re.findall(r"scripts/(?:step (\w+)|(setup)\b|(build) )", recipe(target))
+        names = " ".join(name[0] or name[1] or "packages compile link" for name in said).split()
+        assert list(dict.fromkeys(names)) == steps
+        assert all(f"scripts/step {name} " in scripts + MAKEFILE or f"step={name}" in scripts for name in steps)
+
+
+FETCHES = "Fetching https://example.org/a\nFetched https://example.org/a (0.02s)\n"
+COMPILES = "Building for production...\n[1/4] Write sources\n[2/4] Compiling A a.swift\n"
+
+
+@pytest.mark.parametrize("output, said", [
+    (FETCHES + COMPILES + "[4/4] Linking demeter\nBuild of product 'demeter' complete! (1.00s)\n", [
+        "Step 2 of 4: downloading the packages that Demeter uses", *FETCHES.splitlines(), *COMPILES.splitlines()[:2],
+        "Step 3 of 4: compiling; [7/1380] means 7 of 1,380 parts. The first time takes up to 25 minutes on a slow machine.",
+        "[2/4] Compiling A a.swift", "Step 4 of 4: linking the program", "[4/4] Linking demeter", "Build of product 'demeter' complete! (1.00s)"]),
+    ("Building for production...\n[0/1] Write swift-version.txt\nBuild of product 'demeter' complete! (0.10s)\n", []),
+    ("error: no such module\n", ["error: no such module"]),
+])
+def test_a_build_says_which_step_it_is_at_and_nothing_if_there_is_nothing_to_do(tmp_path, output, said):
+    clone, tools = tmp_path / "clone", tmp_path / "tools"
+    for folder in (clone / "scripts", clone / "Sources", tools):
+        folder.mkdir(parents=True)
+    for name in ("build", "step"):
+        shutil.copy(ROOT / "scripts" / name, clone / "scripts" / name)
+    (clone / "Package.swift").write_text(".package()")
+    (tmp_path / "output").write_text(output)
+    # In place of the compiler: prints the lines, and makes a program unless there is an error.
+    (tools / "swift").write_text(f"""#!/bin/bash
+        [ "$1" = build ] || exit 0
+        while [ "$1" != --scratch-path ]; do shift; done
+        mkdir -p "$2/release" && objcopy --remove-section .gnu_debuglink /bin/true "$2/release/demeter"
+        cat {tmp_path}/output
+        ! grep -q error {tmp_path}/output
+        """)
+    (tools / "swift").chmod(0o755)
+    env = {**os.environ, "PATH": f"{tools}:{os.environ['PATH']}", "XDG_CACHE_HOME": str(tmp_path / "cache"), "STEPS": "setup packages compile link"}
+    built = subprocess.run([clone / "scripts/build", "release"], env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    assert built.stdout.splitlines() == said
+    failed = "error" in output
+    assert (built.returncode != 0) == failed and (clone / "out/release/demeter").exists() != failed
