@@ -131,7 +131,8 @@ struct FoodDocument: Encodable {
     brand = food.brand
     let usual = food.portions.first
     nutrition = NutritionMembers(usual?.nutrition ?? food.per100Grams)
-    servingSize = usual == nil ? "100" : "1"
+    // “1” and “1/2 cup” would be read as one and a half.
+    servingSize = usual.map { FoodAmount.beginsWithNumber($0.name) ? nil : "1" } ?? "100"
     servingUnit = usual?.name ?? "g"
     source = food.id.source.rawValue
     nutrientsPer100Grams =
