@@ -64,13 +64,6 @@ public struct DiaryImportPage: Hashable, Sendable {
   /// The maximum number of lines in a list.
   private static let most = 366
 
-  /// The energy and the amount of an entry that is replaced.
-  private static func values(of meal: Meal, in context: PageContext) -> String {
-    let amount = [meal.servingSize, meal.servingUnit].compactMap(\.self).joined(separator: " ")
-    let parts = [meal.quantity == .one ? "" : context.numbers.text(meal.quantity), amount].filter { !$0.isEmpty }
-    return context.calories(meal.nutrition.energy) + (parts.isEmpty ? "" : " (\(parts.joined(separator: " × ")))")
-  }
-
   /// A preview of the file with an id.
   public init(
     _ preview: ImportPreview, of file: File, path: String, zone: TimeZone, order: String?, includesSimilar: Bool, in context: PageContext
@@ -85,16 +78,21 @@ public struct DiaryImportPage: Hashable, Sendable {
     let numbers = context.numbers
     func count(_ number: Int, _ one: String, _ many: String) -> String { "\(numbers.text(number)) \(number == 1 ? one : many)" }
     let entries = count(preview.entryCount, "entry", "entries")
+    let changes = count(preview.changes.count, "entry", "entries")
     submit =
-      preview.entryCount > 0
-      ? "Import \(entries)" : preview.changes.isEmpty ? "Import" : "Change \(count(preview.changes.count, "entry", "entries"))"
+      switch (preview.entryCount > 0, preview.changes.isEmpty) {
+      case (true, true): "Import \(entries)"
+      case (true, false): "Import \(entries), change \(numbers.text(preview.changes.count))"
+      case (false, false): "Change \(changes)"
+      case (false, true): "Import"
+      }
     var facts = [["New", entries + (preview.days.isEmpty ? "" : " on " + count(preview.days.count, "day", "days"))]]
     if let first = preview.days.last?.day, let last = preview.days.first?.day {
       facts.append(["Days", "\(context.dates.long(first)) to \(context.dates.long(last))"])
       facts.append(["Energy", context.calories(preview.energy)])
     }
     if !preview.changes.isEmpty {
-      facts.append(["Changed since the last import", count(preview.changes.count, "entry", "entries") + ", replaced"])
+      facts.append(["Changed since the last import", changes + ", replaced"])
     }
     if preview.alreadyHere > 0 { facts.append(["Already in your diary", count(preview.alreadyHere, "entry", "entries") + ", left alone"]) }
     if preview.deletedBefore > 0 {
@@ -116,10 +114,12 @@ public struct DiaryImportPage: Hashable, Sendable {
     }
     moreDays = preview.days.count > Self.most ? "And \(count(preview.days.count - Self.most, "day", "days")) before." : nil
     changed = preview.changes.prefix(Self.most).map { change in
-      let before = Self.values(of: change.before.meal, in: context)
+      let (before, now) = (change.before.meal, change.now.meal)
+      let (amountBefore, amount) = (before.servingWords(in: numbers), now.servingWords(in: numbers))
+      let day = [context.dates.full(change.before.day), amount].compactMap(\.self).joined(separator: " · ")
+      let earlier = [context.calories(before.nutrition.energy), amountBefore == amount ? nil : amountBefore].compactMap(\.self)
       return Line(
-        name: change.now.meal.name, words: "\(context.dates.full(change.before.day)), until now \(before)",
-        energy: context.calories(change.now.meal.nutrition.energy))
+        name: now.name, words: "\(day), before: \(earlier.joined(separator: ", "))", energy: context.calories(now.nutrition.energy))
     }
     moreChanged = preview.changes.count > Self.most ? "And \(numbers.text(preview.changes.count - Self.most)) more." : nil
     alike = preview.alike.prefix(Self.most).map { entry in

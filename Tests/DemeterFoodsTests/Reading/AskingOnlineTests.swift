@@ -1,4 +1,5 @@
 import DemeterCore
+import FatSecretDouble
 import Testing
 
 @testable import DemeterFoods
