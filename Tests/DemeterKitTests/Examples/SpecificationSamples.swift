@@ -69,16 +69,13 @@ private func performMidnightReset() async {
   }
 
   @Test func `of goals are stored and read again`() async throws {
-    let defaults = try #require(UserDefaults(suiteName: "demeter-\(UUID().uuidString)"))
     var goals = UserGoals(Goals(energy: Energy(kilocalories: 2000), goalType: .surplus))
     goals.dailyFat = 65
-    defaults.set(try JSONEncoder().encode(goals), forKey: "userGoals")
-    let goalsData = try #require(defaults.data(forKey: "userGoals"))
+    let goalsData = try JSONEncoder().encode(goals)
     #expect(try JSONDecoder().decode(UserGoals.self, from: goalsData) == goals)
     let members = try #require(JSONSerialization.jsonObject(with: goalsData) as? [String: Any])
     #expect(members.keys.sorted() == ["dailyCalories", "dailyCarbs", "dailyFat", "dailyProtein", "goalType"])
     #expect(Goals(goals) == Goals(energy: Energy(kilocalories: 2000), fat: Mass(grams: 65), goalType: .surplus))
-    defaults.removeObject(forKey: "userGoals")
   }
 
   @Test func `of midnight and of months load what is shown`() async throws {
