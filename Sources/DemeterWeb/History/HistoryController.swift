@@ -18,8 +18,7 @@ struct HistoryController: Sendable {
     let reading = context.reading(site)
     let (address, refused) = try HistoryAddress.asked(request, day: context.parameters.get("day"), context.person, reading.today)
     guard address.isWithinReach(in: reading) else { throw WebError.notFound }
-    // A day that is still to come at home has a page once something is logged on it elsewhere.
-    if let day = address.day, day > reading.today, try await context.diary.record(of: day).isUnlogged { throw WebError.notFound }
+    if let day = address.day { try await context.requirePage(of: day, in: reading) }
     if let nearest = address.nearestShown(on: reading.today) { return .redirect(to: nearest.path, type: .normal) }
     func render() async throws -> [UInt8] {
       let record: DayRecord? = if let day = address.day { try await context.shown(site).record(of: day) } else { nil }
@@ -66,13 +65,8 @@ struct HistoryController: Sendable {
 
   /// Redirects an address of a single past day, as bookmarks have it.
   @Sendable private func day(_ request: Request, _ context: PageRequestContext) throws -> Response {
-    let reading = context.reading(site)
-    guard let day = context.parameters.get("day").flatMap({ Day($0) }), day <= reading.present.latestDay else { throw WebError.notFound }
-    return .redirect(to: day == reading.today ? "/" : "\(Paths.history(of: day))?view=read", type: .normal)
+    let today = context.reading(site).today
+    guard let day = context.parameters.get("day").flatMap({ Day($0) }), day <= today else { throw WebError.notFound }
+    return .redirect(to: day == today ? "/" : "\(Paths.history(of: day))?view=read", type: .normal)
   }
-}
-
-extension DayRecord {
-  /// Whether nothing was logged on it.
-  fileprivate var isUnlogged: Bool { entries.isEmpty && measurements.isEmpty }
 }

@@ -14,13 +14,13 @@ struct CopyController: Sendable {
   }
 
   @Sendable private func sheet(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let record = try await context.diary.record(of: try day(context))
+    let record = try await context.diary.record(of: day(context))
     return try await show(CopyPage(record, in: context.reading(site)), status: .ok, context)
   }
 
   @Sendable private func carryOut(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
-    let record = try await context.diary.record(of: try day(context))
+    let record = try await context.diary.record(of: day(context))
     let base = try body.newID(), present = context.present(for: body, site)
     let chosen = record.entries.reversed().filter { body["entry-" + $0.id.key] != nil }
     do {
@@ -60,10 +60,9 @@ struct CopyController: Sendable {
     }
   }
 
-  private func day(_ context: PageRequestContext) throws -> Day {
-    guard let day = context.parameters.get("day").flatMap({ Day($0) }), day <= context.reading(site).present.latestDay else {
-      throw WebError.notFound
-    }
+  private func day(_ context: PageRequestContext) async throws -> Day {
+    guard let day = context.parameters.get("day").flatMap({ Day($0) }) else { throw WebError.notFound }
+    try await context.requirePage(of: day, in: context.reading(site))
     return day
   }
 

@@ -17,6 +17,14 @@ extension PageRequestContext {
   /// The diary as the person's plan shows it.
   func shown(_ site: AppEnvironment) -> ShownDiary { ShownDiary(diary, plan: person.plan, today: person.today(site.now())) }
 
+  /// Refuses a day without a page: one that has not begun at home, unless something was logged on it elsewhere.
+  func requirePage(of day: Day, in reading: PageContext) async throws {
+    guard day > reading.today else { return }
+    guard day <= reading.present.latestDay else { throw WebError.notFound }
+    let record = try await diary.record(of: day)
+    if record.entries.isEmpty, record.measurements.isEmpty { throw WebError.notFound }
+  }
+
   /// Returns the frame of a page, with the note that the address names.
   func frame(_ site: AppEnvironment, tab: SignedInFrame.Tab, addDay: Day? = nil, for request: Request? = nil) async throws -> SignedInFrame
   {
