@@ -10,6 +10,8 @@ public struct ReadText: Sendable {
   public let said: SaidDay?
   /// The time of day that the text mentions.
   public let time: SaidTime?
+  /// How long ago the text says that it was.
+  let minutesAgo: Int?
   /// Whether the text mentions different days.
   public let namesSeveralDays: Bool
   /// Why the provider's results may be incomplete, if it was asked.
@@ -28,6 +30,7 @@ public struct ReadText: Sendable {
     }
     let meals = Set(items.map(\.meal))
     time = reader.circumstances.time ?? (meals.count == 1 ? meals.first??.minutes.map { SaidTime(minutes: $0, isClock: false) } : nil)
+    minutesAgo = reader.circumstances.minutesAgo
     namesSeveralDays = meaning.count > 1
     self.problem = problem
     foodWords = items.count == 1 && !items[0].foodWords.isEmpty ? items[0].foodWords : reader.text
@@ -46,6 +49,10 @@ public struct ReadText: Sendable {
   public func moment(at present: Present) -> (day: Day?, time: String?) {
     let today = present.today, minutes = wallClock(present.now, in: present.timeZone) / 60
     let day = said?.day(today: today).flatMap { $0 < today ? $0 : nil }
+    if time == nil, day == nil, let minutesAgo {
+      let then = now.addingTimeInterval(-60 * Double(minutesAgo)), day = Day(then, in: zone)
+      return (day < today ? day : nil, SaidTime(minutes: Self.minutes(then, zone), isClock: true).text)
+    }
     guard let time else {
       // An entry for yesterday that is logged after midnight was probably eaten before midnight.
       return (day, day != nil && minutes < Self.dawn ? "21:00" : nil)

@@ -6,8 +6,6 @@ struct AmountWords: Sendable {
   var listing: Set<String>
   /// Words before a number that is only a limit: "less than 100 g". The last word of each expression, with those before it.
   var limits: [String: Set<String>]
-  /// Parts that also count in a row: "a third slice".
-  var ordinals: Set<String>
   /// What is no certain amount: "5 sips of coke".
   var vague: Set<String>
   /// Containers of a number of things: "2 packs of 6 sausages".
@@ -30,7 +28,6 @@ extension AmountWords {
       "than": ["less", "more", "fewer", "bigger", "smaller", "other"], "least": ["at"], "most": ["at"], "to": ["up"], "over": [],
       "under": [], "above": [], "below": [], "max": [], "maximum": [], "minimum": [],
     ],
-    ordinals: WordLists.set("third fourth fifth sixth eighth twelfth"),
     vague: WordLists.set("sips bites mouthfuls gulps nibbles licks tastes"),
     packs: WordLists.set("pack packs packet packets box boxes bag bags carton cartons package packages pkg pouch pouches tray trays"),
     zeros: ["oh", "o"], doubling: ["twice"], multiplying: ["x", "times"],

@@ -81,7 +81,9 @@ extension NumberGrammar.Reading {
     case .small, .factor: return product(at) ?? whole(at)
     case .group(let value, let isVague):
       return SaidNumber(value: value, clarity: isVague ? .vague : .clear, count: 1, scale: value, isGroup: true)
-    case .part: return part(alone: at)
+    case .part:
+      // "Third coffee today".
+      return words.ordinals.contains(text(at)) && !words.linking.contains(text(at + 1)) ? nil : part(alone: at)
     case .article: return article(at)
     case .point: return decimals(at).map { SaidNumber(value: $0.value, count: $0.count) }
     case .between, nil: return nil
@@ -103,8 +105,11 @@ extension NumberGrammar.Reading {
     guard let above = numeral(at), text(at + 1) == "/", isTight(at), let below = numeral(at + 2), isTight(at + 1) else { return nil }
     // "1/2/3" is no number.
     let isReadable = below.value > 0 && above.clarity < .vague && below.clarity < .vague && !(text(at + 3) == "/" && isTight(at + 2))
+    // "100/150 g" is rather a range.
+    let isOdd = above.value >= 10 && below.value > 16
     return SaidNumber(
-      value: isReadable ? above.value / below.value : 0, clarity: isReadable ? .clear : .unreadable, count: 3, isDigits: true)
+      value: isReadable ? above.value / below.value : 0, clarity: !isReadable ? .unreadable : isOdd ? .guessed : .clear, count: 3,
+      isDigits: true)
   }
 
   /// "Two thirds", "one half", "three-quarter". "Two half eggs" may be two halves or two with a half each, and is no product.

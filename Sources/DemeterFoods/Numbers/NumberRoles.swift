@@ -43,7 +43,7 @@ struct NumberRoles {
 
   /// "A third slice of pizza" may be the third one; "a third cup" is not.
   private func isOrdinal(_ place: Int) -> Bool {
-    table.ordinals.contains(words[place].said) && isContent(place + 1) && !kind(place + 1).has([.mass, .volume])
+    NumberWords.english.ordinals.contains(words[place].said) && isContent(place + 1) && !kind(place + 1).has([.mass, .volume])
   }
 
   /// "Without 2 eggs".

@@ -41,7 +41,7 @@ extension NumberWords {
       ],
       beforeNoPart: Dictionary(
         uniqueKeysWithValues: parts.map { ($0.0, ["half", "quarter"].contains($0.0) ? ["leg"] : counting) }),
-      linking: ["of"])
+      ordinals: ["third", "fourth", "fifth", "sixth", "eighth", "twelfth"], linking: ["of"])
   }()
 
   private static let parts: [(String, Double, isSingle: Bool)] = [

@@ -34,6 +34,8 @@ struct NumberWords: Sendable {
   var afterNoPart: [String: Set<String>] = [:]
   /// What precedes a part that is only a word of a name, or counts: "leg quarter", "my third coffee".
   var beforeNoPart: [String: Set<String>] = [:]
+  /// Parts that alone count in a row: "third coffee", but not "a third", "third of".
+  var ordinals: Set<String> = []
   /// "of" between a group and its factor: "a couple of hundred".
   var linking: Set<String> = []
 }

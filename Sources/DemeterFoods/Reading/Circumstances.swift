@@ -6,6 +6,8 @@ struct Circumstances {
   private(set) var words: [FoodWord] = []
   private(set) var days: [(meant: SaidDay.Meant, range: Range<Int>)] = []
   private(set) var time: SaidTime?
+  /// How long ago it was, as the text says.
+  private(set) var minutesAgo: Int?
   /// Meals, with their positions in the text, in scalars.
   private(set) var meals: [(place: Int, meal: MealTime)] = []
   /// Calories and nutrients that the text states.
@@ -37,7 +39,10 @@ struct Circumstances {
         at += count
         endOfFigures = skippingJoiners(at)
         if found.contains(where: { !$0.isForward }) { leaveBreak(behind: at - count, count, hard: true) }
-      } else if let count = age(at) ?? moments.elapsed(at: at) {
+      } else if let (minutes, count) = moments.elapsed(at: at) {
+        minutesAgo = minutesAgo ?? minutes
+        at = skippingColon(at + count)
+      } else if let count = age(at) {
         at += count
       } else {
         self.words.append(all[at])

@@ -46,15 +46,19 @@ extension MomentFinder {
     return half(at + 1) != nil || isAt && isLast ? (hour, minute) : nil
   }
 
-  /// Returns the number of words that say how long ago it was, which is no food: "2 hours ago". The hour it was then is not known here.
-  func elapsed(at start: Int) -> Int? {
+  /// Finds how long ago it was, in minutes, and the number of words: "2 hours ago", "half an hour ago".
+  func elapsed(at start: Int) -> (minutes: Int, count: Int)? {
     guard words.indices.contains(start) else { return nil }
-    var at = start
-    if words[at].kind == .number || ["a", "an"].contains(said(at)) { at += 1 } else { return nil }
-    while words.indices.contains(at), words[at].kind == .rangeEnd || ["a", "an", "of"].contains(said(at)) { at += 1 }
-    guard ["hour", "hours", "hr", "hrs", "h", "minute", "minutes", "min", "mins"].contains(said(at)), said(at + 1) == "ago" else {
-      return nil
-    }
-    return at + 2 - start
+    let isNumber = words[start].kind == .number
+    guard isNumber || ["a", "an"].contains(said(start)) else { return nil }
+    var at = start + 1
+    while words.indices.contains(at), words[at].kind == .rangeEnd || ["a", "an"].contains(said(at)) { at += 1 }
+    guard said(at + 1) == "ago", let unit = Self.minutesOfUnit[said(at)] else { return nil }
+    let minutes = (isNumber ? words[start].value : 1) * unit
+    return minutes < 24 * 60 ? (Int(nearest: minutes), at + 2 - start) : nil
   }
+
+  private static let minutesOfUnit: [String: Double] = [
+    "hour": 60, "hours": 60, "hr": 60, "hrs": 60, "h": 60, "minute": 1, "minutes": 1, "min": 1, "mins": 1,
+  ]
 }

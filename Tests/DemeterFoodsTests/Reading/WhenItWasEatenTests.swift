@@ -25,7 +25,10 @@ import Testing
       ("Nov 20 a pizza", "2026-11-20", nil), ("on the 20th of november a pizza", "2026-11-20", nil),
       ("pizza on December 24", "2025-12-24", nil),
       ("2026-11-19: pizza", "2026-11-19", nil), ("leftovers from yesterday", nil, nil), ("today soup", nil, nil),
-      ("sunday roast", nil, nil),
+      ("sunday roast", nil, nil), ("porridge at half past eight", nil, "08:30"), ("porridge at quarter to 9", nil, "08:45"),
+      ("around 8 I had porridge", nil, "08:00"), ("2 bowls of porridge between 8 and 9", nil, "08:30"),
+      ("porridge at 7.30 am", nil, "07:30"),
+      ("porridge 2 hours ago", nil, "10:00"), ("porridge half an hour ago", nil, "11:30"), ("13 hours ago pizza", "2026-11-22", "23:00"),
       // A time in the future is not when the food was eaten.
       ("soup at 18:00", nil, nil), ("dinner: soup", nil, nil),
     ] as [(String, String?, String?)])
