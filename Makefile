@@ -12,6 +12,11 @@ SWIFT_TESTS := rm -rf out/tests/tmp && mkdir out/tests/tmp && TMPDIR=$(CURDIR)/o
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
 BROWSER_TESTS := $(PYTHON) -m pytest -q -n 3 --dist worksteal -m "not timed and not failover"
 
+# What `scripts/step` counts, for the targets that people wait for.
+build run run-postgres demo: export STEPS := setup packages compile link
+test: export STEPS := setup packages compile link swift browser
+check: export STEPS := setup format packages compile link swift browser
+
 .PHONY: help setup setup-test setup-package build build-tests run run-postgres demo test test-swift test-browser test-postgres test-quick check lint format bench bench-meals failover compile-times gallery \
   gallery-webkit package test-package docs clean clean-cache
 
@@ -37,17 +42,19 @@ run-postgres: build ## Serve with two servers on a PostgreSQL of their own, in o
 demo: build ## Serve a year of sample data
 	out/release/demeter demo --host $(HOST) --port $(PORT)
 
-test: test-swift test-browser ## Test everything: Swift, HTTP, browser
+test: setup-test test-swift test-browser ## Test everything: Swift, HTTP, browser
 
 build-tests: setup
 	@scripts/build tests
 
 test-swift: build-tests ## Test what needs no browser
 	@scripts/setup postgres
+	@scripts/step swift "running the Swift tests"
 	@{ $(SWIFT_TESTS); } > out/tests/swift.txt 2>&1 || { tail -n 30 out/tests/swift.txt; grep -a '✘' out/tests/swift.txt; exit 1; }
 	@tail -n 1 out/tests/swift.txt
 
 test-browser: setup-test build-tests ## Test the program as a person uses it, in a browser and at the command line
+	@scripts/step browser "running the tests in a browser and on the command line"
 	$(BROWSER_TESTS) E2E
 
 # The tests that are left out work on SQLite files, or have nothing to do with diaries.
@@ -57,9 +64,10 @@ test-postgres: setup-test build-tests ## Run the browser tests on PostgreSQL
 test-quick: setup-test ## Test what a change touches (CONTRIBUTING.md says by which rule)
 	@scripts/test-quick
 
-check: lint test ## What continuous integration runs: format lint, then test
+check: setup-test lint test ## What continuous integration runs: format lint, then test
 
 lint: setup
+	@scripts/step format "checking the format"
 	@! grep -rnE --include='*.swift' '[^`](UUID|EntryID)\(\)' Sources || { echo 'lint: make ids with UUID.fresh(), which cannot repeat itself'; exit 1; }
 	@! grep -rnE '(row|\$$0)\??\[[0-9"]' Sources/DemeterStore || { echo 'lint: read columns with Row+Reading, which survives a damaged file'; exit 1; }
 	swift format lint --strict --parallel --recursive $(SOURCES)

@@ -203,7 +203,7 @@ def test_search_that_finds_nothing_says_so(unchanged, text):
     (["add", "--name", "A", "--calories", "1", "--day", "2026-03-11"], "in the future"),
     (["add", "--name", "A", "--calories", "1", "--id", "7"], "An id is a UUID"),
     (["day", "tomorrow"], "is not a day like 2026-03-01"),
-    (["today", "--person", "Eve"], "There is nobody called “Eve” here"),
+    (["today", "--person", "Eve"], "There is no person called “Eve” here"),
     (["token", "create", "Ann", "--scope", "all"], "A scope is one of"),
     (["token", "create", "Ann", "--label", " "], "name has 1 to 60 characters"),
     (["token", "create", "Ann", "--label", "x" * 61], "name has 1 to 60 characters"),
@@ -341,7 +341,7 @@ def test_a_server_backs_up_when_it_starts_and_no_backup_is_of_the_last_day(data,
 
 def test_a_network_address_needs_an_account_first(tmp_path):
     refused = demeter(tmp_path, "serve", "--host", "0.0.0.0", "--port", "0")
-    assert refused.returncode == 1 and "Nobody has an account yet" in refused.stderr
+    assert refused.returncode == 1 and "There is no account yet" in refused.stderr
 
 
 def test_data_is_for_this_user_only(data):
@@ -496,13 +496,6 @@ def test_the_manual_names_every_command_option_and_variable():
     assert set(listed) == {command[0] for command in commands}
 
 
-def test_every_make_target_is_explained():
-    makefile = (ROOT / "Makefile").read_text()
-    help_text = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True).stdout
-    for target in ("run", "demo", "test", "check", "format", "bench", "gallery", "docs", "clean"):
-        assert re.search(rf"^{target}:.*## ", makefile, re.M) and re.search(rf"^{target} ", help_text, re.M)
-
-
 def conformance():
     """What every diary promises, each check written as the test of a suite."""
     text = "\n".join(file.read_text() for file in (ROOT / "Sources/DemeterDiaryConformance").rglob("*.swift"))
@@ -540,6 +533,17 @@ def test_every_test_that_the_requirements_name_exists():
             known = f"def {name}(" in browser or f"func `{name}`" in swift or name.startswith("scripts/") and (ROOT / name).exists()
             assert known, (row.split("|")[1], name)
         assert shown.strip() != "—" or "*open" in row, row
+
+
+def test_the_pages_of_the_swift_library_name_only_types_that_exist():
+    sources = "\n".join(file.read_text() for folder in ("Core", "Words", "Store", "Kit", "Foods") for file in (ROOT / f"Sources/Demeter{folder}").rglob("*.swift"))
+    known = set(re.findall(r"\b(?:struct|class|enum|actor|protocol|typealias|case) ([A-Z]\w+)", sources)) | set(re.findall(r'name: "(\w+)"', (ROOT / "Package.swift").read_text()))
+    known |= {"Date", "String", "Logger", "MainActor", "Notification", "Name", "UserDefaults", "URLSession", "CancellationError"}
+    for page in ("README.md", "docs/notes/swift-library.md", "Sources/DemeterKit/DemeterKit.docc/KeepingADiary.md"):
+        text = (ROOT / page).read_text()
+        code = re.sub(r'"[^"\n]*"', "", "\n".join(re.findall(r"```swift\n(.*?)```", text, re.S)) + "\n" + "\n".join(re.findall(r"`([^`\n]+)`", text)))
+        unknown = set(re.findall(r"\b[A-Z][a-z]\w+", code)) - known
+        assert not unknown, (page, unknown)
 
 
 def test_the_swift_library_needs_no_networking_package():

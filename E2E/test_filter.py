@@ -50,6 +50,24 @@ def test_each_way_a_day_went_can_be_switched_on_and_off(app, open_page):
     assert page.evaluate(STAYED)
 
 
+@pytest.mark.parametrize("kind", ["small", "phone", "desktop"])
+def test_an_open_filter_leaves_the_days_in_view(app, open_page, kind):
+    page = open_page(app, "/history?mode=month&month=2026-03", kind=kind)
+    before = cell(page, "2026-03-02").bounding_box()
+    page.locator("#filter > summary").click()
+    assert cell(page, "2026-03-02").bounding_box() == before
+    for day in ("2026-03-02", "2026-03-31"):
+        cell(page, day).evaluate("day => day.scrollIntoView({ block: 'nearest', behavior: 'instant' })")
+        box, panel = cell(page, day).bounding_box(), page.locator("#filter").bounding_box()
+        assert box["y"] >= 0 and box["y"] + box["height"] <= panel["y"] and panel["y"] >= page.viewport_size["height"] * 0.4
+        assert panel["y"] + panel["height"] <= page.viewport_size["height"]
+    # All of it can be reached.
+    chip(page, "No entries").click()
+    expect(chip(page, "No entries")).to_have_attribute("aria-current", "true")
+    page.locator("#filter > summary").click()
+    expect(chip(page, "No entries")).not_to_be_visible()
+
+
 def test_two_ways_tapped_before_the_first_was_answered_are_both_switched_on(app, open_page):
     page = open_page(app, "/history?mode=month&month=2026-03")
     page.locator("#filter > summary").click()

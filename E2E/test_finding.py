@@ -325,6 +325,10 @@ def test_a_name_lists_what_it_is_understood_as_and_then_the_persons_own_foods(ap
     expect(first.locator(".when")).to_have_text("1 medium (118 g)")
     expect(first.locator(".energy")).to_have_text("105 cal")
     expect(first.get_by_title("From the food catalogue")).to_be_visible()
+    # What a search found has a green icon.
+    colours = [found(page, "Foods").nth(at).locator(".source").evaluate("e => getComputedStyle(e).color") for at in (0, 1)]
+    red, green, blue = (int(part) for part in re.findall(r"\d+", colours[0]))
+    assert green > red and green > blue and colours[1] != colours[0]
 
 
 def test_a_found_food_is_logged_in_an_amount_of_ones_own(app, open_page):
@@ -488,7 +492,9 @@ def test_a_food_from_online_is_logged_with_its_portions(online_app, open_page):
     words(page).fill("chicken")
     expect(online(page).get_by_role("heading", name="Online")).to_be_visible()
     expect(online(page).locator(".entry-link .name")).to_have_text(["Chicken Breast", "Oat Bar"])
-    expect(online(page).locator(".entry-link .when").nth(1)).to_contain_text("Example Co")
+    oats = online(page).locator(".entry-link").nth(1)
+    expect(oats.locator(".when")).to_contain_text("Example Co")
+    expect(oats.locator(".energy")).to_contain_text("cal")
     expect(online(page).get_by_title("From online search").first).to_be_visible()
     expect(online(page).get_by_role("link", name="Powered by fatsecret")).to_have_attribute("href", "https://platform.fatsecret.com")
     online(page).locator(".entry-link", has_text="Chicken Breast").click()

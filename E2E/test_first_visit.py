@@ -17,6 +17,9 @@ def test_the_first_visit_makes_the_owners_account_and_lands_on_today(make_app, o
     expect(page).to_have_url(f"{app.url}/?tour=1")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Today • 10 Mar")
     assert "Grace\tpro\tAmerica/New_York\towner" in app.cli("person", "list")
+    # Weeks begin as in the country of the device until another day is chosen, also on the first page that shows them.
+    page.goto("/history")
+    expect(page.get_by_role("columnheader").first).to_have_accessible_name("Monday")
 
 
 def test_an_account_refused_keeps_the_name_and_says_why_beside_the_field(make_app, open_page):

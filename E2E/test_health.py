@@ -276,7 +276,7 @@ def test_the_command_line_imports_too(app, exports):
         [servers.PROGRAM, "import", "health", str(exports / "export.zip"), "--person", "Nobody", "--data", str(app.folder)],
         env=servers.environment(app.folder, app.now), capture_output=True, text=True, timeout=240,
     )
-    assert again.returncode == 1 and "nobody called" in again.stderr
+    assert again.returncode == 1 and "no person called" in again.stderr
 
 
 # Sources and foods

@@ -52,9 +52,31 @@ def test_the_month_opens_with_today_marked_and_every_day_in_its_column(app, open
     assert cell(page, "2026-03-10").evaluate(background) != cell(page, "2026-03-09").evaluate(background)
     expect(page.get_by_role("columnheader")).to_have_text(["S", "M", "T", "W", "T", "F", "S"])
     expect(page.locator(".day-cell:not(.muted)")).to_have_count(31)
+    # The month and year are above the grid, in large letters.
+    assert month(page).bounding_box()["y"] < page.locator(".calendar table").bounding_box()["y"]
+    assert month(page).evaluate("e => parseFloat(getComputedStyle(e).fontSize)") >= 20
     # Sunday the first is below Sunday.
     header, first = page.get_by_role("columnheader", name="Sunday").bounding_box(), cell(page, "2026-03-01").bounding_box()
     assert abs(header["x"] - first["x"]) < 4
+
+
+# Of each day that can be opened: its size, and whether it is as large as its part of the table.
+TARGETS = """() => [...document.querySelectorAll('.calendar a[data-day]')].filter(day => day.checkVisibility()).map(day => {
+  const cell = day.closest('td'), part = cell.getBoundingClientRect(), { width, height } = day.getBoundingClientRect()
+  const table = day.closest('table').getBoundingClientRect()
+  return [width, height, part.width - width < 1 && part.height - height < 1 && table.left >= 4 && table.right <= innerWidth - 4]
+})"""
+
+
+def test_days_are_targets_of_44_pixels_without_gaps_on_every_phone(app, open_page):
+    page = open_page(app, "/history?mode=month&month=2026-03")
+    for path in ("/history?mode=month&month=2026-03", "/history?lens=energy&month=2026-03", "/history?lens=steps&mode=calendar"):
+        page.goto(path)
+        for width in (320, 360, 375, 390):
+            page.set_viewport_size({"width": width, "height": 844})
+            days = page.evaluate(TARGETS)
+            assert len(days) >= 10, path
+            assert all(wide >= 44 and high >= 44 and whole for wide, high, whole in days), (path, width, days)
 
 
 def test_each_day_tells_by_colour_shape_and_words_how_it_went(app, open_page):
@@ -248,6 +270,14 @@ def test_today_leads_back_from_any_month_and_into_view(app, open_page):
     page.locator("#today").evaluate("link => link.click()")
     expect(cell(page, "2026-03-10")).to_be_in_viewport(ratio=1)
     assert page.url == before
+    # Nothing changes, so the way back has one step less.
+    page.goto("/history")
+    ready(page)
+    steps = page.evaluate("history.length")
+    page.locator("#today").click()
+    page.get_by_role("link", name="Previous month, February 2026").click()
+    expect(month(page)).to_have_text("February 2026")
+    assert page.evaluate("history.length") == steps + 1
 
 
 def test_the_calendar_stands_where_it_was_when_a_day_is_closed(app, open_page):

@@ -10,7 +10,7 @@ from steps import cell, choose_day, close_day, month, opened, ready, settled, sw
 
 pytestmark = pytest.mark.moving
 
-# If a machine with other work misses a figure once, it is measured a second time.
+# If a machine with other work misses a figure once, it is measured a second time, which counts; the requirements say so.
 TRIES = 2
 # The share of frames that a busy machine without a graphics card may drop.
 FEW = 1 / 4
@@ -143,16 +143,23 @@ def test_today_is_back_within_500_milliseconds_from_anywhere(page):
     within(500, measure, "Today")
 
 
+def first_view(page, path):
+    """Yields milliseconds from opening an address to the last large thing that is painted."""
+    page.goto(path)
+    yield page.evaluate(
+        """() => new Promise(done => new PerformanceObserver(list => done(list.getEntries().at(-1).startTime))
+          .observe({ type: 'largest-contentful-paint', buffered: true }))"""
+    )
+
+
 @pytest.mark.timed
 def test_the_calendar_is_there_within_500_milliseconds(page):
-    def measure():
-        page.goto("/history")
-        yield page.evaluate(
-            """() => new Promise(done => new PerformanceObserver(list => done(list.getEntries().at(-1).startTime))
-              .observe({ type: 'largest-contentful-paint', buffered: true }))"""
-        )
+    within(500, lambda: first_view(page, "/history"), "The first view of the calendar")
 
-    within(500, measure, "The first view")
+
+@pytest.mark.timed
+def test_today_is_there_within_500_milliseconds(page):
+    within(500, lambda: first_view(page, "/"), "The first view of Today")
 
 
 @pytest.mark.timed

@@ -42,12 +42,17 @@ def test_what_the_api_does_shows_in_the_open_page(app, open_page):
     expect(total(page)).to_have_text("320")
     app.call("PATCH", f"/entries/{saved['id']}", {"quantity": 2})
     expect(total(page)).to_have_text("640")
+    listed = page.locator(".entry")
+    expect(listed).to_have_count(1)
+    expect(listed).to_contain_text("640 cal")
     app.set_goals(2000)
     expect(page.locator("#standing .percent")).to_have_text("32%")
     app.call("DELETE", f"/entries/{saved['id']}")
     expect(total(page)).to_have_text("0")
+    expect(listed).to_have_count(0)
     app.call("POST", f"/entries/{saved['id']}/restore")
     expect(total(page)).to_have_text("640")
+    expect(listed).to_have_count(1)
 
 
 def test_the_calendar_follows_too(app, open_page):
@@ -191,6 +196,6 @@ def test_ages_grow_while_the_page_is_open(empty_app, device):
     page = context.new_page()
     page.goto("/")
     ready(page)
-    expect(page.locator(".entry time")).to_have_attribute("title", "5 minutes ago")
+    expect(page.locator(".entry .ago")).to_have_text(" · 5 min ago")
     with page.expect_request(lambda request: request.url == f"{app.url}/"):
         page.clock.fast_forward(61_000)

@@ -60,7 +60,7 @@ def older(data):
     file = next((data / "diaries").glob("*.sqlite"))
     with sqlite3.connect(file) as diary:
         diary.executescript(
-            "ALTER TABLE entry DROP COLUMN nutrients; DELETE FROM grdb_migrations WHERE identifier LIKE '12 %'")
+            "DROP TABLE batch_replaced; DELETE FROM grdb_migrations WHERE identifier LIKE '13 %'")
     diary.close()
     with sqlite3.connect(data / "accounts.sqlite") as accounts:
         accounts.execute("DELETE FROM setting WHERE name = 'schema'")

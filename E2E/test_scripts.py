@@ -4,6 +4,7 @@ import re
 import urllib.request
 
 import recorded
+from recorded import site
 from server import ROOT
 
 FOLDER = ROOT / "Sources/DemeterWeb/public/js"
@@ -60,6 +61,18 @@ def test_what_a_script_calls_its_own_hides_nothing_of_the_browsers(app, open_pag
     page = open_page(app)
     page.goto("about:blank")
     assert page.evaluate("names => names.filter(name => name in window)", names) == []
+
+
+def test_an_item_of_the_outbox_whose_answer_does_not_say_that_it_was_saved_blocks_no_other(site):
+    page = site.open()
+    page.route("**/outbox-store.js", lambda route: route.fulfill(body=SCRIPTS["outbox-store.js"], content_type="text/javascript"))
+    assert page.evaluate("""async () => {
+      const box = await import('/outbox-store.js')
+      const headers = action => ({ 'Demeter-Person': 'p', ...(action === '/entries' ? { 'Demeter-Saved': 'yes' } : {}) })
+      globalThis.fetch = async action => ({ redirected: true, status: 200, headers: new Headers(headers(action)), text: async () => '' })
+      for (const action of ['/measurements', '/entries']) await box.keep({ person: 'p', action, body: 'id=1', later: 'add' })
+      return [await box.send('p'), (await box.items('p')).map(({ action, failures }) => [action, failures])]
+    }""") == [True, [["/measurements", 1]]]
 
 
 def test_recorded_pages_have_the_styles_scripts_and_policy_of_the_program(app):

@@ -60,6 +60,7 @@ def test_a_recent_food_is_logged_with_two_taps(app, open_page):
     tap(page.get_by_role("button", name="Porridge 320 cal"))
     closed(page)
     expect(total(page)).to_have_text("320")
+    expect(note(page)).to_contain_text("Added Porridge, 320 cal")
     assert tap.count == 2
 
 

@@ -1,8 +1,11 @@
 """A device in another time zone than the person's."""
 
+import re
+
+import pytest
 from playwright.sync_api import expect
 
-from steps import add_by_hand, ready, rows
+from steps import add_by_hand, note, ready, rows
 
 TOKYO = {"timezone_id": "Asia/Tokyo"}
 
@@ -62,6 +65,24 @@ def test_food_logged_abroad_keeps_its_place_and_moves_nothing_else(empty_app, de
     entry = next(entry for entry in app.day()["entries"] if entry["name"] == "Ramen")
     assert entry["timeZone"] == "Asia/Tokyo"
     assert entry["loggedAt"].startswith("2026-03-10T20:00")
+
+
+@pytest.mark.parametrize(("zone", "now", "day"), [("Asia/Tokyo", "2026-03-10T20:00:00+01:00", 11), ("America/New_York", "2026-03-11T02:00:00+01:00", 10)])
+def test_an_entry_of_another_day_than_homes_is_saved_and_nothing_waits(make_app, device, zone, now, day):
+    app = make_app(now=now)
+    context = device(app, service_workers="allow", timezone_id=zone)
+    context.clock.install(time=app.now)
+    page = context.new_page()
+    page.goto("/")
+    ready(page)
+    page.wait_for_function("navigator.serviceWorker.controller")
+    add_by_hand(page, "Ramen", 600)
+    expect(note(page)).to_have_text(re.compile(f"Added Ramen, 600 cal, on Mar {day}"))
+    expect(page.locator("#waiting li")).to_have_count(0)
+    assert [(entry["name"], entry["timeZone"]) for entry in app.day(f"2026-03-{day}")["entries"]] == [("Ramen", zone)]
+    if day == 11:
+        page.get_by_role("link", name="Already on Mar 11: 1 entry, 600 cal").click()
+        expect(page.locator("#detail .entry")).to_contain_text("Ramen")
 
 
 def test_an_error_abroad_keeps_the_time_that_was_typed(empty_app, device):

@@ -79,9 +79,10 @@ class Server:
             return float(number) * unit[name]
         return float(re.search(r"Requests/sec:\s+([\d.]+)", out).group(1)), latency(50), latency(99)
 
-    def memory(self):
+    def memory(self, kind="VmRSS"):
+        """Returns the resident memory in MB; of the kind `RssAnon`, only the private part, without pages of files."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) / 1024
+        return int(re.search(rf"{kind}:\s+(\d+)", status).group(1)) / 1024
 
     def stop(self):
         self.process.terminate()
@@ -217,6 +218,27 @@ def history(old, long, young):
         row(f"Search “{words}”, 10 years", f"{ours * 1000:.2f} ms", f"2 SQL + route {bound * 1000:.2f} ms", f"{ours / bound:.2f}", "aim <= 1",
             ours <= bound)
         row(f"Search “{words}”, 30 years", f"{thirty * 1000:.2f} ms", f"1 year {one * 1000:.2f} ms", f"{thirty / one:.2f}", "<= 1.2", thirty / one <= 1.2)
+
+
+def full_days(server):
+    """Opening a day with 500 entries, compared with one of 50: what is done for each of them grows no faster than their number."""
+    last = int(time.time() // 86400)
+    days = {count: time.strftime("%Y-%m-%d", time.gmtime((last - 200 - count) * 86400)) for count in (50, 500)}
+    for count, day in days.items():
+        for _ in range(count // 50):
+            entries = [{"name": f"Food {number}", "calories": 12.3, "servingUnit": "cup", "day": day} for number in range(50)]
+            status, _, _ = server.ask("POST", "/api/v1/entries", json.dumps({"entries": entries}), {"Authorization": f"Bearer {server.token}"})
+            assert status == 201, status
+    taken = {50: [], 500: []}
+    for count in [50, 500] * 40:
+        touch(server)
+        started = time.perf_counter()
+        status, _, _ = server.ask("GET", f"/history/{days[count]}?mode=month", headers={"Cookie": server.cookie})
+        assert status == 200, status
+        taken[count].append(time.perf_counter() - started)
+    few, many = (sorted(taken[count])[20] for count in (50, 500))
+    row("Day Detail of 500 entries after a write", f"{many * 1000:.1f} ms", f"50 entries {few * 1000:.1f} ms", f"{many / few:.1f}",
+        "<= 12, <= 100 ms", many / few <= 12 and many <= 0.1)
 
 
 def foods(server, among="the shipped foods"):
@@ -425,13 +447,14 @@ def main():
         print("| what | rate, p50/p99 | against | ratio | limit | met |\n| --- | --- | --- | --- | --- | --- |")
         row("Start to first page, 10 years", f"{long.first_page * 1000:.0f} ms", f"1 month {short.first_page * 1000:.0f} ms",
             f"{long.first_page / short.first_page:.2f}", "-", True)
-        idle = long.memory()
+        idle, idle_private = long.memory(), long.memory("RssAnon")
         throughput(long, short)
         old = Server(os.path.join(folder, "old"), 10950, entries=3)
         servers.append(old)
         young = Server(os.path.join(folder, "young"), 365, entries=3)
         servers.append(young)
         history(old, long, young)
+        full_days(young)
         foods(long)
         health(row)
         subprocess.run([os.environ["EXPENDITURE_BENCH_BIN"]], check=True)
@@ -442,8 +465,10 @@ def main():
         load(row)
         postgres(row)
         imports(row)
-        loaded = long.memory()
+        loaded, private = long.memory(), long.memory("RssAnon")
         row("Resident memory after the load", f"{loaded:.1f} MB", f"idle {idle:.1f} MB", f"{loaded / 64:.2f}", "<= 64 MB", loaded <= 64)
+        row("Private memory when idle", f"{idle_private:.1f} MB", "50 MB", f"{idle_private / 50:.2f}", "<= 50 MB", idle_private <= 50)
+        row("Private memory after the load", f"{private:.1f} MB", "50 MB", f"{private / 50:.2f}", "<= 50 MB", private <= 50)
     finally:
         for server in servers:
             server.stop()

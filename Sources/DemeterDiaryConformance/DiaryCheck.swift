@@ -22,7 +22,7 @@ public struct DiaryCheck: Sendable, CustomTestStringConvertible {
     measuring,
     readingAStretchOfDays, theMarkOfADiary, listeningForChanges, aProgramThatStaysInStep, foodsLoggedBefore, keepingAMeal,
     theFoodsOfAPerson, searchingADiary, searchingALongDiary, aNumberOfADay, theMonthsOfAMetric, daySummaries, importingHealthData,
-    beingElsewhere, importingADiary,
+    beingElsewhere, importingADiary, importingChanges,
   ].flatMap(\.self)
 }
 

@@ -98,6 +98,8 @@ public struct FoodSearch: Sendable {
     try await diary.foods(sayingAnyOf: reader.foodWords, limit: Self.mostOwn).map { FoodCandidate(Food($0), uses: $0.uses) }
   }
 
+  /// The number of foods that a provider is asked for, also to read a text: so one text is one search of the provider.
+  public static let mostOnline: Int = 20
   /// The maximum number of a person's own foods for one text.
   private static let mostOwn = 40
   /// The maximum number of foods of the catalogue for one item.

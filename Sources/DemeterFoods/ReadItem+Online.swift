@@ -41,7 +41,7 @@ extension MealReader {
   /// Returns what a provider lists, the first food with all its portions: a search result has only one, and the text may use another.
   private static func answer(_ question: String, of provider: any FoodProvider) async -> Result<[Food], FoodError> {
     do {
-      var foods = try await provider.foods(matching: question, limit: 12)
+      var foods = try await provider.foods(matching: question, limit: FoodSearch.mostOnline)
       if let first = foods.first, let whole = try? await provider.food(first.id) { foods[0] = whole }
       return .success(foods)
     } catch {

@@ -1,5 +1,4 @@
 public import DemeterCore
-public import Foundation
 
 /// A parsed text: what was eaten, and when.
 public struct ReadText: Sendable {
@@ -45,10 +44,10 @@ public struct ReadText: Sendable {
   /// Whether a provider could be asked about an item.
   public var hasQuestions: Bool { items.contains(where: \.isAskable) }
 
-  /// Returns the day and the time (`HH:MM`) that the text mentions, relative to a moment in a time zone. Before 5:00, a clock time later
+  /// Returns the day and the time (`HH:MM`) that the text mentions, as they are meant where it was said. Before 5:00, a clock time later
   /// than now means yesterday; otherwise a later time is ignored.
-  public func moment(now: Date, in zone: TimeZone) -> (day: Day?, time: String?) {
-    let today = Day(now, in: zone), minutes = Self.minutes(now, zone)
+  public func moment(at present: Present) -> (day: Day?, time: String?) {
+    let today = present.today, minutes = wallClock(present.now, in: present.timeZone) / 60
     let day = said?.day(today: today).flatMap { $0 < today ? $0 : nil }
     if time == nil, day == nil, let minutesAgo {
       let then = now.addingTimeInterval(-60 * Double(minutesAgo)), day = Day(then, in: zone)
@@ -66,11 +65,4 @@ public struct ReadText: Sendable {
 
   /// Until five in the morning the previous day is not over yet.
   private static let dawn = 5 * 60
-
-  private static func minutes(_ now: Date, _ zone: TimeZone) -> Int {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = zone
-    let parts = calendar.dateComponents([.hour, .minute], from: now)
-    return (parts.hour ?? 0) * 60 + (parts.minute ?? 0)
-  }
 }

@@ -22,12 +22,12 @@ extension Household {
   func person(named name: String?) async throws -> Person {
     let people = try await people()
     guard let name else {
-      guard let only = people.first else { throw CommandError("Nobody has an account yet. Add one with “demeter person add NAME”.") }
+      guard let only = people.first else { throw CommandError("There is no account yet. Add one with “demeter person add NAME”.") }
       guard people.count == 1 else { throw CommandError("There are several people here. Say whose diary with --person NAME.") }
       return only
     }
     guard let found = PersonName.find(name, among: people) else {
-      throw CommandError("There is nobody called “\(name)” here.")
+      throw CommandError("There is no person called “\(name)” here.")
     }
     return found
   }

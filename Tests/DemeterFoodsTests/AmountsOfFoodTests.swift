@@ -67,6 +67,8 @@ import Testing
       (1.5, .cup, "1.5 cups"),
       (0.5, .cup, "0.5 cup"), (2, .portion("large"), "2 large"), (2, .portion("small glass"), "2 small glasses"),
       (2, .portion("cup, chopped"), "2 cups, chopped"), (1000, .milliliter, "1,000 ml"), (2, .portion("berry"), "2 berries"), (2, nil, "2"),
+      (1, .portion("1/2 cup"), "1/2 cup"), (3, .portion("1/2 cup"), "3 × 1/2 cup"), (1, .portion("½ cup"), "½ cup"),
+      (1, .portion("2 slices"), "2 slices"), (1.5, .portion("2 slices"), "1.5 × 2 slices"), (0.5, .portion(".5 cup"), "0.5 × .5 cup"),
     ] as [(Double, FoodUnit?, String)])
   func `is said in words`(quantity: Double, unit: FoodUnit?, words: String) {
     #expect(FoodAmount(Quantity(servings: quantity), unit).words() == words)

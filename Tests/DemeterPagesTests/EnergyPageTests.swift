@@ -107,7 +107,7 @@ import Testing
     #expect(energy.footnote == nil && energy.ring.percent == 60)
     let none = EnergyProgress(record([:], goals: goal), in: context)
     #expect(none.figures.map(\.value) == ["—", "—", "—", "500"])
-    #expect(none.footnote == "No data: nobody measured the energy burned, and nothing was logged.")
+    #expect(none.footnote == "No data: the energy burned was not measured, and nothing was logged.")
     #expect(none.ring.percent == nil && none.number == "—")
     let zero = EnergyProgress(record([.burnedEnergy: [value(0, .hand)]], eaten: 0, goals: goal), in: context)
     #expect(zero.figures.map(\.value) == ["0", "0", "0", "500"] && zero.footnote == nil)

@@ -125,7 +125,7 @@ import Testing
     let online = OnlineFoods(
       "egg", on: context.today, foods: [], problem: "The food service took too long to answer. Try again.", in: context)
     try expectSnapshot("found-online-problem", OnlineView(found: online, understood: nil))
-    let items = OnlineFoods("x", on: context.today, items: [("Blorf", true), ("<gnarg>", false)], problem: nil)
+    let items = OnlineFoods("x", on: context.today, items: [("Blorf", true), ("<gnarg>", false)], problem: nil, in: context)
     try expectSnapshot("found-online-items", OnlineView(found: items, understood: unsure))
   }
 

@@ -18,7 +18,7 @@ import Testing
 
   @Test func `lets other writes go on, and shows nothing before its end`() async throws {
     let diary = try await diary(), entries = entries()
-    let writes = BatchRules.import(entries, restoring: [:], at: .now)
+    let writes = BatchRules.import(entries, changing: [], over: [:], at: .now)
     let other = NewEntry(.named("Soup"), .on("2026-03-02"))
     try await diary.write(inTurn: false) { transaction in
       transaction.isAhead = true
@@ -35,7 +35,7 @@ import Testing
 
   @Test func `begins again if one of its entries was written meanwhile`() async throws {
     let diary = try await diary(), entries = entries()
-    let writes = BatchRules.import(entries, restoring: [:], at: .now)
+    let writes = BatchRules.import(entries, changing: [], over: [:], at: .now)
     var attempts = 0
     try await diary.write(inTurn: false) { transaction in
       attempts += 1

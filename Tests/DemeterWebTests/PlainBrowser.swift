@@ -12,6 +12,10 @@ struct PlainBrowser {
   private(set) var page: ShownPage
   private(set) var address: String
   private(set) var status: HTTPResponse.Status = .ok
+  /// Whether the page follows a change that was saved, as the scripts see it.
+  private(set) var isSaved = false
+  /// The device's time zone and the date and time there, which the scripts write into forms (`zone.js`); nil without scripts.
+  var device: (zone: String, day: String, time: String)?
 
   init(_ visitor: Visitor, at address: String = "/") async throws {
     self.visitor = visitor
@@ -86,6 +90,10 @@ struct PlainBrowser {
     let button = try page.element("button", named: button, in: selector)
     guard let form = try form(of: button), button["type"] != "button" else { throw NotShown("“\(button.words)” submits nothing") }
     var fields = try page.find("//input | //select | //textarea").filter { try self.form(of: $0) === form }.compactMap(\.sent)
+    if let device {
+      let isTimed = try page.find("//input[@type='time']").contains { try self.form(of: $0) === form }
+      fields = localized(fields, isTimed: isTimed, try page.find("//body").first?["data-today"], device)
+    }
     if let name = button["name"] { fields.append((name, button["value"] ?? "")) }
     let action = button["formaction"] ?? form["action"] ?? address
     guard (button["formmethod"] ?? form["method"])?.lowercased() == "post" else {
@@ -101,6 +109,20 @@ struct PlainBrowser {
       try await load(.post, action, (parts + uploads).joined() + "--\(cut)--\r\n", type: "multipart/form-data; boundary=\(cut)")
     } else {
       try await load(.post, action, encoded(fields), type: "application/x-www-form-urlencoded")
+    }
+  }
+
+  private func localized(
+    _ fields: [(name: String, value: String)], isTimed: Bool, _ today: String?, _ device: (zone: String, day: String, time: String)
+  ) -> [(name: String, value: String)] {
+    let isTimed = isTimed && !fields.contains { $0.name == "said" }
+    return fields.map { name, value in
+      switch name {
+      case "timeZone": (name, device.zone)
+      case "day" where isTimed && value == today, "copyTo" where value == today: (name, device.day)
+      case "time" where isTimed: (name, device.time)
+      default: (name, value)
+      }
     }
   }
 
@@ -128,6 +150,7 @@ struct PlainBrowser {
     for cookie in answer.headers[values: .setCookie] { keep(cookie) }
     if answer.status == .seeOther { return try await load(.get, answer.location) }
     status = answer.status
+    isSaved = HTTPField.Name("Demeter-Saved").flatMap { answer.headers[$0] } != nil
     files = [:]
     page = try ShownPage(answer.text)
   }

@@ -18,13 +18,16 @@ public struct DayRecord: Hashable, Sendable {
   public let activity: ActivityRecord?
   /// Energy burned against energy eaten.
   public let balance: EnergyBalance
+  /// Whether the person's plan hides steps, distance and flights of the day, if any were measured.
+  public let hidesSteps: Bool
 
   /// Creates a day.
   public init(
     day: Day, entries: [FoodEntry], total: DailyTotal, goals: Goals?, completeness: Completeness? = nil, celebrated: Bool,
-    measurements: [LoggedMeasurement] = [], activity: ActivityRecord? = nil, balance: EnergyBalance? = nil
+    measurements: [LoggedMeasurement] = [], activity: ActivityRecord? = nil, balance: EnergyBalance? = nil, hidesSteps: Bool = false
   ) {
     self.measurements = measurements
+    self.hidesSteps = hidesSteps
     self.activity = activity
     self.balance =
       balance ?? EnergyBalance(activity: activity?.day, total: total, goal: goals?.deficit ?? .zero, completeness: completeness)

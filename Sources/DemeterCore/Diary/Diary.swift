@@ -142,8 +142,12 @@ public protocol BatchDiary: Sendable {
 
   /// Which of the entries are or were in the diary, and in what state.
   func known(_ ids: [EntryID]) async throws(DiaryError) -> [EntryID: KnownEntry]
+  /// The entries that are or were in the diary and are versions of the same entries of another app as these ids name: those with the same
+  /// `importGroup`.
+  func earlierVersions(of ids: [EntryID]) async throws(DiaryError) -> [ImportedEntry]
   /// Saves an imported diary as one batch, all of it or nothing; nil if nothing is new. Entries that are in the diary, or were deleted
-  /// from it, stay as they are. Entries of a batch that was undone come back. Other writes go on until the moment when all of it counts.
+  /// from it, stay as they are. Entries of a batch that was undone come back. `ImportPreview` finds the entries of earlier imports that
+  /// changed since; undoing the batch restores their values. Other writes go on until the moment when all of it counts.
   ///
   /// - Parameter told: called after every thousandth entry with the number of entries written so far.
   func importDiary(_ imported: DiaryImport, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch?

@@ -11,6 +11,23 @@ extension EntryID {
     self = bytes.withUnsafeBytes { EntryID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 
+  /// Creates the id of an entry of another app from two hashes, of at least eight and six bytes. Entries that another app calls the same on the
+  /// same day and in the same meal have the same group, so that another version of an entry is found by its id.
+  public init(group: some Sequence<UInt8>, version: some Sequence<UInt8>) {
+    var bytes = Array(group.prefix(8)) + Self.mark + Array(version.prefix(6))
+    bytes[6] = bytes[6] & 0x0F | 0x80
+    self = bytes.withUnsafeBytes { EntryID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+  }
+
+  /// What distinguishes ids with a group from others. The first two bits are those of every UUID.
+  private static let mark: [UInt8] = [0xAA, 0xD3]
+
+  /// The start of its `key` that it shares with the other versions of the same entry of another app; nil for ids without a group.
+  public var importGroup: String? {
+    let bytes = uuid
+    return bytes.8 == Self.mark[0] && bytes.9 == Self.mark[1] && bytes.6 >> 4 == 8 ? String(key.prefix(23)) : nil
+  }
+
   /// Returns the id of one part of something that has this id as a whole. The same number has the same id. Part 0 has this id itself.
   public func numbered(_ number: Int) -> EntryID {
     var bytes = uuid

@@ -13,6 +13,7 @@ extension FieldCheck {
       }
       zone = named
     }
+    let today = Present(now, in: zone).today
     var day: Day?
     if let text = input.day, !text.isEmpty {
       day = Day(text)
@@ -20,7 +21,7 @@ extension FieldCheck {
         refuse("day", .notADate(.day))
         return fallback
       }
-      guard day <= Day(now, in: zone) || day == moment?.day else {
+      guard day <= today || day == moment?.day else {
         refuse("day", .futureDay)
         return fallback
       }
@@ -44,15 +45,15 @@ extension FieldCheck {
       let kept = (moment?.day == (day ?? moment?.day) && moment?.timeZone == zone) ? moment : nil
       if let kept, wallClock(kept.instant, in: zone) / 60 * 60 == seconds {
         logged = kept  // not changed: keeps its seconds, and its occurrence of an hour that comes twice
-      } else if moment == nil, (day ?? Day(now, in: zone)) == Day(now, in: zone), wallClock(now, in: zone) / 60 * 60 == seconds {
+      } else if moment == nil, (day ?? today) == today, wallClock(now, in: zone) / 60 * 60 == seconds {
         logged = LoggedMoment(now, in: zone)  // the current minute means now, which keeps entries in the order they were logged
       } else {
-        logged = LoggedMoment(day ?? moment?.day ?? Day(now, in: zone), secondsAfterMidnight: seconds, in: zone)
+        logged = LoggedMoment(day ?? moment?.day ?? today, secondsAfterMidnight: seconds, in: zone)
       }
     } else if let day {
       if let moment, day == moment.day, zone == moment.timeZone {
         logged = moment
-      } else if moment == nil, day == Day(now, in: zone) {
+      } else if moment == nil, day == today {
         logged = LoggedMoment(now, in: zone)  // not by wall clock, which goes back in an hour that occurs twice
       } else {
         logged = LoggedMoment(day, secondsAfterMidnight: wallClock(moment?.instant ?? now, in: moment?.timeZone ?? zone), in: zone)

@@ -88,7 +88,7 @@ extension EntryRevision.Action {
   fileprivate var change: DiaryChange.Kind {
     switch self {
     case .added: .added
-    case .edited: .edited
+    case .edited, .replaced: .edited
     case .deleted: .deleted
     case .restored: .restored
     }

@@ -123,7 +123,7 @@ public struct FoodEntry: Hashable, Sendable, Identifiable {
 /// The state of an entry after one change.
 public struct EntryRevision: Hashable, Sendable {
   /// The kind of change.
-  public enum Action: String, Sendable, Codable { case added, edited, deleted, restored }
+  public enum Action: String, Sendable, Codable { case added, edited, deleted, restored, replaced }
   /// What was done.
   public let action: Action
   /// The entry after that change.

@@ -17,10 +17,28 @@ public struct DiaryImport: Hashable, Sendable {
     }
   }
 
+  /// An entry of an earlier import whose record changed since in the other app.
+  public struct Change: Hashable, Sendable {
+    /// The entry in the diary. If it has another version when the import is saved, it stays as it is.
+    public let before: FoodEntry
+    /// What the file says now.
+    public let now: NewEntry
+
+    /// A change of an entry.
+    public init(before: FoodEntry, now: NewEntry) {
+      self.before = before
+      self.now = now
+    }
+  }
+
   /// Where it comes from, in words for a person.
   public var origin: String
   /// The entries. Their ids are the same each time the same file is read.
   public var entries: [NewEntry]
+  /// The entries of earlier imports that it changes. `ImportPreview` finds them.
+  public var changes: [Change] = []
+  /// The ids that earlier versions of Demeter gave to its entries, by their present ids.
+  public var formerIDs: [EntryID: EntryID] = [:]
   /// The goals in the order they were set. Goals that the diary already has from the same day stay.
   public var goals: [GoalChange]
   /// The numbers of days. Numbers that the diary already has stay.
@@ -48,7 +66,7 @@ public struct DiaryImport: Hashable, Sendable {
 
   /// Whether it is empty.
   public var isEmpty: Bool {
-    entries.isEmpty && goals.isEmpty && activity.isEmpty && kept.isEmpty && marks.isEmpty && measurements.isEmpty
+    entries.isEmpty && changes.isEmpty && goals.isEmpty && activity.isEmpty && kept.isEmpty && marks.isEmpty && measurements.isEmpty
   }
 }
 
@@ -82,6 +100,17 @@ extension DiaryImport {
     }
   }
 
+  /// The ids of the entries that it adds, restores or changes.
+  public var writtenIDs: Set<EntryID> { Set(entries.map(\.id)).union(changes.map(\.before.id)) }
+
+  /// Everything in it but entries and changes of them, which are written apart.
+  public var rest: DiaryImport {
+    var rest = self
+    rest.entries = []
+    rest.changes = []
+    return rest
+  }
+
   /// Returns the part of it that would change a diary.
   public func news(to known: Known) -> DiaryImport {
     var news = self
@@ -90,7 +119,8 @@ extension DiaryImport {
     news.activity = activity.filter { known.activity[$0.day]?.contains($0.metric) != true }
     news.kept = kept.filter { !known.kept.contains($0.id) }
     news.marks = marks.filter { !known.marks.contains($0.key) }
-    news.measurements = measurements.filter { !known.measurements.contains($0.id) }
+    var measured = known.measurements
+    news.measurements = measurements.filter { measured.insert($0.id).inserted }
     return news
   }
 }

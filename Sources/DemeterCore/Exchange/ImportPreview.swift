@@ -16,7 +16,9 @@ public struct ImportPreview: Hashable, Sendable {
   public let imported: DiaryImport
   /// The days that get entries, newest first.
   public let days: [DayLine]
-  /// The number of its entries that are already in the diary.
+  /// The entries of earlier imports that changed in the file since, and that it replaces.
+  public var changes: [DiaryImport.Change] { imported.changes }
+  /// The number of its entries that are already in the diary, and stay as they are.
   public let alreadyHere: Int
   /// The number of its entries that were in the diary before and that a person deleted.
   public let deletedBefore: Int
@@ -35,7 +37,7 @@ public struct ImportPreview: Hashable, Sendable {
 
   /// Whether nothing would change.
   public var isEmpty: Bool {
-    days.isEmpty && goalCount == 0 && activityDays == 0 && savedFoodCount == 0 && markCount == 0 && measurementCount == 0
+    days.isEmpty && changes.isEmpty && goalCount == 0 && activityDays == 0 && savedFoodCount == 0 && markCount == 0 && measurementCount == 0
   }
   /// The number of new entries.
   public var entryCount: Int { days.reduce(0) { $0 + $1.count } }
@@ -44,16 +46,20 @@ public struct ImportPreview: Hashable, Sendable {
 
   /// Compares an import with a diary. With `includingSimilar`, entries that look like ones in the diary are imported too.
   public init(of imported: DiaryImport, in diary: any Diary, includingSimilar: Bool = false) async throws(DiaryError) {
-    let entries = try await diary.known(imported.entries.map(\.id))
+    let ids = imported.entries.map(\.id)
+    let entries = try await diary.known(ids + imported.formerIDs.values)
+    let earlier = try await diary.earlierVersions(of: ids)
+    let matching = ImportMatching(imported, known: entries, earlier: earlier)
     let known = DiaryImport.Known(
       entries: entries, goalDays: Set(try await diary.goals().changes.map(\.effectiveFrom)),
       activity: try await Self.activity(in: diary, imported), kept: Set(try await diary.savedFoods().map(\.id)),
       marks: try await Self.marks(in: diary, imported), measurements: try await Self.measurements(in: diary, imported))
     var coming = imported.news(to: known)
-    var logged = try await Self.logged(in: diary, imported)
+    coming.changes = matching.changes
+    var logged = try await Self.logged(in: diary, imported, except: Set(entries.keys).union(earlier.map(\.entry.id)))
     var new: [NewEntry] = []
     var alike: [NewEntry] = []
-    for entry in coming.entries {
+    for entry in matching.new {
       if let count = logged[Likeness(entry.meal, entry.logged.day)], count > 0 {
         logged[Likeness(entry.meal, entry.logged.day)] = count - 1
         alike.append(entry)
@@ -62,8 +68,8 @@ public struct ImportPreview: Hashable, Sendable {
       }
     }
     self.alike = alike
-    alreadyHere = entries.values.count { $0 == .stands }
-    deletedBefore = entries.values.count { $0 == .deleted }
+    alreadyHere = matching.alreadyHere
+    deletedBefore = matching.deletedBefore
     coming.entries = includingSimilar ? new + alike : new
     let byDay = Dictionary(grouping: coming.entries, by: \.logged.day)
     var totals: [Day: Energy] = [:]
@@ -95,16 +101,17 @@ public struct ImportPreview: Hashable, Sendable {
     }
   }
 
-  /// Counts the diary's entries by likeness, without those that the import contains itself.
-  private static func logged(in diary: any Diary, _ imported: DiaryImport) async throws(DiaryError) -> [Likeness: Int] {
+  /// Counts the diary's entries by likeness, without those that the import was matched with.
+  private static func logged(
+    in diary: any Diary, _ imported: DiaryImport, except matched: Set<EntryID>
+  ) async throws(DiaryError) -> [Likeness: Int] {
     let days = imported.entries.map(\.logged.day)
     guard let first = days.min(), let last = days.max() else { return [:] }
-    let coming = Set(imported.entries.map(\.id))
     var logged: [Likeness: Int] = [:]
     var search = EntrySearch(days: first...last, limit: 2000)
     while true {
       let found = try await diary.entries(matching: search)
-      for entry in found.entries where !coming.contains(entry.id) { logged[Likeness(entry.meal, entry.day), default: 0] += 1 }
+      for entry in found.entries where !matched.contains(entry.id) { logged[Likeness(entry.meal, entry.day), default: 0] += 1 }
       guard let next = found.next else { return logged }
       search.after = next
     }

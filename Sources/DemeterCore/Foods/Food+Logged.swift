@@ -22,9 +22,8 @@ extension Food {
       nutrition.others = NutrientVector(meal.nutrition.others.masses.compactMapValues(per100))
       self.init(id: id, name: meal.name, brand: meal.brand, per100Grams: nutrition, portions: [])
     } else {
-      let serving = [isCount ? nil : meal.servingSize, meal.servingUnit].compactMap { $0 }.joined(separator: " ")
       let one = meal.nutrition.scaled(from: meal.quantity, to: .one)
-      let portion = Portion(name: serving.isEmpty ? meal.servingSize ?? "serving" : serving, mass: nil, nutrition: one)
+      let portion = Portion(name: meal.serving ?? "serving", mass: nil, nutrition: one)
       self.init(id: id, name: meal.name, brand: meal.brand, per100Grams: nil, portions: [portion])
     }
   }

@@ -11,11 +11,13 @@ public struct FoodAmount: Hashable, Sendable {
     self.unit = unit
   }
 
-  /// Returns the amount in words: `2 slices`, `150 g`, `1 cup`, `2`.
+  /// Returns the amount in words: `2 slices`, `150 g`, `1 cup`, `2`. A portion that begins with a number of its own is not counted with a
+  /// number before it: one `1/2 cup` is `1/2 cup`, and three are `3 × 1/2 cup`.
   public func words(_ style: NumberStyle = .plain) -> String {
     let number = style.text(quantity)
     switch unit {
     case nil: return number
+    case .portion(let name) where Self.beginsWithNumber(name): return quantity == .one ? name : "\(number) × \(name)"
     case .portion(let name): return "\(number) \(isPlural ? Self.plural(name) : name)"
     case .cup, .pint: return "\(number) \(unit?.name ?? "")\(isPlural ? "s" : "")"
     case .some(let unit): return "\(number) \(unit.name)"
@@ -32,6 +34,11 @@ public struct FoodAmount: Hashable, Sendable {
       return "\(words(style)) \(name)"
     }
     return quantity == .one ? name : "\(style.text(quantity)) × \(name)"
+  }
+
+  /// Returns true if a unit contains an amount: `1/2 cup`, `½ cup`, `.5 cup`, `100 g`.
+  public static func beginsWithNumber(_ unit: String) -> Bool {
+    unit.first { !$0.isWhitespace && $0 != "." }?.isNumber == true
   }
 
   private static func isSizes(_ portion: String) -> Bool {

@@ -111,6 +111,9 @@ public struct GoalLog: Hashable, Sendable {
       .map(\.element)
   }
 
+  /// Returns the goals that were saved last for a day or one before it, which are none before the first.
+  public func saved(on day: Day) -> Goals { changes.last { $0.effectiveFrom <= day }?.goals ?? Goals() }
+
   /// Returns the latest goals that are in force on a day; nil before the first goals, or if these set nothing.
   public func inForce(on day: Day) -> Goals? {
     guard let goals = changes.last(where: { $0.effectiveFrom <= day })?.goals, !goals.isEmpty else { return nil }

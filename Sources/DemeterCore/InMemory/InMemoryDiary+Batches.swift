@@ -11,6 +11,16 @@ extension InMemoryDiary {
   }
 
   /// Implements `Diary`.
+  public func earlierVersions(of ids: [EntryID]) async throws(DiaryError) -> [ImportedEntry] {
+    let groups = Set(ids.compactMap(\.importGroup))
+    return try read { state in
+      state.entries.values.filter { $0.id.importGroup.map(groups.contains) == true }.compactMap { entry in
+        state.known(entry.id).map { ImportedEntry(entry, state: $0, wasEdited: state.wasEdited(entry.id)) }
+      }
+    }
+  }
+
+  /// Implements `Diary`.
   public func importDiary(_ imported: DiaryImport, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch? {
     let batch = try write { state, moment in state.importDiary(imported, at: moment) }
     for count in stride(from: 1000, through: batch?.entryCount ?? 0, by: 1000) { told(count) }
@@ -31,12 +41,12 @@ extension InMemoryDiary {
     let (undone, count) = try write { state, moment throws(DiaryError) in
       guard let known = state.batches[batch] else { throw .notFound }
       let entries = state.batchOfEntry.filter { $0.value == batch }.keys.compactMap { state.entries[$0] }.map { entry in
-        (stored: StoredEntry(entry), wasEdited: state.revisions[entry.id]?.contains { $0.action == .edited } == true)
+        (stored: StoredEntry(entry), wasEdited: state.wasEdited(entry.id))
       }
       state.batches[batch]?.isUndone = true
-      let writes = BatchRules.undo(entries, at: moment)
+      let writes = BatchRules.undo(entries, replaced: state.replaced(by: known), at: moment)
       state.apply(EntryWrites(writes), asBatch: true, at: moment)
-      state.undone.formUnion(writes.map(\.entry.id))
+      state.undone.formUnion(writes.filter { $0.action == .deleted }.map(\.entry.id))
       state.undoRest(of: known, batch, at: moment)
       guard let undone = state.batch(batch) else { throw .notFound }
       return (undone, writes.count)
@@ -54,6 +64,21 @@ extension InMemoryState {
     var isUndone = false
     var goals: Set<Int> = []
     var activity: [(key: ActivityCount.DayMetric, value: ActivityValue)] = []
+    /// The versions of the entries that it changed.
+    var replaced: [EntryID: Int] = [:]
+  }
+
+  func wasEdited(_ id: EntryID) -> Bool { revisions[id]?.contains { $0.action == .edited } == true }
+
+  /// The entries that a batch changed, with what they were before it and before other batches that were undone.
+  func replaced(by batch: Batch) -> [BatchRules.Replaced] {
+    batch.replaced.compactMap { id, version in
+      let undone = Set(batches.values.filter(\.isUndone).compactMap { $0.replaced[id] })
+      let before = revisions[id]?.last { $0.entry.version < version && !undone.contains($0.entry.version) }
+      let written = revisions[id]?.first { $0.entry.version == version }
+      guard let entry = entries[id], let before, let written else { return nil }
+      return BatchRules.Replaced(StoredEntry(entry), written: written.entry, before: before.entry)
+    }
   }
 
   func known(_ id: EntryID) -> KnownEntry? {
@@ -64,19 +89,22 @@ extension InMemoryState {
     batches[id].map { batch in
       EntryBatch(
         id: id, origin: batch.origin, takenAt: batch.takenAt,
-        entryCount: batchOfEntry.count { $0.value == id && entries[$0.key]?.deletedAt == nil }, isUndone: batch.isUndone)
+        entryCount: batchOfEntry.count { $0.value == id && entries[$0.key]?.deletedAt == nil }
+          + (batch.isUndone ? 0 : batch.replaced.keys.count { entries[$0]?.deletedAt == nil }), isUndone: batch.isUndone)
     }
   }
 
   /// Imports the new parts of an import as one batch; returns nil if nothing is new.
   mutating func importDiary(_ imported: DiaryImport, at moment: Date) -> EntryBatch? {
     let news = imported.news(to: known(of: imported))
-    guard !news.isEmpty else { return nil }
+    let stored = Dictionary(news.writtenIDs.compactMap { id in entries[id].map { (id, StoredEntry($0)) } }) { $1 }
+    let writes = BatchRules.import(news.entries, changing: news.changes, over: stored, at: moment)
+    guard !writes.isEmpty || !news.rest.isEmpty else { return nil }
     let id = UUID.fresh()
     var batch = Batch(origin: news.origin, takenAt: moment.inMilliseconds)
-    let undone = Dictionary(news.entries.compactMap { entry in entries[entry.id].map { (entry.id, StoredEntry($0)) } }) { $1 }
-    let writes = BatchRules.import(news.entries, restoring: undone, at: moment)
-    for write in writes { batchOfEntry[write.entry.id] = id }
+    for write in writes {
+      if write.action == .replaced { batch.replaced[write.entry.id] = write.entry.version } else { batchOfEntry[write.entry.id] = id }
+    }
     for change in news.goals { batch.goals.insert(add(change)) }
     for number in news.activity {
       let key = ActivityCount.DayMetric(day: number.day, metric: number.metric)

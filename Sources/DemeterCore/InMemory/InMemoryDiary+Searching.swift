@@ -6,9 +6,10 @@ extension InMemoryDiary {
     try read { state in
       guard let text = search.text else { return state.found(search, among: nil) }
       let foods = SearchedFoods(state.foods)
-      let matching = foods.matching(text)
+      let matching = foods.matching(text, or: text.whole)
       if matching.isEmpty, let meant = foods.forgiven(text) {
-        return state.found(search, among: foods.matching(meant.phrases.map { [$0] }), corrected: meant.words)
+        return state.found(
+          search, among: foods.matching(meant, or: meant.whole), first: foods.beginning(with: meant), corrected: meant.words)
       }
       return state.found(search, among: matching, first: foods.beginning(with: text))
     }

@@ -18,9 +18,6 @@ public struct PhraseReading: Hashable, Sendable {
 }
 
 extension SearchText {
-  /// The minimum number of letters that find a word by its middle. Fewer would match nearly every word.
-  public static let shortestMiddle: Int = 3
-
   /// Returns the text with the meant phrases in place of the typed ones.
   public func corrected(to meant: [[String]], by vocabulary: [String]) -> SearchText? {
     SearchText(phrases: zip(phrases, meant).map { $0 == $1 ? $0 : $1.map { Self.completed($0, by: vocabulary) } })

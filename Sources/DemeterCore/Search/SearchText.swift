@@ -1,4 +1,5 @@
-/// A search text. Each of its words must be the beginning of a word in a food's name or brand.
+/// A search text. Each of its words must be the beginning of a word in a food's name or brand, or, from three letters on, a part of one. A
+/// diary also finds names that contain the whole text.
 public struct SearchText: Hashable, Sendable {
   /// The folded words, each once, as their tokens.
   public let phrases: [[String]]
@@ -19,6 +20,26 @@ public struct SearchText: Hashable, Sendable {
     self.phrases = phrases.filter { !$0.isEmpty }
     if self.phrases.isEmpty { return nil }
   }
+
+  /// The minimum number of letters that find a word by its middle. Fewer would match nearly every word.
+  private static let shortestMiddle = 3
+
+  /// Each phrase as it is looked for in words with a space before each: with a space before it if it must begin a word.
+  package var patterns: [String] {
+    zip(phrases, beginnings).map { phrase, beginning in
+      phrase.count == 1 && phrase[0].unicodeScalars.count >= Self.shortestMiddle ? phrase[0] : beginning
+    }
+  }
+
+  /// The whole text as it is looked for anywhere in words with a space between them: `en sal` is in “Chicken salad”, `up` in “7up”. Nil for a
+  /// single letter, which nearly everything contains.
+  package var whole: String? {
+    phrases.count == 1 && phrases[0].count == 1 && phrases[0][0].unicodeScalars.count == 1
+      ? nil : phrases.map { $0.joined(separator: " ") }.joined(separator: " ")
+  }
+
+  /// The patterns that find each phrase at the beginning of a word only.
+  package var beginnings: [String] { phrases.map { " " + $0.joined(separator: " ") } }
 
   /// The words as text.
   public var words: [String] { phrases.map { $0.joined() } }

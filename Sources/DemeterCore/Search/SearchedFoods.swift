@@ -13,38 +13,42 @@ package struct SearchedFoods: Sendable {
     /// When it was last logged.
     package let lastLogged: Date
 
+    /// A space before each of the words.
+    fileprivate let spaced: [UInt8]
+
     fileprivate func isMoreUsed(than other: Match) -> Bool { (uses, lastLogged, key) > (other.uses, other.lastLogged, other.key) }
   }
 
   private let foods: [Match]
-  private let vocabulary: [String]
 
   /// Creates the foods from their keys, uses and last times.
   package init(_ foods: some Sequence<(key: String, uses: Int, lastLogged: Date)>) {
-    self.foods = foods.map { Match(key: $0.key, words: Meal.words(ofFood: $0.key), uses: $0.uses, lastLogged: $0.lastLogged) }
-      .sorted { $0.lastLogged > $1.lastLogged }
-    vocabulary = Set(self.foods.flatMap(\.words)).sorted()
+    self.foods = foods.map { key, uses, lastLogged in
+      let words = Meal.words(ofFood: key)
+      return Match(
+        key: key, words: words, uses: uses, lastLogged: lastLogged, spaced: words.flatMap { [UInt8(ascii: " ")] + Array($0.utf8) })
+    }.sorted { $0.lastLogged > $1.lastLogged }
   }
 
-  /// Returns the foods that match a text, at the beginning or in the middle of their words.
-  package func matching(_ text: SearchText) -> [Match] {
-    matching(
-      text.phrases.map { phrase in
-        guard phrase.count == 1, phrase[0].unicodeScalars.count >= SearchText.shortestMiddle else { return [phrase] }
-        return [phrase] + vocabulary.filter { !$0.starts(with: phrase[0]) && $0.contains(phrase[0]) }.map { [$0] }
-      })
+  /// Returns the foods that match a text, word by word, or that contain a whole text.
+  package func matching(_ text: SearchText, or whole: String? = nil) -> [Match] { matching(text.patterns, or: whole) }
+
+  private func matching(_ patterns: [String], or whole: String?) -> [Match] {
+    let patterns = patterns.map { Array($0.utf8) }, whole = whole.map { Array($0.utf8) }
+    return foods.filter { food in patterns.allSatisfy { food.spaced.has($0) } || whole.map { food.spaced.has($0) } ?? false }
   }
 
   /// Returns the foods that match every phrase. Each phrase is a list of alternatives.
-  package func matching(_ phrases: [[[String]]]) -> [Match] {
+  private func matching(_ phrases: [[[String]]]) -> [Match] {
     foods.filter { food in phrases.allSatisfy { $0.contains { Self.stands($0, in: food.words) } } }
   }
 
   /// Returns the keys of the foods that match every phrase at the beginning of a word.
-  package func beginning(with text: SearchText) -> Set<String> { Set(matching(text.phrases.map { [$0] }).map(\.key)) }
+  package func beginning(with text: SearchText) -> Set<String> { Set(matching(text.beginnings, or: nil).map(\.key)) }
 
   /// Returns the text that was probably meant if nothing matches, with at most one typo in each word.
   package func forgiven(_ text: SearchText) -> SearchText? {
+    let vocabulary = Set(foods.flatMap(\.words)).sorted()
     let alternatives = text.phrases.map { phrase in
       phrase.count > 1 ? [phrase] : [phrase] + Set(vocabulary.compactMap { Typo(typed: phrase[0], for: $0)?.meant }).map { [$0] }
     }
@@ -100,5 +104,13 @@ package struct SearchedFoods: Sendable {
       words[start..<start + phrase.count - 1].elementsEqual(phrase.dropLast())
         && words[start + phrase.count - 1].unicodeScalars.starts(with: last.unicodeScalars)
     }
+  }
+}
+
+extension [UInt8] {
+  /// Whether a text is a part of this one.
+  fileprivate func has(_ part: [UInt8]) -> Bool {
+    guard let first = part.first, part.count <= count else { return part.isEmpty }
+    return (0...count - part.count).contains { self[$0] == first && self[$0..<$0 + part.count].elementsEqual(part) }
   }
 }

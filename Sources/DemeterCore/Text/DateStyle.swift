@@ -95,15 +95,13 @@ public struct DateStyle: Hashable, Sendable {
     field(wallClock(instant, in: zone) / 60)
   }
 
-  /// Returns `just now`, `5 minutes ago`, `2 hours ago`; nil after a day, when the time itself is clearer.
+  /// Returns `just now`, `5 min ago`, `2 h ago`; nil after a day, when the time itself is clearer.
   public func ago(_ instant: Date, now: Date) -> String? {
     let minutes = Int(nearest: (now.timeIntervalSince(instant) / 60).rounded(.towardZero))
     switch minutes {
     case ..<1: return "just now"
-    case 1: return "1 minute ago"
-    case ..<60: return "\(minutes) minutes ago"
-    case ..<120: return "1 hour ago"
-    case ..<1440: return "\(minutes / 60) hours ago"
+    case ..<60: return "\(minutes) min ago"
+    case ..<1440: return "\(minutes / 60) h ago"
     default: return nil
     }
   }

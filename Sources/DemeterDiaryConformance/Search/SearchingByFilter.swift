@@ -36,7 +36,9 @@ private struct SearchedHistory: Sendable {
     return standing.filter { entry in
       let words = entry.meal.name.lowercased().replacing("ä", with: "a").split(separator: " ")
       let status = totals[entry.day].map { GoalStatus($0, goal: GoalLog(goals).inForce(on: entry.day)?.energy) }
-      return prefixes.allSatisfy { prefix in words.contains { $0.hasPrefix(prefix) || prefix.count > 2 && $0.contains(prefix) } }
+      let whole = prefixes.joined(separator: " ")
+      let isFound = prefixes.allSatisfy { part in words.contains { $0.hasPrefix(part) || part.count > 2 && $0.contains(part) } }
+      return (isFound || whole.count > 1 && words.joined(separator: " ").contains(whole))
         && search.days?.contains(entry.day) ?? true
         && search.energy?.contains(entry.meal.nutrition.energy) ?? true
         && (search.statuses.isEmpty || status.map(search.statuses.contains) ?? false)
@@ -66,7 +68,7 @@ extension DiaryCheck {
         for _ in 0..<40 {
           let prefixes = [
             [], ["a"], ["p"], ["apple"], ["pie", "p"], ["tea"], ["artsoppa"], ["t", "pep"], ["plum", "tea"], ["ple"], ["epp", "ea"],
-            ["ake", "lum"],
+            ["ake", "lum"], ["um"], ["e", "p"],
           ]
           .randomElement(using: &random)
           let first = Day("2025-12-31") + Int.random(in: 0..<45, using: &random)

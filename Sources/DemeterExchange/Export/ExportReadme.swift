@@ -17,10 +17,10 @@ enum ExportReadme {
       millilitres. Numbers have a point and at most three decimals; only the numbers in nutrients have more, and may have an
       exponent such as 3.5e-07. What is not known is missing, or an empty field: that is not zero.
       A .jsonl file has one JSON object a line. A .csv file is RFC 4180 with a head; text is in quotes, numbers, days and instants are not.
-      Text stands exactly as somebody wrote it. A name that begins with =, +, - or @ is still a name, but a spreadsheet may take it for
+      Text is exactly what was typed or sent. A name that begins with =, +, - or @ is still a name, but a spreadsheet may take it for
       a formula: open such a file with all columns imported as text.
 
-    entries.jsonl, entries.csv   What stands in the diary, the oldest day first.
+    entries.jsonl, entries.csv   The entries of the diary, the oldest day first.
       id              the entry's name for ever, a UUID
       version         1 when new, one more with each edit, deletion and restoring
       day             the day it counts towards
@@ -42,7 +42,7 @@ enum ExportReadme {
     revisions.jsonl   Every state that every entry had, also of those that were deleted. As above, and
       action          added, edited, deleted or restored
       deletedAt       when it was deleted; missing where it was not
-      These are for reading. Bringing the export in begins each entry's history anew; diary.sqlite keeps it.
+      These are for reading. An imported entry begins with a new history; diary.sqlite keeps the old one.
 
     goals.jsonl, goals.csv   The goals in the order they were set. A day has the latest one set for it or an earlier day.
       effectiveFrom   the first day they hold

@@ -1,3 +1,5 @@
+import DemeterArchive
+
 /// Decodes a flat value from the cells of a record, by the names in the header. An empty cell is missing.
 struct CellDecoder: Decoder {
   let cells: [String: String]
@@ -29,7 +31,7 @@ struct CellDecoder: Decoder {
       let value: Any? =
         switch type {
         case is String.Type: cell
-        case is Double.Type: Double(cell)
+        case is Double.Type: Double(plain: cell)
         case is Int.Type: Int(cell)
         case is Bool.Type: Bool(cell)
         default: nil

@@ -10,6 +10,9 @@ struct DemeterImporter {
   enum Kind: CaseIterable {
     case entries, entriesCSV, revisions, goals, goalsCSV, activity, activityCSV, kept, marks, measurements, measurementsCSV
 
+    /// Whether it is a table, not lines of JSON.
+    var isTable: Bool { self == .entriesCSV || self == .goalsCSV || self == .activityCSV || self == .measurementsCSV }
+
     var isEntries: Bool { self == .entries || self == .entriesCSV }
 
     /// Recognizes a file by its first line; nil if it is not one of ours, or is not imported.
@@ -61,7 +64,12 @@ struct DemeterImporter {
       kinds.lazy.compactMap { kind in files.first { $0.kind == kind } }.first
     }
     if let (part, kind) = part(.entries, .entriesCSV) {
-      try each(EntryLine.self, in: part, isTable: kind == .entriesCSV, &reading) { line, reading in try reading.add(entry(line)) }
+      var seen: Set<EntryID> = []
+      try each(EntryLine.self, in: part, isTable: kind == .entriesCSV, &reading) { line, reading in
+        let entry = try entry(line)
+        try first(entry.id, in: &seen)
+        try reading.add(entry)
+      }
     }
     if let (part, kind) = part(.goals, .goalsCSV) {
       try each(GoalLine.self, in: part, isTable: kind == .goalsCSV, &reading) { line, reading in
@@ -75,9 +83,12 @@ struct DemeterImporter {
       }
     }
     if let (part, _) = part(.kept) {
+      var seen: Set<SavedFood.ID> = []
       try each(SavedFoodLine.self, in: part, isTable: false, &reading) { line, reading in
         guard reading.imported.kept.count < Self.mostSavedFoods else { throw DiaryFileError.tooMuch }
-        reading.imported.kept.append(try kept(line))
+        let food = try kept(line)
+        try first(food.id, in: &seen)
+        reading.imported.kept.append(food)
       }
     }
     if let (part, _) = part(.marks) {
@@ -87,11 +98,19 @@ struct DemeterImporter {
       }
     }
     if let (part, kind) = part(.measurements, .measurementsCSV) {
+      var seen: Set<MeasurementID> = []
       try each(MeasurementLine.self, in: part, isTable: kind == .measurementsCSV, &reading) { line, reading in
         guard reading.imported.measurements.count < Self.mostMeasurements else { throw DiaryFileError.tooMuch }
-        reading.imported.measurements.append(try measurement(line))
+        let new = try measurement(line)
+        try first(new.id, in: &seen)
+        reading.imported.measurements.append(new)
       }
     }
+  }
+
+  /// Throws if an id is in a file for the second time.
+  private func first(_ id: UUID, in seen: inout Set<UUID>) throws {
+    guard seen.insert(id).inserted else { throw Wrong(words: "its id \(id.key) was in an earlier record already") }
   }
 
   /// An error in a line, in words.

@@ -12,6 +12,8 @@ public struct DiaryFile: Sendable {
     case cronometer
     /// Lose It!'s export: the zip, or only its food logs.
     case loseIt = "loseit"
+    /// The food that Health Auto Export read from Apple Health, as JSON.
+    case autoExport = "autoexport"
     /// Demeter's own export: the zip, or only its entries.
     case demeter
 
@@ -21,6 +23,7 @@ public struct DiaryFile: Sendable {
       case .myFitnessPal: "MyFitnessPal"
       case .cronometer: "Cronometer"
       case .loseIt: "Lose It!"
+      case .autoExport: "Health Auto Export"
       case .demeter: "Demeter"
       }
     }
@@ -72,30 +75,37 @@ public struct DiaryFile: Sendable {
     var parts = try FileParts(url, goesOn: goesOn)
     var tables: [ForeignTable] = []
     var own: [(part: FileParts.Part, kind: DemeterImporter.Kind)] = []
+    var exports: [FileParts.Part] = []
     var rest: [String] = []
     for part in parts.all {
       let head = try parts.head(of: part)
-      if let kind = DemeterImporter.Kind(head: head) {
-        own.append((part, kind))
+      if let kind = DemeterImporter.Kind(head: head.line) {
+        own.append((kind.isTable ? try parts.table(part, head) : part, kind))
       } else if let shape = FoodShape(head: head) {
-        tables.append(ForeignTable(part: part, shape: shape))
+        tables.append(ForeignTable(part: try parts.table(part, head), shape: shape))
+      } else if head.isAutoExport {
+        exports.append(part)
       } else {
         rest.append(part.name)
       }
     }
-    let found: Format? =
-      own.contains { $0.kind.isEntries } ? .demeter : Format.allCases.first { one in tables.contains { $0.shape.format == one } }
+    let found =
+      own.contains { $0.kind.isEntries }
+      ? .demeter : Format.allCases.first { one in tables.contains { $0.shape.format == one } } ?? (exports.isEmpty ? nil : .autoExport)
     guard let found else { throw DiaryFileError.unknown(url.lastPathComponent) }
     if let format, format != found { throw DiaryFileError.another(expected: format, found: found) }
     var reading = DiaryReading(format: found)
     if found == .demeter {
       try DemeterImporter(parts: parts, zone: zone, now: now).read(own, into: &reading)
-      rest += tables.map(\.part.name)
+      rest += (tables.map(\.part) + exports).map(\.name)
+    } else if found == .autoExport {
+      try AutoExportFood(parts: parts, zone: zone, now: now).read(exports, into: &reading)
+      rest += own.map(\.part.name)
     } else {
       parts.times = 2
       try ForeignDiaryImporter(parts: parts, zone: zone, now: now, order: order).read(
         tables.filter { $0.shape.format == found }, into: &reading)
-      rest += tables.filter { $0.shape.format != found }.map(\.part.name) + own.map(\.part.name)
+      rest += (tables.filter { $0.shape.format != found }.map(\.part) + own.map(\.part) + exports).map(\.name)
     }
     reading.skippedFiles = rest.sorted()
     return reading
@@ -141,14 +151,16 @@ public struct DiaryReading: Sendable {
     if refused.count < 200 { refused.append(Refusal(file: file, record: record, words: words)) }
   }
 
-  mutating func pass(over what: String) { skippedRecords[what, default: 0] += 1 }
+  mutating func pass(over what: String, _ count: Int = 1) { if count > 0 { skippedRecords[what, default: 0] += count } }
 
   /// The maximum number of entries of one import: 8 entries a day for a century.
   static let most = 300_000
 
-  mutating func add(_ entry: NewEntry) throws(DiaryFileError) {
+  /// Adds an entry, with the id that earlier versions of Demeter gave to it.
+  mutating func add(_ entry: NewEntry, formerly former: EntryID? = nil) throws(DiaryFileError) {
     guard imported.entries.count < Self.most else { throw .tooMuch }
     imported.entries.append(entry)
+    if let former { imported.formerIDs[entry.id] = former }
   }
 }
 
@@ -160,6 +172,8 @@ public enum DiaryFileError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknown(String)
   /// The file is truncated or changed.
   case damaged(String)
+  /// The text is in an encoding that is not known.
+  case encoding(String)
   /// The file is of another format than requested.
   case another(expected: DiaryFile.Format, found: DiaryFile.Format)
   /// A record has no end.
@@ -184,9 +198,11 @@ public enum DiaryFileError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .unreadable(let name): "\(name) can’t be read. Nothing was changed."
     case .unknown(let name):
-      "\(name) holds no diary that is known here. Bring the zip or CSV file that MyFitnessPal, Cronometer, Lose It! or Demeter exports, "
-        + "as it is. Nothing was changed."
+      "\(name) holds no diary that is known here. Bring the file that MyFitnessPal, Cronometer, Lose It!, Health Auto Export or Demeter "
+        + "exports, as it is. Nothing was changed."
     case .damaged(let name): "\(name) is damaged or cut off. Export it again. Nothing was changed."
+    case .encoding(let name):
+      "The characters of \(name) can’t be read. Save it as “CSV UTF-8” and bring it again. Nothing was changed."
     case .another(let expected, let found): "This is \(found.name)’s file, not \(expected.name)’s. Nothing was changed."
     case .endless(let file, let record): "Record \(record) of \(file) never ends. Export it again. Nothing was changed."
     case .stopped: "Cancelled. Nothing was changed."

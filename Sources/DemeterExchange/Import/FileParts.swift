@@ -5,6 +5,12 @@ import Foundation
 struct FileParts {
   struct Part: Hashable {
     let name: String
+    /// How its text is stored. A part that is not a table is UTF-8.
+    var encoding = TextEncoding(head: [])
+    /// Whether its first line only names the separator.
+    var namesSeparator = false
+    /// When it was last changed, as far as the archive says.
+    var modified: UInt32 { entry?.modified ?? 0 }
     fileprivate let entry: ZipArchive.Entry?
   }
 
@@ -16,10 +22,10 @@ struct FileParts {
   /// How many times each record is read.
   var times = 1
 
-  /// The remaining rows and bytes that may be read. Each table is read twice at most.
+  /// The remaining rows and bytes that may be read. Each table is read three times at most.
   private final class Budget {
     var rows: Int
-    var bytes: UInt64 = 1 << 29
+    var bytes: UInt64 = 3 << 28
     var given = 0
 
     init(rows: Int) { self.rows = rows }
@@ -40,8 +46,6 @@ struct FileParts {
 
   /// The maximum number of files in a zip.
   private static let mostParts = 1000
-  /// Real tables compress to about a tenth. Much better compression indicates a zip bomb.
-  private static let mostRatio: UInt64 = 300
   /// How many bytes of a table are used to detect its kind.
   private static let headLength = 1 << 14
 
@@ -74,53 +78,84 @@ struct FileParts {
     }.map { Part(name: String($0.name.prefix(200)), entry: $0) }
   }
 
-  /// Returns the first line, or as much of it as is used to detect the kind.
-  func head(of part: Part) throws -> String {
+  /// Returns the first records of a part, or as much of them as is used to detect its kind.
+  func head(of part: Part) throws -> TableHead {
     var bytes: [UInt8] = []
     do {
       try read(part) { piece in
         bytes += piece.prefix(Self.headLength - bytes.count)
-        if bytes.count >= Self.headLength || bytes.contains(UInt8(ascii: "\n")) { throw Enough() }
+        if bytes.count >= Self.headLength { throw Enough() }
       }
     } catch is Enough {}
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-    return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }, as: UTF8.self)
+    var survey = TextSurvey()
+    let guess = TextEncoding(head: bytes)
+    bytes.withUnsafeBytes { survey.learn($0) }
+    let isWide = guess.characters == .utf16LittleEndian || guess.characters == .utf16BigEndian
+    var converter = TextConverter(isWide ? guess : survey.encoding(guess) ?? guess)
+    var text: [UInt8] = []
+    try? bytes.withUnsafeBytes { try converter.convert($0) { text += $0 } }
+    return TableHead(String(decoding: text, as: UTF8.self))
+  }
+
+  /// Returns a table with the encoding of its text, which may show only at its end.
+  func table(_ part: Part, _ head: TableHead) throws -> Part {
+    var table = part
+    table.namesSeparator = head.stated != nil
+    var survey = TextSurvey(), first: [UInt8] = []
+    try read(part) { bytes in
+      first += bytes.prefix(64 - first.count)
+      survey.learn(bytes)
+    }
+    let guess = TextEncoding(head: first)
+    if guess.characters == .utf8 {
+      guard let encoding = survey.encoding(guess) else { throw DiaryFileError.encoding(part.name) }
+      table.encoding = encoding
+    } else {
+      table.encoding = guess
+      table.encoding.hasOldLineEnds = !head.hasLineFeeds
+    }
+    return table
+  }
+
+  /// Reads a part's text in pieces of UTF-8.
+  private func text(_ part: Part, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    if part.encoding.isPlain { return try read(part, body) }
+    var converter = TextConverter(part.encoding)
+    do {
+      try read(part) { try converter.convert($0, body) }
+      try converter.finish()
+    } catch is TextConverter.Invalid {
+      throw DiaryFileError.encoding(part.name)
+    }
   }
 
   /// Reads a part's bytes in pieces.
   func read(_ part: Part, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     if let archive, let entry = part.entry {
-      try Self.check(entry.size, from: entry.packedSize, part.name)
       try archive.read(entry) { bytes in
         try budget.spend(bytes.count, of: part.name)
         try body(bytes)
       }
     } else {
-      var given: UInt64 = 0
-      try PlainFile.read(url) { bytes, read in
-        given += UInt64(bytes.count)
-        try Self.check(given, from: read, part.name)
+      try PlainFile.read(url) { bytes, _ in
         try budget.spend(bytes.count, of: part.name)
         try body(bytes)
       }
     }
   }
 
-  private static func check(_ size: UInt64, from packed: UInt64, _ name: String) throws(ArchiveError) {
-    guard size < 1 << 24 || size / mostRatio < packed else { throw .tooLarge(name) }
-  }
-
-  /// Reads a table's records with their numbers, the header being 1.
+  /// Reads a table's records with their numbers, the header being 1. A line that names the separator is not a record.
   func records(_ part: Part, _ format: RecordScanner.Format, _ body: (Record, Int) throws -> Void) throws {
     var scanner = RecordScanner(format)
-    var number = 0
+    var number = part.namesSeparator ? -1 : 0
     func receive(_ record: Record) throws {
       number += 1
+      guard number > 0 else { return }
       try spendRow()
       try body(record, number)
     }
     do {
-      try read(part) { try scanner.scan($0, receive) }
+      try text(part) { try scanner.scan($0, receive) }
       try scanner.finish(receive)
     } catch let error as RecordScanner.TooLong {
       throw DiaryFileError.endless(file: part.name, record: error.record)

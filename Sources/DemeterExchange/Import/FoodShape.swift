@@ -4,7 +4,7 @@ import DemeterCore
 /// The layout of another app's table: the app, the separator, and the columns.
 struct FoodShape {
   enum Column: Hashable {
-    case date, time, meal, name, brand, amount, unit, energy, kilojoules, protein, carbohydrates, fat, deleted
+    case date, time, meal, name, brand, amount, unit, energy, kilojoules, protein, carbohydrates, fat, deleted, completed
     case nutrient(TraceNutrient)
   }
 
@@ -43,6 +43,11 @@ struct FoodShape {
         .kilojoules: ["energy (kj)"],
       ]) { $1 }, needed: [.date, .name, .amount], foreign: []),
     Writer(
+      format: .cronometer,
+      heads: macros.merging([
+        .date: ["date", "day"], .meal: ["group"], .energy: ["energy (kcal)"], .kilojoules: ["energy (kj)"], .completed: ["completed"],
+      ]) { $1 }, needed: [.date, .completed], foreign: ["food name", "amount"]),
+    Writer(
       format: .loseIt,
       heads: macros.merging([
         .date: ["date"], .meal: ["meal", "type"], .name: ["name"], .amount: ["quantity"], .unit: ["units"], .energy: ["calories"],
@@ -56,31 +61,30 @@ struct FoodShape {
       ]) { $1 }, needed: [.date, .meal, .carbohydrates], foreign: ["quantity", "units", "loggedat"]),
   ]
 
+  /// The number of records before the first row.
+  let headLength: Int
+
   /// Recognizes a table by its header; nil if it is not a table of food.
-  init?(head: String) {
-    let separators: [(RecordScanner.Format, Character)] = [(.commas, ","), (.semicolons, ";"), (.tabs, "\t")]
-    let counts = separators.map { separator in head.filter { $0 == separator.1 }.count }
-    guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else { return nil }
-    separator = separators[index].0
-    var scanner = RecordScanner(separator)
-    var names: [String: Int] = [:]
-    try? Array((head + "\n").utf8).withUnsafeBytes { bytes in
-      try scanner.scan(bytes) { record in
-        for index in 0..<record.count {
-          let name = (record.text(index) ?? "").lowercased()
-          if names[name] == nil { names[name] = index }
+  init?(head: TableHead) {
+    for separator in head.separators {
+      for (cells, length) in head.candidates(separator) {
+        let names = Dictionary(cells.enumerated().map { ($1, $0) }) { first, _ in first }
+        for writer in Self.writers where writer.foreign.isDisjoint(with: names.keys) {
+          let columns = writer.heads.compactMapValues { heads in heads.lazy.compactMap { names[$0] }.first }
+          guard writer.needed.allSatisfy({ columns[$0] != nil }), columns[.energy] != nil || columns[.kilojoules] != nil else { continue }
+          format = writer.format
+          headLength = length
+          self.separator = separator
+          self.columns = columns
+          return
         }
       }
     }
-    for writer in Self.writers where writer.foreign.isDisjoint(with: names.keys) {
-      let columns = writer.heads.compactMapValues { heads in heads.lazy.compactMap { names[$0] }.first }
-      guard writer.needed.allSatisfy({ columns[$0] != nil }), columns[.energy] != nil || columns[.kilojoules] != nil else { continue }
-      format = writer.format
-      self.columns = columns
-      return
-    }
     return nil
   }
+
+  /// Whether its rows are totals of days or meals, which count only where no food is known.
+  var isOfTotals: Bool { columns[.completed] != nil && columns[.name] == nil }
 }
 
 struct ForeignTable {

@@ -1,4 +1,3 @@
-import Crypto
 import DemeterArchive
 import DemeterCore
 import DemeterWords
@@ -35,57 +34,86 @@ struct ForeignDiaryImporter {
       styles.append(numbers.style(table.shape.separator))
     }
     if order == nil, dates.order == nil { reading.undecided = dates.doubtful }
-    var seen: [String: Int] = [:]
-    for (table, style) in zip(tables, styles) {
+    let order = order ?? dates.order ?? .monthFirst
+    var all = ForeignEntries(), foodDays: Set<Day> = []
+    func read(_ table: ForeignTable, _ style: NumberStyle) throws -> [ForeignEntry] {
+      var entries: [ForeignEntry] = []
       try rows(of: table) { row in
-        try read(row, of: table, order ?? dates.order ?? .monthFirst, style, today, &seen, into: &reading)
+        guard let entry = try self.read(row, of: table, order, style, today, &reading) else { return }
+        guard entries.count < DiaryReading.most else { throw DiaryFileError.tooMuch }
+        entries.append(entry)
       }
+      return entries
     }
+    // The newest export comes last.
+    let ordered = zip(tables, styles).enumerated().sorted { a, b in
+      (a.element.0.part.modified, a.offset) < (b.element.0.part.modified, b.offset)
+    }.map(\.element)
+    for isOfTotals in [false, true] {
+      if isOfTotals { foodDays = Set(all.all.map(\.logged.day)) }
+      var found = ForeignEntries()
+      for (table, style) in ordered where table.shape.isOfTotals == isOfTotals {
+        let entries = try read(table, style)
+        let coming = entries.filter { !foodDays.contains($0.logged.day) }
+        reading.pass(over: "a total of foods that are in the file", entries.count - coming.count)
+        found.add(coming, into: &reading)
+      }
+      if isOfTotals { all.add(found.all, into: &reading) } else { all = found }
+    }
+    try all.forEach { try reading.add($0, formerly: $1) }
   }
 
   private func rows(of table: ForeignTable, _ body: (Row) throws -> Void) throws {
     try parts.records(table.part, table.shape.separator) { record, number in
-      guard number > 1 else { return }
+      guard number > table.shape.headLength else { return }
       try body(Row(number: number, cells: table.shape.columns.compactMapValues { record.text($0) }))
     }
   }
 
+  /// Returns the entry of a row; nil if it is skipped or refused.
   private func read(
-    _ row: Row, of table: ForeignTable, _ order: DiaryFile.DateOrder, _ style: NumberStyle, _ today: Day, _ seen: inout [String: Int],
-    into reading: inout DiaryReading
-  ) throws {
-    let file = table.part.name
-    guard let date = row[.date] else { return reading.refuse(row.number, of: file, "it has no date") }
-    if Self.isTotal(row) { return reading.pass(over: "a total, not food") }
-    if ["1", "true", "yes"].contains(row[.deleted]?.lowercased() ?? "") { return reading.pass(over: "deleted there") }
-    if row[.meal]?.lowercased() == "exercise" { return reading.pass(over: "exercise, not food") }
-    guard let day = DateReading.day(date, order), day >= Day.earliestEntry else {
-      return reading.refuse(row.number, of: file, "“\(date.prefix(40))” is not a date")
+    _ row: Row, of table: ForeignTable, _ order: DiaryFile.DateOrder, _ style: NumberStyle, _ today: Day, _ reading: inout DiaryReading
+  ) throws -> ForeignEntry? {
+    func refuse(_ words: String) -> ForeignEntry? {
+      reading.refuse(row.number, of: table.part.name, words)
+      return nil
     }
-    guard day <= today else { return reading.refuse(row.number, of: file, "\(day) lies in the future") }
+    func pass(over what: String) -> ForeignEntry? {
+      reading.pass(over: what)
+      return nil
+    }
+    guard let date = row[.date] else { return refuse("it has no date") }
+    if Self.isTotal(row) { return pass(over: "a total, not food") }
+    if ["1", "true", "yes"].contains(row[.deleted]?.lowercased() ?? "") { return pass(over: "deleted there") }
+    if row[.meal]?.lowercased() == "exercise" { return pass(over: "exercise, not food") }
+    if let lost = row.cells.values.first(where: { $0.contains("\u{FFFD}") }) {
+      return refuse("characters of “\(lost.prefix(40).replacing("\u{FFFD}", with: "…"))” were lost before it was brought here")
+    }
+    guard let day = DateReading.day(date, order), day >= Day.earliestEntry else { return refuse("“\(date.prefix(40))” is not a date") }
+    guard day <= today else { return refuse("\(day) lies in the future") }
     var seconds = ForeignMealTime.seconds(of: row[.meal])
     if let time = row[.time] {
       guard let clock = ForeignMealTime.clock(time) else {
-        return reading.refuse(row.number, of: file, "“\(time.prefix(20))” is not a time")
+        return refuse("“\(time.prefix(20))” is not a time")
       }
       seconds = clock
     }
     var logged = LoggedMoment(day, secondsAfterMidnight: seconds, in: zone)
     if logged.instant > now { logged = LoggedMoment(now, in: zone) }
-    guard logged.day == day else { return reading.refuse(row.number, of: file, "there was no \(day) in \(zone.iana)") }
+    guard logged.day == day else { return refuse("there was no \(day) in \(zone.iana)") }
     let meal: Meal
     do {
-      meal = try input(row, of: table.shape.format, style).checked(now: now, zone: zone, keeping: logged).meal
+      meal = try input(row, of: table.shape, style).checked(now: now, zone: zone, keeping: logged).meal
     } catch {
-      return reading.refuse(row.number, of: file, error.errors.map(\.message).joined(separator: "; "))
+      return refuse(error.errors.map(\.message).joined(separator: "; "))
     }
-    let key = [
+    if table.shape.isOfTotals, meal.nutrition.energy == .zero { return pass(over: "a day without food") }
+    let content = [
       table.shape.format.rawValue, day.description, row[.time] ?? "", row[.meal] ?? "", meal.name, row[.amount] ?? "", row[.unit] ?? "",
       String(meal.nutrition.energy.thousandths),
     ].joined(separator: "\u{1F}")
-    // The same coffee twice a day is two coffees, not a duplicate.
-    seen[key, default: 0] += 1
-    try reading.add(NewEntry(id: EntryID(hash: SHA256.hash(data: Data("\(key)\u{1F}\(seen[key] ?? 0)".utf8))), meal: meal, logged: logged))
+    let group = [table.shape.format.rawValue, day.description, row[.meal] ?? "", meal.name].joined(separator: "\u{1F}").lowercased()
+    return ForeignEntry(meal: meal, logged: logged, group: group, content: content)
   }
 
   private static func isTotal(_ row: Row) -> Bool {
@@ -93,9 +121,9 @@ struct ForeignDiaryImporter {
     return [row[.date], row[.meal], row[.name]].contains { $0.map { words.contains($0.lowercased()) } ?? false }
   }
 
-  private func input(_ row: Row, of format: DiaryFile.Format, _ style: NumberStyle) -> EntryInput {
+  private func input(_ row: Row, of shape: FoodShape, _ style: NumberStyle) -> EntryInput {
     var input = EntryInput()
-    let name = row[.name] ?? "\(row[.meal] ?? "Food") (\(format.name))"
+    let name = row[.name] ?? "\(row[.meal] ?? (shape.isOfTotals ? "Whole day" : "Food")) (\(shape.format.name))"
     input.name = String(String(name.map { $0.isNewline || $0 == "\t" ? " " : $0 }).prefix(200))
     input.brand = row[.brand]
     input.calories = energy(row, style)

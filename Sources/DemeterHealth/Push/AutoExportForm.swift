@@ -89,6 +89,9 @@ struct AutoExportForm {
     "dietary_water": .water, "water": .water,
   ]
 
+  /// Food, which a person sees before it counts.
+  private static let foodNames: Set<String> = ["dietary_energy", "dietary_energy_consumed", "protein", "carbohydrates", "total_fat"]
+
   let bounds: PushedDays.Bounds
   let home: TimeZone
   let summing: HealthPushReader.Summing?
@@ -113,7 +116,8 @@ struct AutoExportForm {
     guard let list = try value.member("data"), list.kind == .array else { return }
     guard let metric = Self.metrics[name.lowercased()] else {
       let count = try list.count()
-      if count > 0 { reading.add(name, nil, count: count, .ignored("not kept here")) }
+      let words = Self.foodNames.contains(name.lowercased()) ? "import the file under Settings, Your data, to log food" : "not kept here"
+      if count > 0 { reading.add(name, nil, count: count, .ignored(words)) }
       return
     }
     let unitName = try value.member("units")?.text ?? ""

@@ -6,6 +6,8 @@ public import Foundation
 public struct DataStore: Sendable {
   /// The time zone that determines the day of an instant.
   public let timeZone: TimeZone
+  /// The plan, which decides which months of steps models show.
+  public let plan: Person.Plan
   private let diary: any Diary
   let now: @Sendable () -> Date
 
@@ -13,9 +15,12 @@ public struct DataStore: Sendable {
   private static let patience = 3
 
   /// Creates a store for any diary.
-  public init(diary: any Diary, timeZone: TimeZone = .current, now: @escaping @Sendable () -> Date = { Date() }) {
+  public init(
+    diary: any Diary, timeZone: TimeZone = .current, plan: Person.Plan = .pro, now: @escaping @Sendable () -> Date = { Date() }
+  ) {
     self.diary = diary
     self.timeZone = timeZone
+    self.plan = plan
     self.now = now
   }
 
@@ -25,6 +30,9 @@ public struct DataStore: Sendable {
   /// The current day.
   var today: Day { day(of: now()) }
 
+  /// The diary as the plan shows it.
+  var shown: ShownDiary { ShownDiary(diary, plan: plan, today: today) }
+
   /// Calls the diary, and translates its errors.
   func call<T>(_ body: @Sendable (any Diary) async throws(DiaryError) -> T) async throws(DataStoreError) -> T {
     do { return try await body(diary) } catch { throw DataStoreError(error) }
@@ -32,17 +40,17 @@ public struct DataStore: Sendable {
 
   /// Returns the entries and measurements of a range of days.
   func history(in days: ClosedRange<Day>) async throws(DataStoreError) -> History {
-    do { return try await diary.history(in: days) } catch { throw DataStoreError(error) }
+    do { return try await shown.history(in: days) } catch { throw DataStoreError(error) }
   }
 
   /// Returns the measurements of a range of days.
   func activity(in days: ClosedRange<Day>) async throws(DataStoreError) -> [ActivityDay] {
-    do { return try await diary.activity(in: days) } catch { throw DataStoreError(error) }
+    do { return try await shown.activity(in: days) } catch { throw DataStoreError(error) }
   }
 
   /// Returns a day; one without entries is empty.
   func record(of day: Day) async throws(DataStoreError) -> DayRecord {
-    do { return try await diary.record(of: day) } catch { throw DataStoreError(error) }
+    do { return try await shown.record(of: day) } catch { throw DataStoreError(error) }
   }
 
   /// Returns a stream of all changes from now on, or after the one with a number.
@@ -118,9 +126,9 @@ public struct DataStore: Sendable {
   /// Sets the energy goal from a day on; other goals stay unchanged.
   func setGoal(_ energy: Energy, from day: Day) async throws(DataStoreError) {
     do {
-      var goals = try await diary.goals().changes.last { $0.effectiveFrom <= day }?.goals ?? Goals()
-      goals.energy = energy
-      try await diary.set(GoalChange(effectiveFrom: day, goals: goals))
+      try await diary.changeGoals {
+        GoalChange(effectiveFrom: day, goals: $0.saved(on: day).replacing([.calories], with: Goals(energy: energy)))
+      }
     } catch {
       throw DataStoreError(error)
     }

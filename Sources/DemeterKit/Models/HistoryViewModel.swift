@@ -2,8 +2,8 @@ public import DemeterCore
 public import Foundation
 public import Observation
 
-/// The history of food for a view: a month, a week or a list of days, with a filter, a search and one open day. Follows changes of the
-/// diary.
+/// The history of food for a view: a month, a week or a list of days, or any number of months one below the other, with a filter, a search
+/// and one open day. Follows changes of the diary.
 @Observable
 @MainActor
 public final class HistoryViewModel {
@@ -16,10 +16,14 @@ public final class HistoryViewModel {
   public private(set) var anchor: Day
   /// The shown days in order; before they are loaded, none. A month has whole weeks, also with days of its neighbours.
   public private(set) var days: [HistoryDay] = []
+  /// The months that `loadMonth(year:month:)` loaded, oldest first.
+  public private(set) var visibleMonths: [MonthData] = []
   /// The filter. In a list, other days are left out; in a month or week, they are not counted.
   public private(set) var filter: HistoryFilter = HistoryFilter()
   /// The open day with its entries; nil if none is open.
   public private(set) var openDay: DayRecord?
+  /// What is searched, as it was typed; empty if nothing is.
+  public private(set) var searchQuery: String = ""
   /// The entries that a search found; nil if nothing is searched.
   public private(set) var found: FoundEntries?
   /// The first day of the whole diary that has an entry; nil if nothing was ever logged.
@@ -33,6 +37,7 @@ public final class HistoryViewModel {
   private var counted: ClosedRange<Day>
   @ObservationIgnored private var opened: Day?
   @ObservationIgnored private var searched: SearchText?
+  @ObservationIgnored private var wanted: Set<Month> = []
 
   /// Creates a history at the current month without loaded days.
   public init(dataStore: DataStore, weekStart: WeekStart = WeekStart(locale: Locale.current.identifier(.bcp47))) {
@@ -62,12 +67,13 @@ public final class HistoryViewModel {
   /// Loads the shown days, the open day, and what is searched.
   public func load() async {
     let shown = mode == .month ? MonthGrid(anchor.month, weekStart: weekStart).days : period
-    let (asked, opened, searched) = (period, opened, searched)
+    let (asked, opened, searched, wanted, visible) = (period, opened, searched, wanted.sorted(), dataStore.shown)
     let read = await reading.read { diary throws(DiaryError) in
-      let history = try await diary.history(in: shown)
-      let record: DayRecord? = if let opened { try await diary.record(of: opened) } else { nil }
+      let history = try await visible.history(in: shown)
+      let record: DayRecord? = if let opened { try await visible.record(of: opened) } else { nil }
       let found: FoundEntries? = if let searched { try await diary.entries(matching: EntrySearch(text: searched)) } else { nil }
-      return (history: history, record: record, found: found)
+      let months = try await Self.read(wanted, from: visible)
+      return (history: history, record: record, found: found, months: months)
     } again: { [weak self] in
       await self?.load()
     }
@@ -80,6 +86,23 @@ public final class HistoryViewModel {
       ? all.reversed().filter { $0.total != nil && filter.admits($0, today: dataStore.today) } : all
     openDay = read.record
     found = read.found
+    visibleMonths = read.months.map { MonthData($0.month, $0.days, today: dataStore.today) }
+  }
+
+  /// Adds a month to `visibleMonths`, such as when a list scrolls to it. A month that is loaded is not read again, because the model follows
+  /// the diary. A year or month that does not exist is ignored.
+  public func loadMonth(year: Int, month: Int) async {
+    guard let month = Month(year: year, month: month), !visibleMonths.contains(where: { $0.id == month }) else { return }
+    wanted.insert(month)
+    await loadAnew()
+  }
+
+  private nonisolated static func read(
+    _ months: [Month], from diary: ShownDiary
+  ) async throws(DiaryError) -> [(month: Month, days: [HistoryDay])] {
+    guard let first = months.first, let last = months.last else { return [] }
+    let history = try await diary.history(in: first.days.lowerBound...last.days.upperBound)
+    return months.map { month in (month, month.days.each.map { history[$0] }) }
   }
 
   private func loadAnew() async {
@@ -123,6 +146,7 @@ public final class HistoryViewModel {
 
   /// Searches the whole diary for words of names or brands; blank text ends the search.
   public func search(_ text: String) async {
+    searchQuery = text
     searched = SearchText(text)
     await loadAnew()
   }

@@ -1,7 +1,7 @@
 internal import DemeterCore
 import Observation
 
-/// Reads a part of a diary for a model, and lets it read again after each change of the diary.
+/// Reads a part of a diary for a model, and lets it read again after each change of the diary and at midnight.
 @Observable
 @MainActor
 final class LiveReading {
@@ -12,6 +12,7 @@ final class LiveReading {
   /// The numbers of the last begun read, and of the last one whose result was returned: an older result never replaces a newer one.
   @ObservationIgnored private var reads = (begun: 0, returned: 0)
   @ObservationIgnored private var following: Following?
+  @ObservationIgnored private var midnight: MidnightObserver?
   @ObservationIgnored private let dataStore: DataStore
 
   init(_ dataStore: DataStore) { self.dataStore = dataStore }
@@ -24,7 +25,7 @@ final class LiveReading {
   func dropRunning() { reads.returned = reads.begun }
 
   /// Returns what a body reads; nil if it fails, which `errorMessage` says, or if a later read returned first. From the first read on, each
-  /// change of the diary calls `again`.
+  /// change of the diary and each `midnightReset` calls `again`.
   func read<T: Sendable>(
     _ body: @Sendable (any Diary) async throws(DiaryError) -> T, again: @escaping @MainActor @Sendable () async -> Void
   ) async -> T? {
@@ -54,6 +55,7 @@ final class LiveReading {
   }
 
   private func follow(_ again: @escaping @MainActor @Sendable () async -> Void) async throws(DataStoreError) {
+    if midnight == nil { midnight = MidnightObserver(again) }
     guard following == nil else { return }
     let first = try await dataStore.changes()
     guard following == nil else { return }

@@ -1,7 +1,8 @@
 public import DemeterCore
 public import Observation
 
-/// The history of steps for a view: its months, their days against the goal, and one chosen day. Follows changes of the diary.
+/// The history of steps for a view: the months that the store's plan shows, their days against the goal, and one chosen day. Follows changes
+/// of the diary.
 @Observable
 @MainActor
 public final class StepsViewModel {
@@ -12,6 +13,8 @@ public final class StepsViewModel {
   public private(set) var mode: Mode = .calendar
   /// The months with steps and the current one, oldest first; before they are loaded, none.
   public private(set) var months: [Month] = []
+  /// The number of earlier months that the plan hides.
+  public private(set) var hiddenMonths: Int = 0
   /// The month that is shown: at first the current one.
   public private(set) var month: Month
   /// The days of the loaded months: of the shown month and its neighbours in `months`.
@@ -39,9 +42,9 @@ public final class StepsViewModel {
 
   /// Loads the months that have steps, and the days of the shown month and its neighbours.
   public func load() async {
-    let (asked, today) = (month, dataStore.today)
+    let (asked, shown) = (month, dataStore.shown)
     let read = await reading.read { diary throws(DiaryError) in
-      let months = StepMonths(recorded: try await diary.months(with: .steps), today: today, plan: .pro)
+      let months = try await shown.stepMonths()
       let near = months.around(asked, earlier: 1, later: 1)
       let first = near.first ?? asked, last = near.last ?? asked
       let history = try await diary.history(in: first.days.lowerBound...last.days.upperBound)
@@ -51,6 +54,7 @@ public final class StepsViewModel {
     }
     guard let read else { return }
     months = read.months.months
+    hiddenMonths = read.months.hidden
     month = read.months.nearest(asked)
     days = Dictionary(uniqueKeysWithValues: read.near.map { month in (month, month.days.each.map { read.history[$0] }) })
   }

@@ -42,7 +42,7 @@ public final class TrendsViewModel {
   /// Averages of what was eaten against the goals.
   public var intake: IntakeTrend? { trends?.intake(span) }
   /// Steps.
-  public var steps: StepsTrend? { trends?.steps(span) }
+  public var steps: StepsTrend? { trends?.steps(span, plan: dataStore.plan) }
   /// How regularly food was logged.
   public var streak: LoggingStreak? { trends?.streak(span) }
 

@@ -29,9 +29,9 @@ public struct QuickFood: Hashable, Sendable {
 /// The Add sheet: foods to log again, and entry by hand.
 public struct AddFoodPage: Hashable, Sendable {
   public let title: String
-  let day: String
+  /// nil for the present day.
+  let day: String?
   let close: String
-  let isToday: Bool
   let kept: [QuickFood]
   let recent: [QuickFood]
   let frequent: [QuickFood]
@@ -51,9 +51,8 @@ public struct AddFoodPage: Hashable, Sendable {
     measurements = MeasurementLinks(on: day, in: context)
     self.query = query
     self.found = found
-    isToday = day == context.today
-    title = isToday ? "Add Food" : "Add to \(context.dates.short(day))"
-    self.day = day.description
+    self.day = context.named(day)
+    title = self.day == nil ? "Add Food" : "Add to \(context.dates.short(day))"
     close = HistoryAddress.day(day, in: context)
     self.kept = kept.map { QuickFood($0, in: context) }
     self.recent = recent.map { QuickFood($0, in: context) }
@@ -77,9 +76,9 @@ public struct AddFoodView: View {
           FoundFoodsView(found: found)
         } else if page.measurement == nil {
           MeasurementLinksView(links: page.measurements)
-          QuickFoodList(heading: "My foods", foods: page.kept, day: page.isToday ? nil : page.day)
-          QuickFoodList(heading: "Recent", foods: page.recent, day: page.isToday ? nil : page.day)
-          QuickFoodList(heading: "Frequent", foods: page.frequent, day: page.isToday ? nil : page.day)
+          QuickFoodList(heading: "My foods", foods: page.kept, day: page.day)
+          QuickFoodList(heading: "Recent", foods: page.recent, day: page.day)
+          QuickFoodList(heading: "Frequent", foods: page.frequent, day: page.day)
         }
       }
       ManualEntryView(form: page.form)
@@ -90,11 +89,12 @@ public struct AddFoodView: View {
 /// The field for all input: a food, a sentence, a list, dictated text.
 struct FoodField: View {
   let query: String
-  let day: String
+  let day: String?
 
   var body: some HTML {
     form(.class("food-form"), .action(Paths.add), .role("search"), .behaviour("ask voice")) {
-      HiddenField(name: "day", value: day)
+      HiddenField(name: "day", value: day ?? "")
+      DeviceZoneField()
       label(.class("food-label"), .attribute("for", "food-field")) { "What did you eat?" }
       div(.class("food-input")) {
         div(.class("food-words")) {

@@ -24,7 +24,7 @@ public struct EntryForm: Hashable, Sendable {
   /// An empty form for a day, at the current time.
   public init(newEntryOn day: Day, in context: PageContext) {
     var typed = EntryFormValues()
-    typed.time = context.dates.timeField(context.now, in: context.timeZone)
+    typed.time = context.dates.timeField(context.now, in: context.present.timeZone)
     self.init(
       typed, action: Paths.entries, submit: "Add to Log", newID: UUID.fresh().key, version: nil, day: day,
       numbers: context.numbers,

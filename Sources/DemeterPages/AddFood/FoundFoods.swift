@@ -17,7 +17,8 @@ public struct FoundFoods: Hashable, Sendable {
   }
 
   let query: String
-  let day: String
+  /// The day for the form; nil for the present.
+  let day: String?
   /// The time to log, if the text mentions one.
   let time: String?
   let understood: [Understood]
@@ -41,9 +42,11 @@ public struct FoundFoods: Hashable, Sendable {
     foods: [Food], hasProvider: Bool, wasAskedOnline: Bool = false, in context: PageContext
   ) {
     self.query = query
-    self.day = day.description
+    // A time belongs to the day that it was read for, also after midnight.
+    self.day = time == nil ? context.named(day) : day.description
     self.time = time
-    review = "\(Paths.review)?q=\(HistoryAddress.encoded(query))&day=\(day)" + (wasAskedOnline ? "&online=1" : "")
+    let asked = (["q=" + HistoryAddress.encoded(query)] + context.query(of: day)).joined(separator: "&")
+    review = "\(Paths.review)?\(asked)" + (wasAskedOnline ? "&online=1" : "")
     understood = drafts.map { draft in
       Understood(
         name: draft.amount.words(of: draft.name, context.numbers), calories: draft.nutrition.map { context.calories($0.energy) } ?? "—",
@@ -59,7 +62,7 @@ public struct FoundFoods: Hashable, Sendable {
     newID = UUID.fresh().key
     self.said = said?.sentence(day, in: context)
     self.foods = foods.map { SearchResult($0, on: day, in: context) }
-    online = hasProvider ? "\(Paths.addOnline)?q=\(HistoryAddress.encoded(query))&day=\(day)" : nil
+    online = hasProvider ? "\(Paths.addOnline)?\(asked)" : nil
     note = isCutOff ? "The text is too long to read at once. The rest was left out; log this part first." : nil
   }
 
@@ -127,7 +130,7 @@ struct UnderstoodView: View {
         if let fields = found.fields {
           form(.attribute("method", "post"), .action(Paths.meals), .behaviour("submit"), .later(.add)) {
             HiddenField(name: "id", value: found.newID)
-            HiddenField(name: "day", value: found.day)
+            if let day = found.day { HiddenField(name: "day", value: day) }
             if let time = found.time { HiddenField(name: "time", value: time) }
             DeviceZoneField()
             ForEach(fields) { HiddenField(name: $0[0], value: $0[1]) }

@@ -14,23 +14,26 @@ public struct OnlineFoods: Hashable, Sendable {
 
   /// Shows the foods that were found online for one food.
   public init(_ query: String, on day: Day, foods: [Food], problem: String?, in context: PageContext) {
-    self.init(query, day, results: foods.map { SearchResult($0, on: day, in: context) }, outcomes: [], problem: problem)
+    self.init(query, day, results: foods.map { SearchResult($0, on: day, in: context) }, outcomes: [], problem: problem, context)
   }
 
   /// Shows which items of a text were found online.
-  public init(_ query: String, on day: Day, items: [(name: String, isFound: Bool)], problem: String?) {
+  public init(_ query: String, on day: Day, items: [(name: String, isFound: Bool)], problem: String?, in context: PageContext) {
     func names(_ isFound: Bool) -> String { items.filter { $0.isFound == isFound }.map(\.name).joined(separator: ", ") }
     let outcomes = [("Found online", names(true)), ("Not found online either", problem == nil ? names(false) : "")]
     self.init(
-      query, day, results: [], outcomes: outcomes.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1)" }, problem: problem)
+      query, day, results: [], outcomes: outcomes.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1)" }, problem: problem, context)
   }
 
-  private init(_ query: String, _ day: Day, results: [SearchResult], outcomes: [String], problem: String?) {
+  private init(
+    _ query: String, _ day: Day, results: [SearchResult], outcomes: [String], problem: String?, _ context: PageContext
+  ) {
     self.results = results
     self.outcomes = outcomes
     self.problem = problem
-    back = "\(Paths.add)?q=\(HistoryAddress.encoded(query))&day=\(day)"
-    retry = "\(Paths.addOnline)?q=\(HistoryAddress.encoded(query))&day=\(day)"
+    let asked = (["q=" + HistoryAddress.encoded(query)] + context.query(of: day)).joined(separator: "&")
+    back = "\(Paths.add)?\(asked)"
+    retry = "\(Paths.addOnline)?\(asked)"
   }
 }
 

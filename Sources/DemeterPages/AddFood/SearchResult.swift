@@ -23,7 +23,7 @@ public struct SearchResult: Hashable, Sendable {
     calories = draft.nutrition.map { context.calories($0.energy) } ?? "—"
     (sign, source) = food.id.source.sign
     isOwn = food.id.source == .mine
-    address = "\(Paths.review)?food=\(HistoryAddress.encoded(food.id.description))&day=\(day)"
+    address = Paths.review + "?" + (["food=" + HistoryAddress.encoded(food.id.description)] + context.query(of: day)).joined(separator: "&")
   }
 }
 

@@ -14,8 +14,11 @@ struct UnitChoice: Hashable, Sendable {
     let choices = food.map { food in food.units.map { UnitChoice($0, of: food) } } ?? []
     if choices.contains(where: { $0.value == selected }) { return choices }
     let unit = food?.unit(named: selected).flatMap { unit in food.map { UnitChoice(unit, of: $0) } }
-    return [unit ?? UnitChoice(value: selected, words: selected.isEmpty ? "serving" : selected, per: [])] + choices
+    return [unit ?? UnitChoice(value: selected, words: selected.isEmpty ? "serving" : Self.words(selected), per: [])] + choices
   }
+
+  /// Returns a unit as the menu after the quantity says it: `1/2 cup` after a 1 would be read as one and a half.
+  private static func words(_ unit: String) -> String { FoodAmount.beginsWithNumber(unit) ? "× \(unit)" : unit }
 
   private init(value: String, words: String, per: [String]) {
     self.value = value
@@ -29,7 +32,7 @@ struct UnitChoice: Hashable, Sendable {
     func share<A: Amount>(_ value: A?) -> String { value.map { String(Double($0.thousandths) / 1_000_000) } ?? "" }
     let mass = food.portions.first { $0.name == unit.name }?.mass
     self.init(
-      value: unit.name, words: unit.name + (mass.map { " (\(NumberStyle.plain.text($0)) g)" } ?? ""),
+      value: unit.name, words: Self.words(unit.name) + (mass.map { " (\(NumberStyle.plain.text($0)) g)" } ?? ""),
       per: [share(many?.energy)] + Nutrient.allCases.map { share(many?[$0]) })
   }
 }

@@ -11,7 +11,7 @@ public struct EntryListItem: Hashable, Sendable {
   let spokenCalories: String
   /// `8:10 AM`
   let time: String
-  /// `2 hours ago`; nil on a past day.
+  /// `2 h ago`; nil on a past day.
   let ago: String?
   /// `2 × 100 g · Brand`, nil if nothing is known.
   let detail: String?
@@ -62,20 +62,6 @@ extension EntrySource {
   }
 }
 
-extension Meal {
-  /// `2 × 100 g · Brand`, `2 slices`, `1.5 plates`, as far as it is known.
-  func servingWords(in numbers: NumberStyle) -> String? {
-    if servingSize == nil || servingSize == "1", let servingUnit {
-      let unit = FoodUnit(named: servingUnit.lowercased()) ?? .portion(servingUnit)
-      return [FoodAmount(quantity, unit).words(numbers), brand].compactMap { $0 }.joined(separator: " · ")
-    }
-    let serving = [servingSize, servingUnit].compactMap { $0 }.joined(separator: " ")
-    let count = quantity == .one ? serving : "\(numbers.text(quantity)) ×" + (serving.isEmpty ? "" : " \(serving)")
-    let parts = [count, brand ?? ""].filter { !$0.isEmpty }
-    return parts.isEmpty ? nil : parts.joined(separator: " · ")
-  }
-}
-
 /// A row that opens its entry, and shows Delete when swiped to the left.
 struct EntryListItemView: View {
   let row: EntryListItem
@@ -92,7 +78,8 @@ struct EntryListItemView: View {
           span(.class("name"), .attribute("dir", "auto")) { row.name }
           span(.class("when")) {
             span(.class(row.isSearched ? "source searched" : "source"), .attribute("title", row.sourceWords)) { Icon(row.source) }
-            time(.attribute("title", ifPresent: row.ago)) { row.time }
+            time { row.time }
+            if let ago = row.ago { span(.class("ago")) { " · \(ago)" } }
             if let credit = row.credit { span { " · \(credit)" } }
             if let detail = row.detail { span(.attribute("dir", "auto")) { " · \(detail)" } }
             if let elsewhere = row.elsewhere { span(.class("zone")) { " · in \(elsewhere)" } }

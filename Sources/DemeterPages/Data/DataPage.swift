@@ -68,7 +68,7 @@ public struct DataView: View {
     ) {
       h2 { "Import a diary" }
       p {
-        "From MyFitnessPal, Cronometer, Lose It! or another Demeter: the zip or CSV file as they export it. You see a preview before anything is saved."
+        "From MyFitnessPal, Cronometer, Lose It!, Health Auto Export or another Demeter: the file as they export it. You see a preview before anything is saved."
       }
       FormError(message: page.refusal)
       div(.class("field")) {

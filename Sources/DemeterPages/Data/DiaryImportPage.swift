@@ -53,6 +53,8 @@ public struct DiaryImportPage: Hashable, Sendable {
   let facts: [[String]]
   let days: [Line]
   let moreDays: String?
+  let changed: [Line]
+  let moreChanged: String?
   let alike: [Line]
   let moreAlike: String?
   let includesSimilar: Bool
@@ -76,11 +78,21 @@ public struct DiaryImportPage: Hashable, Sendable {
     let numbers = context.numbers
     func count(_ number: Int, _ one: String, _ many: String) -> String { "\(numbers.text(number)) \(number == 1 ? one : many)" }
     let entries = count(preview.entryCount, "entry", "entries")
-    submit = preview.entryCount > 0 ? "Import \(entries)" : "Import"
+    let changes = count(preview.changes.count, "entry", "entries")
+    submit =
+      switch (preview.entryCount > 0, preview.changes.isEmpty) {
+      case (true, true): "Import \(entries)"
+      case (true, false): "Import \(entries), change \(numbers.text(preview.changes.count))"
+      case (false, false): "Change \(changes)"
+      case (false, true): "Import"
+      }
     var facts = [["New", entries + (preview.days.isEmpty ? "" : " on " + count(preview.days.count, "day", "days"))]]
     if let first = preview.days.last?.day, let last = preview.days.first?.day {
       facts.append(["Days", "\(context.dates.long(first)) to \(context.dates.long(last))"])
       facts.append(["Energy", context.calories(preview.energy)])
+    }
+    if !preview.changes.isEmpty {
+      facts.append(["Changed since the last import", changes + ", replaced"])
     }
     if preview.alreadyHere > 0 { facts.append(["Already in your diary", count(preview.alreadyHere, "entry", "entries") + ", left alone"]) }
     if preview.deletedBefore > 0 {
@@ -101,6 +113,15 @@ public struct DiaryImportPage: Hashable, Sendable {
         name: context.dates.full(line.day), words: count(line.count, "entry", "entries") + before, energy: context.calories(line.energy))
     }
     moreDays = preview.days.count > Self.most ? "And \(count(preview.days.count - Self.most, "day", "days")) before." : nil
+    changed = preview.changes.prefix(Self.most).map { change in
+      let (before, now) = (change.before.meal, change.now.meal)
+      let (amountBefore, amount) = (before.servingWords(in: numbers), now.servingWords(in: numbers))
+      let day = [context.dates.full(change.before.day), amount].compactMap(\.self).joined(separator: " · ")
+      let earlier = [context.calories(before.nutrition.energy), amountBefore == amount ? nil : amountBefore].compactMap(\.self)
+      return Line(
+        name: now.name, words: "\(day), before: \(earlier.joined(separator: ", "))", energy: context.calories(now.nutrition.energy))
+    }
+    moreChanged = preview.changes.count > Self.most ? "And \(numbers.text(preview.changes.count - Self.most)) more." : nil
     alike = preview.alike.prefix(Self.most).map { entry in
       Line(name: entry.meal.name, words: context.dates.full(entry.logged.day), energy: context.calories(entry.meal.nutrition.energy))
     }
@@ -129,6 +150,7 @@ public struct DiaryImportView: View {
       }
       if !page.file.knowsZone { ImportQuestions(page: page) }
       ImportForm(page: page)
+      LineList(title: "Changed since the last import: \(page.changed.count)", lines: page.changed, more: page.moreChanged)
       LineList(title: "Each day", lines: page.days, more: page.moreDays)
       if page.file.refusedCount > 0 {
         details(.class("card"), .id("refused"), .flag("open")) {
@@ -203,30 +225,5 @@ struct ImportForm: View {
       }
     }
     form(.attribute("method", "post"), .action(page.path + "/cancel")) { button(.class("button quiet wide")) { "Cancel the import" } }
-  }
-}
-
-/// A collapsible list.
-struct LineList: View {
-  let title: String
-  let lines: [DiaryImportPage.Line]
-  let more: String?
-
-  var body: some HTML {
-    if !lines.isEmpty {
-      details(.class("card")) {
-        summary { title }
-        ul(.class("lines"), .role("list")) {
-          ForEach(lines) { line in
-            li {
-              p(.class("name"), .attribute("dir", "auto")) { line.name }
-              p(.class("energy")) { line.energy }
-              p(.class("when")) { line.words }
-            }
-          }
-        }
-        if let more { p(.class("hint")) { more } }
-      }
-    }
   }
 }

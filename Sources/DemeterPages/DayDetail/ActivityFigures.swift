@@ -32,6 +32,8 @@ struct ActivityFigures: Hashable, Sendable {
   let origins: String?
   let accounts: [Account]
   let correctables: [Correctable]
+  /// Whether the plan hides steps, distance and flights of the day.
+  let isHidden: Bool
   /// Whether no numbers are known.
   var isEmpty: Bool { accounts.isEmpty }
 
@@ -48,7 +50,9 @@ struct ActivityFigures: Hashable, Sendable {
     origins = Self.origins(activity)
     let described: [Metric] = [.steps, .distance, .flights, .burnedEnergy, .activeEnergy, .basalEnergy]
     accounts = described.compactMap { Self.account($0, activity, in: context) }
-    correctables = isReadOnly ? [] : [Metric.steps, .burnedEnergy].map { Self.correctable($0, activity, in: context) }
+    isHidden = record.hidesSteps
+    let correctable: [Metric] = isReadOnly ? [] : isHidden ? [.burnedEnergy] : [.steps, .burnedEnergy]
+    correctables = correctable.map { Self.correctable($0, activity, in: context) }
   }
 
   /// Names metrics with the same source together.

@@ -7,7 +7,9 @@ struct ActivityView: View {
   var body: some HTML {
     section(.class("card activity-card"), .id("day-activity"), .attribute("aria-labelledby", "activity-heading")) {
       h2(.id("activity-heading")) { "Activity" }
-      if activity.figures.isEmpty {
+      if activity.isHidden {
+        p(.class("footnote")) { "Your plan shows the steps of the latest three months. Earlier ones are stored." }
+      } else if activity.figures.isEmpty {
         p(.class("footnote")) { "No data: no steps were measured." }
       } else {
         ul(.class("figures"), .id("figures"), .role("list")) {
@@ -25,7 +27,7 @@ struct ActivityView: View {
       if !activity.isEmpty { ActivityAccounts(accounts: activity.accounts) }
       if !activity.correctables.isEmpty {
         div(.class("pair")) {
-          if activity.figures.isEmpty { a(.class("button small"), .href(Paths.health)) { "Apple Health" } }
+          if activity.figures.isEmpty, !activity.isHidden { a(.class("button small"), .href(Paths.health)) { "Apple Health" } }
           ForEach(activity.correctables) { number in
             a(.class("button small"), .behaviour("sheet"), .href(number.address)) { number.words }
           }

@@ -37,7 +37,7 @@ public struct DayDetailPage: Hashable, Sendable {
     let isToday = record.day == context.today
     isReadOnly = address.isReadOnly && !isToday
     title = isToday ? "Today, \(context.dates.full(record.day))" : context.dates.full(record.day)
-    subtitle = isReadOnly ? "Past day · read-only" : isToday ? "Until midnight" : "Past day"
+    subtitle = Self.subtitle(of: record.day, isReadOnly: isReadOnly, in: context)
     calories = CalorieProgress(record, in: context)
     macros = Nutrient.macronutrients.map { MacronutrientProgress($0, record, in: context) }
     allMacrosMet = record.meetsAllMacroGoals
@@ -55,11 +55,16 @@ public struct DayDetailPage: Hashable, Sendable {
     found = address.found.map { "entry-" + $0.key }
     close = address.opening(nil).path
     let before = address.turning(to: record.day - 1, in: context).path
-    let after = isToday ? nil : address.turning(to: record.day + 1, in: context).path
+    let after = record.day >= context.today ? nil : address.turning(to: record.day + 1, in: context).path
     (previous, next) = (before, after)
     (leftward, rightward) = context.swipesForward ? (after, before) : (before, after)
     edit = address.with { $0.isReadOnly = false }.path
-    add = "\(Paths.add)?day=\(record.day)"
+    add = Paths.add + (context.named(record.day).map { "?day=\($0)" } ?? "")
+  }
+
+  private static func subtitle(of day: Day, isReadOnly: Bool, in context: PageContext) -> String {
+    if day > context.today { return "Not begun in \(context.timeZone.words) yet" }
+    return isReadOnly ? "Past day · read-only" : day == context.today ? "Until midnight" : "Past day"
   }
 }
 

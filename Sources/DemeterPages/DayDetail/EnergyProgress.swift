@@ -91,7 +91,7 @@ struct EnergyProgress: Hashable, Sendable {
         activity.day.active.map { "only active energy is known, \(context.calories($0))" }
           ?? activity.day.basal.map { "only resting energy is known, \(context.calories($0))" }
       }
-      let burned = part ?? "nobody measured the energy burned"
+      let burned = part ?? "the energy burned was not measured"
       return "No data: \(burned)\(intake == nil ? ", and nothing was logged" : "")."
     }
   }

@@ -40,7 +40,8 @@ public struct CalendarDay: Hashable, Sendable {
     isToday = day.day == today
     isOpen = day.day == address.day
     isMuted = month.map { $0 != day.day.month } ?? false
-    let isFuture = day.day > today
+    // A day that has begun elsewhere may have entries.
+    let isFuture = day.day > today && day.total == nil
     self.address = isFuture ? nil : address.opening(day.day).path
     isLeftOut = !isFuture && !address.filter.admits(day, today: today)
     sign = isLeftOut ? .none : DaySign(day, today: today)

@@ -15,7 +15,10 @@ public struct CalendarHistoryView: View {
       div(.class("turned")) {
         nav(.class("arrows"), .label("Other days")) {
           if let previous = page.previous { ArrowLink(way: previous, icon: .chevronLeft, id: "previous") }
-          a(.class("button quiet small"), .id("today"), .href(page.today.address)) { "Today" }
+          a(
+            .class("button quiet small"), .id("today"), .href(page.today.address),
+            .attribute("aria-current", ifPresent: page.today.isCurrent ? "true" : nil)
+          ) { "Today" }
           if let next = page.next { ArrowLink(way: next, icon: .chevronRight, id: "next") }
         }
         CalendarPane(page: page)

@@ -21,11 +21,11 @@ extension HistoryAddress {
     return isMonth ? MonthGrid(anchor.month, weekStart: context.weekStart).days : shown(in: context)
   }
 
-  /// Returns true if all its days can have entries.
+  /// Returns true if its days can have entries, but for an open day after today, which may have begun elsewhere.
   public func isWithinReach(in context: PageContext) -> Bool {
     let days = shown(in: context)
-    return days.lowerBound <= context.today && days.upperBound >= Self.earliest
-      && day.map { $0 <= context.today && $0 >= Self.earliest } ?? true
+    return days.lowerBound <= max(day ?? context.today, context.today) && days.upperBound >= Self.earliest
+      && day.map { $0 >= Self.earliest } ?? true
   }
 
   /// The earliest day of an entry.

@@ -36,7 +36,7 @@ struct DayMeasurements: Hashable, Sendable {
       : MeasurementKind.allCases.map { kind in
         Action(
           words: "Log \(kind.metric.name.lowercased())",
-          address: Paths.newMeasurement(kind) + (record.day == context.today ? "" : "?day=\(record.day)"))
+          address: Paths.newMeasurement(kind, on: context.named(record.day)))
       }
   }
 

@@ -10,7 +10,8 @@ public struct UnderstoodMeasurement: Hashable, Sendable {
   let words: String
   let newID: String
   let amount: String
-  let day: String
+  /// nil for the present day.
+  let day: String?
   let decimal: String
 
   public init(_ phrase: MeasurementPhrase, on day: Day, in context: PageContext) {
@@ -18,7 +19,7 @@ public struct UnderstoodMeasurement: Hashable, Sendable {
     words = context.text(phrase.amount, of: phrase.kind)
     newID = UUID.fresh().key
     amount = context.field(phrase.amount, of: phrase.kind)
-    self.day = day.description
+    self.day = context.named(day)
     decimal = context.numbers.decimalSeparator
   }
 }
@@ -42,7 +43,7 @@ struct UnderstoodMeasurementView: View {
         HiddenField(name: "name", value: measurement.kind.metric.name)
         HiddenField(name: "amount", value: measurement.amount)
         HiddenField(name: "decimal", value: measurement.decimal)
-        HiddenField(name: "day", value: measurement.day)
+        if let day = measurement.day { HiddenField(name: "day", value: day) }
         DeviceZoneField()
         button(.class("button primary wide")) { "Log \(measurement.words)" }
       }
@@ -56,7 +57,7 @@ struct MeasurementLinks: Hashable, Sendable {
   let water: WaterButton
 
   init(on day: Day, in context: PageContext) {
-    weight = Paths.newMeasurement(.weight) + (day == context.today ? "" : "?day=\(day)")
+    weight = Paths.newMeasurement(.weight, on: context.named(day))
     water = WaterButton(on: day, in: context)
   }
 }
@@ -67,13 +68,14 @@ struct WaterButton: Hashable, Sendable {
   let glass: String
   let amount: String
   let newID: String
-  let day: String
+  /// nil for the present day.
+  let day: String?
 
   init(on day: Day, in context: PageContext) {
     glass = context.water(Measure(Double(context.water.glass)))
     amount = String(context.water.glass)
     newID = UUID.fresh().key
-    self.day = day.description
+    self.day = context.named(day)
   }
 }
 
@@ -98,7 +100,7 @@ struct WaterForm<Words: HTML>: View {
       HiddenField(name: "kind", value: MeasurementKind.water.rawValue)
       HiddenField(name: "name", value: "Water")
       HiddenField(name: "amount", value: button.amount)
-      HiddenField(name: "day", value: button.day)
+      if let day = button.day { HiddenField(name: "day", value: day) }
       DeviceZoneField()
       DemeterHTML.button(.class(style), .attribute("aria-label", ifPresent: label)) { words }
     }

@@ -21,7 +21,7 @@ public struct CopyPage: Hashable, Sendable {
     close = HistoryAddress.day(record.day, in: context)
     rows = record.entries.reversed().map { EntryListItem($0, in: context, isEditable: false) }
     newID = UUID.fresh().key
-    to = FormField("copyTo", "Copy to", .date, value: day ?? context.today.description, error: refused?.message(for: "copyTo"))
+    to = FormField("copyTo", "Copy to", .date, value: day ?? context.present.today.description, error: refused?.message(for: "copyTo"))
     self.name = FormField(
       "name", "Save as", .text, value: name, error: refused?.message(for: "name"), hint: "A name, to log all of it with one tap")
     error = refused?.message(for: "entries")

@@ -53,8 +53,11 @@ public struct Calculation: Hashable, Sendable {
     return (carried, Calculation(carried))
   }
 
-  /// The amount in the fields.
-  public var amount: String { shown.servingUnit.isEmpty ? shown.quantity : "\(shown.quantity) \(shown.servingUnit)" }
+  /// Returns the amount in the fields in words.
+  public func amount(in numbers: NumberStyle) -> String {
+    let unit = shown.servingUnit.isEmpty ? nil : FoodUnit(named: shown.servingUnit) ?? .portion(shown.servingUnit)
+    return numbers.quantity(shown.quantity).map { FoodAmount($0, unit).words(numbers) } ?? shown.quantity
+  }
 }
 
 extension NumberStyle {

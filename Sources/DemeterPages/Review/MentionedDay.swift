@@ -17,7 +17,7 @@ public struct MentionedDay: Hashable, Sendable {
 
   /// Describes the day that will be logged, and what to do about other days.
   func sentence(_ day: Day, in context: PageContext) -> String {
-    let place = (day == context.today ? "today" : "on \(context.dates.brief(day))") + (time.map { " at \($0)" } ?? "")
+    let place = (day == context.present.today ? "today" : "on \(context.dates.brief(day))") + (time.map { " at \($0)" } ?? "")
     let logged = words.map { "“\($0)”: this is logged \(place)." } ?? "This is logged \(place)."
     return isOneOfSeveral ? "\(logged) Other days were named too: leave out here what belongs to them." : logged
   }

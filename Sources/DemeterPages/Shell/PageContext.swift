@@ -9,6 +9,8 @@ public struct PageContext: Hashable, Sendable {
   public let now: Date
   /// The time zone of their days.
   public let timeZone: TimeZone
+  /// The present where their device is, which is at home if the request does not name another time zone.
+  public let present: Present
   /// Their number format.
   public let numbers: NumberStyle
   /// Their format of days and times.
@@ -31,8 +33,10 @@ public struct PageContext: Hashable, Sendable {
   /// The day on which their account is removed; nil if it stays.
   let leavesOn: Day?
 
-  public init(person: Person, now: Date) {
+  /// - Parameter zone: the IANA time zone of the device; nil if it is not known.
+  public init(person: Person, now: Date, device zone: String? = nil) {
     self.now = now
+    present = Present(now, in: zone, home: person.timeZone)
     self.person = person.id
     timeZone = person.timeZone
     numbers = person.numbers
@@ -49,6 +53,15 @@ public struct PageContext: Hashable, Sendable {
 
   /// The current day.
   public var today: Day { Day(now, in: timeZone) }
+
+  /// A day as forms and addresses name it. Only a past day has a name: a form without a day means the present one, where the device is.
+  func named(_ day: Day) -> String? { day < present.today ? day.description : nil }
+
+  /// The query of an address that leads to a form: its day, and the time zone of a device that is elsewhere.
+  func query(of day: Day) -> [String] {
+    let zone = present.timeZone == timeZone ? nil : "timeZone=" + HistoryAddress.encoded(present.timeZone.iana)
+    return [named(day).map { "day=\($0)" }, zone].compactMap { $0 }
+  }
 
   /// `1,200 cal`: rounded to whole calories
   func calories(_ energy: Energy) -> String { whole(energy) + " cal" }

@@ -56,8 +56,10 @@ package enum Paths {
   /// A weight or a drink of water; the actions follow it, as in “/delete”.
   package static func measurement(_ id: MeasurementID) -> String { measurements + "/" + id.key }
 
-  /// The sheet to write one down.
-  package static func newMeasurement(_ kind: MeasurementKind) -> String { "/measure/\(kind.rawValue)" }
+  /// The sheet to write one down; without a day, for the present one.
+  package static func newMeasurement(_ kind: MeasurementKind, on day: String? = nil) -> String {
+    "/measure/\(kind.rawValue)" + (day.map { "?day=\($0)" } ?? "")
+  }
 
   /// Trends over a span, with the foods ordered by a nutrient, or by energy.
   package static func trends(span: TrendSpan = .threeMonths, by nutrient: Nutrient? = nil) -> String {

@@ -25,6 +25,7 @@ public struct DailyTotalsView: View {
       div(.class("day-log")) {
         if let meal = page.yesterdays { MealOfYesterdayView(meal: meal) }
         WaitingView(day: nil)
+        if let day = page.ahead { DayAheadView(day: day) }
         if page.meals.isEmpty {
           EmptyStateView(
             message: "Log your first meal", hint: "Nothing logged yet today. Start with whatever you ate last.", action: "Add Food",

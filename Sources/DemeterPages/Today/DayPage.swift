@@ -19,6 +19,8 @@ public struct DayPage: Hashable, Sendable {
   let proposed: ProposedGoal?
   /// `This week so far (3 days): 1,950 cal a day, 50 cal under your goal`; nil before a day of the week is over.
   let week: WeekSoFar?
+  /// What was logged on the next day, far to the east; nil if nothing was.
+  let ahead: DayAhead?
   /// Weight and water; empty for people who do not follow them.
   let body: BodyTiles
   /// The meal of yesterday that can be logged again with one tap.
@@ -35,7 +37,7 @@ public struct DayPage: Hashable, Sendable {
   ///   - yesterday: the entries of the day before, newest first.
   ///   - lastWeight: the newest weight of recent weeks; nil hides weight.
   ///   - learned: what the person burns, and the first day of the present goals, if a new goal may be due; nil otherwise.
-  ///   - week: the days of this week.
+  ///   - week: the days of this week and the next day.
   ///   - isFirstVisit: whether the person just made the account and has logged nothing.
   public init(
     _ record: DayRecord, yesterday: [FoodEntry] = [], lastWeight: LoggedMeasurement? = nil,
@@ -55,6 +57,7 @@ public struct DayPage: Hashable, Sendable {
       record.goals.flatMap { ProposedGoal($0, since: learned.since, learned: learned.expenditure, in: context) }
     }
     self.week = week.flatMap { WeekSoFar($0, in: context) }
+    ahead = week.flatMap { DayAhead($0, in: context) }
     body = BodyTiles(record, lastWeight: lastWeight, in: context)
     yesterdays = MealOfYesterday(after: record, yesterday: yesterday, in: context)
     meals = MealGroup.groups(of: record.entries).map { EntryGroup($0, isOldestFirst: false, in: context, isEditable: true) }

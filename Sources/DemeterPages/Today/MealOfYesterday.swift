@@ -11,8 +11,6 @@ struct MealOfYesterday: Hashable, Sendable {
   /// What it consists of: `Porridge, Coffee`
   let foods: String
   let address: String
-  /// The day that it is copied to.
-  let day: String
   let entries: [String]
   /// The base of the new ids; pressing twice logs once.
   let newID: String
@@ -27,7 +25,6 @@ struct MealOfYesterday: Hashable, Sendable {
     for entry in meal.entries.reversed() where !names.contains(entry.meal.name) { names.append(entry.meal.name) }
     foods = names.joined(separator: ", ")
     address = Paths.day(record.day - 1) + "/copy"
-    day = record.day.description
     entries = meal.entries.map { "entry-" + $0.id.key }
     newID = UUID.fresh().key
   }
@@ -40,7 +37,6 @@ struct MealOfYesterdayView: View {
   var body: some HTML {
     form(.class("repeat-meal"), .attribute("method", "post"), .action(meal.address), .behaviour("submit")) {
       HiddenField(name: "id", value: meal.newID)
-      HiddenField(name: "copyTo", value: meal.day)
       HiddenField(name: "do", value: "copy")
       ForEach(meal.entries) { HiddenField(name: $0, value: "on") }
       DeviceZoneField()

@@ -47,7 +47,7 @@ public enum NoteContent: Sendable {
     case .personAdded: "Person added"
     case .added(let entries, let reachesGoal): (reachesGoal ? Self.praise + " " : "") + added(entries, context)
     case .goalReached: Self.praise
-    case .measured(let measurement): "Logged \(context.words(measurement))"
+    case .measured(let measurement): "Logged \(context.words(measurement))\(Self.place(of: measurement.day, context))"
     case .measurementDeleted(let measurement): "Deleted \(context.words(measurement))"
     case .deleted(let entries): "Deleted \(Self.name(of: entries))"
     }
@@ -57,8 +57,13 @@ public enum NoteContent: Sendable {
 
   private func added(_ entries: [FoodEntry], _ context: PageContext) -> String {
     let energy = context.calories(entries.reduce(Energy.zero) { $0 + $1.meal.nutrition.energy })
-    let day = entries.first.flatMap { $0.day == context.today ? nil : ", on \(context.dates.short($0.day))" } ?? ""
+    let day = entries.first.map { Self.place(of: $0.day, context) } ?? ""
     return "Added \(Self.name(of: entries)), \(energy)\(day)"
+  }
+
+  /// Names a day that is not the one on the screen.
+  private static func place(of day: Day, _ context: PageContext) -> String {
+    day == context.today ? "" : ", on \(context.dates.short(day))"
   }
 
   private static func name(of entries: [FoodEntry]) -> String {

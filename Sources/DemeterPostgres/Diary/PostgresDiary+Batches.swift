@@ -48,6 +48,13 @@ extension PostgresDiary {
     return batch
   }
 
+  public func earlierVersions(of ids: [EntryID]) async throws(DiaryError) -> [ImportedEntry] {
+    let groups = Set(ids.compactMap(\.importGroup)).sorted()
+    if groups.isEmpty { return [] }
+    let rows = try await read { [$0(ImportedEntry.query, .texts(groups))] }
+    return try decode { try rows[0].map { try ImportedEntry(row: $0) } }
+  }
+
   public func batches() async throws(DiaryError) -> [EntryBatch] {
     let rows = try await read { [$0(EntryBatch.query + " ORDER BY taken_at DESC, id")] }
     return try decode { try rows[0].compactMap { try EntryBatch(row: $0) } }
@@ -75,12 +82,22 @@ extension KnownEntry {
   }
 }
 
+extension ImportedEntry {
+  fileprivate static let query = """
+    SELECT \(EntryRecord.columns), is_undone, EXISTS (
+      SELECT 1 FROM revision WHERE person = $1 AND revision.entry_id = entry.id AND action = 'edited')
+    FROM unnest($2::text[]) AS part (name) JOIN entry ON entry.person = $1 AND entry.id > part.name || '-' AND entry.id < part.name || '.'
+    """
+}
+
 extension EntryBatch {
   /// It looks up each entry by its id. As a join, PostgreSQL read all entries for each one while it took the table for small.
   fileprivate static let query = """
     SELECT id, origin, taken_at, undone_at,
       (SELECT count(*) FROM batch_entry AS part WHERE part.person = $1 AND part.batch_id = batch.id
         AND (SELECT deleted_at IS NULL FROM entry WHERE entry.person = $1 AND entry.id = part.entry_id))
+        + (SELECT count(*) FROM batch_replaced AS part WHERE part.person = $1 AND part.batch_id = batch.id AND batch.undone_at IS NULL
+          AND (SELECT deleted_at IS NULL FROM entry WHERE entry.person = $1 AND entry.id = part.entry_id))
     FROM batch WHERE person = $1
     """
 
@@ -109,9 +126,7 @@ extension WriteTransaction {
     }
     isAhead = false
 
-    var rest = diary
-    rest.entries = []
-    let news = rest.news(to: try await known(of: rest))
+    let news = diary.rest.news(to: try await known(of: diary.rest))
     guard !writes.isEmpty || !news.isEmpty else { return nil }
     if writes.isEmpty { write(addition) }
     let entries = EntryWrites(writes)
@@ -133,17 +148,18 @@ extension WriteTransaction {
     return try await find(batch)
   }
 
-  private func find(_ batch: String) async throws -> EntryBatch {
+  /// - Throws: `DiaryError.notFound`
+  func find(_ batch: String) async throws -> EntryBatch {
     let rows = try await read(sql(EntryBatch.query + " AND id = $2", .text(batch)))
     guard let found = try rows[0].first.flatMap({ try EntryBatch(row: $0) }) else { throw DiaryError.notFound }
     return found
   }
 
-  /// The writes of the new entries of an import, and of those that were deleted because their batch was undone.
+  /// The writes of the new entries of an import, of those that were deleted because their batch was undone, and of those that it changes.
   private func writes(of diary: DiaryImport) async throws -> [EntryWrite] {
     let rows = try await read(sql(KnownEntry.query, .texts(Set(diary.entries.map(\.id.key)).sorted())))
-    let news = DiaryImport(origin: diary.origin, entries: diary.entries).news(to: DiaryImport.Known(entries: try KnownEntry.all(rows[0])))
-    return BatchRules.import(news.entries, restoring: try await stored(Set(news.entries.map(\.id))), at: moment)
+    let news = diary.news(to: DiaryImport.Known(entries: try KnownEntry.all(rows[0])))
+    return BatchRules.import(news.entries, changing: news.changes, over: try await stored(news.writtenIDs), at: moment)
   }
 
   /// What the diary already has of an import, besides its entries.
@@ -194,63 +210,5 @@ extension WriteTransaction {
       ON CONFLICT (person, day, metric, origin) DO UPDATE SET amount = excluded.amount, batch_id = excluded.batch_id
       """, Array(columns.prefix(4)) + [.text(batch)])
     try await announceActivity(of: Set(numbers.map(\.day)))
-  }
-}
-
-// MARK: Undoing
-
-extension WriteTransaction {
-  /// Undoes a batch: its entries, goals, activity, saved foods, marks and measurements, except what was changed since.
-  ///
-  /// - Throws: `DiaryError.notFound`
-  fileprivate func undo(_ batch: String, told: (Int) -> Void) async throws -> EntryBatch {
-    try await prepareForMany()
-    let found = try await read(
-      sql(
-        """
-        SELECT \(EntryRecord.columns), EXISTS (
-          SELECT 1 FROM revision WHERE person = $1 AND revision.entry_id = entry.id AND action = 'edited')
-        FROM entry WHERE person = $1 AND deleted_at IS NULL
-          AND id IN (SELECT entry_id FROM batch_entry WHERE person = $1 AND batch_id = $2)
-        """, .text(batch)))
-    let entries = try found[0].map { (stored: try EntryRecord(row: $0).stored(), wasEdited: try $0.value(EntryRecord.width) as Bool) }
-    let writes = EntryWrites(BatchRules.undo(entries, at: moment))
-    try await save(many: writes.writes, from: nil, told: told)
-    isAhead = false
-
-    let rows = try await read(
-      sql(
-        """
-        SELECT number, effective_from FROM goal JOIN batch_goal AS part ON part.person = $1 AND part.goal_number = number
-        WHERE goal.person = $1 AND part.batch_id = $2
-        """, .text(batch)),
-      sql("SELECT DISTINCT day FROM batch_activity WHERE person = $1 AND batch_id = $2", .text(batch)))
-    try await derive(from: writes, announcing: writes.batchChange)
-
-    write("DELETE FROM batch_goal WHERE person = $1 AND batch_id = $2", .text(batch))
-    write("DELETE FROM goal WHERE person = $1 AND number = ANY($2)", .ints(try rows[0].map { try $0.value(0) as Int64 }))
-    try await announceGoals(from: try rows[0].compactMap { Day(try $0.value(1)) })
-
-    write(
-      """
-      DELETE FROM activity_value WHERE person = $1 AND (day, metric, origin, amount) IN (
-        SELECT day, metric, origin, amount FROM batch_activity WHERE person = $1 AND batch_id = $2)
-      """, .text(batch))
-    write("DELETE FROM batch_activity WHERE person = $1 AND batch_id = $2", .text(batch))
-    try await announceActivity(of: Set(try rows[1].days))
-
-    let gone = try await change([
-      sql("DELETE FROM day_mark WHERE person = $1 AND batch_id = $2 RETURNING day", .text(batch)),
-      sql("DELETE FROM measurement WHERE person = $1 AND batch_id = $2 AND is_current = 1 RETURNING day", .text(batch)),
-    ])
-    try await announceMarks(of: Set(try gone[0].days))
-    if let change = MeasurementRules.change(of: try gone[1].days) { announce(change) }
-    write(
-      """
-      UPDATE kept_meal SET let_go_at = $3, is_undone = 1
-      WHERE person = $1 AND let_go_at IS NULL AND id IN (SELECT id FROM batch_kept_meal WHERE person = $1 AND batch_id = $2)
-      """, .text(batch), .int(moment.milliseconds))
-    write("UPDATE batch SET undone_at = coalesce(undone_at, $3) WHERE person = $1 AND id = $2", .text(batch), .int(moment.milliseconds))
-    return try await find(batch)
   }
 }

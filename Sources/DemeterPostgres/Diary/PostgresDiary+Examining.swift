@@ -17,15 +17,16 @@ extension PostgresDiary {
 }
 
 extension PostgresReading {
-  /// The days whose stored total is not the sum of their entries.
-  func daysWithWrongTotals() async throws -> [Day] {
-    let stored = "SELECT \(DailyTotalRow.columns) FROM daily_total WHERE person = $1"
-    let summed = "SELECT day, \(DailyTotalRow.sums) FROM entry WHERE person = $1 AND deleted_at IS NULL GROUP BY day"
+  /// The days whose stored total is not the sum of their entries, among some days.
+  func daysWithWrongTotals(_ days: DayScope = .all) async throws -> [Day] {
+    let condition = days.condition()
+    let stored = "SELECT \(DailyTotalRow.columns) FROM daily_total WHERE person = $1 AND \(condition)"
+    let summed = "SELECT day, \(DailyTotalRow.sums) FROM entry WHERE person = $1 AND deleted_at IS NULL AND \(condition) GROUP BY day"
     let rows = try await read(
       sql(
         """
         SELECT DISTINCT day FROM ((\(stored)) EXCEPT (\(summed)) UNION ((\(summed)) EXCEPT (\(stored)))) AS wrong ORDER BY day
-        """))
+        """, days.values))
     return try rows[0].days
   }
 }

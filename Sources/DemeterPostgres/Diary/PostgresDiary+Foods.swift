@@ -68,12 +68,15 @@ extension PostgresDiary {
   }
 
   public func entries(matching search: EntrySearch) async throws(DiaryError) -> FoundEntries {
-    try await reading { transaction in
+    // A search by results reads totals.
+    if !search.statuses.isEmpty { try await verifyTotals(in: search.days ?? Day.first...Day.last) }
+    return try await reading { transaction in
       guard let text = search.text else { return try await transaction.entries(search, of: nil) }
       let foods = try await transaction.foods()
-      let matching = foods.matching(text)
+      let matching = foods.matching(text, or: text.whole)
       if matching.isEmpty, let meant = foods.forgiven(text) {
-        return try await transaction.entries(search, of: foods.matching(meant.phrases.map { [$0] }), corrected: meant.words)
+        return try await transaction.entries(
+          search, of: foods.matching(meant, or: meant.whole), first: foods.beginning(with: meant), corrected: meant.words)
       }
       return try await transaction.entries(search, of: matching, first: foods.beginning(with: text))
     }

@@ -89,45 +89,6 @@ extension PostgresDiary {
     }
   }
 
-  public func history(in days: ClosedRange<Day>) async throws(DiaryError) -> History {
-    try await history(in: days, measuredIn: nil)
-  }
-
-  public func history(in days: ClosedRange<Day>, measuredIn recent: ClosedRange<Day>) async throws(DiaryError) -> History {
-    try await history(in: days, measuredIn: Optional(recent))
-  }
-
-  /// - Parameter recent: the days whose measurements are read; nil reads those of all days, and the summaries.
-  private func history(in days: ClosedRange<Day>, measuredIn recent: ClosedRange<Day>?) async throws(DiaryError) -> History {
-    let written = days.clamped(to: Day.first...Day.last)
-    let (first, last) = (PostgresValue.day(written.lowerBound), PostgresValue.day(written.upperBound))
-    let measured = recent ?? written
-    let rows = try await read { sql in
-      [
-        sql("SELECT \(DailyTotalRow.columns) FROM daily_total WHERE person = $1 AND day BETWEEN $2 AND $3 ORDER BY day", first, last),
-        sql("SELECT min(day) FROM entry WHERE person = $1 AND deleted_at IS NULL"),
-        sql("SELECT min(day) FROM activity_value WHERE person = $1"),
-        sql("SELECT \(GoalRow.columns) FROM goal WHERE person = $1 ORDER BY number"),
-        sql("SELECT day, is_complete FROM day_mark WHERE person = $1 AND day BETWEEN $2 AND $3", first, last),
-        sql(
-          """
-          SELECT \(ActivityValueRow.columns) FROM activity_value
-          WHERE person = $1 AND day BETWEEN $2 AND $3 AND (metric = 'weight' OR day BETWEEN $4 AND $5) ORDER BY day, metric
-          """, first, last, .day(measured.lowerBound), .day(measured.upperBound)),
-      ]
-        + (recent == nil
-          ? [sql("SELECT \(DailySummaryRow.columns) FROM daily_summary WHERE person = $1 AND day BETWEEN $2 AND $3", first, last)] : [])
-    }
-    return try decode {
-      History(
-        days: days, totals: try rows[0].map { try DailyTotalRow(row: $0).total }, goals: try GoalLog(rows[3]),
-        completeness: try rows[4].marks, firstDay: try (rows[1].first?.value(0) as String?).flatMap { Day($0) },
-        activity: try rows[5].activityDays,
-        summaries: recent == nil ? try rows[6].map { try DailySummaryRow(row: $0).summary } : [],
-        firstActivity: try (rows[2].first?.value(0) as String?).flatMap { Day($0) })
-    }
-  }
-
   public func entry(_ id: EntryID) async throws(DiaryError) -> FoodEntry {
     let rows = try await read { [$0("SELECT \(EntryRecord.columns) FROM entry WHERE person = $1 AND id = $2", .text(id.key))] }
     let entry = try decode { try rows[0].first.map { try EntryRecord(row: $0).entry() } }

@@ -8,6 +8,7 @@ import Logging
 public struct PostgresDiary: Diary {
   let transactions: PersonTransactions
   let logger: Logger
+  let verified = VerifiedMonths()
   private let feed: ChangeFeed
 
   static var longPatience: Duration { PersonTransactions.longPatience }

@@ -14,14 +14,14 @@ extension WriteTransaction {
   /// Writes many entries with their revisions, a thousand in each round trip, and nothing that is derived from them.
   ///
   /// - Parameters:
-  ///   - batch: the batch that they come with; nil if they are undone.
+  ///   - batch: the batch that brings or changes them; nil if it is undone.
   ///   - told: called after each thousand.
   /// - Throws: `PostgresError.changedMeanwhile` if an entry is not as it was when its write was decided.
   func save(many writes: [EntryWrite], from batch: String?, told: (Int) -> Void) async throws {
     for start in stride(from: 0, to: writes.count, by: 1000) {
       let part = writes[start..<min(start + 1000, writes.count)]
       let new = part.filter { $0.old == nil }, changed = part.filter { $0.old != nil }
-      let entries = (new.isEmpty ? [] : [insertion(of: new)]) + (changed.isEmpty ? [] : [update(with: changed, isUndone: batch == nil)])
+      let entries = (new.isEmpty ? [] : [insertion(of: new)]) + (changed.isEmpty ? [] : [update(with: changed)])
       let rows = try await change(entries + [try revisions(of: part)] + membership(of: part, in: batch))
       guard rows.prefix(entries.count).reduce(0, { $0 + $1.affected }) == part.count else { throw PostgresError.changedMeanwhile }
       if part.endIndex.isMultiple(of: 1000) { told(part.endIndex) }
@@ -37,16 +37,20 @@ extension WriteTransaction {
       """, PostgresValue.columns(writes.map { EntryRecord($0.entry).fields }))
   }
 
-  private func update(with writes: [EntryWrite], isUndone: Bool) -> PostgresStatement {
+  /// Changes entries. Only an undone batch deletes entries.
+  private func update(with writes: [EntryWrite]) -> PostgresStatement {
     let names = EntryRecord.names
+    let rows = writes.map { write in
+      EntryRecord(write.entry).fields + [
+        .number(write.old.map { Int64($0.entry.version) }), .number(write.action == .deleted ? 1 : 0),
+      ]
+    }
     return sql(
       """
-      UPDATE entry SET \(names.map { "\($0) = new.\($0)" }.joined(separator: ", ")), is_undone = $\(names.count + 3)
-      FROM unnest(\(Self.places(names.count + 1))) AS new (\(names.joined(separator: ", ")), old_version)
+      UPDATE entry SET \(names.map { "\($0) = new.\($0)" }.joined(separator: ", ")), is_undone = new.is_undone
+      FROM unnest(\(Self.places(names.count + 2))) AS new (\(names.joined(separator: ", ")), old_version, is_undone)
       WHERE entry.person = $1 AND entry.id = new.id AND entry.version = new.old_version
-      """,
-      PostgresValue.columns(writes.map { EntryRecord($0.entry).fields + [.number($0.old.map { Int64($0.entry.version) })] })
-        + [.flag(isUndone)])
+      """, PostgresValue.columns(rows))
   }
 
   private func revisions(of writes: ArraySlice<EntryWrite>) throws -> PostgresStatement {
@@ -61,15 +65,16 @@ extension WriteTransaction {
       """, PostgresValue.columns(rows))
   }
 
+  /// Stores which entries a batch brought, and which it changed.
   private func membership(of writes: ArraySlice<EntryWrite>, in batch: String?) -> [PostgresStatement] {
     guard let batch else { return [] }
-    return [
-      sql(
-        """
-        INSERT INTO batch_entry (person, entry_id, batch_id) SELECT $1, new.id, $3 FROM unnest($2) AS new (id)
-        ON CONFLICT (person, entry_id) DO UPDATE SET batch_id = excluded.batch_id
-        """, .texts(writes.map(\.entry.id.key)), .text(batch))
-    ]
+    let brought = writes.filter { $0.action != .replaced }, replaced = writes.filter { $0.action == .replaced }
+    let bringing = sql(
+      """
+      INSERT INTO batch_entry (person, entry_id, batch_id) SELECT $1, new.id, $3 FROM unnest($2) AS new (id)
+      ON CONFLICT (person, entry_id) DO UPDATE SET batch_id = excluded.batch_id
+      """, .texts(brought.map(\.entry.id.key)), .text(batch))
+    return (brought.isEmpty ? [] : [bringing]) + (replaced.isEmpty ? [] : [noting(replaced.map(\.entry), changedBy: batch)])
   }
 
   /// `$2, $3, $4` …

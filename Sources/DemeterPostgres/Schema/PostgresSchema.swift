@@ -11,7 +11,10 @@ enum PostgresSchema {
 
   /// - Parameter partitions: with a number, tables are partitioned by person, so that PostgreSQL itself refuses a key without it.
   static func versions(partitions: Int? = nil) -> [Version] {
-    [Version(number: 1, statements: diary.flatMap { table($0, partitions) } + indexes + accounts)]
+    [
+      Version(number: 1, statements: diary.flatMap { table($0, partitions) } + indexes + accounts),
+      Version(number: 2, statements: changes.flatMap { table($0, partitions) } + indexesOfChanges),
+    ]
   }
 
   private static func table(_ sql: String, _ partitions: Int?) -> [String] {
@@ -23,5 +26,5 @@ enum PostgresSchema {
   }
 
   /// The tables with rows of a person, in the order in which they can be filled.
-  static let tables: [String] = diary.compactMap { $0.split(separator: " ").dropFirst(2).first.map(String.init) }
+  static let tables: [String] = (diary + changes).compactMap { $0.split(separator: " ").dropFirst(2).first.map(String.init) }
 }

@@ -72,7 +72,7 @@ extension SQLiteHousehold {
     }
     return broken + moves + PersonName.findings(people.map(\.name))
       + ((try? Self.diaryFiles(in: folder)) ?? []).filter { !known.contains($0) }
-      .map { "diaries/\($0) is the diary of somebody who has no account here; nothing reads it" }
+      .map { "diaries/\($0) belongs to no account here; nothing reads it" }
   }
 
   /// The people whose diary an interrupted move left here. It does not count: they have no account here.

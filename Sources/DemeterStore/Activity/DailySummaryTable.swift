@@ -22,11 +22,9 @@ struct DailySummaryTable {
   /// The days of a range, or of all days, whose stored summary is wrong, with the right balance; nil if the day should have no summary.
   func wrong(in days: ClosedRange<Day>?) throws -> [WrongSummary] {
     let bounds = days ?? Day.first...Day.last
-    let totals = try DailyTotalRow.fetchAll(
-      database.cachedStatement(sql: "SELECT \(DailyTotalRow.columns) FROM daily_total WHERE day BETWEEN ? AND ?"),
-      arguments: [bounds.lowerBound.description, bounds.upperBound.description])
     return WrongSummary.all(
-      among: try summaries(in: days), totals: totals.map(\.total), activity: try ActivityTable(database).days(in: days),
+      among: try summaries(in: days), totals: try DailyTotalTable(database).totals(in: bounds),
+      activity: try ActivityTable(database).days(in: days),
       goals: try GoalTable(database).log(), marks: try DayMarkTable(database).marks(in: days))
   }
 

@@ -93,6 +93,6 @@ extension EntryRecord {
     guard let entry = try? entry() else { return "The entry \(id) of \(day) can't be read" }
     let logged = Day(entry.logged.instant, in: entry.logged.timeZone)
     guard (logged.number - entry.day.number).absolute > 1 else { return nil }
-    return "The entry \(id) stands under \(day), but in \(time_zone) it was logged on \(logged)"
+    return "The entry \(id) is listed under \(day), but in \(time_zone) it was logged on \(logged)"
   }
 }

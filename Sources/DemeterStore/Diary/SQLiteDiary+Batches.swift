@@ -6,12 +6,10 @@ internal import GRDB
 extension SQLiteDiary {
   public func importDiary(_ imported: DiaryImport, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch? {
     let moment = now()
-    var rest = imported
-    rest.entries = []
     return try await writeStaged(told: told) { database in
-      try BatchTable(database).writes(of: imported.entries, at: moment)
-    } finish: { [rest] database, staged in
-      try BatchTable(database).add(rest, staged, at: moment)
+      try BatchTable(database).writes(of: imported, at: moment)
+    } finish: { database, staged in
+      try BatchTable(database).add(imported.rest, staged, at: moment)
     }
   }
 
@@ -31,13 +29,18 @@ extension SQLiteDiary {
     return try await importDiary(DiaryImport(origin: source.name, entries: entries))
   }
 
+  public func earlierVersions(of ids: [EntryID]) async throws(DiaryError) -> [ImportedEntry] {
+    let groups = Set(ids.compactMap(\.importGroup))
+    return try await file.read { database in try groups.flatMap { try BatchTable(database).earlierVersions(in: $0) } }
+  }
+
   public func batches() async throws(DiaryError) -> [EntryBatch] {
     try await file.read { try BatchTable($0).all() }
   }
 
   public func undo(_ batch: EntryBatch.ID, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch {
     let moment = now()
-    return try await writeStaged(isUndone: true, told: told) { database in
+    return try await writeStaged(told: told) { database in
       try BatchTable(database).writes(undoing: batch.key, at: moment)
     } finish: { database, staged in
       try BatchTable(database).undo(batch.key, staged, at: moment)
@@ -45,15 +48,15 @@ extension SQLiteDiary {
   }
 
   /// Writes many entries in one transaction, for which other writes wait as shortly as possible: they are decided and staged before. Starts again
-  /// if one of the entries changed meanwhile.
+  /// if one of the entries changed or a batch was undone meanwhile.
   ///
   /// - Throws: `DiaryError.busy` if that happens again and again.
   private func writeStaged<T: Sendable>(
-    isUndone: Bool = false, told: (Int) -> Void, deciding decide: @escaping @Sendable (Database) throws -> [EntryWrite],
+    told: (Int) -> Void, deciding decide: @escaping @Sendable (Database) throws -> [EntryWrite],
     finish: @escaping @Sendable (Database, StagedEntries) throws -> T
   ) async throws(DiaryError) -> T {
     for _ in 0..<5 {
-      let staged = StagedEntries(EntryWrites(try await file.read(decide)), isUndone: isUndone)
+      let staged = try await file.read { StagedEntries(EntryWrites(try decide($0)), undoneBatches: try BatchTable($0).undoneCount()) }
       let result: Result<T?, any Error>
       do {
         try await staged.fill(in: file, told: told)

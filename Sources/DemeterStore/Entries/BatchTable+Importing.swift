@@ -3,18 +3,18 @@ import Foundation
 internal import GRDB
 
 extension BatchTable {
-  /// The writes of the new entries of an import, and of those that were deleted because their batch was undone.
-  func writes(of entries: [NewEntry], at moment: Date) throws -> [EntryWrite] {
+  /// The writes of the new entries of an import, of those that were deleted because their batch was undone, and of those that it changes.
+  func writes(of diary: DiaryImport, at moment: Date) throws -> [EntryWrite] {
     var known = DiaryImport.Known()
-    for entry in entries { known.entries[entry.id] = try self.known(entry.id) }
-    let news = DiaryImport(origin: "", entries: entries).news(to: known).entries
+    for entry in diary.entries { known.entries[entry.id] = try self.known(entry.id) }
+    let news = diary.news(to: known)
     let table = EntryTable(database)
-    var undone: [EntryID: StoredEntry] = [:]
-    for entry in news where known.entries[entry.id] != nil { undone[entry.id] = try table.stored(entry.id) }
-    return BatchRules.import(news, restoring: undone, at: moment)
+    var stored: [EntryID: StoredEntry] = [:]
+    for id in news.writtenIDs { stored[id] = try table.stored(id) }
+    return BatchRules.import(news.entries, changing: news.changes, over: stored, at: moment)
   }
 
-  /// Imports what is new as one batch; nil if nothing is. The entries are staged already.
+  /// Imports what is new as one batch; nil if nothing is. The entries are staged already, and the import has only the rest.
   func add(_ diary: DiaryImport, _ staged: StagedEntries, at moment: Date) throws -> EntryBatch? {
     let news = diary.news(to: try known(of: diary))
     guard !staged.writes.writes.isEmpty || !news.isEmpty else { return nil }

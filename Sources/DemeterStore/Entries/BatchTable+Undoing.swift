@@ -3,7 +3,7 @@ import Foundation
 internal import GRDB
 
 extension BatchTable {
-  /// The writes that delete the entries of a batch.
+  /// The writes that delete the entries of a batch, and restore the earlier values of those that it changed.
   func writes(undoing batch: String, at moment: Date) throws -> [EntryWrite] {
     let entries = try Row.fetchAll(
       database,
@@ -12,7 +12,7 @@ extension BatchTable {
         FROM entry WHERE deleted_at IS NULL AND id IN (SELECT entry_id FROM batch_entry WHERE batch_id = ?)
         """, arguments: [batch]
     ).map { (stored: try EntryRecord(row: $0).stored(), wasEdited: try $0.value(EntryRecord.width) as Bool) }
-    return BatchRules.undo(entries, at: moment)
+    return BatchRules.undo(entries, replaced: try replaced(by: batch), at: moment)
   }
 
   /// Undoes a batch: its entries, goals, activity, saved foods, marks and measurements, except what was changed since. The entries are staged
@@ -35,6 +35,24 @@ extension BatchTable {
       sql: "UPDATE batch SET undone_at = coalesce(undone_at, ?) WHERE id = ?", arguments: [moment.milliseconds, batch])
     guard let undone = try find(batch) else { throw DiaryError.notFound }
     return undone
+  }
+
+  /// The entries that a batch changed, with what they were before it and before other batches that were undone.
+  private func replaced(by batch: String) throws -> [BatchRules.Replaced] {
+    let states = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT action, content FROM batch_replaced AS part JOIN revision AS state
+          ON state.entry_id = part.entry_id AND state.version IN (part.version, (
+            SELECT max(version) FROM revision WHERE entry_id = part.entry_id AND version < part.version AND version NOT IN (
+              SELECT other.version FROM batch_replaced AS other JOIN batch ON batch.id = other.batch_id
+              WHERE other.entry_id = part.entry_id AND undone_at IS NOT NULL)))
+        WHERE part.batch_id = ?
+        """, arguments: [batch]
+    ).map { try EntryRevision(row: $0).entry }
+    var stored: [EntryID: StoredEntry] = [:]
+    for state in states { stored[state.id] = try EntryTable(database).stored(state.id) }
+    return BatchRules.Replaced.all(states, over: stored)
   }
 
   private func undoGoals(of batch: String, at moment: Date) throws {

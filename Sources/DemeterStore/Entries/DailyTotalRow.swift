@@ -21,12 +21,12 @@ package struct DailyTotalRow {
   /// A query for the total of each day, summed from the entries that are not deleted.
   static let summed: String = "SELECT day, \(sums) FROM entry WHERE deleted_at IS NULL"
 
-  /// Everything but the day, as sums over entries.
+  /// Everything but the day, as sums over entries. PostgreSQL sums to another type.
   package static let sums: String = """
-    count(*) AS entry_count, sum(energy) AS energy, \
-    coalesce(sum(protein), 0) AS protein, count(protein) AS protein_stated, \
-    coalesce(sum(carbohydrates), 0) AS carbohydrates, count(carbohydrates) AS carbohydrates_stated, \
-    coalesce(sum(fat), 0) AS fat, count(fat) AS fat_stated
+    count(*) AS entry_count, CAST(sum(energy) AS bigint) AS energy, \
+    coalesce(CAST(sum(protein) AS bigint), 0) AS protein, count(protein) AS protein_stated, \
+    coalesce(CAST(sum(carbohydrates) AS bigint), 0) AS carbohydrates, count(carbohydrates) AS carbohydrates_stated, \
+    coalesce(CAST(sum(fat) AS bigint), 0) AS fat, count(fat) AS fat_stated
     """
 }
 

@@ -16,6 +16,22 @@ struct DailyTotalTable {
       database.cachedStatement(sql: "SELECT \(DailyTotalRow.columns) FROM daily_total WHERE day = ?"), arguments: [day])?.total
   }
 
+  /// The stored totals of a range of days, oldest first.
+  func totals(in days: ClosedRange<Day>) throws -> [DailyTotal] {
+    try DailyTotalRow.fetchAll(
+      database.cachedStatement(sql: "SELECT \(DailyTotalRow.columns) FROM daily_total WHERE day BETWEEN ? AND ? ORDER BY day"),
+      arguments: [days.lowerBound.description, days.upperBound.description]
+    ).map(\.total)
+  }
+
+  /// The totals that the entries of a range of days add up to, oldest first.
+  func sums(in days: ClosedRange<Day>) throws -> [DailyTotal] {
+    try DailyTotalRow.fetchAll(
+      database.cachedStatement(sql: "\(DailyTotalRow.summed) AND day BETWEEN ? AND ? GROUP BY day ORDER BY day"),
+      arguments: [days.lowerBound.description, days.upperBound.description]
+    ).map(\.total)
+  }
+
   /// Rebuilds the total of a day from its entries, and the day summary. A day without entries has no total.
   func rebuild(_ day: String, at moment: Date) throws {
     try database.cachedStatement(sql: "DELETE FROM daily_total WHERE day = ?").execute(arguments: [day])

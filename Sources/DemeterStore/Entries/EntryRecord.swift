@@ -58,9 +58,15 @@ extension EntryRecord: FetchableRecord, PersistableRecord {
   /// The number of columns.
   package static let width: Int = names.count
 
+  /// Reads a row of SQLite. Without this, GRDB would decode it member by member, and look up each column by its name.
+  init(row: Row) throws { try self.init(columns: row) }
+
+  /// Reads a row of any database.
+  package init(row: some StoredRow) throws { try self.init(columns: row) }
+
   /// Reads columns by position, because a row is decoded for every entry of every day on a screen. Every query must select
   /// `EntryRecord.columns`.
-  package init(row: some StoredRow) throws {
+  private init(columns row: some StoredRow) throws {
     id = try row.value(0)
     version = try row.number(1)
     day = try row.value(2)

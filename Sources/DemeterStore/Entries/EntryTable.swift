@@ -63,7 +63,7 @@ struct EntryTable {
 
   /// Writes staged entries and everything derived from them, as one change.
   ///
-  /// - Parameter batch: the batch that they come with; nil if they are undone.
+  /// - Parameter batch: the batch that brings or changes them; nil if it is undone.
   func apply(_ staged: StagedEntries, from batch: String?, at moment: Date) throws {
     try staged.save(in: database, from: batch)
     try derive(from: staged.writes, announcing: staged.writes.batchChange, at: moment)

@@ -6,16 +6,16 @@ internal import GRDB
 /// them. The table belongs to the connection that writes, so nothing of it is left after a crash.
 struct StagedEntries: Sendable {
   let writes: EntryWrites
-  /// Whether they are the entries of a batch that is undone.
-  private let isUndone: Bool
+  /// How many batches were undone when they were decided. What an undo restores depends on it.
+  private let undoneBatches: Int
   private let table = "staged_" + UUID.fresh().key.replacing("-", with: "")
 
   /// How many are staged at once, while other writes wait.
   private static let part = 250
 
-  init(_ writes: EntryWrites, isUndone: Bool) {
+  init(_ writes: EntryWrites, undoneBatches: Int) {
     self.writes = writes
-    self.isUndone = isUndone
+    self.undoneBatches = undoneBatches
   }
 
   /// Fills the table in parts. Other writes go on between the parts.
@@ -50,29 +50,39 @@ struct StagedEntries: Sendable {
     await Task { try? await file.withWriter { try $0.execute(sql: drop) } }.value
   }
 
-  /// Whether each entry is still as it was when its write was decided.
+  /// Whether each entry is still as it was when its write was decided, and no batch was undone since.
   func isCurrent(_ database: Database) throws -> Bool {
-    try Bool.fetchOne(
+    let isChanged = try Bool.fetchOne(
       database,
       sql: """
         SELECT EXISTS (SELECT 1 FROM temp.\(table) AS new LEFT JOIN entry ON entry.id = new.id
           WHERE coalesce(entry.version, 0) <> new.old_version)
-        """) == false
+        """)
+    return try isChanged == false && BatchTable(database).undoneCount() == undoneBatches
   }
 
-  /// Writes the entries with their revisions, as members of a batch if it is not undone, and nothing that is derived from them.
+  /// Writes the entries with their revisions, as what a batch brought or changed if it is not undone, and nothing that is derived from them.
+  /// Only an undone batch deletes entries.
   func save(in database: Database, from batch: String?) throws {
     let names = EntryRecord.names.joined(separator: ", ")
     let changes = EntryRecord.names.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
     try database.execute(
       sql: """
-        INSERT INTO entry (\(names), is_undone) SELECT \(names), \(isUndone ? 1 : 0) FROM temp.\(table) WHERE true ORDER BY rowid
+        INSERT INTO entry (\(names), is_undone) SELECT \(names), action = 'deleted' FROM temp.\(table) WHERE true ORDER BY rowid
         ON CONFLICT (id) DO UPDATE SET \(changes), is_undone = excluded.is_undone
         """)
     try database.execute(
       sql: "INSERT INTO revision (entry_id, version, action, content) SELECT id, version, action, content FROM temp.\(table) ORDER BY id")
     guard let batch else { return }
     try database.execute(
-      sql: "INSERT OR REPLACE INTO batch_entry (entry_id, batch_id) SELECT id, ? FROM temp.\(table) ORDER BY id", arguments: [batch])
+      sql: """
+        INSERT OR REPLACE INTO batch_entry (entry_id, batch_id)
+        SELECT id, ? FROM temp.\(table) WHERE action <> 'replaced' ORDER BY id
+        """, arguments: [batch])
+    try database.execute(
+      sql: """
+        INSERT INTO batch_replaced (entry_id, version, batch_id)
+        SELECT id, version, ? FROM temp.\(table) WHERE action = 'replaced' ORDER BY id
+        """, arguments: [batch])
   }
 }

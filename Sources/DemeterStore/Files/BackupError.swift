@@ -38,12 +38,12 @@ public enum BackupError: Error, Sendable, CustomStringConvertible {
     case .unwritable(let url): "\(url.path) can't be written to the disk."
     case .damaged(let path): "\(path) in the backup is not what was saved. Nothing was restored; try an older backup."
     case .foreign(let path):
-      "backup.json names “\(path.prefix(200))”, which is no file of Demeter's. Nothing was restored. If nobody changed the backup, take that "
-        + "file out of backup.json."
+      "backup.json names “\(path.prefix(200))”, which is no file of Demeter's. Nothing was restored. If the backup was not manipulated, "
+        + "take that file out of backup.json."
     case .link(let path): "\(path) in the backup is a link, not a file. Nothing was restored."
     case .unreadable(let path, let reason):
       "\(path) in the backup is damaged (\(reason)). Nothing was restored; try an older backup."
-    case .altered(let path, let what): "\(path) in the backup has \(what). Somebody may have changed it. Nothing was restored."
+    case .altered(let path, let what): "\(path) in the backup has \(what). It may have been manipulated. Nothing was restored."
     case .impossible(let url, let what): "\(url.path) can’t be used: its backup.json says \(what), which can’t be."
     case .newer(let words):
       "That backup lacks what is here now: \(words.joined(separator: "; ")). "

@@ -30,10 +30,10 @@ package enum DiaryTables {
 
   /// The tables in the order in which they can be filled.
   package static let names: [String] = [
-    "entry", "revision", "entry_change", "daily_total", "logged_food", "goal", "celebration", "change", "kept_meal", "batch", "batch_entry",
-    "batch_goal", "batch_activity", "batch_kept_meal", "day_mark", "measurement", "home", "health_source", "health_import",
-    "health_import_part", "health_block", "health_coverage", "zone_hint", "health_food", "moved", "activity_value", "activity_share",
-    "daily_summary",
+    "entry", "revision", "entry_change", "daily_total", "logged_food", "goal", "celebration", "change", "kept_meal", "batch",
+    "batch_entry", "batch_replaced", "batch_goal", "batch_activity", "batch_kept_meal", "day_mark", "measurement", "home",
+    "health_source", "health_import", "health_import_part", "health_block", "health_coverage", "zone_hint", "health_food", "moved",
+    "activity_value", "activity_share", "daily_summary",
   ]
 
   /// Columns that number the rows of one engine and mean nothing else.

@@ -227,6 +227,19 @@ extension DatabaseMigrator {
       // Nutrients by USDA's numbers, with nanograms: `1079:3200000000,1093:39000000`; NULL if none is known.
       try database.execute(sql: "ALTER TABLE entry ADD COLUMN nutrients TEXT CHECK (length(nutrients) BETWEEN 1 AND 2000)")
     }
+    migrator.registerMigration("13 entries that an import changed") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE batch_replaced (
+            entry_id TEXT NOT NULL REFERENCES entry (id),
+            -- The version of the entry that the batch wrote.
+            version INTEGER NOT NULL,
+            batch_id TEXT NOT NULL REFERENCES batch (id),
+            PRIMARY KEY (entry_id, version)
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX replaced_of_batch ON batch_replaced (batch_id);
+          """)
+    }
     return migrator
   }
 }

@@ -20,19 +20,15 @@ struct EntryFinder {
   mutating func find() throws -> FoundEntries {
     guard let text = search.text else { return try entries(of: nil) }
     let index = FoodTextIndex(database)
-    let alternatives = try index.alternatives(for: text)
-    let foods = try index.foods(matching: alternatives)
+    let foods = try index.foods(matching: text, or: text.whole)
     if foods.isEmpty, let meant = try index.corrected(text) {
-      return try entries(of: index.foods(matching: meant.phrases.map { [$0] }), corrected: meant.words)
+      return try entries(of: index.foods(matching: meant, or: meant.whole), corrected: meant.words)
     }
-    let hasMiddles = alternatives.contains { $0.count > 1 }
-    return try entries(of: foods, first: hasMiddles ? index.foodsBeginning(with: text) : [])
+    return try entries(of: foods)
   }
 
   /// The newest entries of some foods, or of all foods.
-  private mutating func entries(
-    of foods: [MatchingFood]?, first: Set<Int64> = [], corrected: [String]? = nil
-  ) throws -> FoundEntries {
+  private mutating func entries(of foods: [MatchingFood]?, corrected: [String]? = nil) throws -> FoundEntries {
     if let foods, areFew(foods) {
       try collectByFood(foods)
     } else {
@@ -46,7 +42,7 @@ struct EntryFinder {
     let table = EntryTable(database)
     let entries = try newest.places.prefix(limit).compactMap { try table.row($0.id)?.entry() }
     return FoundEntries(
-      entries: entries, foods: try FoodTextIndex(database).mostUsed(of: foods ?? [], first: first, limit: 5), corrected: corrected,
+      entries: entries, foods: try FoodTextIndex(database).mostUsed(of: foods ?? [], limit: 5), corrected: corrected,
       next: newest.places.count > limit ? entries.last.map(EntryCursor.init(behind:)) : nil)
   }
 

@@ -9,20 +9,17 @@ struct FoodTextIndex {
     self.database = database
   }
 
-  /// For each phrase of a text the phrase itself, and each word of foods that has it in its middle: `burger` also finds cheeseburgers.
-  func alternatives(for text: SearchText) throws -> [[[String]]] {
-    let middle = try database.cachedStatement(sql: "SELECT term FROM food_word WHERE instr(term, ?) > 1")
-    return try text.phrases.map { phrase in
-      guard phrase.count == 1, phrase[0].unicodeScalars.count >= SearchText.shortestMiddle else { return [phrase] }
-      return [phrase] + (try String.fetchAll(middle, arguments: [phrase[0]])).map { [$0] }
-    }
-  }
-
-  /// The numbers of the foods whose words begin with every phrase of a text.
-  func foodsBeginning(with text: SearchText) throws -> Set<Int64> {
-    try Int64.fetchSet(
-      database.cachedStatement(sql: "SELECT rowid FROM food_index WHERE food_index MATCH ?"),
-      arguments: [FoodText.match(text.phrases.map { [$0] })])
+  /// The foods that match a text, word by word, or that contain a whole text; last logged first. Reads the words of every food: for
+  /// thousands of foods this takes less time than asking the index for each word that has the letters in its middle.
+  func foods(matching text: SearchText, or whole: String? = nil) throws -> [MatchingFood] {
+    let all = text.phrases.map { _ in "instr(' ' || words, ?)" }.joined(separator: " AND ")
+    return try Row.fetchAll(
+      database.cachedStatement(
+        sql: """
+          SELECT number, food_key, entry_id, uses, last_logged_at, \(all)
+          FROM food_text CROSS JOIN logged_food USING (food_key) WHERE (\(all)) OR instr(words, ?) ORDER BY last_logged_at DESC
+          """), arguments: StatementArguments(text.beginnings + text.patterns) + [whole]
+    ).map { try MatchingFood(row: $0, begins: $0.value(5)) }
   }
 
   /// The foods that match each phrase or one of its alternatives, last logged first.
@@ -34,7 +31,7 @@ struct FoodTextIndex {
           FROM (SELECT rowid FROM food_index WHERE food_index MATCH ?) AS found
           CROSS JOIN food_text ON number = found.rowid CROSS JOIN logged_food USING (food_key) ORDER BY last_logged_at DESC
           """), arguments: [FoodText.match(phrases)]
-    ).map(MatchingFood.init(row:))
+    ).map { try MatchingFood(row: $0) }
   }
 
   /// The foods that do not come from a catalogue and have a word that begins with one of some words.
@@ -47,17 +44,16 @@ struct FoodTextIndex {
           CROSS JOIN food_text ON number = found.rowid CROSS JOIN logged_food USING (food_key)
           CROSS JOIN entry ON entry.id = entry_id WHERE entry.source <> 'catalogue'
           """), arguments: [FoodText.match([words.map { [$0] }])]
-    ).map(MatchingFood.init(row:))
+    ).map { try MatchingFood(row: $0) }
   }
 
-  /// The most used of some foods. Foods with the same name and brand count as one, whatever the serving. Foods with the numbers in
-  /// `first` come first.
-  func mostUsed(of foods: [MatchingFood], first: Set<Int64> = [], limit: Int) throws -> [LoggedFood] {
+  /// The most used of some foods, those that begin with what is searched before others. Foods with the same name and brand count as one,
+  /// whatever the serving.
+  func mostUsed(of foods: [MatchingFood], limit: Int) throws -> [LoggedFood] {
     var named: [Substring: (latest: MatchingFood, uses: Int)] = [:]
     for food in foods { named[food.name, default: (food, 0)].uses += food.uses }
     let sorted = named.values.sorted { one, other in
-      let (isFirst, otherIsFirst) = (first.contains(one.latest.number), first.contains(other.latest.number))
-      if isFirst != otherIsFirst { return isFirst }
+      if one.latest.begins != other.latest.begins { return one.latest.begins }
       return (one.uses, one.latest.lastLogged, one.latest.key) > (other.uses, other.latest.lastLogged, other.latest.key)
     }
     let entries = EntryTable(database)

@@ -10,8 +10,11 @@ struct MatchingFood {
   let uses: Int
   /// The time of its last entry, in milliseconds since 1970.
   let lastLogged: Int64
+  /// Whether its words begin with everything that is searched.
+  let begins: Bool
 
-  init(row: Row) throws {
+  init(row: Row, begins: Bool = false) throws {
+    self.begins = begins
     number = try row.number(0)
     key = try row.value(1)
     entry = try row.value(2)

@@ -3,7 +3,9 @@ public import DemeterCore
 extension SQLiteDiary {
   /// Starts from the matching foods and reads their newest entries, so the number of entries of each food matters little.
   public func entries(matching search: EntrySearch) async throws(DiaryError) -> FoundEntries {
-    try await file.read { database in
+    // A search by results reads totals.
+    if !search.statuses.isEmpty { try await verifyTotals(in: search.days ?? Day.first...Day.last) }
+    return try await file.read { database in
       var finder = try EntryFinder(search, in: database)
       return try finder.find()
     }
@@ -12,8 +14,7 @@ extension SQLiteDiary {
   public func foods(matching text: SearchText, limit: Int) async throws(DiaryError) -> [LoggedFood] {
     try await file.read { database in
       let index = FoodTextIndex(database)
-      return try index.mostUsed(
-        of: index.foods(matching: index.alternatives(for: text)), first: index.foodsBeginning(with: text), limit: limit)
+      return try index.mostUsed(of: index.foods(matching: text), limit: limit)
     }
   }
 

@@ -1,6 +1,7 @@
 import DemeterCore
 import DemeterFoods
 import DemeterWords
+import Foundation
 import Hummingbird
 
 /// `GET /foods`, `POST /foods/parse`
@@ -52,14 +53,17 @@ struct FoodsAPI: Sendable {
     try context.require(.readDiary)
     var body = try await JSONBody(request)
     let text = body.text("text")
-    let typed = body.text("day")
+    let typed = body.text("day"), zone = body.text("timeZone")
     let day = typed.flatMap { Day($0) }
     var errors = body.finish()
+    if let zone, TimeZone(iana: zone) == nil {
+      errors.append(FieldError("timeZone", .unknown(.timeZone, String(zone.prefix(60)), known: [])))
+    }
     if typed != nil, day.map({ $0 < .earliestEntry }) ?? true { errors.append(.notADay) }
     if text == nil { errors.append(FieldError("text", .missing(.text))) }
     guard let text, errors.isEmpty else { throw InvalidInput(errors) }
     let read = try await site.foods.read(text, in: context.diary, numbers: context.person.numbers)
-    let said = read.moment(now: site.now(), in: context.person.timeZone)
+    let said = read.moment(at: Present(site.now(), in: zone, home: context.person.timeZone))
     return try JSONAnswer.response(
       Items(
         items: read.items.map(ReadItemDocument.init), isCutOff: read.isCutOff, day: (said.day ?? day)?.description, time: said.time))
@@ -127,7 +131,8 @@ struct FoodDocument: Encodable {
     brand = food.brand
     let usual = food.portions.first
     nutrition = NutritionMembers(usual?.nutrition ?? food.per100Grams)
-    servingSize = usual == nil ? "100" : "1"
+    // “1” and “1/2 cup” would be read as one and a half.
+    servingSize = usual.map { FoodAmount.beginsWithNumber($0.name) ? nil : "1" } ?? "100"
     servingUnit = usual?.name ?? "g"
     source = food.id.source.rawValue
     nutrientsPer100Grams =

@@ -39,8 +39,8 @@ struct GoalsAPI: Sendable {
     let (change, fields) = try checked(try await JSONBody(request), context)
     let saved = try await context.diary.changeGoals { log in
       // Also goals that set nothing but their type, which are not in force.
-      let known = log.changes.last { $0.effectiveFrom <= change.effectiveFrom }?.goals ?? Goals()
-      return GoalChange(effectiveFrom: change.effectiveFrom, goals: known.replacing(fields, with: change.goals))
+      GoalChange(
+        effectiveFrom: change.effectiveFrom, goals: log.saved(on: change.effectiveFrom).replacing(fields, with: change.goals))
     }
     return try JSONAnswer.response(GoalsDocument(saved?.goals ?? change.goals, from: change.effectiveFrom))
   }

@@ -18,35 +18,35 @@ struct AddFoodController: Sendable {
   }
 
   @Sendable private func sheet(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let reading = context.reading(site)
-    let day = request.query("day").flatMap { Day($0) } ?? reading.today
-    guard day <= reading.today else { throw WebError.notFound }
     let fields = try FormBody(encoded: request.uri.query ?? "")
+    let reading = context.reading(site, for: fields), today = reading.present.today
+    let day = fields["day"].flatMap { Day($0) } ?? today
+    guard day <= today else { throw WebError.notFound }
     let query = fields["q"] ?? ""
     let measured = MeasurementPhrase(
       query, unit: context.person.weightUnit, glass: context.person.water.glass, numbers: context.person.numbers)
     // No food weighs what a person does. Water is a food as well.
     let isFood = measured?.kind != .weight
-    let found = isFood ? try await FoodSearchController.found(query, on: day, site, context) : nil
+    let found = isFood ? try await FoodSearchController.found(query, on: day, site, reading, context) : nil
     return try await show(
       EntryForm(newEntryOn: day, in: reading), day, query: query, found: found,
-      measurement: measured.map { UnderstoodMeasurement($0, on: day, in: reading) }, status: .ok, context)
+      measurement: measured.map { UnderstoodMeasurement($0, on: day, in: reading) }, status: .ok, reading, context)
   }
 
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request, of: context.person)
     let id = try body.newID()
-    let person = context.person
+    let person = context.person, present = context.present(for: body, site)
     let input = body.entryInput(person.numbers)
     do {
-      let (meal, logged) = try input.checked(now: body.made(site.now()), zone: person.timeZone)
+      let (meal, logged) = try input.checked(now: present.now, zone: present.timeZone)
       return try await site.save([NewEntry(id: id, meal: meal, logged: logged)], context)
     } catch let errors as InvalidInput {
-      let day = body["day"].flatMap { Day($0) } ?? person.today(site.now())
+      let day = body["day"].flatMap { Day($0) } ?? present.today
       let form = EntryForm(
         body.entryValues, action: Paths.entries, submit: "Add to Log", newID: id.key, version: nil, day: day,
         numbers: person.numbers, errors: errors)
-      return try await show(form, day, status: .unprocessableContent, context)
+      return try await show(form, day, status: .unprocessableContent, context.reading(site, for: body), context)
     }
   }
 
@@ -57,16 +57,16 @@ struct AddFoodController: Sendable {
     var moment = EntryInput(model)
     moment.day = body["day"]
     moment.timeZone = body["timeZone"]
-    let (meal, logged) = try moment.checked(now: body.made(site.now()), zone: context.person.timeZone)
+    let present = context.present(for: body, site)
+    let (meal, logged) = try moment.checked(now: present.now, zone: present.timeZone)
     return try await site.save([NewEntry(id: try body.newID(), meal: meal, logged: logged)], context)
   }
 
   private func show(
     _ form: EntryForm, _ day: Day, query: String = "", found: FoundFoods? = nil,
-    measurement: UnderstoodMeasurement? = nil, status: HTTPResponse.Status,
+    measurement: UnderstoodMeasurement? = nil, status: HTTPResponse.Status, _ reading: PageContext,
     _ context: PageRequestContext
   ) async throws -> Response {
-    let reading = context.reading(site)
     let page = AddFoodPage(
       day: day, kept: try await context.diary.savedFoods().filter { $0.choice == nil },
       recent: try await context.diary.foods(.recent, limit: Self.foodsShown),

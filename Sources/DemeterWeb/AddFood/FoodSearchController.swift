@@ -20,26 +20,28 @@ struct FoodSearchController: Sendable {
   }
 
   /// Returns what the Add sheet shows for the words in its field.
-  static func found(_ text: String, on day: Day, _ site: AppEnvironment, _ context: PageRequestContext) async throws -> FoundFoods? {
+  static func found(
+    _ text: String, on day: Day, _ site: AppEnvironment, _ reading: PageContext, _ context: PageRequestContext
+  ) async throws -> FoundFoods? {
     guard !text.allSatisfy(\.isWhitespace) else { return nil }
     let read = try await site.foods.read(text, in: context.diary, numbers: context.person.numbers), items = read.items
-    let moment = read.moment(now: site.now(), in: context.person.timeZone)
+    let moment = read.moment(at: reading.present)
     let foods = items.count < 2 ? try await site.foods.foods(for: read, in: context.diary, limit: foodsShown) : []
     return FoundFoods(
       text, on: moment.day ?? day, at: moment.time, said: read.spoken(moment), understood: items.map(DraftItem.init),
       isCutOff: read.isCutOff, foods: foods,
       hasProvider: (items.count <= 1 || read.hasQuestions) && site.foods.provider() != nil && !MeasurementPhrase.isBegun(text),
-      in: context.reading(site))
+      in: reading)
   }
 
   /// Shows the results of the online service. For one food these are all foods of its name, for several those that are unknown here. Adds
   /// the parsed items again if a result belongs among them.
   @Sendable private func online(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let fields = try FormBody(encoded: request.uri.query ?? "")
-    let text = fields["q"] ?? "", reading = context.reading(site)
+    let text = fields["q"] ?? "", reading = context.reading(site, for: fields)
     let before = try await site.foods.read(text, in: context.diary, numbers: context.person.numbers)
-    let moment = before.moment(now: site.now(), in: context.person.timeZone)
-    let day = try moment.day ?? day(fields, context)
+    let moment = before.moment(at: reading.present)
+    let day = try moment.day ?? day(fields, reading.present)
     async let listed = before.items.count > 1 ? nil : foods(named: before.foodWords, or: text)
     let read =
       before.hasQuestions ? try await site.foods.read(text, in: context.diary, numbers: context.person.numbers, askingOnline: true) : before
@@ -51,7 +53,7 @@ struct FoodSearchController: Sendable {
       if let (foods, problem) = await listed {
         OnlineFoods(text, on: day, foods: foods, problem: problem, in: reading)
       } else {
-        OnlineFoods(text, on: day, items: asked, problem: read.problem?.words)
+        OnlineFoods(text, on: day, items: asked, problem: read.problem?.words, in: reading)
       }
     return site.page("Online", frame: try await context.frame(site, tab: .none)) {
       OnlineView(found: found, understood: asked.contains(where: \.isFound) ? understood : nil)
@@ -65,7 +67,7 @@ struct FoodSearchController: Sendable {
       return ([], "No online service is set up. The owner of this server can add one in the settings.")
     }
     do {
-      return (try await provider.foods(matching: name.isEmpty ? text : name, limit: Self.foodsShown), nil)
+      return (try await provider.foods(matching: name.isEmpty ? text : name, limit: FoodSearch.mostOnline), nil)
     } catch {
       return ([], error.words)
     }
@@ -73,8 +75,8 @@ struct FoodSearchController: Sendable {
 
   @Sendable private func review(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let fields = try FormBody(encoded: request.uri.query ?? "")
-    var day = try day(fields, context)
-    let reading = context.reading(site)
+    let reading = context.reading(site, for: fields)
+    var day = try day(fields, reading.present)
     var drafts: [DraftItem], said: MentionedDay?, time: String?, problem: FoodError?
     if let id = fields["food"].flatMap({ FoodID($0) }) {
       do {
@@ -87,7 +89,7 @@ struct FoodSearchController: Sendable {
       let read = try await site.foods.read(
         fields["q"] ?? "", in: context.diary, numbers: context.person.numbers, askingOnline: fields["online"] == "1")
       drafts = read.items.map(DraftItem.init)
-      let moment = read.moment(now: site.now(), in: context.person.timeZone)
+      let moment = read.moment(at: reading.present)
       (said, time, problem) = (read.spoken(moment), moment.time, read.problem)
       day = moment.day ?? day
       if let taken = fields["take"].flatMap(ChosenFood.init), drafts.indices.contains(taken.item) {
@@ -106,7 +108,7 @@ struct FoodSearchController: Sendable {
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request, of: context.person)
     let base = try body.newID()
-    let person = context.person
+    let present = context.present(for: body, site)
     let form = try await ReviewForm(body, newIDs: base, site, context)
     let taken = body["do"].flatMap(ChosenFood.init), isKept = body["do"] == "keep", isUpdate = !isKept && body["do"] ?? "log" != "log"
     let problem = isUpdate ? nil : form.problem
@@ -119,12 +121,12 @@ struct FoodSearchController: Sendable {
       }
       do {
         try await context.diary.save(try SavedFood(id: base, named: body["keepAs"], items: form.entries.map(\.meal)))
-        return site.back(to: try day(body, context), person, note: .kept)
+        return site.back(to: try day(body, present), context.person, note: .kept)
       } catch let refused as InvalidInput {
         keepError = refused.message(for: "name")
       }
     }
-    let (day, dayError) = typedDay(body, context)
+    let (day, dayError) = typedDay(body, present)
     let record = try await context.diary.record(of: day)
     let typedTime = body["time"].flatMap { $0.isEmpty ? nil : $0 }
     let said = body["said"].map { words in
@@ -134,7 +136,7 @@ struct FoodSearchController: Sendable {
       try await form.items(areJudged: !isUpdate, taking: taken, site, context), on: record, at: typedTime, said: said,
       dayError: dayError, timeError: isUpdate ? nil : form.timeError,
       newID: base.key, error: problem,
-      keepAs: body["keepAs"] ?? "", keepError: keepError, in: context.reading(site))
+      keepAs: body["keepAs"] ?? "", keepError: keepError, in: context.reading(site, for: body))
     return try await show(page, status: isUpdate ? .ok : .unprocessableContent, context)
   }
 
@@ -149,17 +151,16 @@ struct FoodSearchController: Sendable {
   }
 
   /// Returns the day in the review's field; if it is not valid, today and the error.
-  private func typedDay(_ body: FormBody, _ context: PageRequestContext) -> (Day, FieldError?) {
-    let today = context.person.today(site.now())
+  private func typedDay(_ body: FormBody, _ present: Present) -> (Day, FieldError?) {
+    let today = present.today
     guard let text = body["day"], !text.isEmpty else { return (today, nil) }
     guard let day = Day(text), day >= Day.earliestEntry else { return (today, .notADay) }
     return day <= today ? (day, nil) : (today, .futureDay)
   }
 
-  private func day(_ fields: FormBody, _ context: PageRequestContext) throws -> Day {
-    let today = context.person.today(site.now())
-    let day = try fields.day("day") ?? today
-    guard day <= today else { throw WebError.notFound }
+  private func day(_ fields: FormBody, _ present: Present) throws -> Day {
+    let day = try fields.day("day") ?? present.today
+    guard day <= present.today else { throw WebError.notFound }
     return day
   }
 

@@ -28,14 +28,14 @@ struct ReviewForm: Sendable {
     guard let count = body["count"].flatMap(Int.init), (1...100).contains(count) else {
       throw WebError.badRequest("The form lacks its items")
     }
-    let person = context.person
+    let present = context.present(for: body, site)
     var items: [Item] = [], entries: [NewEntry] = [], said: [(words: String, food: FoodID?, meal: Meal)] = []
     for index in 0..<count {
       var item = await Self.item(index, of: body, site, context)
       if !item.isLeftOut, item.errors == nil {
         do {
-          let input = body.input(item.values, ofItem: index, person.numbers)
-          var (meal, logged) = try input.checked(now: body.made(site.now()), zone: person.timeZone)
+          let input = body.input(item.values, ofItem: index, context.person.numbers)
+          var (meal, logged) = try input.checked(now: present.now, zone: present.timeZone)
           meal.nutrition.others = await Self.nutrients(of: meal, body["\(index).food"], site, context)
           entries.append(NewEntry(id: base.numbered(index), meal: meal, logged: logged))
           if let words = body["\(index).words"], !words.isEmpty {
@@ -101,7 +101,7 @@ struct ReviewForm: Sendable {
     if let (values, calculated) = before.carried(to: item.values, of: food, in: numbers) {
       (item.values, item.calculated) = (values, calculated)
     } else {
-      let refusal = FieldError("calories", .caloriesOfAnotherAmount(before.amount))
+      let refusal = FieldError("calories", .caloriesOfAnotherAmount(before.amount(in: numbers)))
       (item.calculated, item.errors, item.isStale) = (before, InvalidInput([refusal]), true)
     }
     return item

@@ -108,7 +108,7 @@ struct DiaryImportController: Sendable {
             preview, of: read.said(of: file), path: path, zone: zone, order: step.choice.order?.rawValue,
             includesSimilar: step.choice.includesSimilar, in: reading))
       }
-      let total = preview.imported.entries.count
+      let total = preview.imported.entries.count + preview.changes.count
       work.writes(0, of: total)
       let batch = try await context.diary.importDiary(preview.imported) { work.writes($0, of: total) }
       try? FileManager.default.removeItem(at: file.deletingLastPathComponent())

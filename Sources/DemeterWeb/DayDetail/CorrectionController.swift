@@ -16,7 +16,9 @@ struct CorrectionController: Sendable {
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let (day, metric) = try asked(context)
-    let page = CorrectionPage(metric, of: try await context.diary.record(of: day), in: context.reading(site))
+    let record = try await context.shown(site).record(of: day)
+    guard metric != .steps || !record.hidesSteps else { throw WebError.notFound }
+    let page = CorrectionPage(metric, of: record, in: context.reading(site))
     return try await answer(page, .ok, context)
   }
 
@@ -30,7 +32,7 @@ struct CorrectionController: Sendable {
       try await context.diary.correct(metric, on: day, to: measure)
       return site.back(to: day, context.person, note: .saved)
     } catch let refused as InvalidInput {
-      let record = try await context.diary.record(of: day)
+      let record = try await context.shown(site).record(of: day)
       let page = CorrectionPage(metric, of: record, typed: body["amount"] ?? "", refused: refused, in: reading)
       return try await answer(page, .unprocessableContent, context)
     }

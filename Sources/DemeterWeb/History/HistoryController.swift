@@ -18,9 +18,10 @@ struct HistoryController: Sendable {
     let reading = context.reading(site)
     let (address, refused) = try HistoryAddress.asked(request, day: context.parameters.get("day"), context.person, reading.today)
     guard address.isWithinReach(in: reading) else { throw WebError.notFound }
+    if let day = address.day { try await context.requirePage(of: day, in: reading) }
     if let nearest = address.nearestShown(on: reading.today) { return .redirect(to: nearest.path, type: .normal) }
     func render() async throws -> [UInt8] {
-      let record: DayRecord? = if let day = address.day { try await context.diary.record(of: day) } else { nil }
+      let record: DayRecord? = if let day = address.day { try await context.shown(site).record(of: day) } else { nil }
       let frame = try await context.frame(site, tab: .history, addDay: address.day, for: request)
       switch address.lens {
       case .food:
@@ -53,7 +54,7 @@ struct HistoryController: Sendable {
     _ address: HistoryAddress, open record: DayRecord?, _ context: PageRequestContext
   ) async throws -> StepsPage {
     let reading = context.reading(site)
-    let months = StepMonths(recorded: try await context.diary.months(with: .steps), today: reading.today, plan: context.person.plan)
+    let months = try await context.shown(site).stepMonths()
     let history = try await context.diary.history(in: address.days(of: months))
     let chosen: HistoryDay? =
       if let day = address.chosen(of: months, in: reading) {

@@ -18,19 +18,21 @@ struct MeasurementsController: Sendable {
   }
 
   @Sendable private func new(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let today = context.person.today(site.now())
-    let day = request.query("day").flatMap { Day($0) } ?? today
-    guard day <= today, let kind = context.parameters.get("kind").flatMap(MeasurementKind.init(rawValue:)) else { throw WebError.notFound }
-    let page = try await page(new: kind, on: day, next: request.query("next").flatMap(ownAddress), context)
+    let fields = try FormBody(encoded: request.uri.query ?? ""), present = context.present(for: fields, site)
+    let day = fields["day"].flatMap { Day($0) } ?? present.today
+    guard day <= present.today, let kind = context.parameters.get("kind").flatMap(MeasurementKind.init(rawValue:)) else {
+      throw WebError.notFound
+    }
+    let page = try await page(new: kind, on: day, next: fields["next"].flatMap(ownAddress), context)
     return try await answer(page, .ok, context)
   }
 
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request, of: context.person)
     let id = try body.newID()
-    let input = input(body, context.person)
+    let input = input(body, context.person), present = context.present(for: body, site)
     do {
-      let new = try input.checked(id: id, now: body.made(site.now()), zone: context.person.timeZone)
+      let new = try input.checked(id: id, now: present.now, zone: present.timeZone)
       if let question = try await question(about: new, asked: body["asked"], amount: body["amount"], context) { throw question }
       guard let saved = try await context.diary.save([new]).first else { throw WebError.notFound }
       // The form was changed after it had been saved.
@@ -44,7 +46,7 @@ struct MeasurementsController: Sendable {
       return try await changedElsewhere(current, body, context)
     } catch let refused as InvalidInput {
       guard let kind = body["kind"].flatMap(MeasurementKind.init(rawValue:)) else { throw WebError.invalid(refused) }
-      let day = body["day"].flatMap { Day($0) } ?? context.person.today(site.now())
+      let day = body["day"].flatMap { Day($0) } ?? present.today
       let page = try await page(
         new: kind, on: day, next: body["next"].flatMap(ownAddress), id: id, typed: typed(body, refused), context)
       return try await answer(page, .unprocessableContent, context)

@@ -14,14 +14,14 @@ struct CopyController: Sendable {
   }
 
   @Sendable private func sheet(_ request: Request, _ context: PageRequestContext) async throws -> Response {
-    let record = try await context.diary.record(of: try day(context))
+    let record = try await context.diary.record(of: day(context))
     return try await show(CopyPage(record, in: context.reading(site)), status: .ok, context)
   }
 
   @Sendable private func carryOut(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     let body = try await FormBody(request)
-    let record = try await context.diary.record(of: try day(context))
-    let base = try body.newID()
+    let record = try await context.diary.record(of: day(context))
+    let base = try body.newID(), present = context.present(for: body, site)
     let chosen = record.entries.reversed().filter { body["entry-" + $0.id.key] != nil }
     do {
       guard !chosen.isEmpty else { throw InvalidInput([FieldError("entries", .missing(.entries))]) }
@@ -30,39 +30,39 @@ struct CopyController: Sendable {
         return site.back(to: record.day, context.person, note: .kept)
       }
       let copies = try chosen.enumerated().map { index, entry in
-        let moment = try copied(entry, to: body["copyTo"], zone: body["timeZone"], context.person)
+        let moment = try copied(entry, to: body["copyTo"] ?? present.today.description, zone: body["timeZone"], at: present, context.person)
         return NewEntry(id: base.numbered(index), meal: entry.meal, logged: moment)
       }
       let saved = try await context.diary.save(copies)
       return site.back(to: saved[0].entry.day, context.person, note: .added, entries: saved.map(\.entry.id))
     } catch let refused as InvalidInput {
-      let page = CopyPage(record, to: body["copyTo"], name: body["name"] ?? "", refused: refused, in: context.reading(site))
+      let page = CopyPage(record, to: body["copyTo"], name: body["name"] ?? "", refused: refused, in: context.reading(site, for: body))
       return try await show(page, status: .unprocessableContent, context)
     }
   }
 
   /// Returns the same time of day on another day, or now if that time is still to come.
-  private func copied(_ entry: FoodEntry, to day: String?, zone: String?, _ person: Person) throws -> LoggedMoment {
+  private func copied(
+    _ entry: FoodEntry, to day: String, zone: String?, at present: Present, _ person: Person
+  ) throws -> LoggedMoment {
     var input = EntryInput(entry)
     input.day = day
     input.timeZone = zone
-    let now = site.now()
-    let here = zone.flatMap { TimeZone(iana: $0) } ?? person.timeZone
+    let here = present.timeZone
     let seconds = wallClock(entry.logged.instant, in: entry.logged.timeZone)
-    if let day = day.flatMap({ Day($0) }), day.instant(secondsAfterMidnight: seconds, in: here) <= now {
+    if let day = Day(day), day.instant(secondsAfterMidnight: seconds, in: here) <= present.now {
       input.time = person.dates.timeField(day.instant(secondsAfterMidnight: seconds, in: here), in: here)
     }
     do {
-      return try input.checked(now: now, zone: person.timeZone).logged
+      return try input.checked(now: present.now, zone: here).logged
     } catch {
       throw InvalidInput(error.errors.map { FieldError($0.field == "day" ? "copyTo" : $0.field, $0.problem) })
     }
   }
 
-  private func day(_ context: PageRequestContext) throws -> Day {
-    guard let day = context.parameters.get("day").flatMap({ Day($0) }), day <= context.person.today(site.now()) else {
-      throw WebError.notFound
-    }
+  private func day(_ context: PageRequestContext) async throws -> Day {
+    guard let day = context.parameters.get("day").flatMap({ Day($0) }) else { throw WebError.notFound }
+    try await context.requirePage(of: day, in: context.reading(site))
     return day
   }
 

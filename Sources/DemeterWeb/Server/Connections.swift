@@ -121,14 +121,14 @@ struct CountedChannel<Inner: ServerChildChannel>: ServerChildChannel {
   func handle(value: Inner.Value, logger: Logger) async { await inner.handle(value: value, logger: logger) }
 }
 
-/// HTTP/1 without TLS, with detection of HTTP/1.0 requests.
+/// HTTP/1 without TLS.
 struct PlainChannel: ServerChildChannel {
   let inner: HTTP1Channel
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
     inner.setup(channel: channel, logger: logger).flatMapThrowing { value in
       let pipeline = channel.pipeline.syncOperations
-      try pipeline.addHandler(OldRequests(), position: .before(try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
+      try pipeline.addHandler(PlainRequests(), position: .before(try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
       return value
     }
   }

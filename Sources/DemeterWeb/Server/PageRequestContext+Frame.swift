@@ -4,8 +4,26 @@ import Foundation
 import Hummingbird
 
 extension PageRequestContext {
-  /// The person's formats for numbers and times, and the current time.
-  func reading(_ site: AppEnvironment) -> PageContext { PageContext(person: person, now: site.now()) }
+  /// The person's formats for numbers and times, and the current time. A form names the time zone of its device.
+  func reading(_ site: AppEnvironment, for form: FormBody? = nil) -> PageContext {
+    PageContext(person: person, now: site.now(), device: form?["timeZone"])
+  }
+
+  /// What “now” and “today” mean to a form: on its device, when it was filled in.
+  func present(for form: FormBody, _ site: AppEnvironment) -> Present {
+    Present(form.made(site.now()), in: form["timeZone"], home: person.timeZone)
+  }
+
+  /// The diary as the person's plan shows it.
+  func shown(_ site: AppEnvironment) -> ShownDiary { ShownDiary(diary, plan: person.plan, today: person.today(site.now())) }
+
+  /// Refuses a day without a page: one that has not begun at home, unless something was logged on it elsewhere.
+  func requirePage(of day: Day, in reading: PageContext) async throws {
+    guard day > reading.today else { return }
+    guard day <= reading.present.latestDay else { throw WebError.notFound }
+    let record = try await diary.record(of: day)
+    if record.entries.isEmpty, record.measurements.isEmpty { throw WebError.notFound }
+  }
 
   /// Returns the frame of a page, with the note that the address names.
   func frame(_ site: AppEnvironment, tab: SignedInFrame.Tab, addDay: Day? = nil, for request: Request? = nil) async throws -> SignedInFrame

@@ -62,6 +62,9 @@ struct PersonContext: ChildRequestContext {
     diary = identity.diary
     proof = identity.proof
   }
+
+  /// The diary as the person's plan shows it.
+  func shown(_ site: AppEnvironment) -> ShownDiary { ShownDiary(diary, plan: person.plan, today: person.today(site.now())) }
 }
 
 /// A page's request: like `PersonContext`, but only with a session, because a page has all of a person's rights.
@@ -96,6 +99,19 @@ struct PageRequestContext: ChildRequestContext {
   func version() async throws(DiaryError) -> DiaryVersion { mayBeRecent ? try await diary.recentVersion() : try await diary.version() }
 }
 
+extension Response {
+  /// Adds the note of an address to the one that this response redirects to.
+  fileprivate mutating func passOn(note: String, about entries: String?) {
+    guard status.kind == .redirection, let target = headers[.location].flatMap(URLComponents.init(string:)), target.host == nil else {
+      return
+    }
+    var next = target
+    let others = (target.queryItems ?? []).filter { !["note", "entry"].contains($0.name) }
+    next.queryItems = others + [URLQueryItem(name: "note", value: note)] + (entries.map { [URLQueryItem(name: "entry", value: $0)] } ?? [])
+    headers[.location] = next.string
+  }
+}
+
 /// Looks up the person of a request, and names them in the response: a page can then recognize a response that belongs to another person.
 struct Identification: RouterMiddleware {
   let site: AppEnvironment
@@ -110,8 +126,11 @@ struct Identification: RouterMiddleware {
     if let identity = context.identity, case .session = identity.proof {
       response.headers[.demeterPerson] = identity.person.id.key
       if site.household.isShared, !request.isReading { response.setCookie(JustWritten.cookie(isSecure: context.isSecure)) }
-      // For the scripts that sent a form: this page follows a change that was saved.
-      if request.query("note").flatMap(NoteKind.init(rawValue:))?.reportsChange == true { response.headers[.demeterSaved] = "yes" }
+      if let note = request.query("note"), NoteKind(rawValue: note)?.reportsChange == true {
+        // For the scripts that sent a form: this page follows a change that was saved. They see only the last page.
+        response.headers[.demeterSaved] = "yes"
+        response.passOn(note: note, about: request.query("entry"))
+      }
     }
     return response
   }

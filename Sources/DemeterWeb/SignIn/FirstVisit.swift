@@ -1,7 +1,6 @@
 import DemeterTrust
 import Foundation
 import NIOCore
-import NIOHTTP1
 
 #if canImport(Glibc)
   import Glibc
@@ -78,19 +77,5 @@ enum SocketOwner {
 
   private static func ending(_ address: Substring) -> Int? {
     address.split(separator: ":").last.flatMap { Int($0, radix: 16) }
-  }
-}
-
-/// Marks HTTP/1.0 requests as forwarded, because proxies still use that version but browsers do not. Closes the connection afterwards, as
-/// HTTP/1.0 clients expect (RFC 9112, section 9.3).
-final class OldRequests: ChannelInboundHandler, RemovableChannelHandler {
-  typealias InboundIn = HTTPServerRequestPart
-  typealias InboundOut = HTTPServerRequestPart
-
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    guard case .head(var head) = unwrapInboundIn(data), head.version == .http1_0 else { return context.fireChannelRead(data) }
-    head.headers.add(name: "Via", value: "1.0 unknown")
-    if !head.isKeepAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }
-    context.fireChannelRead(wrapInboundOut(.head(head)))
   }
 }

@@ -25,7 +25,7 @@ struct TodayController: Sendable {
       let yesterday = isMealDue ? try await context.diary.record(of: reading.today - 1).entries : []
       let isFirstVisit = request.query("tour") == nil ? false : try await context.diary.foods(.recent, limit: 1).isEmpty
       let weights = try await context.diary.measurements(.weight, in: reading.today - Self.daysWithWeight...reading.today)
-      let week = try await context.diary.history(in: reading.today.week(from: reading.weekStart).lowerBound...reading.today)
+      let week = try await context.diary.history(in: reading.today.week(from: reading.weekStart).lowerBound...reading.today + 1)
       let page = DayPage(
         record, yesterday: yesterday, lastWeight: weights.last, learned: try await learned(record, context), week: week,
         isFirstVisit: isFirstVisit, in: reading)

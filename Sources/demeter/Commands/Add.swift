@@ -85,7 +85,7 @@ struct Add: AsyncParsableCommand {
       say("  \(item.amount.words(of: item.name, numbers)): \(energy) (\(item.reason))")
     }
     if let problem = read.problem { say("  \(problem.words)") }
-    let said = read.moment(now: Clock.now(), in: person.timeZone)
+    let said = read.moment(at: Present(Clock.now(), in: person.timeZone))
     if day == nil, let saidDay = said.day { say("  “\(read.said?.words ?? "")”: this is for \(saidDay).") }
     let time = time ?? (day == nil ? said.time : nil)
     if let time { say("  This is for \(time).") }

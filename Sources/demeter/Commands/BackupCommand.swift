@@ -39,7 +39,7 @@ struct BackupCommand: AsyncParsableCommand {
 struct RestoreCommand: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Restore a backup. The replaced data is moved to a folder beside it.",
+    abstract: "Restore a backup. The replaced data is moved to a folder next to it.",
     discussion: """
       Data that holds what the backup lacks is not replaced unless --overwrite is given. Who deleted their account since stays gone. Cut \
       short, it is ended by whatever is run next on the folder.

@@ -8,12 +8,12 @@ struct Doctor: AsyncParsableCommand {
     abstract: "Check every total and file; --repair rebuilds derived data.",
     discussion: """
       Looks at SQLite's own integrity, references between rows, daily totals against entries, summaries, numbers of activity against \
-      their samples, the search index, and diaries that belong to nobody. Entries are never changed. --repair also removes what an \
+      their samples, the search index, and diaries that belong to no account. Entries are never changed. --repair also removes what an \
       interrupted move left, if --from names the place that still has the diary.
       """)
 
   @Flag(name: .long, help: "Rebuild totals and lists from the entries.") var repair: Bool = false
-  @Option(name: .long, help: "With --repair, the data folder or database from which somebody was to move here.") var from: String?
+  @Option(name: .long, help: "With --repair, the data folder or database from which a person was to move here.") var from: String?
   @OptionGroup var folder: DataFolder
 
   func run() async throws {

@@ -9,14 +9,14 @@ struct ImportDiary: AsyncParsableCommand {
   static let configuration: CommandConfiguration = CommandConfiguration(
     commandName: "diary", abstract: "Import a diary from another app, all or nothing. Importing it again adds nothing.",
     discussion: """
-      FILE is what MyFitnessPal, Cronometer, Lose It! or Demeter exports, as the zip or the CSV in it. What is in the diary already stays \
+      FILE is what MyFitnessPal, Cronometer, Lose It!, Health Auto Export or Demeter exports, as the zip or a file in it. What is in the diary already stays \
       as it is. You can undo an import in the settings, under Your data.
       """)
 
   @Argument(help: "The file.")
   var file: String
 
-  @Option(name: .long, help: "The app that wrote it: mfp, cronometer, loseit or demeter. [default: detected]")
+  @Option(name: .long, help: "The app that wrote it: mfp, cronometer, loseit, autoexport or demeter. [default: detected]")
   var from: String?
 
   @Option(name: .long, help: "The IANA time zone of the entries. [default: the person's]")
@@ -44,7 +44,7 @@ struct ImportDiary: AsyncParsableCommand {
       let preview = try await ImportPreview(of: reading.imported, in: diary, includingSimilar: alike)
       report(preview, for: person)
       guard !dryRun else { return }
-      let total = preview.imported.entries.count, isTerminal = isatty(STDERR_FILENO) == 1
+      let total = preview.imported.writtenIDs.count, isTerminal = isatty(STDERR_FILENO) == 1
       let bar = Mutex(ProgressLine(isTerminal: isTerminal))
       let taken = try await diary.importDiary(preview.imported) { count in
         bar.withLock { $0.show(Double(count) / Double(max(total, 1)), "\(count) of \(total) entries") }
@@ -93,6 +93,11 @@ struct ImportDiary: AsyncParsableCommand {
       (preview.markCount, "days marked as complete or incomplete"), (preview.measurementCount, "weights and drinks"),
     ]
     for (count, what) in others where count > 0 { print("New: \(count) \(what).") }
+    for change in preview.changes where dryRun {
+      let before = numbers.text(change.before.meal.nutrition.energy), now = numbers.text(change.now.meal.nutrition.energy)
+      print("  \(change.before.day): \(change.now.meal.name), \(before) cal until now, then \(now) cal")
+    }
+    if !preview.changes.isEmpty { print("Changed since the last import, replaced: \(preview.changes.count).") }
     if preview.alreadyHere > 0 { print("Already in your diary: \(preview.alreadyHere).") }
     if preview.deletedBefore > 0 { print("Deleted before, left alone: \(preview.deletedBefore).") }
     for entry in preview.alike {

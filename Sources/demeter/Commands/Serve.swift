@@ -97,7 +97,7 @@ struct ServerOptions: ParsableArguments {
     let isLocal = host == "localhost" || IPAddress(host)?.isLoopback == true
     let isNew = try await household.peopleCount() == 0
     if !isLocal, isNew {
-      throw CommandError("Nobody has an account yet, so whoever came first would own this server. Run “demeter person add NAME” first.")
+      throw CommandError("There is no account yet, so the first visitor would own this server. Run “demeter person add NAME” first.")
     }
     let files = Descriptors.raiseLimit()
     var transport = Transport(

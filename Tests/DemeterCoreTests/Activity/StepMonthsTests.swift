@@ -57,6 +57,41 @@ import Testing
   }
 }
 
+@Suite struct `A diary as a plan shows it` {
+  private let today: Day = day("2026-03-10"), old: Day = day("2025-12-02"), older: Day = day("2020-01-01")
+
+  private func walked() async throws -> InMemoryDiary {
+    let diary = InMemoryDiary()
+    for day in [today, day("2026-02-02"), day("2026-01-02"), old] {
+      try await diary.correct(.steps, on: day, to: Measure(3333))
+      try await diary.correct(.burnedEnergy, on: day, to: Measure(2000))
+    }
+    try await diary.correct(.distance, on: older, to: Measure(100))
+    return diary
+  }
+
+  @Test func `hides steps, distance and flights of earlier months with the free plan, and nothing else`() async throws {
+    let diary = try await walked(), free = ShownDiary(diary, plan: .free, today: today)
+    let record = try await free.record(of: old)
+    #expect(record.hidesSteps && record.activity?.day.values.keys.sorted { $0.rawValue < $1.rawValue } == [.burnedEnergy])
+    #expect(record.activity?.known[.steps] == nil && record.balance.burned == Energy(kilocalories: 2000))
+    #expect(try await free.record(of: older).activity == nil)
+    #expect(try await free.record(of: today).activity?.day.steps == 3333)
+    let days = older...today
+    let history = try await free.history(in: days)
+    #expect(history[old].activity?.steps == nil && history[old].balance.burned == Energy(kilocalories: 2000))
+    #expect(history[day("2026-01-02")].activity?.steps == 3333 && history.firstActivity == older)
+    #expect(try await free.activity(in: days).map(\.steps) == [nil, 3333, 3333, 3333])
+  }
+
+  @Test func `hides nothing with the pro plan`() async throws {
+    let diary = try await walked(), pro = ShownDiary(diary, plan: .pro, today: today), days = older...today
+    #expect(try await pro.record(of: old) == diary.record(of: old))
+    #expect(try await pro.history(in: days) == diary.history(in: days))
+    #expect(try await pro.activity(in: days) == diary.activity(in: days))
+  }
+}
+
 @Suite struct `A day's steps` {
   private func walked(_ steps: Int?, goal: Int?) -> HistoryDay {
     let values = steps.map { [Metric.steps: ActivityValue(Measure(Double($0)), origin: .push, asOf: .distantPast)] }

@@ -64,7 +64,7 @@ import Testing
   @Test func `take back of a batch only what stands and was never edited`() throws {
     let (tea, soup) = (try saved("Tea"), try saved("Soup"))
     let gone = StoredEntry(try EntryRules.delete(try saved("Cake"), seeing: nil, at: moment).entry)
-    let writes = BatchRules.undo([(tea, false), (soup, true), (gone, false)], at: moment)
+    let writes = BatchRules.undo([(tea, false), (soup, true), (gone, false)], replaced: [], at: moment)
     #expect(writes.map(\.entry.id) == [tea.entry.id] && writes.first?.entry.deletedAt != nil)
     #expect(KnownEntry(isDeleted: true, isUndone: true) == .undone)
     #expect(KnownEntry(isDeleted: true, isUndone: false) == .deleted)

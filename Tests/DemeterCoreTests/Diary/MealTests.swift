@@ -15,6 +15,22 @@ import Testing
     #expect(expected.nutrition[.carbohydrates] == nil)
     #expect(expected.nutrition[.fat] == .zero)
   }
+
+  @Test(
+    arguments: [
+      ("1", "plate", 1.5, "1.5 plates"), ("1", "plate", 1, "1 plate"), (nil, "slice", 2, "2 slices"), ("100", "g", 2, "2 × 100 g"),
+      ("1", "cup", 2, "2 cups"), (nil, nil, 2, "2 ×"), (nil, nil, 1, nil), (nil, "1/2 cup", 1, "1/2 cup"), ("1", "1/2 cup", 1, "1/2 cup"),
+      (nil, "1/2 cup", 2, "2 × 1/2 cup"), ("1/2", "cup", 1, "1/2 cup"), ("1/2", "cup", 3, "3 × 1/2 cup"), (nil, "2 slices", 1, "2 slices"),
+      (nil, "2 slices", 1.5, "1.5 × 2 slices"), ("2", "100 g", 1, "2 × 100 g"), (nil, "½ cup", 1, "½ cup"),
+    ] as [(String?, String?, Double, String?)])
+  func `says how much of a food it was, and a serving with a number of its own as that number`(
+    size: String?, unit: String?, quantity: Double, words: String?
+  ) {
+    let eaten = Meal(
+      name: "A", nutrition: Nutrition(energy: Energy(kilocalories: 100)), quantity: Quantity(servings: quantity), servingSize: size,
+      servingUnit: unit)
+    #expect(eaten.servingWords(in: .plain) == words)
+  }
 }
 
 @Suite struct `An entry` {

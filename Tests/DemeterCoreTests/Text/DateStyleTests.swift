@@ -69,8 +69,8 @@ private let german = DateStyle(locale: "de-DE")
   }
 
   @Test(arguments: [
-    (-30.0, "just now"), (0, "just now"), (59.9, "just now"), (60, "1 minute ago"), (119, "1 minute ago"), (120, "2 minutes ago"),
-    (3599, "59 minutes ago"), (3600, "1 hour ago"), (7199, "1 hour ago"), (7200, "2 hours ago"), (86_399, "23 hours ago"), (86_400, nil),
+    (-30.0, "just now"), (0, "just now"), (59.9, "just now"), (60, "1 min ago"), (119, "1 min ago"), (120, "2 min ago"),
+    (3599, "59 min ago"), (3600, "1 h ago"), (7199, "1 h ago"), (7200, "2 h ago"), (86_399, "23 h ago"), (86_400, nil),
   ])
   func `is written as a time ago for one day`(seconds: Double, words: String?) {
     let now = Date(timeIntervalSince1970: 1_772_323_200)

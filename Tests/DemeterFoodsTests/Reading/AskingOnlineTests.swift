@@ -1,4 +1,5 @@
 import DemeterCore
+import FatSecretDouble
 import Testing
 
 @testable import DemeterFoods
@@ -22,6 +23,16 @@ import Testing
     let (items, problem) = try await read("2 eggs, a refused zorf and a blorf")
     #expect(items.map(\.food?.name) == ["egg", nil, "Blorf"])
     #expect(problem == .dailyLimitReached)
+  }
+
+  @Test func `is the same search as the list of foods for these words`() async throws {
+    try await withFatSecret(answering: { .whole($0.form["method"] == "foods.search" ? search(chicken) : ham) }) { scene async throws in
+      _ = try await scene.client.foods(matching: "blorf", limit: FoodSearch.mostOnline)
+      var reader = MealReader("blorf")
+      reader.read()
+      _ = await reader.ask(scene.client)
+      #expect(scene.service.requests.count { $0.form["method"] == "foods.search" } == 1)
+    }
   }
 
   @Test func `asks for five at the most`() async throws {

@@ -11,7 +11,7 @@ import Testing
     let now = try #require(ISO8601DateFormatter().date(from: "2026-11-23T\(time):00+01:00"))
     var reader = MealReader(text)
     reader.read()
-    let moment = ReadText(reader).moment(now: now, in: berlin)
+    let moment = ReadText(reader).moment(at: Present(now, in: berlin))
     return (moment.day?.description, moment.time)
   }
 

@@ -17,6 +17,7 @@ import Testing
         {"name":"active_energy","units":"kJ","data":[{"date":"2026-01-14 12:00:00 AM +0100","qty":1834.684}]},
         {"name":"basal_energy_burned","units":"kcal","data":[{"date":"2026-01-14 00:00:00 +0100","qty":1650.25}]},
         {"name":"walking_running_distance","units":"mi","data":[{"date":"2026-01-14 00:00:00 +0100","qty":3}]},
+        {"name":"dietary_energy","units":"kcal","data":[{"date":"2026-01-14 00:00:00 +0100","qty":2000}]},
         {"name":"heart_rate","units":"count/min","data":[{"date":"2026-01-14 08:00:00 +0100","Min":51,"Avg":72.4,"Max":131}]}],
        "workouts":[{"id":"6F0C","name":"Outdoor Walk","activeEnergyBurned":{"qty":182.4,"units":"kcal"},"heartRateData":null}],
        "stateOfMind":[],"ecg":[]}}
@@ -28,7 +29,10 @@ import Testing
       ])
     #expect(reading.samples.isEmpty)
     #expect(
-      reading.reasons == ["heart_rate × 1: not kept here", "workouts × 1: what they burned is part of the day’s energy already"])
+      reading.reasons == [
+        "dietary_energy × 1: import the file under Settings, Your data, to log food", "heart_rate × 1: not kept here",
+        "workouts × 1: what they burned is part of the day’s energy already",
+      ])
   }
 
   @Test func `by hour, merged by the phone, has one source`() throws {

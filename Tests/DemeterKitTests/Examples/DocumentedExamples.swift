@@ -51,8 +51,8 @@ import Testing
 // end
 
 // example: a preview
-@MainActor func previewToday() async -> TodayViewModel {
-  let today = TodayViewModel(dataStore: DataStore(diary: InMemoryDiary()))
+@MainActor func previewToday() async -> DailyTotalsViewModel {
+  let today = DailyTotalsViewModel(dataStore: DataStore(diary: InMemoryDiary()))
   await today.set(Goals(energy: Energy(kilocalories: 2000)))
   await today.log(Meal(name: "Apple", nutrition: Nutrition(energy: Energy(kilocalories: 95))))
   return today
@@ -63,6 +63,13 @@ import Testing
 @MainActor func bestDay(of month: Day, in history: HistoryViewModel) async -> HistoryDay? {
   await history.show(month)
   return history.days.filter(history.isCounted).first { $0.status == .met }
+}
+// end
+
+// example: midnight
+@MainActor func keepToday(_ today: DailyTotalsViewModel, in store: DataStore) async {
+  await today.load()
+  await store.performMidnightResets()
 }
 // end
 
@@ -90,6 +97,9 @@ import Testing
     _ = try await diary.save([NewEntry(id: UUID(), meal: meal, logged: logged)])
     let history = HistoryViewModel(dataStore: DataStore(diary: diary, timeZone: berlin))
     #expect(await bestDay(of: march, in: history)?.day == march)
+    let midnights = Task { await keepToday(today, in: DataStore(diary: diary)) }
+    midnights.cancel()
+    await midnights.value
   }
 
   @Test func `compile as the specification writes them`() async throws {
@@ -128,7 +138,7 @@ import Testing
     let source = try String(contentsOf: inClone("Tests/DemeterKitTests/Examples/DocumentedExamples.swift"), encoding: .utf8)
     let examples = source.components(separatedBy: "\n// example: ").dropFirst()
       .compactMap { $0.components(separatedBy: "\n// end").first?.split(separator: "\n", maxSplits: 1).last.map(String.init) }
-    #expect(examples.count == 6)
+    #expect(examples.count == 7)
     for example in examples { #expect(document.contains("```swift\n" + example + "\n```")) }
   }
 }

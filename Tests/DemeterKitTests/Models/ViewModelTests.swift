@@ -14,35 +14,43 @@ private func meal(_ name: String, _ kilocalories: Double, protein: Double? = nil
 @MainActor @Suite(.timeLimit(.minutes(10))) struct `A model of today` {
   @Test func `shows totals, goals and entries, and what it logs and deletes`() async throws {
     try await Kitchen.open { kitchen async throws in
-      let today = TodayViewModel(dataStore: kitchen.store)
-      #expect(today.record == nil && today.entries.isEmpty && !today.isLoading)
+      let today = DailyTotalsViewModel(dataStore: kitchen.store)
+      #expect(today.record == nil && today.foodEntries.isEmpty && !today.isLoading)
       await today.load()
       #expect(today.record?.day == march1 && today.errorMessage == nil)
       await today.set(Goals(energy: Energy(kilocalories: 2000), protein: Mass(grams: 100)))
       let id = try #require(await today.log(meal("Soup", 500, protein: 25)))
-      #expect(today.entries.map(\.meal.name) == ["Soup"])
+      #expect(today.foodEntries.map(\.meal.name) == ["Soup"])
       #expect(today.energy?.remaining == Energy(kilocalories: 1500))
       #expect(today.progress(of: .protein)?.percent == 25)
       #expect(today.meals.count == 1)
       await today.delete(id)
-      #expect(today.entries.isEmpty && today.total?.energy == .zero)
+      #expect(today.foodEntries.isEmpty && today.dailyTotal?.energy == .zero)
       await today.restore(id)
-      #expect(today.total?.energy == Energy(kilocalories: 500))
+      #expect(today.dailyTotal?.energy == Energy(kilocalories: 500))
       await today.delete(UUID())
       #expect(today.errorMessage == "This food is no longer in the diary.")
-      #expect(today.entries.count == 1)
+      #expect(today.foodEntries.count == 1)
     }
   }
 
-  @Test func `follows what else writes the diary, and turns to the new day`() async throws {
+  @Test func `follows what else writes the diary, and turns to the new day at midnight`() async throws {
     try await Kitchen.open { kitchen async throws in
-      let today = TodayViewModel(dataStore: kitchen.store)
+      let today = DailyTotalsViewModel(dataStore: kitchen.store)
       await today.load()
       _ = try await kitchen.elsewhere.save(NewEntry(id: UUID(), meal: meal("Toast", 90), logged: LoggedMoment(noon, in: berlin)))
-      #expect(try await eventually { today.entries.count == 1 })
-      kitchen.clock.advance(by: 86_400)
-      await today.load()
-      #expect(today.record?.day == march1 + 1 && today.entries.isEmpty)
+      #expect(try await eventually { today.foodEntries.count == 1 })
+      kitchen.clock.advance(by: 43_170)
+      var waits: [TimeInterval] = []
+      await kitchen.store.performMidnightResets { seconds in
+        waits.append(seconds)
+        guard waits.count < 3 else { throw CancellationError() }
+        kitchen.clock.advance(by: seconds)
+      }
+      // Half a minute before midnight, and then a minute at a time.
+      #expect(waits == [30, 60, 60])
+      #expect(try await eventually { today.record?.day == march1 + 1 })
+      #expect(today.foodEntries.isEmpty)
     }
   }
 }
@@ -79,6 +87,23 @@ private func meal(_ name: String, _ kilocalories: Double, protein: Double? = nil
     }
   }
 
+  @Test func `keeps the months at hand that were scrolled to, and follows the diary`() async throws {
+    try await withHistory { history, kitchen in
+      await history.loadMonth(year: 2026, month: 2)
+      await history.loadMonth(year: 2026, month: 13)
+      await history.loadMonth(year: 2026, month: 1)
+      await history.loadMonth(year: 2026, month: 2)
+      #expect(history.visibleMonths.map(\.month) == [1, 2] && history.visibleMonths.map(\.year) == [2026, 2026])
+      let february = try #require(history.visibleMonths.last)
+      #expect(february.days.count == 28 && february.days.filter { $0.status == .met }.map(\.day) == [march1 - 2])
+      #expect(february.dailyTotals.map(\.totalCalories) == [2000, 3000] && february.statistics.goalMet == 1)
+      #expect(Set(history.cachedTotals.keys) == [march1 - 1, march1 - 2, march1 - 40])
+      let logged = LoggedMoment(march1 - 3, secondsAfterMidnight: 50_000, in: berlin)
+      _ = try await kitchen.elsewhere.save(NewEntry(id: UUID(), meal: meal("Bread", 80), logged: logged))
+      #expect(try await eventually { history.cachedTotals[march1 - 3]?.totalCalories == 80 })
+    }
+  }
+
   @Test func `filters, opens a day and searches`() async throws {
     try await withHistory { history, kitchen in
       await history.show(march1 - 1)
@@ -91,7 +116,8 @@ private func meal(_ name: String, _ kilocalories: Double, protein: Double? = nil
       await history.open(march1 - 2)
       #expect(history.openDay?.entries.map(\.meal.name) == ["Soup"])
       await history.search("toa")
-      #expect(history.found?.entries.map(\.meal.name) == ["Toast"])
+      #expect(history.found?.entries.map(\.meal.name) == ["Toast"] && history.searchQuery == "toa")
+      #expect(history.selectedDate == march1 - 2)
       await history.search(" ")
       #expect(history.found == nil)
       let logged = LoggedMoment(march1 - 2, secondsAfterMidnight: 50_000, in: berlin)
@@ -127,6 +153,24 @@ private func meal(_ name: String, _ kilocalories: Double, protein: Double? = nil
       try await kitchen.elsewhere.correct(.steps, on: march1 - 101, to: Measure(10))
       #expect(try await eventually { steps.list.count == 2 })
       #expect(steps.errorMessage == nil)
+    }
+  }
+
+  @Test func `shows the months and days that the plan shows`() async throws {
+    try await Kitchen.open { kitchen async throws in
+      for month in 0..<5 { try await kitchen.diary.correct(.steps, on: march1 - month * 30, to: Measure(5000)) }
+      let store = DataStore(diary: kitchen.diary, timeZone: berlin, plan: .free, now: { kitchen.clock.now })
+      let steps = StepsViewModel(dataStore: store), history = HistoryViewModel(dataStore: store), trends = TrendsViewModel(dataStore: store)
+      await steps.show(Month("2025-11")!)
+      #expect(steps.months.map(\.description) == ["2025-12", "2026-01", "2026-03"] && steps.hiddenMonths == 1)
+      #expect(steps.month.description == "2025-12" && steps.days[Month("2025-11")!] == nil)
+      await history.show(march1 - 120)
+      await history.open(march1 - 120)
+      #expect(history.openDay?.hidesSteps == true && history.openDay?.activity == nil)
+      #expect(history.days.allSatisfy { $0.day >= Day("2025-12-01")! || $0.activity == nil })
+      trends.span = .all
+      await trends.load()
+      #expect(trends.steps?.periods.first?.days.lowerBound == Day("2025-12-01")!)
     }
   }
 }

@@ -75,6 +75,9 @@ enum EarlierContents {
     UPDATE entry SET nutrients = iif(name = 'Porridge', '1079:3200000000,1093:39000000', NULL);
     UPDATE revision SET content = json_set(content, '$.nutrients', '1079:3200000000,1093:39000000') WHERE version = 2;
     """,
+    "13 entries that an import changed": """
+    INSERT INTO batch_replaced SELECT entry_id, 1, batch_id FROM batch_entry;
+    """,
   ]
 
   static let households: [String: String] = [

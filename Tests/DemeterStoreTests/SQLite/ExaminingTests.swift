@@ -151,7 +151,7 @@ import Testing
       try sql(path, "UPDATE entry SET logged_at = logged_at + 36 * 3600000 WHERE day = '2026-03-02'")
       let words = try await diary.examine(repairing: false).map(\.words)
       #expect(words.contains { $0.contains("of 2026-03-01 can't be read") })
-      #expect(words.contains { $0.contains("stands under 2026-03-02, but in Pacific/Auckland it was logged on 2026-03-04") })
+      #expect(words.contains { $0.contains("is listed under 2026-03-02, but in Pacific/Auckland it was logged on 2026-03-04") })
     }
   }
 
@@ -206,7 +206,7 @@ import Testing
       let household = try SQLiteHousehold(folder: folder, now: clock.now, logger: .silent, cost: .trivial)
       let words = try await household.examine()
       #expect(words.contains { $0.hasPrefix("The accounts: The file is damaged: ") })
-      #expect(words.contains("diaries/stray.sqlite is the diary of somebody who has no account here; nothing reads it"))
+      #expect(words.contains("diaries/stray.sqlite belongs to no account here; nothing reads it"))
       let catalogue = try await SQLiteFoodCatalogue(path: foods).examine()
       #expect(catalogue.contains { $0.hasPrefix("The food catalogue: The file is damaged: ") })
     }

@@ -5,7 +5,7 @@ import Foundation
 import Logging
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct `A month first read since the diary was opened` {
+@Suite(.timeLimit(.minutes(10))) struct `Totals of several days` {
   private static let warning = "warning: rebuilt daily totals that disagreed with their entries"
   private static let march: ClosedRange<Day> = "2026-03-01"..."2026-03-31"
 
@@ -46,15 +46,34 @@ import Testing
       #expect(try await diary.history(in: Self.march).totals == Array(totals[1...2]))
       #expect(try await diary.history(in: .first ... .last).totals == totals)
       #expect(log.all.count == 1)
+      // Once more, after they were found to be right: in years, in a month, and for a search by results.
+      let found = try await diary.entries(matching: EntrySearch(statuses: [.noGoal])).entries
+      try sql(path, corruption.sql)
+      #expect(try await diary.history(in: .first ... .last).totals == totals)
+      try sql(path, corruption.sql)
+      #expect(try await diary.history(in: Self.march).totals == Array(totals[1...2]))
+      try sql(path, corruption.sql)
+      #expect(try await diary.entries(matching: EntrySearch(statuses: [.noGoal])).entries == found && found.count == 8)
+      #expect(log.all == Array(repeating: Self.warning, count: 4))
       try await diary.set(GoalChange(effectiveFrom: "2030-01-01", goals: Goals()))
-      let changes = await stream.first(corruption.days.count + 1)
-      #expect(changes.map(\.kind) == corruption.days.map { _ in .rebuilt } + [.goals])
-      #expect(changes.flatMap(\.days) == corruption.days + ["2030-01-01"])
+      let days = Array(repeating: corruption.days, count: 4).flatMap(\.self)
+      let changes = await stream.first(days.count + 1)
+      #expect(changes.map(\.kind) == days.map { _ in .rebuilt } + [.goals])
+      #expect(changes.flatMap(\.days) == days + ["2030-01-01"])
       #expect(try await diary.examine(repairing: false) == [])
     }
   }
 
-  @Test func `that is sound is left alone`() async throws {
+  @Test func `follow entries that another program changed, if they are of a few weeks`() async throws {
+    try await withClosedDiary { path, clock, totals in
+      let diary = try SQLiteDiary(path: path, now: clock.now, logger: .silent)
+      #expect(try await diary.history(in: Self.march).totals == Array(totals[1...2]))
+      try sql(path, "UPDATE entry SET energy = energy + 1000 WHERE day = '2026-03-20'")
+      #expect(try await diary.history(in: Self.march).totals.map(\.energy) == [totals[1].energy, Energy(kilocalories: 324)])
+    }
+  }
+
+  @Test func `that are sound are left alone`() async throws {
     try await withClosedDiary { path, clock, totals in
       let log = RecordingLog.Lines()
       let diary = try SQLiteDiary(path: path, now: clock.now, logger: .recording(log))
@@ -65,17 +84,19 @@ import Testing
     }
   }
 
-  @Test func `is proven as a whole, and no other with it`() async throws {
+  @Test func `are compared where they are read, and nowhere else`() async throws {
     try await withClosedDiary { path, clock, totals in
       try sql(path, "UPDATE daily_total SET energy = 1")
       let log = RecordingLog.Lines()
       let diary = try SQLiteDiary(path: path, now: clock.now, logger: .recording(log))
       let stream = try await diary.changes(after: nil)
       #expect(try await diary.history(in: "2026-03-10"..."2026-03-10").totals == [])
-      #expect(try numbers(path, "SELECT energy FROM daily_total ORDER BY day") == [1, 322_000, 322_000, 1])
-      #expect(try await diary.history(in: "2026-02-28"..."2026-04-01").totals == totals)
+      #expect(try numbers(path, "SELECT energy FROM daily_total ORDER BY day") == [1, 1, 1, 1])
+      #expect(try await diary.history(in: "2026-03-01"..."2026-03-10").totals == [totals[1]])
+      #expect(try numbers(path, "SELECT energy FROM daily_total ORDER BY day") == [1, 322_000, 1, 1])
+      #expect(try await diary.history(in: "2026-02-28"..."2026-05-31").totals == totals)
       #expect(log.all == [Self.warning, Self.warning])
-      #expect(await stream.first(4).flatMap(\.days) == ["2026-03-01", "2026-03-20", "2026-02-28", "2026-04-01"])
+      #expect(await stream.first(4).flatMap(\.days) == ["2026-03-01", "2026-02-28", "2026-03-20", "2026-04-01"])
     }
   }
 

@@ -20,13 +20,79 @@ import Testing
           let other = others.withLock { $0.popLast() }
           guard let other else { return }
           let moment = Date(timeIntervalSince1970: 1_772_000_000)
-          let writes = EntryWrites(BatchRules.import([other], restoring: [:], at: moment))
+          let writes = EntryWrites(BatchRules.import([other], changing: [], over: [:], at: moment))
           #expect(throws: Never.self) { try diary.file.writeNow { try EntryTable($0).apply(writes, at: moment) } }
         })
       #expect(others.withLock { $0.isEmpty })
       #expect(batch.entryCount == 1000)
       #expect(try await diary.entry(entries[3].id).meal.name == "Mine")
       #expect(try await diary.record(of: "2026-03-01").total.entryCount == 1002)
+      #expect(try await diary.examine(repairing: false) == [])
+    }
+  }
+
+  /// Entries that are changed or undone many at once, so that something can happen before all of them are staged.
+  private let many = (0...1000).map { NewEntry(.named("Food \($0)", 10), .on("2026-03-01")) }
+
+  /// An import that changes all of `many`.
+  private func change(to energy: Double, in diary: SQLiteDiary) async throws -> DiaryImport {
+    var changes = DiaryImport(origin: "Elsewhere")
+    for entry in many {
+      let now = NewEntry(id: entry.id, meal: .named(entry.meal.name, energy), logged: entry.logged)
+      changes.changes.append(DiaryImport.Change(before: try await diary.entry(entry.id), now: now))
+    }
+    return changes
+  }
+
+  @Test func `leaves a changed entry that is written meanwhile, and is undone to the earlier values of the others`() async throws {
+    try await withDiaryFile { path, clock in
+      let diary = try SQLiteDiary(path: path, now: clock.now, logger: .silent)
+      _ = try await diary.importDiary(DiaryImport(origin: "Elsewhere", entries: many))
+      let attempts = Mutex(0)
+      let id = many[3].id, mine = NewEntry(id: many[3].id, meal: .named("Mine", 7), logged: many[3].logged)
+      let batch = try #require(
+        try await diary.importDiary(try await change(to: 20, in: diary)) { _ in
+          let attempt = attempts.withLock { count in
+            count += 1
+            return count
+          }
+          guard attempt == 1 else { return }
+          let moment = Date(timeIntervalSince1970: 1_772_000_000)
+          #expect(throws: Never.self) {
+            try diary.file.writeNow { database in
+              guard let old = try EntryTable(database).stored(id) else { throw DiaryError.notFound }
+              let change = DiaryImport.Change(before: old.entry, now: mine)
+              let writes = BatchRules.import([], changing: [change], over: [id: old], at: moment)
+              try EntryTable(database).apply(EntryWrites(writes), at: moment)
+            }
+          }
+        })
+      #expect(attempts.withLock { $0 } == 2)
+      #expect(batch.entryCount == 1000)
+      #expect(try await diary.record(of: "2026-03-01").total.energy == Energy(kilocalories: 20_007))
+      let undone = try await diary.undo(batch.id)
+      #expect(undone.isUndone && undone.entryCount == 0)
+      #expect(try await diary.record(of: "2026-03-01").total.energy == Energy(kilocalories: 10_007))
+      #expect(try await diary.known([many[0].id, id]) == [many[0].id: .stands, id: .stands])
+      #expect(try await diary.revisions(of: many[0].id).map(\.action) == [.added, .replaced, .replaced])
+      #expect(try await diary.examine(repairing: false) == [])
+    }
+  }
+
+  @Test func `is undone to what was before another import that is undone meanwhile`() async throws {
+    try await withDiaryFile { path, clock in
+      let diary = try SQLiteDiary(path: path, now: clock.now, logger: .silent)
+      _ = try await diary.importDiary(DiaryImport(origin: "Elsewhere", entries: many))
+      let second = try #require(try await diary.importDiary(try await change(to: 20, in: diary)))
+      let third = try #require(try await diary.importDiary(try await change(to: 30, in: diary)))
+      _ = try await diary.undo(third.id) { _ in
+        // It changes no entry, because each has newer values.
+        #expect(throws: Never.self) {
+          try diary.file.writeNow { try $0.execute(sql: "UPDATE batch SET undone_at = 1 WHERE id = ?", arguments: [second.id.key]) }
+        }
+      }
+      #expect(try await diary.record(of: "2026-03-01").total.energy == Energy(kilocalories: 10_010))
+      #expect(try await diary.batches().map(\.isUndone).count { $0 } == 2)
       #expect(try await diary.examine(repairing: false) == [])
     }
   }

@@ -62,6 +62,8 @@ import Testing
         ("/", "Host: x\r\nhost: x\r\n", 400), ("/", "Host: x\r\nHost: y\r\n", 400), ("/", "Host: \r\n", 400),
         ("/", "Host: x/../y\r\n", 400), ("/", "Host: ann@x\r\n", 400), ("/", "Host: x:99999\r\n", 400), ("/", "Host: x:\r\n", 400),
         ("/", "Host: x y\r\n", 400), ("http://x/", "Host: x\r\n", 303),
+        ("http://X/?a=b", "Host: x\r\n", 303), ("http://y/", "Host: x\r\n", 400), ("http://y?a=/x", "Host: x\r\n", 400),
+        ("http://ann@x/", "Host: x\r\n", 400), ("http://x/", "", 400), ("http:///", "Host: x\r\n", 400),
       ]
       for (target, hosts, expected) in requests {
         let answer = try await everything(after: "GET \(target) HTTP/1.1\r\n\(hosts)Connection: close\r\n\r\n".utf8, from: port)

@@ -195,7 +195,7 @@ import Testing
       // Unknown is not shown as zero.
       try await page.open("/history/2026-03-01?lens=energy")
       #expect(try page.texts("#balance .amount") == ["—", "—", "—", "500"])
-      #expect(try page.text("#no-data") == "No data: nobody measured the energy burned, and nothing was logged.")
+      #expect(try page.text("#no-data") == "No data: the energy burned was not measured, and nothing was logged.")
       #expect(try page.attributes("class", of: ".detail [role=progressbar][aria-label=Energy]") == ["ring gray"])
       try await page.open("/history/2026-03-06?lens=energy")
       #expect(try page.text("#no-data").contains("nothing was logged, which is not the same as nothing eaten"))

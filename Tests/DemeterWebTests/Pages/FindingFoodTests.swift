@@ -38,6 +38,19 @@ import Testing
     }
   }
 
+  @Test func `says a serving of half a cup without another number, where it is logged, opened and found`() async throws {
+    try await TestServer.open { server in
+      let ann = try await server.person()
+      try await ann.log("Blorf", 150, on: "2026-03-10", more: #","servingUnit":"1/2 cup""#)
+      for path in ["/", "/history/2026-03-10?mode=month", "/add?q=blorf", "/history/search?q=blorf"] {
+        let text = try await ann.get(path).text
+        #expect(text.contains("1/2 cup") && !text.contains("1 1/2 cup"), "\(path)")
+      }
+      let foods = try await ann.get("/api/v1/foods?q=blorf&limit=1").json["foods"] as? [[String: Any]]
+      #expect(foods?.first?["servingUnit"] as? String == "1/2 cup" && foods?.first?["servingSize"] == nil)
+    }
+  }
+
   @Test func `logs nutrients that were said as those of the food`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()

@@ -12,6 +12,11 @@ import Testing
       #expect(new.contains("Today • Mar 11"))
       #expect(!new.contains("Late snack"))
       #expect(try await ann.get("/history/2026-03-10").text.contains("Late snack"))
+      let yesterday = try await ann.get("/api/v1/days/2026-03-10").json, today = try await ann.get("/api/v1/days/2026-03-11").json
+      #expect((yesterday["totals"] as? [String: Double])?["calories"] == 150 && yesterday["entryCount"] as? Int == 1)
+      #expect((today["totals"] as? [String: Double])?["calories"] == 0 && today["entryCount"] as? Int == 0)
+      let month = try await ann.get("/api/v1/months/2026-03").json["cells"] as? [[String: Any]]
+      #expect(month?.compactMap { $0["calories"] as? Double } == [150])
     }
   }
 
@@ -23,6 +28,10 @@ import Testing
       #expect(try await ann.get("/").text.contains("Today • Mar 11"))
       #expect(try await ann.get("/history/2026-03-10").text.contains("in Berlin (Europe)"))
       #expect(try await ann.get("/api/v1/days/2026-03-10").json["entryCount"] as? Int == 1)
+      // Further west it is the day of the dinner again, with the same total.
+      _ = try await ann.post("/settings/time-zone", ["timeZone": "America/Los_Angeles"])
+      let today = try await ann.get("/").text
+      #expect(today.contains("Today • Mar 10") && today.contains("Dinner") && today.contains("700 cal"))
     }
   }
 }

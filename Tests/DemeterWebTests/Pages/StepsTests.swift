@@ -38,12 +38,13 @@ import Testing
     }
   }
 
-  @Test func `show steps by the plan, and the API shows all`() async throws {
+  @Test func `show steps by the plan, on every page and by the API`() async throws {
     try await TestServer.open { server in
       let ann = try await server.person()
       try await walk(ann, server, ["2026-03-09": 9000, "2026-02-02": 1, "2026-01-02": 2, "2025-12-02": 3333])
       #expect(try await ann.get("/history?lens=steps&month=2025-12").text.contains("3,333 steps"))
-      _ = try await ann.post("/settings/server/people/\(try #require(ann.person).id.uuidString.lowercased())/plan", ["plan": "free"])
+      let plan = "/settings/server/people/\(try #require(ann.person).id.uuidString.lowercased())/plan"
+      _ = try await ann.post(plan, ["plan": "free"])
       for mode in ["calendar", "list"] {
         let page = try await ann.get("/history?lens=steps&mode=\(mode)&month=2025-12&day=2025-12-02").text
         #expect(!page.contains("3,333"))
@@ -51,8 +52,21 @@ import Testing
         #expect(page.contains("<h1>January 2026</h1>"))
       }
       #expect(try await ann.get("/history?lens=steps").text.contains("The latest three months"))
-      let december = try await ann.get("/api/v1/months/2025-12").json["cells"] as? [[String: Any]]
-      #expect(december?.contains { ($0["steps"] as? [String: Any])?["count"] as? Int == 3333 } == true)
+      for lens in ["steps", "food", "energy"] {
+        let sheet = try await ann.get("/history/2025-12-02?lens=\(lens)").text
+        #expect(sheet.contains("Your plan shows the steps of the latest three months") && !sheet.contains("3,333"))
+        #expect(!sheet.contains("activity/steps"))
+      }
+      #expect(try await ann.get("/days/2025-12-02/activity/steps").status == .notFound)
+      let api = "/api/v1"
+      let documents = [
+        "months/2025-12", "weeks/2025-12-02", "days/2025-12-02", "steps?from=2025-12-01&to=2026-03-10",
+        "activity?from=2025-12-01&to=2026-03-10", "days/2025-12-02/activity/steps", "trends/steps?span=1y",
+      ]
+      for path in documents { #expect(try await !ann.get("\(api)/\(path)").text.contains("3333"), "\(path)") }
+      _ = try await ann.post(plan, ["plan": "pro"])
+      for path in documents { #expect(try await ann.get("\(api)/\(path)").text.contains("3333"), "\(path)") }
+      #expect(try await ann.get("/history/2025-12-02").text.contains("3,333"))
     }
   }
 

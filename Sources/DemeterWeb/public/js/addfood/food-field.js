@@ -2,7 +2,7 @@
 import { morph } from '../page/morph.js'
 import { parse } from '../page/page.js'
 
-const keyOf = day => `demeter:draft:${document.body.dataset.person}:${day}`
+const keyOf = day => `demeter:draft:${document.body.dataset.person}:${day === document.body.dataset.today ? '' : day ?? ''}`
 
 // The storage key of the last used field. Drafts of other days and persons stay.
 let latest
@@ -92,7 +92,8 @@ export function ask(form) {
   const draft = sessionStorage.getItem(key)
   if (draft && !field.value) {
     field.value = draft
-    find()
+    // The form has the device's time zone once all its parts are bound.
+    queueMicrotask(find)
   }
   // New words replace those of a draft.
   if (form.closest('dialog')) {

@@ -13,20 +13,35 @@ import { deliver } from '../offline/outbox-view.js'
 export function submit(form) {
   form.addEventListener('submit', async event => {
     event.preventDefault()
-    if (form.ariaBusy === 'true') return
-    form.ariaBusy = 'true'
+    if (form.inert) return
     const body = new URLSearchParams(new FormData(form, event.submitter))
     const made = new Date()
-    try {
-      const response = await sent(form, body)
-      answer(form, body, response, parse(await response.text()))
-    } catch {
-      if (await hold(form, body, made)) wait(form, body)
-      else fail(form, `${unreachable} What you typed is still here; try again.`)
-    } finally {
-      form.ariaBusy = null
-    }
+    const unlock = lock(form)
+    const response = await sent(form, body).catch(() => null)
+    const page = response && await response.text().then(parse, () => null)
+    const isHeld = !page && await hold(form, body, made)
+    unlock()
+    if (page) answer(form, body, response, page)
+    else if (isHeld) wait(form, body)
+    else fail(form, `${unreachable} What you typed is still here; try again.`)
   })
+}
+
+// Nothing in a form can be changed or pressed while it is saved. Returns the function that ends that, and returns the focus.
+function lock(form) {
+  const focused = document.activeElement
+  const state = Object.assign(document.createElement('p'), { className: 'visually-hidden', role: 'status' })
+  form.ariaBusy = 'true'
+  form.inert = true
+  form.after(state)
+  const late = setTimeout(() => { state.textContent = 'Saving…' }, 300)
+  return () => {
+    clearTimeout(late)
+    state.remove()
+    form.ariaBusy = null
+    form.inert = false
+    if (form.contains(focused) && document.activeElement !== focused) focused.focus({ preventScroll: true })
+  }
 }
 
 // Sends the outbox first. A form that may wait does so after a short timeout, or if the server responds with an error.

@@ -14,17 +14,20 @@ function sameTime(name) {
   try { return wall(name, now) === wall(device(), now) } catch { return false }
 }
 
+// What was not typed does not keep a sheet open.
+const preset = (field, value) => { field.value = field.defaultValue = value }
+
 export function deviceZone(input) {
   input.value = device() ?? ''
-  const form = input.form
+  const { form } = input
+  const { time, day, copyTo, said } = form.elements
   const mine = document.querySelector('.banner')?.dataset.zone
   const wasTyped = form.querySelector('[aria-invalid], .form-error')
-  // A time that was mentioned in the text is independent of the zone.
-  if (form.elements.time?.type !== 'time' || form.elements.said || wasTyped || !mine || sameTime(mine)) return
+  // A time that was mentioned in the text is independent of the zone. A form without a day means now.
+  if (said || wasTyped || !mine || sameTime(mine)) return
   // The form was filled in for the person's zone; in the device's zone it is another time, perhaps another day.
-  const [day, time] = wall(device(), new Date()).split(' ')
-  form.elements.time.value = time.slice(0, 5)
-  // It was not typed: the sheet may be closed.
-  form.elements.time.defaultValue = form.elements.time.value
-  if (form.elements.day?.value === document.body.dataset.today) form.elements.day.value = day
+  const [date, clock] = wall(device(), new Date()).split(' ')
+  const isShown = time?.type === 'time'
+  if (isShown) preset(time, clock.slice(0, 5))
+  for (const field of [isShown && day, copyTo]) if (field?.value === document.body.dataset.today) preset(field, date)
 }

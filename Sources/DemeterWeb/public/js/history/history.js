@@ -43,7 +43,8 @@ document.addEventListener('keydown', event => { if (event.key === 'Escape') leav
 function today(link) {
   const show = () => document.querySelector('.calendar [aria-current="date"]')
     ?.scrollIntoView({ block: 'nearest', behavior: stillness.matches ? 'auto' : 'smooth' })
-  if (link.href === location.href) show()
+  // Where today is shown and no day is open, nothing would change.
+  if (link.ariaCurrent && !document.getElementById('detail')) show()
   else visit(link.href, { then: show })
 }
 

@@ -10,7 +10,8 @@ export async function hold(form, body, made) {
   const { dataset } = document.body
   const action = form.getAttribute('action')
   const { later } = form.dataset
-  const day = body.get('day') || document.getElementById('detail')?.dataset.day || made.toLocaleDateString('sv-SE')
+  // A new entry without a day is one of now, also on the page of another day.
+  const day = body.get('day') || later !== 'add' && document.getElementById('detail')?.dataset.day || made.toLocaleDateString('sv-SE')
   body.set('made', made.toISOString())
   const item = { person: dataset.person, action, body: String(body), later, made: made.getTime(), day, ...said(form, body) }
   if (later !== 'add') item.entry = action.split('/')[2]

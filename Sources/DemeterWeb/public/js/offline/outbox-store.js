@@ -110,8 +110,8 @@ async function post(item, told) {
   }
   if (!isFor(item.person, response) || response.status === 429) return false
   const isDone = isSaved(response)
-  if (response.redirected && !isDone) return false
-  const isFailure = !isDone && response.status >= 500
+  // A page that does not say whether the item was saved must not block the others either; sending it again is harmless.
+  const isFailure = !isDone && (response.redirected || response.status >= 500)
   await change(store => {
     store.get(item.number).onsuccess = ({ target }) => {
       // Leave an item that was changed or discarded during sending.

@@ -47,6 +47,8 @@ function attributes(from, to) {
 
 // Preserves what the person opened or closed, and what only the scripts know.
 const isOwn = (element, name) => (name === 'open' && element.matches('details, dialog')) || (name === 'hidden' && element.matches('.banner, [data-own]'))
+  // A form that is being saved stays so.
+  || name === 'aria-busy' || name === 'inert'
   // The keys set the tab order of days; removing the attribute would lose the focus in the browser.
   || (name === 'tabindex' && 'day' in element.dataset)
 

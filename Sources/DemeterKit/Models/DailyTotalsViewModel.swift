@@ -2,10 +2,11 @@ public import DemeterCore
 public import Foundation
 public import Observation
 
-/// Today for a view: totals, macros, goals and entries. Follows changes of the diary, also those of other devices and programs.
+/// Today for a view: totals, macros, goals and entries. Follows changes of the diary, also those of other devices and programs, and turns to
+/// the new day at `midnightReset`.
 @Observable
 @MainActor
-public final class TodayViewModel {
+public final class DailyTotalsViewModel {
   /// Today with everything known about it; nil before it is loaded.
   public private(set) var record: DayRecord?
   @ObservationIgnored private let dataStore: DataStore
@@ -23,11 +24,11 @@ public final class TodayViewModel {
   public var errorMessage: String? { reading.errorMessage }
 
   /// The entries, newest first.
-  public var entries: [FoodEntry] { record?.entries ?? [] }
+  public var foodEntries: [FoodEntry] { record?.entries ?? [] }
   /// The entries as they were eaten: grouped by meal, newest first.
-  public var meals: [MealGroup] { MealGroup.groups(of: entries) }
+  public var meals: [MealGroup] { MealGroup.groups(of: foodEntries) }
   /// The sum of the entries; nil before the day is loaded.
-  public var total: DailyTotal? { record?.total }
+  public var dailyTotal: DailyTotal? { record?.total }
   /// The goals in force; nil if none are.
   public var goals: Goals? { record?.goals }
   /// Energy eaten against the goal; nil before the day is loaded.
@@ -35,7 +36,7 @@ public final class TodayViewModel {
   /// Returns one macro against its goal, in grams; nil before the day is loaded.
   public func progress(of macro: Nutrient) -> GoalProgress<Mass>? { record?.progress(of: macro) }
 
-  /// Loads today. Call it when the view appears and when the day changes: a change of the diary also turns to the new day.
+  /// Loads today. Call it when the view appears; from then on, `midnightReset` and changes of the diary load it again.
   public func load() async {
     let record = await reading.read { [dataStore] diary throws(DiaryError) in
       try await diary.record(of: dataStore.today)
@@ -63,9 +64,16 @@ public final class TodayViewModel {
   }
 
   /// Sets the goals from today on. The days before keep theirs.
-  public func set(_ goals: Goals) async {
+  public func set(_ goals: Goals) async { await set(Set(Goals.Field.allCases), of: goals) }
+
+  /// Sets calories, macros and their label from today on. Other goals stay.
+  public func set(_ goals: UserGoals) async { await set(UserGoals.fields, of: Goals(goals)) }
+
+  private func set(_ fields: Set<Goals.Field>, of goals: Goals) async {
     let today = dataStore.today
-    _ = await change { diary throws(DiaryError) in try await diary.set(GoalChange(effectiveFrom: today, goals: goals)) }
+    _ = await change { diary throws(DiaryError) in
+      try await diary.changeGoals { GoalChange(effectiveFrom: today, goals: $0.saved(on: today).replacing(fields, with: goals)) }
+    }
   }
 
   /// Writes, and then shows the day as it is stored. A failed write keeps its error.

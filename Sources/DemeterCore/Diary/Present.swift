@@ -1,0 +1,32 @@
+public import Foundation
+
+/// The present where something is logged: the current time, in the time zone of the device.
+///
+/// A person's days follow their home. What they log belongs to the day where they are, which may be the day before or after. Every way to log
+/// asks this value what “now”, “today” and a missing day mean.
+public struct Present: Hashable, Sendable {
+  /// The current time.
+  public let now: Date
+  /// The time zone of the device.
+  public let timeZone: TimeZone
+
+  /// Creates the present of a time zone.
+  public init(_ now: Date, in timeZone: TimeZone) {
+    self.now = now
+    self.timeZone = timeZone
+  }
+
+  /// Creates the present of a device that names its IANA time zone. One that names none, or none that exists, is at home.
+  public init(_ now: Date, in name: String?, home: TimeZone) {
+    self.init(now, in: name.flatMap { TimeZone(iana: $0) } ?? home)
+  }
+
+  /// The current day there.
+  public var today: Day { Day(now, in: timeZone) }
+
+  /// The last day that has begun anywhere, so that it may have entries.
+  public var latestDay: Day { Day(now, in: Self.farthestEast) }
+
+  /// Fourteen hours ahead of universal time, as on the Line Islands: no zone has an earlier midnight.
+  private static let farthestEast = TimeZone(secondsFromGMT: 14 * 3600) ?? .gmt
+}
