@@ -18,6 +18,8 @@ struct AmountWords: Sendable {
   /// Behind a figure: that of each, and that of all.
   var each: Set<String>
   var totals: Set<String>
+  /// What follows a figure and is no food that it belongs to.
+  var behindFigures: Set<String>
 }
 
 extension AmountWords {
@@ -31,5 +33,6 @@ extension AmountWords {
     vague: WordLists.set("sips bites mouthfuls gulps nibbles licks tastes"),
     packs: WordLists.set("pack packs packet packets box boxes bag bags carton cartons package packages pkg pouch pouches tray trays"),
     zeros: ["oh", "o"], doubling: ["twice"], multiplying: ["x", "times"],
-    each: ["each", "apiece"], totals: ["total", "altogether", "overall", "together", "combined", "all", "both"])
+    each: ["each", "apiece"], totals: ["total", "altogether", "overall", "together", "combined", "all", "both"],
+    behindFigures: ["each", "apiece", "per", "in", "x", "and", "then", "plus", "total", "altogether"])
 }

@@ -39,6 +39,8 @@ extension CompoundAmounts {
 
   /// "100 g chicken x 2", "two cups of rice times two", "100 g of rice twice".
   mutating func joinTimesBehindFood(_ place: Int, _ end: Int) -> Bool {
+    // "Granola bar 190 calories x 2" are two bars.
+    if FigureFinder.isEnergy(said(place + 1)) { return false }
     let isTwice = table.doubling.contains(said(end - 1)) && ends(end)
     if isTwice, end > place + 2 {
       set(place, value(place) * 2, removing: end - 1..<end)

@@ -82,7 +82,7 @@ struct FigureFinder {
     let isOf = said(at) == "of" || said(at) == "worth"
     while said(at) == "of" || said(at) == "worth" { at += 1 }
     let isFirst = kept.last.map { $0.kind == .sign || $0.kind == .function } ?? true
-    let isFollowed = words.indices.contains(at) && words[at].kind != .sign && !["each", "apiece", "per"].contains(said(at))
+    let isFollowed = words.indices.contains(at) && words[at].kind != .sign && !table.behindFigures.contains(said(at))
     // "Two 100 calorie packs", "three 170-kcal tacos", but not "half a 500 calorie pizza".
     let counting = kept.last.flatMap { $0.kind == .number && $0.clarity < .vague ? $0.value : nil }
     let count = isAdjective || isFollowed && words[at].kind == .content ? counting : nil

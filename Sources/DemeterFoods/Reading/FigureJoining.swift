@@ -58,12 +58,11 @@ struct FigureJoining {
     let parts = items[first + 1...last]
     let isCounted = parts.contains(where: isAmounted)
     // "Soup with 2 slices of bread 160 kcal": the figure is nearer to that of the bread.
-    if isCounted {
-      let whole = items[first...last].reduce(0) { $0 + energy($1) }, part = energy(items[last])
-      guard (figure.value - whole).magnitude < (figure.value - part).magnitude else { return }
-    }
+    let whole = items[first...last].reduce(0) { $0 + energy($1) }, part = energy(items[last])
+    let isNearer = (figure.value - whole).magnitude < (figure.value - part).magnitude
+    if isCounted, !isNearer { return }
     items[first].inside += parts.flatMap { [$0.said.words] + $0.inside }
-    items[first].sharesFigures = isCounted
+    items[first].sharesFigures = isCounted || !isNearer
     items.removeSubrange(first + 1...last)
   }
 

@@ -4,7 +4,7 @@ import DemeterCore
 extension MomentFinder {
   /// Who ate follows a time: "around 8 I had two eggs".
   static let persons: Set<String> = ["i", "we"]
-  private static let past: Set<String> = ["past", "after"]
+  private static let past: Set<String> = ["past"]
   private static let until: Set<String> = ["to", "till", "til", "before"]
 
   /// "Half past eight", "quarter to nine", "ten past 8".
@@ -16,7 +16,7 @@ extension MomentFinder {
       return (clock(hour, -15), at + 2)
     }
     let minutes = word.value == 0.5 ? 30 : word.value == 0.25 ? 15 : whole(at) ?? 0
-    let sign = Self.past.contains(said(at + 1)) ? 1 : Self.until.contains(said(at + 1)) ? -1 : 0
+    let sign = Self.past.contains(said(at + 1)) ? 1 : isAt && Self.until.contains(said(at + 1)) ? -1 : 0
     guard sign != 0, (1...30).contains(minutes), let hour = whole(at + 2), (1...12).contains(hour) else { return nil }
     return (clock(hour, sign * minutes), at + 3)
   }
@@ -52,7 +52,7 @@ extension MomentFinder {
     let isNumber = words[start].kind == .number
     guard isNumber || ["a", "an"].contains(said(start)) else { return nil }
     var at = start + 1
-    while words.indices.contains(at), words[at].kind == .rangeEnd || ["a", "an"].contains(said(at)) { at += 1 }
+    while words.indices.contains(at), words[at].kind == .rangeEnd || ["a", "an", "of"].contains(said(at)) { at += 1 }
     guard said(at + 1) == "ago", let unit = Self.minutesOfUnit[said(at)] else { return nil }
     let minutes = (isNumber ? words[start].value : 1) * unit
     return minutes < 24 * 60 ? (Int(nearest: minutes), at + 2 - start) : nil

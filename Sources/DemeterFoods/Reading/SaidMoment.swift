@@ -142,7 +142,7 @@ struct MomentFinder {
         return (SaidTime(minutes: minutes, isClock: false), place + 1 - start)
       }
     }
-    if let (time, end) = spoken(at, isAt: isAt) ?? about(at, isAt: isAt) { return (time, end - start) }
+    if let (time, end) = spoken(at, isAt: isAt) ?? about(at, isAt: said(start) == "at") { return (time, end - start) }
     let dotted = dotted(at, isAt: isAt)
     guard var hour = dotted?.hour ?? whole(at), (0...24).contains(hour) else { return nil }
     var end = at + 1, minute = dotted?.minute ?? 0, isClock = dotted != nil

@@ -106,6 +106,7 @@ extension SaidWords {
     guard let number = at(before), number.isNumber, counted.contains(before) else { return 1 }
     // "50 60 g" are two amounts.
     if before == place - 1, number.word.value > Self.mostSaidAtOnce { return 1 }
+    if number.word.value < 1, at(place - 1)?.isSign("(") == true { return 1 }
     return min(number.word.value, Self.most)
   }
 

@@ -10,7 +10,7 @@ struct Segment {
   }
 
   /// Whether a weight or volume was said.
-  var isMeasuredInMetric: Bool { words.contains { $0.isContent && $0.kind.has([.mass, .volume]) } }
+  var hasMeasure: Bool { words.contains { $0.isContent && $0.kind.has([.mass, .volume]) } }
 
   /// Whether the part begins with a number or an article and a unit: "three tablespoons of hummus".
   var isMeasured: Bool {
@@ -40,7 +40,7 @@ extension Segment {
       let isBehind =
         isAmountBehind(place, words)
         && (!current.words.contains(where: \.isNumber) || isOfEach(place, words)
-          || endsMeasure(place, words) && !current.isMeasuredInMetric)
+          || endsMeasure(place, words) && !current.hasMeasure)
       let isNew =
         current.words.contains(where: saysFood) && !isBehind
         && (beginsAmount(place, words) || endsSeveral(place, words) || beginsFood(place, words, index, isListed: current.joiner == "with"))
@@ -130,7 +130,7 @@ extension Segment {
 
   /// Whether a weight is the last of a part: "1 medium banana 120 g".
   private static func endsMeasure(_ place: Int, _ words: [SaidWord]) -> Bool {
-    place + 2 == words.count || isJoiner(words[place + 2])
+    words[place + 1].kind.has(.mass) && (place + 2 == words.count || isJoiner(words[place + 2]))
   }
 
   /// Whether an amount is that of each piece: "4 pieces of chocolate 10 g each".

@@ -111,7 +111,6 @@ enum WordLists {
     3 musketeers,three musketeers:threemusketeers
     100 grand:hundredgrand
     5 hour energy,five hour energy:fivehour energy
-    after eight,after eights:aftereight
     heinz 57:ketchup
     thousand island dressing,1000 island dressing:thousandisland dressing
     thousand island,1000 island:thousandisland dressing

@@ -33,7 +33,10 @@ import Testing
       ("hundred twenty grams of cooked rice", 120), ("2 x 150 g yogurt", 300), ("yogurt 150 g x 2", 300),
       ("3 servings of 150 g of rice", 450),
       ("half of a 400 g tin of chickpeas", 200), ("100 g to 150 g rice", 125), ("1 kg 200 g potatoes", 1200), ("1 000 g potatoes", 1000),
-      ("3 times 50 g almonds", 150),
+      ("3 times 50 g almonds", 150), ("between 100 g and 200 g of rice", 150), ("100 g of rice times two", 200),
+      ("3 slices x 30 g of ham", 90), ("30 g x 3 slices of ham", 90), ("3 small 80 g apples", 240), ("one oh five grams of rice", 105),
+      ("3 slices ham (45g)", 45),
+      ("60 g ham, 3 slices", 60), ("1 medium banana 120 g", 120), ("a bag of chips, 150 g", 150),
     ] as [(String, Double)])
   func `are grams`(text: String, grams: Double) throws {
     let item = try only(text)
@@ -44,7 +47,10 @@ import Testing
     arguments: [
       ("a one thousand two hundred calorie pizza", 1200.0), ("burger nine hundred and fifty calories", 950), ("pizza 2k calories", 2000),
       ("yogurt 125 kcal (523 kJ)", 125), ("yogurt 523 kJ", 125), ("two 100 calorie packs of almonds", 200), ("3 cookies 80 kcal each", 240),
-      ("muesli 50 g (350 kcal per 100 g)", 175), ("sandwich 400 to 500 calories", 450),
+      ("muesli 50 g (350 kcal per 100 g)", 175), ("sandwich 400 to 500 calories", 450), ("toast with jam, 210 kcal", 210),
+      ("toast with butter and jam 210 kcal", 210), ("crackers 15 kcal each, 6 crackers", 90), ("2 bananas 105 kcal/each", 210),
+      ("2 slices of pizza 570 kcal in total", 570), ("granola bar 190 calories x 2", 380), ("3 x 170 kcal tacos", 510),
+      ("three 170-kcal tacos", 510), ("tacos 3 x 170 kcal", 510), ("nuts 600 kcal per 100 g, 50 g", 300),
     ] as [(String, Double)])
   func `are calories`(text: String, calories: Double) throws {
     let item = try only(text)
@@ -64,6 +70,20 @@ import Testing
       pasta.nutrition?.protein == Mass(grams: 20) && pasta.nutrition?.carbohydrates == Mass(grams: 80)
         && pasta.nutrition?.fat == Mass(grams: 15))
     #expect(try only("30 g whey protein powder").mass == Mass(grams: 30))
+    #expect(try only("wrap 350kcal 25p").nutrition?.protein == Mass(grams: 25))
+    #expect(try only("burrito 30g P, 40g C, 10g F").nutrition?.fat == Mass(grams: 10))
+    #expect(try only("P30 C40 F10 burrito").nutrition?.carbohydrates == Mass(grams: 40))
+    #expect(try only("protein 30 carbs 40 fat 10").nutrition?.protein == Mass(grams: 30))
+    #expect(MealReader.items(of: "breakfast 400 kcal, lunch 600 kcal").compactMap(\.meal) == [.breakfast, .lunch])
+  }
+
+  @Test(
+    arguments: [
+      ("3 bean salad", 1.0), ("two-bite brownie", 1), ("2 omega-3 eggs", 2), ("2 tbsp thousand island", 2), ("a 9 inch banana", 1),
+      ("third coffee today", 1), ("2 packs of 6 sausages", 12), ("two pairs of sausages", 4), ("dr pepper zero", 1),
+    ] as [(String, Double)])
+  func `in a name or in a row count nothing`(text: String, count: Double) throws {
+    #expect(try only(text).amount.quantity == Quantity(servings: count))
   }
 
   @Test func `are those of the person's country`() throws {
@@ -75,6 +95,8 @@ import Testing
 
   @Test(arguments: [
     "3gr 15 gram of granola", "chicken 100 g 150 g", "yogurt 100 kcal 250 kcal", "cheese 40 kcal 30g protein", "banana 2 7", "0x10 g rice",
+    "less than 100 g of rice", "at least 3 eggs", "without 2 eggs", "50 60 g of nuts", "a third slice of pizza", "5 sips of coke",
+    "100 g each of rice and chicken", "2 coffees with 1 tsp of sugar each", "100/150 g of rice", "3 cookies at 80 kcal", "12 steak",
     "1e999 g rice", "rice one fifty", "hundreds of almonds", "12\" pizza with 3", "rice 1.2.3 g", "a few almonds",
   ])
   func `are a question where they contradict each other or are not understood`(text: String) {
