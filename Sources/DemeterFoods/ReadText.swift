@@ -1,4 +1,5 @@
 public import DemeterCore
+import Foundation
 
 /// A parsed text: what was eaten, and when.
 public struct ReadText: Sendable {
@@ -50,8 +51,8 @@ public struct ReadText: Sendable {
     let today = present.today, minutes = wallClock(present.now, in: present.timeZone) / 60
     let day = said?.day(today: today).flatMap { $0 < today ? $0 : nil }
     if time == nil, day == nil, let minutesAgo {
-      let then = now.addingTimeInterval(-60 * Double(minutesAgo)), day = Day(then, in: zone)
-      return (day < today ? day : nil, SaidTime(minutes: Self.minutes(then, zone), isClock: true).text)
+      let then = present.now.addingTimeInterval(-60 * Double(minutesAgo)), day = Day(then, in: present.timeZone)
+      return (day < today ? day : nil, SaidTime(minutes: wallClock(then, in: present.timeZone) / 60, isClock: true).text)
     }
     guard let time else {
       // An entry for yesterday that is logged after midnight was probably eaten before midnight.
