@@ -1,0 +1,29 @@
+import DemeterCore
+import DemeterHTML
+@testable import DemeterPages
+import Foundation
+import Testing
+
+@Suite struct `The preview of an import` {
+  @Test func `lists what changed since the last one, with its amount and energy, before and now`() async throws {
+    let diary = InMemoryDiary(now: { noon })
+    func imported(_ name: String, _ grams: String, _ energy: Double) -> DiaryImport {
+      var meal = Meal(name: name, nutrition: Nutrition(energy: Energy(kilocalories: energy)))
+      (meal.servingSize, meal.servingUnit) = (grams, "g")
+      let id = EntryID(group: Array("\(name) of the day".utf8), version: Array("\(grams)-\(energy)".utf8))
+      let logged = LoggedMoment(noon.addingTimeInterval(-86_400), in: berlin)
+      return DiaryImport(origin: "Cronometer", entries: [NewEntry(id: id, meal: meal, logged: logged)])
+    }
+    _ = try await diary.importDiary(ImportPreview(of: imported("Oats", "80", 300), in: diary).imported) { _ in }
+    let file = DiaryImportPage.File(
+      name: "servings.csv", writer: "Cronometer", knowsZone: false, refused: [], refusedCount: 0, skippedRecords: [:], skippedFiles: [],
+      undecided: nil)
+    let person = Person(id: UUID(), name: "Ann", timeZone: berlin, locale: "en-US", plan: .pro, isOwner: true)
+    let page = DiaryImportPage(
+      try await ImportPreview(of: imported("Oats", "100", 375), in: diary), of: file, path: "/here", zone: berlin, order: nil,
+      includesSimilar: false, in: PageContext(person: person, now: noon))
+    #expect(page.changed.map(\.energy) == ["375 cal"])
+    #expect(page.changed.first?.words.hasSuffix(" · 100 g, before: 300 cal, 80 g") == true, "\(page.changed)")
+    #expect(page.submit == "Change 1 entry")
+  }
+}
