@@ -53,8 +53,19 @@ extension CompoundAmounts {
     return true
   }
 
+  /// "Two 4-packs of yogurt": eight of them.
+  private mutating func joinNumberedPack(_ place: Int) {
+    let pack = said(place + 2) == "-" ? place + 3 : place + 2
+    guard let held = number(place + 1), held.value >= 2, held.value == held.value.rounded(), held.bounds == nil,
+      table.packs.contains(said(pack)),
+      words[place].bounds == nil, said(pack + 1) == "of", let thing = word(pack + 2), thing.kind == .content, !thing.isUnit
+    else { return }
+    set(place, words[place].value * held.value, removing: place + 1..<pack + 2)
+  }
+
   /// "2 packs of 6 sausages": twelve of them.
   mutating func joinPack(_ place: Int) {
+    joinNumberedPack(place)
     guard words[place].value >= 2, table.packs.contains(said(place + 1)), said(place + 2) == "of", let held = number(place + 3),
       held.value >= 2, held.value == held.value.rounded(), held.bounds == nil, words[place].bounds == nil,
       let thing = word(place + 4), thing.kind == .content, !thing.isUnit, !FigureFinder.isEnergy(thing.said)

@@ -12,7 +12,9 @@ struct NumberRoles {
       guard word.kind == .number else { return word }
       if roles.isOfName(place) { word.kind = .named }
       if table.vague.contains(roles.said(place + 1)) { word.clarity = max(word.clarity, .vague) }
-      if roles.isLimit(place) || roles.isOrdinal(place) || roles.isNegated(place) { word.clarity = max(word.clarity, .guessed) }
+      if roles.isFirstOfThousands(place) || roles.isLimit(place) || roles.isOrdinal(place) || roles.isNegated(place) {
+        word.clarity = max(word.clarity, .guessed)
+      }
       return word
     }
   }
@@ -44,6 +46,12 @@ struct NumberRoles {
   /// "A third slice of pizza" may be the third one; "a third cup" is not.
   private func isOrdinal(_ place: Int) -> Bool {
     NumberWords.english.ordinals.contains(words[place].said) && isContent(place + 1) && !kind(place + 1).has([.mass, .volume])
+  }
+
+  /// "1 200 g" may be 1,200 g.
+  private func isFirstOfThousands(_ place: Int) -> Bool {
+    guard words[place].said == "1", words.indices.contains(place + 1), words[place + 1].kind == .number else { return false }
+    return words[place + 1].said.utf8.count == 3 && words[place + 1].said.allSatisfy(\.isASCIIDigit)
   }
 
   /// "Without 2 eggs".

@@ -92,9 +92,9 @@ struct FigureFinder {
     return finished(.energy, number, unit, start, at, isForward: isForward, count: count, isEach: isMultiplied, isPriced: isPriced(kept))
   }
 
-  /// "3 cookies at 80 kcal" are most likely 80 each.
+  /// "3 cookies at 80 kcal", "of 80 kcal" are most likely 80 each.
   private func isPriced(_ kept: [FoodWord]) -> Bool {
-    guard kept.last?.said == "at" else { return false }
+    guard let last = kept.last?.said, ["at", "of"].contains(last) else { return false }
     let start = kept.lastIndex { $0.kind == .sign || $0.said == "and" }.map { $0 + 1 } ?? 0, item = kept[start...]
     return item.contains { $0.kind == .number && $0.value > 1 } && !item.contains { TermKind.of($0.term).has(.mass) }
   }
@@ -114,6 +114,7 @@ struct FigureFinder {
 
   /// "Each", "/each", "per bar", "per 100 g", "in total", and "x 2", which counts the food.
   private func basis(_ at: Int) -> (SaidFigure.Basis, Int) {
+    if said(at) == "a", ["piece", "pop"].contains(said(at + 1)) { return (.each, at + 2) }
     if table.each.contains(said(at)) { return (.each, said(at + 1) == "one" ? at + 2 : at + 1) }
     let total = ["in", "for", "all"].contains(said(at)) ? at + 1 : at
     if table.totals.contains(said(total)) || total > at && said(total) == "all" { return (.whole, total + 1) }

@@ -76,6 +76,8 @@ extension Stretch {
         && !WordLists.freeOf.contains(where: { knownFoods.index.terms[$0] == positive })
     }
     if said.isOfEach { certainty = min(certainty, 0.69) }
+    // "6 cheese" may be grams or slices.
+    if said.freeIs == .number, said.quantities.isEmpty, let free = said.free, free > 4, !said.isPlural { certainty = min(certainty, 0.85) }
     // Two kilograms are rarely eaten, and a unit may be missing: "12 steak".
     if said.freeIs == .number, said.free != 1, said.quantities.isEmpty, choice.grams > 2000 { certainty = min(certainty, 0.85) }
     if leavesOut || said.isDrainedCan || choice.features[.sizeWrong] > 0 { certainty = min(certainty, 0.89) }

@@ -66,7 +66,11 @@ struct Circumstances {
 
   /// "Chicken 62 g protein 200 g": the weight belongs to the chicken.
   private func isAmountAlone(_ at: Int) -> Bool {
-    guard number(at) != nil, all.indices.contains(at + 1), TermKind.of(all[at + 1].term).has([.mass, .volume]) else { return false }
+    guard number(at) != nil else { return false }
+    // "Crackers 15 kcal each, 6 of them".
+    let isCount = at + 1 == all.count || said(at + 1) == "of" && ["them", "those", "these"].contains(said(at + 2))
+    if isCount, figures.last?.basis == .each { return true }
+    guard all.indices.contains(at + 1), TermKind.of(all[at + 1].term).has([.mass, .volume]) else { return false }
     return at + 2 == all.count || all[at + 2].kind == .sign || number(at + 2) != nil
   }
 

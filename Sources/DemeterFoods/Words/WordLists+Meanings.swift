@@ -77,6 +77,8 @@ extension WordLists {
     dehydrat:dehydrated
     dia:diameter
     diet:slimline
+    cl:centiliter centilitre
+    dl:deciliter decilitre
     doughnut:donut
     dri:dried dry
     eggplant:aubergine
