@@ -51,6 +51,9 @@ def test_rings_and_numbers_move_for_at_most_half_a_second(app, open_page):
     moved = page.evaluate("moved")
     assert moved["stroke-dasharray"] == 500
     assert max(moved.values()) <= 500
+    # The goal that is reached is celebrated for longer.
+    app.log("Dinner", 1100)
+    page.wait_for_function("() => moved.celebrate === 1500")
 
 
 def test_numbers_are_spoken_with_their_units(app, open_page):
