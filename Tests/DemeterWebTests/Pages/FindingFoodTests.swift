@@ -128,7 +128,7 @@ import Testing
       // The weight of a cup of it is not known.
       let refused = try await ann.post("/meals", form("cup", "3", ["0.certainty": "estimated", "0.reason": "Close to it"]))
       #expect(refused.status == .unprocessableContent)
-      #expect(refused.text.contains("These calories are for 2 bowl. Enter those for this amount"))
+      #expect(refused.text.contains("These calories are for 2 bowls. Enter those for this amount"))
       #expect(refused.text.contains("Estimated"))
       #expect(refused.text.contains("Estimated · Close to it"))
       #expect(try await ann.post("/meals", form("cup", "3", ["do": "update"])).text.contains("Enter those for this amount"))
