@@ -83,7 +83,7 @@ struct Elsewhere: Sendable, CustomTestStringConvertible {
       (
         "Curry",
         {
-          try await $0.open("/history/search?q=curry"); try await $0.press("Log again")
+          try await $0.open("/history/search?q=curry"); try await $0.press("Log Curry again")
         }
       ),
       (
