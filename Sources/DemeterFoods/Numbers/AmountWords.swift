@@ -25,7 +25,7 @@ struct AmountWords: Sendable {
 extension AmountWords {
   static let english = AmountWords(
     naming: WordLists.set("bite layer spice grain way ply alarm ingredient course minute hour seed star"),
-    listing: WordLists.set("bean cheese meat berry pepper fruit egg"),
+    listing: WordLists.set("bean cheese meat berry pepper fruit"),
     limits: [
       "than": ["less", "more", "fewer", "bigger", "smaller", "other"], "least": ["at"], "most": ["at"], "to": ["up"], "over": [],
       "under": [], "above": [], "below": [], "max": [], "maximum": [], "minimum": [],

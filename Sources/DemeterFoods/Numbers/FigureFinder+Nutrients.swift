@@ -4,7 +4,7 @@ import DemeterCore
 extension FigureFinder {
   private static let nutrients: [String: SaidFigure.Kind] = {
     var nutrients: [String: SaidFigure.Kind] = [:]
-    for word in ["protein", "proteins", "prot"] { nutrients[word] = .nutrient(.protein) }
+    for word in ["protein", "proteins", "prot", "pro"] { nutrients[word] = .nutrient(.protein) }
     for word in ["carb", "carbs", "carbohydrate", "carbohydrates"] { nutrients[word] = .nutrient(.carbohydrates) }
     for word in ["fat", "fats"] { nutrients[word] = .nutrient(.fat) }
     return nutrients

@@ -82,13 +82,15 @@ struct FigureFinder {
     let isOf = said(at) == "of" || said(at) == "worth"
     while said(at) == "of" || said(at) == "worth" { at += 1 }
     let isFirst = kept.last.map { $0.kind == .sign || $0.kind == .function } ?? true
-    let isFollowed = words.indices.contains(at) && words[at].kind != .sign && !table.behindFigures.contains(said(at))
-    // "Two 100 calorie packs", "three 170-kcal tacos", but not "half a 500 calorie pizza".
-    let counting = kept.last.flatMap { $0.kind == .number && $0.clarity < .vague ? $0.value : nil }
-    let count = isAdjective || isFollowed && words[at].kind == .content ? counting : nil
+    let isFollowed =
+      words.indices.contains(at) && words[at].kind != .sign && !table.behindFigures.contains(said(at)) && basis(at).1 == at
+    // "Two 100 calorie packs", "half a 500 calorie pizza", "three 170-kcal tacos".
+    let counting = kept.last { !["of", "a", "an", "the", "x"].contains($0.said) }
+    let isCounted = isAdjective || isFollowed && words[at].kind == .content && kept.last?.kind == .number
+    let count = isCounted ? counting.flatMap { $0.kind == .number && $0.clarity < .vague ? $0.value : nil } : nil
     // "3 x 170 kcal tacos", "3 tacos x 170 kcal".
     let isMultiplied = kept.last?.said == "x"
-    let isForward = isFollowed && (isAdjective || isOf || isFirst)
+    let isForward = isFollowed && (isAdjective || isOf || isFirst || count != nil)
     return finished(.energy, number, unit, start, at, isForward: isForward, count: count, isEach: isMultiplied, isPriced: isPriced(kept))
   }
 

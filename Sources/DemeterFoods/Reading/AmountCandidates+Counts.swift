@@ -20,7 +20,8 @@ extension AmountCandidates {
       if let unit, Self.servings.contains(unit) { match.count = quantity?.value ?? 1 }
       return true
     }
-    let held = heldCount(text)
+    let isFootlong = text.noun == "footlong" && said.isFootlong
+    let held = isFootlong ? said.free ?? 1 : heldCount(text)
     if let held, held > 0 {
       match.count = held
       match.features[.nounCounted] = 1

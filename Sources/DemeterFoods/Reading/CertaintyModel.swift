@@ -76,8 +76,12 @@ extension Stretch {
         && !WordLists.freeOf.contains(where: { knownFoods.index.terms[$0] == positive })
     }
     if said.isOfEach { certainty = min(certainty, 0.69) }
+    if said.isMultipliedInParentheses { certainty = min(certainty, 0.85) }
     // "6 cheese" may be grams or slices.
-    if said.freeIs == .number, said.quantities.isEmpty, let free = said.free, free > 4, !said.isPlural { certainty = min(certainty, 0.85) }
+    let noun =
+      choice.portion.map { knownFoods.lexicon.kind(knownFoods.portionText(knownFoods.food(choice.food).portions[$0].text).main) } ?? []
+    let isSliced = noun.has(.part) && !noun.has(.genericPiece) && said.quantities.isEmpty && !said.isPlural
+    if isSliced, said.freeIs == .number, let free = said.free, free > 4 { certainty = min(certainty, 0.85) }
     // Two kilograms are rarely eaten, and a unit may be missing: "12 steak".
     if said.freeIs == .number, said.free != 1, said.quantities.isEmpty, choice.grams > 2000 { certainty = min(certainty, 0.85) }
     if leavesOut || said.isDrainedCan || choice.features[.sizeWrong] > 0 { certainty = min(certainty, 0.89) }
@@ -95,9 +99,10 @@ extension Stretch {
   /// Returns the numbers that were said and are neither an amount nor in the food, its portion or its other names.
   func unusedNumbers(_ choice: Candidate, on knownFoods: KnownFoods) -> [SaidWord] {
     let name = name(choice)
-    let portion = choice.portion.map { knownFoods.portionText(knownFoods.food(choice.food).portions[$0].text).numbers } ?? []
-    let isUsed = said.usesCount(choice)
+    let text = choice.portion.map { knownFoods.portionText(knownFoods.food(choice.food).portions[$0].text) }, portion = text?.numbers ?? []
+    let isFootlong = text?.noun == "footlong" && said.isFootlong, isUsed = said.usesCount(choice)
     return said.words.enumerated().filter { place, word in
+      if isFootlong, word.word.value == 12 { return false }
       let isCounted = said.counted.contains(place) && (isUsed || place != said.freePlace)
       return (word.isNumber || [.percent, .named].contains(word.word.kind)) && !isCounted && !name.has(word.term)
         && !portion.contains(word.term) && !(word.word.kind == .percent && knownFoods.food(choice.food, has: word.term))

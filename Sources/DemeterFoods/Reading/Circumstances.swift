@@ -90,8 +90,12 @@ struct Circumstances {
 
   /// "For breakfast", "as a snack", "Lunch:".
   private func meal(_ start: Int) -> (MealTime, Int)? {
-    if let meal = Self.meals[said(start)], isStart(start) {
+    if let meal = Self.meals[said(start)],
+      isStart(start) || figures.last.map({ $0.range.upperBound <= all[start].range.lowerBound }) == true && words.isEmpty
+    {
       let next = said(start + 1)
+      // "Breakfast 400 kcal lunch 600 kcal".
+      if number(start + 1) != nil, FigureFinder.isEnergy(said(start + 2)) { return (meal, 1) }
       let isHeading = sign(start + 1) == ":" || sign(start + 1) == "-" || ["was", "is", "were", "i", "we"].contains(next)
       let isLast = start + 1 == all.count && !words.isEmpty
       if isHeading || isLast { return (meal, ["was", "is", "were"].contains(next) ? 2 : 1) }

@@ -106,7 +106,10 @@ extension SaidWords {
     guard let number = at(before), number.isNumber, counted.contains(before) else { return 1 }
     // "50 60 g" are two amounts.
     if before == place - 1, number.word.value > Self.mostSaidAtOnce { return 1 }
-    if number.word.value < 1, at(place - 1)?.isSign("(") == true { return 1 }
+    // "2 large (50 g) eggs", but not "rice cakes 2 (18 g)".
+    if at(place - 1)?.isSign("(") == true, number.word.value < 1 || at(place + 2)?.isSign(")") != true || at(place + 3)?.isContent != true {
+      return 1
+    }
     return min(number.word.value, Self.most)
   }
 
@@ -205,6 +208,8 @@ extension SaidWords {
     for _ in 0..<6 where at >= 0 {
       let word = words[at]
       if word.isSign, word.word.term != "-" { return nil }
+      // "2 seven layer burritos" have no layers that are counted.
+      if word.word.kind == .named { return nil }
       if word.isNumber {
         let next = next(at)
         if !counted.contains(at), let name = self.at(next),

@@ -104,17 +104,34 @@ struct SaidWords {
     words.contains { AmountWords.english.each.contains($0.said) } && !quantities.contains { $0.times != 1 } && !isMadeOfEach
   }
 
-  /// "A 9 inch banana": inches are its size, and not what is counted.
+  /// "A 9 inch banana": inches are its size, and not what is counted, but for sandwiches that are sold by their length.
   var isSizedInInches: Bool {
-    words.indices.contains { place in
-      guard words[place].word.term == "inch", place > 1, words.indices.contains(place + 1), words[place + 1].isContent else { return false }
-      let number = words[place - 1].isSign("-") ? place - 2 : place - 1, before = number - 1
-      return words[number].isNumber && words.indices.contains(before) && (words[before].isArticle || words[before].isNumber)
+    guard let place = sizeInInches, !words.contains(where: { WordLists.subs.contains($0.said) }) else { return false }
+    let before = place - 1
+    return words.indices.contains(before) && (words[before].isArticle || words[before].isNumber)
+  }
+
+  /// Whether 12 inches were said of one that is called "footlong".
+  var isFootlong: Bool { sizeInInches.map { words[$0].word.value == 12 } ?? false }
+
+  /// The position of the number of inches before a noun.
+  private var sizeInInches: Int? {
+    for place in words.indices.dropFirst() where words[place].word.term == "inch" && words.indices.contains(place + 1) {
+      let number = words[place - 1].isSign("-") ? place - 2 : place - 1
+      let isNoun = words[place + 1].isContent && !words[place + 1].kind.has(.filler)
+      if isNoun, words.indices.contains(number), words[number].isNumber { return number }
     }
+    return nil
   }
 
   /// Whether several pieces were said: "6 pc nuggets".
   var countsPieces: Bool { quantities.contains { $0.kind.has(.genericPiece) && $0.isNumber && $0.value != 1 } }
+
+  /// Whether a weight in parentheses was multiplied: "2 large (50 g) eggs" may weigh 50 g together.
+  var isMultipliedInParentheses: Bool {
+    guard quantities.contains(where: { $0.times != 1 && $0.kind.has(.mass) }) else { return false }
+    return words.indices.contains { words[$0].isSign("(") && $0 > 0 && (words[$0 - 1].isNumber || words[$0 - 1].kind.has(.size)) }
+  }
 
   /// "Each egg".
   private var isMadeOfEach: Bool { words.first.map { AmountWords.english.each.contains($0.said) } ?? false }

@@ -23,11 +23,11 @@ extension [RawWord] {
     let word = self[at]
     switch word.kind {
     case .sign: return word.text == "(" ? programme(at) : inches(at)
-    case .number: return numberName(at) ?? lean(at) ?? footlong(at)
+    case .number: return numberName(at) ?? lean(at)
     case .negated: return nil
     case .word:
       if at > 0, self[at - 1].kind == .number, let inches = inches(at) { return inches }
-      if let found = numberName(at) ?? macro(at) ?? footlong(at) { return found }
+      if let found = numberName(at) ?? macro(at) { return found }
       return WordLists.beginnings.contains(word.text) ? phrase(at) : nil
     }
   }
@@ -50,15 +50,6 @@ extension [RawWord] {
       if isSaid { return (end - at, texts) }
     }
     return nil
-  }
-
-  /// "12 inch turkey sub": sandwiches are called by their length.
-  private func footlong(_ at: Int) -> (Int, [String])? {
-    guard text(at) == "12" || text(at) == "twelve" else { return nil }
-    let dash = text(at + 1) == "-" ? at + 2 : at + 1
-    let isInch = text(dash) == "inch" || text(dash) == "\""
-    guard isInch, self[Swift.min(dash + 1, count)...].prefix(4).contains(where: { WordLists.subs.contains($0.text) }) else { return nil }
-    return (dash + 1 - at, ["footlong"])
   }
 
   /// "P30 C40 F10": a letter and grams.
