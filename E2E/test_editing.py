@@ -45,7 +45,7 @@ def test_every_field_of_an_entry_can_be_changed(app, open_page):
     field(page, "Time").fill("09:30")
     page.get_by_role("button", name="Save changes").click()
     expect(page.locator(".entry .name")).to_have_text("Soup")
-    expect(page.locator(".entry .when")).to_have_text("9:30 AM")
+    expect(page.locator(".entry .when")).to_contain_text("9:30 AM")
     expect(note(page)).to_contain_text("Changes saved")
     open_entry(page, "Soup")
     page.get_by_text("Changes", exact=True).click()
