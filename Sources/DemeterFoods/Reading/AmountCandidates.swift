@@ -58,7 +58,8 @@ struct AmountCandidates {
         unexplained: left - explaining))
   }
 
-  /// Whether grams were said for what was also counted; ounces are often those of a package that it comes from: "3 slices of ham (45 g)", "60 g of ham, 3 slices", "a bag of chips, 150 g".
+  /// Whether grams were said for what was also counted: "3 slices of ham (45 g)", "60 g of ham, 3 slices", "a bag of chips, 150 g". Ounces
+  /// are often those of the package that it comes from.
   private var isAlsoWeighed: Bool {
     said.quantities.contains { $0.isNumber && ["g", "kg"].contains($0.name) } && said.quantities.contains { !$0.kind.has(.mass) }
   }
