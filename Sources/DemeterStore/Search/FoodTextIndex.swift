@@ -13,38 +13,37 @@ struct FoodTextIndex {
   /// thousands of foods this takes less time than asking the index for each word that has the letters in its middle.
   func foods(matching text: SearchText, or whole: String? = nil) throws -> [MatchingFood] {
     let all = text.phrases.map { _ in "instr(' ' || words, ?)" }.joined(separator: " AND ")
-    return try Row.fetchAll(
-      database.cachedStatement(
-        sql: """
-          SELECT number, food_key, entry_id, uses, last_logged_at, \(all)
-          FROM food_text CROSS JOIN logged_food USING (food_key) WHERE (\(all)) OR instr(words, ?) ORDER BY last_logged_at DESC
-          """), arguments: StatementArguments(text.beginnings + text.patterns) + [whole]
-    ).map { try MatchingFood(row: $0, begins: $0.value(5)) }
+    return try found(
+      """
+      SELECT number, food_key, entry_id, uses, last_logged_at, \(all)
+      FROM food_text CROSS JOIN logged_food USING (food_key) WHERE (\(all)) OR instr(words, ?) ORDER BY last_logged_at DESC
+      """, StatementArguments(text.beginnings + text.patterns) + [whole])
   }
 
   /// The foods that match each phrase or one of its alternatives, last logged first.
   func foods(matching phrases: [[[String]]]) throws -> [MatchingFood] {
-    try Row.fetchAll(
-      database.cachedStatement(
-        sql: """
-          SELECT number, food_key, entry_id, uses, last_logged_at
-          FROM (SELECT rowid FROM food_index WHERE food_index MATCH ?) AS found
-          CROSS JOIN food_text ON number = found.rowid CROSS JOIN logged_food USING (food_key) ORDER BY last_logged_at DESC
-          """), arguments: [FoodText.match(phrases)]
-    ).map { try MatchingFood(row: $0) }
+    try found(
+      """
+      SELECT number, food_key, entry_id, uses, last_logged_at, false
+      FROM (SELECT rowid FROM food_index WHERE food_index MATCH ?) AS found
+      CROSS JOIN food_text ON number = found.rowid CROSS JOIN logged_food USING (food_key) ORDER BY last_logged_at DESC
+      """, [FoodText.match(phrases)])
   }
 
   /// The foods that do not come from a catalogue and have a word that begins with one of some words.
   func ownFoods(withAnyOf words: [String]) throws -> [MatchingFood] {
-    try Row.fetchAll(
-      database.cachedStatement(
-        sql: """
-          SELECT number, logged_food.food_key, entry_id, uses, last_logged_at
-          FROM (SELECT rowid FROM food_index WHERE food_index MATCH ?) AS found
-          CROSS JOIN food_text ON number = found.rowid CROSS JOIN logged_food USING (food_key)
-          CROSS JOIN entry ON entry.id = entry_id WHERE entry.source <> 'catalogue'
-          """), arguments: [FoodText.match([words.map { [$0] }])]
-    ).map { try MatchingFood(row: $0) }
+    try found(
+      """
+      SELECT number, logged_food.food_key, entry_id, uses, last_logged_at, false
+      FROM (SELECT rowid FROM food_index WHERE food_index MATCH ?) AS found
+      CROSS JOIN food_text ON number = found.rowid CROSS JOIN logged_food USING (food_key)
+      CROSS JOIN entry ON entry.id = entry_id WHERE entry.source <> 'catalogue'
+      """, [FoodText.match([words.map { [$0] }])])
+  }
+
+  /// Reads foods from a cursor: a letter may find thousands, and `fetchAll` would copy each row.
+  private func found(_ sql: String, _ arguments: StatementArguments) throws -> [MatchingFood] {
+    try Array(Row.fetchCursor(database.cachedStatement(sql: sql), arguments: arguments).map { try MatchingFood(row: $0) })
   }
 
   /// The most used of some foods, those that begin with what is searched before others. Foods with the same name and brand count as one,

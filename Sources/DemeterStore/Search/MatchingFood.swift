@@ -13,13 +13,13 @@ struct MatchingFood {
   /// Whether its words begin with everything that is searched.
   let begins: Bool
 
-  init(row: Row, begins: Bool = false) throws {
-    self.begins = begins
+  init(row: Row) throws {
     number = try row.number(0)
     key = try row.value(1)
     entry = try row.value(2)
     uses = try row.number(3)
     lastLogged = try row.milliseconds(4)
+    begins = try row.value(5)
   }
 
   /// The name and brand, without the serving.
