@@ -24,6 +24,9 @@ struct NumberRoles {
   private func kind(_ at: Int) -> TermKind { words.indices.contains(at) ? TermKind.of(words[at].term) : [] }
   private func isDash(_ at: Int) -> Bool { words.indices.contains(at) && words[at].kind == .sign && words[at].term == "-" }
 
+  /// "Under 6 inches", "an eighth inch": no amount.
+  private func isLength(_ place: Int) -> Bool { words[(place + 1)...].prefix(2).contains { $0.term == "inch" } }
+
   /// "3 bean salad", "7-layer dip", "two-bite brownie".
   private func isOfName(_ place: Int) -> Bool {
     let value = words[place].value, noun = isDash(place + 1) ? place + 2 : place + 1
@@ -38,6 +41,7 @@ struct NumberRoles {
 
   /// "Less than 100 g", "at least 3 eggs", "over 500 kcal of pizza"; but not "sauce over 2 cups of rice".
   private func isLimit(_ place: Int) -> Bool {
+    guard !isLength(place) else { return false }
     guard let before = table.limits[said(place - 1)] else { return false }
     if !before.isEmpty { return before.contains(said(place - 2)) }
     return !isContent(place - 2) || kind(place - 2).has(.filler)
@@ -45,7 +49,8 @@ struct NumberRoles {
 
   /// "A third slice of pizza" may be the third one; "a third cup" is not.
   private func isOrdinal(_ place: Int) -> Bool {
-    NumberWords.english.ordinals.contains(words[place].said) && isContent(place + 1) && !kind(place + 1).has([.mass, .volume])
+    NumberWords.english.ordinals.contains(words[place].said) && isContent(place + 1) && !isLength(place)
+      && !kind(place + 1).has([.mass, .volume])
   }
 
   /// "1 200 g" may be 1,200 g.

@@ -87,12 +87,16 @@ struct FigureFinder {
     // "Two 100 calorie packs", "half a 500 calorie pizza", "three 170-kcal tacos".
     let counting = kept.last { !["of", "a", "an", "the", "x"].contains($0.said) }
     let isCounted = isAdjective || isFollowed && words[at].kind == .content && kept.last?.kind == .number
-    let count = isCounted ? counting.flatMap { $0.kind == .number && $0.clarity < .vague ? $0.value : nil } : nil
+    let count =
+      isCounted ? counting.flatMap { $0.kind == .number && $0.clarity < .vague && $0.value <= Self.mostFoods ? $0.value : nil } : nil
     // "3 x 170 kcal tacos", "3 tacos x 170 kcal".
     let isMultiplied = kept.last?.said == "x"
     let isForward = isFollowed && (isAdjective || isOf || isFirst || count != nil)
     return finished(.energy, number, unit, start, at, isForward: isForward, count: count, isEach: isMultiplied, isPriced: isPriced(kept))
   }
+
+  /// "300 400 kcal pasta" are not 300 of it.
+  private static let mostFoods: Double = 50
 
   /// "3 cookies at 80 kcal", "of 80 kcal" are most likely 80 each.
   private func isPriced(_ kept: [FoodWord]) -> Bool {

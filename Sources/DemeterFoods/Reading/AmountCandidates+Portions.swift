@@ -20,7 +20,7 @@ extension AmountCandidates {
       }
       let grams = match.count * Double(portion.grams)
       if grams > 600, !said.isEntire { match.features[.huge] = Float(min(2.5, log(grams / 600))) }
-      let isNamed = text.main >= 0 && places[text.main] != nil && !name.has(text.main)
+      let isNamed = text.main >= 0 && places[text.main] != nil && !name.has(text.main) || text.noun == "footlong" && said.isFootlong
       if isBare, text.kind != .usual, match.details == 0, !isNamed { continue }
       add(match.features, place, match.count, grams, .portion, explaining: match.explained)
     }

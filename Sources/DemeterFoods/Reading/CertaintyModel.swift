@@ -78,9 +78,10 @@ extension Stretch {
     if said.isOfEach { certainty = min(certainty, 0.69) }
     if said.isMultipliedInParentheses { certainty = min(certainty, 0.85) }
     // "6 cheese" may be grams or slices.
-    let main = choice.portion.map { knownFoods.portionText(knownFoods.food(choice.food).portions[$0].text).main } ?? -1
-    let noun: TermKind = main < 0 ? [] : knownFoods.lexicon.kind(main)
-    let isSliced = noun.has(.part) && !noun.has(.genericPiece) && said.quantities.isEmpty && !said.isPlural
+    let text = choice.portion.map { knownFoods.portionText(knownFoods.food(choice.food).portions[$0].text) }
+    let noun: TermKind = text.map { $0.main < 0 ? [] : knownFoods.lexicon.kind($0.main) } ?? []
+    let isSliced =
+      (noun.has(.part) && !noun.has(.genericPiece) || ["pat", "stick"].contains(text?.noun)) && said.quantities.isEmpty && !said.isPlural
     if isSliced, said.freeIs == .number, let free = said.free, free > 4 { certainty = min(certainty, 0.85) }
     // Two kilograms are rarely eaten, and a unit may be missing: "12 steak".
     if said.freeIs == .number, said.free != 1, said.quantities.isEmpty, choice.grams > 2000 { certainty = min(certainty, 0.85) }

@@ -101,7 +101,9 @@ struct SaidWords {
 
   /// Whether an amount is that of each of several foods or things that it is not multiplied by: "100 g each of rice and chicken".
   var isOfEach: Bool {
-    words.contains { AmountWords.english.each.contains($0.said) } && !quantities.contains { $0.times != 1 } && !isMadeOfEach
+    let isLength = words.contains { $0.word.term == "inch" }
+    return !isLength && words.contains { AmountWords.english.each.contains($0.said) } && !quantities.contains { $0.times != 1 }
+      && !isMadeOfEach
   }
 
   /// "A 9 inch banana": inches are its size, and not what is counted, but for sandwiches that are sold by their length.
