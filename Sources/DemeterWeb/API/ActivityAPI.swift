@@ -23,25 +23,26 @@ struct ActivityAPI: Sendable {
 
   @Sendable private func steps(_ request: Request, _ context: PersonContext) async throws -> Response {
     try await answer(request, context) { days in
-      let activity = try await context.shown(site).activity(in: days)
+      let activity = try await context.diary.activity(in: days)
       return try JSONWriter.bytes(StepDaysDocument(days: activity.compactMap(StepDaysDocument.Day.init)))
     }
   }
 
   @Sendable private func activity(_ request: Request, _ context: PersonContext) async throws -> Response {
     try await answer(request, context) { days in
-      let activity = try await context.shown(site).activity(in: days)
+      let activity = try await context.diary.activity(in: days)
       return try JSONWriter.bytes(ActivityDaysDocument(days: activity.map(ActivityDaysDocument.Day.init)))
     }
   }
 
   @Sendable private func measurement(_ request: Request, _ context: PersonContext) async throws -> Response {
     let (day, metric) = try asked(context, .readDiary)
-    return try answer(metric, of: try await context.shown(site).record(of: day))
+    return try await answer(metric, on: day, context)
   }
 
-  private func answer(_ metric: Metric, of record: DayRecord) throws -> Response {
-    guard let document = MeasurementDocument(metric, of: record.activity) else { throw WebError.notFound }
+  private func answer(_ metric: Metric, on day: Day, _ context: PersonContext) async throws -> Response {
+    let activity = try await context.diary.record(of: day).activity
+    guard let document = MeasurementDocument(metric, of: activity) else { throw WebError.notFound }
     return try JSONAnswer.response(document)
   }
 
@@ -52,9 +53,7 @@ struct ActivityAPI: Sendable {
     _ request: Request, _ context: PersonContext, _ bytes: @Sendable (ClosedRange<Day>) async throws -> [UInt8]
   ) async throws -> Response {
     try context.require(.readDiary)
-    // What a plan shows depends on the day.
-    let today = context.person.today(site.now())
-    let stamp = ResponseCache.CacheKey(version: try await context.diary.version(), person: context.person, validFor: today.number)
+    let stamp = ResponseCache.CacheKey(version: try await context.diary.version(), person: context.person, validFor: nil)
     return try await site.cache.rendered(request.uri.description, stamp) {
       CachedResponse(try await bytes(try days(request)), type: "application/json")
     }.response(to: request)
@@ -85,8 +84,7 @@ struct ActivityAPI: Sendable {
     guard errors.isEmpty else { throw InvalidInput(errors) }
     let measure = try CorrectionInput(metric, amount).checked(on: day, today: context.person.today(site.now()))
     try await context.diary.correct(metric, on: day, to: measure)
-    // Also where the plan hides the day: this is what the program sent.
-    return try answer(metric, of: try await context.diary.record(of: day))
+    return try await answer(metric, on: day, context)
   }
 
   @Sendable private func withdraw(_ request: Request, _ context: PersonContext) async throws -> Response {

@@ -13,14 +13,12 @@ struct DaysAPI: Sendable {
 
   @Sendable private func day(_ request: Request, _ context: PersonContext) async throws -> Response {
     try context.require(.readDiary)
-    // What a plan shows depends on the day.
-    let today = context.person.today(site.now())
-    let stamp = ResponseCache.CacheKey(version: try await context.diary.version(), person: context.person, validFor: today.number)
+    let stamp = ResponseCache.CacheKey(version: try await context.diary.version(), person: context.person, validFor: nil)
     return try await site.cache.rendered(request.uri.path, stamp) {
       guard let day = context.parameters.get("day").flatMap({ Day($0) }) else {
         throw WebError.invalid(InvalidInput([.notADay]))
       }
-      return CachedResponse(try JSONWriter.bytes(DayDocument(try await context.shown(site).record(of: day))), type: "application/json")
+      return CachedResponse(try JSONWriter.bytes(DayDocument(try await context.diary.record(of: day))), type: "application/json")
     }.response(to: request)
   }
 
@@ -31,7 +29,7 @@ struct DaysAPI: Sendable {
     let errors = body.finish()
     guard errors.isEmpty else { throw InvalidInput(errors) }
     try await context.diary.mark(day, as: CompletenessInput(name).checked(on: day, today: context.person.today(site.now())))
-    return try JSONAnswer.response(DayDocument(try await context.shown(site).record(of: day)))
+    return try JSONAnswer.response(DayDocument(try await context.diary.record(of: day)))
   }
 
   @Sendable private func unmark(_ request: Request, _ context: PersonContext) async throws -> Response {

@@ -46,7 +46,7 @@ struct HistoryAPI: Sendable {
         start = named
       }
       let (days, month) = try stretch(start)
-      let history = try await context.shown(site).history(in: days)
+      let history = try await context.diary.history(in: days)
       return CachedResponse(try JSONWriter.bytes(HistoryDocument(history, month: month, today: today)), type: "application/json")
     }.response(to: request)
   }

@@ -31,7 +31,7 @@ struct TrendsAPI: Sendable {
         case .expenditure: try JSONWriter.bytes(ExpenditureDocument(trends))
         case .energy: try JSONWriter.bytes(EnergyTrendDocument(trends.energy(span), span))
         case .intake: try JSONWriter.bytes(IntakeTrendDocument(trends.intake(span), span))
-        case .steps: try JSONWriter.bytes(StepsTrendDocument(trends.steps(span, plan: person.plan), span))
+        case .steps: try JSONWriter.bytes(StepsTrendDocument(trends.steps(span), span))
         case .foods: try JSONWriter.bytes(FoodsTrendDocument(try await context.diary.eatenFoods(in: trends.days(of: span)), span))
         case .logging: try JSONWriter.bytes(LoggingDocument(trends.streak(span), span))
         }
