@@ -228,6 +228,8 @@ def test_another_unit_of_a_known_food_rescales_its_values(app, open_page):
     page = open_page(app, "/review?q=a+banana")
     page.get_by_role("button", name="Add to Log").click()
     expect(total(page)).to_have_text("105")
+    page.goto("/")
+    ready(page)
     open_entry(page, "banana")
     unit = sheet(page).get_by_label("Unit")
     expect(unit.locator("option:checked")).to_have_text("medium (118 g)")
