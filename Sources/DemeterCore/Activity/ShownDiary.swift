@@ -27,7 +27,7 @@ public struct ShownDiary: Sendable {
     try await limit().shown(diary.history(in: days))
   }
 
-  /// Returns what was measured in a range of days, oldest first, without days of which nothing is shown.
+  /// Returns what was measured in a range of days, oldest first. Days that the plan hides completely are missing.
   public func activity(in days: ClosedRange<Day>) async throws(DiaryError) -> [ActivityDay] {
     let limit = try await limit()
     return try await diary.activity(in: days).compactMap(limit.shown)

@@ -12,7 +12,7 @@ extension Meal {
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
-  /// Returns the amount in words; nil if it is one serving of which nothing is known.
+  /// Returns the amount in words; nil for one serving without a size or unit.
   private func amountWords(in numbers: NumberStyle) -> String? {
     if let servingUnit, serving == servingUnit {
       return FoodAmount(quantity, FoodUnit(named: servingUnit.lowercased()) ?? .portion(servingUnit)).words(numbers)

@@ -44,39 +44,39 @@ extension Int {
   /// Creates the whole percents of a share of 1. They are rounded down: what is not complete is never 100 %.
   package init(percentOf share: Double) { self.init(nearest: (share * 100).rounded(.down)) }
 
-  /// Ends the program for NaN and for values that do not fit.
+  /// Hides the initializer of Swift, which ends the program for NaN and for values that do not fit.
   @available(*, deprecated, message: "use Int(nearest:), which fits every value")
   package init(_ value: Double) { self.init(nearest: value.rounded(.towardZero)) }
 }
 
 extension Int64 {
-  /// Ends the program for NaN and for values that do not fit.
+  /// Hides the initializer of Swift, which ends the program for NaN and for values that do not fit.
   @available(*, deprecated, message: "use Int64(nearest:), which fits every value")
   package init(_ value: Double) { self.init(nearest: value.rounded(.towardZero)) }
 }
 
 extension Int32 {
-  /// Ends the program for NaN and for values that do not fit.
+  /// Hides the initializer of Swift, which ends the program for NaN and for values that do not fit.
   @available(*, deprecated, message: "use Int32(nearest:), which fits every value")
   package init(_ value: Double) { self.init(nearest: value.rounded(.towardZero)) }
 }
 
 extension UInt64 {
-  /// Ends the program for NaN and for values that do not fit.
+  /// Hides the initializer of Swift, which ends the program for NaN and for values that do not fit.
   @available(*, deprecated, message: "use UInt64(nearest:), which fits every value")
   package init(_ value: Double) { self.init(nearest: value.rounded(.towardZero)) }
 }
 
 extension UInt8 {
-  /// Ends the program for NaN and for values that do not fit.
+  /// Hides the initializer of Swift, which ends the program for NaN and for values that do not fit.
   @available(*, deprecated, message: "use UInt8(nearest:), which fits every value")
   package init(_ value: Double) { self.init(nearest: value.rounded(.towardZero)) }
 }
 
-/// Ends the program for the least number.
+/// Hides the function of Swift, which ends the program for the least number.
 @available(*, deprecated, message: "use absolute, which fits every number")
 package func abs(_ value: Int) -> Int { value.absolute }
 
-/// Ends the program for the least number.
+/// Hides the function of Swift, which ends the program for the least number.
 @available(*, deprecated, message: "use absolute, which fits every number")
 package func abs(_ value: Int64) -> Int64 { value.absolute }

@@ -16,7 +16,7 @@ final class WriteTransaction: PostgresReading {
   private var changes: [NewChange] = []
   private(set) var hasWritten = false
   private var hasBegun = false
-  /// Whether the row in `head` is not locked yet, so that other writes of the person go on. Until the commit, nobody sees what is written. What
+  /// Whether the row in `head` is not locked yet, so that other writes of the person go on. Until the commit, no other connection sees what is written. What
   /// was read may have changed when the row is locked.
   var isAhead = false
   /// Whether it may write to a diary that is being moved.

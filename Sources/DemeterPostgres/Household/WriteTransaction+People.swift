@@ -16,7 +16,7 @@ extension WriteTransaction {
         ]))
     // Accounts of earlier versions have other keys.
     let isTaken = try rows[0].contains { PersonName.key(try $0.value(0)) == key }, hasOwner = !rows[0].isEmpty
-    // The owner goes only if nobody else is here, so nobody may come meanwhile.
+    // The owner can leave only as the last person, so no account may be added meanwhile.
     if try rows[1].first?.value(0) == true { throw DiaryError.unavailable(reason: MoveMark.refusal) }
     guard !isTaken, !hasOwner || !onlyAsOwner else { return nil }
     let person = Person(

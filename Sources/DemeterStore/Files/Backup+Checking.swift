@@ -4,7 +4,7 @@ internal import GRDB
 
 extension Backup {
   /// Checks the databases before anything reads their tables: each has the schema that this program gives its files, nothing else, and is not
-  /// damaged. A view or trigger of somebody else could run for ever, or change what is written later.
+  /// damaged. A foreign view or trigger could run for ever, or change what is written later.
   ///
   /// A diary or catalogue that was damaged already when the backup was made may stay so. The accounts have to be readable.
   ///

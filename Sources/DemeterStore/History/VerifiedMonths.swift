@@ -3,7 +3,7 @@ import Synchronization
 
 /// The months whose totals were compared with their entries since the diary was opened, with a hash of the totals as they were then.
 ///
-/// A month is compared again if its totals differ from that, whoever changed them: this server, another one, or another program.
+/// A month is compared again if its totals differ from that hash. It does not matter whether this server, another one or another program changed them.
 package final class VerifiedMonths: Sendable {
   private struct State {
     /// All of them were compared, also those without totals.

@@ -66,7 +66,7 @@ struct AccountMark {
       ["INSERT", "UPDATE", "DELETE"].map { event in
         let name = "locked_\(event.lowercased())_\(table)"
         let id = "\(event == "INSERT" ? "NEW" : "OLD").\(column)"
-        // The owner goes only if nobody else is here, so nobody may come meanwhile.
+        // The owner can leave only as the last person, so no account may be added meanwhile.
         let locked = "SELECT 1 FROM setting WHERE value LIKE '\(MoveMark.lockedPrefix)%' AND name"
         let condition =
           table == "person" && event == "INSERT" ? "\(locked) LIKE '\(MoveMark.prefix)%'" : "\(locked) = '\(MoveMark.prefix)' || \(id)"

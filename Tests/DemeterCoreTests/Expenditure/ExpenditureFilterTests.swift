@@ -52,7 +52,7 @@ import Testing
     #expect(gap[299].kilogramsMargin > 3 * gap[59].kilogramsMargin)
   }
 
-  @Test func `claims no number that nobody can burn`() {
+  @Test func `claims only numbers that an adult can burn`() {
     // Hardly any food, and a weight that rises by 100 g a day.
     let little = (0..<60).map { ExpenditureDay(kilograms: 70 + Double($0) / 10, kilocalories: 100) }
     let last = ExpenditureFilter.estimates(of: little).last
