@@ -1,11 +1,14 @@
 import DemeterCore
+import DemeterStore
 internal import CPQ
 import CoreMetrics
 import Foundation
 
-/// A connection to a PostgreSQL server by libpq, without blocking.
+/// A connection to a PostgreSQL server by libpq. Everything that waits for the server blocks the thread of the connection.
 actor Connection {
   private let thread: ConnectionThread
+  /// How long the database took to answer.
+  private let roundTrips: CoreMetrics.Timer
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
   private let open: Handle
@@ -20,11 +23,13 @@ actor Connection {
   /// Connects to the first of some servers that answers and is what the settings ask for, such as a primary.
   ///
   /// - Parameter patience: how long to wait for each server.
-  static func open(_ target: ConnectionTarget, on thread: ConnectionThread, patience: Duration) async throws(PostgresError) -> Connection {
+  static func open(
+    _ target: ConnectionTarget, patience: Duration, roundTrips: CoreMetrics.Timer = .roundTrips
+  ) async throws(PostgresError) -> Connection {
     var reason = PostgresError.disconnected("no server is named")
     for server in target.servers {
       do {
-        let connection = try Connection(server, on: thread)
+        let connection = try Connection(server, roundTrips)
         try await connection.finishOpening(by: .now + patience)
         return connection
       } catch {
@@ -34,17 +39,20 @@ actor Connection {
     throw reason
   }
 
-  private init(_ server: [String: String], on thread: ConnectionThread) throws(PostgresError) {
-    self.thread = thread
+  private init(_ server: [String: String], _ roundTrips: CoreMetrics.Timer) throws(PostgresError) {
+    self.roundTrips = roundTrips
     let settings = Array(server)
     let names = settings.map { strdup($0.key) } + [nil], values = settings.map { strdup($0.value) } + [nil]
     defer { for text in names + values { free(text) } }
     let handle = PQconnectStartParams(names.map { UnsafePointer($0) }, values.map { UnsafePointer($0) }, 0)
     guard let handle else { throw .disconnected("out of memory") }
     open = Handle(pointer: handle)
+    thread = ConnectionThread()
     // Notices would be printed.
     PQsetNoticeProcessor(handle, { _, _ in }, nil)
   }
+
+  deinit { thread.stop() }
 
   /// Closes the connection when the last reference to it is gone, on whatever thread that happens.
   private struct Handle: ~Copyable {
@@ -53,14 +61,14 @@ actor Connection {
     deinit { PQfinish(pointer) }
   }
 
-  private func finishOpening(by deadline: ContinuousClock.Instant) async throws(PostgresError) {
+  private func finishOpening(by deadline: ContinuousClock.Instant) throws(PostgresError) {
     guard PQstatus(handle) != CONNECTION_BAD else { throw broken() }
     // https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-PQCONNECTSTARTPARAMS
     var step = PGRES_POLLING_WRITING
     while step != PGRES_POLLING_OK {
       guard step == PGRES_POLLING_READING || step == PGRES_POLLING_WRITING else { throw broken() }
       // The socket may be another one after each step.
-      let readiness = await thread.wait(for: PQsocket(handle), writable: step == PGRES_POLLING_WRITING, until: deadline)
+      let readiness = wait(for: PQsocket(handle), writable: step == PGRES_POLLING_WRITING, until: deadline)
       if readiness.isLate { throw .disconnected("the server did not answer") }
       step = PQconnectPoll(handle)
     }
@@ -68,16 +76,16 @@ actor Connection {
   }
 
   /// Runs statements in one round trip, and returns the rows of each. If one fails, the following ones are not run.
-  func run(_ statements: [PostgresStatement], by deadline: ContinuousClock.Instant) async throws(PostgresError) -> [PostgresRows] {
+  func run(_ statements: [PostgresStatement], by deadline: ContinuousClock.Instant) throws(PostgresError) -> [PostgresRows] {
     guard !isBroken else { throw .disconnected("the connection is closed") }
     let began = ContinuousClock.now, canBeCancelled = canBeCancelled(statements)
-    defer { thread.roundTrips.recordNanoseconds(Int64(nearest: began.duration(to: .now) / .nanoseconds(1))) }
+    defer { roundTrips.recordNanoseconds(Int64(nearest: began.duration(to: .now) / .nanoseconds(1))) }
     do throws(PostgresError) {
       var steps: [Step] = []
       for statement in statements { try send(statement, &steps) }
       guard PQpipelineSync(handle) == 1 else { throw broken() }
-      try await flush(by: deadline)
-      return try await receive(steps, by: deadline)
+      try flush(by: deadline)
+      return try receive(steps, by: deadline)
     } catch {
       if error == .late { isAbandoned = canBeCancelled }
       if error.endsConnection { isBroken = true }
@@ -96,24 +104,24 @@ actor Connection {
 
   /// Ends what the server still does after its answer was given up, so that no lock is held and no connection waits there. Afterwards this
   /// connection can be used again, unless the server does not answer.
-  func recover(by deadline: ContinuousClock.Instant) async {
+  func recover(by deadline: ContinuousClock.Instant) {
     guard isAbandoned else { return }
     isAbandoned = false
     do {
-      guard try await cancel(by: deadline) else { return }
-      try await flush(by: deadline)
-      try await skipResults(by: deadline)
+      guard try cancel(by: deadline) else { return }
+      try flush(by: deadline)
+      try skipResults(by: deadline)
       // Which statements were prepared is unknown.
       prepared = [:]
       isBroken = false
-      _ = try await run(["ROLLBACK", "DEALLOCATE ALL"].map { PostgresStatement($0, isOnce: true) }, by: deadline)
+      _ = try run(["ROLLBACK", "DEALLOCATE ALL"].map { PostgresStatement($0, isOnce: true) }, by: deadline)
     } catch {
       isBroken = true
     }
   }
 
   /// Asks the server to cancel what it does for this connection. False if it did not answer in time: then it may still cancel a later statement.
-  private func cancel(by deadline: ContinuousClock.Instant) async throws(PostgresError) -> Bool {
+  private func cancel(by deadline: ContinuousClock.Instant) throws(PostgresError) -> Bool {
     guard let request = PQgetCancel(handle) else { throw broken() }
     // libpq blocks until the server answers, on a socket of its own.
     let address = UInt(bitPattern: request), answered = Pipe()
@@ -124,15 +132,15 @@ actor Connection {
       PQfreeCancel(request)
       try? answered.fileHandleForWriting.close()
     }
-    return await !thread.wait(for: answered.fileHandleForReading.fileDescriptor, until: deadline).isLate
+    return !wait(for: answered.fileHandleForReading.fileDescriptor, until: deadline).isLate
   }
 
   /// Reads what the server still sends, to the end of the pipeline.
-  private func skipResults(by deadline: ContinuousClock.Instant) async throws(PostgresError) {
+  private func skipResults(by deadline: ContinuousClock.Instant) throws(PostgresError) {
     var gaps = 0
     // After the results of each statement comes one that is nil.
     while gaps < 2 {
-      guard let result = try await next(by: deadline) else {
+      guard let result = try next(by: deadline) else {
         gaps += 1
         continue
       }
@@ -181,23 +189,23 @@ actor Connection {
   }
 
   /// Sends everything that waits to be sent. Meanwhile it reads, because the server may answer before it reads on.
-  private func flush(by deadline: ContinuousClock.Instant) async throws(PostgresError) {
+  private func flush(by deadline: ContinuousClock.Instant) throws(PostgresError) {
     while true {
       let left = PQflush(handle)
       if left == 0 { return }
       guard left == 1 else { throw broken() }
-      let readiness = await thread.wait(for: PQsocket(handle), writable: true, until: deadline)
+      let readiness = wait(for: PQsocket(handle), writable: true, until: deadline)
       if readiness.isLate { throw .late }
       if readiness.isReadable, PQconsumeInput(handle) != 1 { throw broken() }
     }
   }
 
-  private func receive(_ steps: [Step], by deadline: ContinuousClock.Instant) async throws(PostgresError) -> [PostgresRows] {
+  private func receive(_ steps: [Step], by deadline: ContinuousClock.Instant) throws(PostgresError) -> [PostgresRows] {
     var rows: [PostgresRows] = []
     var failure: PostgresError?
     for step in steps {
       var isRefused = false
-      while let result = try await next(by: deadline) {
+      while let result = try next(by: deadline) {
         defer { PQclear(result) }
         switch PQresultStatus(result) {
         case PGRES_COMMAND_OK:
@@ -212,7 +220,7 @@ actor Connection {
       if isRefused, case .preparation(let sql, _) = step { prepared[sql] = nil }
     }
     // The end of the pipeline.
-    while let result = try await next(by: deadline) {
+    while let result = try next(by: deadline) {
       let isEnd = PQresultStatus(result) == PGRES_PIPELINE_SYNC
       PQclear(result)
       if isEnd { break }
@@ -222,13 +230,35 @@ actor Connection {
   }
 
   /// The next result; nil between the results of two statements.
-  private func next(by deadline: ContinuousClock.Instant) async throws(PostgresError) -> OpaquePointer? {
+  private func next(by deadline: ContinuousClock.Instant) throws(PostgresError) -> OpaquePointer? {
     while PQisBusy(handle) == 1 {
-      if await thread.wait(for: PQsocket(handle), until: deadline).isLate { throw .late }
+      if wait(for: PQsocket(handle), until: deadline).isLate { throw .late }
       guard PQconsumeInput(handle) == 1 else { throw broken() }
     }
     guard PQstatus(handle) != CONNECTION_BAD else { throw broken() }
     return PQgetResult(handle)
+  }
+
+  /// What a wait ended with.
+  private struct Readiness {
+    let isReadable: Bool
+    let isWritable: Bool
+    /// Whether the deadline passed first.
+    var isLate: Bool { !isReadable && !isWritable }
+  }
+
+  /// Waits until a socket is readable or, if asked for, writable.
+  private func wait(for socket: Int32, writable: Bool = false, until deadline: ContinuousClock.Instant) -> Readiness {
+    var sockets = [pollfd(fd: socket, events: Int16(writable ? POLLIN | POLLOUT : POLLIN), revents: 0)]
+    var ready: Int32 = -1
+    // A signal may interrupt it.
+    repeat {
+      let left = max(.zero, ContinuousClock.now.duration(to: deadline)) / .milliseconds(1)
+      ready = poll(&sockets, 1, Int32(nearest: min(60_000, left.rounded(.up))))
+    } while ready <= 0 && ContinuousClock.now < deadline
+    let events = Int32(sockets[0].revents)
+    // A broken or closed socket is readable: reading tells what happened.
+    return Readiness(isReadable: ready > 0 && events & ~POLLOUT != 0, isWritable: ready > 0 && events & POLLOUT != 0)
   }
 
   private func error(of result: OpaquePointer) -> PostgresError {
@@ -243,4 +273,11 @@ actor Connection {
     let message = PQerrorMessage(handle).map { String(cString: $0) } ?? ""
     return .disconnected(message.split(separator: "\n").first.map(String.init) ?? "the connection broke")
   }
+
+  /// Runs a body on the thread of the connection, where it may wait.
+  func perform<T: Sendable>(_ body: @Sendable (isolated Connection) throws -> T) throws -> T { try body(self) }
+}
+
+extension CoreMetrics.Timer {
+  static var roundTrips: CoreMetrics.Timer { CoreMetrics.Timer(label: "database_round_trip") }
 }

@@ -9,6 +9,7 @@ struct PoolMetrics: Sendable {
   /// Requests that waited for a connection, requests that got none, and transactions that were tried again.
   let waits = Counter(label: "database_waits"), exhausted = Counter(label: "database_exhausted"),
     retries = Counter(label: "database_retries")
+  let roundTrips = CoreMetrics.Timer.roundTrips
 }
 
 /// The connections of a program to one database. They are opened when they are needed, up to a limit; then who needs one waits in line.
@@ -40,7 +41,6 @@ final class ConnectionPool: Sendable {
   let versions = RecentVersions()
   let metrics = PoolMetrics()
   private let size: Int
-  private let thread = ConnectionThread()
   private let state = Mutex(State())
 
   /// How long to wait for one server to answer when a connection is opened.
@@ -50,8 +50,6 @@ final class ConnectionPool: Sendable {
     self.target = target
     self.size = size
   }
-
-  deinit { thread.stop() }
 
   /// Runs a body with a connection of its own.
   func withConnection<T>(
@@ -119,7 +117,7 @@ final class ConnectionPool: Sendable {
     case .use(let connection): return connection
     case .open:
       do {
-        return try await Connection.open(target, on: thread, patience: Self.patience)
+        return try await Connection.open(target, patience: Self.patience, roundTrips: metrics.roundTrips)
       } catch {
         free()
         throw error

@@ -1,11 +1,13 @@
+import DemeterStore
+
 /// A statement with its values.
 struct PostgresStatement: Hashable, Sendable {
   let sql: String
-  let values: [PostgresValue]
+  let values: [StoredField]
   /// Whether the server forgets it after it ran. Otherwise it is prepared, so that it is parsed only once on each connection.
   let isOnce: Bool
 
-  init(_ sql: String, _ values: [PostgresValue] = [], isOnce: Bool = false) {
+  init(_ sql: String, _ values: [StoredField] = [], isOnce: Bool = false) {
     self.sql = sql
     self.values = values
     self.isOnce = isOnce
@@ -21,18 +23,18 @@ extension PostgresStatement {
 struct PersonSQL: Sendable {
   let person: Int64
 
-  func callAsFunction(_ sql: String, _ values: PostgresValue...) -> PostgresStatement { self(sql, values) }
+  func callAsFunction(_ sql: String, _ values: StoredField...) -> PostgresStatement { self(sql, values) }
 
-  func callAsFunction(_ sql: String, _ values: [PostgresValue]) -> PostgresStatement { PostgresStatement(sql, [.int(person)] + values) }
+  func callAsFunction(_ sql: String, _ values: [StoredField]) -> PostgresStatement { PostgresStatement(sql, [.number(person)] + values) }
 }
 
 /// A transaction, or a consistent state to read from.
 protocol PostgresReading {
   var sql: PersonSQL { get }
   /// Runs statements in one round trip, and returns the rows of each.
-  func read(_ statements: [PostgresStatement]) async throws -> [PostgresRows]
+  func read(_ statements: [PostgresStatement]) throws -> [PostgresRows]
 }
 
 extension PostgresReading {
-  func read(_ statements: PostgresStatement...) async throws -> [PostgresRows] { try await read(statements) }
+  func read(_ statements: PostgresStatement...) throws -> [PostgresRows] { try read(statements) }
 }

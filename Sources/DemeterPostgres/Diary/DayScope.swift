@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterStore
 
 /// Some days: those of a range, or each by itself.
 enum DayScope {
@@ -20,7 +21,7 @@ enum DayScope {
   }
 
   /// The values of the condition.
-  var values: [PostgresValue] {
+  var values: [StoredField] {
     switch self {
     case .range(let days): [.day(days.lowerBound), .day(days.upperBound)]
     case .each(let days): [.days(days.sorted())]

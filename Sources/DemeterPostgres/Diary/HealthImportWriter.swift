@@ -10,7 +10,7 @@ struct HealthImportWriter: HealthStaging.Target {
   let lease: String
 
   func number(of source: HealthSource) throws -> Int64 {
-    let number = try waiting { try await diary.write { try await $0.numbers(of: [source])[source] } }
+    let number = try waiting { try await diary.write { try $0.numbers(of: [source])[source] } }
     guard let number else { throw DiaryError.tooManySources }
     return number
   }
@@ -23,7 +23,7 @@ struct HealthImportWriter: HealthStaging.Target {
           INSERT INTO health_block (person, block, metric, import, source, part, samples)
           SELECT $1, $2, $3, $4, $5, coalesce(max(part), 0) + 1, $6 FROM health_block
           WHERE person = $1 AND block = $2 AND metric = $3 AND import = $4 AND source = $5
-          """, .int(block.block), .text(block.metric.rawValue), .int(number), .int(block.source), .bytes(block.bytes))
+          """, .number(block.block), .text(block.metric.rawValue), .number(number), .number(block.source), .bytes(block.bytes))
       }
     }
   }
@@ -36,7 +36,7 @@ struct HealthImportWriter: HealthStaging.Target {
           """
           INSERT INTO health_food (person, import, number, source, eaten, time_zone, name, energy, protein, carbohydrates, fat)
           SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10 FROM health_food WHERE person = $1 AND import = $2
-          """, .int(number), .int(source), .int(food.eaten), .text(food.timeZone), .text(food.name ?? ""), .amount(nutrition.energy),
+          """, .number(number), .number(source), .number(food.eaten), .text(food.timeZone), .text(food.name ?? ""), .amount(nutrition.energy),
           .amount(nutrition.protein), .amount(nutrition.carbohydrates), .amount(nutrition.fat))
       }
     }
@@ -49,7 +49,7 @@ struct HealthImportWriter: HealthStaging.Target {
           """
           INSERT INTO zone_hint (person, moment, import, time_zone) VALUES ($1, $2, $3, $4)
           ON CONFLICT (person, moment, import) DO UPDATE SET time_zone = excluded.time_zone
-          """, .int(hint.moment), .int(number), .text(hint.timeZone))
+          """, .number(hint.moment), .number(number), .text(hint.timeZone))
       }
     }
   }
@@ -58,15 +58,15 @@ struct HealthImportWriter: HealthStaging.Target {
     try stage { transaction in
       for (metric, blocks) in coverage {
         transaction.write(
-          "INSERT INTO health_coverage (person, import, metric, first_block, last_block) VALUES ($1, $2, $3, $4, $5)", .int(number),
-          .text(metric.rawValue), .int(blocks.lowerBound), .int(blocks.upperBound))
+          "INSERT INTO health_coverage (person, import, metric, first_block, last_block) VALUES ($1, $2, $3, $4, $5)", .number(number),
+          .text(metric.rawValue), .number(blocks.lowerBound), .number(blocks.upperBound))
       }
       for (day, energy) in moved {
         transaction.write(
           """
           INSERT INTO moved (person, day, import, amount) VALUES ($1, $2, $3, $4)
           ON CONFLICT (person, day, import) DO UPDATE SET amount = excluded.amount
-          """, .day(day), .int(number), .amount(energy))
+          """, .day(day), .number(number), .amount(energy))
       }
     }
   }
@@ -74,7 +74,7 @@ struct HealthImportWriter: HealthStaging.Target {
   private func stage(_ body: @escaping @Sendable (WriteTransaction) throws -> Void) throws {
     try waiting {
       try await diary.write { transaction in
-        try await transaction.requireLease(lease)
+        try transaction.requireLease(lease)
         try body(transaction)
       }
     }

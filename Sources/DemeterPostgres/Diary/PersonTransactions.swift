@@ -1,5 +1,6 @@
 import CoreMetrics
 import DemeterCore
+import DemeterStore
 import Foundation
 
 /// The transactions on what belongs to one person. The person with the number 0 is the household: its accounts, and how they sign in.
@@ -26,79 +27,12 @@ struct PersonTransactions: Sendable {
       let deadline: ContinuousClock.Instant = .now + patience
       return try await retrying(until: deadline) {
         try await pool.withConnection(by: deadline) { connection in
-          do {
-            let rows = try await connection.run(all, by: deadline)
-            return inner.count == 1 ? rows : Array(rows.dropFirst().dropLast())
-          } catch {
-            if inner.count > 1 { try await connection.rollBack() }
-            throw error
-          }
-        }
-      }
-    } catch {
-      throw DiaryError(postgres: error)
-    }
-  }
-
-  /// Reads from one consistent state, with as many round trips as the body takes.
-  func reading<T>(
-    for patience: Duration = Self.patience, _ body: (ReadTransaction) async throws -> T
-  ) async throws(DiaryError) -> T {
-    do {
-      let deadline: ContinuousClock.Instant = .now + patience
-      return try await retrying(until: deadline) {
-        try await pool.withConnection(by: deadline) { connection in
-          do {
-            let result = try await body(ReadTransaction(person: person, connection: connection, by: deadline))
-            _ = try await connection.run([PostgresStatement("COMMIT")], by: deadline)
-            return result
-          } catch {
-            try await connection.rollBack()
-            throw error
-          }
-        }
-      }
-    } catch {
-      throw DiaryError(postgres: error)
-    }
-  }
-
-  /// Writes in one transaction, exactly once: if a connection breaks or a server gives up its place, tries again.
-  ///
-  /// - Parameter inTurn: whether other writes of the person on this server wait for it, instead of only in the database.
-  func write<T>(
-    for patience: Duration = Self.patience, inTurn: Bool = true, _ body: (WriteTransaction) async throws -> T
-  ) async throws(DiaryError) -> T {
-    guard !Task.isCancelled else { throw .unavailable(reason: "the task was cancelled") }
-    let moment = now(), deadline: ContinuousClock.Instant = .now + patience
-    // What the last attempt returned, if its commit may have arrived, and the token of that commit.
-    var unknown: (result: T, token: [UInt8])?
-    do {
-      return try await pool.turns.run(inTurn ? person : nil, by: deadline) {
-        try await retrying(until: deadline) {
-          try await pool.withConnection(by: deadline) { connection in
-            func transaction() -> WriteTransaction {
-              WriteTransaction(person: person, moment: moment, connection: connection, by: deadline)
-            }
+          try await connection.perform { connection in
             do {
-              if let unknown, let version = try await transaction().version(ifCommitted: unknown.token) {
-                pool.versions.learn(Int(version), of: person, asOf: .now, from: pool)
-                return unknown.result
-              }
-              if unknown != nil { try await connection.rollBack() }
-              unknown = nil
-              let own = transaction()
-              let result = try await body(own)
-              let token = withUnsafeBytes(of: UUID.fresh().uuid) { Array($0.prefix(8)) }
-              unknown = (result, token)
-              try await own.commit(token)
-              if let version = own.newVersion { pool.versions.learn(Int(version), of: person, asOf: .now, from: pool) }
-              return result
+              let rows = try connection.run(all, by: deadline)
+              return inner.count == 1 ? rows : Array(rows.dropFirst().dropLast())
             } catch {
-              // A refused commit did not happen. If the server ends the connection, it may have happened: a server that is shut down while it waits for
-              // its standby has committed already.
-              if let error = error as? PostgresError, !error.endsConnection { unknown = nil }
-              try await connection.rollBack()
+              if inner.count > 1 { connection.rollBack() }
               throw error
             }
           }
@@ -106,6 +40,106 @@ struct PersonTransactions: Sendable {
       }
     } catch {
       throw DiaryError(postgres: error)
+    }
+  }
+
+  /// Reads from one consistent state, with as many round trips as the body takes. The body waits for them on the thread of its connection.
+  func reading<T: Sendable>(
+    for patience: Duration = Self.patience, _ body: @escaping @Sendable (ReadTransaction) throws -> T
+  ) async throws(DiaryError) -> T {
+    do {
+      let deadline: ContinuousClock.Instant = .now + patience
+      return try await retrying(until: deadline) {
+        try await pool.withConnection(by: deadline) { connection in
+          try await connection.perform { connection in
+            do {
+              let result = try body(ReadTransaction(person: person, connection: connection, by: deadline))
+              _ = try connection.run([PostgresStatement("COMMIT")], by: deadline)
+              return result
+            } catch {
+              connection.rollBack()
+              throw error
+            }
+          }
+        }
+      }
+    } catch {
+      throw DiaryError(postgres: error)
+    }
+  }
+
+  /// Writes in one transaction, exactly once: if a connection breaks or a server gives up its place, tries again. The body waits for the
+  /// database on the thread of its connection.
+  ///
+  /// - Parameter inTurn: whether other writes of the person on this server wait for it, instead of only in the database.
+  func write<T: Sendable>(
+    for patience: Duration = Self.patience, inTurn: Bool = true, _ body: @escaping @Sendable (WriteTransaction) throws -> T
+  ) async throws(DiaryError) -> T {
+    guard !Task.isCancelled else { throw .unavailable(reason: "the task was cancelled") }
+    let moment = now(), deadline: ContinuousClock.Instant = .now + patience
+    var unknown: Unknown<T>?, attempts = 0
+    do {
+      return try await pool.turns.run(inTurn ? person : nil, by: deadline) {
+        try await retrying(until: deadline) {
+          attempts += 1
+          let earlier = unknown, number = attempts
+          let attempt: Attempt<T> = try await pool.withConnection(by: deadline) { connection in
+            try await connection.perform { connection in
+              self.attempt(after: earlier, body) {
+                WriteTransaction(person: person, moment: moment, attempt: number, connection: connection, by: deadline)
+              }
+            }
+          }
+          switch attempt {
+          case .committed(let result, let version):
+            if let version { pool.versions.learn(Int(version), of: person, asOf: .now, from: pool) }
+            return result
+          case .failed(let error, let left):
+            unknown = left
+            throw error
+          }
+        }
+      }
+    } catch {
+      throw DiaryError(postgres: error)
+    }
+  }
+
+  /// What an attempt returned whose commit may have arrived, and the token of that commit.
+  private struct Unknown<T: Sendable>: Sendable {
+    let result: T
+    let token: [UInt8]
+  }
+
+  private enum Attempt<T: Sendable>: Sendable {
+    case committed(T, version: Int64?)
+    case failed(any Error, Unknown<T>?)
+  }
+
+  /// One attempt of a write. First finds out whether the one before it arrived.
+  private func attempt<T: Sendable>(
+    after earlier: Unknown<T>?, _ body: (WriteTransaction) throws -> T, on begin: () -> WriteTransaction
+  ) -> Attempt<T> {
+    var unknown = earlier
+    do {
+      if let earlier {
+        let search = begin()
+        if let version = try search.version(ifCommitted: earlier.token) { return .committed(earlier.result, version: version) }
+        search.rollBack()
+      }
+      unknown = nil
+      let own = begin()
+      let result = try body(own)
+      let token = withUnsafeBytes(of: UUID.fresh().uuid) { Array($0.prefix(8)) }
+      unknown = Unknown(result: result, token: token)
+      try own.commit(token)
+      return .committed(result, version: own.newVersion)
+    } catch {
+      // A refused commit did not happen. If the server ends the connection, it may have happened: a server that is shut down while it waits for
+      // its standby has committed already.
+      if let error = error as? PostgresError, !error.endsConnection { unknown = nil }
+      begin().rollBack()
+      return .failed(error, unknown)
     }
   }
 
@@ -127,11 +161,12 @@ struct PersonTransactions: Sendable {
 }
 
 /// A consistent state of one diary, read with as many round trips as it takes.
-final class ReadTransaction: PostgresReading {
+final class ReadTransaction: PostgresReading, DiaryReading {
   let sql: PersonSQL
   private let connection: Connection
   private let deadline: ContinuousClock.Instant
   private var hasBegun = false
+  private var pending = PendingQueries()
 
   init(person: Int64, connection: Connection, by deadline: ContinuousClock.Instant) {
     sql = PersonSQL(person: person)
@@ -139,20 +174,26 @@ final class ReadTransaction: PostgresReading {
     self.deadline = deadline
   }
 
-  func read(_ statements: [PostgresStatement]) async throws -> [PostgresRows] {
+  func read(_ statements: [PostgresStatement]) throws -> [PostgresRows] {
     let begin = hasBegun ? [] : [PostgresStatement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")]
-    let rows = try await connection.run(begin + statements, by: deadline)
+    let rows = try connection.assumeIsolated { try $0.run(begin + statements, by: deadline) }
     hasBegun = true
     return Array(rows.suffix(statements.count))
   }
+
+  func ask<Value>(_ query: Query<Value>) -> Answer<Value> { pending.add(query, sql) }
+
+  func settle() throws { try pending.settle(read) }
+
+  func each<Value>(_ query: Query<Value>, _ body: (Value) throws -> Void) throws { try read(query).forEach(body) }
 }
 
 extension Connection {
   /// Ends a transaction without effect, unless the connection is broken, and its transaction with it.
-  func rollBack() async throws {
+  func rollBack() {
     if isBroken { return }
     do {
-      _ = try await run([PostgresStatement("ROLLBACK")], by: .now + .seconds(2))
+      _ = try run([PostgresStatement("ROLLBACK")], by: .now + .seconds(2))
     } catch {
       // It is broken now, or has no transaction.
     }

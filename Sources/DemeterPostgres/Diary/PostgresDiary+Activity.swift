@@ -32,8 +32,8 @@ extension PostgresDiary {
         ?? transaction.sql(
           "DELETE FROM activity_value WHERE person = $1 AND day = $2 AND metric = $3 AND origin = 'hand' RETURNING day", .day(day),
           .text(metric.rawValue))
-      guard try await !transaction.change([statement])[0].isEmpty else { return }
-      try await transaction.announceActivity(of: [day])
+      guard try !transaction.change([statement])[0].isEmpty else { return }
+      try transaction.announceActivity(of: [day])
     }
   }
 
@@ -45,13 +45,13 @@ extension PostgresDiary {
       try await write { transaction in
         if index == 0, !parts.sources.isEmpty {
           // Throws if there are too many, before anything of the push is stored.
-          _ = try await transaction.numbers(of: parts.sources)
-          try await transaction.save(home: home)
+          _ = try transaction.numbers(of: parts.sources)
+          try transaction.save(home: home)
           transaction.write(
             "INSERT INTO health_import (person, number, id, is_done, imported_at) VALUES ($1, 0, $2, 1, $3) ON CONFLICT DO NOTHING",
-            .text(UUID.fresh().key), .int(transaction.moment.milliseconds))
+            .text(UUID.fresh().key), .number(transaction.moment.milliseconds))
         }
-        try await transaction.write(part, at: home)
+        try transaction.write(part, at: home)
       }
     }
   }
@@ -59,19 +59,19 @@ extension PostgresDiary {
 
 extension WriteTransaction {
   /// Writes a part of a push.
-  fileprivate func write(_ part: PushParts.Part, at home: TimeZone) async throws {
-    let saved = try await change(
+  fileprivate func write(_ part: PushParts.Part, at home: TimeZone) throws {
+    let saved = try change(
       part.totals.map { total in
         saving(
           total.amount, of: total.metric, on: total.day, from: total.origin, asOf: moment, isFinal: total.day.isOver(at: moment, in: home))
       })
     var days = Set(try saved.flatMap { try $0.days })
-    let numbers = try await numbers(of: Set(part.blocks.map(\.key.source)))
-    let known = try await read(
+    let numbers = try numbers(of: Set(part.blocks.map(\.key.source)))
+    let known = try read(
       part.blocks.map { key, _ in
         sql(
           "SELECT samples FROM health_block WHERE person = $1 AND block = $2 AND metric = $3 AND import = 0 AND source = $4",
-          .int(key.block), .text(key.metric.rawValue), .int(numbers[key.source]))
+          .number(key.block), .text(key.metric.rawValue), .number(numbers[key.source]))
       })
     for (index, (key, samples)) in part.blocks.enumerated() {
       let stored = try known[index].first.flatMap { SampleBlock.samples(try $0.value(0) as Data, of: key.block) } ?? []
@@ -83,9 +83,9 @@ extension WriteTransaction {
         """
         INSERT INTO health_block (person, block, metric, import, source, part, samples) VALUES ($1, $2, $3, 0, $4, 0, $5)
         ON CONFLICT (person, block, metric, import, source, part) DO UPDATE SET samples = excluded.samples
-        """, .int(key.block), .text(key.metric.rawValue), .int(numbers[key.source]), .bytes(packed.bytes))
+        """, .number(key.block), .text(key.metric.rawValue), .number(numbers[key.source]), .bytes(packed.bytes))
     }
-    for stretch in part.stretches { days.formUnion(try await recountPushed(stretch, at: moment)) }
-    try await announceActivity(of: days)
+    for stretch in part.stretches { days.formUnion(try recountPushed(stretch, at: moment)) }
+    try announceActivity(of: days)
   }
 }

@@ -4,19 +4,19 @@ public import Foundation
 
 extension PostgresDiary {
   public func importDiary(_ imported: DiaryImport, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch? {
-    let batch = try await writeAhead { try await $0.add(imported, told: told) }
+    let batch = try await writeAhead { try $0.add(imported, told: told) }
     await analyze(after: batch)
     return batch
   }
 
   /// Writes in one transaction, but does not let the person's other writes wait until `isAhead` is over. If something that it was decided by
   /// changes meanwhile, it starts again; the third time, other writes wait from its beginning.
-  private func writeAhead<T>(_ body: (WriteTransaction) async throws -> T) async throws(DiaryError) -> T {
-    var attempts = 0
-    return try await write(for: Self.longPatience, inTurn: false) { transaction in
-      attempts += 1
-      transaction.isAhead = attempts < 3
-      return try await body(transaction)
+  private func writeAhead<T: Sendable>(
+    _ body: @escaping @Sendable (WriteTransaction) throws -> T
+  ) async throws(DiaryError) -> T {
+    try await write(for: Self.longPatience, inTurn: false) { transaction in
+      transaction.isAhead = transaction.attempt < 3
+      return try body(transaction)
     }
   }
 
@@ -30,7 +30,7 @@ extension PostgresDiary {
   public func importFoods(of source: HealthSource, at home: TimeZone) async throws(DiaryError) -> EntryBatch? {
     let batch = try await writeAhead { transaction in
       // If several imports contain foods of a source, the newest one counts.
-      let rows = try await transaction.read(
+      let rows = try transaction.read(
         transaction.sql(
           """
           SELECT eaten, time_zone, name, energy, protein, carbohydrates, fat FROM health_food
@@ -42,7 +42,7 @@ extension PostgresDiary {
           ORDER BY eaten, number
           """, .text(source.name), .text(source.kind.rawValue)))
       let entries = try rows[0].compactMap { try NewEntry(healthFood: $0, of: source, at: home) }
-      return try await transaction.add(DiaryImport(origin: source.name, entries: entries))
+      return try transaction.add(DiaryImport(origin: source.name, entries: entries))
     }
     await analyze(after: batch)
     return batch
@@ -61,7 +61,7 @@ extension PostgresDiary {
   }
 
   public func undo(_ batch: EntryBatch.ID, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch {
-    try await writeAhead { try await $0.undo(batch.key, told: told) }
+    try await writeAhead { try $0.undo(batch.key, told: told) }
   }
 
   public func known(_ ids: [EntryID]) async throws(DiaryError) -> [EntryID: KnownEntry] {
@@ -113,27 +113,27 @@ extension EntryBatch {
 
 extension WriteTransaction {
   /// Imports what is new as one batch; nil if nothing is. The entries are written ahead.
-  fileprivate func add(_ diary: DiaryImport, told: (Int) -> Void = { _ in }) async throws -> EntryBatch? {
-    try await prepareForMany()
+  fileprivate func add(_ diary: DiaryImport, told: (Int) -> Void = { _ in }) throws -> EntryBatch? {
+    try prepareForMany()
     let batch = UUID.fresh().key
     let addition = sql(
       "INSERT INTO batch (person, id, origin, taken_at) VALUES ($1, $2, $3, $4)", .text(batch), .text(diary.origin),
-      .int(moment.milliseconds))
-    let writes = try await self.writes(of: diary)
+      .number(moment.milliseconds))
+    let writes = try self.writes(of: diary)
     if !writes.isEmpty {
       write(addition)
-      try await save(many: writes, from: batch, told: told)
+      try save(many: writes, from: batch, told: told)
     }
     isAhead = false
 
-    let news = diary.rest.news(to: try await known(of: diary.rest))
+    let news = diary.rest.news(to: try known(of: diary.rest))
     guard !writes.isEmpty || !news.isEmpty else { return nil }
     if writes.isEmpty { write(addition) }
     let entries = EntryWrites(writes)
-    try await derive(from: entries, announcing: entries.batchChange)
+    try derive(from: entries, announcing: entries.batchChange)
     for change in news.goals { add(change, from: batch) }
-    try await announceGoals(from: news.goals.map(\.effectiveFrom))
-    try await add(news.activity, from: batch)
+    try announceGoals(from: news.goals.map(\.effectiveFrom))
+    try add(news.activity, from: batch)
     for food in news.kept {
       try save(food)
       write(
@@ -143,28 +143,28 @@ extension WriteTransaction {
         """, .text(food.id.key), .text(batch))
     }
     for (day, mark) in news.marks { save(mark, of: day, from: batch) }
-    try await announceMarks(of: news.marks.keys)
-    write(news.measurements.map { LoggedMeasurement($0, at: moment) }, from: batch)
-    return try await find(batch)
+    try announceMarks(of: news.marks.keys)
+    try write(news.measurements.map { LoggedMeasurement($0, at: moment) }, from: batch)
+    return try find(batch)
   }
 
   /// - Throws: `DiaryError.notFound`
-  func find(_ batch: String) async throws -> EntryBatch {
-    let rows = try await read(sql(EntryBatch.query + " AND id = $2", .text(batch)))
+  func find(_ batch: String) throws -> EntryBatch {
+    let rows = try read(sql(EntryBatch.query + " AND id = $2", .text(batch)))
     guard let found = try rows[0].first.flatMap({ try EntryBatch(row: $0) }) else { throw DiaryError.notFound }
     return found
   }
 
   /// The writes of the new entries of an import, of those that were deleted because their batch was undone, and of those that it changes.
-  private func writes(of diary: DiaryImport) async throws -> [EntryWrite] {
-    let rows = try await read(sql(KnownEntry.query, .texts(Set(diary.entries.map(\.id.key)).sorted())))
+  private func writes(of diary: DiaryImport) throws -> [EntryWrite] {
+    let rows = try read(sql(KnownEntry.query, .texts(Set(diary.entries.map(\.id.key)).sorted())))
     let news = diary.news(to: DiaryImport.Known(entries: try KnownEntry.all(rows[0])))
-    return BatchRules.import(news.entries, changing: news.changes, over: try await stored(news.writtenIDs), at: moment)
+    return BatchRules.import(news.entries, changing: news.changes, over: try stored(news.writtenIDs), at: moment)
   }
 
   /// What the diary already has of an import, besides its entries.
-  private func known(of diary: DiaryImport) async throws -> DiaryImport.Known {
-    let rows = try await read(
+  private func known(of diary: DiaryImport) throws -> DiaryImport.Known {
+    let rows = try read(
       sql("SELECT DISTINCT effective_from FROM goal WHERE person = $1"),
       sql(
         "SELECT DISTINCT day, metric FROM activity_value WHERE person = $1 AND day = ANY($2)",
@@ -186,9 +186,9 @@ extension WriteTransaction {
     return known
   }
 
-  private func add(_ numbers: [DiaryImport.Activity], from batch: String) async throws {
+  private func add(_ numbers: [DiaryImport.Activity], from batch: String) throws {
     if numbers.isEmpty { return }
-    let home = try await home() ?? .gmt
+    let home = try home() ?? .gmt
     // Of two numbers for the same, the last one counts. One statement can't write a row twice.
     var rows: [ActivityCount.DayMetric: [ActivityOrigin: [StoredField]]] = [:]
     for number in numbers {
@@ -198,7 +198,7 @@ extension WriteTransaction {
         .number(value.asOf.milliseconds), .number(isFinal ? 1 : 0),
       ]
     }
-    let columns = PostgresValue.columns(rows.values.flatMap(\.values))
+    let columns = StoredField.columns(rows.values.flatMap(\.values))
     write(
       """
       INSERT INTO activity_value (person, \(ActivityValueRow.columns)) SELECT $1, new.* FROM unnest($2, $3, $4, $5, $6, $7) AS new
@@ -209,6 +209,6 @@ extension WriteTransaction {
       INSERT INTO batch_activity (person, day, metric, origin, amount, batch_id) SELECT $1, new.*, $6 FROM unnest($2, $3, $4, $5) AS new
       ON CONFLICT (person, day, metric, origin) DO UPDATE SET amount = excluded.amount, batch_id = excluded.batch_id
       """, Array(columns.prefix(4)) + [.text(batch)])
-    try await announceActivity(of: Set(numbers.map(\.day)))
+    try announceActivity(of: Set(numbers.map(\.day)))
   }
 }

@@ -4,10 +4,10 @@ import Foundation
 
 extension PostgresDiary {
   public func examine(repairing: Bool) async throws(DiaryError) -> [DiaryFinding] {
-    let findings = try await reading(for: Self.longPatience) { try await $0.findings(repairing: repairing) }
+    let findings = try await reading(for: Self.longPatience) { try $0.findings(repairing: repairing) }
     guard repairing, findings.contains(where: \.repaired) else { return findings }
     do {
-      try await write(for: Self.longPatience) { try await $0.rebuild() }
+      try await write(for: Self.longPatience) { try $0.rebuild() }
       return findings
     } catch {
       let words = "Nothing could be rebuilt: \(error)"
@@ -18,11 +18,11 @@ extension PostgresDiary {
 
 extension PostgresReading {
   /// The days whose stored total is not the sum of their entries, among some days.
-  func daysWithWrongTotals(_ days: DayScope = .all) async throws -> [Day] {
+  func daysWithWrongTotals(_ days: DayScope = .all) throws -> [Day] {
     let condition = days.condition()
     let stored = "SELECT \(DailyTotalRow.columns) FROM daily_total WHERE person = $1 AND \(condition)"
     let summed = "SELECT day, \(DailyTotalRow.sums) FROM entry WHERE person = $1 AND deleted_at IS NULL AND \(condition) GROUP BY day"
-    let rows = try await read(
+    let rows = try read(
       sql(
         """
         SELECT DISTINCT day FROM ((\(stored)) EXCEPT (\(summed)) UNION ((\(summed)) EXCEPT (\(stored)))) AS wrong ORDER BY day
@@ -33,31 +33,31 @@ extension PostgresReading {
 
 extension ReadTransaction {
   /// What is wrong. With `repairing`, findings in derived data are marked as repaired, because the caller rebuilds it.
-  fileprivate func findings(repairing: Bool) async throws -> [DiaryFinding] {
+  fileprivate func findings(repairing: Bool) throws -> [DiaryFinding] {
     var findings: [DiaryFinding] = []
     func find(_ words: [String], repaired: Bool = false) {
       findings += words.map { DiaryFinding(words: $0, repaired: repaired) }
     }
-    find(try await entriesWithoutRevision())
-    find(try await oddEntries())
-    let totals = try await daysWithWrongTotals()
+    find(try entriesWithoutRevision())
+    find(try oddEntries())
+    let totals = try daysWithWrongTotals()
     find(totals.map { "The total of \($0) disagrees with its entries" }, repaired: repairing)
-    if try await !areFoodsCorrect() { find(["The list of logged foods disagrees with the entries"], repaired: repairing) }
+    if try !areFoodsCorrect() { find(["The list of logged foods disagrees with the entries"], repaired: repairing) }
     do {
-      find(try await wrongActivity().map { "What was measured on \($0) disagrees with its samples" }, repaired: repairing)
+      find(try wrongActivity().map { "What was measured on \($0) disagrees with its samples" }, repaired: repairing)
     } catch DiaryError.unavailable(let reason) {
       find([reason])
     }
     // A summary is compared with the day's total. If that is wrong, the summary can't be checked yet.
-    let summaries = try await wrongSummaries(.all).map(\.day).filter { !totals.contains($0) }
+    let summaries = try wrongSummaries(.all).map(\.day).filter { !totals.contains($0) }
     find(summaries.map { "The summary of \($0) disagrees with its meals, activity and goal" }, repaired: repairing)
     return findings
   }
 
-  private func entriesWithoutRevision() async throws -> [String] {
+  private func entriesWithoutRevision() throws -> [String] {
     let same = (["day", "logged_at", "energy"] + Nutrient.allCases.map(\.rawValue) + ["deleted_at"])
       .map { "content::jsonb ->> '\($0)' IS NOT DISTINCT FROM entry.\($0)::text" }
-    let rows = try await read(
+    let rows = try read(
       sql(
         """
         SELECT count(*) FROM entry WHERE person = $1 AND NOT EXISTS (
@@ -69,13 +69,13 @@ extension ReadTransaction {
   }
 
   /// Entries that can't be read, or whose day is more than one away from their time.
-  private func oddEntries() async throws -> [String] {
-    let rows = try await read(sql("SELECT \(EntryRecord.columns) FROM entry WHERE person = $1 ORDER BY day, id"))
+  private func oddEntries() throws -> [String] {
+    let rows = try read(sql("SELECT \(EntryRecord.columns) FROM entry WHERE person = $1 ORDER BY day, id"))
     return try rows[0].compactMap { try EntryRecord(row: $0).oddity }
   }
 
-  private func areFoodsCorrect() async throws -> Bool {
-    let rows = try await read(
+  private func areFoodsCorrect() throws -> Bool {
+    let rows = try read(
       sql(
         """
         SELECT EXISTS (
@@ -93,9 +93,9 @@ extension ReadTransaction {
   }
 
   /// The days whose numbers from imports differ from a count of their samples.
-  private func wrongActivity() async throws -> [Day] {
-    var expected = try await countImports(with: nil).values.mapValues(\.amount)
-    let rows = try await read(sql("SELECT day, metric, amount FROM activity_value WHERE person = $1 AND origin = 'export'"))
+  private func wrongActivity() throws -> [Day] {
+    var expected = try countImports(with: nil).values.mapValues(\.amount)
+    let rows = try read(sql("SELECT day, metric, amount FROM activity_value WHERE person = $1 AND origin = 'export'"))
     var wrong: Set<Day> = []
     for row in rows[0] {
       guard let day = Day(try row.value(0)), let metric = Metric(rawValue: try row.value(1)) else { continue }
@@ -108,18 +108,18 @@ extension ReadTransaction {
 
 extension WriteTransaction {
   /// Rebuilds all derived data, and announces the days that were wrong.
-  fileprivate func rebuild() async throws {
-    var days = Set(try await daysWithWrongTotals())
+  fileprivate func rebuild() throws {
+    var days = Set(try daysWithWrongTotals())
     rebuildTotals(.all)
     rebuildFoods()
     do {
-      days.formUnion(try await recountImports())
+      days.formUnion(try recountImports())
     } catch DiaryError.unavailable {
       // Samples that can't be read stay as they are, with the numbers that were counted from them before.
     }
-    days.formUnion(try await rebuildSummaries(.all))
+    days.formUnion(try rebuildSummaries(.all))
     if days.isEmpty {
-      let rows = try await read(sql("SELECT max(day) FROM entry WHERE person = $1"))
+      let rows = try read(sql("SELECT max(day) FROM entry WHERE person = $1"))
       if let last = try (rows[0].first?.value(0) as String?).flatMap({ Day($0) }) { days = [last] }
     }
     for day in days.sorted() { announce(.rebuilt, day) }

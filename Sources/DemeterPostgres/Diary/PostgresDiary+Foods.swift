@@ -11,7 +11,7 @@ extension PostgresDiary {
           """
           SELECT \(EntryRecord.columns), uses FROM logged_food AS food JOIN entry ON entry.person = $1 AND entry.id = food.entry_id
           WHERE food.person = $1 ORDER BY \(sorting) LIMIT $2
-          """, .int(limit))
+          """, .number(limit))
       ]
     }
     return try decode { try rows[0].map { LoggedFood(try EntryRecord(row: $0).entry(), uses: try $0.number(EntryRecord.width)) } }
@@ -53,9 +53,9 @@ extension PostgresDiary {
 extension PostgresDiary {
   public func foods(matching text: SearchText, limit: Int) async throws(DiaryError) -> [LoggedFood] {
     try await reading { transaction in
-      let foods = try await transaction.foods()
+      let foods = try transaction.foods()
       let found = SearchedFoods.mostUsed(of: foods.matching(text), first: foods.beginning(with: text), limit: limit)
-      return try await transaction.lastLogged(found)
+      return try transaction.lastLogged(found)
     }
   }
 
@@ -63,7 +63,7 @@ extension PostgresDiary {
     let said = SearchedFoods.said(words)
     guard !said.isEmpty, limit > 0 else { return [] }
     return try await reading { transaction in
-      try await transaction.lastLogged(try await transaction.foods(ofOwn: true).saying(anyOf: said, limit: limit))
+      try transaction.lastLogged(try transaction.foods(ofOwn: true).saying(anyOf: said, limit: limit))
     }
   }
 
@@ -71,14 +71,14 @@ extension PostgresDiary {
     // A search by results reads totals.
     if !search.statuses.isEmpty { try await verifyTotals(in: search.days ?? Day.first...Day.last) }
     return try await reading { transaction in
-      guard let text = search.text else { return try await transaction.entries(search, of: nil) }
-      let foods = try await transaction.foods()
+      guard let text = search.text else { return try transaction.entries(search, of: nil) }
+      let foods = try transaction.foods()
       let matching = foods.matching(text, or: text.whole)
       if matching.isEmpty, let meant = foods.forgiven(text) {
-        return try await transaction.entries(
+        return try transaction.entries(
           search, of: foods.matching(meant, or: meant.whole), first: foods.beginning(with: meant), corrected: meant.words)
       }
-      return try await transaction.entries(search, of: matching, first: foods.beginning(with: text))
+      return try transaction.entries(search, of: matching, first: foods.beginning(with: text))
     }
   }
 }
@@ -87,8 +87,8 @@ extension ReadTransaction {
   /// All foods that the person logged.
   ///
   /// - Parameter ofOwn: without foods from a catalogue.
-  fileprivate func foods(ofOwn: Bool = false) async throws -> SearchedFoods {
-    let rows = try await read(
+  fileprivate func foods(ofOwn: Bool = false) throws -> SearchedFoods {
+    let rows = try read(
       sql(
         """
         SELECT food.food_key, uses, last_logged_at FROM logged_food AS food JOIN entry ON entry.person = $1 AND entry.id = food.entry_id
@@ -98,9 +98,9 @@ extension ReadTransaction {
   }
 
   /// The foods that were found, as they were logged last.
-  fileprivate func lastLogged(_ matches: [SearchedFoods.Match]) async throws -> [LoggedFood] {
+  fileprivate func lastLogged(_ matches: [SearchedFoods.Match]) throws -> [LoggedFood] {
     if matches.isEmpty { return [] }
-    let rows = try await read(
+    let rows = try read(
       sql(
         """
         SELECT \(EntryRecord.columns), food.food_key FROM logged_food AS food JOIN entry ON entry.person = $1 AND entry.id = food.entry_id
@@ -114,17 +114,17 @@ extension ReadTransaction {
   /// The newest entries that match a search, of some foods or of all.
   fileprivate func entries(
     _ search: EntrySearch, of foods: [SearchedFoods.Match]?, first: Set<String> = [], corrected: [String]? = nil
-  ) async throws -> FoundEntries {
+  ) throws -> FoundEntries {
     var conditions = ["deleted_at IS NULL"]
-    var values: [PostgresValue] = []
-    func parameter(_ value: PostgresValue) -> String {
+    var values: [StoredField] = []
+    func parameter(_ value: StoredField) -> String {
       values.append(value)
       return "$\(values.count + 1)"
     }
     if let foods { conditions.append("food_key = ANY(\(parameter(.texts(foods.map(\.key)))))") }
     if let days = search.days {
       conditions.append(
-        "logged_at BETWEEN \(parameter(.int(days.lowerBound.instants.lowerBound))) AND \(parameter(.int(days.upperBound.instants.upperBound)))"
+        "logged_at BETWEEN \(parameter(.number(days.lowerBound.instants.lowerBound))) AND \(parameter(.number(days.upperBound.instants.upperBound)))"
       )
       conditions.append("day BETWEEN \(parameter(.day(days.lowerBound))) AND \(parameter(.day(days.upperBound)))")
     }
@@ -132,25 +132,25 @@ extension ReadTransaction {
       conditions.append("energy BETWEEN \(parameter(.amount(energy.lowerBound))) AND \(parameter(.amount(energy.upperBound)))")
     }
     if let after = search.after {
-      conditions.append("(logged_at, id) < (\(parameter(.int(after.milliseconds))), \(parameter(.text(after.id.key))))")
+      conditions.append("(logged_at, id) < (\(parameter(.number(after.milliseconds))), \(parameter(.text(after.id.key))))")
     }
-    if !search.statuses.isEmpty { conditions.append("day = ANY(\(parameter(.days(try await days(with: search.statuses)))))") }
+    if !search.statuses.isEmpty { conditions.append("day = ANY(\(parameter(.days(try days(with: search.statuses)))))") }
     let limit = max(0, search.limit)
-    let rows = try await read(
+    let rows = try read(
       sql(
         """
         SELECT \(EntryRecord.columns) FROM entry WHERE person = $1 AND \(conditions.joined(separator: " AND "))
-        ORDER BY logged_at DESC, id DESC LIMIT \(parameter(.int(limit + 1)))
+        ORDER BY logged_at DESC, id DESC LIMIT \(parameter(.number(limit + 1)))
         """, values))
     let entries = try rows[0].prefix(limit).map { try EntryRecord(row: $0).entry() }
     return FoundEntries(
-      entries: entries, foods: try await lastLogged(SearchedFoods.mostUsed(of: foods ?? [], first: first, limit: 5)), corrected: corrected,
+      entries: entries, foods: try lastLogged(SearchedFoods.mostUsed(of: foods ?? [], first: first, limit: 5)), corrected: corrected,
       next: rows[0].count > limit ? entries.last.map(EntryCursor.init(behind:)) : nil)
   }
 
   /// The days with one of some results against their goals.
-  private func days(with statuses: Set<GoalStatus>) async throws -> [Day] {
-    let rows = try await read(
+  private func days(with statuses: Set<GoalStatus>) throws -> [Day] {
+    let rows = try read(
       sql("SELECT \(DailyTotalRow.columns) FROM daily_total WHERE person = $1 ORDER BY day"),
       sql("SELECT \(GoalRow.columns) FROM goal WHERE person = $1 ORDER BY number"),
       sql("SELECT day, is_complete FROM day_mark WHERE person = $1"))

@@ -31,10 +31,10 @@ extension PostgresDiary {
       if staged.untaken > 0 { refused["of a source beyond the first thousand", default: 0] += staged.untaken }
       let words = String(decoding: try JSONEncoder().encode(refused), as: UTF8.self)
       try await write { transaction in
-        try await transaction.requireLease(lease)
+        try transaction.requireLease(lease)
         transaction.write(
           "UPDATE health_import SET exported_at = $3, is_complete = $4, records = $5, refused = $6 WHERE person = $1 AND number = $2",
-          .int(number), .int(read.exported.map { $0 * 1000 }), .flag(read.isComplete), .int(read.records), .text(words))
+          .number(number), .number(read.exported.map { $0 * 1000 }), .flag(read.isComplete), .number(read.records), .text(words))
       }
       try await finishImport(number, staged, lease: lease)
       try await dropSuperseded()
@@ -42,7 +42,7 @@ extension PostgresDiary {
       return done
     } catch {
       try? await write { transaction in
-        try await transaction.requireLease(lease)
+        try transaction.requireLease(lease)
         transaction.dropUnfinishedImports()
         transaction.write("UPDATE head SET importing = NULL, importing_until = NULL WHERE person = $1 AND importing = $2", .text(lease))
       }
@@ -53,7 +53,7 @@ extension PostgresDiary {
   /// Takes the lease, and returns the number of the new import.
   private func beginImport(_ id: UUID, at home: TimeZone, lease: String) async throws(DiaryError) -> Int64 {
     try await write(for: Self.longPatience) { transaction in
-      let taken = try await transaction.change([
+      let taken = try transaction.change([
         transaction.sql(
           """
           UPDATE head SET importing = $2, importing_until = now() + interval '60 seconds'
@@ -62,14 +62,14 @@ extension PostgresDiary {
       ])
       guard !taken[0].isEmpty else { throw DiaryError.busy }
       transaction.dropUnfinishedImports()
-      let rows = try await transaction.read(
+      let rows = try transaction.read(
         transaction.sql("SELECT EXISTS (SELECT 1 FROM health_import WHERE person = $1 AND id = $2)", .text(id.key)),
         transaction.sql("SELECT greatest(1, coalesce(max(number), 0) + 1) FROM health_import WHERE person = $1"))
       guard try rows[0].first?.value(0) == false, let number = try rows[1].first?.number(0) as Int64? else { throw DiaryError.busy }
-      try await transaction.save(home: home)
+      try transaction.save(home: home)
       transaction.write(
-        "INSERT INTO health_import (person, number, id, is_done, imported_at) VALUES ($1, $2, $3, 0, $4)", .int(number), .text(id.key),
-        .int(transaction.moment.milliseconds))
+        "INSERT INTO health_import (person, number, id, is_done, imported_at) VALUES ($1, $2, $3, 0, $4)", .number(number), .text(id.key),
+        .number(transaction.moment.milliseconds))
       return number
     }
   }
@@ -79,34 +79,34 @@ extension PostgresDiary {
     // Counts while other writes go on. If there was one, it counts again. The last time, other writes wait.
     for _ in 0..<3 {
       let (version, count, changes) = try await self.reading(for: Self.longPatience) { transaction in
-        let rows = try await transaction.read(transaction.sql("SELECT version FROM head WHERE person = $1"))
-        let count = try await transaction.countImports(with: number)
-        return (try rows[0].first?.value(0) as Int64?, count, try await transaction.difference(count, of: .export, in: nil))
+        let rows = try transaction.read(transaction.sql("SELECT version FROM head WHERE person = $1"))
+        let count = try transaction.countImports(with: number)
+        return (try rows[0].first?.value(0) as Int64?, count, try transaction.difference(count, of: .export, in: nil))
       }
       let isDone = try await write(for: Self.longPatience) { transaction in
-        try await transaction.requireLease(lease)
+        try transaction.requireLease(lease)
         guard transaction.version == version else { return false }
-        try await transaction.finishImport(number, count, changes, staged)
+        try transaction.finishImport(number, count, changes, staged)
         return true
       }
       if isDone { return }
     }
     try await write(for: Self.longPatience) { transaction in
-      try await transaction.requireLease(lease)
-      let count = try await transaction.countImports(with: number)
-      try await transaction.finishImport(number, count, try await transaction.difference(count, of: .export, in: nil), staged)
+      try transaction.requireLease(lease)
+      let count = try transaction.countImports(with: number)
+      try transaction.finishImport(number, count, try transaction.difference(count, of: .export, in: nil), staged)
     }
   }
 
   public func healthImports() async throws(DiaryError) -> [HealthImport] { try await imports("is_done = 1 AND number > 0") }
 
-  private func imports(_ condition: String, _ values: PostgresValue...) async throws(DiaryError) -> [HealthImport] {
+  private func imports(_ condition: String, _ values: StoredField...) async throws(DiaryError) -> [HealthImport] {
     try await reading { transaction in
       let sql = transaction.sql
-      let imports = try await transaction.read(
+      let imports = try transaction.read(
         sql("SELECT \(HealthImport.columns) FROM health_import WHERE person = $1 AND \(condition) ORDER BY number DESC", values))[0]
       let numbers = try imports.map { try $0.number(0) as Int64 }
-      let rows = try await transaction.read(
+      let rows = try transaction.read(
         numbers.flatMap { number in
           [
             sql(
@@ -114,13 +114,13 @@ extension PostgresDiary {
               SELECT name, kind, metric, samples, counted, overlapping FROM health_import_part AS part
               JOIN health_source AS source ON source.person = $1 AND source.number = part.source
               WHERE part.person = $1 AND part.import = $2 ORDER BY metric, counted DESC, name
-              """, .int(number)),
+              """, .number(number)),
             sql(
               """
               SELECT source.name, source.kind, count(*) FROM health_food AS food
               JOIN health_source AS source ON source.person = $1 AND source.number = food.source
               WHERE food.person = $1 AND food.import = $2 GROUP BY source.name, source.kind
-              """, .int(number)),
+              """, .number(number)),
           ]
         })
       return try imports.enumerated().compactMap { index, row in
@@ -130,39 +130,39 @@ extension PostgresDiary {
   }
 
   public func healthSources() async throws(DiaryError) -> [HealthSource] {
-    try await reading { try await $0.orderedSources().map(\.source) }
+    try await reading { try $0.orderedSources().map(\.source) }
   }
 
   public func order(_ sources: [HealthSource], at home: TimeZone) async throws(DiaryError) {
     try await write(for: Self.longPatience) { transaction in
-      try await transaction.save(home: home)
-      let known = try await transaction.orderedSources()
+      try transaction.save(home: home)
+      let known = try transaction.orderedSources()
       let named = sources.filter { source in known.contains { $0.source == source } }
       let rest = known.map(\.source).filter { !named.contains($0) }
       for (place, source) in (named + rest).enumerated() {
         transaction.write(
-          "UPDATE health_source SET place = $2 WHERE person = $1 AND name = $3 AND kind = $4", .int(place), .text(source.name),
+          "UPDATE health_source SET place = $2 WHERE person = $1 AND name = $3 AND kind = $4", .number(place), .text(source.name),
           .text(source.kind.rawValue))
       }
-      var days = try await transaction.recountImports()
-      if let blocks = try await transaction.blocks(pushed: true) {
-        days.formUnion(try await transaction.recountPushed(blocks, at: transaction.moment))
+      var days = try transaction.recountImports()
+      if let blocks = try transaction.blocks(pushed: true) {
+        days.formUnion(try transaction.recountPushed(blocks, at: transaction.moment))
       }
-      try await transaction.announceActivity(of: days)
+      try transaction.announceActivity(of: days)
     }
   }
 
   /// Deletes samples of days that a better import covers too.
   private func dropSuperseded() async throws(DiaryError) {
     try await write(for: Self.longPatience) { transaction in
-      let standings = try await transaction.standings(), coverage = try await transaction.coverage()
+      let standings = try transaction.standings(), coverage = try transaction.coverage()
       for (place, own) in standings.enumerated() {
         for better in standings[..<place] {
           for (metric, blocks) in coverage {
             guard let covered = blocks[better.number] else { continue }
             transaction.write(
-              "DELETE FROM health_block WHERE person = $1 AND import = $2 AND metric = $3 AND block BETWEEN $4 AND $5", .int(own.number),
-              .text(metric), .int(covered.lowerBound), .int(covered.upperBound))
+              "DELETE FROM health_block WHERE person = $1 AND import = $2 AND metric = $3 AND block BETWEEN $4 AND $5", .number(own.number),
+              .text(metric), .number(covered.lowerBound), .number(covered.upperBound))
           }
         }
       }
@@ -179,8 +179,8 @@ private struct StagedHealth: Sendable {
 
 extension WriteTransaction {
   /// Throws if the lease of an import ended, because another server took it.
-  func requireLease(_ lease: String) async throws {
-    let rows = try await read(sql("SELECT EXISTS (SELECT 1 FROM head WHERE person = $1 AND importing = $2)", .text(lease)))
+  func requireLease(_ lease: String) throws {
+    let rows = try read(sql("SELECT EXISTS (SELECT 1 FROM head WHERE person = $1 AND importing = $2)", .text(lease)))
     guard try rows[0].first?.value(0) == true else { throw DiaryError.busy }
   }
 
@@ -193,23 +193,23 @@ extension WriteTransaction {
     write("DELETE FROM health_import WHERE person = $1 AND is_done = 0")
   }
 
-  fileprivate func finishImport(_ number: Int64, _ count: ActivityCount, _ changes: ActivityChanges, _ staged: StagedHealth) async throws {
-    try await write(changes)
+  fileprivate func finishImport(_ number: Int64, _ count: ActivityCount, _ changes: ActivityChanges, _ staged: StagedHealth) throws {
+    try write(changes)
     let changed = changes.days
     for (source, metric, samples) in staged.samples {
       let share = count.ofImport[metric]?[source]
       write(
         """
         INSERT INTO health_import_part (person, import, source, metric, samples, counted, overlapping) VALUES ($1, $2, $3, $4, $5, $6, $7)
-        """, .int(number), .int(source), .text(metric.rawValue), .int(samples), .int(share?.counted ?? 0), .int(share?.overlapping ?? 0))
+        """, .number(number), .number(source), .text(metric.rawValue), .number(samples), .number(share?.counted ?? 0), .number(share?.overlapping ?? 0))
     }
     let days = count.daysOfImport
     write(
       """
       UPDATE health_import SET is_done = 1, first_day = $3, last_day = $4, day_count = $5, changed_days = $6
       WHERE person = $1 AND number = $2
-      """, .int(number), .text(days.min()?.description), .text(days.max()?.description), .int(days.count), .int(changed.count))
+      """, .number(number), .text(days.min()?.description), .text(days.max()?.description), .number(days.count), .number(changed.count))
     write("UPDATE head SET importing = NULL, importing_until = NULL WHERE person = $1")
-    try await announceActivity(of: changed)
+    try announceActivity(of: changed)
   }
 }

@@ -37,11 +37,11 @@ extension PostgresDiary {
   /// Rebuilds the totals and summaries that are wrong.
   private func rebuilt(_ range: HistoryRange) async throws(DiaryError) -> History {
     let (stored, days): (StoredHistory, [Day]) = try await write { transaction in
-      let wrong = try await transaction.daysWithWrongTotals(.range(range.compared))
+      let wrong = try transaction.daysWithWrongTotals(.range(range.compared))
       if !wrong.isEmpty { transaction.rebuildTotals(.each(Set(wrong))) }
-      let summaries = try await transaction.rebuildSummaries(.range(range.compared))
+      let summaries = try transaction.rebuildSummaries(.range(range.compared))
       for day in wrong { transaction.announce(.rebuilt, day) }
-      let rows = try await transaction.read(StoredHistory.statements(range, transaction.sql))
+      let rows = try transaction.read(StoredHistory.statements(range, transaction.sql))
       return (try StoredHistory(range, rows, comparing: nil), wrong + summaries)
     }
     // Empty if another server rebuilt them first.
@@ -58,7 +58,7 @@ private struct StoredHistory {
   let isRight: Bool
 
   static func statements(_ range: HistoryRange, _ sql: PersonSQL) -> [PostgresStatement] {
-    let (first, last) = (PostgresValue.day(range.written.lowerBound), PostgresValue.day(range.written.upperBound))
+    let (first, last) = (StoredField.day(range.written.lowerBound), StoredField.day(range.written.upperBound))
     let measured = range.recent ?? range.written
     return [
       sql(

@@ -5,7 +5,7 @@ import Logging
 extension StoredDay {
   /// The statements that read a day.
   static func statements(of day: Day, _ sql: PersonSQL) -> [PostgresStatement] {
-    let day = PostgresValue.day(day)
+    let day = StoredField.day(day)
     return [
       sql(
         """
@@ -74,10 +74,10 @@ extension PostgresDiary {
     if stored.isVerified { return stored.record }
     do {
       let (record, isRebuilt): (DayRecord, Bool) = try await write { transaction in
-        let stored = try StoredDay(day, try await transaction.read(StoredDay.statements(of: day, transaction.sql)))
+        let stored = try StoredDay(day, try transaction.read(StoredDay.statements(of: day, transaction.sql)))
         if stored.isVerified { return (stored.record, false) }
         transaction.rebuildTotals(.each([day]))
-        try await transaction.rebuildSummaries(.each([day]))
+        try transaction.rebuildSummaries(.each([day]))
         transaction.announce(.rebuilt, day)
         return (stored.record, true)
       }
@@ -119,7 +119,7 @@ extension PostgresDiary {
           SELECT \(EntryRecord.columns), change.number FROM entry_change AS change
           JOIN entry ON entry.person = $1 AND entry.id = change.entry_id
           WHERE change.person = $1 AND change.number > $2 ORDER BY change.number LIMIT $3
-          """, .int(since), .int(limit + 1)),
+          """, .number(since), .number(limit + 1)),
       ]
     }
     let (file, newest): (String, Int64) = try decode { (try rows[0].first?.value(0) ?? "", try rows[0].first?.value(1) ?? 0) }

@@ -1,11 +1,11 @@
 public import DemeterCore
-import DemeterStore
+public import DemeterStore
 import Logging
 
 /// The diary of one person in a PostgreSQL database. Any number of servers may use it at the same time.
 ///
 /// Owns the statements, and the transactions that keep the tables consistent. The rules are in Core, as for every diary.
-public struct PostgresDiary: Diary {
+public struct PostgresDiary: StoredDiary {
   let transactions: PersonTransactions
   let logger: Logger
   let verified = VerifiedMonths()
@@ -18,6 +18,8 @@ public struct PostgresDiary: Diary {
     self.logger = logger
     feed = ChangeFeed(of: PostgresChanges(transactions: transactions))
   }
+
+  public var database: DiaryDatabase { DiaryDatabase(PostgresEngine(diary: self)) }
 
   public func version() async throws(DiaryError) -> DiaryVersion {
     DiaryVersion(value: try await transactions.version())
@@ -38,15 +40,15 @@ public struct PostgresDiary: Diary {
     try await transactions.read(statements)
   }
 
-  func reading<T>(
-    for patience: Duration = PersonTransactions.patience, _ body: (ReadTransaction) async throws -> T
+  func reading<T: Sendable>(
+    for patience: Duration = PersonTransactions.patience, _ body: @escaping @Sendable (ReadTransaction) throws -> T
   ) async throws(DiaryError) -> T {
     try await transactions.reading(for: patience, body)
   }
 
   /// Writes in one transaction. Then announces the changes, even if the caller was cancelled meanwhile.
-  func write<T>(
-    for patience: Duration = PersonTransactions.patience, inTurn: Bool = true, _ body: (WriteTransaction) async throws -> T
+  func write<T: Sendable>(
+    for patience: Duration = PersonTransactions.patience, inTurn: Bool = true, _ body: @escaping @Sendable (WriteTransaction) throws -> T
   ) async throws(DiaryError) -> T {
     let result = try await transactions.write(for: patience, inTurn: inTurn, body)
     await announceWritten()
@@ -76,7 +78,7 @@ struct PostgresChanges: ChangeSource {
 
   func changes(after number: Int) async throws(DiaryError) -> [DiaryChange] {
     let rows = try await transactions.read {
-      [$0("SELECT \(DiaryChange.columns) FROM change WHERE person = $1 AND number > $2 ORDER BY number", .int(number))]
+      [$0("SELECT \(DiaryChange.columns) FROM change WHERE person = $1 AND number > $2 ORDER BY number", .number(number))]
     }
     return rows[0].compactMap { try? DiaryChange(row: $0) }
   }

@@ -4,26 +4,26 @@ public import Foundation
 
 extension ReadTransaction {
   /// Passes on all rows of a table in groups, in the order of all their columns.
-  func read(table: String, _ body: ([[DiaryTables.Value]]) async throws -> Void) async throws {
+  func read(table: String, _ body: ([[DiaryTables.Value]]) throws -> Void) throws {
     let columns = try DiaryTables.columns(of: table)
     let names = columns.map(\.name)
     let order = names.map { "\($0) NULLS FIRST" }.joined(separator: ", ")
     // A cursor, so that the memory for it does not grow with the table.
-    _ = try await read(
+    _ = try read(
       PostgresStatement(
         "DECLARE portion NO SCROLL CURSOR FOR SELECT \(names.joined(separator: ", ")) FROM \(table) WHERE person = $1 ORDER BY \(order)",
-        [.int(sql.person)], isOnce: true))
+        [.number(sql.person)], isOnce: true))
     while true {
-      let rows = try await read(PostgresStatement("FETCH 2000 FROM portion").once)[0]
+      let rows = try read(PostgresStatement("FETCH 2000 FROM portion").once)[0]
       if rows.isEmpty { break }
-      try await body(try rows.map { try DiaryTables.values(of: $0, columns) })
+      try body(try rows.map { try DiaryTables.values(of: $0, columns) })
     }
-    _ = try await read(PostgresStatement("CLOSE portion").once)
+    _ = try read(PostgresStatement("CLOSE portion").once)
   }
 
   /// What the diary counts.
-  func counters() async throws -> DiaryTables.Counters {
-    let rows = try await read(sql("SELECT number, entry_number, incarnation FROM head WHERE person = $1"))
+  func counters() throws -> DiaryTables.Counters {
+    let rows = try read(sql("SELECT number, entry_number, incarnation FROM head WHERE person = $1"))
     guard let row = rows[0].first else { throw DiaryError.notFound }
     return DiaryTables.Counters(change: try row.value(0), entryChange: try row.value(1), incarnation: try row.value(2))
   }
@@ -31,11 +31,11 @@ extension ReadTransaction {
 
 extension ReadTransaction {
   /// The digest of each table.
-  func digests() async throws -> [TableDigest] {
+  func digests() throws -> [TableDigest] {
     var digests: [TableDigest] = []
     for table in DiaryTables.names {
       var digest = TableDigest(of: table)
-      try await read(table: table) { for row in $0 { digest.add(row) } }
+      try read(table: table) { for row in $0 { digest.add(row) } }
       digests.append(digest)
     }
     return digests
@@ -45,15 +45,15 @@ extension ReadTransaction {
 extension PostgresDiary {
   /// The digest of each table, and the counters.
   package func digest() async throws(DiaryError) -> DiaryDigest {
-    try await reading(for: .seconds(3600)) { DiaryDigest(tables: try await $0.digests(), counters: try await $0.counters()) }
+    try await reading(for: .seconds(3600)) { DiaryDigest(tables: try $0.digests(), counters: try $0.counters()) }
   }
 
   /// Fills the diary, which is new and empty, with the tables of a file. The caller then compares the digests.
   package func fill(from file: TransferFile) async throws(DiaryError) {
     let counters = try decode { try file.counters }
     let added = try await write(for: .seconds(3600)) { transaction in
-      let added = try await transaction.fill(from: file)
-      try await transaction.set(counters)
+      let added = try transaction.fill(from: file)
+      try transaction.set(counters)
       return added
     }
     do {
@@ -68,9 +68,9 @@ extension PostgresDiary {
     try await reading(for: .seconds(3600)) { transaction in
       let target = try TransferFile(creating: file)
       for table in DiaryTables.names {
-        try await transaction.read(table: table) { try target.insert($0, into: table) }
+        try transaction.read(table: table) { try target.insert($0, into: table) }
       }
-      let counters = try await transaction.counters()
+      let counters = try transaction.counters()
       try target.finish(counters)
       try target.close()
       return counters
@@ -85,7 +85,7 @@ extension PostgresDiary {
 
 extension WriteTransaction {
   /// Fills the tables of a diary that is empty with the rows of a file. Returns the number of rows of each table.
-  func fill(from file: TransferFile) async throws -> [String: Int] {
+  func fill(from file: TransferFile) throws -> [String: Int] {
     var added: [String: Int] = [:]
     for table in DiaryTables.names {
       let columns = try DiaryTables.columns(of: table)
@@ -98,20 +98,20 @@ extension WriteTransaction {
       try file.read(table) { rows.append($0) }
       added[table] = rows.count
       for (index, row) in rows.enumerated() {
-        write(insert, row.map(PostgresValue.init) + (number == nil ? [] : [.int(index)]))
-        try await sendIfLarge()
+        write(insert, row.map(StoredField.init) + (number == nil ? [] : [.number(index)]))
+        try sendIfLarge()
       }
     }
     return added
   }
 }
 
-extension PostgresValue {
+extension StoredField {
   init(_ value: DiaryTables.Value) {
     switch value {
-    case .number(let number): self = .int(number)
+    case .number(let number): self = .number(number)
     case .text(let text): self = .text(text)
-    case .real(let number): self = .double(number)
+    case .real(let number): self = .real(number)
     case .bytes(let bytes): self = .bytes(bytes.map(Array.init))
     }
   }

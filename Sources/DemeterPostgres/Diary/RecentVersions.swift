@@ -74,7 +74,7 @@ final class RecentVersions: Sendable {
   private static func read(_ people: [Int64], from pool: ConnectionPool) async throws -> PostgresRows {
     let deadline: ContinuousClock.Instant = .now + .seconds(2)
     return try await pool.withConnection(by: deadline) { connection in
-      let statement = PostgresStatement("SELECT person, version FROM head WHERE person = ANY($1)", [.ints(people)])
+      let statement = PostgresStatement("SELECT person, version FROM head WHERE person = ANY($1)", [.numbers(people)])
       return try await connection.run([statement], by: deadline)[0]
     }
   }

@@ -12,7 +12,7 @@ extension WriteTransaction {
       """
       INSERT INTO activity_value (person, \(ActivityValueRow.columns)) VALUES ($1, $2, $3, $4, $5, $6, $7)
       \(Self.replacingNumber) RETURNING day
-      """, .day(day), .text(metric.rawValue), .text(origin.rawValue), .amount(amount), .int(moment.milliseconds), .flag(isFinal))
+      """, .day(day), .text(metric.rawValue), .text(origin.rawValue), .amount(amount), .number(moment.milliseconds), .flag(isFinal))
   }
 
   static let replacingNumber: String = """
@@ -22,7 +22,7 @@ extension WriteTransaction {
     """
 
   /// Writes the differences between a count and the stored numbers.
-  func write(_ changes: ActivityChanges) async throws {
+  func write(_ changes: ActivityChanges) throws {
     for key in changes.gone {
       write(
         "DELETE FROM activity_value WHERE person = $1 AND day = $2 AND metric = $3 AND origin = $4", .day(key.day),
@@ -33,84 +33,84 @@ extension WriteTransaction {
         saving(
           Measure(thousandths: value.amount), of: key.metric, on: key.day, from: changes.origin, asOf: Date(milliseconds: value.asOf),
           isFinal: isFinal))
-      try await sendIfLarge()
+      try sendIfLarge()
     }
     for (key, source) in changes.goneShares {
       write(
         "DELETE FROM activity_share WHERE person = $1 AND day = $2 AND metric = $3 AND source = $4", .day(key.day),
-        .text(key.metric.rawValue), .int(source))
-      try await sendIfLarge()
+        .text(key.metric.rawValue), .number(source))
+      try sendIfLarge()
     }
     for (key, source, share) in changes.shares {
       write(
         "INSERT INTO activity_share (person, day, metric, source, counted, overlapping) VALUES ($1, $2, $3, $4, $5, $6)", .day(key.day),
-        .text(key.metric.rawValue), .int(source), .int(share.counted), .int(share.overlapping))
-      try await sendIfLarge()
+        .text(key.metric.rawValue), .number(source), .number(share.counted), .number(share.overlapping))
+      try sendIfLarge()
     }
   }
 
   /// Replaces the stored numbers of an origin with a count. Returns the days that changed.
-  private func replace(with count: ActivityCount, of origin: ActivityOrigin, in days: ClosedRange<Day>?) async throws -> Set<Day> {
-    let changes = try await difference(count, of: origin, in: days)
-    try await write(changes)
+  private func replace(with count: ActivityCount, of origin: ActivityOrigin, in days: ClosedRange<Day>?) throws -> Set<Day> {
+    let changes = try difference(count, of: origin, in: days)
+    try write(changes)
     return changes.days
   }
 
   /// Recounts the samples around entries that were added, deleted or moved. If everything around is in one zone, there is nothing to do.
   ///
   /// - Parameter rows: those of the statements of `around`.
-  func recount(_ around: SamplesAround, _ rows: [PostgresRows]) async throws {
+  func recount(_ around: SamplesAround, _ rows: [PostgresRows]) throws {
     let zones = try Set(rows[0].map { try $0.value(0) as String })
     guard zones.union(around.places.map(\.timeZone)).count > 1, try rows[1].first?.value(0) == true else { return }
     let blocks = around.blocks
     var changed: Set<Day> = []
-    if let sent: Date = try rows[2].first?.instant(0) { changed = try await recountPushed(blocks, at: sent, keepingAge: true) }
+    if let sent: Date = try rows[2].first?.instant(0) { changed = try recountPushed(blocks, at: sent, keepingAge: true) }
     let reach = SampleBlock.reach(of: blocks)
-    changed.formUnion(try await replace(with: try await countImports(with: nil, in: reach.blocks), of: .export, in: reach.days))
-    try await announceActivity(of: changed)
+    changed.formUnion(try replace(with: try countImports(with: nil, in: reach.blocks), of: .export, in: reach.days))
+    try announceActivity(of: changed)
   }
 
   /// Recounts the pushed samples of the local days in a range of UTC days. Returns the days that changed.
-  func recountPushed(_ blocks: ClosedRange<Int>, at moment: Date, keepingAge: Bool = false) async throws -> Set<Day> {
+  func recountPushed(_ blocks: ClosedRange<Int>, at moment: Date, keepingAge: Bool = false) throws -> Set<Day> {
     let reach = SampleBlock.reach(of: blocks)
-    var count = try await countPushed(reach.blocks, asOf: moment.milliseconds)
+    var count = try countPushed(reach.blocks, asOf: moment.milliseconds)
     count.keepsAge = keepingAge
-    return try await replace(with: count, of: .app, in: reach.days)
+    return try replace(with: count, of: .app, in: reach.days)
   }
 
   /// Recounts the samples of all imports. Returns the days that changed.
-  func recountImports() async throws -> Set<Day> { try await replace(with: try await countImports(with: nil), of: .export, in: nil) }
+  func recountImports() throws -> Set<Day> { try replace(with: try countImports(with: nil), of: .export, in: nil) }
 
   /// The numbers of sources in this diary. New sources get one.
   ///
   /// - Throws: `DiaryError.tooManySources` if the diary has as many as it may have.
-  func numbers(of sources: Set<HealthSource>) async throws -> [HealthSource: Int64] {
-    var known = try await knownSources()
+  func numbers(of sources: Set<HealthSource>) throws -> [HealthSource: Int64] {
+    var known = try knownSources()
     var new = sources.filter { known[$0] == nil }
     if known.count + new.count > HealthSource.most {
-      try await dropUnusedSources()
-      known = try await knownSources()
+      try dropUnusedSources()
+      known = try knownSources()
       new = sources.filter { known[$0] == nil }
     }
     guard known.count + new.count <= HealthSource.most || new.isEmpty else { throw DiaryError.tooManySources }
     for source in new.sorted(by: { ($0.name, $0.kind.rawValue) < ($1.name, $1.kind.rawValue) }) {
       let number = (known.values.max() ?? 0) + 1
       write(
-        "INSERT INTO health_source (person, number, name, kind) VALUES ($1, $2, $3, $4)", .int(number), .text(source.name),
+        "INSERT INTO health_source (person, number, name, kind) VALUES ($1, $2, $3, $4)", .number(number), .text(source.name),
         .text(source.kind.rawValue))
       known[source] = number
     }
     return known.filter { sources.contains($0.key) }
   }
 
-  private func knownSources() async throws -> [HealthSource: Int64] {
-    let rows = try await read(sql("SELECT number, name, kind FROM health_source WHERE person = $1"))
+  private func knownSources() throws -> [HealthSource: Int64] {
+    let rows = try read(sql("SELECT number, name, kind FROM health_source WHERE person = $1"))
     return try Dictionary(rows[0].map { (try $0.source(1), try $0.number(0)) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Deletes sources without any data, such as those of imports that were not completed. Does nothing during an import, which may have
   /// sources of which it has not written anything yet.
-  private func dropUnusedSources() async throws {
+  private func dropUnusedSources() throws {
     write(
       """
       DELETE FROM health_source WHERE person = $1 AND place IS NULL
@@ -143,8 +143,8 @@ struct SamplesAround {
     return [
       transaction.zones(in: seconds),
       sql(
-        "SELECT EXISTS (SELECT 1 FROM health_block WHERE person = $1 AND block BETWEEN $2 AND $3)", .int(blocks.lowerBound),
-        .int(blocks.upperBound)),
+        "SELECT EXISTS (SELECT 1 FROM health_block WHERE person = $1 AND block BETWEEN $2 AND $3)", .number(blocks.lowerBound),
+        .number(blocks.upperBound)),
       sql("SELECT max(as_of) FROM activity_value WHERE person = $1 AND origin = $2", .text(ActivityOrigin.app.rawValue)),
     ]
   }

@@ -3,16 +3,16 @@ import DemeterStore
 
 extension WriteTransaction {
   /// What is stored under the ids of some entries, deleted or not.
-  func stored(_ ids: some Sequence<EntryID>) async throws -> [EntryID: StoredEntry] {
-    let rows = try await read(
+  func stored(_ ids: some Sequence<EntryID>) throws -> [EntryID: StoredEntry] {
+    let rows = try read(
       sql("SELECT \(EntryRecord.columns) FROM entry WHERE person = $1 AND id = ANY($2)", .texts(ids.map(\.key))))
     return try Dictionary(rows[0].map { try EntryRecord(row: $0).stored() }.map { ($0.entry.id, $0) }, uniquingKeysWith: { $1 })
   }
 
   /// What was saved before under the ids of some entries.
-  func earlier(_ entries: [NewEntry]) async throws -> [EntryID: EntryRules.Earlier] {
-    let keys = PostgresValue.texts(Set(entries.map(\.id.key)).sorted())
-    let rows = try await read(
+  func earlier(_ entries: [NewEntry]) throws -> [EntryID: EntryRules.Earlier] {
+    let keys = StoredField.texts(Set(entries.map(\.id.key)).sorted())
+    let rows = try read(
       sql("SELECT \(EntryRecord.columns) FROM entry WHERE person = $1 AND id = ANY($2)", keys),
       sql(
         """
@@ -25,44 +25,44 @@ extension WriteTransaction {
   }
 
   /// Writes entries and everything derived from them, as one change.
-  func apply(_ writes: EntryWrites) async throws {
+  func apply(_ writes: EntryWrites) throws {
     for write in writes.writes {
       let row = EntryRecord(write.entry)
-      self.write(Self.saveEntry, row.fields.map(PostgresValue.init))
+      self.write(Self.saveEntry, row.fields)
       self.write(
         "INSERT INTO revision (person, entry_id, version, action, content) VALUES ($1, $2, $3, $4, $5)",
-        .text(row.id), .int(row.version), .text(write.action.rawValue), .text(try row.revision))
-      try await sendIfLarge()
+        .text(row.id), .number(row.version), .text(write.action.rawValue), .text(try row.revision))
+      try sendIfLarge()
     }
     let restored = writes.writes.filter { $0.action == .restored }.map(\.entry.id.key)
     if !restored.isEmpty { write("UPDATE entry SET is_undone = 0 WHERE person = $1 AND id = ANY($2)", .texts(restored)) }
-    try await derive(from: writes, announcing: writes.change)
+    try derive(from: writes, announcing: writes.change)
   }
 
   /// Writes everything that is derived from entries that were written, and announces a change.
-  func derive(from writes: EntryWrites, announcing change: NewChange?) async throws {
+  func derive(from writes: EntryWrites, announcing change: NewChange?) throws {
     guard let first = writes.days.min(), let last = writes.days.max() else { return }
-    try await number(writes.writes.map(\.entry.id.key))
+    try number(writes.writes.map(\.entry.id.key))
     let isLarge = writes.writes.count >= Self.many
     let days: DayScope = isLarge ? .range(first...last) : .each(writes.days)
     rebuildTotals(days)
     if isLarge { rebuildFoods() } else { self.change(uses: writes.uses) }
     let around = SamplesAround(writes.places)
-    let rows = try await rebuildSummaries(days, alongside: around.map { $0.statements(self) } ?? []).rows
-    if let around { try await recount(around, rows) }
+    let rows = try rebuildSummaries(days, alongside: around.map { $0.statements(self) } ?? []).rows
+    if let around { try recount(around, rows) }
     if let change { announce(change) }
   }
 
   /// Gives changed entries new numbers, for programs that stay in step.
-  func number(_ keys: [String]) async throws {
+  func number(_ keys: [String]) throws {
     var numbers: [Int64] = []
-    for _ in keys { numbers.append(try await nextEntryNumber()) }
+    for _ in keys { numbers.append(try nextEntryNumber()) }
     write("DELETE FROM entry_change WHERE person = $1 AND entry_id = ANY($2)", .texts(keys))
     write(
       """
       INSERT INTO entry_change (person, number, entry_id)
       SELECT $1, new.number, new.id FROM unnest($2::bigint[], $3::text[]) AS new (number, id)
-      """, .ints(numbers), .texts(keys))
+      """, .numbers(numbers), .texts(keys))
   }
 
   private static let saveEntry: String = {
@@ -86,7 +86,7 @@ extension WriteTransaction {
   /// Adds to or subtracts from the uses of foods, and updates their last entries. The entries of a food are only counted if it has no row.
   private func change(uses: [String: Int]) {
     let sorted = uses.sorted { $0.key < $1.key }
-    let foods = PostgresValue.texts(sorted.map(\.key))
+    let foods = StoredField.texts(sorted.map(\.key))
     write(
       """
       INSERT INTO logged_food (person, food_key, entry_id, uses, last_logged_at)
@@ -99,7 +99,7 @@ extension WriteTransaction {
         LEFT JOIN logged_food AS old ON old.person = $1 AND old.food_key = new.food_key
       ON CONFLICT (person, food_key)
         DO UPDATE SET entry_id = excluded.entry_id, uses = excluded.uses, last_logged_at = excluded.last_logged_at
-      """, foods, .ints(sorted.map { Int64($0.value) }))
+      """, foods, .numbers(sorted.map { Int64($0.value) }))
     write(
       """
       DELETE FROM logged_food WHERE person = $1 AND food_key = ANY($2) AND NOT EXISTS (
@@ -116,14 +116,5 @@ extension WriteTransaction {
       SELECT $1, food_key, (array_agg(id ORDER BY logged_at DESC, created_at DESC, id DESC))[1], count(*), max(logged_at)
       FROM entry WHERE person = $1 AND deleted_at IS NULL GROUP BY food_key
       """)
-  }
-}
-
-extension PostgresValue {
-  init(_ field: StoredField) {
-    switch field {
-    case .number(let number): self = .int(number)
-    case .text(let text): self = .text(text)
-    }
   }
 }

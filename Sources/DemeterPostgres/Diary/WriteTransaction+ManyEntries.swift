@@ -7,8 +7,8 @@ extension WriteTransaction {
 
   /// Makes PostgreSQL find rows by an index, also in tables that it takes for small because they were when their statements were planned. They
   /// are not small any more in the middle of an import, and reading all rows for each entry would take minutes.
-  func prepareForMany() async throws {
-    _ = try await read(PostgresStatement("SET LOCAL enable_seqscan = off").once, PostgresStatement("DISCARD PLANS").once)
+  func prepareForMany() throws {
+    _ = try read(PostgresStatement("SET LOCAL enable_seqscan = off").once, PostgresStatement("DISCARD PLANS").once)
   }
 
   /// Writes many entries with their revisions, a thousand in each round trip, and nothing that is derived from them.
@@ -17,12 +17,12 @@ extension WriteTransaction {
   ///   - batch: the batch that brings or changes them; nil if it is undone.
   ///   - told: called after each thousand.
   /// - Throws: `PostgresError.changedMeanwhile` if an entry is not as it was when its write was decided.
-  func save(many writes: [EntryWrite], from batch: String?, told: (Int) -> Void) async throws {
+  func save(many writes: [EntryWrite], from batch: String?, told: (Int) -> Void) throws {
     for start in stride(from: 0, to: writes.count, by: 1000) {
       let part = writes[start..<min(start + 1000, writes.count)]
       let new = part.filter { $0.old == nil }, changed = part.filter { $0.old != nil }
       let entries = (new.isEmpty ? [] : [insertion(of: new)]) + (changed.isEmpty ? [] : [update(with: changed)])
-      let rows = try await change(entries + [try revisions(of: part)] + membership(of: part, in: batch))
+      let rows = try change(entries + [try revisions(of: part)] + membership(of: part, in: batch))
       guard rows.prefix(entries.count).reduce(0, { $0 + $1.affected }) == part.count else { throw PostgresError.changedMeanwhile }
       if part.endIndex.isMultiple(of: 1000) { told(part.endIndex) }
     }
@@ -34,7 +34,7 @@ extension WriteTransaction {
       """
       INSERT INTO entry (person, \(names.joined(separator: ", "))) SELECT $1, new.*
       FROM unnest(\(Self.places(names.count))) AS new ON CONFLICT (person, id) DO NOTHING
-      """, PostgresValue.columns(writes.map { EntryRecord($0.entry).fields }))
+      """, StoredField.columns(writes.map { EntryRecord($0.entry).fields }))
   }
 
   /// Changes entries. Only an undone batch deletes entries.
@@ -50,7 +50,7 @@ extension WriteTransaction {
       UPDATE entry SET \(names.map { "\($0) = new.\($0)" }.joined(separator: ", ")), is_undone = new.is_undone
       FROM unnest(\(Self.places(names.count + 2))) AS new (\(names.joined(separator: ", ")), old_version, is_undone)
       WHERE entry.person = $1 AND entry.id = new.id AND entry.version = new.old_version
-      """, PostgresValue.columns(rows))
+      """, StoredField.columns(rows))
   }
 
   private func revisions(of writes: ArraySlice<EntryWrite>) throws -> PostgresStatement {
@@ -62,7 +62,7 @@ extension WriteTransaction {
       """
       INSERT INTO revision (person, entry_id, version, action, content) SELECT $1, new.* FROM unnest(\(Self.places(4))) AS new
       ON CONFLICT DO NOTHING
-      """, PostgresValue.columns(rows))
+      """, StoredField.columns(rows))
   }
 
   /// Stores which entries a batch brought, and which it changed.
@@ -81,16 +81,18 @@ extension WriteTransaction {
   private static func places(_ count: Int) -> String { (2..<count + 2).map { "$\($0)" }.joined(separator: ", ") }
 }
 
-extension PostgresValue {
+extension StoredField {
   /// The columns of some rows, each as an array, for `unnest`.
-  static func columns(_ rows: [[StoredField]]) -> [PostgresValue] {
+  static func columns(_ rows: [[StoredField]]) -> [StoredField] {
     guard let first = rows.first else { return [] }
     return first.enumerated().map { place, field in
       switch field {
       case .number:
-        .ints(rows.map { row in if case .number(let number) = row[place] { number } else { nil } })
+        .numbers(rows.map { row in if case .number(let number) = row[place] { number } else { nil } })
       case .text:
         .texts(rows.map { row in if case .text(let text) = row[place] { text } else { nil } })
+      // No table that is written in many rows at once has such columns.
+      case .real, .bytes, .numbers, .texts: field
       }
     }
   }

@@ -9,12 +9,12 @@ extension WriteTransaction {
       """
       INSERT INTO batch_replaced (person, entry_id, version, batch_id)
       SELECT $1, new.id, new.version, $4 FROM unnest($2::text[], $3::bigint[]) AS new (id, version)
-      """, .texts(entries.map(\.id.key)), .ints(entries.map { Int64($0.version) }), .text(batch))
+      """, .texts(entries.map(\.id.key)), .numbers(entries.map { Int64($0.version) }), .text(batch))
   }
 
   /// Returns the entries that a batch changed, with what they were before it and before other batches that were undone.
-  func replaced(by batch: String) async throws -> [BatchRules.Replaced] {
-    let rows = try await read(
+  func replaced(by batch: String) throws -> [BatchRules.Replaced] {
+    let rows = try read(
       sql(
         """
         SELECT action, content FROM batch_replaced AS part JOIN revision AS state
@@ -26,6 +26,6 @@ extension WriteTransaction {
         WHERE part.person = $1 AND part.batch_id = $2
         """, .text(batch)))
     let states = try rows[0].map { try EntryRevision(row: $0).entry }
-    return BatchRules.Replaced.all(states, over: try await stored(Set(states.map(\.id))))
+    return BatchRules.Replaced.all(states, over: try stored(Set(states.map(\.id))))
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 
 extension PostgresReading {
   /// The days whose stored summary is wrong.
-  func wrongSummaries(_ days: DayScope) async throws -> [WrongSummary] { try wrongSummaries(try await read(summaries(of: days))) }
+  func wrongSummaries(_ days: DayScope) throws -> [WrongSummary] { try wrongSummaries(try read(summaries(of: days))) }
 
   /// The statements that read what the summaries of days follow from.
   fileprivate func summaries(of days: DayScope) -> [PostgresStatement] {
@@ -30,12 +30,12 @@ extension PostgresReading {
 extension WriteTransaction {
   /// Rebuilds the summaries of days. Returns the days whose summary was wrong.
   @discardableResult
-  func rebuildSummaries(_ days: DayScope) async throws -> [Day] { try await rebuildSummaries(days, alongside: []).wrong }
+  func rebuildSummaries(_ days: DayScope) throws -> [Day] { try rebuildSummaries(days, alongside: []).wrong }
 
   /// Rebuilds the summaries of days, and reads something else in the same round trip.
-  func rebuildSummaries(_ days: DayScope, alongside others: [PostgresStatement]) async throws -> (wrong: [Day], rows: [PostgresRows]) {
+  func rebuildSummaries(_ days: DayScope, alongside others: [PostgresStatement]) throws -> (wrong: [Day], rows: [PostgresRows]) {
     let statements = days.isEmpty ? [] : summaries(of: days)
-    let rows = try await read(statements + others)
+    let rows = try read(statements + others)
     let wrong = days.isEmpty ? [] : try wrongSummaries(rows)
     for each in wrong {
       guard let balance = each.balance else {
@@ -50,32 +50,32 @@ extension WriteTransaction {
           updated_at = excluded.updated_at
         """,
         .day(each.day), .text(UUID.fresh().key), .amount(balance.burned), .amount(balance.intake), .amount(balance.goal),
-        .amount(balance.net), .int(balance.inDeficit.map { $0 ? 1 : 0 }), .double(balance.progress), .int(moment.milliseconds),
+        .amount(balance.net), .number(balance.inDeficit.map { $0 ? 1 : 0 }), .real(balance.progress), .number(moment.milliseconds),
         .text(balance.colorMode.rawValue))
-      try await sendIfLarge()
+      try sendIfLarge()
     }
     return (wrong.map(\.day), Array(rows.dropFirst(statements.count)))
   }
 
   /// Rebuilds the day summaries and announces the change, after goals that start on those days were added or removed.
-  func announceGoals(from days: [Day]) async throws {
+  func announceGoals(from days: [Day]) throws {
     guard let first = days.min() else { return }
     // All days: the first goals apply to the days before them too.
-    try await rebuildSummaries(.all)
+    try rebuildSummaries(.all)
     announce(.goals, first)
   }
 
   /// Rebuilds the summaries of days whose marks changed, and announces them.
-  func announceMarks(of days: some Collection<Day>) async throws {
+  func announceMarks(of days: some Collection<Day>) throws {
     guard let first = days.min(), let last = days.max() else { return }
-    try await rebuildSummaries(.range(first...last))
+    try rebuildSummaries(.range(first...last))
     announce(NewChange(.marked, [first, last]))
   }
 
   /// Rebuilds the day summaries and announces the change, after numbers of those days were written.
-  func announceActivity(of days: Set<Day>) async throws {
+  func announceActivity(of days: Set<Day>) throws {
     guard let first = days.min(), let last = days.max() else { return }
-    try await rebuildSummaries(.range(first...last))
+    try rebuildSummaries(.range(first...last))
     announce(NewChange(.activity, last == first ? [first] : [first, last]))
   }
 }

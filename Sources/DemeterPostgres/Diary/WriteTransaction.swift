@@ -7,12 +7,15 @@ import Foundation
 /// The person's row in `head` is locked first, so writes to one diary happen one after the other, on any number of servers. What follows
 /// reads the state after the lock. A write of many rows locks it late (`isAhead`). Statements that return nothing are sent together with the next reading, or with the commit, to save
 /// round trips.
-final class WriteTransaction: PostgresReading {
+final class WriteTransaction: PostgresReading, DiaryWriting {
   let sql: PersonSQL
   let moment: Date
+  /// 1 for the first attempt.
+  let attempt: Int
   private let connection: Connection
   private let deadline: ContinuousClock.Instant
   private var waiting: [PostgresStatement] = []
+  private var pending = PendingQueries()
   private var changes: [NewChange] = []
   private(set) var hasWritten = false
   private var hasBegun = false
@@ -40,17 +43,18 @@ final class WriteTransaction: PostgresReading {
   /// The version of the diary before this transaction; nil if nothing was read yet.
   var version: Int64? { head?.version }
 
-  init(person: Int64, moment: Date, connection: Connection, by deadline: ContinuousClock.Instant) {
+  init(person: Int64, moment: Date, attempt: Int, connection: Connection, by deadline: ContinuousClock.Instant) {
     sql = PersonSQL(person: person)
     self.moment = moment
+    self.attempt = attempt
     self.connection = connection
     self.deadline = deadline
   }
 
   /// Sends a statement with the next reading or the commit.
-  func write(_ sql: String, _ values: PostgresValue...) { write(sql, values) }
+  func write(_ sql: String, _ values: StoredField...) { write(sql, values) }
 
-  func write(_ sql: String, _ values: [PostgresValue]) { write(self.sql(sql, values)) }
+  func write(_ sql: String, _ values: [StoredField]) { write(self.sql(sql, values)) }
 
   func write(_ statement: PostgresStatement) {
     waiting.append(statement)
@@ -58,13 +62,13 @@ final class WriteTransaction: PostgresReading {
   }
 
   /// Reads after everything that was written so far.
-  func read(_ statements: [PostgresStatement]) async throws -> [PostgresRows] {
+  func read(_ statements: [PostgresStatement]) throws -> [PostgresRows] {
     let locks = head == nil && !isAhead
     let begin = hasBegun ? [] : [PostgresStatement("BEGIN")]
     let lock = locks ? [sql("SELECT number, entry_number, version, tokens, is_moving FROM head WHERE person = $1 FOR UPDATE")] : []
     let sent = begin + lock + waiting
     waiting = []
-    let rows = try await connection.run(sent + statements, by: deadline)
+    let rows = try run(sent + statements)
     hasBegun = true
     if locks {
       guard let row = rows[begin.count].first else { throw DiaryError.unavailable(reason: "there is no diary of person \(sql.person)") }
@@ -79,30 +83,38 @@ final class WriteTransaction: PostgresReading {
   }
 
   /// Sends what waits, if it is much, so that a large import needs little memory here.
-  func sendIfLarge() async throws {
-    if waiting.count >= 1000 { _ = try await read([]) }
+  func sendIfLarge() throws {
+    if waiting.count >= 1000 { _ = try read([]) }
   }
 
   /// Reads with a statement whose rows tell what it wrote.
-  func change(_ statements: [PostgresStatement]) async throws -> [PostgresRows] {
-    let rows = try await read(statements)
+  func change(_ statements: [PostgresStatement]) throws -> [PostgresRows] {
+    let rows = try read(statements)
     if rows.contains(where: { $0.affected > 0 }) { hasWritten = true }
     return rows
   }
+
+  func ask<Value>(_ query: Query<Value>) -> Answer<Value> { pending.add(query, sql) }
+
+  func settle() throws { try pending.settle(change) }
+
+  func each<Value>(_ query: Query<Value>, _ body: (Value) throws -> Void) throws { try read(query).forEach(body) }
+
+  func write(_ sql: SQL, _ values: [StoredField]) { write(sql.postgres, values) }
 
   func announce(_ change: NewChange) { changes.append(change) }
   func announce(_ kind: DiaryChange.Kind, _ day: Day) { changes.append(NewChange(kind, [day])) }
 
   /// The number for the next change of an entry. Numbers follow each other without gaps, in the order of the commits.
-  func nextEntryNumber() async throws -> Int64 {
-    if head == nil { _ = try await read([]) }
+  func nextEntryNumber() throws -> Int64 {
+    if head == nil { _ = try read([]) }
     entryNumber += 1
     return entryNumber
   }
 
   /// Sets what the diary counts, for a diary that came from elsewhere.
-  func set(_ counters: DiaryTables.Counters) async throws {
-    if head == nil { _ = try await read([]) }
+  func set(_ counters: DiaryTables.Counters) throws {
+    if head == nil { _ = try read([]) }
     head = head.map { Head(number: counters.change, entryNumber: counters.entryChange, version: $0.version, tokens: $0.tokens) }
     entryNumber = counters.entryChange
     write("UPDATE head SET incarnation = $2 WHERE person = $1", .text(counters.incarnation))
@@ -111,12 +123,12 @@ final class WriteTransaction: PostgresReading {
   /// Commits if something was written.
   ///
   /// - Parameter token: eight random bytes, by which a later attempt recognises this commit.
-  func commit(_ token: [UInt8]) async throws {
+  func commit(_ token: [UInt8]) throws {
     guard hasWritten || !changes.isEmpty else {
-      if hasBegun { _ = try await connection.run([PostgresStatement("COMMIT")], by: deadline) }
+      if hasBegun { _ = try run([PostgresStatement("COMMIT")]) }
       return
     }
-    if head == nil { _ = try await read([]) }
+    if head == nil { _ = try read([]) }
     var number = head?.number ?? 0
     // Random, so that it never repeats, even after a standby took over that did not have the last commits.
     let version = keepsVersion ? head?.version : token.reduce(0) { $0 << 8 | Int64($1) }
@@ -126,31 +138,37 @@ final class WriteTransaction: PostgresReading {
       number += 1
       write(
         "INSERT INTO change (person, number, kind, day, other_day, entry_id) VALUES ($1, $2, $3, $4, $5, $6)",
-        .int(number), .text(change.kind.rawValue), .text(day), .text(days.dropFirst().first), .text(change.entry?.key))
+        .number(number), .text(change.kind.rawValue), .text(day), .text(days.dropFirst().first), .text(change.entry?.key))
     }
     if !changes.isEmpty {
-      write("DELETE FROM change WHERE person = $1 AND number <= $2", .int(number - Int64(DiaryChange.remembered)))
+      write("DELETE FROM change WHERE person = $1 AND number <= $2", .number(number - Int64(DiaryChange.remembered)))
     }
     write(
       """
       UPDATE head SET number = $2, entry_number = $3, version = $5, tokens = substr($4 || tokens, 1, 512) WHERE person = $1
-      """, .int(number), .int(entryNumber), .bytes(token), .int(version))
+      """, .number(number), .number(entryNumber), .bytes(token), .number(version))
     let last = waiting + [PostgresStatement("COMMIT")]
     waiting = []
-    _ = try await connection.run(last, by: deadline)
+    _ = try run(last)
     newVersion = version
   }
 
   /// The version of the diary, if a commit with that token is among the last ones of this person; else nil. Commits, so that the answer is as
   /// durable as the commit it found.
-  func version(ifCommitted token: [UInt8]) async throws -> Int64? {
-    _ = try await read([])
+  func version(ifCommitted token: [UInt8]) throws -> Int64? {
+    _ = try read([])
     let tokens = head?.tokens ?? Data()
     guard stride(from: 0, to: tokens.count, by: 8).contains(where: { tokens.dropFirst($0).prefix(8).elementsEqual(token) }) else {
       return nil
     }
-    _ = try await connection.run(
-      [sql("UPDATE head SET version = version WHERE person = $1"), PostgresStatement("COMMIT")], by: deadline)
+    _ = try run([sql("UPDATE head SET version = version WHERE person = $1"), PostgresStatement("COMMIT")])
     return head?.version
+  }
+
+  /// Ends it without effect.
+  func rollBack() { connection.assumeIsolated { $0.rollBack() } }
+
+  private func run(_ statements: [PostgresStatement]) throws -> [PostgresRows] {
+    try connection.assumeIsolated { try $0.run(statements, by: deadline) }
   }
 }

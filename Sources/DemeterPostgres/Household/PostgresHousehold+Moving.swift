@@ -8,8 +8,8 @@ extension PostgresHousehold: MovableHousehold {
 
   package func place() async throws -> String {
     try await transactions.write { transaction in
-      let name = PostgresValue.text("household")
-      let rows = try await transaction.read(PostgresStatement("SELECT value FROM setting WHERE name = $1", [name]))
+      let name = StoredField.text("household")
+      let rows = try transaction.read(PostgresStatement("SELECT value FROM setting WHERE name = $1", [name]))
       if let known = try rows[0].first?.value(0) as String? { return known }
       let new = UUID.fresh().key
       transaction.write(PostgresStatement("INSERT INTO setting (name, value) VALUES ($1, $2)", [name, .text(new)]))
@@ -27,8 +27,8 @@ extension PostgresHousehold: MovableHousehold {
   /// The diary is marked in a transaction of its own, because it may have to wait for a long write to the diary.
   package func beginMove(of id: Person.ID, by move: String, to place: String) async throws {
     let number = try await writing { transaction in
-      let number = try await transaction.number(of: id)
-      transaction.set(try MoveMark.begun(try await transaction.mark(of: id), by: move, to: place), of: id)
+      let number = try transaction.number(of: id)
+      transaction.set(try MoveMark.begun(try transaction.mark(of: id), by: move, to: place), of: id)
       return number
     }
     try await transactions(of: number).write { transaction in
@@ -47,9 +47,9 @@ extension PostgresHousehold: MovableHousehold {
 
   package func lockAccount(of id: Person.ID, by move: String) async throws -> MovingAccount {
     try await writing { transaction in
-      transaction.set(try MoveMark.locked(try await transaction.mark(of: id), by: move), of: id)
-      let text = PostgresValue.text(id.key)
-      let rows = try await transaction.read(
+      transaction.set(try MoveMark.locked(try transaction.mark(of: id), by: move), of: id)
+      let text = StoredField.text(id.key)
+      let rows = try transaction.read(
         PostgresStatement("SELECT \(PersonRow.columns), created_at, name_key FROM person WHERE id = $1", [text]),
         PostgresStatement("SELECT hash, created_at, expires_at, device, seen_at FROM session WHERE person_id = $1", [text]),
         PostgresStatement("SELECT hash, scopes, created_at, seen_at, label, expires_at FROM token WHERE person_id = $1", [text]),
@@ -65,16 +65,16 @@ extension PostgresHousehold: MovableHousehold {
 
   package func leave(_ id: Person.ID, by move: String) async throws {
     try await writing { transaction in
-      guard let known = try await transaction.mark(of: id), known.moves.contains(move) else { throw PersonMove.Failure.overtaken }
-      try await transaction.remove(id, number: try await transaction.number(of: id))
+      guard let known = try transaction.mark(of: id), known.moves.contains(move) else { throw PersonMove.Failure.overtaken }
+      try transaction.remove(id, number: try transaction.number(of: id))
     }
     await forgetDeletedPeople()
   }
 
   package func release(_ id: Person.ID, by move: String?) async throws {
     try await writing { transaction in
-      guard let known = try await transaction.mark(of: id), !known.moves.isEmpty, move == nil || known.moves.last == move else { return }
-      let own = PersonSQL(person: try await transaction.number(of: id))
+      guard let known = try transaction.mark(of: id), !known.moves.isEmpty, move == nil || known.moves.last == move else { return }
+      let own = PersonSQL(person: try transaction.number(of: id))
       transaction.write(own("UPDATE head SET is_moving = 0 WHERE person = $1"))
       transaction.set(MoveMark.released(known), of: id)
     }
@@ -83,8 +83,8 @@ extension PostgresHousehold: MovableHousehold {
   /// An arriving diary has a number, but no person. The number is in the mark, by which a later move finds what an interrupted one left.
   package func store(_ id: Person.ID, by move: String, from file: URL) async throws -> DiaryDigest {
     let number = try await writing { transaction in
-      try await transaction.deleteArrivingDiary(of: id)
-      let number = try await transaction.nextEntryNumber()
+      try transaction.deleteArrivingDiary(of: id)
+      let number = try transaction.nextEntryNumber()
       transaction.set(MoveMark(.arriving, moves: [move], place: "\(number)"), of: id)
       transaction.write(PostgresDatabase.creation(of: number))
       return number
@@ -100,12 +100,12 @@ extension PostgresHousehold: MovableHousehold {
   }
 
   package func welcome(_ account: MovingAccount, by move: String) async throws {
-    let person = account.person, id = PostgresValue.text(person.id.key)
+    let person = account.person, id = StoredField.text(person.id.key)
     try await writing { transaction in
-      guard let mark = try await transaction.mark(of: person.id), mark.state == .arriving, mark.moves.last == move,
+      guard let mark = try transaction.mark(of: person.id), mark.state == .arriving, mark.moves.last == move,
         let number = mark.place.flatMap({ Int64($0) })
       else { throw PersonMove.Failure.overtaken }
-      let rows = try await transaction.read(
+      let rows = try transaction.read(
         PostgresStatement("SELECT EXISTS (SELECT 1 FROM person)"),
         PostgresStatement("SELECT EXISTS (SELECT 1 FROM person WHERE name_key = $1)", [.text(account.nameKey)]))
       if try rows[1].first?.value(0) == true { throw PersonMove.Failure.nameTaken }
@@ -118,16 +118,16 @@ extension PostgresHousehold: MovableHousehold {
             \(Person.settingColumns.joined(separator: ", "))) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, \(marks))
           """,
           [
-            .int(number), id, .text(person.name), .text(account.nameKey), .text(account.passwordHash), .text(person.plan.rawValue),
-            .flag(isOwner), .int(account.createdAt), .text(person.leavesOn?.description),
-          ] + person.settings.map(PostgresValue.init)))
+            .number(number), id, .text(person.name), .text(account.nameKey), .text(account.passwordHash), .text(person.plan.rawValue),
+            .flag(isOwner), .number(account.createdAt), .text(person.leavesOn?.description),
+          ] + person.settings))
       for session in account.sessions {
         transaction.write(
           PostgresStatement(
             "INSERT INTO session (hash, person_id, created_at, expires_at, device, seen_at) VALUES ($1, $2, $3, $4, $5, $6)",
             [
-              .bytes(Array(session.hash)), id, .int(session.createdAt), .int(session.expiresAt), .text(session.device),
-              .int(session.seenAt),
+              .bytes(Array(session.hash)), id, .number(session.createdAt), .number(session.expiresAt), .text(session.device),
+              .number(session.seenAt),
             ]))
       }
       for token in account.tokens {
@@ -137,8 +137,8 @@ extension PostgresHousehold: MovableHousehold {
             INSERT INTO token (hash, person_id, scopes, created_at, seen_at, label, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
             """,
             [
-              .bytes(Array(token.hash)), id, .text(token.scopes), .int(token.createdAt), .int(token.seenAt), .text(token.label),
-              .int(token.expiresAt),
+              .bytes(Array(token.hash)), id, .text(token.scopes), .number(token.createdAt), .number(token.seenAt), .text(token.label),
+              .number(token.expiresAt),
             ]))
       }
       transaction.set(MoveMark(.arrived, arrival: move), of: person.id)
@@ -147,10 +147,10 @@ extension PostgresHousehold: MovableHousehold {
 
   package func discard(_ id: Person.ID, by move: String?) async throws {
     try await writing { transaction in
-      let mark = try await transaction.mark(of: id)
+      let mark = try transaction.mark(of: id)
       // That of another move stays.
       if let move, mark?.state == .arriving, mark?.moves.last != move { return }
-      try await transaction.deleteArrivingDiary(of: id)
+      try transaction.deleteArrivingDiary(of: id)
       if mark != nil { transaction.set(nil, of: id) }
     }
   }
@@ -162,49 +162,49 @@ extension PostgresHousehold: MovableHousehold {
 
 extension WriteTransaction {
   /// What is known about a move of a person.
-  func mark(of id: Person.ID) async throws -> MoveMark? {
-    let rows = try await read(PostgresStatement("SELECT value FROM setting WHERE name = $1", [.text(MoveMark.setting(of: id))]))
+  func mark(of id: Person.ID) throws -> MoveMark? {
+    let rows = try read(PostgresStatement("SELECT value FROM setting WHERE name = $1", [.text(MoveMark.setting(of: id))]))
     return MoveMark(try rows[0].first?.value(0))
   }
 
   /// Sets the mark; nil removes it.
   func set(_ mark: MoveMark?, of id: Person.ID) {
-    let name = PostgresValue.text(MoveMark.setting(of: id))
+    let name = StoredField.text(MoveMark.setting(of: id))
     write(PostgresStatement("DELETE FROM setting WHERE name = $1", [name]))
     if let mark { write(PostgresStatement("INSERT INTO setting (name, value) VALUES ($1, $2)", [name, .text(mark.text)])) }
   }
 
   /// Throws if an account is locked for a move. Every change of an account comes after this.
-  func demandUnlocked(_ id: Person.ID) async throws {
-    if try await mark(of: id)?.state == .locked { throw DiaryError.unavailable(reason: MoveMark.refusal) }
+  func demandUnlocked(_ id: Person.ID) throws {
+    if try mark(of: id)?.state == .locked { throw DiaryError.unavailable(reason: MoveMark.refusal) }
   }
 
   /// The number of a person's diary.
-  fileprivate func number(of id: Person.ID) async throws -> Int64 {
-    let rows = try await read(PostgresStatement("SELECT number FROM person WHERE id = $1", [.text(id.key)]))
+  fileprivate func number(of id: Person.ID) throws -> Int64 {
+    let rows = try read(PostgresStatement("SELECT number FROM person WHERE id = $1", [.text(id.key)]))
     guard let number = try rows[0].first?.value(0) as Int64? else { throw DiaryError.notFound }
     return number
   }
 
   /// Removes an account with its diary.
-  func remove(_ id: Person.ID, number: Int64) async throws {
-    try await deleteDiary(of: number)
-    write(PostgresStatement("DELETE FROM person WHERE number = $1", [.int(number)]))
+  func remove(_ id: Person.ID, number: Int64) throws {
+    try deleteDiary(of: number)
+    write(PostgresStatement("DELETE FROM person WHERE number = $1", [.number(number)]))
     set(nil, of: id)
   }
 
   /// Deletes the diary that an interrupted move left. Throws if its person has an account here: then it is no such diary.
-  func deleteArrivingDiary(of id: Person.ID) async throws {
-    let rows = try await read(PostgresStatement("SELECT EXISTS (SELECT 1 FROM person WHERE id = $1)", [.text(id.key)]))
+  func deleteArrivingDiary(of id: Person.ID) throws {
+    let rows = try read(PostgresStatement("SELECT EXISTS (SELECT 1 FROM person WHERE id = $1)", [.text(id.key)]))
     guard try rows[0].first?.value(0) == false else { throw PersonMove.Failure.livesAtBoth }
-    guard let mark = try await mark(of: id), mark.state == .arriving, let number = mark.place.flatMap({ Int64($0) }) else { return }
-    try await deleteDiary(of: number)
+    guard let mark = try mark(of: id), mark.state == .arriving, let number = mark.place.flatMap({ Int64($0) }) else { return }
+    try deleteDiary(of: number)
   }
 
   /// Deletes all rows of a diary, after a write that runs has ended. Later writes find no row.
-  private func deleteDiary(of number: Int64) async throws {
+  private func deleteDiary(of number: Int64) throws {
     let person = PersonSQL(person: number)
-    _ = try await read(person("SELECT 1::bigint FROM head WHERE person = $1 FOR UPDATE"))
+    _ = try read(person("SELECT 1::bigint FROM head WHERE person = $1 FOR UPDATE"))
     for table in PostgresSchema.tables.reversed() { write(person("DELETE FROM \(table) WHERE person = $1")) }
   }
 }

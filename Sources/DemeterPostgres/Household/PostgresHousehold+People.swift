@@ -13,11 +13,11 @@ extension PostgresHousehold {
     let secret = Secret()
     try await transactions.write { transaction in
       let moment = transaction.moment
-      transaction.write(PostgresStatement("DELETE FROM invitation WHERE expires_at <= $1", [.int(moment.milliseconds)]))
+      transaction.write(PostgresStatement("DELETE FROM invitation WHERE expires_at <= $1", [.number(moment.milliseconds)]))
       transaction.write(
         PostgresStatement(
           "INSERT INTO invitation (hash, expires_at) VALUES ($1, $2)",
-          [.bytes(Array(secret.hash)), .int(moment.addingTimeInterval(Secret.invitationLength).milliseconds)]))
+          [.bytes(Array(secret.hash)), .number(moment.addingTimeInterval(Secret.invitationLength).milliseconds)]))
     }
     return secret.text
   }
@@ -25,7 +25,7 @@ extension PostgresHousehold {
   public func openInvitations() async throws(DiaryError) -> Int {
     let moment = now()
     let rows = try await transactions.read { _ in
-      [PostgresStatement("SELECT count(*) FROM invitation WHERE expires_at > $1", [.int(moment.milliseconds)])]
+      [PostgresStatement("SELECT count(*) FROM invitation WHERE expires_at > $1", [.number(moment.milliseconds)])]
     }
     return try decode { try rows[0].first?.value(0) ?? 0 }
   }
@@ -37,7 +37,7 @@ extension PostgresHousehold {
   public func isOpen(invitation secret: String) async throws(DiaryError) -> Bool {
     let moment = now()
     let rows = try await transactions.read { _ in
-      [PostgresStatement(Self.isOpen, [.bytes(Array(Secret.hash(secret))), .int(moment.milliseconds)])]
+      [PostgresStatement(Self.isOpen, [.bytes(Array(Secret.hash(secret))), .number(moment.milliseconds)])]
     }
     return try decode { try rows[0].first?.value(0) ?? false }
   }
@@ -47,11 +47,11 @@ extension PostgresHousehold {
       // A password is hashed only for an open invitation: that is expensive.
       guard try await isOpen(invitation: secret) else { return nil }
       let hash = try await passwords.run { [cost] in try PasswordHash.make(new.password, cost: cost) }
-      let invitation = PostgresValue.bytes(Array(Secret.hash(secret)))
+      let invitation = StoredField.bytes(Array(Secret.hash(secret)))
       return try await writing { transaction in
-        let rows = try await transaction.read(PostgresStatement(Self.isOpen, [invitation, .int(transaction.moment.milliseconds)]))
+        let rows = try transaction.read(PostgresStatement(Self.isOpen, [invitation, .number(transaction.moment.milliseconds)]))
         guard try rows[0].first?.value(0) == true else { return nil }
-        guard let person = try await transaction.add(new, hash, onlyAsOwner: false) else { throw HouseholdError.nameTaken }
+        guard let person = try transaction.add(new, hash, onlyAsOwner: false) else { throw HouseholdError.nameTaken }
         transaction.write(PostgresStatement("DELETE FROM invitation WHERE hash = $1", [invitation]))
         return transaction.startSession(of: person, on: device)
       }
@@ -72,7 +72,7 @@ extension PostgresHousehold {
           """
           SELECT hash, device, created_at, coalesce(seen_at, created_at) AS seen FROM session WHERE person_id = $1 AND expires_at > $2
           ORDER BY seen DESC, created_at DESC, hash
-          """, [.text(person.id.key), .int(moment.milliseconds)])
+          """, [.text(person.id.key), .number(moment.milliseconds)])
       ]
     }
     return try decode {
@@ -141,9 +141,9 @@ extension PostgresHousehold {
     do {
       let hash = try await passwords.run { [cost] in try PasswordHash.make(password.text, cost: cost) }
       try await writing { transaction in
-        let id = PostgresValue.text(person.id.key)
-        try await transaction.demandUnlocked(person.id)
-        if let old { try await transaction.demand(old, of: person) }
+        let id = StoredField.text(person.id.key)
+        try transaction.demandUnlocked(person.id)
+        if let old { try transaction.demand(old, of: person) }
         transaction.write(PostgresStatement("UPDATE person SET password_hash = $2 WHERE id = $1", [id, .text(hash.text)]))
         transaction.write(PostgresStatement("DELETE FROM sign_in_link WHERE person_id = $1", [id]))
         if revokingTokens { transaction.write(PostgresStatement("DELETE FROM token WHERE person_id = $1", [id])) }
@@ -176,14 +176,14 @@ extension PostgresHousehold {
   private func remove(_ person: Person, onlyAsAnnounced: Bool) async throws(HouseholdError) -> Bool {
     do {
       let isRemoved = try await writing { transaction in
-        let rows = try await transaction.read(
+        let rows = try transaction.read(
           PostgresStatement("SELECT number, is_owner, leaves_on FROM person WHERE id = $1", [.text(person.id.key)]),
           PostgresStatement("SELECT count(*) FROM person"))
         guard let row = rows[0].first else { return !onlyAsAnnounced }
         if onlyAsAnnounced, try row.value(2) as String? != person.leavesOn?.description { return false }
         if try row.value(1), try rows[1].first?.value(0) as Int? ?? 0 > 1 { throw HouseholdError.ownsOthers }
-        try await transaction.demandUnlocked(person.id)
-        try await transaction.remove(person.id, number: try row.value(0))
+        try transaction.demandUnlocked(person.id)
+        try transaction.remove(person.id, number: try row.value(0))
         return true
       }
       await forgetDeletedPeople()

@@ -7,7 +7,7 @@ extension PostgresHousehold {
   public func add(_ new: NewPerson, onlyAsOwner: Bool) async throws(HouseholdError) -> Person {
     do {
       let hash = try await passwords.run { [cost] in try PasswordHash.make(new.password, cost: cost) }
-      let added = try await transactions.write { try await $0.add(new, hash, onlyAsOwner: onlyAsOwner) }
+      let added = try await transactions.write { try $0.add(new, hash, onlyAsOwner: onlyAsOwner) }
       guard let added else { throw HouseholdError.nameTaken }
       return added
     } catch {
@@ -25,8 +25,8 @@ extension PostgresHousehold {
         [.text(key), .text(earlier)]))
     do {
       return try await writing { transaction in
-        try await transaction.demandUnlocked(verified.person.id)
-        try await transaction.demand(verified.passwordHash, of: verified.person)
+        try transaction.demandUnlocked(verified.person.id)
+        try transaction.demand(verified.passwordHash, of: verified.person)
         return transaction.startSession(of: verified.person, on: device)
       }
     } catch {
@@ -44,7 +44,7 @@ extension PostgresHousehold {
   private func verify(_ password: String, _ keys: [SignInLimiter.Key], _ find: PostgresStatement) async throws(HouseholdError) -> PersonRow
   {
     do {
-      if let seconds = try await transactions.write({ try await $0.wait(for: keys) }) { throw HouseholdError.tryLater(seconds: seconds) }
+      if let seconds = try await transactions.write({ try $0.wait(for: keys) }) { throw HouseholdError.tryLater(seconds: seconds) }
       do {
         guard let row = try await transactions.read({ _ in [find] })[0].first.map({ try PersonRow(row: $0) }) else {
           // An unknown name takes as long as a known one.
@@ -65,18 +65,18 @@ extension PostgresHousehold {
   }
 
   public func signIn(link: String, on device: String?) async throws(DiaryError) -> SignedIn? {
-    let hash = PostgresValue.bytes(Array(Secret.hash(link)))
+    let hash = StoredField.bytes(Array(Secret.hash(link)))
     return try await transactions.write { transaction in
-      let rows = try await transaction.read(
+      let rows = try transaction.read(
         PostgresStatement(
           """
           SELECT \(PersonRow.columns) FROM sign_in_link JOIN person ON person.id = sign_in_link.person_id
           WHERE hash = $1 AND expires_at > $2
-          """, [hash, .int(transaction.moment.milliseconds)]))
+          """, [hash, .number(transaction.moment.milliseconds)]))
       // Anyone can send a link that does not exist. Nothing is written then.
       guard let row = rows[0].first else { return nil }
       let person = try PersonRow(row: row).person
-      try await transaction.demandUnlocked(person.id)
+      try transaction.demandUnlocked(person.id)
       transaction.write(PostgresStatement("DELETE FROM sign_in_link WHERE hash = $1", [hash]))
       return transaction.startSession(of: person, on: device)
     }
@@ -86,11 +86,11 @@ extension PostgresHousehold {
     let secret = Secret()
     try await changeAccount(person.id) { transaction in
       let moment = transaction.moment
-      transaction.write(PostgresStatement("DELETE FROM sign_in_link WHERE expires_at <= $1", [.int(moment.milliseconds)]))
+      transaction.write(PostgresStatement("DELETE FROM sign_in_link WHERE expires_at <= $1", [.number(moment.milliseconds)]))
       transaction.write(
         PostgresStatement(
           "INSERT INTO sign_in_link (hash, person_id, expires_at) VALUES ($1, $2, $3)",
-          [.bytes(Array(secret.hash)), .text(person.id.key), .int(moment.addingTimeInterval(Secret.linkLength).milliseconds)]))
+          [.bytes(Array(secret.hash)), .text(person.id.key), .number(moment.addingTimeInterval(Secret.linkLength).milliseconds)]))
     }
     return secret.text
   }
@@ -143,11 +143,11 @@ extension PostgresHousehold {
   }
 
   public func signOut(session secret: String) async throws(DiaryError) {
-    let hash = PostgresValue.bytes(Array(Secret.hash(secret)))
+    let hash = StoredField.bytes(Array(Secret.hash(secret)))
     try await transactions.write { transaction in
-      let rows = try await transaction.read(PostgresStatement("SELECT person_id FROM session WHERE hash = $1", [hash]))
+      let rows = try transaction.read(PostgresStatement("SELECT person_id FROM session WHERE hash = $1", [hash]))
       guard let id = try rows[0].first.flatMap({ UUID(key: try $0.value(0)) }) else { return }
-      try await transaction.demandUnlocked(id)
+      try transaction.demandUnlocked(id)
       transaction.write(PostgresStatement("DELETE FROM session WHERE hash = $1", [hash]))
     }
   }
@@ -160,8 +160,8 @@ extension PostgresHousehold {
         PostgresStatement(
           "INSERT INTO token (hash, person_id, scopes, created_at, label, expires_at) VALUES ($1, $2, $3, $4, $5, $6)",
           [
-            .bytes(Array(secret.hash)), .text(person.id.key), .text(names), .int(transaction.moment.milliseconds), .text(token.label),
-            .int(token.expiresAt?.milliseconds),
+            .bytes(Array(secret.hash)), .text(person.id.key), .text(names), .number(transaction.moment.milliseconds), .text(token.label),
+            .number(token.expiresAt?.milliseconds),
           ]))
     }
     return secret.text
@@ -198,32 +198,32 @@ extension PostgresHousehold {
     if let seen, abs(moment.timeIntervalSince(seen)) < 3600 { return }
     // If this fails, the person can still use the app.
     _ = try? await transactions.read { _ in
-      [PostgresStatement("UPDATE \(table) SET seen_at = $2 WHERE hash = $1", [.bytes(Array(hash)), .int(moment.milliseconds)])]
+      [PostgresStatement("UPDATE \(table) SET seen_at = $2 WHERE hash = $1", [.bytes(Array(hash)), .number(moment.milliseconds)])]
     }
   }
 
   /// Writes, and keeps the errors of the body.
-  func writing<T>(_ body: (WriteTransaction) async throws -> T) async throws -> T {
-    var refusal: (any Error)?
+  func writing<T: Sendable>(_ body: @escaping @Sendable (WriteTransaction) throws -> T) async throws -> T {
+    let refusal = Mutex<(any Error)?>(nil)
     do {
       return try await transactions.write { transaction in
-        refusal = nil
+        refusal.withLock { $0 = nil }
         do {
-          return try await body(transaction)
+          return try body(transaction)
         } catch {
-          if error is HouseholdError || error is PersonMove.Failure { refusal = error }
+          if error is HouseholdError || error is PersonMove.Failure { refusal.withLock { $0 = error } }
           throw error
         }
       }
     } catch {
-      throw refusal ?? error
+      throw refusal.withLock { $0 } ?? error
     }
   }
 
   /// Changes an account, unless it is locked for a move.
-  func changeAccount(_ id: Person.ID, _ body: (WriteTransaction) throws -> Void) async throws(DiaryError) {
+  func changeAccount(_ id: Person.ID, _ body: @escaping @Sendable (WriteTransaction) throws -> Void) async throws(DiaryError) {
     try await transactions.write { transaction in
-      try await transaction.demandUnlocked(id)
+      try transaction.demandUnlocked(id)
       try body(transaction)
     }
   }

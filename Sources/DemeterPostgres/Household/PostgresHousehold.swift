@@ -68,12 +68,12 @@ public final class PostgresHousehold: Household {
   public func change(_ person: Person, by change: @escaping @Sendable (inout Person) -> Void) async throws(DiaryError) -> Person {
     let settings = Person.settingColumns.enumerated().map { "\($1) = $\($0 + 2)" }.joined(separator: ", ")
     return try await transactions.write { transaction in
-      try await transaction.demandUnlocked(person.id)
-      let id = PostgresValue.text(person.id.key)
-      let rows = try await transaction.read(PostgresStatement("SELECT \(PersonRow.columns) FROM person WHERE id = $1", [id]))
+      try transaction.demandUnlocked(person.id)
+      let id = StoredField.text(person.id.key)
+      let rows = try transaction.read(PostgresStatement("SELECT \(PersonRow.columns) FROM person WHERE id = $1", [id]))
       guard var stored = try rows[0].first.map({ try PersonRow(row: $0).person }) else { throw DiaryError.notFound }
       change(&stored)
-      transaction.write(PostgresStatement("UPDATE person SET \(settings) WHERE id = $1", [id] + stored.settings.map(PostgresValue.init)))
+      transaction.write(PostgresStatement("UPDATE person SET \(settings) WHERE id = $1", [id] + stored.settings))
       return stored
     }
   }

@@ -5,7 +5,7 @@ import Foundation
 
 extension SignInLimiter.Key {
   /// The key of its row: a hash, so that the table does not list names and addresses.
-  fileprivate var hash: PostgresValue {
+  fileprivate var hash: StoredField {
     let text =
       switch self {
       case .address(let address): "address\n\(address)"
@@ -18,22 +18,22 @@ extension SignInLimiter.Key {
 
 extension WriteTransaction {
   /// The seconds that these keys have to wait, by the guesses on all servers. If there is no wait, returns nil and counts a wrong password.
-  func wait(for keys: [SignInLimiter.Key]) async throws -> Int? {
+  func wait(for keys: [SignInLimiter.Key]) throws -> Int? {
     keepsVersion = true
-    let rows = try await read(keys.map { PostgresStatement("SELECT count, last_at FROM guess WHERE key = $1", [$0.hash]) })
+    let rows = try read(keys.map { PostgresStatement("SELECT count, last_at FROM guess WHERE key = $1", [$0.hash]) })
     var guesses: [SignInLimiter.Key: SignInLimiter.Guesses] = [:]
     for (key, found) in zip(keys, rows) {
       guesses[key] = try found.first.map { SignInLimiter.Guesses(count: try $0.value(0), last: try $0.instant(1)) }
     }
     let seconds = SignInLimiter.wait(for: keys, in: &guesses, at: moment)
-    write(PostgresStatement("DELETE FROM guess WHERE last_at < $1", [.int(moment.milliseconds - 3_600_000)]))
+    write(PostgresStatement("DELETE FROM guess WHERE last_at < $1", [.number(moment.milliseconds - 3_600_000)]))
     for (key, guess) in guesses {
       write(
         PostgresStatement(
           """
           INSERT INTO guess (key, count, last_at) VALUES ($1, $2, $3)
           ON CONFLICT (key) DO UPDATE SET count = excluded.count, last_at = excluded.last_at
-          """, [key.hash, .int(guess.count), .int(guess.last.milliseconds)]))
+          """, [key.hash, .number(guess.count), .number(guess.last.milliseconds)]))
     }
     return seconds
   }

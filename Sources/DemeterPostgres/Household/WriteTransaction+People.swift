@@ -5,9 +5,9 @@ import Foundation
 extension WriteTransaction {
   /// Adds a person with an empty diary; the first one is the owner. Returns nil if the name is taken, or if someone else is the owner
   /// already and the person may only be added as the owner.
-  func add(_ new: NewPerson, _ hash: PasswordHash, onlyAsOwner: Bool) async throws -> Person? {
+  func add(_ new: NewPerson, _ hash: PasswordHash, onlyAsOwner: Bool) throws -> Person? {
     let key = PersonName.key(new.name)
-    let rows = try await read(
+    let rows = try read(
       PostgresStatement("SELECT name FROM person"),
       PostgresStatement(
         "SELECT EXISTS (SELECT 1 FROM setting WHERE name LIKE $1 AND value LIKE $2)",
@@ -22,7 +22,7 @@ extension WriteTransaction {
     let person = Person(
       id: UUID.fresh(), name: new.name, timeZone: new.timeZone, locale: new.locale, plan: new.plan, isOwner: !hasOwner)
     // The household numbers its people as a diary numbers the changes of its entries: without using a number again.
-    let number = try await nextEntryNumber()
+    let number = try nextEntryNumber()
     write(
       PostgresStatement(
         """
@@ -30,8 +30,8 @@ extension WriteTransaction {
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
         """,
         [
-          .int(number), .text(person.id.key), .text(person.name), .text(key), .text(person.timeZone.identifier), .text(person.locale),
-          .text(person.plan.rawValue), .flag(person.isOwner), .text(hash.text), .int(moment.milliseconds),
+          .number(number), .text(person.id.key), .text(person.name), .text(key), .text(person.timeZone.identifier), .text(person.locale),
+          .text(person.plan.rawValue), .flag(person.isOwner), .text(hash.text), .number(moment.milliseconds),
         ]))
     write(PostgresDatabase.creation(of: number))
     return person
@@ -40,13 +40,13 @@ extension WriteTransaction {
   func startSession(of person: Person, on device: String?) -> SignedIn {
     keepsVersion = true
     let secret = Secret()
-    write(PostgresStatement("DELETE FROM session WHERE expires_at <= $1", [.int(moment.milliseconds)]))
+    write(PostgresStatement("DELETE FROM session WHERE expires_at <= $1", [.number(moment.milliseconds)]))
     write(
       PostgresStatement(
         "INSERT INTO session (hash, person_id, created_at, expires_at, device, seen_at) VALUES ($1, $2, $3, $4, $5, $3)",
         [
-          .bytes(Array(secret.hash)), .text(person.id.key), .int(moment.milliseconds),
-          .int(moment.addingTimeInterval(Secret.sessionLength).milliseconds), .text(device),
+          .bytes(Array(secret.hash)), .text(person.id.key), .number(moment.milliseconds),
+          .number(moment.addingTimeInterval(Secret.sessionLength).milliseconds), .text(device),
         ]))
     return SignedIn(person: person, secret: secret.text)
   }
@@ -54,8 +54,8 @@ extension WriteTransaction {
   /// Checks that a verified password was not changed meanwhile, because verifying it takes time.
   ///
   /// - Throws: `HouseholdError.wrongPassword`
-  func demand(_ verified: PasswordHash, of person: Person) async throws {
-    let rows = try await read(PostgresStatement("SELECT password_hash FROM person WHERE id = $1", [.text(person.id.key)]))
+  func demand(_ verified: PasswordHash, of person: Person) throws {
+    let rows = try read(PostgresStatement("SELECT password_hash FROM person WHERE id = $1", [.text(person.id.key)]))
     guard try rows[0].first?.value(0) as String? == verified.text else { throw HouseholdError.wrongPassword }
   }
 }

@@ -92,7 +92,7 @@ public final class PostgresDatabase: Sendable {
   static func creation(of person: Int64) -> PostgresStatement {
     PostgresStatement(
       "INSERT INTO head (person, incarnation) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-      [.int(person), .text(String(UUID.fresh().key.replacing("-", with: "").prefix(16)))])
+      [.number(person), .text(String(UUID.fresh().key.replacing("-", with: "").prefix(16)))])
   }
 
   /// Lets PostgreSQL count the rows of tables that have become much larger. It does so by itself, but only about once a minute. Until then, it

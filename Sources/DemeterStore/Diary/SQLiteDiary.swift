@@ -6,7 +6,7 @@ public import Logging
 /// A diary in an SQLite file.
 ///
 /// Owns the tables, and the transactions that keep them consistent. Does not know HTTP, pages or other people.
-public struct SQLiteDiary: Diary {
+public struct SQLiteDiary: StoredDiary {
   let file: DatabaseFile
   let now: @Sendable () -> Date
   let logger: Logger
@@ -29,6 +29,8 @@ public struct SQLiteDiary: Diary {
     self.logger = logger
     feed = ChangeFeed(of: file)
   }
+
+  public var database: DiaryDatabase { DiaryDatabase(SQLiteEngine(file: file, now: now, announce: announceWritten)) }
 
   public func version() throws(DiaryError) -> DiaryVersion {
     do {
@@ -58,7 +60,7 @@ public struct SQLiteDiary: Diary {
   }
 
   /// Announces what was written, even if the current task is cancelled.
-  func announceWritten() async {
+  @Sendable func announceWritten() async {
     _ = await Task { await feed.look() }.value
   }
 }

@@ -40,7 +40,8 @@ package struct SQLiteDiaryCopy: DiaryCopy {
         for food in try SavedFoodTable(database).all() { try body(.kept(food)) }
       case .marks:
         for (day, mark) in try DayMarkTable(database).marks(in: nil).sorted(by: { $0.key < $1.key }) { try body(.mark(day, mark)) }
-      case .measurements: try MeasurementTable(database).each { try body(.measurement($0)) }
+      case .measurements:
+        try SQLiteTransaction(database).each(.measurements(nil, in: Day.first...Day.last)) { try body(.measurement($0)) }
       }
     }
   }

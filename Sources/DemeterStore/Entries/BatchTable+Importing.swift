@@ -31,7 +31,7 @@ extension BatchTable {
     let marks = DayMarkTable(database)
     for (day, mark) in news.marks { try marks.save(mark, of: day, from: key, at: moment) }
     try marks.announceChange(of: news.marks.keys, at: moment)
-    try MeasurementTable(database).write(news.measurements.map { LoggedMeasurement($0, at: moment) }, from: key)
+    try SQLiteTransaction(database, at: moment).write(news.measurements.map { LoggedMeasurement($0, at: moment) }, from: key)
     guard let batch = try find(key) else { throw DiaryError.notFound }
     return batch
   }
@@ -52,8 +52,7 @@ extension BatchTable {
         database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM kept_meal WHERE id = ? AND NOT is_undone)"), arguments: [food.id.key])
       if isKnown != false { known.kept.insert(food.id) }
     }
-    let measurements = MeasurementTable(database)
-    for measurement in diary.measurements where try measurements.knows(measurement.id) { known.measurements.insert(measurement.id) }
+    known.measurements = Set(try SQLiteTransaction(database).read(.known(diary.measurements.map(\.id))))
     if !diary.marks.isEmpty { known.marks = Set(try DayMarkTable(database).marks(in: nil).keys) }
     return known
   }

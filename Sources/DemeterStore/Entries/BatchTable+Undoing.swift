@@ -25,7 +25,7 @@ extension BatchTable {
     try undoActivity(of: batch, at: moment)
     let marks = DayMarkTable(database)
     try marks.announceChange(of: try marks.undo(batch), at: moment)
-    try MeasurementTable(database).undo(batch)
+    try SQLiteTransaction(database, at: moment).undoMeasurements(of: batch)
     try database.execute(
       sql: """
         UPDATE kept_meal SET let_go_at = ?, is_undone = 1

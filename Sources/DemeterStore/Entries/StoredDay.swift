@@ -28,6 +28,6 @@ package struct StoredDay {
       day, entries: try EntryTable(database).entries(on: day), total: try DailyTotalTable(database).total(of: day.description),
       summary: try DailySummaryTable(database).summaries(in: day...day).first, goals: try GoalTable(database).log(),
       celebrated: celebrated ?? false, completeness: try DayMarkTable(database).marks(in: day...day)[day],
-      measurements: try MeasurementTable(database).measurements(nil, in: day...day), activity: try ActivityTable(database).record(of: day))
+      measurements: try SQLiteTransaction(database).read(.measurements(nil, in: day...day)), activity: try ActivityTable(database).record(of: day))
   }
 }

@@ -1,30 +1,26 @@
 public import DemeterCore
 public import Foundation
-internal import GRDB
 
-extension SQLiteDiary {
+extension StoredDiary {
   public func measurements(_ kind: MeasurementKind?, in days: ClosedRange<Day>) async throws(DiaryError) -> [LoggedMeasurement] {
-    try await file.read { try MeasurementTable($0).measurements(kind, in: days) }
+    try await database.engine.read { try $0.read(.measurements(kind, in: days)) }
   }
 
   public func weights(in days: ClosedRange<Day>) async throws(DiaryError) -> [DayWeight] {
-    try file.readShortly { try MeasurementTable($0).weights(in: days) }
+    try await database.engine.readShortly { try $0.read(.weights(in: days)) }
   }
 
   public func versions(of id: MeasurementID) async throws(DiaryError) -> [LoggedMeasurement] {
-    let versions = try await file.read { try MeasurementTable($0).versions(of: id) }
+    let versions = try await database.engine.read { try $0.read(.versions(of: [id])) }
     guard !versions.isEmpty else { throw .notFound }
     return versions
   }
 
   public func save(_ measurements: [NewMeasurement]) async throws(DiaryError) -> [SavedMeasurement] {
-    let moment = now()
-    return try await write { database in
-      let table = MeasurementTable(database)
-      var known: [MeasurementID: [LoggedMeasurement]] = [:]
-      for new in measurements { known[new.id] = try table.versions(of: new.id) }
-      let (saved, writes) = try MeasurementRules.save(measurements, over: known, at: moment)
-      try table.write(writes)
+    try await database.engine.write { transaction in
+      let known = Dictionary(grouping: try transaction.read(.versions(of: measurements.map(\.id))), by: \.id)
+      let (saved, writes) = try MeasurementRules.save(measurements, over: known, at: transaction.moment)
+      try transaction.write(writes)
       return saved
     }
   }
@@ -45,16 +41,14 @@ extension SQLiteDiary {
     try await change(id) { known, moment in try MeasurementRules.restore(known, at: moment) }
   }
 
-  /// Writes the version that a rule decides on, in one transaction. Returns the measurement as it is then.
+  /// Writes the version that a rule decides on. Returns the measurement as it is then.
   private func change(
     _ id: MeasurementID, by rule: @escaping @Sendable (LoggedMeasurement?, Date) throws -> LoggedMeasurement?
   ) async throws(DiaryError) -> LoggedMeasurement {
-    let moment = now()
-    return try await write { database in
-      let table = MeasurementTable(database)
-      let known = try table.versions(of: id).last
-      let next = try rule(known, moment)
-      if let next { try table.write([next], earlier: known.map { [$0.day] } ?? []) }
+    try await database.engine.write { transaction in
+      let known = try transaction.read(.versions(of: [id])).last
+      let next = try rule(known, transaction.moment)
+      if let next { try transaction.write([next], earlier: known.map { [$0.day] } ?? []) }
       guard let current = next ?? known else { throw DiaryError.notFound }
       return current
     }

@@ -1,34 +1,17 @@
 import DemeterCore
+import DemeterStore
 
-/// A value to send with a statement. Numbers are sent in binary, in network byte order:
+/// How a value is sent with a statement. Numbers are sent in binary, in network byte order:
 /// https://www.postgresql.org/docs/15/protocol-overview.html#PROTOCOL-FORMAT-CODES
-enum PostgresValue: Hashable, Sendable {
-  /// For a column of type `bigint`.
-  case int(Int64?)
-  case text(String?)
-  /// For a column of type `double precision`.
-  case double(Double?)
-  /// For a column of type `bytea`.
-  case bytes([UInt8]?)
-  case ints([Int64?])
-  case texts([String?])
-
-  /// A day as text: `2026-03-01`.
-  static func day(_ day: Day) -> PostgresValue { .text(day.description) }
-  static func days(_ days: some Sequence<Day>) -> PostgresValue { .texts(days.map(\.description)) }
-  /// A truth value as a number, as in SQLite.
-  static func flag(_ isTrue: Bool) -> PostgresValue { .int(isTrue ? 1 : 0) }
-  static func int(_ number: Int?) -> PostgresValue { .int(number.map(Int64.init)) }
-  static func amount(_ amount: (some Amount)?) -> PostgresValue { .int(amount?.thousandths) }
-
+extension StoredField {
   /// The number of its type: https://github.com/postgres/postgres/blob/REL_15_STABLE/src/include/catalog/pg_type.dat
   var type: UInt32 {
     switch self {
-    case .int: 20
+    case .number: 20
     case .text: 25
-    case .double: 701
+    case .real: 701
     case .bytes: 17
-    case .ints: 1016
+    case .numbers: 1016
     case .texts: 1009
     }
   }
@@ -36,11 +19,11 @@ enum PostgresValue: Hashable, Sendable {
   /// Its bytes in the binary format; nil for NULL.
   var encoded: [UInt8]? {
     switch self {
-    case .int(let number): number.map(Self.bigEndian)
+    case .number(let number): number.map(Self.bigEndian)
     case .text(let text): text.map(Self.utf8)
-    case .double(let number): number.map { Self.bigEndian($0.bitPattern) }
+    case .real(let number): number.map { Self.bigEndian($0.bitPattern) }
     case .bytes(let bytes): bytes
-    case .ints(let numbers): Self.array(of: 20, numbers.map { $0.map(Self.bigEndian) })
+    case .numbers(let numbers): Self.array(of: 20, numbers.map { $0.map(Self.bigEndian) })
     case .texts(let texts): Self.array(of: 25, texts.map { $0.map(Self.utf8) })
     }
   }

@@ -1,0 +1,40 @@
+import Foundation
+
+/// The text of a statement, written once for both engines.
+///
+/// It is written in PostgreSQL's form, where all people share the tables: `$1` is the person, the other values begin with `$2`. An SQLite
+/// file belongs to one person, so its form has no column `person`, and its values begin with `?1`. Where the languages differ in more than
+/// that, the statement states both forms.
+///
+/// Make each one once, as a static constant: both forms are computed when it is made.
+package final class SQL: Sendable {
+  /// The statement for PostgreSQL.
+  package let postgres: String
+  /// The statement for SQLite.
+  package let sqlite: String
+  /// The statement for SQLite if every list in it has one element, which is faster to look up than a list.
+  package let sqliteForOne: String
+
+  /// Creates a statement whose form for SQLite follows from the one for PostgreSQL.
+  package convenience init(_ text: String) { self.init(postgres: text, sqlite: Self.withoutPerson(text)) }
+
+  /// Creates a statement with two forms, which have the same values. In both, `= ANY($2)` looks for any element of a list.
+  package init(postgres: String, sqlite: String) {
+    self.postgres = postgres
+    self.sqlite = Self.placeholders(sqlite) { "IN (SELECT value FROM json_each(\($0)))" }
+    sqliteForOne = Self.placeholders(sqlite) { "= \($0)" }
+  }
+
+  /// Leaves out the person, who is a column of PostgreSQL's tables only.
+  private static func withoutPerson(_ text: String) -> String {
+    [("person = $1 AND ", ""), (" WHERE person = $1", ""), ("(person, ", "("), ("($1, ", "("), ("SELECT $1, ", "SELECT ")]
+      .reduce(text) { $0.replacing($1.0, with: $1.1) }
+  }
+
+  /// Replaces `$2` by `?1`, and so on.
+  private static func placeholders(_ text: String, list: (String) -> String) -> String {
+    text.replacing(/= ANY\(\$(\d+)\)/) { list(placeholder($0.1)) }.replacing(/\$(\d+)/) { placeholder($0.1) }
+  }
+
+  private static func placeholder(_ number: Substring) -> String { "?\((Int(number) ?? 1) - 1)" }
+}
