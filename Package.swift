@@ -132,6 +132,10 @@ let package = Package(
     .executableTarget(
       name: "expenditure-bench", dependencies: ["DemeterCore", "DemeterTestSupport"], path: "Benchmarks/Expenditure", swiftSettings: strict),
     .executableTarget(
+      name: "store-bench",
+      dependencies: ["DemeterPostgres", "DemeterStore", "DemeterCore", .product(name: "Logging", package: "swift-log")],
+      path: "Benchmarks/Store", swiftSettings: strict),
+    .executableTarget(
       name: "health-bench",
       dependencies: ["DemeterHealth", "DemeterStore", "DemeterArchive", "DemeterCore", .product(name: "Logging", package: "swift-log")],
       path: "Benchmarks/Health", exclude: ["expat.c"], swiftSettings: strict),

@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterDiaryConformance
+import DemeterStore
 import Foundation
 import Logging
 import PostgresTestServer
@@ -26,7 +27,7 @@ import Testing
     #expect(years.totals.map(\.energy) == Array(repeating: Energy(kilocalories: 322), count: 3) && month.totals.count == 2)
     func corrupt() async throws {
       try await database.pool.withConnection(by: .now + .seconds(60)) {
-        _ = try await $0.run([PostgresStatement(change, [.int(person)])], by: .now + .seconds(60))
+        _ = try await $0.run([PostgresStatement(change, [.number(person)])], by: .now + .seconds(60))
       }
     }
     try await corrupt()

@@ -31,17 +31,17 @@ import Testing
     let transactions = PersonTransactions(pool: database.pool, person: person, now: { .now })
     try await watching.pool.withConnection(by: .now + .seconds(10)) { other in
       // Another server holds the lock of this person.
-      let lock = PostgresStatement("SELECT person FROM head WHERE person = $1 FOR UPDATE", [.int(person)])
+      let lock = PostgresStatement("SELECT person FROM head WHERE person = $1 FOR UPDATE", [.number(person)])
       _ = try await other.run([PostgresStatement("BEGIN"), lock], by: .now + .seconds(10))
       let refused = await #expect(throws: DiaryError.self) {
-        try await transactions.write(for: .milliseconds(100)) { _ = try await $0.read([]) }
+        try await transactions.write(for: .milliseconds(100)) { _ = try $0.read([]) }
       }
       #expect("\(refused, default: "none")".contains("did not answer in time"))
       // A question that waits for the only connection also waits until the last one is over.
       _ = try await transactions.read { [$0("SELECT number FROM head WHERE person = $1")] }
       let found = try await connections(of: name, other)
       #expect(found.all == 1 && found.busy == 0)
-      try await other.rollBack()
+      await other.rollBack()
     }
     try await transactions.write { $0.write("UPDATE head SET is_moving = 0 WHERE person = $1") }
     database.close()
@@ -55,7 +55,7 @@ import Testing
       ([PostgresStatement("BEGIN"), slow, PostgresStatement("COMMIT")], false),
       ([PostgresStatement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"), slow, PostgresStatement("COMMIT")], true), ([slow], true),
     ] {
-      let connection = try await Connection.open(database.pool.target, on: ConnectionThread(), patience: .seconds(10))
+      let connection = try await Connection.open(database.pool.target, patience: .seconds(10))
       await #expect(throws: PostgresError.late) { try await connection.run(statements, by: .now + .milliseconds(50)) }
       #expect(await connection.isAbandoned == isAbandoned)
       await connection.recover(by: .now + .seconds(10))

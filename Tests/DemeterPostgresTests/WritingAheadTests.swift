@@ -22,11 +22,11 @@ import Testing
     let other = NewEntry(.named("Soup"), .on("2026-03-02"))
     try await diary.write(inTurn: false) { transaction in
       transaction.isAhead = true
-      try await transaction.save(many: writes, from: nil) { _ in }
-      #expect(try await diary.save(other).isNew)
-      #expect(try await diary.known(entries.map(\.id)).isEmpty)
+      try transaction.save(many: writes, from: nil) { _ in }
+      #expect(try waiting { try await diary.save(other).isNew })
+      #expect(try waiting { try await diary.known(entries.map(\.id)).isEmpty })
       transaction.isAhead = false
-      try await transaction.derive(from: EntryWrites(writes), announcing: nil)
+      try transaction.derive(from: EntryWrites(writes), announcing: nil)
     }
     #expect(try await diary.known(entries.map(\.id)).count == 3)
     #expect(try await diary.record(of: "2026-03-01").total.entryCount == 3)
@@ -36,14 +36,13 @@ import Testing
   @Test func `begins again if one of its entries was written meanwhile`() async throws {
     let diary = try await diary(), entries = entries()
     let writes = BatchRules.import(entries, changing: [], over: [:], at: .now)
-    var attempts = 0
-    try await diary.write(inTurn: false) { transaction in
-      attempts += 1
-      guard attempts == 1 else { return }
+    let attempts = try await diary.write(inTurn: false) { transaction in
+      guard transaction.attempt == 1 else { return transaction.attempt }
       transaction.isAhead = true
-      _ = try await transaction.read([])
-      _ = try await diary.save(entries[1])
-      try await transaction.save(many: writes, from: nil) { _ in }
+      _ = try transaction.read([])
+      _ = try waiting { try await diary.save(entries[1]) }
+      try transaction.save(many: writes, from: nil) { _ in }
+      return transaction.attempt
     }
     #expect(attempts == 2)
     #expect(try await diary.known(entries.map(\.id)).count == 1)

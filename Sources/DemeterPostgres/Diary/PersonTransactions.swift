@@ -176,6 +176,7 @@ final class ReadTransaction: PostgresReading, DiaryReading {
 
   func read(_ statements: [PostgresStatement]) throws -> [PostgresRows] {
     let begin = hasBegun ? [] : [PostgresStatement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")]
+    let deadline = deadline
     let rows = try connection.assumeIsolated { try $0.run(begin + statements, by: deadline) }
     hasBegun = true
     return Array(rows.suffix(statements.count))

@@ -169,6 +169,7 @@ final class WriteTransaction: PostgresReading, DiaryWriting {
   func rollBack() { connection.assumeIsolated { $0.rollBack() } }
 
   private func run(_ statements: [PostgresStatement]) throws -> [PostgresRows] {
-    try connection.assumeIsolated { try $0.run(statements, by: deadline) }
+    let deadline = deadline
+    return try connection.assumeIsolated { try $0.run(statements, by: deadline) }
   }
 }

@@ -9,13 +9,11 @@ struct SQLiteEngine: DiaryEngine {
   let announce: @Sendable () async -> Void
 
   func read<T: Sendable>(_ body: @escaping @Sendable (any DiaryReading) throws -> T) async throws(DiaryError) -> T {
-    let moment = now()
-    return try await file.read { try body(SQLiteTransaction($0, at: moment)) }
+    try await file.read { try body(SQLiteTransaction($0)) }
   }
 
   func readShortly<T: Sendable>(_ body: @escaping @Sendable (any DiaryReading) throws -> T) async throws(DiaryError) -> T {
-    let moment = now()
-    return try file.readShortly { try body(SQLiteTransaction($0, at: moment)) }
+    try file.readShortly { try body(SQLiteTransaction($0)) }
   }
 
   func write<T: Sendable>(_ body: @escaping @Sendable (any DiaryWriting) throws -> T) async throws(DiaryError) -> T {
