@@ -17,6 +17,8 @@ actor Connection {
   private var prepared: [String: String] = [:]
   /// Whether it can't be used any more, or not before `recover`.
   private(set) var isBroken = false
+  /// The steps of the end of a transaction whose answer was not read yet.
+  private var unread: [Step]?
   /// Whether the server still works on statements that were given up.
   private(set) var isAbandoned = false
 
@@ -81,6 +83,10 @@ actor Connection {
     let began = ContinuousClock.now, canBeCancelled = canBeCancelled(statements)
     defer { roundTrips.recordNanoseconds(Int64(nearest: began.duration(to: .now) / .nanoseconds(1))) }
     do throws(PostgresError) {
+      if let unread {
+        self.unread = nil
+        _ = try receive(unread, by: deadline)
+      }
       var steps: [Step] = []
       for statement in statements { try send(statement, &steps) }
       guard PQpipelineSync(handle) == 1 else { throw broken() }
@@ -91,6 +97,15 @@ actor Connection {
       if error.endsConnection { isBroken = true }
       throw error
     }
+  }
+
+  /// Ends a transaction that only read. Does not wait for the answer, which says nothing: the next statement reads it first.
+  func endReading() throws(PostgresError) {
+    guard !isBroken else { return }
+    var steps: [Step] = []
+    try send(PostgresStatement("COMMIT"), &steps)
+    guard PQpipelineSync(handle) == 1, PQflush(handle) >= 0 else { throw broken() }
+    unread = steps
   }
 
   /// Whether the server may stop working on statements. Not if that may include a commit: one that waits for its standby has happened, and if it

@@ -12,6 +12,8 @@ struct PostgresRows: Sendable, RandomAccessCollection {
   let columns: [String]
   /// The number of rows that the statement changed, or returned.
   let affected: Int
+  /// Whether the statement wrote something.
+  let hasWritten: Bool
 
   var startIndex: Int { 0 }
   var endIndex: Int { columns.isEmpty ? 0 : cells.count / columns.count }
@@ -35,9 +37,10 @@ extension PostgresRows {
         bytes.append(contentsOf: UnsafeRawBufferPointer(start: start, count: length))
       }
     }
+    let affected = PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0
     self.init(
       bytes: bytes, cells: cells, columns: (0..<width).map { PQfname(result, $0).map { String(cString: $0) } ?? "" },
-      affected: PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0)
+      affected: affected, hasWritten: affected > 0 && PQcmdStatus(result).map { strncmp($0, "SELECT", 6) != 0 } ?? false)
   }
 }
 

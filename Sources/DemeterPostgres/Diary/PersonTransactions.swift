@@ -54,7 +54,7 @@ struct PersonTransactions: Sendable {
           try await connection.perform { connection in
             do {
               let result = try body(ReadTransaction(person: person, connection: connection, by: deadline))
-              _ = try connection.run([PostgresStatement("COMMIT")], by: deadline)
+              try connection.endReading()
               return result
             } catch {
               connection.rollBack()
@@ -166,7 +166,7 @@ final class ReadTransaction: PostgresReading, DiaryReading {
   private let connection: Connection
   private let deadline: ContinuousClock.Instant
   private var hasBegun = false
-  private var pending = PendingQueries()
+  private var waiting = WaitingStatements()
 
   init(person: Int64, connection: Connection, by deadline: ContinuousClock.Instant) {
     sql = PersonSQL(person: person)
@@ -182,9 +182,13 @@ final class ReadTransaction: PostgresReading, DiaryReading {
     return Array(rows.suffix(statements.count))
   }
 
-  func ask<Value>(_ query: Query<Value>) -> Answer<Value> { pending.add(query, sql) }
+  func ask<Value>(_ query: Query<Value>) -> Answer<Value> { waiting.add(query, sql) }
 
-  func settle() throws { try pending.settle(read) }
+  func settle() throws {
+    let sent = waiting
+    waiting = WaitingStatements()
+    if sent.count > 0 { sent.answer(try read(sent.statements)) }
+  }
 
   func each<Value>(_ query: Query<Value>, _ body: (Value) throws -> Void) throws { try read(query).forEach(body) }
 }

@@ -22,27 +22,14 @@ extension PostgresDiary {
 
   /// Lets PostgreSQL count the rows after a large import. The import counts also if this fails.
   private func analyze(after batch: EntryBatch?) async {
-    guard let count = batch?.entryCount, count >= WriteTransaction.many else { return }
+    guard let count = batch?.entryCount, count >= EntryWrites.many else { return }
     let tables = ["entry", "revision", "entry_change", "batch_entry", "logged_food", "daily_total"]
     try? await PostgresDatabase.analyze(growth: Dictionary(uniqueKeysWithValues: tables.map { ($0, count) }), transactions.pool)
   }
 
   public func importFoods(of source: HealthSource, at home: TimeZone) async throws(DiaryError) -> EntryBatch? {
     let batch = try await writeAhead { transaction in
-      // If several imports contain foods of a source, the newest one counts.
-      let rows = try transaction.read(
-        transaction.sql(
-          """
-          SELECT eaten, time_zone, name, energy, protein, carbohydrates, fat FROM health_food
-          WHERE person = $1 AND (import, source) IN (
-            SELECT max(food.import), food.source FROM health_food AS food
-            JOIN health_source AS source ON source.person = $1 AND source.number = food.source
-            JOIN health_import AS import ON import.person = $1 AND import.number = food.import
-            WHERE food.person = $1 AND is_done = 1 AND source.name = $2 AND source.kind = $3 GROUP BY food.source)
-          ORDER BY eaten, number
-          """, .text(source.name), .text(source.kind.rawValue)))
-      let entries = try rows[0].compactMap { try NewEntry(healthFood: $0, of: source, at: home) }
-      return try transaction.add(DiaryImport(origin: source.name, entries: entries))
+      try transaction.add(DiaryImport(origin: source.name, entries: try transaction.healthFoods(of: source, at: home)))
     }
     await analyze(after: batch)
     return batch
@@ -53,11 +40,6 @@ extension PostgresDiary {
     if groups.isEmpty { return [] }
     let rows = try await read { [$0(ImportedEntry.query, .texts(groups))] }
     return try decode { try rows[0].map { try ImportedEntry(row: $0) } }
-  }
-
-  public func batches() async throws(DiaryError) -> [EntryBatch] {
-    let rows = try await read { [$0(EntryBatch.query + " ORDER BY taken_at DESC, id")] }
-    return try decode { try rows[0].compactMap { try EntryBatch(row: $0) } }
   }
 
   public func undo(_ batch: EntryBatch.ID, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch {
@@ -90,69 +72,26 @@ extension ImportedEntry {
     """
 }
 
-extension EntryBatch {
-  /// It looks up each entry by its id. As a join, PostgreSQL read all entries for each one while it took the table for small.
-  fileprivate static let query = """
-    SELECT id, origin, taken_at, undone_at,
-      (SELECT count(*) FROM batch_entry AS part WHERE part.person = $1 AND part.batch_id = batch.id
-        AND (SELECT deleted_at IS NULL FROM entry WHERE entry.person = $1 AND entry.id = part.entry_id))
-        + (SELECT count(*) FROM batch_replaced AS part WHERE part.person = $1 AND part.batch_id = batch.id AND batch.undone_at IS NULL
-          AND (SELECT deleted_at IS NULL FROM entry WHERE entry.person = $1 AND entry.id = part.entry_id))
-    FROM batch WHERE person = $1
-    """
-
-  fileprivate init?(row: PostgresRow) throws {
-    guard let id = UUID(uuidString: try row.value(0)) else { return nil }
-    self.init(
-      id: id, origin: try row.value(1), takenAt: try row.instant(2), entryCount: try row.number(4),
-      isUndone: try row.value(3) as Int64? != nil)
-  }
-}
-
 // MARK: Importing
 
 extension WriteTransaction {
   /// Imports what is new as one batch; nil if nothing is. The entries are written ahead.
   fileprivate func add(_ diary: DiaryImport, told: (Int) -> Void = { _ in }) throws -> EntryBatch? {
     try prepareForMany()
-    let batch = UUID.fresh().key
-    let addition = sql(
-      "INSERT INTO batch (person, id, origin, taken_at) VALUES ($1, $2, $3, $4)", .text(batch), .text(diary.origin),
-      .number(moment.milliseconds))
-    let writes = try self.writes(of: diary)
+    let batch = UUID.fresh().key, writes = try self.writes(of: diary)
     if !writes.isEmpty {
-      write(addition)
+      try addBatch(batch, from: diary.origin)
       try save(many: writes, from: batch, told: told)
     }
     isAhead = false
 
     let news = diary.rest.news(to: try known(of: diary.rest))
     guard !writes.isEmpty || !news.isEmpty else { return nil }
-    if writes.isEmpty { write(addition) }
+    if writes.isEmpty { try addBatch(batch, from: diary.origin) }
     let entries = EntryWrites(writes)
     try derive(from: entries, announcing: entries.batchChange)
-    for change in news.goals { add(change, from: batch) }
-    try announceGoals(from: news.goals.map(\.effectiveFrom))
-    try add(news.activity, from: batch)
-    for food in news.kept {
-      try save(food)
-      write(
-        """
-        INSERT INTO batch_kept_meal (person, id, batch_id) VALUES ($1, $2, $3)
-        ON CONFLICT (person, id) DO UPDATE SET batch_id = excluded.batch_id
-        """, .text(food.id.key), .text(batch))
-    }
-    for (day, mark) in news.marks { save(mark, of: day, from: batch) }
-    try announceMarks(of: news.marks.keys)
-    try write(news.measurements.map { LoggedMeasurement($0, at: moment) }, from: batch)
-    return try find(batch)
-  }
-
-  /// - Throws: `DiaryError.notFound`
-  func find(_ batch: String) throws -> EntryBatch {
-    let rows = try read(sql(EntryBatch.query + " AND id = $2", .text(batch)))
-    guard let found = try rows[0].first.flatMap({ try EntryBatch(row: $0) }) else { throw DiaryError.notFound }
-    return found
+    try add(news, to: batch)
+    return try self.batch(batch)
   }
 
   /// The writes of the new entries of an import, of those that were deleted because their batch was undone, and of those that it changes.
@@ -162,53 +101,18 @@ extension WriteTransaction {
     return BatchRules.import(news.entries, changing: news.changes, over: try stored(news.writtenIDs), at: moment)
   }
 
-  /// What the diary already has of an import, besides its entries.
-  private func known(of diary: DiaryImport) throws -> DiaryImport.Known {
-    let rows = try read(
-      sql("SELECT DISTINCT effective_from FROM goal WHERE person = $1"),
-      sql(
-        "SELECT DISTINCT day, metric FROM activity_value WHERE person = $1 AND day = ANY($2)",
-        .days(Set(diary.activity.map(\.day)).sorted())),
-      // A saved food that was deleted because its batch was undone is imported again.
-      sql("SELECT id FROM kept_meal WHERE person = $1 AND is_undone = 0 AND id = ANY($2)", .texts(diary.kept.map(\.id.key))),
-      sql("SELECT DISTINCT id FROM measurement WHERE person = $1 AND id = ANY($2)", .texts(diary.measurements.map(\.id.key))),
-      sql("SELECT day FROM day_mark WHERE person = $1"))
-    var known = DiaryImport.Known()
-    known.goalDays = Set(try rows[0].days)
-    for row in rows[1] {
-      if let day = Day(try row.value(0)), let metric = Metric(rawValue: try row.value(1)) {
-        known.activity[day, default: []].insert(metric)
-      }
-    }
-    known.kept = Set(try rows[2].compactMap { UUID(uuidString: try $0.value(0)) })
-    known.measurements = Set(try rows[3].compactMap { UUID(uuidString: try $0.value(0)) })
-    known.marks = Set(try rows[4].days)
-    return known
-  }
-
-  private func add(_ numbers: [DiaryImport.Activity], from batch: String) throws {
-    if numbers.isEmpty { return }
-    let home = try home() ?? .gmt
-    // Of two numbers for the same, the last one counts. One statement can't write a row twice.
-    var rows: [ActivityCount.DayMetric: [ActivityOrigin: [StoredField]]] = [:]
-    for number in numbers {
-      let value = number.value, isFinal = number.day.isOver(at: value.asOf, in: home)
-      rows[ActivityCount.DayMetric(day: number.day, metric: number.metric), default: [:]][value.origin] = [
-        .text(number.day.description), .text(number.metric.rawValue), .text(value.origin.rawValue), .number(value.amount.thousandths),
-        .number(value.asOf.milliseconds), .number(isFinal ? 1 : 0),
-      ]
-    }
-    let columns = StoredField.columns(rows.values.flatMap(\.values))
-    write(
-      """
-      INSERT INTO activity_value (person, \(ActivityValueRow.columns)) SELECT $1, new.* FROM unnest($2, $3, $4, $5, $6, $7) AS new
-      \(Self.replacingNumber)
-      """, columns)
-    write(
-      """
-      INSERT INTO batch_activity (person, day, metric, origin, amount, batch_id) SELECT $1, new.*, $6 FROM unnest($2, $3, $4, $5) AS new
-      ON CONFLICT (person, day, metric, origin) DO UPDATE SET amount = excluded.amount, batch_id = excluded.batch_id
-      """, Array(columns.prefix(4)) + [.text(batch)])
-    try announceActivity(of: Set(numbers.map(\.day)))
+  /// Undoes a batch: its entries, goals, activity, saved foods, marks and measurements, except what was changed since.
+  ///
+  /// - Throws: `DiaryError.notFound`
+  fileprivate func undo(_ batch: String, told: (Int) -> Void) throws -> EntryBatch {
+    try prepareForMany()
+    // What comes back depends on which other batches were undone. They are counted first, so that an undo after it is noticed.
+    let undone = try undoneBatches()
+    let writes = EntryWrites(try self.writes(undoing: batch, at: moment))
+    try save(many: writes.writes, from: nil, told: told)
+    isAhead = false
+    guard try undoneBatches() == undone else { throw PostgresError.changedMeanwhile }
+    try derive(from: writes, announcing: writes.batchChange)
+    return try undoRest(of: batch)
   }
 }

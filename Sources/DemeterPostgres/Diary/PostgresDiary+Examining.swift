@@ -16,21 +16,6 @@ extension PostgresDiary {
   }
 }
 
-extension PostgresReading {
-  /// The days whose stored total is not the sum of their entries, among some days.
-  func daysWithWrongTotals(_ days: DayScope = .all) throws -> [Day] {
-    let condition = days.condition()
-    let stored = "SELECT \(DailyTotalRow.columns) FROM daily_total WHERE person = $1 AND \(condition)"
-    let summed = "SELECT day, \(DailyTotalRow.sums) FROM entry WHERE person = $1 AND deleted_at IS NULL AND \(condition) GROUP BY day"
-    let rows = try read(
-      sql(
-        """
-        SELECT DISTINCT day FROM ((\(stored)) EXCEPT (\(summed)) UNION ((\(summed)) EXCEPT (\(stored)))) AS wrong ORDER BY day
-        """, days.values))
-    return try rows[0].days
-  }
-}
-
 extension ReadTransaction {
   /// What is wrong. With `repairing`, findings in derived data are marked as repaired, because the caller rebuilds it.
   fileprivate func findings(repairing: Bool) throws -> [DiaryFinding] {
@@ -40,7 +25,7 @@ extension ReadTransaction {
     }
     find(try entriesWithoutRevision())
     find(try oddEntries())
-    let totals = try daysWithWrongTotals()
+    let totals = try read(.wrongTotals(of: .all))
     find(totals.map { "The total of \($0) disagrees with its entries" }, repaired: repairing)
     if try !areFoodsCorrect() { find(["The list of logged foods disagrees with the entries"], repaired: repairing) }
     do {
@@ -109,8 +94,8 @@ extension ReadTransaction {
 extension WriteTransaction {
   /// Rebuilds all derived data, and announces the days that were wrong.
   fileprivate func rebuild() throws {
-    var days = Set(try daysWithWrongTotals())
-    rebuildTotals(.all)
+    var days = Set(try read(.wrongTotals(of: .all)))
+    try rebuildTotals(.all)
     rebuildFoods()
     do {
       days.formUnion(try recountImports())
@@ -122,6 +107,6 @@ extension WriteTransaction {
       let rows = try read(sql("SELECT max(day) FROM entry WHERE person = $1"))
       if let last = try (rows[0].first?.value(0) as String?).flatMap({ Day($0) }) { days = [last] }
     }
-    for day in days.sorted() { announce(.rebuilt, day) }
+    for day in days.sorted() { try announce(.rebuilt, day) }
   }
 }

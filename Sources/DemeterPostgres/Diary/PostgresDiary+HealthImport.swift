@@ -53,13 +53,12 @@ extension PostgresDiary {
   /// Takes the lease, and returns the number of the new import.
   private func beginImport(_ id: UUID, at home: TimeZone, lease: String) async throws(DiaryError) -> Int64 {
     try await write(for: Self.longPatience) { transaction in
-      let taken = try transaction.change([
+      let taken = try transaction.read(
         transaction.sql(
           """
           UPDATE head SET importing = $2, importing_until = now() + interval '60 seconds'
           WHERE person = $1 AND (importing IS NULL OR importing_until < now()) RETURNING person
-          """, .text(lease))
-      ])
+          """, .text(lease)))
       guard !taken[0].isEmpty else { throw DiaryError.busy }
       transaction.dropUnfinishedImports()
       let rows = try transaction.read(
@@ -126,29 +125,6 @@ extension PostgresDiary {
       return try imports.enumerated().compactMap { index, row in
         try HealthImport(row: row, parts: Array(rows[2 * index]), foods: Array(rows[2 * index + 1]))
       }
-    }
-  }
-
-  public func healthSources() async throws(DiaryError) -> [HealthSource] {
-    try await reading { try $0.orderedSources().map(\.source) }
-  }
-
-  public func order(_ sources: [HealthSource], at home: TimeZone) async throws(DiaryError) {
-    try await write(for: Self.longPatience) { transaction in
-      try transaction.save(home: home)
-      let known = try transaction.orderedSources()
-      let named = sources.filter { source in known.contains { $0.source == source } }
-      let rest = known.map(\.source).filter { !named.contains($0) }
-      for (place, source) in (named + rest).enumerated() {
-        transaction.write(
-          "UPDATE health_source SET place = $2 WHERE person = $1 AND name = $3 AND kind = $4", .number(place), .text(source.name),
-          .text(source.kind.rawValue))
-      }
-      var days = try transaction.recountImports()
-      if let blocks = try transaction.blocks(pushed: true) {
-        days.formUnion(try transaction.recountPushed(blocks, at: transaction.moment))
-      }
-      try transaction.announceActivity(of: days)
     }
   }
 

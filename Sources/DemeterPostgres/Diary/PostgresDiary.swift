@@ -1,13 +1,13 @@
 public import DemeterCore
 public import DemeterStore
-import Logging
+public import Logging
 
 /// The diary of one person in a PostgreSQL database. Any number of servers may use it at the same time.
 ///
 /// Owns the statements, and the transactions that keep the tables consistent. The rules are in Core, as for every diary.
 public struct PostgresDiary: StoredDiary {
   let transactions: PersonTransactions
-  let logger: Logger
+  public let logger: Logger
   let verified = VerifiedMonths()
   private let feed: ChangeFeed
 
@@ -19,7 +19,7 @@ public struct PostgresDiary: StoredDiary {
     feed = ChangeFeed(of: PostgresChanges(transactions: transactions))
   }
 
-  public var database: DiaryDatabase { DiaryDatabase(PostgresEngine(diary: self)) }
+  public var database: DiaryDatabase { DiaryDatabase(PostgresEngine(diary: self), verified) }
 
   public func version() async throws(DiaryError) -> DiaryVersion {
     DiaryVersion(value: try await transactions.version())

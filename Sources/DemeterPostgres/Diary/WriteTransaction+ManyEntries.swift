@@ -2,9 +2,6 @@ import DemeterCore
 import DemeterStore
 
 extension WriteTransaction {
-  /// From how many entries on it takes less time to count all foods and days again than those that changed.
-  static let many = 1000
-
   /// Makes PostgreSQL find rows by an index, also in tables that it takes for small because they were when their statements were planned. They
   /// are not small any more in the middle of an import, and reading all rows for each entry would take minutes.
   func prepareForMany() throws {
@@ -22,7 +19,7 @@ extension WriteTransaction {
       let part = writes[start..<min(start + 1000, writes.count)]
       let new = part.filter { $0.old == nil }, changed = part.filter { $0.old != nil }
       let entries = (new.isEmpty ? [] : [insertion(of: new)]) + (changed.isEmpty ? [] : [update(with: changed)])
-      let rows = try change(entries + [try revisions(of: part)] + membership(of: part, in: batch))
+      let rows = try read(entries + [try revisions(of: part)] + membership(of: part, in: batch))
       guard rows.prefix(entries.count).reduce(0, { $0 + $1.affected }) == part.count else { throw PostgresError.changedMeanwhile }
       if part.endIndex.isMultiple(of: 1000) { told(part.endIndex) }
     }

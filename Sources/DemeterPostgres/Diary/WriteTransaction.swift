@@ -14,8 +14,7 @@ final class WriteTransaction: PostgresReading, DiaryWriting {
   let attempt: Int
   private let connection: Connection
   private let deadline: ContinuousClock.Instant
-  private var waiting: [PostgresStatement] = []
-  private var pending = PendingQueries()
+  private var waiting = WaitingStatements()
   private var changes: [NewChange] = []
   private(set) var hasWritten = false
   private var hasBegun = false
@@ -57,8 +56,15 @@ final class WriteTransaction: PostgresReading, DiaryWriting {
   func write(_ sql: String, _ values: [StoredField]) { write(self.sql(sql, values)) }
 
   func write(_ statement: PostgresStatement) {
-    waiting.append(statement)
+    waiting.add(statement)
     hasWritten = true
+  }
+
+  /// Writes after everything that was written so far, at the latest before the next answer. Much is sent at once, so that a large import needs
+  /// little memory here.
+  func write(_ sql: SQL, _ values: [StoredField]) throws {
+    write(sql.postgres, values)
+    try sendIfLarge()
   }
 
   /// Reads after everything that was written so far.
@@ -66,9 +72,9 @@ final class WriteTransaction: PostgresReading, DiaryWriting {
     let locks = head == nil && !isAhead
     let begin = hasBegun ? [] : [PostgresStatement("BEGIN")]
     let lock = locks ? [sql("SELECT number, entry_number, version, tokens, is_moving FROM head WHERE person = $1 FOR UPDATE")] : []
-    let sent = begin + lock + waiting
-    waiting = []
-    let rows = try run(sent + statements)
+    let sent = waiting
+    waiting = WaitingStatements()
+    let rows = try run(begin + lock + sent.statements + statements)
     hasBegun = true
     if locks {
       guard let row = rows[begin.count].first else { throw DiaryError.unavailable(reason: "there is no diary of person \(sql.person)") }
@@ -79,31 +85,29 @@ final class WriteTransaction: PostgresReading, DiaryWriting {
       self.head = head
       entryNumber = head.entryNumber
     }
+    // Statements that return rows may have written too.
+    if rows.contains(where: \.hasWritten) { hasWritten = true }
+    sent.answer(rows.dropFirst(begin.count + lock.count))
     return Array(rows.suffix(statements.count))
   }
 
-  /// Sends what waits, if it is much, so that a large import needs little memory here.
+  /// Sends what waits, if it is much.
   func sendIfLarge() throws {
     if waiting.count >= 1000 { _ = try read([]) }
   }
 
-  /// Reads with a statement whose rows tell what it wrote.
-  func change(_ statements: [PostgresStatement]) throws -> [PostgresRows] {
-    let rows = try read(statements)
-    if rows.contains(where: { $0.affected > 0 }) { hasWritten = true }
-    return rows
+  func ask<Value>(_ query: Query<Value>) throws -> Answer<Value> {
+    try sendIfLarge()
+    return waiting.add(query, sql)
   }
 
-  func ask<Value>(_ query: Query<Value>) -> Answer<Value> { pending.add(query, sql) }
-
-  func settle() throws { try pending.settle(change) }
+  func settle() throws {
+    if waiting.count > 0 { _ = try read([]) }
+  }
 
   func each<Value>(_ query: Query<Value>, _ body: (Value) throws -> Void) throws { try read(query).forEach(body) }
 
-  func write(_ sql: SQL, _ values: [StoredField]) { write(sql.postgres, values) }
-
   func announce(_ change: NewChange) { changes.append(change) }
-  func announce(_ kind: DiaryChange.Kind, _ day: Day) { changes.append(NewChange(kind, [day])) }
 
   /// The number for the next change of an entry. Numbers follow each other without gaps, in the order of the commits.
   func nextEntryNumber() throws -> Int64 {
@@ -147,9 +151,7 @@ final class WriteTransaction: PostgresReading, DiaryWriting {
       """
       UPDATE head SET number = $2, entry_number = $3, version = $5, tokens = substr($4 || tokens, 1, 512) WHERE person = $1
       """, .number(number), .number(entryNumber), .bytes(token), .number(version))
-    let last = waiting + [PostgresStatement("COMMIT")]
-    waiting = []
-    _ = try run(last)
+    _ = try run(waiting.statements + [PostgresStatement("COMMIT")])
     newVersion = version
   }
 

@@ -1,5 +1,6 @@
 public import DemeterCore
 package import Foundation
+public import Logging
 
 /// One consistent state of a diary, to read from.
 ///
@@ -19,6 +20,12 @@ package protocol DiaryWriting: DiaryReading {
   var moment: Date { get }
   /// Runs a statement that returns nothing, at the latest before the next answer.
   func write(_ sql: SQL, _ values: [StoredField]) throws
+  /// Gives changed entries new numbers, for programs that stay in step.
+  func numberChanges(of entries: [EntryID]) throws
+  /// Adds to or subtracts from the uses of foods, by their keys, and updates their last entries.
+  func change(uses: [String: Int]) throws
+  /// Counts the entries of every food.
+  func rebuildFoods() throws
   /// Announces a change when it is committed.
   func announce(_ change: NewChange) throws
 }
@@ -57,12 +64,19 @@ package protocol DiaryEngine: Sendable {
 /// The database of one diary, on either engine.
 public struct DiaryDatabase: Sendable {
   package let engine: any DiaryEngine
+  /// The months whose totals were compared since it was opened.
+  package let verified: VerifiedMonths
 
-  package init(_ engine: any DiaryEngine) { self.engine = engine }
+  package init(_ engine: any DiaryEngine, _ verified: VerifiedMonths) {
+    self.engine = engine
+    self.verified = verified
+  }
 }
 
 /// A diary that is stored in a database. What it does is written once, in extensions, for both engines.
 public protocol StoredDiary: Diary {
   /// The database of the diary.
   var database: DiaryDatabase { get }
+  /// Tells what was repaired.
+  var logger: Logger { get }
 }

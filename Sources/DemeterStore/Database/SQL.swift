@@ -27,13 +27,13 @@ package final class SQL: Sendable {
 
   /// Leaves out the person, who is a column of PostgreSQL's tables only.
   private static func withoutPerson(_ text: String) -> String {
-    [("person = $1 AND ", ""), (" WHERE person = $1", ""), ("(person, ", "("), ("($1, ", "("), ("SELECT $1, ", "SELECT ")]
-      .reduce(text) { $0.replacing($1.0, with: $1.1) }
+    text.replacing(#/(?:\w+\.)?person = \$1 AND /#, with: "").replacing(#/\s+WHERE (?:\w+\.)?person = \$1(?!\d)/#, with: "")
+      .replacing("(person, ", with: "(").replacing("($1, ", with: "(").replacing("SELECT $1, ", with: "SELECT ")
   }
 
   /// Replaces `$2` by `?1`, and so on.
   private static func placeholders(_ text: String, list: (String) -> String) -> String {
-    text.replacing(/= ANY\(\$(\d+)\)/) { list(placeholder($0.1)) }.replacing(/\$(\d+)/) { placeholder($0.1) }
+    text.replacing(#/= ANY\(\$(\d+)\)/#) { list(placeholder($0.1)) }.replacing(#/\$(\d+)/#) { placeholder($0.1) }
   }
 
   private static func placeholder(_ number: Substring) -> String { "?\((Int(number) ?? 1) - 1)" }

@@ -18,7 +18,7 @@ struct DiaryExamination {
       + DiaryFinding.findings(in: "revisions") { try entriesWithoutRevision() }
       + DiaryFinding.findings(in: "entries") { try oddEntries() }
       + DiaryFinding.findings(in: "totals", repairing: repairing) {
-        totals = try DailyTotalTable(database).wrongDays(in: nil)
+        totals = try SQLiteTransaction(database).read(.wrongTotals(of: .all)).map(\.description)
         return totals.map { "The total of \($0) disagrees with its entries" }
       }
       + DiaryFinding.findings(in: "list of logged foods", repairing: repairing) {
@@ -30,7 +30,7 @@ struct DiaryExamination {
       }
       + DiaryFinding.findings(in: "summaries", repairing: repairing) {
         // A summary is compared with the day's total. If that is wrong, the summary can't be checked yet.
-        try DailySummaryTable(database).wrong(in: nil).map(\.day.description).filter { !totals.contains($0) }
+        try SQLiteTransaction(database).wrongSummaries(.all).map(\.day.description).filter { !totals.contains($0) }
           .map { "The summary of \($0) disagrees with its meals, activity and goal" }
       }
   }
@@ -50,7 +50,7 @@ struct DiaryExamination {
 
   /// The days whose numbers from imports differ from a count of their samples.
   private func wrongActivity() throws -> [Day] {
-    var expected = try SampleTable(database).countImports(with: nil).values.mapValues(\.amount)
+    var expected = try SQLiteTransaction(database).countImports(with: nil).values.mapValues(\.amount)
     var wrong: Set<Day> = []
     let rows = try Row.fetchCursor(database, sql: "SELECT day, metric, amount FROM activity_value WHERE origin = 'export'")
     while let row = try rows.next() {

@@ -16,7 +16,7 @@ extension SQLiteDiary {
 
   public func known(_ ids: [EntryID]) async throws(DiaryError) -> [EntryID: KnownEntry] {
     try await file.read { database in
-      let batches = BatchTable(database)
+      let batches = SQLiteTransaction(database)
       var known: [EntryID: KnownEntry] = [:]
       for id in ids { known[id] = try batches.known(id) }
       return known

@@ -24,17 +24,17 @@ extension SQLiteDiary {
   private func rebuild() async throws(DiaryError) {
     let moment = now()
     try await write { database in
-      let foods = FoodTable(database), totals = DailyTotalTable(database)
-      try foods.rebuildIndex()
-      var days = Set(try totals.wrongDays(in: nil))
-      try totals.rebuildAll()
-      try foods.rebuildAll()
+      let transaction = SQLiteTransaction(database, at: moment)
+      try FoodTable(database).rebuildIndex()
+      var days = Set(try transaction.read(.wrongTotals(of: .all)))
+      try transaction.rebuildTotals(.all)
+      try transaction.rebuildFoods()
       if try DiaryExamination(database).unreadableSamples().isEmpty {
-        days.formUnion(try SampleTable(database).recountImports().map(\.description))
+        days.formUnion(try transaction.recountImports())
       }
-      days.formUnion(try DailySummaryTable(database).rebuild(nil, at: moment).map(\.description))
-      if days.isEmpty { days = try String.fetchSet(database, sql: "SELECT max(day) FROM entry HAVING max(day) IS NOT NULL") }
-      for day in days.sorted() { try Day(day).map { try ChangeLog(database).announce(.rebuilt, $0) } }
+      days.formUnion(try transaction.rebuildSummaries(.all))
+      if days.isEmpty { days = Set(try String.fetchAll(database, sql: "SELECT max(day) FROM entry HAVING max(day) IS NOT NULL").compactMap { Day($0) }) }
+      for day in days.sorted() { try transaction.announce(.rebuilt, day) }
     }
   }
 }

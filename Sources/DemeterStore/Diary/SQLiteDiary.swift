@@ -9,7 +9,7 @@ public import Logging
 public struct SQLiteDiary: StoredDiary {
   let file: DatabaseFile
   let now: @Sendable () -> Date
-  let logger: Logger
+  public let logger: Logger
   let verified = VerifiedMonths()
   private let feed: ChangeFeed
 
@@ -30,7 +30,7 @@ public struct SQLiteDiary: StoredDiary {
     feed = ChangeFeed(of: file)
   }
 
-  public var database: DiaryDatabase { DiaryDatabase(SQLiteEngine(file: file, now: now, announce: announceWritten)) }
+  public var database: DiaryDatabase { DiaryDatabase(SQLiteEngine(file: file, now: now, announce: announceWritten), verified) }
 
   public func version() throws(DiaryError) -> DiaryVersion {
     do {

@@ -33,13 +33,15 @@ package struct SQLiteDiaryCopy: DiaryCopy {
         let rows = try GoalRow.fetchCursor(database, sql: "SELECT \(GoalRow.columns) FROM goal ORDER BY number")
         while let row = try rows.next() { try body(.goals(row.change)) }
       case .activity:
-        for (day, known) in try ActivityTable(database).known(in: nil) {
+        for (day, known) in try SQLiteTransaction(database).read(.activity(of: .all)).byDay {
           for metric in Metric.allCases { try known[metric].map { try body(.activity(day, metric, $0)) } }
         }
       case .kept:
-        for food in try SavedFoodTable(database).all() { try body(.kept(food)) }
+        for food in try SQLiteTransaction(database).read(.savedFoods) { try body(.kept(food)) }
       case .marks:
-        for (day, mark) in try DayMarkTable(database).marks(in: nil).sorted(by: { $0.key < $1.key }) { try body(.mark(day, mark)) }
+        for mark in try SQLiteTransaction(database).read(.marks(of: .all)).sorted(by: { $0.day < $1.day }) {
+          try body(.mark(mark.day, mark.completeness))
+        }
       case .measurements:
         try SQLiteTransaction(database).each(.measurements(nil, in: Day.first...Day.last)) { try body(.measurement($0)) }
       }

@@ -1,8 +1,8 @@
-package import DemeterCore
-internal import GRDB
+public import DemeterCore
+import Logging
 
 /// A day, computed from its entries, goals and activity.
-package struct StoredDay {
+package struct StoredDay: Sendable {
   package let record: DayRecord
   /// Whether the stored total and the stored day summary match the record.
   package let isVerified: Bool
@@ -21,13 +21,55 @@ package struct StoredDay {
       && (balance.isKnown ? summary?.matches(balance) ?? false : summary == nil)
   }
 
-  init(_ day: Day, in database: Database) throws {
-    let celebrated = try Bool.fetchOne(
-      database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM celebration WHERE day = ?)"), arguments: [day.description])
+  init(_ day: Day, in transaction: any DiaryReading) throws {
+    let days = DayScope.each([day])
+    let (entries, totals, summaries, goals, celebrations, marks, measurements, values, shares, moved) = try transaction.read(
+      .entries(on: day), .totals(of: days), .summaries(of: days), .goals, .celebrations(of: day), .marks(of: days),
+      .measurements(nil, in: day...day), .activity(of: days), .shares(of: day), .moved(on: day))
     self.init(
-      day, entries: try EntryTable(database).entries(on: day), total: try DailyTotalTable(database).total(of: day.description),
-      summary: try DailySummaryTable(database).summaries(in: day...day).first, goals: try GoalTable(database).log(),
-      celebrated: celebrated ?? false, completeness: try DayMarkTable(database).marks(in: day...day)[day],
-      measurements: try SQLiteTransaction(database).read(.measurements(nil, in: day...day)), activity: try ActivityTable(database).record(of: day))
+      day, entries: entries, total: totals.first, summary: summaries.first, goals: GoalLog(goals), celebrated: !celebrations.isEmpty,
+      completeness: marks.first?.completeness, measurements: measurements,
+      activity: ActivityRecord(values, shares: shares, moved: moved))
+  }
+}
+
+private enum CelebrationStatements {
+  static let ofDay = SQL("SELECT day FROM celebration WHERE person = $1 AND day = $2")
+  static let add = SQL("INSERT INTO celebration (person, day, celebrated_at) VALUES ($1, $2, $3)")
+}
+
+extension Query<Day> {
+  /// The day, if reaching its goal was celebrated.
+  fileprivate static func celebrations(of day: Day) -> Self { Self(CelebrationStatements.ofDay, .day(day)) { Day(try $0.value(0)) } }
+}
+
+extension StoredDiary {
+  public func record(of day: Day) async throws(DiaryError) -> DayRecord {
+    let stored = try await database.engine.readShortly { try StoredDay(day, in: $0) }
+    if stored.isVerified { return stored.record }
+    do {
+      let (record, isRebuilt): (DayRecord, Bool) = try await database.engine.write { transaction in
+        let stored = try StoredDay(day, in: transaction)
+        if stored.isVerified { return (stored.record, false) }
+        try transaction.rebuildTotals(.each([day]))
+        try transaction.rebuildSummaries(.each([day]))
+        try transaction.announce(.rebuilt, day)
+        return (stored.record, true)
+      }
+      if isRebuilt { logger.warning("rebuilt a daily total that disagreed with its entries", metadata: ["day": "\(day)"]) }
+      return record
+    } catch {
+      logger.error("could not rebuild a daily total that disagrees with its entries", metadata: ["day": "\(day)", "error": "\(error)"])
+      return stored.record  // computed from the entries, so it is right without the stored total
+    }
+  }
+
+  public func claimCelebration(of day: Day) async throws(DiaryError) -> Bool {
+    try await database.engine.write { transaction in
+      guard try StoredDay(day, in: transaction).record.awaitsCelebration else { return false }
+      try transaction.write(CelebrationStatements.add, .day(day), .number(transaction.moment.milliseconds))
+      try transaction.announce(.celebrated, day)
+      return true
+    }
   }
 }

@@ -48,35 +48,13 @@ struct HealthImportTable {
     }
   }
 
-  /// The imports that are done, in the order in which they are believed; with a number, also that import.
-  func standings(with number: Int64? = nil) throws -> [ImportStanding] {
-    try Row.fetchAll(
-      database,
-      sql: """
-        SELECT number, is_complete, coalesce(exported_at, imported_at) FROM health_import WHERE number > 0 AND (is_done OR number IS ?)
-        """, arguments: [number]
-    ).map(ImportStanding.init(row:)).sorted(by: >)
-  }
-
-  /// The range of UTC days that each import covers, by metric and the import's number.
-  func coverage() throws -> [String: [Int64: ClosedRange<Int>]] {
-    var coverage: [String: [Int64: ClosedRange<Int>]] = [:]
-    for row in try Row.fetchAll(database, sql: "SELECT import, metric, first_block, last_block FROM health_coverage") {
-      let first: Int = try row.number(2)
-      let last: Int = try row.number(3)
-      guard first <= last else { throw DiaryError.unavailable(reason: "the days that an import knows of can't be read") }
-      coverage[try row.value(1), default: [:]][try row.number(0)] = first...last
-    }
-    return coverage
-  }
-
   /// Makes an import count. One transaction shows all of it at once.
   func finish(
     _ number: Int64, _ count: ActivityCount, _ difference: ActivityDifference,
     _ samples: [(source: Int64, metric: Metric, samples: Int)], at moment: Date
   ) throws {
-    let activity = ActivityTable(database)
-    try activity.write(difference.changes)
+    let transaction = SQLiteTransaction(database, at: moment)
+    try transaction.write(difference.changes)
     let changed = difference.days
     for (source, metric, samples) in samples {
       let share = count.ofImport[metric]?[source]
@@ -88,7 +66,7 @@ struct HealthImportTable {
     try database.execute(
       sql: "UPDATE health_import SET is_done = 1, first_day = ?, last_day = ?, day_count = ?, changed_days = ? WHERE number = ?",
       arguments: [days.min()?.description, days.max()?.description, days.count, changed.count, number])
-    try activity.announceChange(of: changed, at: moment)
+    try transaction.announceActivity(of: changed)
   }
 }
 

@@ -8,7 +8,10 @@ struct HealthImportWriter: HealthStaging.Target {
   /// The number of the import.
   let number: Int64
 
-  func number(of source: HealthSource) throws -> Int64 { try file.writeNow { try HealthSourceTable($0).number(of: source) } }
+  func number(of source: HealthSource) throws -> Int64 {
+    guard let number = try file.writeNow({ try SQLiteTransaction($0).numbers(of: [source])[source] }) else { throw DiaryError.tooManySources }
+    return number
+  }
 
   func write(_ blocks: [HealthStaging.Block]) throws {
     try file.writeInPassing { database in

@@ -26,7 +26,7 @@ extension SQLiteDiary {
     let number = try file.writeNow { database in
       let isKnown = try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM health_import WHERE id = ?)", arguments: [key])
       guard isKnown == false else { throw DiaryError.busy }
-      try TimeZoneTable(database).save(home: home, at: started)
+      try SQLiteTransaction(database, at: started).save(home: home)
       try database.execute(
         sql:
           "INSERT INTO health_import (number, id, is_done, imported_at) SELECT max(1, coalesce(max(number), 0) + 1), ?, 0, ? FROM health_import",
@@ -50,17 +50,16 @@ extension SQLiteDiary {
       }
       // Counted while others can write. Their writes seldom change the result.
       let (count, difference, entry) = try file.readNow { database in
-        let count = try SampleTable(database).countImports(with: number)
-        let difference = try ActivityTable(database).difference(count, of: .export, in: nil)
-        return (count, difference, try TimeZoneTable(database).newestEntryChange())
+        let transaction = SQLiteTransaction(database), count = try transaction.countImports(with: number)
+        return (count, try transaction.exportDifference(count), try transaction.newestEntryChange())
       }
       let moment = now()
       try file.writeNow { database in
-        let samples = SampleTable(database), activity = ActivityTable(database)
-        let holds = try samples.holds(count, since: entry) && TimeZoneTable(database).home() == difference.home
-        let count = holds ? count : try samples.countImports(with: number)
-        let isCurrent = try holds && activity.isCurrent(difference)
-        let difference = isCurrent ? difference : try activity.difference(count, of: .export, in: nil)
+        let transaction = SQLiteTransaction(database, at: moment)
+        let holds = try transaction.holds(count, since: entry) && transaction.homeName() == difference.home
+        let count = holds ? count : try transaction.countImports(with: number)
+        let isCurrent = try holds && transaction.isCurrent(difference)
+        let difference = isCurrent ? difference : try transaction.exportDifference(count)
         try HealthImportTable(database).finish(number, count, difference, staging.samplesBySource, at: moment)
       }
       try dropSuperseded()
@@ -73,28 +72,6 @@ extension SQLiteDiary {
 
   public func healthImports() async throws(DiaryError) -> [HealthImport] {
     try await file.read { try HealthImportTable($0).all() }
-  }
-
-  public func healthSources() async throws(DiaryError) -> [HealthSource] {
-    try await file.read { try HealthSourceTable($0).ordered().map(\.source) }
-  }
-
-  public func order(_ sources: [HealthSource], at home: TimeZone) async throws(DiaryError) {
-    let moment = now()
-    try await write { database in
-      try TimeZoneTable(database).save(home: home, at: moment)
-      let known = try HealthSourceTable(database).ordered()
-      let named = sources.filter { source in known.contains { $0.source == source } }
-      let rest = known.map(\.source).filter { !named.contains($0) }
-      for (place, source) in (named + rest).enumerated() {
-        try database.execute(
-          sql: "UPDATE health_source SET place = ? WHERE name = ? AND kind = ?", arguments: [place, source.name, source.kind.rawValue])
-      }
-      let samples = SampleTable(database)
-      var days = try samples.recountImports()
-      if let blocks = try samples.pushedBlocks() { days.formUnion(try samples.recountPushed(blocks, at: moment)) }
-      try ActivityTable(database).announceChange(of: days, at: moment)
-    }
   }
 
   /// Deletes the data of imports that were not completed, in small transactions.
@@ -112,9 +89,7 @@ extension SQLiteDiary {
   /// Deletes samples of days that a better import covers too, in small transactions.
   private func dropSuperseded() throws {
     let rows = try file.readNow { database in
-      let imports = HealthImportTable(database)
-      let standings = try imports.standings()
-      let coverage = try imports.coverage()
+      let transaction = SQLiteTransaction(database), standings = try transaction.standings(), coverage = try transaction.coverage()
       var rows: [Int64] = []
       for (place, own) in standings.enumerated() {
         for better in standings[..<place] {

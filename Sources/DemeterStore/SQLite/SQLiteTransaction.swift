@@ -5,7 +5,7 @@ internal import GRDBSQLite
 
 /// A transaction of an SQLite file. Each statement runs when it is asked for.
 final class SQLiteTransaction: DiaryWriting {
-  private let database: Database
+  let database: Database
   let moment: Date
 
   /// - Parameter moment: the present instant; nil for a transaction that only reads.
@@ -31,6 +31,16 @@ final class SQLiteTransaction: DiaryWriting {
   func settle() {}
 
   func write(_ sql: SQL, _ values: [StoredField]) throws { try prepared(sql, values).execute() }
+
+  // The schema does that by triggers.
+  func numberChanges(of entries: [EntryID]) {}
+
+  func change(uses: [String: Int]) throws {
+    let foods = FoodTable(database)
+    for (food, change) in uses { try foods.changeUses(of: food, by: change) }
+  }
+
+  func rebuildFoods() throws { try FoodTable(database).rebuildAll() }
 
   func announce(_ change: NewChange) throws { try ChangeLog(database).announce(change) }
 

@@ -13,8 +13,8 @@ struct EntryFilter {
   /// Admits days with one of the statuses; all days if there are no statuses.
   init(_ statuses: Set<GoalStatus>, in database: Database) throws {
     self.statuses = statuses
-    goals = statuses.isEmpty ? GoalLog() : try GoalTable(database).log()
-    marks = statuses.isEmpty ? [:] : try DayMarkTable(database).marks(in: nil)
+    goals = statuses.isEmpty ? GoalLog() : GoalLog(try SQLiteTransaction(database).read(.goals))
+    marks = statuses.isEmpty ? [:] : try SQLiteTransaction(database).read(.marks(of: .all)).completeness
   }
 
   /// Whether to admit an entry. Looks up each day once.
@@ -22,7 +22,8 @@ struct EntryFilter {
     guard foods?.contains(food) ?? true else { return false }
     guard !statuses.isEmpty else { return true }
     if let known = known[day] { return known }
-    let admitted = try DailyTotalTable(database).total(of: day).map(admits) ?? false
+    let total = try Day(day).flatMap { try SQLiteTransaction(database).read(.totals(of: .each([$0]))).first }
+    let admitted = total.map(admits) ?? false
     known[day] = admitted
     return admitted
   }

@@ -1,4 +1,5 @@
 import DemeterCore
+import Foundation
 internal import GRDB
 
 /// Finds the newest entries that a search asks for.
@@ -39,8 +40,8 @@ struct EntryFinder {
         try collectByDay()
       }
     }
-    let table = EntryTable(database)
-    let entries = try newest.places.prefix(limit).compactMap { try table.row($0.id)?.entry() }
+    let ids = newest.places.prefix(limit).compactMap { EntryID(uuidString: $0.id) }, stored = try SQLiteTransaction(database).stored(ids)
+    let entries = ids.compactMap { stored[$0]?.entry }
     return FoundEntries(
       entries: entries, foods: try FoodTextIndex(database).mostUsed(of: foods ?? [], limit: 5), corrected: corrected,
       next: newest.places.count > limit ? entries.last.map(EntryCursor.init(behind:)) : nil)

@@ -1,4 +1,5 @@
 import DemeterCore
+import Foundation
 internal import GRDB
 
 /// The full-text index of the foods of a diary. It contains foods instead of entries, so its cost does not grow with the years.
@@ -55,10 +56,9 @@ struct FoodTextIndex {
       if one.latest.begins != other.latest.begins { return one.latest.begins }
       return (one.uses, one.latest.lastLogged, one.latest.key) > (other.uses, other.latest.lastLogged, other.latest.key)
     }
-    let entries = EntryTable(database)
-    return try sorted.prefix(limit).compactMap { latest, uses in
-      try entries.row(latest.entry).map { LoggedFood(try $0.entry(), uses: uses) }
-    }
+    let found = sorted.prefix(limit).compactMap { latest, uses in EntryID(uuidString: latest.entry).map { ($0, uses) } }
+    let stored = try SQLiteTransaction(database).stored(found.map(\.0))
+    return found.compactMap { id, uses in stored[id].map { LoggedFood($0.entry, uses: uses) } }
   }
 
   /// The text that was probably meant if a text matches nothing and each word may have one typo; nil if there is none. Takes the words of

@@ -2,24 +2,25 @@ import DemeterCore
 import DemeterStore
 import Foundation
 
-/// Queries that wait to be sent together, and who wants to know their rows.
-struct PendingQueries {
+/// Statements that wait to be sent together, and who wants to know their rows.
+struct WaitingStatements {
   private(set) var statements: [PostgresStatement] = []
-  private var readers: [(PostgresRows) -> Void] = []
+  private var readers: [Int: (PostgresRows) -> Void] = [:]
+
+  var count: Int { statements.count }
+
+  mutating func add(_ statement: PostgresStatement) { statements.append(statement) }
 
   mutating func add<Value>(_ query: Query<Value>, _ sql: PersonSQL) -> Answer<Value> {
     let answer = Answer<Value>()
+    readers[statements.count] = { rows in answer.settle(Result { try rows.decoded(query) }) }
     statements.append(sql(query.sql.postgres, query.values))
-    readers.append { rows in answer.settle(Result { try rows.decoded(query) }) }
     return answer
   }
 
-  /// Sends the queries.
-  mutating func settle(_ send: ([PostgresStatement]) throws -> [PostgresRows]) throws {
-    if statements.isEmpty { return }
-    let (statements, readers) = (statements, readers)
-    self = PendingQueries()
-    for (rows, reader) in zip(try send(statements), readers) { reader(rows) }
+  /// Passes on the rows of the statements.
+  func answer(_ rows: some Sequence<PostgresRows>) {
+    for (index, rows) in zip(statements.indices, rows) { readers[index]?(rows) }
   }
 }
 

@@ -3,54 +3,6 @@ import DemeterStore
 import Foundation
 
 extension PostgresDiary {
-  public func foods(_ order: FoodOrder, limit: Int) async throws(DiaryError) -> [LoggedFood] {
-    let sorting = order == .recent ? "last_logged_at DESC" : "uses DESC, last_logged_at DESC"
-    let rows = try await read { sql in
-      [
-        sql(
-          """
-          SELECT \(EntryRecord.columns), uses FROM logged_food AS food JOIN entry ON entry.person = $1 AND entry.id = food.entry_id
-          WHERE food.person = $1 ORDER BY \(sorting) LIMIT $2
-          """, .number(limit))
-      ]
-    }
-    return try decode { try rows[0].map { LoggedFood(try EntryRecord(row: $0).entry(), uses: try $0.number(EntryRecord.width)) } }
-  }
-
-  public func eatenFoods(in days: ClosedRange<Day>) async throws(DiaryError) -> [EatenFood] {
-    let sums = Nutrient.allCases.map { "sum(\($0.rawValue))::bigint" }.joined(separator: ", ")
-    let rows = try await read { sql in
-      [
-        sql(
-          """
-          SELECT (array_agg(name ORDER BY logged_at DESC))[1], (array_agg(brand ORDER BY logged_at DESC))[1], count(*), sum(energy)::bigint,
-            \(sums) FROM entry WHERE person = $1 AND deleted_at IS NULL AND day BETWEEN $2 AND $3
-          GROUP BY food_key ORDER BY max(logged_at)
-          """, .day(days.lowerBound), .day(days.upperBound))
-      ]
-    }
-    return try decode {
-      EatenFood.merged(
-        try rows[0].map { row in
-          var nutrients: [Nutrient: Mass] = [:]
-          for (index, nutrient) in Nutrient.allCases.enumerated() { nutrients[nutrient] = try row.amount(4 + index) as Mass? }
-          return EatenFood(
-            name: try row.value(0), brand: try row.value(1), count: try row.number(2), energy: try row.amount(3), nutrients: nutrients)
-        })
-    }
-  }
-
-  public func savedFoods() async throws(DiaryError) -> [SavedFood] {
-    let rows = try await read {
-      [$0("SELECT \(SavedFood.columns) FROM kept_meal WHERE person = $1 AND let_go_at IS NULL ORDER BY kept_at DESC, id")]
-    }
-    return try decode { try rows[0].map { try SavedFood(row: $0) } }.sorted { $0.name.lowercased() < $1.name.lowercased() }
-  }
-}
-
-// MARK: Searching
-
-extension PostgresDiary {
   public func foods(matching text: SearchText, limit: Int) async throws(DiaryError) -> [LoggedFood] {
     try await reading { transaction in
       let foods = try transaction.foods()
@@ -150,12 +102,10 @@ extension ReadTransaction {
 
   /// The days with one of some results against their goals.
   private func days(with statuses: Set<GoalStatus>) throws -> [Day] {
-    let rows = try read(
-      sql("SELECT \(DailyTotalRow.columns) FROM daily_total WHERE person = $1 ORDER BY day"),
-      sql("SELECT \(GoalRow.columns) FROM goal WHERE person = $1 ORDER BY number"),
-      sql("SELECT day, is_complete FROM day_mark WHERE person = $1"))
-    let goals = try GoalLog(rows[1]), marks = try rows[2].marks
-    return try rows[0].map { try DailyTotalRow(row: $0).total }
-      .filter { statuses.contains(GoalStatus($0, goal: goals.inForce(on: $0.day)?.energy, completeness: marks[$0.day])) }.map(\.day)
+    let (totals, changes, marks) = try read(.totals(of: .all), .goals, .marks(of: .all))
+    let goals = GoalLog(changes), completeness = marks.completeness
+    return totals.filter {
+      statuses.contains(GoalStatus($0, goal: goals.inForce(on: $0.day)?.energy, completeness: completeness[$0.day]))
+    }.map(\.day)
   }
 }

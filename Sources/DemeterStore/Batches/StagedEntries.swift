@@ -58,7 +58,7 @@ struct StagedEntries: Sendable {
         SELECT EXISTS (SELECT 1 FROM temp.\(table) AS new LEFT JOIN entry ON entry.id = new.id
           WHERE coalesce(entry.version, 0) <> new.old_version)
         """)
-    return try isChanged == false && BatchTable(database).undoneCount() == undoneBatches
+    return try isChanged == false && SQLiteTransaction(database).undoneBatches() == undoneBatches
   }
 
   /// Writes the entries with their revisions, as what a batch brought or changed if it is not undone, and nothing that is derived from them.
@@ -84,5 +84,15 @@ struct StagedEntries: Sendable {
         INSERT INTO batch_replaced (entry_id, version, batch_id)
         SELECT id, version, ? FROM temp.\(table) WHERE action = 'replaced' ORDER BY id
         """, arguments: [batch])
+  }
+}
+
+extension SQLiteTransaction {
+  /// Writes staged entries and everything derived from them, as one change.
+  ///
+  /// - Parameter batch: the batch that brings or changes them; nil if it is undone.
+  func apply(_ staged: StagedEntries, from batch: String?) throws {
+    try staged.save(in: database, from: batch)
+    try derive(from: staged.writes, announcing: staged.writes.batchChange)
   }
 }
