@@ -1,5 +1,6 @@
 import DemeterCore
 import DemeterDiaryConformance
+import DemeterStore
 import Foundation
 import Logging
 import PostgresTestServer

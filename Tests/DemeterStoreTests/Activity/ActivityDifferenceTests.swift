@@ -14,14 +14,14 @@ import Testing
       let diary = try SQLiteDiary(path: path, now: clock.now, logger: .silent)
       try await diary.importFeed(Self.feed)
       let difference = try diary.file.readNow {
-        try ActivityTable($0).difference(SampleTable($0).countImports(with: nil), of: .export, in: nil)
+        try SQLiteTransaction($0).exportDifference()
       }
       #expect(difference.days.isEmpty && difference.changes.goneShares.isEmpty && difference.changes.shares.isEmpty)
       try diary.file.writeNow { try $0.execute(sql: "UPDATE activity_value SET amount = 1") }
       try diary.file.writeNow { try $0.execute(sql: "UPDATE activity_share SET counted = 1") }
-      let wrong = try diary.file.readNow { try ActivityTable($0).difference(SampleTable($0).countImports(with: nil), of: .export, in: nil) }
+      let wrong = try diary.file.readNow { try SQLiteTransaction($0).exportDifference() }
       #expect(wrong.days == ["2026-03-01"] && wrong.changes.goneShares.count == 1 && wrong.changes.shares.count == 1)
-      try diary.file.writeNow { try ActivityTable($0).write(wrong.changes) }
+      try diary.file.writeNow { try SQLiteTransaction($0).write(wrong.changes) }
       #expect(try await diary.steps(on: "2026-03-01") == 700)
       #expect(try await diary.examine(repairing: false) == [])
     }
@@ -32,23 +32,27 @@ import Testing
       let diary = try SQLiteDiary(path: path, now: clock.now, logger: .silent)
       try await diary.importFeed(Self.feed)
       func difference() throws -> ActivityDifference {
-        try diary.file.readNow { try ActivityTable($0).difference(SampleTable($0).countImports(with: nil), of: .export, in: nil) }
+        try diary.file.readNow { try SQLiteTransaction($0).exportDifference() }
       }
       let first = try difference()
-      #expect(try diary.file.readNow { try ActivityTable($0).isCurrent(first) })
+      #expect(try diary.file.readNow { try SQLiteTransaction($0).isCurrent(first) })
       _ = try await diary.save(.named("Lunch"), .on("2026-03-01"))
-      #expect(try diary.file.readNow { try ActivityTable($0).isCurrent(first) })
+      #expect(try diary.file.readNow { try SQLiteTransaction($0).isCurrent(first) })
       try await diary.correct(.steps, on: "2026-03-01", to: Measure(10))
-      #expect(try diary.file.readNow { try !ActivityTable($0).isCurrent(first) })
+      #expect(try diary.file.readNow { try !SQLiteTransaction($0).isCurrent(first) })
       let second = try difference()
       clock.advance(bySeconds: 60)
       try await diary.order([Feed.watch], at: .auckland)
-      #expect(try diary.file.readNow { try !ActivityTable($0).isCurrent(second) })
+      #expect(try diary.file.readNow { try !SQLiteTransaction($0).isCurrent(second) })
       let third = try difference()
       for index in 0...DiaryChange.remembered {
         try diary.file.writeNow { try ChangeLog($0).announce(.goals, Day("2026-03-01") + index) }
       }
-      #expect(try diary.file.readNow { try !ActivityTable($0).isCurrent(third) })
+      #expect(try diary.file.readNow { try !SQLiteTransaction($0).isCurrent(third) })
     }
   }
+}
+
+extension SQLiteTransaction {
+  fileprivate func exportDifference() throws -> ActivityDifference { try exportDifference(countImports(with: nil)) }
 }

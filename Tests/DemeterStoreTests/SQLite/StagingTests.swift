@@ -21,7 +21,7 @@ import Testing
           guard let other else { return }
           let moment = Date(timeIntervalSince1970: 1_772_000_000)
           let writes = EntryWrites(BatchRules.import([other], changing: [], over: [:], at: moment))
-          #expect(throws: Never.self) { try diary.file.writeNow { try EntryTable($0).apply(writes, at: moment) } }
+          #expect(throws: Never.self) { try diary.file.writeNow { try SQLiteTransaction($0, at: moment).apply(writes) } }
         })
       #expect(others.withLock { $0.isEmpty })
       #expect(batch.entryCount == 1000)
@@ -60,10 +60,10 @@ import Testing
           let moment = Date(timeIntervalSince1970: 1_772_000_000)
           #expect(throws: Never.self) {
             try diary.file.writeNow { database in
-              guard let old = try EntryTable(database).stored(id) else { throw DiaryError.notFound }
+              guard let old = try SQLiteTransaction(database).read(.stored([id])).first else { throw DiaryError.notFound }
               let change = DiaryImport.Change(before: old.entry, now: mine)
               let writes = BatchRules.import([], changing: [change], over: [id: old], at: moment)
-              try EntryTable(database).apply(EntryWrites(writes), at: moment)
+              try SQLiteTransaction(database, at: moment).apply(EntryWrites(writes))
             }
           }
         })
