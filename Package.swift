@@ -169,9 +169,8 @@ let package = Package(
     .target(name: "DemeterDiaryConformance", dependencies: ["DemeterCore", "DemeterTestSupport"], swiftSettings: strict),
     .target(name: "DemeterTestSupport", path: "Tests/DemeterTestSupport", swiftSettings: strict),
     .testTarget(
-      name: "DemeterCoreTests", dependencies: ["DemeterCore", "DemeterWords", "DemeterTestSupport"], exclude: ["Oracle"],
+      name: "DemeterCoreTests", dependencies: ["DemeterCore", "DemeterStore", "DemeterWords", "DemeterTestSupport"], exclude: ["Oracle"],
       swiftSettings: strict),
-    .testTarget(name: "DemeterDiaryConformanceTests", dependencies: ["DemeterDiaryConformance", "DemeterCore"], swiftSettings: strict),
     .testTarget(name: "DemeterArchiveTests", dependencies: ["DemeterArchive"], swiftSettings: strict),
     .testTarget(
       name: "DemeterHealthTests", dependencies: ["DemeterHealth", "DemeterArchive", "DemeterCore", "CZlib"], swiftSettings: strict),
@@ -203,7 +202,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "DemeterPagesTests", dependencies: ["DemeterPages", "DemeterHTML", "DemeterCore", "DemeterTestSupport"], exclude: ["Snapshots"],
+      name: "DemeterPagesTests",
+      dependencies: ["DemeterPages", "DemeterHTML", "DemeterStore", "DemeterCore", "DemeterTestSupport"], exclude: ["Snapshots"],
       swiftSettings: strict),
     .testTarget(name: "DemeterHTMLTests", dependencies: ["DemeterHTML"], swiftSettings: strict),
     .testTarget(

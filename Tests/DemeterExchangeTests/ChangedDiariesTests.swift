@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `shows and replaces what changed, and nothing else`() async throws {
-    let diary = InMemoryDiary(now: { noon })
+    let diary = try SQLiteDiary.inMemory(now: { noon })
     try await bring(Self.first, into: diary)
     let (preview, batch) = try await bring(Self.second, into: diary)
     let energies = preview.changes.map { [$0.before.meal, $0.now.meal].map(\.nutrition.energy.kilocalories) }
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `is undone to what it was`() async throws {
-    let diary = InMemoryDiary(now: { noon })
+    let diary = try SQLiteDiary.inMemory(now: { noon })
     let one = try #require(try await bring(Self.first, into: diary).batch)
     let two = try #require(try await bring(Self.second, into: diary).batch)
     let three = try #require(try await bring(Self.second.replacing("375", with: "380"), into: diary).batch)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `leaves what the person edited or deleted`() async throws {
-    let diary = InMemoryDiary(now: { noon })
+    let diary = try SQLiteDiary.inMemory(now: { noon })
     let imported = try await bring(Self.first, into: diary).preview.imported.entries
     let mine = Meal(name: "My oats", nutrition: Nutrition(energy: Energy(kilocalories: 310)))
     _ = try await diary.edit(imported[0].id, seeing: 1, meal: mine, logged: imported[0].logged)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `finds the coffee that changed among several`() async throws {
-    let diary = InMemoryDiary(now: { noon })
+    let diary = try SQLiteDiary.inMemory(now: { noon })
     func coffees(_ values: Int...) -> String { Self.head + values.map { "2026-01-14,Snack,Coffee,1 cup,\($0)\n" }.joined() }
     try await bring(coffees(45, 60, 60), into: diary)
     #expect(try await bring(coffees(60, 45, 60), into: diary).preview.isEmpty)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func `does not touch the same food of another meal, day or app`() async throws {
-    let diary = InMemoryDiary(now: { noon })
+    let diary = try SQLiteDiary.inMemory(now: { noon })
     try await bring(Self.first, into: diary)
     let other = Self.head + "2026-01-14,Dinner,Oats,80 g,310\n2026-01-15,Breakfast,Oats,80 g,320\n"
     #expect(try await bring(other, into: diary).preview.changes.isEmpty)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `is known by the ids that earlier versions of Demeter gave`() async throws {
-    let diary = InMemoryDiary(now: { noon })
+    let diary = try SQLiteDiary.inMemory(now: { noon })
     let imported = try read(Self.first).imported
     let former = imported.entries.map { NewEntry(id: imported.formerIDs[$0.id] ?? $0.id, meal: $0.meal, logged: $0.logged) }
     // SHA-256 of `cronometer`, day, time, meal, name, amount, unit, thousandths and the count, separated by U+001F, by Python's hashlib.

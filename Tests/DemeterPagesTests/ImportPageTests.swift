@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterStore
 import DemeterHTML
 @testable import DemeterPages
 import Foundation
@@ -6,7 +7,7 @@ import Testing
 
 @Suite struct `The preview of an import` {
   @Test func `lists what changed since the last one, with its amount and energy, before and now`() async throws {
-    let diary = InMemoryDiary(now: { noon })
+    let diary = try SQLiteDiary.inMemory(now: { noon })
     func imported(_ name: String, _ grams: String, _ energy: Double) -> DiaryImport {
       var meal = Meal(name: name, nutrition: Nutrition(energy: Energy(kilocalories: energy)))
       (meal.servingSize, meal.servingUnit) = (grams, "g")

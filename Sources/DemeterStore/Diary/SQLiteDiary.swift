@@ -18,16 +18,31 @@ public struct SQLiteDiary: StoredDiary {
     try self.init(path: path, making: true, now: now, logger: logger)
   }
 
-  /// Opens the diary at a path. If there is none, creates it, or throws if `making` is false.
-  init(path: String, making: Bool, now: @escaping @Sendable () -> Date, logger: Logger) throws(DiaryError) {
+  /// Creates an empty diary in memory, for previews and tests. It can't be copied.
+  public static func inMemory(
+    now: @escaping @Sendable () -> Date = { Date() }, logger: Logger = Logger(label: "demeter")
+  ) throws(DiaryError) -> SQLiteDiary {
     do {
-      file = try DatabaseFile(path: path, migrator: .diary, making: making)
+      return SQLiteDiary(try DatabaseFile(inMemory: .diary), now: now, logger: logger)
     } catch {
       throw DiaryError(error)
     }
+  }
+
+  private init(_ file: DatabaseFile, now: @escaping @Sendable () -> Date, logger: Logger) {
+    self.file = file
     self.now = now
     self.logger = logger
     feed = ChangeFeed(of: file)
+  }
+
+  /// Opens the diary at a path. If there is none, creates it, or throws if `making` is false.
+  init(path: String, making: Bool, now: @escaping @Sendable () -> Date, logger: Logger) throws(DiaryError) {
+    do {
+      self.init(try DatabaseFile(path: path, migrator: .diary, making: making), now: now, logger: logger)
+    } catch {
+      throw DiaryError(error)
+    }
   }
 
   public var database: DiaryDatabase { DiaryDatabase(SQLiteEngine(file: file, now: now, announce: announceWritten), verified) }

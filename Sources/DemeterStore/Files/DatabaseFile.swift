@@ -2,18 +2,30 @@ import DemeterCore
 import Foundation
 internal import GRDB
 
-/// An SQLite file. When a write returns, the data is on the disk.
+/// An SQLite file, or a database in memory. When a write to a file returns, the data is on the disk.
 ///
 /// Owns the connections and the pragmas. Does not know what the tables mean.
 struct DatabaseFile: Sendable {
   /// A connection that only checks whether any process has committed something. It is the first property because it must be closed first:
   /// the last connection to close merges the write-ahead log into the file, if it can write.
   private let probe: DatabaseQueue
-  private let pool: DatabasePool
+  /// All connections; in memory, there is only one.
+  private let pool: any DatabaseWriter
   /// The file that was opened. A file at the same path that is another one is not written to.
   private let identity: FileIdentity?
 
   var path: String { pool.path }
+  var isInMemory: Bool { identity == nil }
+
+  /// Creates a database in memory. It is gone when nothing uses it any more.
+  init(inMemory migrator: DatabaseMigrator) throws {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = true
+    probe = try DatabaseQueue(configuration: configuration)
+    pool = probe
+    identity = nil
+    try migrator.migrate(pool)
+  }
 
   /// Opens a file and migrates its schema. If there is no file, creates it, or throws if `making` is false.
   init(path: String, migrator: DatabaseMigrator, making: Bool = true) throws {
@@ -23,7 +35,8 @@ struct DatabaseFile: Sendable {
     configuration.foreignKeysEnabled = true
     configuration.maximumReaderCount = 2
     configuration.observesSuspensionNotifications = false
-    pool = try Self.open(path, configuration)
+    let pool = try Self.open(path, configuration)
+    self.pool = pool
     try pool.writeWithoutTransaction { database in
       try database.execute(sql: "PRAGMA synchronous = FULL")
       try database.execute(sql: "PRAGMA fullfsync = ON")  // on Apple's systems, else without effect
@@ -76,7 +89,8 @@ struct DatabaseFile: Sendable {
   /// A number that changes with every commit of any connection to this file.
   func version() throws -> Int {
     try probe.unsafeReentrantRead { database in
-      try database.cachedStatement(sql: "PRAGMA data_version").version()
+      // A connection does not count its own commits, and in memory there is no other one.
+      try database.cachedStatement(sql: isInMemory ? "SELECT total_changes()" : "PRAGMA data_version").version()
     }
   }
 
@@ -110,7 +124,7 @@ struct DatabaseFile: Sendable {
 
   /// Throws if the file was deleted or replaced since it was opened: what is written would be in a file without a name.
   private func demandSameFile() throws {
-    guard identity != nil, FileIdentity(path: path) == identity else { throw DiaryError.fileReplaced }
+    guard isInMemory || FileIdentity(path: path) == identity else { throw DiaryError.fileReplaced }
   }
 }
 
@@ -122,7 +136,7 @@ extension DatabaseFile {
       DispatchQueue.global().async {
         try? probe.close()
         // Closes the readers. `close` would close the writer first, but only a writer that closes last merges the log into the file.
-        pool.releaseMemory()
+        (pool as? DatabasePool)?.releaseMemory()
         try? pool.close()
         continuation.resume()
       }

@@ -6,7 +6,8 @@ extension SQLiteDiary {
   public func importHealth(
     _ id: UUID, at home: TimeZone, reading: @escaping @Sendable (any HealthSink) throws -> HealthReading
   ) async throws -> HealthImport {
-    guard let lock = try FileLock(path: file.path + ".import") else { throw DiaryError.busy }
+    let lock = try file.isInMemory ? nil : FileLock(path: file.path + ".import")
+    guard file.isInMemory || lock != nil else { throw DiaryError.busy }
     let result: HealthImport = try await withCheckedThrowingContinuation { continuation in
       let work = Thread { [self] in
         continuation.resume(with: Result { try importNow(id, home, reading) })

@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterStore
 import Foundation
 import Testing
 
@@ -60,8 +61,8 @@ import Testing
 @Suite struct `A diary as a plan shows it` {
   private let today: Day = day("2026-03-10"), old: Day = day("2025-12-02"), older: Day = day("2020-01-01")
 
-  private func walked() async throws -> InMemoryDiary {
-    let diary = InMemoryDiary()
+  private func walked() async throws -> SQLiteDiary {
+    let diary = try SQLiteDiary.inMemory()
     for day in [today, day("2026-02-02"), day("2026-01-02"), old] {
       try await diary.correct(.steps, on: day, to: Measure(3333))
       try await diary.correct(.burnedEnergy, on: day, to: Measure(2000))

@@ -51,8 +51,8 @@ import Testing
 // end
 
 // example: a preview
-@MainActor func previewToday() async -> DailyTotalsViewModel {
-  let today = DailyTotalsViewModel(dataStore: DataStore(diary: InMemoryDiary()))
+@MainActor func previewToday() async throws -> DailyTotalsViewModel {
+  let today = DailyTotalsViewModel(dataStore: DataStore(diary: try SQLiteDiary.inMemory()))
   await today.set(Goals(energy: Energy(kilocalories: 2000)))
   await today.log(Meal(name: "Apple", nutrition: Nutrition(energy: Energy(kilocalories: 95))))
   return today
@@ -88,9 +88,9 @@ import Testing
   }
 
   @Test func `run in memory, for a preview`() async throws {
-    let today = await previewToday()
+    let today = try await previewToday()
     #expect(today.energy?.remaining == Energy(kilocalories: 1905) && today.errorMessage == nil)
-    let diary = InMemoryDiary(), march = Day("2026-03-09")!
+    let diary = try SQLiteDiary.inMemory(), march = Day("2026-03-09")!
     try await diary.set(GoalChange(effectiveFrom: march, goals: Goals(energy: Energy(kilocalories: 500))))
     let logged = LoggedMoment(march, secondsAfterMidnight: 0, in: berlin)
     let meal = Meal(name: "Soup", nutrition: Nutrition(energy: Energy(kilocalories: 500)))

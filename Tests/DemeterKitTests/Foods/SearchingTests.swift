@@ -1,4 +1,5 @@
 import DemeterCore
+import DemeterStore
 import DemeterKit
 import DemeterWords
 import FatSecretDouble
@@ -156,7 +157,7 @@ private actor PatientProvider: FoodProvider {
 @MainActor @Suite struct `A tracker without a file` {
   @Test func `adds an item as in the sample of a unit test`() async throws {
     let tracker = CalorieTracker(
-      dataStore: DataStore(diary: InMemoryDiary()), apiClient: NutritionAPIClient(provider: PatientProvider()))
+      dataStore: DataStore(diary: try SQLiteDiary.inMemory()), apiClient: NutritionAPIClient(provider: PatientProvider()))
     try await tracker.loadLog(for: Date())
     try await tracker.addFoodItem(FoodItem(name: "Test", calories: 100))
     #expect(tracker.getCurrentDailyTotal() == 100)
@@ -164,14 +165,14 @@ private actor PatientProvider: FoodProvider {
 
   @Test func `is made as in the sample of a preview, and sends nothing`() {
     let tracker = CalorieTracker(
-      dataStore: DataStore(diary: InMemoryDiary()),
+      dataStore: DataStore(diary: try SQLiteDiary.inMemory()),
       apiClient: NutritionAPIClient(consumerKey: "preview", consumerSecret: "preview"))
     #expect(tracker.getCurrentDailyTotal() == 0 && tracker.getRemainingCalories() == nil && tracker.currentLog == nil)
   }
 
   @Test func `is loading as long as a search runs`() async throws {
     let provider = PatientProvider()
-    let tracker = CalorieTracker(dataStore: DataStore(diary: InMemoryDiary()), apiClient: NutritionAPIClient(provider: provider))
+    let tracker = try CalorieTracker(dataStore: DataStore(diary: SQLiteDiary.inMemory()), apiClient: NutritionAPIClient(provider: provider))
     let search = Task { try await tracker.searchFood(query: "oats") }
     await provider.untilAsked()
     #expect(tracker.isLoading)
