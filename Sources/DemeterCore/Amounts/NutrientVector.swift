@@ -1,0 +1,120 @@
+/// A small mass, in micrograms.
+public struct TraceMass: Amount {
+  /// Thousandths of the unit: nanograms.
+  public let thousandths: Int64
+  /// Creates an amount from nanograms.
+  public init(thousandths: Int64) { self.thousandths = thousandths }
+  /// Creates a mass from grams, rounded to a nanogram. The number must be finite.
+  public init(grams: Double) { self.init(units: grams * 1e6) }
+  /// The mass in grams.
+  public var grams: Double { units / 1e6 }
+
+  /// The largest mass that an entry may have: a kilogram.
+  public static let limit: TraceMass = TraceMass(thousandths: 1_000_000_000_000)
+}
+
+/// The nutrients of a food besides energy and macros, by the numbers that USDA's FoodData Central gives to nutrients
+/// (https://fdc.nal.usda.gov/download-datasets). Only what is known is in it: a nutrient that is absent is unknown, not zero.
+public struct NutrientVector: Hashable, Sendable {
+  /// The masses by USDA's number of the nutrient, 1…99,999 in an entry.
+  public private(set) var masses: [Int: TraceMass]
+
+  /// Nothing is known.
+  public static let unknown: NutrientVector = NutrientVector([:])
+
+  /// Creates a vector from masses by USDA's numbers. Does not check them; see `fitsAnEntry`.
+  public init(_ masses: [Int: TraceMass]) { self.masses = masses }
+
+  /// Whether nothing is known.
+  public var isEmpty: Bool { masses.isEmpty }
+
+  /// The mass of a nutrient; nil if it is not known.
+  public subscript(nutrient: TraceNutrient) -> TraceMass? { masses[nutrient.rawValue] }
+
+  /// Returns what another quantity of the same food has.
+  func scaled(from old: Quantity, to new: Quantity) -> NutrientVector {
+    isEmpty ? self : NutrientVector(masses.mapValues { $0.scaled(from: old, to: new) })
+  }
+
+  /// Whether an entry may contain it: at most 60 nutrients, none of them more than a kilogram.
+  public var fitsAnEntry: Bool {
+    masses.count <= Self.most
+      && masses.allSatisfy { (1...99_999).contains($0.key) && (TraceMass.zero...TraceMass.limit).contains($0.value) }
+  }
+
+  /// The largest number of further nutrients that an entry may have.
+  public static let most: Int = 60
+}
+
+extension NutrientVector: LosslessStringConvertible {
+  /// Parses what `description` returns; nil for anything else.
+  public init?(_ text: String) {
+    var masses: [Int: TraceMass] = [:]
+    for pair in text.utf8.split(separator: UInt8(ascii: ",")) {
+      let parts = pair.split(separator: UInt8(ascii: ":"))
+      guard parts.count == 2, let nutrient = Int(Substring(parts[0])), let amount = Int64(Substring(parts[1])) else { return nil }
+      masses[nutrient] = TraceMass(thousandths: amount)
+    }
+    self.init(masses)
+  }
+
+  /// As text, the nutrients by their numbers with nanograms: `1079:3200000000,1093:39000000`.
+  public var description: String {
+    masses.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value.thousandths)" }.joined(separator: ",")
+  }
+}
+
+/// The nutrients that have a name here, in the order in which they are shown. The raw value is USDA's number.
+public enum TraceNutrient: Int, CaseIterable, Sendable {
+  case fiber = 1079
+  case sugars = 2000
+  case saturatedFat = 1258
+  case cholesterol = 1253
+  case sodium = 1093
+  case potassium = 1092
+  case calcium = 1087
+  case magnesium = 1090
+  case iron = 1089
+  case zinc = 1095
+  case vitaminA = 1106
+  case vitaminC = 1162
+  case vitaminD = 1114
+  case vitaminE = 1109
+  case vitaminB6 = 1175
+  case folate = 1177
+  case vitaminB12 = 1178
+  case caffeine = 1057
+  case alcohol = 1018
+
+  /// The unit in which it is shown.
+  public enum Unit: String, Sendable {
+    case grams = "g"
+    case milligrams = "mg"
+    case micrograms = "µg"
+
+    /// Its size in grams.
+    public var grams: Double {
+      switch self {
+      case .grams: 1
+      case .milligrams: 1e-3
+      case .micrograms: 1e-6
+      }
+    }
+  }
+
+  /// The unit in which it is shown.
+  public var unit: Unit {
+    switch self {
+    case .fiber, .sugars, .saturatedFat, .alcohol: .grams
+    case .cholesterol, .sodium, .potassium, .calcium, .magnesium, .iron, .zinc, .vitaminC, .vitaminE, .vitaminB6, .caffeine: .milligrams
+    case .vitaminA, .vitaminD, .folate, .vitaminB12: .micrograms
+    }
+  }
+}
+
+extension NutrientVector {
+  /// Grams by the numbers of nutrients, as in exports and in the API.
+  public var document: [String: Double] {
+    Dictionary(uniqueKeysWithValues: masses.map { (String($0.key), $0.value.grams) })
+  }
+}

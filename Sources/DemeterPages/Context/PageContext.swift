@@ -1,0 +1,102 @@
+public import DemeterCore
+public import Foundation
+
+/// The context of every page of a signed-in person: the current time, and the person's formats for numbers and times.
+public struct PageContext: Hashable, Sendable {
+  /// The person's id.
+  let person: UUID
+  /// The present.
+  public let now: Date
+  /// The time zone of their days.
+  public let timeZone: TimeZone
+  /// The present where their device is, which is at home if the request does not name another time zone.
+  public let present: Present
+  /// Their number format.
+  public let numbers: NumberStyle
+  /// Their format of days and times.
+  public let dates: DateStyle
+
+  /// The first weekday of their weeks.
+  public let weekStart: WeekStart
+  /// Whether a swipe to the left moves forward.
+  let swipesForward: Bool
+  /// Their unit of distance.
+  let distanceUnit: DistanceUnit
+  /// Whether steps are shown against the day's goal.
+  let showsStepGoal: Bool
+  /// Their unit of weight.
+  package let weightUnit: WeightUnit
+  /// Their settings for water.
+  package let water: WaterSettings
+  /// What is known of their body.
+  package let body: Body
+  /// The day on which their account is removed; nil if it stays.
+  let leavesOn: Day?
+
+  /// - Parameter zone: the IANA time zone of the device; nil if it is not known.
+  public init(person: Person, now: Date, device zone: String? = nil) {
+    self.now = now
+    present = Present(now, in: zone, home: person.timeZone)
+    self.person = person.id
+    timeZone = person.timeZone
+    numbers = person.numbers
+    dates = person.dates
+    weekStart = person.weekStart
+    swipesForward = person.swipesForward
+    distanceUnit = person.distanceUnit
+    showsStepGoal = person.showsStepGoal
+    weightUnit = person.weightUnit
+    water = person.water
+    body = person.body
+    leavesOn = person.leavesOn
+  }
+
+  /// The current day.
+  public var today: Day { Day(now, in: timeZone) }
+
+  /// A day as forms and addresses name it. Only a past day has a name: a form without a day means the present one, where the device is.
+  func named(_ day: Day) -> String? { day < present.today ? day.description : nil }
+
+  /// The query of an address that leads to a form: its day, and the time zone of a device that is elsewhere.
+  func query(of day: Day) -> [String] {
+    let zone = present.timeZone == timeZone ? nil : "timeZone=" + HistoryAddress.encoded(present.timeZone.iana)
+    return [named(day).map { "day=\($0)" }, zone].compactMap { $0 }
+  }
+
+  /// `1,200 cal`: rounded to whole calories
+  func calories(_ energy: Energy) -> String { whole(energy) + " cal" }
+  /// `1,200 calories`
+  func spoken(_ energy: Energy) -> String { whole(energy) + " calories" }
+  /// `1,235`: rounded to whole calories
+  func whole(_ energy: Energy) -> String { numbers.text(energy.whole) }
+  /// `5.1 km`
+  func distance(_ meters: Measure) -> String { "\(numbers.text(meters, in: distanceUnit)) \(distanceUnit.rawValue)" }
+  /// `71.4 kg`, in the person's unit
+  func weight(_ kilograms: Measure) -> String { numbers.text(weight: kilograms, in: weightUnit) }
+  /// `250 ml`
+  func water(_ milliliters: Measure) -> String { numbers.text(milliliters.whole) + " ml" }
+  /// `80 g`, `7.5 g`: rounded to whole grams from 10 g on
+  func grams(_ mass: Mass) -> String { rounded(mass) + " g" }
+  /// `80 grams`
+  func spoken(_ mass: Mass) -> String { rounded(mass) + " grams" }
+
+  /// `4 entries`
+  func entries(_ count: Int) -> String { "\(numbers.text(count)) \(count == 1 ? "entry" : "entries")" }
+
+  private func rounded(_ mass: Mass) -> String {
+    numbers.text(mass < Mass(grams: 10) ? mass : Mass(grams: mass.grams.rounded()))
+  }
+}
+
+extension EnergyBalance {
+  /// Energy burned less energy eaten, each rounded as it is shown, so that the difference on a screen is the one of its numbers.
+  var wholeNet: Energy? {
+    guard let burned, let intake else { return nil }
+    return burned.whole - intake.whole
+  }
+}
+
+extension Energy {
+  /// Rounded to whole kilocalories.
+  var whole: Energy { Energy(kilocalories: kilocalories.rounded()) }
+}

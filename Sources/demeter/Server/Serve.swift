@@ -1,0 +1,148 @@
+import ArgumentParser
+import DemeterCore
+import DemeterFoods
+import DemeterStore
+import DemeterTrust
+import DemeterWeb
+import Foundation
+import Logging
+import ServiceLifecycle
+
+/// `demeter serve`
+struct Serve: AsyncParsableCommand {
+  static let configuration: CommandConfiguration = CommandConfiguration(abstract: "Serve the diary as a web app and an HTTP API.")
+
+  @OptionGroup var server: ServerOptions
+
+  @OptionGroup var folder: DataFolder
+
+  func run() async throws {
+    let metrics = PrometheusMetrics.collecting()
+    try await runCommand { files in
+      if server.backup != nil { try folder.demandFiles(for: "--backup") }
+      files.keep(try lockForServing(folder.url))
+      let household = try await folder.open(files, making: true, backups: server.backup)
+      try await server.run(household, in: folder.url, files, metrics)
+    }
+  }
+}
+
+/// The options for the address, certificate and connections of a server.
+struct ServerOptions: ParsableArguments {
+  @Option(name: .long, help: "The address to listen on; anything but this machine needs an account first.")
+  var host: String = "127.0.0.1"
+
+  @Option(name: .long, help: "The port to listen on; 0 chooses a free one.")
+  var port: Int = 8080
+
+  @Flag(name: .long, help: "Serve over HTTPS, with Demeter's own certificate or the one given by --certificate.")
+  var tls: Bool = false
+
+  @Option(name: .long, help: "Your own certificate with its chain, in PEM; read again each hour and at SIGHUP.")
+  var certificate: String?
+
+  @Option(name: .long, help: "The private key of your own certificate, in PEM.")
+  var key: String?
+
+  @Option(name: .long, help: "Another name or address for Demeter's certificate; may be repeated.")
+  var name: [String] = []
+
+  @Option(name: .long, help: "With --tls, a port without TLS that redirects to HTTPS.")
+  var redirectFrom: Int?
+
+  @Flag(name: .long, help: "Set this behind an HTTPS proxy: cookies are marked Secure.")
+  var behindTLS: Bool = false
+
+  @Option(name: .long, help: "Back up into this folder once a day, as “demeter backup --thin” does.")
+  var backup: String?
+
+  @Option(name: .long, help: "A proxy's address or network whose X-Forwarded-For, -Proto and -Host are trusted; may be repeated.")
+  var trustForwarded: [String] = []
+
+  mutating func validate() throws {
+    guard (0...65_535).contains(port), redirectFrom.map({ (0...65_535).contains($0) }) ?? true else {
+      throw ValidationError("A port is a number from 0 to 65535.")
+    }
+    guard (certificate == nil) == (key == nil) else { throw ValidationError("--certificate and --key go together.") }
+    let needs: [(String, Bool)] = [
+      ("--certificate", certificate != nil), ("--name", !name.isEmpty), ("--redirect-from", redirectFrom != nil),
+    ]
+    if !tls, let (option, _) = needs.first(where: \.1) { throw ValidationError("\(option) is of use with --tls only.") }
+    guard certificate == nil || name.isEmpty else { throw ValidationError("--name is of no use with your own certificate.") }
+    if let bad = name.first(where: { ServerName($0) == nil }) { throw ValidationError("“\(bad)” is not a host's name or address.") }
+    if let bad = trustForwarded.first(where: { Network($0) == nil }) {
+      throw ValidationError("“\(bad)” is not an address like 127.0.0.1 or a network like 172.16.0.0/12.")
+    }
+  }
+
+  /// File descriptors reserved for diaries, exports and imports: this number, or half of the limit if that is less.
+  private static let reserve: Int = 4096
+
+  /// Serves until the process is asked to stop. Prints `greeting` with the address once the server listens.
+  func run(
+    _ household: any Household, in folder: URL, _ opened: OpenFiles, _ metrics: PrometheusMetrics,
+    greeting: @escaping @Sendable (String) -> String = { "Demeter is at \($0)" }
+  ) async throws {
+    let isLocal = host == "localhost" || IPAddress(host)?.isLoopback == true
+    let isNew = try await household.peopleCount() == 0
+    if !isLocal, isNew {
+      throw CommandError("There is no account yet, so the first visitor would own this server. Run “demeter person add NAME” first.")
+    }
+    let files = Descriptors.raiseLimit()
+    var transport = Transport(
+      isSecure: tls || behindTLS, demandsTLS: certificate != nil, proxies: trustForwarded.compactMap(Network.init),
+      maximumConnections: files - min(files / 2, Self.reserve))
+    var place = ServerConfiguration(host: host, port: port, plainPort: redirectFrom)
+    if tls { (place.certificate, transport.authority) = try identity(in: folder) }
+    // Load the foods early for a fast first request.
+    async let _ = FoodSearch.load()
+    let site = AppEnvironment(
+      household: household, catalogue: try openCatalogue(in: folder, opened), foodService: try await foodService(of: household),
+      imports: HealthImports(folder: folder.appending(path: "uploads")), now: Clock.now, transport: transport)
+    let authority = transport.authority
+    var others: [any Service] = [RemovalSchedule(household: household, logger: Log.logger("people"))]
+    if let backup {
+      others.append(BackupSchedule(data: folder, folder: URL(fileURLWithPath: backup, isDirectory: true), logger: Log.logger("backup")))
+    }
+    #if canImport(Glibc)
+      others.append(MallocTrimService(logger: Log.logger("memory")))
+    #endif
+    let stopping = ServiceManager.announceStopping()
+    defer { stopping.cancel() }
+    let logger = Log.logger("web"), connections = transport.maximumConnections
+    try await serve(site, at: place, metrics: metrics, logger: logger, alongside: others) { port in
+      logger.info("limits", metadata: ["files": "\(files)", "connections": "\(connections)"])
+      let address = "\(tls ? "https" : "http")://\(shownHost):\(port)"
+      var text = greeting(address) + "\n"
+      if isNew { text += "Make your account at \(address)\(site.welcome)\n" }
+      if let authority {
+        text += "Other devices learn to trust it at \(address)/trust; its fingerprint (SHA-256):\n\(authority.fingerprint)\n"
+      }
+      // `print()` would buffer the line if standard output is a file.
+      FileHandle.standardOutput.write(Data(text.utf8))
+      ServiceManager.notify("READY=1\nSTATUS=Demeter is at \(address)")
+    }
+  }
+
+  /// The host for an address bar: with a certificate, a name that it is valid for.
+  private var shownHost: String {
+    let isAny = ["0.0.0.0", "::"].contains(host)
+    if tls, isAny, let name = (name + ["\(ThisMachine.names().last.map { "\($0)" } ?? host)"]).first { return name }
+    return host.contains(":") ? "[\(host)]" : host
+  }
+
+  /// Returns how to load the certificate, and the authority that issued it if that is Demeter's own.
+  private func identity(in folder: URL) throws -> (@Sendable () throws -> ServerCertificate, Authority?) {
+    if let certificate, let key {
+      let files = (URL(fileURLWithPath: certificate), URL(fileURLWithPath: key))
+      return ({ try ServerCertificate.read(certificate: files.0, key: files.1, now: Clock.now()) }, nil)
+    }
+    let required = name.compactMap(ServerName.init)
+    let host = self.host
+    let others: @Sendable () -> [ServerName] = {
+      ThisMachine.names() + [ServerName(host)].compactMap { $0 }.filter { !["0.0.0.0", "[::]"].contains("\($0)") }
+    }
+    let authority = try Authority.open(in: folder.appending(path: "tls"), names: required + others(), now: Clock.now())
+    return ({ try authority.serverCertificate(required: required, others: others(), now: Clock.now()) }, authority)
+  }
+}
