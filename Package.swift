@@ -212,6 +212,7 @@ let package = Package(
         "DemeterArchive", "DemeterStore", "DemeterPostgres", "PostgresTestServer", "DemeterDiaryConformance", "DemeterFoods", "DemeterCore",
         "DemeterTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ],
       exclude: ["Tables"], swiftSettings: strict),

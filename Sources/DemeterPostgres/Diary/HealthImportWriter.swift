@@ -36,7 +36,8 @@ struct HealthImportWriter: HealthStaging.Target {
           """
           INSERT INTO health_food (person, import, number, source, eaten, time_zone, name, energy, protein, carbohydrates, fat)
           SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10 FROM health_food WHERE person = $1 AND import = $2
-          """, .number(number), .number(source), .number(food.eaten), .text(food.timeZone), .text(food.name ?? ""), .amount(nutrition.energy),
+          """, .number(number), .number(source), .number(food.eaten), .text(food.timeZone), .text(food.name ?? ""),
+          .amount(nutrition.energy),
           .amount(nutrition.protein), .amount(nutrition.carbohydrates), .amount(nutrition.fat))
       }
     }

@@ -177,7 +177,8 @@ extension WriteTransaction {
       write(
         """
         INSERT INTO health_import_part (person, import, source, metric, samples, counted, overlapping) VALUES ($1, $2, $3, $4, $5, $6, $7)
-        """, .number(number), .number(source), .text(metric.rawValue), .number(samples), .number(share?.counted ?? 0), .number(share?.overlapping ?? 0))
+        """, .number(number), .number(source), .text(metric.rawValue), .number(samples), .number(share?.counted ?? 0),
+        .number(share?.overlapping ?? 0))
     }
     let days = count.daysOfImport
     write(

@@ -21,16 +21,22 @@ extension DiaryReading {
       known.measured = try pushedBlocksByMetric(in: bounds.lowerBound.number - 1...bounds.upperBound.number + 1)
     }
     let first = StoredField.day(bounds.lowerBound), last = StoredField.day(bounds.upperBound)
-    try each(Query(DifferenceStatements.values, .text(origin.rawValue), first, last) { row in
-      try ActivityCount.DayMetric(row).map { (key: $0, amount: try row.number(2) as Int64, isFinal: try row.value(3) as Bool) }
-    }) { known.values[$0.key] = ($0.amount, $0.isFinal) }
+    try each(
+      Query(DifferenceStatements.values, .text(origin.rawValue), first, last) { row in
+        try ActivityCount.DayMetric(row).map { (key: $0, amount: try row.number(2) as Int64, isFinal: try row.value(3) as Bool) }
+      }
+    ) { known.values[$0.key] = ($0.amount, $0.isFinal) }
     if origin == .export {
-      try each(Query(DifferenceStatements.shares, first, last) { row in
-        try ActivityCount.DayMetric(row).map { key in
-          (key: key, source: try row.number(2) as Int64,
-            share: ActivityCount.Share(counted: try row.number(3), overlapping: try row.number(4)))
+      try each(
+        Query(DifferenceStatements.shares, first, last) { row in
+          try ActivityCount.DayMetric(row).map { key in
+            (
+              key: key, source: try row.number(2) as Int64,
+              share: ActivityCount.Share(counted: try row.number(3), overlapping: try row.number(4))
+            )
+          }
         }
-      }) { known.shares[$0.key, default: [:]][$0.source] = $0.share }
+      ) { known.shares[$0.key, default: [:]][$0.source] = $0.share }
     }
     return ActivityChanges(from: known, to: count, of: origin, in: bounds, home: try home() ?? .gmt)
   }

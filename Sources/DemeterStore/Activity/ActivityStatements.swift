@@ -113,7 +113,8 @@ extension DiaryWriting {
     try ask(
       Query(
         ActivityStatements.save, .day(day), .text(metric.rawValue), .text(origin.rawValue), .amount(amount), .number(moment.milliseconds),
-        .flag(isFinal)) { Day(try $0.value(0)) })
+        .flag(isFinal)
+      ) { Day(try $0.value(0)) })
   }
 
   /// Rebuilds the day summaries and announces the change, after numbers of those days were written.

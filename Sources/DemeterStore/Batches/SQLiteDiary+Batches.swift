@@ -5,7 +5,11 @@ internal import GRDB
 extension SQLiteDiary {
   public func importDiary(_ imported: DiaryImport, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch? {
     let moment = now()
-    return try await writeStaged(told: told) { try $0.writes(of: imported, at: moment) } finish: { try $0.add(imported.rest, $1) }
+    return try await writeStaged(told: told) {
+      try $0.writes(of: imported, at: moment)
+    } finish: {
+      try $0.add(imported.rest, $1)
+    }
   }
 
   public func importFoods(of source: HealthSource, at home: TimeZone) async throws(DiaryError) -> EntryBatch? {
@@ -20,7 +24,9 @@ extension SQLiteDiary {
 
   public func undo(_ batch: EntryBatch.ID, told: @escaping @Sendable (Int) -> Void) async throws(DiaryError) -> EntryBatch {
     let moment = now()
-    return try await writeStaged(told: told) { try $0.writes(undoing: batch.key, at: moment) } finish: { transaction, staged in
+    return try await writeStaged(told: told) {
+      try $0.writes(undoing: batch.key, at: moment)
+    } finish: { transaction, staged in
       try transaction.apply(staged, from: nil)
       return try transaction.undoRest(of: batch.key)
     }

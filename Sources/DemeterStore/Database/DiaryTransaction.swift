@@ -58,7 +58,16 @@ package protocol DiaryEngine: Sendable {
   /// Reads a little from one consistent state: a day or a month.
   func readShortly<T: Sendable>(_ body: @escaping @Sendable (any DiaryReading) throws -> T) async throws(DiaryError) -> T
   /// Writes in one transaction, and announces the changes when they are stored, also if the caller was cancelled meanwhile.
-  func write<T: Sendable>(_ body: @escaping @Sendable (any DiaryWriting) throws -> T) async throws(DiaryError) -> T
+  ///
+  /// - Parameter patience: how long it may take if the database is on another machine.
+  func write<T: Sendable>(for patience: Duration, _ body: @escaping @Sendable (any DiaryWriting) throws -> T) async throws(DiaryError) -> T
+}
+
+extension DiaryEngine {
+  /// Writes what a request asks for.
+  package func write<T: Sendable>(_ body: @escaping @Sendable (any DiaryWriting) throws -> T) async throws(DiaryError) -> T {
+    try await write(for: .seconds(10), body)
+  }
 }
 
 /// The database of one diary, on either engine.

@@ -33,7 +33,9 @@ extension SQLiteDiary {
         days.formUnion(try transaction.recountImports())
       }
       days.formUnion(try transaction.rebuildSummaries(.all))
-      if days.isEmpty { days = Set(try String.fetchAll(database, sql: "SELECT max(day) FROM entry HAVING max(day) IS NOT NULL").compactMap { Day($0) }) }
+      if days.isEmpty {
+        days = Set(try String.fetchAll(database, sql: "SELECT max(day) FROM entry HAVING max(day) IS NOT NULL").compactMap { Day($0) })
+      }
       for day in days.sorted() { try transaction.announce(.rebuilt, day) }
     }
   }

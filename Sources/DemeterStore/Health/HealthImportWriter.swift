@@ -9,7 +9,9 @@ struct HealthImportWriter: HealthStaging.Target {
   let number: Int64
 
   func number(of source: HealthSource) throws -> Int64 {
-    guard let number = try file.writeNow({ try SQLiteTransaction($0).numbers(of: [source])[source] }) else { throw DiaryError.tooManySources }
+    guard let number = try file.writeNow({ try SQLiteTransaction($0).numbers(of: [source])[source] }) else {
+      throw DiaryError.tooManySources
+    }
     return number
   }
 

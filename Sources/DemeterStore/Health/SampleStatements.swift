@@ -112,7 +112,8 @@ extension DiaryReading {
     for first in stride(from: wanted.lowerBound, through: wanted.upperBound, by: 100) {
       let query = Query(SampleStatements.inBlocks, .number(first), .number(min(first + 99, wanted.upperBound))) { row in
         StoredBlock(
-          block: try row.number(0), metric: try row.value(1), source: try row.number(2), number: try row.number(3), samples: try row.value(4))
+          block: try row.number(0), metric: try row.value(1), source: try row.number(2), number: try row.number(3),
+          samples: try row.value(4))
       }
       try each(query) { stored in
         guard counter.begin(stored.block, stored.metric, in: &count) == stored.number else { return }

@@ -18,7 +18,9 @@ import Testing
     try await withDiaryFile { path, clock in
       let diary = try SQLiteDiary(path: path, now: clock.now, logger: .silent)
       try await diary.importFeed(Self.feed)
-      let (count, newest) = try diary.file.readNow { try (SQLiteTransaction($0).countImports(with: 1), SQLiteTransaction($0).newestEntryChange()) }
+      let (count, newest) = try diary.file.readNow {
+        try (SQLiteTransaction($0).countImports(with: 1), SQLiteTransaction($0).newestEntryChange())
+      }
       #expect(try diary.file.readNow { try SQLiteTransaction($0).holds(count, since: newest) })
       _ = try await diary.save(.named("Lunch"), .on("2026-03-01"))
       #expect(try diary.file.readNow { try SQLiteTransaction($0).holds(count, since: newest) })
