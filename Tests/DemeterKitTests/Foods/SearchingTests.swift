@@ -163,7 +163,7 @@ private actor PatientProvider: FoodProvider {
     #expect(tracker.getCurrentDailyTotal() == 100)
   }
 
-  @Test func `is made as in the sample of a preview, and sends nothing`() {
+  @Test func `is made as in the sample of a preview, and sends nothing`() throws {
     let tracker = CalorieTracker(
       dataStore: DataStore(diary: try SQLiteDiary.inMemory()),
       apiClient: NutritionAPIClient(consumerKey: "preview", consumerSecret: "preview"))
