@@ -41,22 +41,6 @@ extension GoalStatus {
   }
 }
 
-extension Metric {
-  /// What a person calls it: `Steps`, `Energy burned`.
-  public var name: String {
-    switch self {
-    case .steps: "Steps"
-    case .distance: "Distance"
-    case .flights: "Flights climbed"
-    case .activeEnergy: "Active energy"
-    case .basalEnergy: "Resting energy"
-    case .burnedEnergy: "Energy burned"
-    case .weight: "Weight"
-    case .water: "Water"
-    }
-  }
-}
-
 extension DistanceUnit {
   /// The unit in full, in the plural.
   public var words: String { self == .km ? "kilometers" : "miles" }

@@ -64,19 +64,6 @@ struct ActivityLine: Codable {
   }
 }
 
-extension Metric {
-  /// The unit of its amounts.
-  var unit: String {
-    switch self {
-    case .steps, .flights: "count"
-    case .distance: "m"
-    case .activeEnergy, .basalEnergy, .burnedEnergy: "kcal"
-    case .weight: "kg"
-    case .water: "ml"
-    }
-  }
-}
-
 /// A saved food as a line of an export.
 struct SavedFoodLine: Codable {
   var id: String

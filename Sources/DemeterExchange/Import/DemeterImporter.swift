@@ -191,7 +191,7 @@ struct DemeterImporter {
     }
     guard let metric = Metric(rawValue: line.metric) else { throw Wrong(words: "“\(line.metric.prefix(40))” is not measured here") }
     guard let origin = ActivityOrigin(rawValue: line.origin) else { throw Wrong(words: "“\(line.origin.prefix(40))” is no origin") }
-    guard line.amount.isFinite, line.amount >= metric.leastOfADay.value, line.amount <= metric.mostOfADay.value else {
+    guard metric.range.values.contains(line.amount) else {
       throw Wrong(words: "\(line.amount) \(line.unit.prefix(10)) is more or less than a day can have")
     }
     guard let asOf = Date(rfc3339: line.asOf) else { throw Wrong(words: "“\(line.asOf.prefix(40))” is not an instant") }

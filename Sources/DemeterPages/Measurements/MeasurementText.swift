@@ -2,7 +2,7 @@ import DemeterCore
 import DemeterWords
 
 extension MeasurementKind {
-  func title(isToday: Bool, on day: String) -> String { isToday ? metric.name : "\(metric.name) on \(day)" }
+  func title(isToday: Bool, on day: String) -> String { isToday ? name : "\(name) on \(day)" }
 
   var icon: Icon.Shape {
     switch self {
@@ -14,26 +14,13 @@ extension MeasurementKind {
 
 extension PageContext {
   /// An amount with its unit: `71.4 kg`, `250 ml`
-  func text(_ amount: Measure, of kind: MeasurementKind) -> String {
-    switch kind {
-    case .weight: weight(amount)
-    case .water: water(amount)
-    }
-  }
+  func text(_ amount: Measure, of kind: MeasurementKind) -> String { numbers.text(amount, of: kind, in: weightUnit) }
 
   /// An amount for a form field.
-  func field(_ amount: Measure, of kind: MeasurementKind) -> String {
-    switch kind {
-    case .weight: numbers.field(weight: amount, in: weightUnit)
-    case .water: numbers.field(amount)
-    }
-  }
+  func field(_ amount: Measure, of kind: MeasurementKind) -> String { numbers.field(amount, of: kind, in: weightUnit) }
 
-  /// The unit that stands next to the field; nil if it is typed with the amount.
-  func unit(of kind: MeasurementKind) -> String? {
-    switch kind {
-    case .weight: weightUnit == .st ? "st lb" : weightUnit.rawValue
-    case .water: kind.unit
-    }
+  /// The unit that stands next to the field.
+  func unit(of kind: MeasurementKind) -> String {
+    kind.isInWeightUnit ? weightUnit == .st ? "st lb" : weightUnit.rawValue : kind.unit
   }
 }

@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterWords
 
 /// What a note reports, with what its sentence needs.
 public enum NoteContent: Sendable {
@@ -73,10 +74,5 @@ public enum NoteContent: Sendable {
 
 extension PageContext {
   /// `weight 71.4 kg`, `250 ml of water`
-  func words(_ measurement: LoggedMeasurement) -> String {
-    switch measurement.kind {
-    case .weight: "weight \(weight(measurement.amount))"
-    case .water: "\(water(measurement.amount)) of water"
-    }
-  }
+  func words(_ measurement: LoggedMeasurement) -> String { measurement.kind.words(text(measurement.amount, of: measurement.kind)) }
 }

@@ -114,7 +114,7 @@ struct MeasurementsAPI: Sendable {
     let isAmountMissing = body.has("unit") || body.has("amount")
     let input = MeasurementInput(changes: &body)
     var errors = body.finish()
-    if isAmountMissing, input.amount == .absent { errors.append(FieldError("amount", .missing(.metric(known.kind.metric)))) }
+    if isAmountMissing, input.amount == .absent { errors.append(FieldError("amount", .missing(.measurement(known.kind)))) }
     guard errors.isEmpty else { throw InvalidInput(errors) }
     return try input.checked(id: known.id, now: site.now(), zone: context.person.timeZone, keeping: known)
   }

@@ -25,8 +25,8 @@ struct AddFoodController: Sendable {
     let query = fields["q"] ?? ""
     let measured = MeasurementPhrase(
       query, unit: context.person.weightUnit, glass: context.person.water.glass, numbers: context.person.numbers)
-    // No food weighs what a person does. Water is a food as well.
-    let isFood = measured?.kind != .weight
+    // No food weighs what a person does. A drink is a food as well.
+    let isFood = measured?.kind.isDrink ?? true
     let found = isFood ? try await FoodSearchController.found(query, on: day, site, reading, context) : nil
     return try await show(
       EntryForm(newEntryOn: day, in: reading), day, query: query, found: found,

@@ -148,7 +148,7 @@ struct MeasurementsController: Sendable {
     _ context: PageRequestContext
   ) async throws -> MeasurementPage {
     let recent = try await context.diary.measurements(kind, in: day - 365...day)
-    let usual = kind == .water ? Measure(Double(context.person.water.glass)) : recent.last?.amount
+    let usual = kind.isDrink ? Measure(Double(context.person.water.glass)) : recent.last?.amount
     return MeasurementPage(new: kind, on: day, usual: usual, recent: recent, id: id, next: next, typed: typed, in: context.reading(site))
   }
 
@@ -166,8 +166,7 @@ struct MeasurementsController: Sendable {
   private func input(_ body: FormBody, _ person: Person) -> MeasurementInput {
     var input = MeasurementInput()
     input.kind = body["kind"]
-    input.amount = NumberInput(typed: body["amount"], in: person.numbers)
-    if body["kind"] == MeasurementKind.weight.rawValue { input.setWeight(body["amount"] ?? "", in: person.weightUnit, person.numbers) }
+    input.setAmount(body["amount"], in: person.weightUnit, person.numbers)
     input.day = body["day"]
     input.time = body["time"]
     input.timeZone = body["timeZone"]
