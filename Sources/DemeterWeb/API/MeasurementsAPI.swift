@@ -1,4 +1,5 @@
 public import DemeterCore
+import DemeterExchange
 import Foundation
 import Hummingbird
 
@@ -170,32 +171,17 @@ extension MeasurementInput {
   }
 }
 
-/// A weight or a drink of water.
+/// A measurement in its present state.
 struct LoggedMeasurementDocument: Encodable {
-  let id: String
+  let measurement: MeasurementDocument
   let version: Int
-  let kind: String
-  let amount: Double
-  let unit: String
-  let source: String
-  let day: Day
-  let loggedAt: String
-  let timeZone: String
   let updatedAt: String
   let isDeleted: Bool
 
   init(_ measurement: LoggedMeasurement) {
-    let zone = measurement.logged.timeZone
-    id = measurement.id.key
+    self.measurement = MeasurementDocument(measurement)
     version = measurement.version
-    kind = measurement.kind.rawValue
-    amount = measurement.amount.value
-    unit = measurement.kind.unit
-    source = measurement.source.rawValue
-    day = measurement.day
-    loggedAt = measurement.logged.instant.rfc3339(in: zone)
-    timeZone = zone.iana
-    updatedAt = measurement.writtenAt.rfc3339(in: zone)
+    updatedAt = measurement.writtenAt.rfc3339(in: measurement.logged.timeZone)
     isDeleted = measurement.isDeleted
   }
 }

@@ -64,86 +64,8 @@ struct ActivityLine: Codable {
   }
 }
 
-/// A saved food as a line of an export.
-struct SavedFoodLine: Codable {
-  var id: String
-  var name: String
-  var items: [MealLine]
-  /// For a choice: the food's id, empty if it has only the values of the item.
-  var chosenFood: String?
-
-  init(_ meal: SavedFood) {
-    id = meal.id.key
-    name = meal.name
-    items = meal.items.map(MealLine.init)
-    chosenFood = meal.choice.map { $0.food?.description ?? "" }
-  }
-}
-
 /// A day that was marked as complete or incomplete, as a line of an export.
 struct MarkLine: Codable {
   var day: String
   var completeness: String
-}
-
-/// A weight or a drink of water that was written down, as a line of an export.
-struct MeasurementLine: Codable {
-  var id: String
-  var kind: String
-  var amount: Double
-  var unit: String
-  var day: String
-  var loggedAt: String
-  var timeZone: String
-  var source: String
-
-  init(_ measurement: LoggedMeasurement) {
-    id = measurement.id.key
-    kind = measurement.kind.rawValue
-    amount = measurement.amount.value
-    unit = measurement.kind.unit
-    day = measurement.day.description
-    loggedAt = measurement.logged.instant.rfc3339(in: measurement.logged.timeZone)
-    timeZone = measurement.logged.timeZone.iana
-    source = measurement.source.rawValue
-  }
-}
-
-/// A person's settings in an export.
-struct SettingsLine: Codable {
-  var name: String
-  var timeZone: String
-  var locale: String
-  var weekStart: String
-  var swipesForward: Bool
-  var distanceUnit: String
-  var showsStepGoal: Bool
-  var weightUnit: String
-  var sex: String?
-  var height: Int?
-  var birthYear: Int?
-  var goalWeight: Double?
-  var showsWater: Bool
-  var glass: Int
-  var waterGoal: Int?
-  var plan: String
-
-  init(_ person: Person) {
-    name = person.name
-    timeZone = person.timeZone.iana
-    locale = person.locale
-    weekStart = person.weekStart.rawValue
-    swipesForward = person.swipesForward
-    distanceUnit = person.distanceUnit.rawValue
-    showsStepGoal = person.showsStepGoal
-    weightUnit = person.weightUnit.rawValue
-    sex = person.body.sex?.rawValue
-    height = person.body.height
-    birthYear = person.body.birthYear
-    goalWeight = person.body.goalWeight?.value
-    showsWater = person.water.isShown
-    glass = person.water.glass
-    waterGoal = person.water.goal
-    plan = person.plan.rawValue
-  }
 }
