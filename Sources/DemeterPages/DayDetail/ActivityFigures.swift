@@ -96,13 +96,13 @@ struct ActivityFigures: Hashable, Sendable {
   }
 
   private static func correctable(_ metric: Metric, _ activity: ActivityRecord, in context: PageContext) -> Correctable {
-    let path = Paths.activity(metric, on: activity.day.day)
     let isKnown = metric == .burnedEnergy ? activity.day.burned != nil : activity.day[metric] != nil
     let name = metric.name.lowercased()
     let measured = activity.measured(metric).map { "Use measured: \(context.bare($0, of: metric)) again" }
     return Correctable(
-      words: "\(isKnown ? "Correct" : "Enter") \(name)", address: path,
-      withdraw: activity.isCorrected(metric) ? path + "/measured" : nil, withdrawWords: measured ?? "Remove the \(name) you entered")
+      words: "\(isKnown ? "Correct" : "Enter") \(name)", address: Paths.activity(metric, on: activity.day.day),
+      withdraw: activity.isCorrected(metric) ? Paths.removeCorrection(of: metric, on: activity.day.day) : nil,
+      withdrawWords: measured ?? "Remove the \(name) you entered")
   }
 }
 

@@ -32,7 +32,7 @@ public struct CorrectionPage: Hashable, Sendable {
     self.field = field
     numbers = context.numbers
     error = refused?.message(for: "day")
-    withdraw = activity.isCorrected(metric) ? path + "/measured" : nil
+    withdraw = activity.isCorrected(metric) ? Paths.removeCorrection(of: metric, on: record.day) : nil
     withdrawWords = measured.map { "Use measured: \(context.bare($0, of: metric)) again" } ?? "Remove what you entered"
   }
 }

@@ -77,7 +77,7 @@ public struct MeasurementPage: Hashable, Sendable {
       close: next ?? HistoryAddress.day(measurement.day, in: context), amount: measurement.amount, day: measurement.day,
       time: context.dates.timeField(measurement.logged.instant, in: measurement.logged.timeZone), id: nil,
       version: version ?? measurement.version,
-      delete: Paths.measurement(measurement.id) + "/delete", next: next, typed: typed, recent: [], in: context)
+      delete: Route.deleteMeasurement.path(measurement.id.key), next: next, typed: typed, recent: [], in: context)
   }
 
   /// The amount of a measurement as its field shows it, in the person's unit and rounded.

@@ -95,7 +95,7 @@ struct FoodServiceForms: View {
 
   var body: some HTML {
     if page.service != .none {
-      form(.attribute("method", "post"), .action(Paths.foodSources + "/try"), .behaviour("submit")) {
+      form(.attribute("method", "post"), .action(Route.tryFoodService.rawValue), .behaviour("submit")) {
         button(.class("button wide")) { "Try it" }
       }
     }
@@ -105,7 +105,7 @@ struct FoodServiceForms: View {
         button(.class("button wide")) { page.service == .none ? "Save keys" : "Replace keys" }
       }
       if page.service == .owner {
-        form(.attribute("method", "post"), .action(Paths.foodSources + "/remove"), .behaviour("submit")) {
+        form(.attribute("method", "post"), .action(Route.removeFoodService.rawValue), .behaviour("submit")) {
           button(.class("button danger wide")) { "Remove keys" }
         }
       }

@@ -9,14 +9,14 @@ struct DevicesController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("settings/devices", use: show)
-    pages.post("settings/devices/{id}/end", use: end)
-    pages.post("settings/devices/end-others", use: endOthers)
-    pages.get("settings/tokens/new") { _, context in try await askForToken(context, NewTokenPage()) }
-    pages.post("settings/tokens", use: makeToken)
-    pages.post("settings/tokens/{id}/revoke", use: revoke)
-    pages.get("settings/password") { _, context in try await ask(context, .own()) }
-    pages.post("settings/password", use: change)
+    pages.get(.devices, use: show)
+    pages.post(.endSession, use: end)
+    pages.post(.endOtherSessions, use: endOthers)
+    pages.get(.newToken) { _, context in try await askForToken(context, NewTokenPage()) }
+    pages.post(.tokens, use: makeToken)
+    pages.post(.revokeToken, use: revoke)
+    pages.get(.password) { _, context in try await ask(context, .own()) }
+    pages.post(.password, use: change)
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {

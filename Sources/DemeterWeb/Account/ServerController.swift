@@ -9,21 +9,21 @@ struct ServerController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("settings/server", use: show)
-    pages.get("settings/server/people/new") { _, context in try await ask(context, .person()) }
-    pages.post("settings/server/people", use: addPerson)
-    pages.get("settings/server/people/{id}/password") { _, context in
+    pages.get(.server, use: show)
+    pages.get(.newPerson) { _, context in try await ask(context, .person()) }
+    pages.post(.people, use: addPerson)
+    pages.get(.resetPassword) { _, context in
       try demandOwner(context)
       return try await ask(context, .reset(of: try await otherPerson(context)))
     }
-    pages.post("settings/server/people/{id}/password", use: reset)
-    pages.post("settings/server/people/{id}/plan", use: setPlan)
-    pages.get("settings/server/people/{id}/removal", use: askToRemove)
-    pages.post("settings/server/people/{id}/removal", use: announceRemoval)
-    pages.post("settings/server/people/{id}/removal/withdraw", use: keep)
-    pages.post("settings/server/plan", use: setNewPlan)
-    pages.post("settings/server/invitations", use: invite)
-    pages.post("settings/server/invitations/withdraw", use: withdraw)
+    pages.post(.resetPassword, use: reset)
+    pages.post(.personPlan, use: setPlan)
+    pages.get(.removePerson, use: askToRemove)
+    pages.post(.removePerson, use: announceRemoval)
+    pages.post(.keepPerson, use: keep)
+    pages.post(.newPlan, use: setNewPlan)
+    pages.post(.invitations, use: invite)
+    pages.post(.withdrawInvitations, use: withdraw)
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {

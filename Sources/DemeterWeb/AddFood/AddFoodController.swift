@@ -12,9 +12,9 @@ struct AddFoodController: Sendable {
   private static let foodsShown = 6
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("add", use: sheet)
-    pages.post("entries", use: save)
-    pages.post("entries/{id}/again", use: again)
+    pages.get(.add, use: sheet)
+    pages.post(.entries, use: save)
+    pages.post(.logEntryAgain, use: again)
   }
 
   @Sendable private func sheet(_ request: Request, _ context: PageRequestContext) async throws -> Response {

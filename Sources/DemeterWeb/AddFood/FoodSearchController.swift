@@ -14,9 +14,9 @@ struct FoodSearchController: Sendable {
   static let foodsShown = 20
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("add/online", use: online)
-    pages.get("review", use: review)
-    pages.post("meals", use: save)
+    pages.get(.addOnline, use: online)
+    pages.get(.review, use: review)
+    pages.post(.meals, use: save)
   }
 
   /// Returns what the Add sheet shows for the words in its field.

@@ -7,7 +7,7 @@ struct CompletenessController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.post("days/{day}/completeness", use: mark)
+    pages.post(.completeness, use: mark)
   }
 
   @Sendable private func mark(_ request: Request, _ context: PageRequestContext) async throws -> Response {

@@ -9,9 +9,9 @@ struct CorrectionController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("days/{day}/activity/{metric}", use: show)
-    pages.post("days/{day}/activity/{metric}", use: save)
-    pages.post("days/{day}/activity/{metric}/measured", use: withdraw)
+    pages.get(.activity, use: show)
+    pages.post(.activity, use: save)
+    pages.post(.removeCorrection, use: withdraw)
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {

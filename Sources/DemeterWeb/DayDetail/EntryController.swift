@@ -10,12 +10,12 @@ struct EntryController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("entries/{id}", use: show)
-    pages.post("entries/{id}", use: save)
-    pages.get("entries/{id}/delete", use: askToDelete)
-    pages.post("entries/{id}/delete", use: delete)
-    pages.post("entries/{id}/restore", use: restore)
-    pages.post("entries/{id}/revisions/{version}/restore", use: bringBack)
+    pages.get(.entry, use: show)
+    pages.post(.entry, use: save)
+    pages.get(.deleteEntry, use: askToDelete)
+    pages.post(.deleteEntry, use: delete)
+    pages.post(.restoreEntry, use: restore)
+    pages.post(.restoreRevision, use: bringBack)
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {

@@ -8,10 +8,10 @@ struct GoalsController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("goals", use: show)
-    pages.post("goals", use: save)
-    pages.post("goals/estimate", use: estimate)
-    pages.post("goals/follow", use: follow)
+    pages.get(.goals, use: show)
+    pages.post(.goals, use: save)
+    pages.post(.goalEstimate, use: estimate)
+    pages.post(.followGoal, use: follow)
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {

@@ -9,14 +9,14 @@ struct HealthController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("settings/health") { request, context in try await show(context, for: request) }
-    pages.post("health/imports", use: upload)
-    pages.post("health/imports/{id}/cancel", use: cancel)
-    pages.get("settings/health/sources", use: sources)
-    pages.post("settings/health/sources", use: move)
-    pages.get("settings/health/phone", use: phone)
-    pages.post("settings/health/phone", use: makeToken)
-    pages.post("settings/health/foods", use: importFoods)
+    pages.get(.health) { request, context in try await show(context, for: request) }
+    pages.post(.healthImports, use: upload)
+    pages.post(.cancelHealthImport, use: cancel)
+    pages.get(.healthSources, use: sources)
+    pages.post(.healthSources, use: move)
+    pages.get(.healthPhone, use: phone)
+    pages.post(.healthPhone, use: makeToken)
+    pages.post(.healthFoods, use: importFoods)
   }
 
   private func show(

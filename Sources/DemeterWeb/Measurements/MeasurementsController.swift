@@ -9,12 +9,12 @@ struct MeasurementsController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("measure/{kind}", use: new)
-    pages.post("measurements", use: save)
-    pages.get("measurements/{id}", use: show)
-    pages.post("measurements/{id}", use: edit)
-    pages.post("measurements/{id}/delete", use: delete)
-    pages.post("measurements/{id}/restore", use: restore)
+    pages.get(.newMeasurement, use: new)
+    pages.post(.measurements, use: save)
+    pages.get(.measurement, use: show)
+    pages.post(.measurement, use: edit)
+    pages.post(.deleteMeasurement, use: delete)
+    pages.post(.restoreMeasurement, use: restore)
   }
 
   @Sendable private func new(_ request: Request, _ context: PageRequestContext) async throws -> Response {

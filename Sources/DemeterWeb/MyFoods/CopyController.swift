@@ -9,8 +9,8 @@ struct CopyController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("days/{day}/copy", use: sheet)
-    pages.post("days/{day}/copy", use: carryOut)
+    pages.get(.copyDay, use: sheet)
+    pages.post(.copyDay, use: carryOut)
   }
 
   @Sendable private func sheet(_ request: Request, _ context: PageRequestContext) async throws -> Response {

@@ -9,11 +9,11 @@ struct MyFoodsController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("kept", use: list)
-    pages.post("entries/{id}/keep", use: keep)
-    pages.post("kept/{id}/log", use: log)
-    pages.post("kept/{id}/let-go", use: letGo)
-    pages.post("kept/{id}/keep", use: keepAgain)
+    pages.get(.myFoods, use: list)
+    pages.post(.saveEntryAsFood, use: keep)
+    pages.post(.logMyFood, use: log)
+    pages.post(.removeMyFood, use: letGo)
+    pages.post(.restoreMyFood, use: keepAgain)
   }
 
   @Sendable private func list(_ request: Request, _ context: PageRequestContext) async throws -> Response {

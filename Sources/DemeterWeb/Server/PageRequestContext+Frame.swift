@@ -38,7 +38,7 @@ extension PageRequestContext {
     let ids = EntryID.list(request.query("entry")), context = reading(site)
     func note(_ content: NoteContent, undo: String? = nil) -> Note { Note(content.words(in: context), undo: undo) }
     switch kind {
-    case .letGo: return note(.foodRemoved, undo: ids.first.map { "\(Paths.myFood($0))/keep" })
+    case .letGo: return note(.foodRemoved, undo: ids.first.map { Route.restoreMyFood.path($0.key) })
     case .zone: return note(.timeZoneSaved(person.timeZone.iana))
     case .broughtIn:
       guard let batch = try await diary.batches().first(where: { $0.id == ids.first }) else { return nil }
@@ -51,15 +51,16 @@ extension PageRequestContext {
       guard !entries.isEmpty else { return isCelebration ? Note(NoteContent.goalReached.words(in: context), isCelebration: true) : nil }
       return Note(
         NoteContent.added(entries, reachesGoal: isCelebration).words(in: context),
-        undo: undo("delete", entries.map(\.id)) + (entries.count == 1 ? "?now=1" : ""), isCelebration: isCelebration, pulse: .success)
+        undo: undo(.deleteEntry, .deleteEntries, entries.map(\.id)) + (entries.count == 1 ? "?now=1" : ""), isCelebration: isCelebration,
+        pulse: .success)
     case .measured:
       guard let id = ids.first, let measurement = try? await diary.measurement(id) else { return nil }
       return Note(
-        NoteContent.measured(measurement).words(in: context), undo: Paths.measurement(id) + "/delete?now=1", pulse: .success)
+        NoteContent.measured(measurement).words(in: context), undo: Route.deleteMeasurement.path(id.key) + "?now=1", pulse: .success)
     case .measurementDeleted:
       guard let id = ids.first, let last = try? await diary.versions(of: id).last, last.isDeleted else { return nil }
       return Note(
-        NoteContent.measurementDeleted(last).words(in: context), undo: Paths.measurement(id) + "/restore", pulse: .warning)
+        NoteContent.measurementDeleted(last).words(in: context), undo: Route.restoreMeasurement.path(id.key), pulse: .warning)
     case .deleted:
       var deleted: [FoodEntry] = []
       for id in ids {
@@ -69,15 +70,15 @@ extension PageRequestContext {
       }
       guard !deleted.isEmpty else { return nil }
       return Note(
-        NoteContent.deleted(deleted).words(in: context), undo: undo("restore", deleted.map(\.id)), pulse: .warning)
+        NoteContent.deleted(deleted).words(in: context), undo: undo(.restoreEntry, .restoreEntries, deleted.map(\.id)), pulse: .warning)
     default: return kind.content.map { note($0) }
     }
   }
 
   /// Returns the address that deletes or restores one entry or several.
-  private func undo(_ what: String, _ ids: [EntryID]) -> String {
-    if ids.count == 1 { return "\(Paths.entry(ids[0]))/\(what)" }
-    return "\(Paths.entries)/several/\(what)?ids=\(ids.map(\.key).joined(separator: ","))"
+  private func undo(_ one: Route, _ several: Route, _ ids: [EntryID]) -> String {
+    if ids.count == 1 { return one.path(ids[0].key) }
+    return "\(several.rawValue)?ids=\(ids.map(\.key).joined(separator: ","))"
   }
 }
 

@@ -11,12 +11,12 @@ struct FoodSourcesController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("settings/foods") { _, context in try await show(context) }
-    pages.post("settings/foods", use: save)
-    pages.post("settings/foods/try", use: tryOut)
-    pages.post("settings/foods/remove", use: remove)
-    pages.post("settings/foods/imports", use: importFoods)
-    pages.post("settings/foods/imports/cancel", use: cancelImport)
+    pages.get(.foodSources) { _, context in try await show(context) }
+    pages.post(.foodSources, use: save)
+    pages.post(.tryFoodService, use: tryOut)
+    pages.post(.removeFoodService, use: remove)
+    pages.post(.foodImports, use: importFoods)
+    pages.post(.cancelFoodImport, use: cancelImport)
   }
 
   @Sendable private func save(_ request: Request, _ context: PageRequestContext) async throws -> Response {

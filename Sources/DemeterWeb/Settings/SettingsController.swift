@@ -8,13 +8,13 @@ struct SettingsController: Sendable {
   let site: AppEnvironment
 
   func add(to pages: some RouterMethods<PageRequestContext>) {
-    pages.get("settings", use: show)
-    pages.post("settings", use: save)
-    pages.get("settings/shortcuts", use: shortcuts)
-    pages.get("settings/body", use: showBody)
-    pages.post("settings/body", use: saveBody)
-    pages.post("settings/time-zone", use: follow)
-    pages.post("sign-out", use: signOut)
+    pages.get(.settings, use: show)
+    pages.post(.settings, use: save)
+    pages.get(.shortcuts, use: shortcuts)
+    pages.get(.bodySettings, use: showBody)
+    pages.post(.bodySettings, use: saveBody)
+    pages.post(.timeZone, use: follow)
+    pages.post(.signOut, use: signOut)
   }
 
   @Sendable private func show(_ request: Request, _ context: PageRequestContext) async throws -> Response {
