@@ -29,17 +29,17 @@ struct DevicesController: Sendable {
 
   @Sendable private func end(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try await site.household.end(context.parameters.get("id") ?? "", of: context.person)
-    return .redirect(to: "\(Paths.devices)?note=ended", type: .normal)
+    return .redirect(to: Paths.devices, note: .sessionEnded)
   }
 
   @Sendable private func endOthers(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try await site.household.endSessions(of: context.person, except: context.session)
-    return .redirect(to: "\(Paths.devices)?note=ended", type: .normal)
+    return .redirect(to: Paths.devices, note: .sessionEnded)
   }
 
   @Sendable private func revoke(_ request: Request, _ context: PageRequestContext) async throws -> Response {
     try await site.household.revoke(context.parameters.get("id") ?? "", of: context.person)
-    return .redirect(to: "\(Paths.devices)?note=revoked", type: .normal)
+    return .redirect(to: Paths.devices, note: .tokenRevoked)
   }
 
   /// Creates a token and shows it once.
@@ -78,7 +78,7 @@ struct DevicesController: Sendable {
       let refused = InvalidInput([FieldError("old", .wrongCurrentPassword)])
       return try await ask(context, .own(revokesTokens: revokes, refused: refused), status: .unprocessableContent)
     }
-    return .redirect(to: "\(Paths.devices)?note=password", type: .normal)
+    return .redirect(to: Paths.devices, note: .passwordChanged)
   }
 
   private func ask(

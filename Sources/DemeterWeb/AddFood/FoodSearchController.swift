@@ -121,7 +121,7 @@ struct FoodSearchController: Sendable {
       }
       do {
         try await context.diary.save(try SavedFood(id: base, named: body["keepAs"], items: form.entries.map(\.meal)))
-        return site.back(to: try day(body, present), context.person, note: .kept)
+        return site.back(to: try day(body, present), context.person, note: .foodSaved)
       } catch let refused as InvalidInput {
         keepError = refused.message(for: "name")
       }

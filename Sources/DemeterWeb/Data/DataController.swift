@@ -71,6 +71,6 @@ struct DataController: Sendable {
 extension Response {
   /// Redirects to the list of imports, with a note about a batch.
   static func broughtIn(_ batch: EntryBatch) -> Response {
-    .redirect(to: "\(Paths.data)?note=broughtIn&entry=\(batch.id.key)", type: .normal)
+    .redirect(to: Paths.data, note: .imported, about: [batch.id])
   }
 }

@@ -135,9 +135,9 @@ struct DiaryImportController: Sendable {
       site.diaryImportJobs.forget(work, of: context.person)
       if let file = try await file(work.step.file, context) { try FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
       return try await refuse(words, request, context)
-    case .taken(nil): return .redirect(to: "\(Paths.data)?note=nothingNew", type: .normal)
+    case .taken(nil): return .redirect(to: Paths.data, note: .nothingToImport)
     case .taken(let batch?): return .broughtIn(batch)
-    case .undone: return .redirect(to: "\(Paths.data)?note=batchUndone", type: .normal)
+    case .undone: return .redirect(to: Paths.data, note: .importUndone)
     case nil:
       // A form redirects to an address that can be reloaded.
       if request.method == .post { return .redirect(to: Paths.diaryImport(work.step.file), type: .normal) }
@@ -163,7 +163,7 @@ struct DiaryImportController: Sendable {
     return folder.appending(path: name)
   }
 
-  private static let gone = Response.redirect(to: "\(Paths.data)?note=fileGone", type: .normal)
+  private static let gone = Response.redirect(to: Paths.data, note: .fileNotAvailable)
   private static func folder(_ id: UUID, in work: URL) -> URL {
     work.appending(path: "import-\(id.key)", directoryHint: .isDirectory)
   }

@@ -15,6 +15,6 @@ struct CompletenessController: Sendable {
     let name = try await FormBody(request)["completeness"] ?? ""
     let mark = name.isEmpty ? nil : try CompletenessInput(name).checked(on: day, today: context.person.today(site.now()))
     try await context.diary.mark(day, as: mark)
-    return site.back(to: day, context.person, note: .saved)
+    return site.back(to: day, context.person, note: .changesSaved)
   }
 }

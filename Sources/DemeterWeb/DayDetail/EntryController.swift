@@ -44,7 +44,7 @@ struct EntryController: Sendable {
       // The same form was sent again because the response was lost: the entry already has these values.
       let stands = version < known.version && mine.meal == known.meal && mine.logged == known.logged
       let entry = stands ? known : try await context.diary.edit(known.id, seeing: version, meal: mine.meal, logged: mine.logged)
-      return site.back(to: entry.day, person, note: .saved)
+      return site.back(to: entry.day, person, note: .changesSaved)
     } catch let errors as InvalidInput {
       return try await again(known, try await self.form(known, body.entryValues, context, version: version, errors: errors), context)
     } catch DiaryError.stale(let current) {
@@ -123,7 +123,7 @@ struct EntryController: Sendable {
     guard let old = revisions.first(where: { $0.entry.version == asked })?.entry else { throw WebError.notFound }
     do {
       let entry = try await context.diary.edit(id, seeing: version, meal: old.meal, logged: old.logged)
-      return site.back(to: entry.day, context.person, note: .broughtBack)
+      return site.back(to: entry.day, context.person, note: .revisionRestored)
     } catch {
       guard case .stale(let current) = error else { throw error }
       return try await changedElsewhere(current, EntryFormValues(old, in: context.reading(site)), context)

@@ -78,7 +78,7 @@ struct HealthController: Sendable {
     guard isMoving else { return .redirect(to: page, type: .normal) }
     sources.swapAt(at, target)
     try await context.diary.order(sources, at: context.person.timeZone)
-    return .redirect(to: page + "&note=sources", type: .normal)
+    return .redirect(to: page, note: .sourceOrderSaved)
   }
 
   private func source(_ body: FormBody) throws -> HealthSource {
@@ -113,7 +113,7 @@ struct HealthController: Sendable {
     let source = try source(try await FormBody(request))
     guard try await context.diary.healthImports().contains(where: { $0.foods[source] != nil }) else { throw WebError.notFound }
     guard let batch = try await context.diary.importFoods(of: source, at: context.person.timeZone) else {
-      return .redirect(to: "\(Paths.health)?note=nothingNew", type: .normal)
+      return .redirect(to: Paths.health, note: .nothingToImport)
     }
     return .broughtIn(batch)
   }

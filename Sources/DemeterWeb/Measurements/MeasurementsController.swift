@@ -75,7 +75,7 @@ struct MeasurementsController: Sendable {
       let edited =
         isSaved
         ? known : try await context.diary.edit(measurement: known.id, seeing: version, amount: new.amount, logged: new.logged)
-      return back(from: edited, body, context, note: .saved)
+      return back(from: edited, body, context, note: .changesSaved)
     } catch let refused as InvalidInput {
       let page = MeasurementPage(
         known, typed: typed(body, refused), version: version, next: body["next"].flatMap(ownAddress), in: context.reading(site))
@@ -139,8 +139,7 @@ struct MeasurementsController: Sendable {
     guard let next = body["next"].flatMap(ownAddress) else {
       return site.back(to: measurement.day, context.person, note: note, entries: [measurement.id])
     }
-    let about = "note=\(note.rawValue)&entry=\(measurement.id.key)"
-    return .redirect(to: next + (next.contains("?") ? "&" : "?") + about, type: .normal)
+    return .redirect(to: next, note: note, about: [measurement.id])
   }
 
   private func page(
