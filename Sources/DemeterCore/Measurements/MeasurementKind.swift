@@ -14,6 +14,7 @@ public enum MeasurementKind: String, CaseIterable, Sendable, Codable {
     let step: Double
     let metric: Metric?
     var isInWeightUnit: Bool = false
+    var isSteady: Bool = false
     var isDrink: Bool = false
   }
 
@@ -22,7 +23,7 @@ public enum MeasurementKind: String, CaseIterable, Sendable, Codable {
     case .weight:
       Facts(
         range: 20...400, units: [("kg", 1), ("lb", WeightUnit.kilogramsPerPound), ("st", 14 * WeightUnit.kilogramsPerPound)], step: 0.1,
-        metric: .weight, isInWeightUnit: true)
+        metric: .weight, isInWeightUnit: true, isSteady: true)
     case .water: Facts(range: 1...5000, units: [("ml", 1), ("l", 1000)], step: 50, metric: .water, isDrink: true)
     }
   }
@@ -39,6 +40,8 @@ public enum MeasurementKind: String, CaseIterable, Sendable, Codable {
   public var metric: Metric? { facts.metric }
   /// Whether people read and type it in their unit of weight.
   public var isInWeightUnit: Bool { facts.isInWeightUnit }
+  /// Whether it changes little from one measurement to the next, so that a form begins with the last one.
+  public var isSteady: Bool { facts.isSteady }
   /// Whether it is drunk: a person usually drinks a glass, amounts of a day add up, and words that say so may mean a food.
   public var isDrink: Bool { facts.isDrink }
 }

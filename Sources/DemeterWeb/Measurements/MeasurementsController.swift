@@ -147,7 +147,7 @@ struct MeasurementsController: Sendable {
     _ context: PageRequestContext
   ) async throws -> MeasurementPage {
     let recent = try await context.diary.measurements(kind, in: day - 365...day)
-    let usual = kind.isDrink ? Measure(Double(context.person.water.glass)) : recent.last?.amount
+    let usual = kind.isDrink ? Measure(Double(context.person.water.glass)) : kind.isSteady ? recent.last?.amount : nil
     return MeasurementPage(new: kind, on: day, usual: usual, recent: recent, id: id, next: next, typed: typed, in: context.reading(site))
   }
 
