@@ -1,5 +1,6 @@
 public import DemeterCore
 public import DemeterHTML
+import DemeterWords
 import Foundation
 
 /// The results for the words of the Add sheet: the items that were parsed, and foods with that name.
