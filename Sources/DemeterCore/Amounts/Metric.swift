@@ -102,6 +102,8 @@ public struct Measure: Amount {
   public init(thousandths: Int64) { self.thousandths = thousandths }
   /// Creates an amount, rounded to a thousandth. The number must be finite.
   public init(_ units: Double) { self.init(units: units) }
+  /// The kilograms of an international pound of 1959.
+  static let kilogramsPerPound: Double = 0.453_592_37
   /// The amount in units.
   public var value: Double { units }
   /// The amount in whole units, rounded half up.

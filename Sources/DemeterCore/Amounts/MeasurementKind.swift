@@ -22,7 +22,7 @@ public enum MeasurementKind: String, CaseIterable, Sendable, Codable {
     switch self {
     case .weight:
       Facts(
-        range: 20...400, units: [("kg", 1), ("lb", WeightUnit.kilogramsPerPound), ("st", 14 * WeightUnit.kilogramsPerPound)], step: 0.1,
+        range: 20...400, units: [("kg", 1), ("lb", Measure.kilogramsPerPound), ("st", 14 * Measure.kilogramsPerPound)], step: 0.1,
         metric: .weight, isInWeightUnit: true, isSteady: true)
     case .water: Facts(range: 1...5000, units: [("ml", 1), ("l", 1000)], step: 50, metric: .water, isDrink: true)
     }
@@ -44,16 +44,4 @@ public enum MeasurementKind: String, CaseIterable, Sendable, Codable {
   public var isSteady: Bool { facts.isSteady }
   /// Whether it is drunk: a person usually drinks a glass, amounts of a day add up, and words that say so may mean a food.
   public var isDrink: Bool { facts.isDrink }
-}
-
-extension NumberStyle {
-  /// Returns an amount with its unit: `71.4 kg`, `11 st 3.4 lb`, `250 ml`.
-  public func text(_ amount: Measure, of kind: MeasurementKind, in unit: WeightUnit) -> String {
-    kind.isInWeightUnit ? text(weight: amount, in: unit) : "\(text(amount.whole)) \(kind.unit)"
-  }
-
-  /// Returns an amount for a form field.
-  public func field(_ amount: Measure, of kind: MeasurementKind, in unit: WeightUnit) -> String {
-    kind.isInWeightUnit ? field(weight: amount, in: unit) : field(amount)
-  }
 }
