@@ -1,5 +1,6 @@
 import DemeterCore
 public import DemeterHTML
+public import Foundation
 
 /// The progress of reading a file, of importing it or of undoing an import.
 public struct DiaryImportProgressPage: Hashable, Sendable {
