@@ -22,7 +22,7 @@ import numpy as np
 from scipy.optimize import minimize
 
 ROOT = pathlib.Path(__file__).parent.parent
-READING = ROOT / "Sources/DemeterFoods/Reading"
+CANDIDATES = ROOT / "Sources/DemeterFoods/Candidates"
 # The initial weights, set by hand by the meaning of each feature. Fitting changes a weight only with evidence.
 START = {
     "explained": 1.0, "elsewhere": 0.5, "unexplained": -1.5, "coverage": 1, "unsaidFirst": -1.2, "unsaidLater": -0.6, "share": 1,
@@ -43,7 +43,7 @@ HELD = ["popularity", "everyday", "everydayWhole", "sizeMedium", "partOfWhole", 
 
 def features():
     """Returns the names of the features in their order."""
-    text = (READING / "Feature.swift").read_text().split("static let count")[0]
+    text = (CANDIDATES / "Feature.swift").read_text().split("static let count")[0]
     return [name.strip() for line in re.findall(r"^  case (.*)$", text, re.M) for name in line.split(",")]
 
 
@@ -156,7 +156,7 @@ def main():
     weights, sure = fitted(everything)
     lines = "\n".join(f"      .{name}: {round(value, 3)}," for name, value in zip(names, weights))
     numbers = ", ".join(str(round(value, 3)) for value in sure)
-    (READING / "Weights.swift").write_text(
+    (CANDIDATES / "Weights.swift").write_text(
         "extension Weights {\n  /// Fitted by `scripts/fit_meals.py`.\n  static let fitted: Weights = Weights(\n"
         f"    [\n{lines}\n    ],\n    certainty: [{numbers}])\n}}\n")
 

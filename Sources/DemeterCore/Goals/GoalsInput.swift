@@ -65,20 +65,3 @@ public struct GoalsInput: Hashable, Sendable {
     return GoalChange(effectiveFrom: from, goals: goals)
   }
 }
-
-extension FieldCheck {
-  mutating func number(
-    _ input: NumberInput, _ field: String, _ label: FieldLabel, in range: ClosedRange<Double>, unit: FieldUnit
-  ) -> Double? {
-    guard input != .absent else { return nil }
-    guard let value = input.finite else {
-      refuse(field, .notANumber(label))
-      return nil
-    }
-    guard range.contains(value) else {
-      refuse(field, .outside(label, range, unit: unit))
-      return nil
-    }
-    return value
-  }
-}

@@ -96,36 +96,3 @@ public struct HistoryFilterInput: Hashable, Sendable {
     return filter
   }
 }
-
-extension FieldCheck {
-  /// Validates an optional day.
-  mutating func day(_ text: String?, _ field: String, _ label: FieldLabel) -> Day? {
-    guard let text, !text.isEmpty else { return nil }
-    let day = Day(text)
-    if day == nil { refuse(field, .notADate(label)) }
-    return day
-  }
-
-  /// Names of statuses, separated by commas.
-  mutating func statuses(_ text: String?, _ field: String) -> Set<GoalStatus> {
-    var statuses: Set<GoalStatus> = []
-    for name in (text ?? "").split(separator: ",") {
-      guard let status = GoalStatus(rawValue: String(name)) else {
-        refuse(field, .unknown(.status, String(name.prefix(20)), known: GoalStatus.allCases.map(\.rawValue)))
-        break
-      }
-      statuses.insert(status)
-    }
-    return statuses
-  }
-
-  /// Validates an optional limit of energy.
-  mutating func bound(_ input: NumberInput, _ field: String, _ label: FieldLabel) -> Energy? {
-    guard input != .absent else { return nil }
-    guard let value = input.finite, (0...1_000_000).contains(value) else {
-      refuse(field, .notCalories(label))
-      return nil
-    }
-    return Energy(kilocalories: value)
-  }
-}

@@ -126,3 +126,11 @@ extension Stretch {
     }
   }
 }
+
+extension SaidWords {
+  /// Whether a count without a unit is used for a choice although amounts with units were said: 2 of "two 12 oz beers".
+  fileprivate func usesCount(_ choice: Candidate) -> Bool {
+    guard let free, freeIs == .number, !quantities.isEmpty, !quantities.contains(where: { $0.times != 1 }), free != 1 else { return true }
+    return choice.measure == .portion && abs(choice.count - free * share) < 1e-6
+  }
+}

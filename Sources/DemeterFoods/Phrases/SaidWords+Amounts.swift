@@ -88,12 +88,6 @@ extension SaidWords {
     counted.insert(place)
   }
 
-  /// Whether a count without a unit is used for a choice although amounts with units were said: 2 of "two 12 oz beers".
-  func usesCount(_ choice: Candidate) -> Bool {
-    guard let free, freeIs == .number, !quantities.isEmpty, !quantities.contains(where: { $0.times != 1 }), free != 1 else { return true }
-    return choice.measure == .portion && abs(choice.count - free * share) < 1e-6
-  }
-
   /// Returns the multiplier before a measure: "3 x 100 g", "half of a 400 g tin", "3 small 80 g apples", "2 large (50 g) eggs".
   private func times(before place: Int) -> Double {
     var before = place - 1

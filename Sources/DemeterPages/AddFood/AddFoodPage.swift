@@ -2,30 +2,6 @@ public import DemeterCore
 public import DemeterHTML
 import Foundation
 
-/// A food that can be logged again with one tap.
-public struct QuickFood: Hashable, Sendable {
-  let name: String
-  let calories: String
-  /// The address of the entry to log again.
-  let path: String
-  /// The new entry's id; pressing twice logs once.
-  let newID: String
-
-  init(_ meal: SavedFood, in context: PageContext) {
-    name = meal.name
-    calories = context.calories(meal.energy)
-    path = Route.logMyFood.path(meal.id.key)
-    newID = UUID.fresh().key
-  }
-
-  init(_ food: LoggedFood, in context: PageContext) {
-    name = food.meal.name
-    calories = context.calories(food.meal.nutrition.energy)
-    path = Route.logEntryAgain.path(food.entry.key)
-    newID = UUID.fresh().key
-  }
-}
-
 /// The Add sheet: foods to log again, and entry by hand.
 public struct AddFoodPage: Hashable, Sendable {
   public let title: String
@@ -149,12 +125,5 @@ struct QuickFoodList: View {
         }
       }
     }
-  }
-}
-
-/// The device's time zone, which the scripts fill in; without scripts the person's own zone is used.
-struct DeviceZoneField: View {
-  var body: some HTML {
-    input(.type("hidden"), .name("timeZone"), .value(""), .behaviour("device-zone"))
   }
 }

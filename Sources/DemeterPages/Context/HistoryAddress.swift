@@ -64,6 +64,11 @@ public struct HistoryAddress: Hashable, Sendable {
     day == context.today ? "/" : Paths.history(of: day) + (isReadOnly ? "?view=read" : "")
   }
 
+  /// Percent-encodes a value of a query.
+  static func encoded(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+  }
+
   /// Returns a changed copy.
   func with(_ change: (inout HistoryAddress) -> Void) -> HistoryAddress {
     var address = self

@@ -80,6 +80,9 @@ public struct PageContext: Hashable, Sendable {
   /// `80 grams`
   func spoken(_ mass: Mass) -> String { rounded(mass) + " grams" }
 
+  /// `4 entries`
+  func entries(_ count: Int) -> String { "\(numbers.text(count)) \(count == 1 ? "entry" : "entries")" }
+
   private func rounded(_ mass: Mass) -> String {
     numbers.text(mass < Mass(grams: 10) ? mass : Mass(grams: mass.grams.rounded()))
   }

@@ -30,24 +30,6 @@ public struct DataPage: Hashable, Sendable {
   }
 }
 
-extension PageContext {
-  /// `5 minutes ago`, `3 March 2026`
-  func when(_ instant: Date) -> String {
-    dates.ago(instant, now: now) ?? dates.long(Day(instant, in: timeZone))
-  }
-
-  /// `1.2 MB`
-  func bytes(_ count: Int64) -> String {
-    let units = ["B", "kB", "MB", "GB", "TB"]
-    var value = Double(count), index = 0
-    while value >= 999.5, index < units.count - 1 {
-      value /= 1000
-      index += 1
-    }
-    return numbers.text(Measure(index == 0 || value >= 99.5 ? value.rounded() : value)) + " " + units[index]
-  }
-}
-
 public struct DataView: View {
   let page: DataPage
 
@@ -110,34 +92,6 @@ struct ImportListItem: View {
         form(.attribute("method", "post"), .action(undo), .behaviour("submit")) {
           button(.class("button small danger"), .label("Undo \(row.name), \(row.words)")) { "Undo" }
         }
-      }
-    }
-  }
-}
-
-/// The header of a page below the settings.
-struct SubpageBar: View {
-  let title: String
-
-  var body: some HTML {
-    header(.class("bar")) {
-      h1 { title }
-      a(.class("icon-button"), .href(Paths.settings), .label("Back to settings")) { Icon(.close) }
-    }
-  }
-}
-
-/// A choice of all time zones.
-struct ZoneField: View {
-  let zone: String
-  let label: String
-
-  var body: some HTML {
-    div(.class("field")) {
-      DemeterHTML.label(.attribute("for", "field-zone")) { label }
-      select(.id("field-zone"), .name("zone")) {
-        if !SettingsPage.zones.contains(zone) { option(.value(zone), .flag("selected")) { zone } }
-        ForEach(SettingsPage.zones) { one in option(.value(one), .flag("selected", one == zone)) { one } }
       }
     }
   }

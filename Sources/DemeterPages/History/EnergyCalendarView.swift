@@ -119,24 +119,6 @@ struct EnergyRowView: View {
   }
 }
 
-/// A ring of the size of a letter, with a shape for its state.
-struct TinyRing: View {
-  let sign: EnergySign
-
-  var body: some HTML {
-    span(.class("tiny-ring \(sign.mode.rawValue)")) {
-      svg(.attribute("viewBox", "0 0 100 100"), .decoration, .attribute("focusable", "false")) {
-        circle(.class("track"), .attribute("cx", "50"), .attribute("cy", "50"), .attribute("r", "42"))
-        circle(
-          .class(sign.percent == 0 ? "lap none" : "lap"), .attribute("cx", "50"), .attribute("cy", "50"), .attribute("r", "42"),
-          .attribute("pathLength", "100"), .attribute("stroke-dasharray", "\(sign.percent) 100"),
-          .attribute("transform", "rotate(-90 50 50)"))
-      }
-      if let shape = sign.shape { Icon(shape) }
-    }
-  }
-}
-
 /// The legend of the rings.
 struct EnergyLegend: View {
   private static let signs: [(sign: EnergyBalance, words: String)] = [

@@ -105,11 +105,6 @@ extension GoalStatus {
   }
 }
 
-extension String {
-  /// The text with a capital first letter.
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}
-
 /// Shows a `FilterPanel`: links as switches, and a form for dates and calories, which the scripts submit at each change.
 struct FilterView: View {
   let panel: FilterPanel

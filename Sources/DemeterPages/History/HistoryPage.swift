@@ -1,15 +1,6 @@
 public import DemeterCore
 import Foundation
 
-/// A link with words.
-struct NavLink: Hashable, Sendable {
-  let words: String
-  let address: String
-  var isCurrent = false
-  /// The text for screen readers, if it is longer than the words.
-  var spoken: String?
-}
-
 /// The calendar page: a month, a week or a list of days, and possibly an open day.
 public struct HistoryPage: Hashable, Sendable {
   /// The text to show if there are no numbers.
@@ -98,12 +89,6 @@ public struct HistoryPage: Hashable, Sendable {
   static let mostRows: Int = 400
 }
 
-/// A year of the month picker.
-struct PickerYear: Hashable, Sendable {
-  let year: String
-  let months: [NavLink]
-}
-
 /// A day as a line of a list.
 struct DayRow: Hashable, Sendable {
   let id: String
@@ -139,22 +124,5 @@ extension HistoryStatistics {
       daysWithGoal == 0 ? nil : "Goal met: \(numbers.text(goalMet))/\(numbers.text(daysWithGoal)) days",
       "\(context.entries(entryCount)) on \(numbers.text(daysLogged)) \(daysLogged == 1 ? "day" : "days")",
     ].compactMap { $0 }
-  }
-}
-
-/// A weekday at the head of a calendar: its name, and the letter of the person's language.
-struct Weekday: Hashable, Sendable {
-  let name: String
-  let letter: String
-}
-
-extension PageContext {
-  /// From the first day of the week.
-  var weekdays: [Weekday] {
-    let letters = dates.weekdayLetters
-    return (0..<7).map { offset in
-      let index = (weekStart.weekday + offset) % 7
-      return Weekday(name: DateStyle.weekdays[index], letter: letters[index])
-    }
   }
 }

@@ -82,10 +82,3 @@ struct FoundFood: Hashable, Sendable {
     words = "\(context.numbers.text(food.uses)) \(food.uses == 1 ? "time" : "times"), last \(last)"
   }
 }
-
-extension HistoryAddress {
-  /// Percent-encodes a value of a query.
-  static func encoded(_ text: String) -> String {
-    text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-  }
-}

@@ -32,7 +32,7 @@ public struct SettingsPage: Hashable, Sendable {
     name = person.name
     isOwner = person.isOwner
     timeZone = person.timeZone.iana
-    let known = Self.zones
+    let known = ZoneField.zones
     zones = known.contains(timeZone) ? known : [timeZone] + known
     locale = person.locale
     var choices = Self.locales
@@ -63,9 +63,6 @@ public struct SettingsPage: Hashable, Sendable {
   static let stepGoals: [Choice] = [
     Choice(value: "on", words: "Against my step goal"), Choice(value: "off", words: "Without a goal"),
   ]
-
-  /// Every IANA zone with a place in its name, and UTC.
-  static let zones: [String] = ["UTC"] + TimeZone.knownTimeZoneIdentifiers.filter { $0.contains("/") }.sorted()
 
   private static let locales: [Choice] = ["en-US", "en-GB", "de-DE", "de-CH", "fr-FR", "es-ES", "sv-SE", "pl-PL"].map {
     Choice(value: $0, words: example($0))

@@ -126,7 +126,7 @@ struct TabBar: View {
         Icon(.voice)
         span { "Speak" }
       }
-      TabLink(address: Paths.trends, icon: .trends, words: TrendsPage.title, key: .trends, isCurrent: frame.tab == .trends)
+      TabLink(address: Paths.trends, icon: .trends, words: "Trends", key: .trends, isCurrent: frame.tab == .trends)
       TabLink(address: Paths.settings, icon: .settings, words: "Settings", key: .settings, isCurrent: frame.tab == .settings)
       a(.class("tab keys-link"), .behaviour("sheet"), .href(Paths.shortcuts), .key(.list)) { ShortcutsView.title }
     }

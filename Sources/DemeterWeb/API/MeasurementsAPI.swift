@@ -144,14 +144,6 @@ struct MeasurementsAPI: Sendable {
   }
 }
 
-extension RequestContext {
-  /// The id of a measurement in the address.
-  func measurementID() throws -> MeasurementID {
-    guard let id = parameters.get("id").flatMap({ MeasurementID(uuidString: $0) }) else { throw WebError.notFound }
-    return id
-  }
-}
-
 extension MeasurementInput {
   /// Removes the members of a new measurement from a body.
   init(_ body: inout JSONBody) {

@@ -169,23 +169,6 @@ struct DiaryImportController: Sendable {
   }
 }
 
-/// How a person wants a file to be read.
-struct ImportChoice: Hashable, Sendable {
-  var zone: TimeZone?
-  var order: DiaryFile.DateOrder?
-  var includesSimilar: Bool = false
-
-  init(zone: TimeZone?) { self.zone = zone }
-
-  init(_ value: (String) -> String?) {
-    zone = value("zone").flatMap { TimeZone(iana: $0) }
-    order = value("order").flatMap(DiaryFile.DateOrder.init(rawValue:))
-    includesSimilar = value("alike") == "1"
-  }
-
-  var query: String { zone.map { "zone=" + formEncoded($0.iana) } ?? "" }
-}
-
 extension DiaryReading {
   /// Describes the choice on the page.
   fileprivate func said(of file: URL) -> DiaryImportPage.File {

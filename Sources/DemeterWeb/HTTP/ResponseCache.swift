@@ -31,6 +31,9 @@ struct CachedResponse: Sendable {
   /// The bytes of its forms.
   var size: Int { plain.body.readableBytes + (gzipped?.body.readableBytes ?? 0) }
 
+  /// Creates the response of a page.
+  init(page bytes: [UInt8]) { self.init(bytes, type: "text/html; charset=utf-8") }
+
   init(_ bytes: [UInt8], type: String, cacheControl: String = "no-cache, private", level: Int32 = 5) {
     let hash = SHA256.hash(data: bytes).prefix(12).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     plain = Form(bytes, tag: "\"\(hash)\"", type: type, cacheControl: cacheControl, encoding: nil)

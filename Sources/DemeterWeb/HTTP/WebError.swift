@@ -36,7 +36,7 @@ enum WebError: Error {
   case startOver
   case tryLater(seconds: Int)
   /// The person has reached the limit of live streams.
-  case tooManyStreams
+  case tooManyStreams(limit: Int)
   /// Too many passwords are waiting to be checked.
   case overloaded(seconds: Int)
   case unavailable(reason: String)
@@ -150,7 +150,7 @@ enum WebError: Error {
     case .stopping: "This server is stopping. Nothing was changed; try again later."
     case .tooLarge: "The request is too large. Nothing was saved."
     case .tryLater(let seconds): "Too many attempts. Try again in \(seconds) \(seconds == 1 ? "second" : "seconds")."
-    case .tooManyStreams: "At most \(LiveStreams.limit) live streams may be open for one person. Close one, then try again."
+    case .tooManyStreams(let limit): "At most \(limit) live streams may be open for one person. Close one, then try again."
     case .overloaded(let seconds): "Too many people are signing in at once. Try again in \(seconds) seconds."
     case .unavailableFood(let words): words
     case .unavailable: "The diary can't be read or written right now. Saved entries are safe. Try again."

@@ -41,9 +41,9 @@ struct HistoryController: Sendable {
     if request.query("note") == nil {
       let stamp = ResponseCache.CacheKey(version: try await context.version(), person: context.person, validFor: reading.today.number)
       let key = address.choices + " " + request.uri.description
-      response = try await site.cache.rendered(key, stamp) { CachedResponse(try await render(), type: html) }.response(to: request)
+      response = try await site.cache.rendered(key, stamp) { CachedResponse(page: try await render()) }.response(to: request)
     } else {
-      response = CachedResponse(try await render(), type: html).response(to: request)
+      response = CachedResponse(page: try await render()).response(to: request)
     }
     address.remember(on: &response, to: request, isSecure: context.isSecure)
     return response

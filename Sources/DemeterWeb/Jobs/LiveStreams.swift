@@ -45,7 +45,7 @@ final class LiveStreams: Sendable {
       if state.watch == nil { state.watch = watch() }
       return true
     }
-    guard hasRoom else { throw .tooManyStreams }
+    guard hasRoom else { throw .tooManyStreams(limit: Self.limit) }
     return Place { [weak self] in self?.leave(id) }
   }
 

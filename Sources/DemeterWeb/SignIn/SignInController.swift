@@ -159,12 +159,6 @@ struct SignInController: Sendable {
   }
 }
 
-/// Returns an address if it leads to this server; nil if it could lead to another site.
-func ownAddress(_ text: String?) -> String? {
-  guard let text, text.hasPrefix("/"), !text.hasPrefix("//"), !text.contains("\\") else { return nil }
-  return text.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? text : nil
-}
-
 extension HouseholdError {
   /// The reason of a refused sign-in, for the log; nil if the server is at fault.
   fileprivate var refusal: String? {

@@ -32,10 +32,10 @@ struct TodayController: Sendable {
       return site.bytes(page.title, frame: try await context.frame(site, tab: .today, for: request)) { DailyTotalsView(page: page) }
     }
     // A page with a note is shown once, so don't cache it.
-    guard request.uri.query == nil else { return CachedResponse(try await render(), type: html).response(to: request) }
+    guard request.uri.query == nil else { return CachedResponse(page: try await render()).response(to: request) }
     let minute = Int(nearest: (reading.now.timeIntervalSince1970 / 60).rounded(.down))
     let stamp = ResponseCache.CacheKey(version: try await context.version(), person: context.person, validFor: minute)
-    return try await site.cache.rendered(key, stamp) { CachedResponse(try await render(), type: html) }.response(to: request)
+    return try await site.cache.rendered(key, stamp) { CachedResponse(page: try await render()) }.response(to: request)
   }
 
   /// What the person burns, if the goal follows it and a new goal may be due.
@@ -54,5 +54,3 @@ struct TodayController: Sendable {
     return Response(status: try await context.diary.claimCelebration(of: day) ? .ok : .noContent)
   }
 }
-
-let html: String = "text/html; charset=utf-8"

@@ -23,9 +23,9 @@ struct TrendsController: Sendable {
       return site.bytes(TrendsPage.title, frame: try await context.frame(site, tab: .trends, for: request)) { TrendsView(page: page) }
     }
     // A page with a note is shown once, so don't cache it.
-    guard request.query("note") == nil else { return CachedResponse(try await render(), type: html).response(to: request) }
+    guard request.query("note") == nil else { return CachedResponse(page: try await render()).response(to: request) }
     let stamp = ResponseCache.CacheKey(version: try await context.version(), person: context.person, validFor: reading.today.number)
     let key = "/trends \(span.rawValue) \(nutrient?.rawValue ?? "")"
-    return try await site.cache.rendered(key, stamp) { CachedResponse(try await render(), type: html) }.response(to: request)
+    return try await site.cache.rendered(key, stamp) { CachedResponse(page: try await render()) }.response(to: request)
   }
 }

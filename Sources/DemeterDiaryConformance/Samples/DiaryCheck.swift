@@ -15,15 +15,6 @@ public struct DiaryCheck: Sendable, CustomTestStringConvertible {
   public let testDescription: String
   /// Runs the check in a place that has no diary yet. Records an issue of the running test for each broken promise.
   public let run: @Sendable (DiaryPlace) async throws -> Void
-
-  /// All promises.
-  public static let all: [DiaryCheck] = [
-    savingAnEntry, savingSeveralEntries, editingAnEntry, deletingAnEntry, randomHistory, settingGoals, celebratingAGoal, markingADay,
-    measuring,
-    readingAStretchOfDays, theMarkOfADiary, listeningForChanges, aProgramThatStaysInStep, foodsLoggedBefore, keepingAMeal,
-    theFoodsOfAPerson, searchingADiary, searchingALongDiary, aNumberOfADay, theMonthsOfAMetric, daySummaries, importingHealthData,
-    beingElsewhere, importingADiary, importingChanges,
-  ].flatMap(\.self)
 }
 
 /// Creates the checks of one subject. Each sentence begins with it.

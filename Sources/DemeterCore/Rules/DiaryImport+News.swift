@@ -1,0 +1,14 @@
+extension DiaryImport {
+  /// Returns the part of it that would change a diary.
+  public func news(to known: Known) -> DiaryImport {
+    var news = self
+    news.entries = entries.filter { BatchRules.admits(known.entries[$0.id]) }
+    news.goals = goals.filter { !known.goalDays.contains($0.effectiveFrom) }
+    news.activity = activity.filter { known.activity[$0.day]?.contains($0.metric) != true }
+    news.kept = kept.filter { !known.kept.contains($0.id) }
+    news.marks = marks.filter { !known.marks.contains($0.key) }
+    var measured = known.measurements
+    news.measurements = measurements.filter { measured.insert($0.id).inserted }
+    return news
+  }
+}

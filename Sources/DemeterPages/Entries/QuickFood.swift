@@ -1,0 +1,26 @@
+import DemeterCore
+import Foundation
+
+/// A food that can be logged again with one tap.
+public struct QuickFood: Hashable, Sendable {
+  let name: String
+  let calories: String
+  /// The address of the entry to log again.
+  let path: String
+  /// The new entry's id; pressing twice logs once.
+  let newID: String
+
+  init(_ meal: SavedFood, in context: PageContext) {
+    name = meal.name
+    calories = context.calories(meal.energy)
+    path = Route.logMyFood.path(meal.id.key)
+    newID = UUID.fresh().key
+  }
+
+  init(_ food: LoggedFood, in context: PageContext) {
+    name = food.meal.name
+    calories = context.calories(food.meal.nutrition.energy)
+    path = Route.logEntryAgain.path(food.entry.key)
+    newID = UUID.fresh().key
+  }
+}

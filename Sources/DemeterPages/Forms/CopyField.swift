@@ -1,0 +1,18 @@
+import DemeterHTML
+
+/// A value to copy. The scripts make the button work; without scripts the value can be selected.
+struct CopyField: View {
+  let id: String
+  let label: String
+  let value: String
+
+  var body: some HTML {
+    div(.class("field"), .behaviour("copy")) {
+      DemeterHTML.label(.attribute("for", id)) { label }
+      div(.class("input")) {
+        input(.id(id), .type("text"), .value(value), .flag("readonly"), .attribute("spellcheck", "false"), .attribute("dir", "ltr"))
+        button(.class("button small"), .type("button"), .label("Copy: \(label)"), .flag("hidden")) { "Copy" }
+      }
+    }
+  }
+}
