@@ -1,7 +1,8 @@
 extension NumberStyle {
-  /// Returns an amount with its unit: `71.4 kg`, `11 st 3.4 lb`, `250 ml`.
+  /// Returns an amount with its unit, to a tenth, or whole if it is a drink: `71.4 kg`, `11 st 3.4 lb`, `250 ml`.
   public func text(_ amount: Measure, of kind: MeasurementKind, in unit: WeightUnit) -> String {
-    kind.isInWeightUnit ? text(weight: amount, in: unit) : "\(text(amount.whole)) \(kind.unit)"
+    if kind.isInWeightUnit { return text(weight: amount, in: unit) }
+    return "\(kind.isDrink ? text(amount.whole) : text(amount)) \(kind.unit)"
   }
 
   /// Returns an amount for a form field.
