@@ -96,7 +96,7 @@ extension Meal {
 }
 
 extension FieldCheck {
-  fileprivate mutating func source(_ input: String?) -> EntrySource {
+  mutating func source(_ input: String?) -> EntrySource {
     guard let input else { return .manual }
     guard let source = EntrySource(rawValue: input) else {
       refuse("source", .notOneOf(.parameter("Source"), EntrySource.allCases.map(\.rawValue)))
