@@ -97,6 +97,7 @@ let package = Package(
       dependencies: [
         "DemeterCore",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
@@ -207,6 +208,7 @@ let package = Package(
         "DemeterArchive", "DemeterStore", "DemeterPostgres", "PostgresTestServer", "DemeterDiaryConformance", "DemeterFoods", "DemeterCore",
         "DemeterTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ],
       exclude: ["Tables"], swiftSettings: strict),

@@ -184,6 +184,7 @@ def imports(row):
         (folder / "pg").mkdir(mode=0o711)
         database = Database(folder / "pg")
         ends.callback(database.stop)
+        database.keep_log_files()
         beside(Home(folder, "postgres", database.address), files[YEARS], "PostgreSQL", row)
 
 

@@ -39,7 +39,7 @@ class Database:
         self.folder = folder / "s"
         self.address = f"postgresql://demeter@/demeter?host={self.folder}"
         # The memory that a small database server would have.
-        options = ["-c", "shared_buffers=1GB", "-c", "max_wal_size=8GB"]
+        options = ["-c", "shared_buffers=1GB", "-c", "max_wal_size=8GB", "-c", "min_wal_size=1GB"]
         self.process = subprocess.Popen(
             [ROOT / "scripts/postgres", self.folder, *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout.readline() == "ready\n"
@@ -49,6 +49,10 @@ class Database:
             ["psql", "-h", self.folder, "-U", "demeter", "-d", "demeter", "-v", "ON_ERROR_STOP=1", "-qAt"], input=statements, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         return done.stdout.split("\n")[:-1]
+
+    def keep_log_files(self):
+        """Lets it write and keep files for its log, as one that has been in use. A new one creates them while others wait."""
+        self.sql("SELECT pg_logical_emit_message(false, 'bench', ''); SELECT pg_switch_wal();" * 32 + "CHECKPOINT; CHECKPOINT;")
 
     def stop(self):
         self.process.communicate("")

@@ -64,4 +64,14 @@ import Testing
     database.close()
     watching.close()
   }
+
+  @Test func `is given up after seconds, or after minutes if a phone sends years at once`() throws {
+    func patience(days: Int64) throws -> Duration {
+      let source = HealthSource(name: "Phone", kind: .phone)
+      let samples = (0..<days).map { PushedSample(metric: .steps, source: source, start: $0 * 86_400, end: nil, amount: Measure(1)) }
+      return try #require(PushParts(HealthPush(samples: samples)).parts.map(PostgresDiary.patience).max())
+    }
+    #expect(try patience(days: 7) < .seconds(15))
+    #expect(try patience(days: 1300) > .seconds(120))
+  }
 }

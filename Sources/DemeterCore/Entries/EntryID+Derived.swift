@@ -22,10 +22,13 @@ extension EntryID {
   /// What distinguishes ids with a group from others. The first two bits are those of every UUID.
   private static let mark: [UInt8] = [0xAA, 0xD3]
 
+  /// The number of characters of each `importGroup`.
+  package static let importGroupLength: Int = 23
+
   /// The start of its `key` that it shares with the other versions of the same entry of another app; nil for ids without a group.
   public var importGroup: String? {
     let bytes = uuid
-    return bytes.8 == Self.mark[0] && bytes.9 == Self.mark[1] && bytes.6 >> 4 == 8 ? String(key.prefix(23)) : nil
+    return bytes.8 == Self.mark[0] && bytes.9 == Self.mark[1] && bytes.6 >> 4 == 8 ? String(key.prefix(Self.importGroupLength)) : nil
   }
 
   /// Returns the id of one part of something that has this id as a whole. The same number has the same id. Part 0 has this id itself.

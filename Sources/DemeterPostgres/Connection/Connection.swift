@@ -68,7 +68,18 @@ actor Connection {
   }
 
   /// Runs statements in one round trip, and returns the rows of each. If one fails, the following ones are not run.
-  func run(_ statements: [PostgresStatement], by deadline: ContinuousClock.Instant) async throws(PostgresError) -> [PostgresRows] {
+  ///
+  /// Values are encoded and rows are copied by the thread that asks, because those of an import take so long that all other connections would wait
+  /// for it on their common thread.
+  nonisolated func run(
+    _ statements: [PostgresStatement], by deadline: ContinuousClock.Instant
+  ) async throws(PostgresError) -> [PostgresRows] {
+    try await exchange(statements.map { EncodedStatement($0) }, by: deadline).map { PostgresRows($0) }
+  }
+
+  private func exchange(
+    _ statements: [EncodedStatement], by deadline: ContinuousClock.Instant
+  ) async throws(PostgresError) -> [PostgresResult] {
     guard !isBroken else { throw .disconnected("the connection is closed") }
     let began = ContinuousClock.now, canBeCancelled = canBeCancelled(statements)
     defer { thread.roundTrips.recordNanoseconds(Int64(nearest: began.duration(to: .now) / .nanoseconds(1))) }
@@ -87,7 +98,7 @@ actor Connection {
 
   /// Whether the server may stop working on statements. Not if that may include a commit: one that waits for its standby has happened, and if it
   /// were cancelled, others would see a write that may still be lost.
-  private func canBeCancelled(_ statements: [PostgresStatement]) -> Bool {
+  private func canBeCancelled(_ statements: [EncodedStatement]) -> Bool {
     guard let first = statements.first?.sql else { return false }
     let onlyReads = first.hasSuffix("READ ONLY") || statements.allSatisfy { $0.sql.hasPrefix("SELECT") }
     let isInside = first.hasPrefix("BEGIN") || PQtransactionStatus(handle) != PQTRANS_IDLE
@@ -150,31 +161,23 @@ actor Connection {
     case rows
   }
 
-  private func send(_ statement: PostgresStatement, _ steps: inout [Step]) throws(PostgresError) {
-    let types = statement.values.map(\.type)
+  private func send(_ statement: EncodedStatement, _ steps: inout [Step]) throws(PostgresError) {
+    let count = Int32(statement.types.count)
     var name = prepared[statement.sql]
     if name == nil, !statement.isOnce {
       let new = "s\(prepared.count)"
-      guard PQsendPrepare(handle, new, statement.sql, Int32(types.count), types) == 1 else { throw broken() }
+      guard PQsendPrepare(handle, new, statement.sql, count, statement.types) == 1 else { throw broken() }
       prepared[statement.sql] = new
       name = new
       steps.append(.preparation(sql: statement.sql, name: new))
     }
-    let values = statement.values.map(\.encoded)
-    // All values in one buffer, which must not move while libpq copies them.
-    var starts: [Int?] = [], bytes: [UInt8] = []
-    for value in values {
-      starts.append(value == nil ? nil : bytes.count)
-      if let value { bytes += value + [0] }
-    }
-    let lengths = values.map { Int32($0?.count ?? 0) }, formats = [Int32](repeating: 1, count: values.count)
-    let isSent = bytes.withUnsafeBufferPointer { buffer in
+    let lengths = statement.places.map { Int32($0?.count ?? 0) }, formats = statement.places.map { _ in 1 as Int32 }
+    // The bytes must not move while libpq copies them.
+    let isSent = statement.bytes.withUnsafeBufferPointer { buffer in
       let start = UnsafeRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self)
-      let pointers = starts.map { offset in offset.flatMap { start?.advanced(by: $0) } }
-      guard let name else {
-        return PQsendQueryParams(handle, statement.sql, Int32(values.count), types, pointers, lengths, formats, 1)
-      }
-      return PQsendQueryPrepared(handle, name, Int32(values.count), pointers, lengths, formats, 1)
+      let pointers = statement.places.map { place in place.flatMap { start?.advanced(by: $0.lowerBound) } }
+      guard let name else { return PQsendQueryParams(handle, statement.sql, count, statement.types, pointers, lengths, formats, 1) }
+      return PQsendQueryPrepared(handle, name, count, pointers, lengths, formats, 1)
     }
     guard isSent == 1 else { throw broken() }
     steps.append(.rows)
@@ -192,17 +195,18 @@ actor Connection {
     }
   }
 
-  private func receive(_ steps: [Step], by deadline: ContinuousClock.Instant) async throws(PostgresError) -> [PostgresRows] {
-    var rows: [PostgresRows] = []
+  private func receive(_ steps: [Step], by deadline: ContinuousClock.Instant) async throws(PostgresError) -> [PostgresResult] {
+    var results: [PostgresResult] = []
     var failure: PostgresError?
     for step in steps {
       var isRefused = false
       while let result = try await next(by: deadline) {
-        defer { PQclear(result) }
+        let owner = PostgresResult(result)
+        defer { withExtendedLifetime(owner) {} }
         switch PQresultStatus(result) {
         case PGRES_COMMAND_OK:
-          if case .rows = step { rows.append(PostgresRows(result)) }
-        case PGRES_TUPLES_OK: rows.append(PostgresRows(result))
+          if case .rows = step { results.append(owner) }
+        case PGRES_TUPLES_OK: results.append(owner)
         case PGRES_PIPELINE_ABORTED: isRefused = true
         default:
           isRefused = true
@@ -218,7 +222,7 @@ actor Connection {
       if isEnd { break }
     }
     if let failure { throw failure }
-    return rows
+    return results
   }
 
   /// The next result; nil between the results of two statements.

@@ -11,9 +11,10 @@ struct ConnectionTarget: Hashable, Sendable {
 
   /// A server that loses its power holds the lock of its transaction until PostgreSQL notices: within 15 seconds by these settings, instead of
   /// hours. A statement of a server that was killed ends within two seconds, and no statement waits for a lock longer than a request would.
+  /// Nothing is compiled: for a statement on all entries of a person, that takes longer than to run it.
   private static let options = """
     -c tcp_keepalives_idle=6 -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3 -c idle_in_transaction_session_timeout=60000 \
-    -c client_connection_check_interval=2000 -c lock_timeout=9000
+    -c client_connection_check_interval=2000 -c lock_timeout=9000 -c jit=off
     """
 
   /// - Parameter text: a URI or the settings, as libpq reads them.

@@ -18,10 +18,22 @@ struct PostgresRows: Sendable, RandomAccessCollection {
   subscript(index: Int) -> PostgresRow { PostgresRow(rows: self, first: index * columns.count) }
 }
 
+/// A result of libpq. It does not change any more, so any thread can read it:
+/// https://www.postgresql.org/docs/15/libpq-threading.html
+final class PostgresResult: Sendable {
+  private let address: UInt
+  fileprivate var pointer: OpaquePointer? { OpaquePointer(bitPattern: address) }
+
+  init(_ pointer: OpaquePointer) { address = UInt(bitPattern: pointer) }
+
+  deinit { PQclear(pointer) }
+}
+
 extension PostgresRows {
-  /// Copies a result of libpq.
-  init(_ result: OpaquePointer) {
-    let width = PQnfields(result), height = PQntuples(result)
+  /// Copies a result.
+  init(_ owner: PostgresResult) {
+    defer { withExtendedLifetime(owner) {} }
+    let result = owner.pointer, width = PQnfields(result), height = PQntuples(result)
     var bytes: [UInt8] = [], cells: [Range<Int>?] = []
     cells.reserveCapacity(Int(width * height))
     for row in 0..<height {

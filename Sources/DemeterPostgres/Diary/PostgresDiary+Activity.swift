@@ -42,7 +42,7 @@ extension PostgresDiary {
   public func record(_ push: HealthPush, at home: TimeZone) async throws(DiaryError) {
     let parts = PushParts(push)
     for (index, part) in parts.parts.enumerated() {
-      try await write { transaction in
+      try await write(for: Self.patience(for: part)) { transaction in
         if index == 0, !parts.sources.isEmpty {
           // Throws if there are too many, before anything of the push is stored.
           _ = try await transaction.numbers(of: parts.sources)
@@ -55,6 +55,11 @@ extension PostgresDiary {
       }
     }
   }
+}
+
+extension PostgresDiary {
+  /// A push of a few days has as long as any other request, one of years minutes, as it needs on a busy machine.
+  static func patience(for part: PushParts.Part) -> Duration { PersonTransactions.patience + .milliseconds(100) * part.weight }
 }
 
 extension WriteTransaction {

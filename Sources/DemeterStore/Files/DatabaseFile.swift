@@ -131,14 +131,11 @@ extension DatabaseFile {
 
   /// Writes in one transaction. What it deletes can't be read from the file afterwards.
   func writeLeavingNoTrace(_ body: @escaping @Sendable (Database) throws -> Void) async throws {
-    try await pool.writeWithoutTransaction { database in
+    try await withWriter { database in
       try demandSameFile()
       try database.execute(sql: "PRAGMA secure_delete = ON")
       defer { try? database.execute(sql: "PRAGMA secure_delete = OFF") }
-      try database.inTransaction {
-        try body(database)
-        return .commit
-      }
+      try database.transaction(body)
     }
     // If there are readers, a later write merges the log into the file.
     try? await pool.writeWithoutTransaction { database in _ = try database.checkpoint(.truncate) }
@@ -150,15 +147,19 @@ extension DatabaseFile {
 
   /// Writes in one transaction, while the caller waits. Only for a separate thread.
   func writeNow<T>(_ body: (Database) throws -> T) throws -> T {
-    try pool.write { database in
-      try demandSameFile()
-      return try body(database)
+    try pool.writeWithoutTransaction { database in
+      try database.namingQuota { database in
+        try database.transaction { database in
+          try demandSameFile()
+          return try body(database)
+        }
+      }
     }
   }
 
   /// Uses the connection that writes, for its temporary tables. Other writes of this process wait meanwhile; those of others do not.
   func withWriter<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
-    try await pool.writeWithoutTransaction(body)
+    try await pool.writeWithoutTransaction { try $0.namingQuota(body) }
   }
 
   /// Writes one of many transactions, and then pauses. SQLite gives the lock to the next process that asks, and a process that waits for
@@ -171,9 +172,11 @@ extension DatabaseFile {
 
   /// Writes in one transaction, and rethrows the errors of the body.
   func writing<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
-    try await pool.write { database in
-      try demandSameFile()
-      return try body(database)
+    try await withWriter { database in
+      try database.transaction { database in
+        try demandSameFile()
+        return try body(database)
+      }
     }
   }
 }

@@ -16,7 +16,8 @@ package struct PushParts: Sendable {
     package var totals: [PushedTotal] = []
     /// In order of time.
     package var blocks: [(key: Key, samples: [SourceMerge.Sample])] = []
-    var weight: Int = 0
+    /// How much work it is. A total or a block weighs one, as do a hundred samples.
+    package fileprivate(set) var weight: Int = 0
 
     /// The ranges of UTC days that its samples are of. Counting a gap of a few days takes less time than another count.
     package var stretches: [ClosedRange<Int>] {
@@ -32,7 +33,7 @@ package struct PushParts: Sendable {
     }
   }
 
-  /// The greatest weight of a part. A total or a block weighs one, as do a hundred samples.
+  /// The greatest weight of a part.
   private static let most: Int = 2000
 
   package private(set) var parts: [Part] = [Part()]

@@ -74,6 +74,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [EDQUOT, EIO]) func `is refused for a full disk if a quota is used up, but not if the disk is broken`(code: Int32)
+    async throws
+  {
+    try await withDiaryFile { path, clock in
+      let diary = try SQLiteDiary(path: path, now: clock.now, logger: .silent)
+      _ = try await diary.save(.named("Tea"), .on("2026-03-01"))
+      let disk = FailingDisk.shared
+      disk.fail(path + "-wal", with: code)
+      let refused = await refusal { () async throws(DiaryError) in try await diary.save([NewEntry(.named("Soup"), .on("2026-03-01"))]) }
+      disk.heal(path + "-wal")
+      if case .noRoom = refused { #expect(code == EDQUOT) } else { #expect(code == EIO && refused != nil) }
+      _ = try await diary.save(.named("Cake"), .on("2026-03-01"))
+      #expect(try await diary.record(of: "2026-03-01").entries.map(\.meal.name) == ["Tea", "Cake"])
+    }
+  }
+
   @Test(arguments: [CocoaError(.fileWriteOutOfSpace) as any Error, POSIXError(.ENOSPC), POSIXError(.EDQUOT)])
   func `means a full disk, whatever says so`(error: any Error) {
     guard case .noRoom = DiaryError(error), case .noRoom = HouseholdError(error) else { Issue.record("\(error)"); return }
